@@ -87,7 +87,7 @@ test('what runs in the browser sees of modules only calls, types and its own sid
     isTypeOnly ||
     isIn(to, 'src/web/', 'src/contract/') ||
     // Screens of the console stand in its frame.
-    (/\/console\/[^/]+$/.test(from) && isIn(to, 'src/console/ui/')) ||
+    (/^src\/modules\/[^/]+\/[^/]+\/console\//.test(from) && isIn(to, 'src/console/ui/')) ||
     isCalls(to) ||
     (isPageSide(to) && (moduleOf(from) === moduleOf(to) || /\/web\//.test(to))) ||
     (!isOurs(to) && !to.startsWith('node:'));

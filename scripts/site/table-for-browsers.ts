@@ -16,6 +16,7 @@ const leftOut = new Set([
   'isLively',
   'isHidden',
   'isUnlisted',
+  'isEvidence',
 ]);
 
 /**

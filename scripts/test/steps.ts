@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ensureChromium } from './chromium.ts';
 import { readPlaywrightReport, readVitestReport, withExitCode, type Counts } from './counts.ts';
@@ -34,14 +34,31 @@ export const steps: readonly Step[] = [
   check('format', '格式', tools.oxfmt, ['--check']),
   check('dead-code', '无用代码', tools.knip, ['--no-progress']),
   { ...check('build', '构建', 'scripts/build.ts', []), isStatic: false },
+  { name: 'demo', title: '示例数据', isQuiet: true, run: () => prepareSite() },
   {
     name: 'unit',
     title: '单元与集成',
     // On the server that the setting names, the oldest one that is supported, or on the embedded one; journeys are always on the embedded one.
     run: () => runVitest({ databaseUrl: process.env.TEST_DATABASE_URL }),
   },
-  { name: 'e2e', title: '浏览器', run: () => runPlaywright() },
+  { name: 'e2e', title: '浏览器', run: () => runPlaywright(prepared ? { from: prepared } : {}).finally(forgetSite) },
 ];
+
+/** A site's folder with the demo firm in it, made beside the quick checks: loading it keeps one core busy while journeys could only wait. */
+let prepared: string | undefined;
+
+async function prepareSite(): Promise<Counts & Partial<ToolRun>> {
+  const folder = await mkdtemp(join(tmpdir(), 'qianting-prepared-'));
+  await chmod(folder, 0o755);
+  prepared = join(folder, 'site');
+  const result = await runTool('scripts/test/prepare-site.ts', [], { env: { DATA_DIR: prepared } });
+  return { ...result, ...withExitCode(undefined, result.exitCode) };
+}
+
+async function forgetSite(): Promise<void> {
+  if (prepared) await rm(dirname(prepared), { recursive: true, force: true });
+  prepared = undefined;
+}
 
 function check(name: string, title: string, script: string, words: readonly string[]): Step {
   const run = async () => {

@@ -7,13 +7,15 @@ export interface ScreenEntry {
   title: string;
   /** The initials of its title in pinyin, by which the palette finds it. */
   initials: string;
-  group: '工作' | '系统';
+  group: '工作' | '内容' | '系统';
   icon: IconName;
   /** After `g` it leads here. */
   letter: string;
   /** Without it the screen is not offered. */
   may?: Permission;
   Component: ComponentType;
+  /** One of what it lists, at its own number behind the path. */
+  Detail?: ComponentType;
 }
 
 const staff = () => import('#modules/console/staff/console/accounts-screen.tsx');
@@ -47,9 +49,41 @@ export const screens: readonly ScreenEntry[] = [
     initials: 'ywsh',
     group: '工作',
     icon: 'check',
-    letter: 'c',
+    letter: 'b',
     may: 'case.read',
     Component: lazy(async () => ({ default: (await import('#modules/console/case-desk/console/case-desk-screen.tsx')).CaseDeskScreen })),
+  },
+  {
+    path: '/content',
+    title: '内容',
+    initials: 'nr',
+    group: '内容',
+    icon: 'news',
+    letter: 'c',
+    may: 'content.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/change/console/content/content-screen.tsx')).ContentScreen })),
+  },
+  {
+    path: '/changes',
+    title: '变更单',
+    initials: 'bgd',
+    group: '内容',
+    icon: 'book',
+    letter: 'd',
+    may: 'content.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/change/console/order/changes-screen.tsx')).ChangesScreen })),
+    Detail: lazy(async () => ({ default: (await import('#modules/console/change/console/order/change-screen.tsx')).ChangeScreen })),
+  },
+  {
+    path: '/evidence',
+    title: '网页存证',
+    initials: 'wycz',
+    group: '内容',
+    icon: 'shield',
+    letter: 'e',
+    may: 'content.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/evidence/console/evidence-screen.tsx')).EvidenceScreen })),
+    Detail: lazy(async () => ({ default: (await import('#modules/console/evidence/console/showing-screen.tsx')).ShowingScreen })),
   },
   {
     path: '/accounts',
@@ -60,6 +94,7 @@ export const screens: readonly ScreenEntry[] = [
     letter: 'a',
     may: 'account.read',
     Component: lazy(async () => ({ default: (await staff()).AccountsScreen })),
+    Detail: lazy(async () => ({ default: (await import('#modules/console/staff/console/account-screen.tsx')).AccountScreen })),
   },
   {
     path: '/roles',
@@ -111,7 +146,3 @@ export const ownScreen = {
   letter: 'i',
   Component: lazy(async () => ({ default: (await import('#modules/console/staff/console/own-screen.tsx')).OwnScreen })),
 };
-
-export const AccountScreen = lazy(async () => ({
-  default: (await import('#modules/console/staff/console/account-screen.tsx')).AccountScreen,
-}));

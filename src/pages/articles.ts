@@ -22,7 +22,7 @@ export const articlePages = {
   fundAnnouncement: route(
     '/FinancialDistric/FCAnnouncement/:id',
     () => import('#modules/portal/content/pages/market/fund-announcement-page.tsx'),
-    { samples: [{ firstOf: '/official-service/officialFinancial/FCAnnouncement' }] },
+    { isEvidence: true, samples: [{ firstOf: '/official-service/officialFinancial/FCAnnouncement' }] },
   ),
   laws: route('/FinancialDistric/FLFGNotice', () => import('#modules/portal/content/pages/rules/laws-page.tsx'), {
     title: '法律法规',
@@ -37,6 +37,7 @@ export const articlePages = {
     },
   }),
   law: route('/FinancialDistric/FLFGNoticeDetail/:id', () => import('#modules/portal/content/pages/rules/law-page.tsx'), {
+    isEvidence: true,
     samples: [{ firstOf: '/gw-qt/f/law/list?state=repealed' }],
   }),
   fundMarket: route('/FinancialDistric/FundMarket', () => import('#modules/portal/content/pages/market/fund-market-page.tsx'), {
@@ -62,9 +63,11 @@ export const articlePages = {
     },
   }),
   researchReport: route('/FinancialDistric/ResearchInform/:id', () => import('#modules/portal/disclosure/pages/research/report-page.tsx'), {
+    isEvidence: true,
     samples: [{ firstOf: '/gw-qt/f/research/list' }, { firstOf: '/gw-qt/f/research/list?kind=company' }],
   }),
   saleNotice: route('/FinancialDistric/SaleNoteDetail/:id', () => import('#modules/portal/content/pages/notices/sale-notice-page.tsx'), {
+    isEvidence: true,
     samples: [{ firstOf: '/gw-qt/f/saleNotice/list' }],
   }),
   saleNotices: route('/FinancialDistric/SaleNotice', () => import('#modules/portal/content/pages/notices/sale-notices-page.tsx'), {
@@ -79,6 +82,7 @@ export const articlePages = {
     },
   }),
   marginNotice: route('/FinancialDistric/MarginNoteDetail/:id', () => import('#modules/district/margin/pages/notice-detail-page.tsx'), {
+    isEvidence: true,
     samples: [{ firstOf: '/gw-qt/f/notice/listByCategoryCode?categoryCodes=rzrq&type=2' }],
   }),
   marginNotices: route('/FinancialDistric/MarginNotice/:id', () => import('#modules/portal/content/pages/notices/margin-notice-page.tsx'), {
@@ -126,6 +130,7 @@ export const articlePages = {
     samples: ['gsxw'],
   }),
   noticeDetail: route('/IntoGL/noticeDetail/:id', () => import('#modules/portal/content/pages/notices/notice-detail-page.tsx'), {
+    isEvidence: true,
     samples: [
       { firstOf: '/gw-qt/f/notice/homeList' },
       { firstOf: '/gw-qt/f/notice/listByCategoryCode?categoryCodes=gsgg&keyWord=夜间服务' },
@@ -150,12 +155,12 @@ export const articlePages = {
   supervisionDetail: route(
     '/IntoGL/supervisionNews/detail/:id',
     () => import('#modules/portal/content/pages/rules/supervision-detail-page.tsx'),
-    { samples: [{ firstOf: '/gw-qt/f/supervision/list' }] },
+    { isEvidence: true, samples: [{ firstOf: '/gw-qt/f/supervision/list' }] },
   ),
   onlineNoteDetail: route(
     '/OnlineTrading/OnlineNoteDetail/:id',
     () => import('#modules/portal/content/pages/notices/online-note-detail-page.tsx'),
-    { samples: [{ firstOf: '/gw-qt/f/onlineNotice/list?isCurrent=1' }] },
+    { isEvidence: true, samples: [{ firstOf: '/gw-qt/f/onlineNotice/list?isCurrent=1' }] },
   ),
   onlineNotices: route('/OnlineTrading/OnlineNotice', () => import('#modules/portal/content/pages/notices/online-notice-page.tsx'), {
     title: '网上交易公告',

@@ -160,6 +160,7 @@ export const districtPages = {
     { title: '集中度控制指标', query: texts(calculators.concentration.names) },
   ),
   guideCosts: route('/FinancialDistric/NewGuide/RZRQXF', () => import('#modules/district/guide/pages/terms/cost-guide-page.tsx'), {
+    isEvidence: true,
     title: '融资融券息费说明',
     query: texts(calculators.interest.names),
   }),
@@ -176,6 +177,7 @@ export const districtPages = {
     title: '担保物提交与提取',
   }),
   guideRisks: route('/FinancialDistric/NewGuide/FXJS', () => import('#modules/district/guide/pages/risk/risk-page.tsx'), {
+    isEvidence: true,
     title: '融资融券风险揭示',
   }),
   guideTrading: route('/FinancialDistric/NewGuide/JYLC', () => import('#modules/district/guide/pages/trading/trading-page.tsx'), {
@@ -185,6 +187,7 @@ export const districtPages = {
     title: '信用账户开户指南',
   }),
   guideRights: route('/FinancialDistric/NewGuide/QYCL', () => import('#modules/district/guide/pages/rights-page.tsx'), {
+    isEvidence: true,
     title: '两融权益处理',
   }),
   guideBusinesses: route(
@@ -237,11 +240,7 @@ export const districtPages = {
   subsidiaryInformation: route(
     '/GLtb/information',
     () => import('#modules/district/private-fund/pages/subsidiary/subsidiary-information-page.tsx'),
-    {
-      formLimit: 16384,
-      isPersonal: true,
-      isHidden: true,
-    },
+    { isEvidence: true, formLimit: 16384, isPersonal: true, isHidden: true },
   ),
   subsidiaryNotices: route('/GLtb/notice', () => import('#modules/district/private-fund/pages/subsidiary/subsidiary-notice-page.tsx'), {
     query: { keyWord: { upTo: 50 }, pageNum: 'page' },

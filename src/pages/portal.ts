@@ -62,6 +62,7 @@ export const portalPages = {
     samples: ['', '?year=2023&type=halfYear'],
   }),
   executives: route('/IntoGL/information/gaoguan', () => import('#modules/portal/company/pages/about/executives-page.tsx'), {
+    isEvidence: true,
     title: '高级管理人员',
   }),
   accountWitnesses: route('/IntoGL/information/jianzhengkaihu', () => import('#modules/portal/disclosure/pages/witnesses-page.tsx'), {
@@ -93,28 +94,41 @@ export const portalPages = {
     isPersonal: true,
   }),
   investorRights: route('/IntoGL/information/touzirenquanyi', () => import('#modules/portal/disclosure/pages/investor-rights-page.tsx'), {
+    isEvidence: true,
     title: '基金投资人权益须知',
   }),
   bondTraders: route('/IntoGL/information/zhaiquantouzi', () => import('#modules/portal/disclosure/pages/bond-traders-page.tsx'), {
     title: '债券投资交易公示',
   }),
   disclosedAccounts: route('/IntoGL/information/zhanghumingxi', () => import('#modules/portal/disclosure/pages/accounts-page.tsx'), {
+    isEvidence: true,
     title: '客户资金账户公示',
   }),
-  licences: route('/IntoGL/qualification', () => import('#modules/client/qualification/pages/licences-page.tsx'), { title: '业务资格' }),
-  groupCompanies: route('/IntoGL/share', () => import('#modules/portal/company/pages/structure/group-page.tsx'), { title: '参控股公司' }),
+  licences: route('/IntoGL/qualification', () => import('#modules/client/qualification/pages/licences-page.tsx'), {
+    isEvidence: true,
+    title: '业务资格',
+  }),
+  groupCompanies: route('/IntoGL/share', () => import('#modules/portal/company/pages/structure/group-page.tsx'), {
+    isEvidence: true,
+    title: '参控股公司',
+  }),
   guolianchuangxin: route('/IntoGL/share/guolianchuangxin', () => import('#modules/portal/company/pages/structure/alternative-page.tsx'), {
     title: '另类投资子公司',
   }),
   businessScope: route('/Inves/businessScope', () => import('#modules/portal/investor/pages/business-scope-page.tsx'), {
+    isEvidence: true,
     title: '业务范围',
   }),
   fees: route('/Inves/chargingStandard', () => import('#modules/portal/investor/pages/fees-page.tsx'), {
+    isEvidence: true,
     title: '收费标准',
     query: { business: 'text', date: 'day', item: 'text' },
     samples: ['', '?date=2023-08-27&item=share-stamp-duty'],
   }),
-  suitability: route('/Inves/risk', () => import('#modules/portal/investor/pages/suitability-page.tsx'), { title: '投资者适当性' }),
+  suitability: route('/Inves/risk', () => import('#modules/portal/investor/pages/suitability-page.tsx'), {
+    isEvidence: true,
+    title: '投资者适当性',
+  }),
   investorMeetings: route('/Inves/meetings', () => import('#modules/portal/investor/pages/meetings-page.tsx'), {
     title: '投资者交流会',
     query: {
@@ -206,7 +220,11 @@ export const portalPages = {
     ],
     isLively: true,
   }),
-  privacy: route('/privacy', () => import('#modules/portal/site/pages/privacy-page.tsx'), { title: '隐私政策', isLively: true }),
+  privacy: route('/privacy', () => import('#modules/portal/site/pages/privacy-page.tsx'), {
+    isEvidence: true,
+    title: '隐私政策',
+    isLively: true,
+  }),
   siteMap: route('/sitemap', () => import('#modules/portal/site/pages/site-map-page.tsx'), { title: '网站地图' }),
   verify: route('/verify', () => import('#modules/portal/online-trading/pages/trust/verify-page.tsx'), {
     title: '辨真伪',

@@ -18,6 +18,7 @@ import { countTroubled } from '#modules/base/messaging/service/count-messages.ts
 import { listFreshness } from '#modules/district/lists/service/freshness/watch-freshness.ts';
 import { listTodaysFigures } from '#modules/reception/opening/service/source-figures.ts';
 import { VisitCounter } from '#modules/portal/site/service/visits.ts';
+import { createPageKeeper } from '#modules/console/evidence/service/page-keeper.ts';
 import { createConsoleApp } from './console/console-app.ts';
 import { Metrics } from './metrics.ts';
 import { listJobs, listModules, openModuleServices } from './modules.ts';
@@ -76,6 +77,7 @@ export async function startSite({ config, connectionString, side, development }:
   const metrics = new Metrics(services);
   const { feed } = services.quotes;
   watchFigures(metrics, services);
+  const evidence = createPageKeeper(() => createContext(services, { actor: { kind: 'system', name: 'site' }, requestId: 'evidence' }));
   const pages = new PageServer({
     side: side ?? (await loadBuiltSide(clientFolder)),
     cache,
@@ -87,13 +89,14 @@ export async function startSite({ config, connectionString, side, development }:
     countVisit: (source) => visits.record(new Date(), source),
     onKeptPage: () => metrics.countKeptPage(),
     isDatabaseAway: () => link.isAway,
+    onEvidence: (page) => evidence.note(page),
   });
   const media = `${config.dataDir}/media`;
   await mkdir(media, { recursive: true });
   const publicApp = await createPublicApp({ services, modules, pages, headers, folders: { client: clientFolder, media } });
   development?.prepare(publicApp);
   metrics.observe(publicApp);
-  const consoleApp = await createConsoleApp({ services, metrics, folder: consoleFolder });
+  const consoleApp = await createConsoleApp({ services, metrics, pages, folder: consoleFolder });
   const listener = await InvalidationListener.start(connectionString, [cache, memo], log);
   link.onLost(() => listener.renew());
   link.onBack(() => cache.forget());
@@ -116,6 +119,7 @@ export async function startSite({ config, connectionString, side, development }:
       clearInterval(flushing);
       await Promise.all([closeListener(publicApp), closeListener(consoleApp)]);
       await feed?.stop();
+      await evidence.settle();
       await services.jobs.stop();
       await flushVisits(visits, services);
       await listener.stop();

@@ -89,6 +89,8 @@ import { siteJobs } from '#modules/portal/site/jobs.ts';
 import { openStaffDeps, type StaffDeps } from '#modules/console/staff/deps.ts';
 import { staffJobs } from '#modules/console/staff/jobs.ts';
 import { auditJobs } from '#modules/console/audit/jobs.ts';
+import { openChangeDeps, type ChangeDeps } from '#modules/console/change/deps.ts';
+import { changeJobs } from '#modules/console/change/jobs.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import { verificationApi } from '#modules/base/verification/api.ts';
 import { verificationJobs } from '#modules/base/verification/jobs.ts';
@@ -111,6 +113,7 @@ import { openSeekerRights } from './seeker-rights/open-seeker-rights.ts';
 export interface ModuleServices {
   config: Pick<Config, 'cryptoProfile' | 'publicUrl'>;
   staff: StaffDeps;
+  change: ChangeDeps;
   secret: MasterSecret;
   security: ClientSecurity;
   messaging: MessagingDeps;
@@ -168,6 +171,7 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
     digests: openDigests({ config, secret, messaging }),
     complaints: openComplaintDeps({ secret, profile, files }),
     staff: openStaffDeps({ config, secret }),
+    change: openChangeDeps({ config, secret, files }),
   };
 }
 
@@ -269,6 +273,7 @@ export function listJobs({
     ...fileJobs(files),
     ...searchJobs(files),
     ...staffJobs,
+    ...changeJobs,
     ...auditJobs(secret),
   ];
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { isOutcome } from '#contract/call-error.ts';
 import { meGet } from '#modules/console/staff/calls/sign-in.ts';
@@ -6,7 +6,7 @@ import { LinkScreen } from '#modules/console/staff/console/link-screen.tsx';
 import { SignInScreen } from '#modules/console/staff/console/sign-in-screen.tsx';
 import { ClientContext } from '#web/api/client-context.ts';
 import { Notifications } from '#web/ui/notification/notifications.tsx';
-import { AccountScreen, ownScreen, screens } from '../screens.ts';
+import { ownScreen, screens } from '../screens.ts';
 import { Faces, NoRight } from '../ui/faces.tsx';
 import { MeContext, useMay } from '../ui/me-context.ts';
 import { Screen } from '../ui/screen.tsx';
@@ -77,10 +77,13 @@ function Screens() {
   const may = useMay();
   return (
     <Routes>
-      {screens.map(({ path, title, may: wanted, Component }) => (
-        <Route key={path} path={path} element={!wanted || may(wanted) ? <Component /> : <Refused title={title} />} />
-      ))}
-      <Route path="/accounts/:id" element={may('account.read') ? <AccountScreen /> : <Refused title="账号" />} />
+      {screens.flatMap(({ path, title, may: wanted, Component, Detail }) => {
+        const guarded = (shown: ReactNode) => (!wanted || may(wanted) ? shown : <Refused title={title} />);
+        return [
+          <Route key={path} path={path} element={guarded(<Component />)} />,
+          ...(Detail ? [<Route key={`${path}/:id`} path={`${path}/:id`} element={guarded(<Detail />)} />] : []),
+        ];
+      })}
       <Route path={ownScreen.path} element={<ownScreen.Component />} />
       <Route path="*" element={<Nowhere />} />
     </Routes>

@@ -98,7 +98,8 @@ async function work(
   declared: Job,
   { log, context, pollSeconds }: Required<Pick<JobOptions, 'log' | 'context' | 'pollSeconds'>>,
 ): Promise<void> {
-  const polling = { pollingIntervalSeconds: Math.min(2, pollSeconds), notifyPollingIntervalSeconds: pollSeconds };
+  const seconds = Math.min(pollSeconds, declared.pollSeconds ?? pollSeconds);
+  const polling = { pollingIntervalSeconds: Math.min(2, seconds), notifyPollingIntervalSeconds: seconds };
   let worker = '';
   worker = await boss.work(declared.queue, polling, async ([taken]) => {
     if (!taken) return;

@@ -15,17 +15,21 @@ import { registerHealth } from '../health.ts';
 import type { Metrics } from '../metrics.ts';
 import { createContext, type Services } from '../services.ts';
 import { listConsoleModules } from './console-modules.ts';
+import type { PageServer } from '../pages/page-server.ts';
+import { registerFramedPages } from './framed-pages.ts';
 import { recordRefusal, refuseForeignPages, staffContextOf } from './staff-context.ts';
 
 export interface ConsoleAppOptions {
   services: Services;
   metrics: Metrics;
+  /** Draws pages of the public site before they are true; without it there are no previews. */
+  pages?: PageServer;
   /** Where the built shell lies. */
   folder: string;
 }
 
 /** The console's listener: the shell and the calls of staff, and beside them what watches the site. Nothing of it is reachable through the public one. */
-export async function createConsoleApp({ services, metrics, folder }: ConsoleAppOptions): Promise<FastifyInstance> {
+export async function createConsoleApp({ services, metrics, pages, folder }: ConsoleAppOptions): Promise<FastifyInstance> {
   const { config } = services;
   const loggerInstance: FastifyBaseLogger = services.log;
   const hops = config.trustProxy;
@@ -60,6 +64,7 @@ export async function createConsoleApp({ services, metrics, folder }: ConsoleApp
     contextOf: (request) => staffContextOf(services, request),
     onRefusal: recordRefusal,
   });
+  if (pages) registerFramedPages(app, services, pages);
   registerShell(app, folder);
   return app;
 }

@@ -1,6 +1,8 @@
 import { auditApi } from '#modules/console/audit/api.ts';
 import { createCaseDeskApi } from '#modules/console/case-desk/api.ts';
+import { createChangeApi } from '#modules/console/change/api.ts';
 import { createComplaintWorkApi } from '#modules/console/complaint-desk/api.ts';
+import { createEvidenceApi } from '#modules/console/evidence/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
 import { createStaffApi } from '#modules/console/staff/api.ts';
 import type { StaffAct } from '#modules/console/staff/service/roles.ts';
@@ -14,8 +16,9 @@ export function listConsoleModules({
   business,
   identity,
   complaints,
+  change,
   config,
-}: Pick<ModuleServices, 'staff' | 'messaging' | 'business' | 'identity' | 'complaints' | 'config'>): readonly EndpointGroup[] {
+}: Pick<ModuleServices, 'staff' | 'messaging' | 'business' | 'identity' | 'complaints' | 'change' | 'config'>): readonly EndpointGroup[] {
   const groups: readonly EndpointGroup[] = [
     {
       title: '账号与角色',
@@ -32,6 +35,12 @@ export function listConsoleModules({
       description: '投诉、举报、咨询与建议的受理、调查、答复、延期和结案。',
       endpoints: createComplaintWorkApi({ ...complaints, publicUrl: config.publicUrl }),
     },
+    {
+      title: '内容与变更单',
+      description: '网站的内容，以及修改内容的变更单：起草、复核、生效与历史。',
+      endpoints: createChangeApi(change),
+    },
+    { title: '网页存证', description: '网站在何时展示了什么：查询、查看与出具证明。', endpoints: createEvidenceApi(config) },
     { title: '审计', description: '谁在何时做了什么：查询、导出与封存情况。', endpoints: auditApi },
     { title: '运行', description: '待处理事项、后台作业、运行状况与消息发件箱。', endpoints: createOperationApi(messaging) },
   ];

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Tag } from '#contract/tag.ts';
 import type { Caller } from '#contract/call.ts';
-import type { SiteSettings } from '#modules/portal/site/schema/site.ts';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/database/away.ts';
@@ -9,16 +8,14 @@ import { invoke, endpointKey, type EndpointIndex } from '#platform/http/invoke.t
 import type { PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { fail } from '#contract/call-error.ts';
-import type { PageAssets } from './assets.ts';
 import { appearanceOf, classesOf, type Appearance } from './appearance.ts';
-import { buildDocument } from './document.ts';
-import { dataAddress, isDataAddress, readDataAddress } from './page-data.ts';
+import { isDataAddress, readDataAddress } from './page-data.ts';
 import { dataHeaders, documentHeaders, type HeaderFacts } from './page-headers.ts';
 import { cookieOf, PageRedirect, redirect } from './page-redirect.ts';
-import { pickStyles } from './page-styles.ts';
+import { writePage, type PageFacts, type RenderedPage } from './write-page.ts';
 import { createPageAddresses, type AddressedRoute, type PageAddresses } from '#web/page/page-address.ts';
 import type { PostedForm } from '#web/page/page.ts';
-import type { PageSide, RenderResult } from './renderer.ts';
+import type { PageSide } from './renderer.ts';
 
 export interface PageServerOptions {
   side: () => Promise<PageSide>;
@@ -35,6 +32,8 @@ export interface PageServerOptions {
   isDatabaseAway(): boolean;
   /** Told of each page that was answered from the cache. */
   onKeptPage(): void;
+  /** Told of each page drawn for everybody that the firm has to prove later, as it is sent. */
+  onEvidence?(page: { address: string; html: string; build: string }): void;
   /** Told of each visit to the counting address. */
   countVisit(source: string | null): void;
 }
@@ -52,15 +51,8 @@ interface RenderJob {
   cookies?: readonly string[];
 }
 
-/** What a rendered page becomes a document with. */
-interface DocumentFacts extends Pick<HeaderFacts, 'isCacheable' | 'cookies'> {
-  assets: PageAssets;
-  address: string;
-  appearance: Appearance;
-  settings: SiteSettings;
-}
-
-type RenderedPage = Extract<RenderResult, { kind: 'page' }>;
+/** What a rendered page becomes a document with, and how it is sent. */
+interface DocumentFacts extends Omit<PageFacts, 'kept' | 'publicUrl' | 'bases'>, Pick<HeaderFacts, 'isCacheable' | 'cookies'> {}
 
 const renderTimeoutMs = 15_000;
 const countingPath = '/index_count.html';
@@ -204,6 +196,31 @@ export class PageServer {
     this.#options.countVisit(new URL(url, 'http://site').searchParams.get('source'));
   }
 
+  /**
+   * A page as it is in a context of its own, kept nowhere: what staff look at before it is true. Its scripts are not asked for, and what it names lies on the
+   * public site.
+   */
+  async draw(ctx: Context, address: string, appearance: Appearance): Promise<{ html: string; styleSource: string | undefined }> {
+    const side = await this.#options.side();
+    const destination = this.#findAddress(side, address);
+    const rendered = await side.renderer.renderPage({
+      url: new URL(destination.kind === 'page' ? destination.key : address, 'http://site'),
+      isElder: appearance.isElder,
+      call: this.#callerOf(ctx, new Set()),
+      signal: AbortSignal.timeout(renderTimeoutMs),
+      reportFailure: (error) => ctx.log.error({ err: error, address, requestId: ctx.requestId }, 'part of a preview failed'),
+    });
+    if (rendered.kind === 'redirect') throw new PageRedirect(rendered.status, rendered.location, []);
+    const { html, styles } = writePage(rendered, {
+      ...this.#options,
+      assets: side.assets,
+      address,
+      appearance,
+      settings: await getSettings(ctx),
+    });
+    return { html, styleSource: styles?.source };
+  }
+
   async #render({ side, address, appearance, ctx, isPersonal, posted, cookies = [] }: RenderJob): Promise<Rendering> {
     const tags = new Set<Tag>(['site']);
     let hasFailure = false;
@@ -221,42 +238,30 @@ export class PageServer {
     });
     if (rendered.kind === 'redirect') throw new PageRedirect(rendered.status, rendered.location, cookies);
     const isCacheable = rendered.status === 200 && !hasFailure && !isPersonal;
-    const page = await this.#finish(rendered, {
-      assets: side.assets,
-      address,
-      appearance,
-      isCacheable,
-      cookies,
-      settings: await getSettings(ctx),
-    });
+    const settings = await getSettings(ctx);
+    const { page, html } = await this.#finish(rendered, { assets: side.assets, address, appearance, isCacheable, cookies, settings });
+    if (isCacheable && classesOf(appearance) === '') this.#noteEvidence(side, address, html);
     return { page, tags, isCacheable };
   }
 
   /** The document with rules of its own, its data beside it where it may be kept. */
-  async #finish(
-    rendered: RenderedPage,
-    { assets, address, appearance, isCacheable, cookies, settings }: DocumentFacts,
-  ): Promise<StoredPage> {
-    const { publicUrl, bases } = this.#options;
-    const { status, body, head, data, isLight } = rendered;
-    const { product, firm, sharePicture, chat } = settings;
-    const classes = classesOf(appearance);
-    const kept = isCacheable ? await StoredPage.create(200, data, dataHeaders()) : undefined;
-    const styles = assets.rules && pickStyles(assets.rules, body, classes);
-    const html = buildDocument({
-      assets,
-      head,
-      site: { name: firm.shortName, publicUrl, sharePicture },
-      canonical: publicUrl + (head.canonical ?? address),
-      classes,
-      isLight,
-      body,
-      settings: { product, bases, build: assets.build },
-      styles: styles?.css,
-      data: kept ? { address: dataAddress(kept.version, address) } : { json: data },
+  async #finish(rendered: RenderedPage, facts: DocumentFacts): Promise<{ page: StoredPage; html: string }> {
+    const { isCacheable, cookies, settings } = facts;
+    const kept = isCacheable ? await StoredPage.create(200, rendered.data, dataHeaders()) : undefined;
+    const { html, styles } = writePage(rendered, { ...this.#options, ...facts, kept });
+    const headers = documentHeaders(this.#options.headers, {
+      isCacheable,
+      cookies,
+      styleSource: styles?.source,
+      framed: settings.chat?.url,
     });
-    const headers = documentHeaders(this.#options.headers, { isCacheable, cookies, styleSource: styles?.source, framed: chat?.url });
-    return StoredPage.create(status, html, headers, kept);
+    return { page: await StoredPage.create(rendered.status, html, headers, kept), html };
+  }
+
+  #noteEvidence(side: PageSide, address: string, html: string): void {
+    const destination = this.#findAddress(side, address);
+    if (destination.kind === 'page' && destination.route.isEvidence)
+      this.#options.onEvidence?.({ address, html, build: side.assets.build });
   }
 
   /** Calls without a socket: the same checks as over HTTP, and the tags of what was asked are noted for the cache. */

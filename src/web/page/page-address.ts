@@ -7,6 +7,7 @@ export interface AddressedRoute {
   isPersonal?: boolean;
   isHidden?: boolean;
   isUnlisted?: boolean;
+  isEvidence?: boolean;
   formLimit?: number;
 }
 

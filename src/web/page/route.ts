@@ -38,6 +38,8 @@ interface PageFacts<Kinds extends QueryKinds> {
   isHidden?: boolean;
   /** True for what search engines shall not lead to: doors that need a key, and everything about private funds (DOMAIN X14). */
   isUnlisted?: boolean;
+  /** True for what the firm has to prove later: what it showed and when is kept (网页存证). */
+  isEvidence?: boolean;
 }
 
 /** One line of the table of pages. */

@@ -18,6 +18,12 @@ const screens = {
     ['/cases?state=second', '业务审核'],
     ['/cases?state=decided', '业务审核'],
   ],
+  'demo.editor': [
+    ['/content', '内容'],
+    ['/content?type=page-text', '内容'],
+    ['/changes', '变更单'],
+    ['/evidence', '网页存证'],
+  ],
   'demo.operator': [
     ['/operation', '作业与运行状况'],
     ['/outbox', '消息发件箱'],

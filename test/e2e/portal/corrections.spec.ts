@@ -44,13 +44,13 @@ for (const { name, ...viewport } of sizes) {
         .click();
       await page.waitForURL(/noticeVersions/);
       await expect(main(page).getByRole('listitem').filter({ hasText: '首次发布' })).toBeVisible();
-      await expect(main(page).locator('.difference__text ins')).toContainText('听力或者言语障碍客户');
+      await expect(main(page).locator('.changed-text__all ins')).toContainText('听力或者言语障碍客户');
 
       await page.getByLabel('原版本').selectOption('1');
       await page.getByLabel('新版本').selectOption('2');
       await page.getByRole('button', { name: '对照' }).click();
       await page.waitForURL(/from=1&to=2/);
-      const text = main(page).locator('.difference__text');
+      const text = main(page).locator('.changed-text__all');
       await expect(text.locator('ins').filter({ hasText: '周末与法定节假日相同' })).toBeVisible();
       await expect(text.locator('del').first()).toContainText('删去：');
     });

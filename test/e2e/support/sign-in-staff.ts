@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 export const consoleAddress = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 4310) + 1}`;
 
 /** Of all demo staff. */
-const demoStaffPassword = 'Qianting-2026';
+export const demoStaffPassword = 'Qianting-2026';
 
 /** Signs somebody of the demo staff in, and ends on the home screen. */
 export async function signInAsStaff(page: Page, loginName: string, password = demoStaffPassword): Promise<void> {

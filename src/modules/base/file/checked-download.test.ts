@@ -9,7 +9,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { checkPageAddress, downloadPurpose, fileAddress } from './calls.ts';
 import { registerDownloads } from './download-route.ts';
 import { closeFile, storeFile, type FileRow } from './service/files.ts';
-import { checkedAddress, isSignatureValid, linkKey } from './signed-link.ts';
+import { checkedAddress, isSignatureValid, linkKey } from './service/signed-link.ts';
 
 const { db, context } = useDatabase();
 const dataDir = useFolder();

@@ -9,7 +9,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { fileAddress } from './calls.ts';
 import { registerDownloads } from './download-route.ts';
 import { storeFile, type FileRow } from './service/files.ts';
-import { isSignatureValid, linkKey, signedAddress } from './signed-link.ts';
+import { isSignatureValid, linkKey, signedAddress } from './service/signed-link.ts';
 
 const { db, context } = useDatabase();
 const dataDir = useFolder();

@@ -10,7 +10,7 @@ import { checkPageAddress, downloadPurpose } from './calls.ts';
 import { contentDisposition } from './service/file-name.ts';
 import { isShownInline } from './media-type.ts';
 import { findFile, type FileRow } from './service/files.ts';
-import { checkedAddress, isSignatureValid, linkKey } from './signed-link.ts';
+import { checkedAddress, isSignatureValid, linkKey } from './service/signed-link.ts';
 
 export interface DownloadServices extends Pick<Context, 'db'> {
   files: FileStore;

@@ -129,3 +129,33 @@ export async function readSealStanding(ctx: Context): Promise<SealStanding> {
     waiting,
   };
 }
+
+/** The first entry of an act on a subject, with its seal; undefined where there is none. */
+export function findEntry(
+  ctx: Context,
+  { action, subject }: { action: string; subject: string },
+): Promise<{ id: number; details: Record<string, unknown>; seal: number | null } | undefined> {
+  return ctx.db
+    .selectFrom('auditEntries')
+    .select(['id', 'details', 'seal'])
+    .where('subject', '=', subject)
+    .where('action', '=', action)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** One seal, for whoever proves something with it. Throws 40004 when there is none of this number. */
+export async function readSeal(
+  ctx: Context,
+  number: number,
+): Promise<{ number: number; sealedAt: string; hash: string; signature: string }> {
+  const seal = await ctx.db.selectFrom('auditSeals').selectAll().where('number', '=', number).executeTakeFirst();
+  if (!seal) throw fail('notFound');
+  return {
+    number,
+    sealedAt: seal.sealedAt.toISOString(),
+    hash: seal.hash.toString('hex'),
+    signature: seal.signature.toString('hex'),
+  };
+}

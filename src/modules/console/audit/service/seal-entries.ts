@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { sortKeys } from '#platform/canonical.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { takeTurn } from '#platform/database/turn.ts';
 import type { SealKey } from '../seal-key.ts';
@@ -34,14 +35,6 @@ export function hashEntries(formerHash: Uint8Array, number: number, entries: rea
   for (const { id, at, actorKind, actorId, action, subject, details, requestId, ip } of entries)
     hash.update(`${JSON.stringify([id, at.toISOString(), actorKind, actorId, action, subject, sortKeys(details), requestId, ip])}\n`);
   return hash.digest();
-}
-
-/** The database keeps the names of an object in an order of its own. */
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  const sorted = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return Object.fromEntries(sorted.map(([name, inner]) => [name, sortKeys(inner)]));
 }
 
 export const chained = ['id', 'at', 'actorKind', 'actorId', 'action', 'subject', 'details', 'requestId', 'ip'] as const;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { countForReview } from '#modules/client/cases/service/review/list-for-review.ts';
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
 import { listComplaintTasks } from '#modules/console/complaint-desk/service/complaint-tasks.ts';
+import { countOrders } from '#modules/console/change/service/orders/list-orders.ts';
 import { countStates } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { scopeOf } from '#platform/staff-access.ts';
@@ -27,6 +28,7 @@ export async function listTasks(ctx: Context): Promise<TaskList> {
     if (may.has('role.manage'))
       tasks.push({ code: 'withoutRole', text: '个账号已启用，尚无角色', count: withoutRole, href: '/accounts?state=active' });
   }
+  if (may.has('content.read')) tasks.push(...(await listChangeTasks(ctx, may)));
   if (may.has('operation.read')) {
     const { rows } = await sql<{ failed: number }>`select count(*) as failed from pgboss.job where state = 'failed'`.execute(ctx.db);
     tasks.push({ code: 'failedJobs', text: '个后台作业失败', count: rows[0]!.failed, href: '/operation' });
@@ -37,3 +39,17 @@ export async function listTasks(ctx: Context): Promise<TaskList> {
 }
 
 const worksIn = (ctx: Context, queue: string): boolean => scopeOf(ctx, 'queue')?.includes(queue) ?? true;
+
+async function listChangeTasks(ctx: Context, may: ReadonlyMap<string, unknown>): Promise<TaskList['tasks']> {
+  const waiting = async (box: 'review' | 'mine' | 'unratified', text: string) => ({
+    code: `changes-${box}`,
+    text,
+    count: await countOrders(ctx, box),
+    href: `/changes?box=${box}`,
+  });
+  return Promise.all([
+    ...(may.has('content.approve') || may.has('content.approve-second') ? [waiting('review', '张变更单待您复核')] : []),
+    ...(may.has('content.draft') ? [waiting('mine', '张您起草的变更单尚未生效')] : []),
+    ...(may.has('content.approve') || may.has('content.take-down') ? [waiting('unratified', '项紧急下线待追认')] : []),
+  ]);
+}

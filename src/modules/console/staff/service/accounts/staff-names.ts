@@ -54,3 +54,16 @@ export async function listColleagues(
     .orderBy('a.name')
     .execute();
 }
+
+/** Whether all of them still work here. */
+export async function areActive(ctx: Pick<Context, 'db'>, staffIds: readonly number[]): Promise<boolean> {
+  if (staffIds.length === 0) return true;
+  const wanted = [...new Set(staffIds)];
+  const active = await ctx.db
+    .selectFrom('staffAccounts')
+    .select('id')
+    .where('id', 'in', wanted)
+    .where('state', 'in', ['active', 'locked'])
+    .execute();
+  return active.length === wanted.length;
+}

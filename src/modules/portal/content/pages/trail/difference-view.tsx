@@ -1,4 +1,5 @@
-import type { ChangedBlock, Difference, TextPart } from '../../schema/trail.ts';
+import type { Difference } from '../../schema/trail.ts';
+import { ChangedBlocks, ChangedWords, isChanged } from '../../web/trail/changed-text.tsx';
 import './difference-view.css';
 
 const fieldNames: Readonly<Record<string, string>> = {
@@ -32,7 +33,7 @@ export function DifferenceView({ difference }: { difference: Difference }) {
   const { from, to, fields, blocks, isMarkupOnly, attachments } = difference;
   const isSame = fields.length === 0 && attachments.length === 0 && !isMarkupOnly && !blocks.some(isChanged);
   return (
-    <div className="difference">
+    <div className="difference changed-text">
       <p className="difference__legend cluster quiet">
         第 {from.edition} 版 → 第 {to.edition} 版：
         <del>删去的文字</del>
@@ -46,73 +47,16 @@ export function DifferenceView({ difference }: { difference: Difference }) {
             <div key={name}>
               <dt>{fieldNames[name] ?? name}</dt>
               <dd>
-                <Parts parts={parts} />
+                <ChangedWords parts={parts} />
               </dd>
             </div>
           ))}
         </dl>
       )}
-      <div className="difference__text">{groupBlocks(blocks).map(toGroup)}</div>
+      <ChangedBlocks blocks={blocks} />
       {attachments.length > 0 && <Files items={attachments} />}
     </div>
   );
-}
-
-const isChanged = ({ parts }: ChangedBlock): boolean => parts.some(({ change }) => change);
-
-/** Neighbours that are alike in whether they changed. A long stretch without changes is folded. */
-function groupBlocks(blocks: readonly ChangedBlock[]): { isSame: boolean; blocks: ChangedBlock[] }[] {
-  const groups: { isSame: boolean; blocks: ChangedBlock[] }[] = [];
-  for (const block of blocks) {
-    const last = groups.at(-1);
-    if (last?.isSame === !isChanged(block)) last.blocks.push(block);
-    else groups.push({ isSame: !isChanged(block), blocks: [block] });
-  }
-  return groups;
-}
-
-function toGroup({ isSame, blocks }: { isSame: boolean; blocks: ChangedBlock[] }, index: number) {
-  if (!isSame || blocks.length < 4) return blocks.map((block, at) => <BlockLine key={`${index}.${at}`} block={block} />);
-  return (
-    <details key={index} className="difference__fold">
-      <summary>{blocks.length} 段没有变化</summary>
-      {blocks.map((block, at) => (
-        <BlockLine key={at} block={block} />
-      ))}
-    </details>
-  );
-}
-
-function BlockLine({ block }: { block: ChangedBlock }) {
-  return (
-    <p className={`difference__block difference__block--${block.kind}${isChanged(block) ? ' difference__block--changed' : ''}`}>
-      <Parts parts={block.parts} />
-    </p>
-  );
-}
-
-function Parts({ parts }: { parts: readonly TextPart[] }) {
-  return parts.map(({ text, change }, index) => {
-    if (change === 'removed') {
-      return (
-        <del key={index}>
-          <span className="visually-hidden">［删去：</span>
-          {text}
-          <span className="visually-hidden">］</span>
-        </del>
-      );
-    }
-    if (change === 'added') {
-      return (
-        <ins key={index}>
-          <span className="visually-hidden">［新增：</span>
-          {text}
-          <span className="visually-hidden">］</span>
-        </ins>
-      );
-    }
-    return text;
-  });
 }
 
 function Files({ items }: { items: Difference['attachments'] }) {
@@ -122,7 +66,7 @@ function Files({ items }: { items: Difference['attachments'] }) {
       <ul>
         {items.map(({ name, change }) => (
           <li key={name + change}>
-            <Parts parts={[{ text: name, change }]} />
+            <ChangedWords parts={[{ text: name, change }]} />
           </li>
         ))}
       </ul>

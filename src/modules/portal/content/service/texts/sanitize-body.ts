@@ -1,33 +1,26 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
+import { bodyAttributes, bodySynonyms, bodyTags, linkSchemes, relOf } from '../../web/body-vocabulary.ts';
 
-const blocks = 'h2 h3 h4 p br hr blockquote pre ul ol li dl dt dd figure figcaption';
-const words = 'a strong b em i u s sub sup small code img';
-const tables = 'table caption thead tbody tfoot tr th td';
-const cell = ['colspan', 'rowspan'];
+const attributes: Record<string, readonly string[]> = bodyAttributes;
+const { h1, h5, h6 } = bodySynonyms;
 
 const options: IOptions = {
-  allowedTags: `${blocks} ${words} ${tables}`.split(' '),
-  allowedAttributes: {
-    a: ['href', 'title', 'rel'],
-    img: ['src', 'alt', 'width', 'height', 'loading'],
-    ol: ['start'],
-    th: [...cell, 'scope'],
-    td: cell,
-  },
-  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedTags: [...bodyTags],
+  allowedAttributes: Object.fromEntries(Object.entries(attributes).map(([tag, names]) => [tag, [...names]])),
+  allowedSchemes: [...linkSchemes],
   // The page's policy shows pictures of this site only.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
     // The page has its own h1.
-    h1: 'h2',
-    h5: 'h4',
-    h6: 'h4',
-    a: (tagName, { rel: _rel, ...attributes }) => ({
-      tagName,
-      attribs: /^https?:/i.test(attributes.href ?? '') ? { ...attributes, rel: 'noopener' } : attributes,
-    }),
-    img: (tagName, attributes) => ({ tagName, attribs: { alt: '', ...attributes, loading: 'lazy' } }),
+    h1,
+    h5,
+    h6,
+    a: (tagName, { rel: _rel, ...given }) => {
+      const rel = relOf(given.href ?? '');
+      return { tagName, attribs: rel ? { ...given, rel } : given };
+    },
+    img: (tagName, given) => ({ tagName, attribs: { alt: '', ...given, loading: 'lazy' } }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MasterSecret } from '#platform/config/secret.ts';
-import { fileAddress, type FileLink } from './calls.ts';
+import { fileAddress, type FileLink } from '../calls.ts';
 
 const longestSeconds = 300;
 /** A checked file is no secret: its link lasts as long as a slow line may need to fetch it and to resume. */

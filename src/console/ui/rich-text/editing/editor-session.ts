@@ -1,0 +1,268 @@
+import { dropCursor } from 'prosemirror-dropcursor';
+import { gapCursor } from 'prosemirror-gapcursor';
+import { closeHistory, history } from 'prosemirror-history';
+import { type Command, EditorState, NodeSelection, Plugin, Selection, type Transaction } from 'prosemirror-state';
+import { fixTables, isInTable, tableEditing } from 'prosemirror-tables';
+import { EditorView } from 'prosemirror-view';
+import { type BodyWarning, checkBody, countCharacters } from '../checks.ts';
+import { parseBody } from '../document/parse-body.ts';
+import { schema } from '../document/schema.ts';
+import { serialiseBody } from '../document/serialise-body.ts';
+import { blockHandle } from './block-handle.ts';
+import { insertBlock } from './commands.ts';
+import { keyBindings } from './key-bindings.ts';
+import { linkPlace, setLink } from './links.ts';
+import { pasting } from './paste.ts';
+import { type PictureWords, selectedPicture, setPicture } from './pictures.ts';
+import { chooseSlash, readSlash, type SlashEntry, slashMenu } from './slash.ts';
+import { tail, withTail } from './tail.ts';
+import { makeTextTools, tableTools, type Tool } from './tools.ts';
+import { typingRules } from './typing-rules.ts';
+
+/** How long nothing is typed until it counts as written. */
+const restMs = 250;
+
+interface SessionOptions {
+  html: string;
+  /** Attributes of the field: its name, what describes it. */
+  attributes: Readonly<Record<string, string>>;
+  /** Of the list behind `/`, by which its entries are named. */
+  listId: string;
+  onChange(html: string): void;
+}
+
+/** What is to be seen of an editor beside its text. */
+export interface EditorFace {
+  /** Names of the tools that are on, and of those that can do nothing here. */
+  on: readonly string[];
+  off: readonly string[];
+  isInTable: boolean;
+  slash: { entries: readonly SlashEntry[]; chosen: number; left: number; top: number } | undefined;
+  /** What the author is asked for. */
+  question: 'link' | 'picture' | undefined;
+  picturesLeft: number;
+  count: number;
+  warnings: readonly BodyWarning[];
+}
+
+const blank: EditorFace = {
+  on: [],
+  off: [],
+  isInTable: false,
+  slash: undefined,
+  question: undefined,
+  picturesLeft: 0,
+  count: 0,
+  warnings: [],
+};
+
+/** One editor, from its making to its end. React shows its face; its text is ProseMirror's alone. */
+export class EditorSession {
+  readonly view: EditorView;
+  readonly textTools: readonly (readonly Tool[])[];
+  readonly #options: SessionOptions;
+  readonly #listeners = new Set<() => void>();
+  #face = blank;
+  /** What came last from outside, and what went last there. */
+  #given: string;
+  #told: string;
+  #resting: ReturnType<typeof setTimeout> | undefined;
+  #drawing = 0;
+  #isWrong = false;
+
+  constructor(place: HTMLElement, options: SessionOptions) {
+    this.#options = options;
+    this.#given = options.html;
+    this.textTools = makeTextTools(this.askLink, this.#askPicture);
+    this.view = new EditorView(place, {
+      state: this.#stateOf(options.html),
+      attributes: (state) => this.#attributes(state),
+      dispatchTransaction: (tr) => this.#dispatch(tr),
+      handleDOMEvents: { blur: () => this.flush(), compositionend: () => this.#draw() },
+      handleDoubleClickOn: (_view, _pos, node) => this.#onDoubleClick(node.type.name),
+    });
+    this.#told = serialiseBody(this.view.state.doc);
+    this.#change({ count: countCharacters(this.#told), warnings: checkBody(this.#told) });
+    this.#draw();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly face = (): EditorFace => this.#face;
+
+  run(command: Command): void {
+    // Each press is a step of its own for who takes it back.
+    command(this.view.state, (tr) => this.view.dispatch(closeHistory(tr)), this.view);
+    if (this.#face.question === undefined) this.view.focus();
+  }
+
+  choose(entry: SlashEntry): void {
+    chooseSlash(this.view, entry);
+  }
+
+  readonly askLink: Command = (state, dispatch) => {
+    if (!state.selection.$from.parent.inlineContent || state.selection.$from.parent.type.spec.code) return false;
+    if (dispatch) this.#change({ question: 'link' });
+    return true;
+  };
+
+  readonly #askPicture: Command = (state, dispatch) => {
+    const { figure, picture, figcaption } = schema.nodes;
+    const isPossible =
+      selectedPicture(state) ?? insertBlock(state, figure.create(null, [picture.create(), figcaption.create()]), undefined);
+    if (isPossible && dispatch) this.#change({ question: 'picture' });
+    return Boolean(isPossible);
+  };
+
+  answerLink(answer: { href: string; text: string } | undefined): void {
+    this.#change({ question: undefined });
+    if (answer) this.view.dispatch(setLink(this.view.state, linkPlace(this.view.state), answer));
+  }
+
+  answerPicture(answer: PictureWords | undefined): void {
+    this.#change({ question: undefined });
+    if (answer) setPicture(this.view.state, answer, this.view.dispatch);
+  }
+
+  /** Leads to the place that a warning is about. */
+  reveal({ place }: BodyWarning): void {
+    const found = this.view.dom.querySelectorAll(`${place.tag}:not([class^="ProseMirror"])`)[place.index];
+    if (!found) return;
+    const { doc, tr } = this.view.state;
+    const at = this.view.posAtDOM(found, 0);
+    const isPicture = place.tag === 'img' && doc.nodeAt(at)?.isAtom;
+    this.view.focus();
+    this.view.dispatch(tr.setSelection(isPicture ? NodeSelection.create(doc, at) : Selection.near(doc.resolve(at))).scrollIntoView());
+  }
+
+  /** Whether something is wrong with what is written, as its readers hear with the field. */
+  markWrong(isWrong: boolean): void {
+    this.#isWrong = isWrong;
+    this.view.setProps({});
+  }
+
+  /** Takes a text from outside, unless it is the one that came from here. */
+  give(html: string): void {
+    if (html === this.#given || html === this.#told) return;
+    this.#given = html;
+    const { doc, tr } = this.view.state;
+    const given = this.#stateOf(html).doc;
+    this.#told = serialiseBody(given);
+    tr.replaceWith(0, doc.content.size, given.content);
+    this.view.dispatch(tr.setSelection(Selection.atStart(tr.doc)));
+  }
+
+  /** Tells what is written now. */
+  flush(): void {
+    clearTimeout(this.#resting);
+    // Half a syllable is not written yet.
+    if (this.view.composing) return this.#rest();
+    const html = serialiseBody(this.view.state.doc);
+    this.#change({ count: countCharacters(html), warnings: checkBody(html) });
+    if (html === this.#told) return;
+    this.#told = html;
+    this.#given = html;
+    this.#options.onChange(html);
+  }
+
+  destroy(): void {
+    this.flush();
+    clearTimeout(this.#resting);
+    cancelAnimationFrame(this.#drawing);
+    this.view.destroy();
+  }
+
+  #stateOf(html: string): EditorState {
+    const plugins = [
+      slashMenu(this.#askPicture),
+      new Plugin({ props: { handleKeyDown: (view, event) => this.#onKey(view, event) } }),
+      ...keyBindings,
+      typingRules,
+      pasting((picturesLeft) => this.#change({ picturesLeft })),
+      history(),
+      dropCursor({ color: false, class: 'rich-text__drop', width: 2 }),
+      gapCursor(),
+      tail,
+      blockHandle,
+      tableEditing(),
+    ];
+    const state = EditorState.create({ doc: withTail(parseBody(html)), plugins });
+    const mended = fixTables(state);
+    return mended ? state.apply(mended.setMeta('addToHistory', false)) : state;
+  }
+
+  #attributes(state: EditorState): Record<string, string> {
+    const { attributes, listId } = this.#options;
+    const slash = readSlash(state);
+    const { firstChild, childCount } = state.doc;
+    const isEmpty = childCount === 1 && firstChild?.type === schema.nodes.paragraph && firstChild.content.size === 0;
+    return {
+      ...attributes,
+      ...(this.#isWrong ? { 'aria-invalid': 'true' } : {}),
+      ...(isEmpty ? { 'data-empty': '' } : {}),
+      ...(slash ? { 'aria-controls': listId, 'aria-activedescendant': `${listId}-${slash.found[slash.chosen]!.name}` } : {}),
+    };
+  }
+
+  #onKey(_view: EditorView, event: KeyboardEvent): boolean {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return false;
+    // In a text it makes a link, as everywhere; the palette is for where nothing is written.
+    event.stopPropagation();
+    this.run(this.askLink);
+    return true;
+  }
+
+  #onDoubleClick(name: string): boolean {
+    if (name !== 'picture' && name !== 'image') return false;
+    this.run(this.#askPicture);
+    return true;
+  }
+
+  #dispatch(tr: Transaction): void {
+    this.view.updateState(this.view.state.apply(tr));
+    this.#draw();
+    if (tr.docChanged) this.#rest();
+  }
+
+  #rest(): void {
+    clearTimeout(this.#resting);
+    this.#resting = setTimeout(() => this.flush(), restMs);
+  }
+
+  /** What stands around the text is drawn behind the key, not before it. */
+  #draw(): void {
+    cancelAnimationFrame(this.#drawing);
+    this.#drawing = requestAnimationFrame(() => {
+      const { state } = this.view;
+      const tools = isInTable(state) ? [...this.textTools, ...tableTools].flat() : this.textTools.flat();
+      const on = tools.filter(({ isOn }) => isOn?.(state)).map(({ name }) => name);
+      this.#change({
+        on,
+        // What is on already may well do nothing a second time.
+        off: tools.filter(({ name, command }) => !on.includes(name) && !command(state)).map(({ name }) => name),
+        isInTable: isInTable(state),
+        slash: this.#slash(),
+      });
+    });
+  }
+
+  #slash(): EditorFace['slash'] {
+    const slash = readSlash(this.view.state);
+    if (!slash) return undefined;
+    const at = this.view.coordsAtPos(slash.from);
+    const frame = this.view.dom.parentElement!.getBoundingClientRect();
+    return { entries: slash.found, chosen: slash.chosen, left: at.left - frame.left, top: at.bottom - frame.top };
+  }
+
+  #change(part: Partial<EditorFace>): void {
+    const face = { ...this.#face, ...part };
+    if (isSameFace(face, this.#face)) return;
+    this.#face = face;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const isSameFace = (one: EditorFace, other: EditorFace): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,134 @@
+import { useEffect, useId, useState } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import type { EditorSession } from '../editing/editor-session.ts';
+import { linkPlace, readAddress } from '../editing/links.ts';
+import type { LinkTarget, RichTextProps } from '../rich-text.tsx';
+import { AskDialog } from './ask-dialog.tsx';
+
+interface LinkDialogProps extends Pick<RichTextProps, 'findLinks'> {
+  session: EditorSession;
+}
+
+/** Where a link leads, typed or found among the pages of this site, and what it is called. */
+export function LinkDialog({ session, findLinks }: LinkDialogProps) {
+  const id = useId();
+  const [place] = useState(() => linkPlace(session.view.state));
+  const [address, setAddress] = useState(place.href);
+  const [text, setText] = useState(place.text);
+  const [error, setError] = useState<string>();
+  const isChange = place.href !== '';
+  const answer = () => {
+    const href = readAddress(address);
+    if (href) session.answerLink({ href, text: text.trim() });
+    else setError('请输入以 / 开头的本站地址、https:// 网址、邮箱或电话号码');
+  };
+  const take = ({ href, title }: LinkTarget) => {
+    setAddress(href);
+    setError(undefined);
+    if (text.trim() === '') setText(title);
+  };
+  const removing = <Button onClick={() => session.answerLink({ href: '', text: '' })}>去掉链接</Button>;
+  return (
+    <AskDialog
+      session={session}
+      title={isChange ? '修改链接' : '插入链接'}
+      first={findLinks && !isChange ? `${id}-search` : `${id}-address`}
+      act={isChange ? '更新链接' : '插入链接'}
+      others={isChange && removing}
+      onAnswer={answer}
+      onClose={() => session.answerLink(undefined)}
+    >
+      {findLinks && <PageSearch id={`${id}-search`} findLinks={findLinks} onTake={take} />}
+      <TextInput
+        id={`${id}-address`}
+        name="address"
+        label="链接地址"
+        hint="本站页面以 / 开头，外部网址以 https:// 开头，也可填邮箱或电话号码"
+        value={address}
+        onChange={(event) => setAddress(event.currentTarget.value)}
+        error={error}
+        autoComplete="off"
+      />
+      <TextInput
+        id={`${id}-text`}
+        name="text"
+        label="显示文字"
+        hint="写明去处，如“融资融券收费标准”，不写“点击这里”"
+        isOptional
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autoComplete="off"
+      />
+    </AskDialog>
+  );
+}
+
+interface PageSearchProps {
+  id: string;
+  findLinks: NonNullable<RichTextProps['findLinks']>;
+  onTake: (target: LinkTarget) => void;
+}
+
+const pauseMs = 200;
+
+function PageSearch({ id, findLinks, onTake }: PageSearchProps) {
+  const [words, setWords] = useState('');
+  const [found, setFound] = useState<{ of: string; targets: readonly LinkTarget[]; isFailed?: boolean }>();
+  useEffect(() => {
+    const wanted = words.trim();
+    if (wanted === '') return setFound(undefined);
+    let isLeft = false;
+    const pause = setTimeout(() => {
+      findLinks(wanted).then(
+        (targets) => !isLeft && setFound({ of: wanted, targets }),
+        () => !isLeft && setFound({ of: wanted, targets: [], isFailed: true }),
+      );
+    }, pauseMs);
+    return () => {
+      isLeft = true;
+      clearTimeout(pause);
+    };
+  }, [words, findLinks]);
+  return (
+    <>
+      <TextInput
+        id={id}
+        name="search"
+        type="search"
+        label="查找本站页面"
+        isOptional
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        autoComplete="off"
+      />
+      <p className="visually-hidden" role="status">
+        {found && (found.targets.length > 0 ? `找到 ${found.targets.length} 个页面` : '没有找到')}
+      </p>
+      {found && <Findings {...found} onTake={onTake} />}
+    </>
+  );
+}
+
+interface FindingsProps {
+  targets: readonly LinkTarget[];
+  isFailed?: boolean;
+  onTake: (target: LinkTarget) => void;
+}
+
+function Findings({ targets, isFailed, onTake }: FindingsProps) {
+  if (targets.length === 0)
+    return <p className="rich-text__none">{isFailed ? '暂时查不到，请直接填写地址。' : '没有找到，请换个词，或直接填写地址。'}</p>;
+  return (
+    <ul className="rich-text__pages" aria-label="找到的页面">
+      {targets.map((target) => (
+        <li key={target.href}>
+          <button type="button" className="rich-text__page" onClick={() => onTake(target)}>
+            {target.title}
+            <span className="muted">{target.href}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

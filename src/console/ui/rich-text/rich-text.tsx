@@ -1,0 +1,39 @@
+import { lazy, Suspense } from 'react';
+import '#web/ui/field/field.css';
+import './rich-text.css';
+
+export interface LinkTarget {
+  title: string;
+  href: string;
+}
+
+export interface RichTextProps {
+  label: string;
+  /** HTML of the vocabulary of texts. What comes later takes the place of what is written, unless it is what `onChange` told. */
+  value: string;
+  /** Told what is written when nothing is typed for a moment, and when the field is left. */
+  onChange: (html: string) => void;
+  errors?: readonly string[];
+  /** Finds pages of this site by words. */
+  findLinks?: (words: string) => Promise<readonly LinkTarget[]>;
+}
+
+const Editor = lazy(async () => ({ default: (await import('./pieces/editor.tsx')).Editor }));
+
+/** A field for text with headings, lists, tables, links and pictures. Its program is fetched with the first of them. */
+export function RichText(props: RichTextProps) {
+  return (
+    <Suspense
+      fallback={
+        <div className="field" aria-busy="true">
+          <p className="field__label">{props.label}</p>
+          <p className="rich-text__waiting" role="status">
+            正在打开编辑器…
+          </p>
+        </div>
+      }
+    >
+      <Editor {...props} />
+    </Suspense>
+  );
+}

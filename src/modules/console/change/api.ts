@@ -1,0 +1,156 @@
+import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
+import * as contentCalls from './calls/contents.ts';
+import * as fileCalls from './calls/files.ts';
+import * as orderCalls from './calls/orders.ts';
+import * as contents from './schema/contents.ts';
+import type { ChangeDeps } from './deps.ts';
+import * as files from './schema/files.ts';
+import * as orders from './schema/orders.ts';
+import { addFile, findLinks, readFileName } from './service/files.ts';
+import { listSubjects, listTypes, readForm } from './service/list-contents.ts';
+import { decideOrder, ratifyTakeDown } from './service/orders/decide-order.ts';
+import { listOrders } from './service/orders/list-orders.ts';
+import { readOrder } from './service/orders/read-order.ts';
+import { releaseOrders } from './service/orders/release-orders.ts';
+import { mergeOrder, submitOrder } from './service/orders/submit-order.ts';
+import { takeDown } from './service/orders/take-down.ts';
+import { beginOrder, reopenOrder, restoreOrder, saveOrder, withdrawOrder } from './service/orders/write-order.ts';
+import { addComment, resolveComment } from './service/talk/comments.ts';
+import { notePresence } from './service/talk/presence.ts';
+
+/** The calls about content and the orders that change it. */
+export const createChangeApi = (deps: ChangeDeps): readonly Endpoint[] => [
+  ...contentEndpoints(deps),
+  ...fileEndpoints(deps),
+  ...writingEndpoints(),
+  ...decidingEndpoints(),
+  ...talkEndpoints(),
+];
+
+function fileEndpoints(deps: ChangeDeps): Endpoint[] {
+  return [
+    endpoint(
+      fileCalls.fileUpload,
+      {
+        input: files.fileUploadInput,
+        result: files.fileName,
+        summary: '上传附件',
+        upload: { files: 1, fileBytes: fileCalls.attachmentLimits.bytes },
+      },
+      (ctx, { file }) => addFile(ctx, deps, file),
+    ),
+    endpoint(
+      fileCalls.fileGet,
+      { input: files.fileNameQuery, result: files.fileName, summary: '附件的名称与地址', outcomes: ['notFound'] },
+      (ctx, query) => readFileName(ctx, deps, query),
+    ),
+    endpoint(fileCalls.linkFind, { input: files.linkQuery, result: files.linkTargets, summary: '按文字查找站内页面' }, findLinks),
+  ];
+}
+
+function contentEndpoints(deps: ChangeDeps): Endpoint[] {
+  return [
+    endpoint(contentCalls.typeList, { input: noInput, result: contents.typeList, summary: '内容类型' }, listTypes),
+    endpoint(
+      contentCalls.formGet,
+      { input: contents.typeName, result: contents.contentForm, summary: '一种内容的表单', outcomes: ['notFound'] },
+      readForm,
+    ),
+    endpoint(
+      contentCalls.subjectList,
+      { input: contents.subjectQuery, result: contents.subjectPage, summary: '查询内容', outcomes: ['notFound'] },
+      (ctx, query) => listSubjects(ctx, deps, query),
+    ),
+    endpoint(
+      contentCalls.takeDownSubmit,
+      {
+        input: contents.takeDownInput,
+        result: orders.orderName,
+        summary: '紧急下线',
+        outcomes: ['needsProof', 'notFound', 'conflict'],
+      },
+      takeDown,
+    ),
+    endpoint(
+      contentCalls.changeBegin,
+      { input: contents.beginInput, result: orders.orderName, summary: '起草变更单', outcomes: ['notFound', 'conflict'] },
+      beginOrder,
+    ),
+  ];
+}
+
+function writingEndpoints(): Endpoint[] {
+  const outcomes = ['notFound', 'conflict'] as const;
+  return [
+    endpoint(orderCalls.changeList, { input: orders.orderQuery, result: orders.orderPage, summary: '查询变更单' }, listOrders),
+    endpoint(
+      orderCalls.changeGet,
+      { input: orders.orderId, result: orders.orderDetail, summary: '查看变更单', outcomes: ['notFound'] },
+      readOrder,
+    ),
+    endpoint(orderCalls.changeSave, { input: orders.saveInput, result: orders.saved, summary: '保存变更单', outcomes }, saveOrder),
+    endpoint(orderCalls.changeSubmit, { input: orders.submitInput, result: orders.orderState, summary: '提交复核', outcomes }, submitOrder),
+    endpoint(
+      orderCalls.changeMerge,
+      { input: orders.submitInput, result: orders.mergeResult, summary: '与线上内容合并', outcomes },
+      mergeOrder,
+    ),
+    endpoint(orderCalls.changeReopen, { input: orders.orderId, result: orders.orderState, summary: '撤回修改', outcomes }, reopenOrder),
+    endpoint(
+      orderCalls.changeWithdraw,
+      { input: orders.orderId, result: orders.orderState, summary: '撤回变更单', outcomes },
+      withdrawOrder,
+    ),
+    endpoint(
+      orderCalls.changeRestore,
+      { input: orders.orderId, result: orders.orderName, summary: '恢复为该变更单的内容', outcomes },
+      restoreOrder,
+    ),
+    endpoint(
+      orderCalls.releaseCreate,
+      { input: orders.releaseInput, result: orders.orderName, summary: '合为一批发布', outcomes },
+      releaseOrders,
+    ),
+  ];
+}
+
+function decidingEndpoints(): Endpoint[] {
+  const outcomes = ['needsProof', 'notFound', 'conflict'] as const;
+  return [
+    endpoint(
+      orderCalls.changeApprove,
+      { input: orders.decideInput, result: orders.orderState, summary: '第一级复核', outcomes },
+      (ctx, input) => decideOrder(ctx, 1, input),
+    ),
+    endpoint(
+      orderCalls.changeApproveSecond,
+      { input: orders.decideInput, result: orders.orderState, summary: '第二级复核', outcomes },
+      (ctx, input) => decideOrder(ctx, 2, input),
+    ),
+    endpoint(
+      orderCalls.changeRatify,
+      { input: orders.ratifyInput, result: orders.orderState, summary: '追认紧急下线', outcomes },
+      ratifyTakeDown,
+    ),
+  ];
+}
+
+function talkEndpoints(): Endpoint[] {
+  return [
+    endpoint(
+      orderCalls.commentAdd,
+      { input: orders.commentInput, result: orders.orderName, summary: '添加批注', outcomes: ['notFound'] },
+      addComment,
+    ),
+    endpoint(
+      orderCalls.commentResolve,
+      { input: orders.commentId, result: noResult, summary: '标记批注已处理', outcomes: ['notFound', 'conflict'] },
+      resolveComment,
+    ),
+    endpoint(
+      orderCalls.presenceNote,
+      { input: orders.presenceInput, result: orders.presenceList, summary: '报告在看的变更单', outcomes: ['notFound'] },
+      notePresence,
+    ),
+  ];
+}

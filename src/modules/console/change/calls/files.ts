@@ -1,0 +1,15 @@
+import { staffCall } from '#contract/staff-call.ts';
+import type { FileName, FileNameQuery, FileUpload, LinkQuery, LinkTargets } from '../schema/files.ts';
+
+/** Kinds and size of what hangs on something that visitors see. */
+export const attachmentLimits = {
+  bytes: 20 * 1024 ** 2,
+  extensions: ['.pdf', '.docx', '.xlsx', '.csv', '.zip', '.jpg', '.jpeg', '.png', '.webp'],
+  text: 'PDF、Word（.docx）、Excel（.xlsx）、CSV、ZIP 或图片，不超过 20 MB',
+} as const;
+
+export const fileUpload = staffCall<FileUpload, FileName>('POST', '/content/files', { may: 'content.draft', body: 'multipart' });
+export const fileGet = staffCall<FileNameQuery, FileName>('GET', '/content/files/{fileId}', { may: 'content.read' });
+
+/** Pages of the site by words, for links in texts. */
+export const linkFind = staffCall<LinkQuery, LinkTargets>('GET', '/content/links', { may: 'content.read' });

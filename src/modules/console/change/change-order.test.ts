@@ -1,0 +1,305 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addArticles } from '#modules/portal/content/factory.ts';
+import { getArticle } from '#modules/portal/content/service/articles/read-article.ts';
+import { listArticles } from '#modules/portal/content/service/articles/list-articles.ts';
+import { articleListQuery } from '#modules/portal/content/schema/articles.ts';
+import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { actAs, approveAs, complianceRights, editorRights, later, reviewerRights, submitAs } from './factory.ts';
+import { applyDue } from './service/orders/apply-order.ts';
+import { decideOrder, ratifyTakeDown } from './service/orders/decide-order.ts';
+import { listOrders } from './service/orders/list-orders.ts';
+import { readOrder } from './service/orders/read-order.ts';
+import { releaseOrders } from './service/orders/release-orders.ts';
+import { mergeOrder, submitOrder } from './service/orders/submit-order.ts';
+import { takeDown } from './service/orders/take-down.ts';
+import { beginOrder, reopenOrder, restoreOrder, saveOrder, withdrawOrder } from './service/orders/write-order.ts';
+
+const { db, pool, context } = useDatabase();
+const now = new Date('2026-11-24T02:00:00Z');
+const ctx = context({ now });
+let [editor, reviewer, compliance]: (Context & { staffId: number })[] = [];
+
+beforeAll(async () => {
+  await addArticles(ctx, { title: '原来的公告', category: 'notice' });
+  editor = await actAs(ctx, editorRights);
+  reviewer = await actAs(ctx, reviewerRights);
+  compliance = await actAs(ctx, complianceRights);
+});
+
+const draft = (title: string) => () => ({ category: 'news', title, bodyHtml: '<p>正文。</p>', source: '前厅证券' });
+const titlesNow = async (at = now) =>
+  (await listArticles({ ...ctx, now: at }, articleListQuery.parse({ pageSize: 50 }))).records.map(({ title }) => title);
+
+describe('an order', () => {
+  test('shows nothing to visitors before another has approved it, and all of it at once afterwards', async () => {
+    const { id, state } = await submitAs(editor!, { payload: draft('新的新闻') });
+    expect(state).toBe('submitted');
+    expect(await titlesNow()).not.toContain('新的新闻');
+    expect(await approveAs(reviewer!, id)).toEqual({ state: 'applied', failure: null });
+    expect(await titlesNow()).toContain('新的新闻');
+    const applied = await readOrder(editor!, { id });
+    expect(applied.subject).toMatch(/^\d+$/);
+    expect(applied.steps.map(({ kind }) => kind)).toEqual(['made', 'submitted', 'approve', 'applied']);
+  });
+
+  test('is approved by nobody who wrote any of it', async () => {
+    const { id, revision } = await (async () => {
+      const begun = await beginOrder(editor!, { type: 'article', act: 'write' });
+      await saveOrder(editor!, { id: begun.id, revision: 1, payload: draft('两人写的')(), reason: '', applyAt: null, until: null });
+      await saveOrder(reviewer!, { id: begun.id, revision: 2, payload: draft('两人写的')(), reason: '', applyAt: null, until: null });
+      return { id: begun.id, revision: 3 };
+    })();
+    await submitOrder(editor!, { id, revision });
+    await expect(approveAs(reviewer!, id)).rejects.toThrow('您参与了起草，须由他人复核');
+    expect((await readOrder(reviewer!, { id })).can.approve).toBe(0);
+    expect(await approveAs(await actAs(ctx, reviewerRights), id)).toMatchObject({ state: 'applied' });
+  });
+
+  test('loses its approvals with any change: what was approved is what comes into force', async () => {
+    const applyAt = '2026-11-25T01:00:00.000Z';
+    const { id, contentHash } = await submitAs(editor!, { payload: draft('改过的'), applyAt });
+    expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'approved' });
+    await reopenOrder(editor!, { id });
+    const { revision } = await readOrder(editor!, { id });
+    await saveOrder(editor!, { id, revision, payload: draft('改成别的')(), reason: '', applyAt, until: null });
+    await submitOrder(editor!, { id, revision: revision + 1 });
+    await expect(decideOrder(reviewer!, 1, { id, decision: 'approve', contentHash, note: '' })).rejects.toThrow('内容在您查看之后有变化');
+    await applyDue({ ...ctx, now: new Date('2026-11-25T02:00:00Z') });
+    expect(await titlesNow(new Date('2026-11-25T02:00:00Z'))).not.toContain('改成别的');
+    expect((await readOrder(editor!, { id })).steps.find(({ kind }) => kind === 'approve')?.isOfThis).toBe(false);
+  });
+
+  test('is approved once more when it was returned and submitted unchanged, by the same person too', async () => {
+    const { id, contentHash } = await submitAs(editor!, { payload: draft('退回再交') });
+    await expect(decideOrder(reviewer!, 1, { id, decision: 'return', contentHash, note: '' })).rejects.toMatchObject({ code: 40001 });
+    await decideOrder(reviewer!, 1, { id, decision: 'return', contentHash, note: '请补充来源' });
+    const returned = await readOrder(editor!, { id });
+    expect(returned).toMatchObject({ state: 'returned', can: { save: true, submit: true } });
+    expect(returned.steps.find(({ kind }) => kind === 'return')?.note).toBe('请补充来源');
+    await submitOrder(editor!, { id, revision: returned.revision });
+    expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'applied' });
+  });
+
+  test('waits for its moment, and one that was taken back never comes', async () => {
+    const at = new Date('2026-11-26T01:00:00Z');
+    const kept = await submitAs(editor!, { payload: draft('九点的公告'), applyAt: at.toISOString() });
+    const left = await submitAs(editor!, { payload: draft('撤回的公告'), applyAt: at.toISOString() });
+    expect(await approveAs(reviewer!, kept.id)).toMatchObject({ state: 'approved' });
+    await approveAs(reviewer!, left.id);
+    await withdrawOrder(editor!, { id: left.id });
+    expect(await applyDue({ ...ctx, now: new Date(at.getTime() - 1000) })).toBe(0);
+    expect(await applyDue({ ...ctx, now: at })).toBe(1);
+    expect(await applyDue({ ...ctx, now: at })).toBe(0);
+    expect(await titlesNow(at)).toContain('九点的公告');
+    expect(await titlesNow(at)).not.toContain('撤回的公告');
+  });
+
+  test('wants compliance as well when its words do, and cannot be submitted with words that must not be', async () => {
+    const barred = submitAs(editor!, { payload: draft('本产品稳赚不赔') });
+    await expect(barred).rejects.toMatchObject({ code: 40001, errors: [{ path: 'payload.title' }] });
+    const { id, levels } = await submitAs(editor!, { payload: draft('被评为国家级示范基地') });
+    expect(levels).toBe(2);
+    await expect(approveAs(compliance!, id, 2)).rejects.toThrow('第一级复核尚未通过');
+    expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'submitted' });
+    expect(await titlesNow()).not.toContain('被评为国家级示范基地');
+    expect(await approveAs(compliance!, id, 2)).toMatchObject({ state: 'applied' });
+  });
+
+  test('asks whoever approves for a fresh proof', async () => {
+    const { id } = await submitAs(editor!, { payload: draft('须再验证') });
+    await expect(approveAs({ ...reviewer!, now: new Date(now.getTime() + 11 * 60_000) }, id)).rejects.toMatchObject({ code: 40301 });
+  });
+
+  test('does not exist for whoever works in other categories', async () => {
+    const { id } = await submitAs(editor!, { payload: draft('别的栏目') });
+    const stranger = await actAs(ctx, reviewerRights, { scopes: ['notice'] });
+    await expect(readOrder(stranger, { id })).rejects.toMatchObject({ code: 40004 });
+    await expect(approveAs(stranger, id)).rejects.toMatchObject({ code: 40004 });
+    expect((await listOrders(stranger, { box: 'all' })).records.map((one) => one.id)).not.toContain(id);
+    await expect(beginOrder(stranger, { type: 'related-links', subject: 'all', act: 'write' })).rejects.toMatchObject({ code: 40004 });
+  });
+
+  test('is saved over by nobody who has not seen the newest revision', async () => {
+    const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
+    const save = { id, revision: 1, payload: draft('一')(), reason: '', applyAt: null, until: null };
+    expect(await saveOrder(editor!, save)).toMatchObject({ revision: 2 });
+    await expect(saveOrder(reviewer!, save)).rejects.toMatchObject({ code: 40009 });
+  });
+
+  test('keeps what is half-way, and says what is wrong with it', async () => {
+    const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
+    const half = { category: 'news', title: '', bodyHtml: '<p><img src="/media/a.webp"></p>', source: '' };
+    const saved = await saveOrder(editor!, { id, revision: 1, payload: half, reason: '', applyAt: null, until: null });
+    expect(saved.errors).toEqual([{ path: 'title', message: '请填写标题' }]);
+    expect(saved.findings).toMatchObject([{ path: 'bodyHtml', label: '正文', weight: 'warn', text: expect.stringContaining('图片') }]);
+    expect((await readOrder(editor!, { id })).payload).toEqual({
+      ...half,
+      bodyHtml: '<p><img alt="" src="/media/a.webp" loading="lazy" /></p>',
+    });
+  });
+
+  test('holds nothing that could run, before anybody looks at it', async () => {
+    const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
+    const bodyHtml = '<p onclick="x()">甲<script>x()</script><iframe src="https://a.example"></iframe></p><a href="javascript:x()">乙</a>';
+    await saveOrder(editor!, { id, revision: 1, payload: { ...draft('干净')(), bodyHtml }, reason: '', applyAt: null, until: null });
+    expect((await readOrder(reviewer!, { id })).payload['bodyHtml']).toBe('<p>甲</p><a>乙</a>');
+  });
+});
+
+describe('something that is on show', () => {
+  const articleIdOf = async (title: string) =>
+    (await db.selectFrom('articles').select('id').where('title', '=', title).executeTakeFirstOrThrow()).id;
+
+  test('stays as it is until the correction is approved; readers are then told its reason', async () => {
+    const id = await articleIdOf('原来的公告');
+    const order = await submitAs(editor!, {
+      subject: String(id),
+      payload: (begun) => ({ ...begun, title: '更正后的公告' }),
+      reason: '标题有误',
+    });
+    expect(order.differences).toMatchObject([{ path: 'title', label: '标题', kind: 'text' }]);
+    expect((await getArticle(ctx, { id })).title).toBe('原来的公告');
+    await approveAs(reviewer!, order.id);
+    expect(await getArticle(ctx, { id })).toMatchObject({ title: '更正后的公告', correction: { reason: '标题有误' } });
+  });
+
+  test('has one open order at a time', async () => {
+    const id = await articleIdOf('更正后的公告');
+    const first = await beginOrder(editor!, { type: 'article', subject: String(id), act: 'write' });
+    expect(await beginOrder(reviewer!, { type: 'article', subject: String(id), act: 'write' })).toEqual(first);
+    await withdrawOrder(editor!, first);
+  });
+
+  test('that has changed since makes the order stale; merged, it keeps both', async () => {
+    const link = (code: string, note: string) => ({
+      code,
+      category: 'exchange' as const,
+      name: code,
+      url: `https://${code}.example`,
+      note,
+    });
+    await replaceRelatedLinks(ctx, [link('aa', '甲'), link('bb', '乙')]);
+    const { id } = await beginOrder(editor!, { type: 'related-links', subject: 'all', act: 'write' });
+    const begun = await readOrder(editor!, { id });
+    const items = begun.payload['items'] as { code: string; note: string }[];
+    const mine = items.map((item) => (item.code === 'aa' ? { ...item, note: '甲的新说明' } : item));
+    await saveOrder(editor!, { id, revision: 1, payload: { items: mine }, reason: '更新', applyAt: null, until: null });
+    await replaceRelatedLinks(ctx, [link('aa', '甲'), link('bb', '乙的新说明'), link('cc', '丙')]);
+    await expect(submitOrder(editor!, { id, revision: 2 })).rejects.toMatchObject({ code: 40009 });
+    expect((await readOrder(editor!, { id })).state).toBe('stale');
+    expect(await mergeOrder(editor!, { id, revision: 2 })).toEqual({ revision: 3, conflicts: [] });
+    const merged = (await readOrder(editor!, { id })).payload['items'] as { code: string; note: string }[];
+    expect(merged.map(({ code, note }) => [code, note])).toEqual([
+      ['aa', '甲的新说明'],
+      ['bb', '乙的新说明'],
+      ['cc', '丙'],
+    ]);
+    await submitOrder(editor!, { id, revision: 3 });
+    // Changed once more after it was approved for later: it does not overwrite that.
+    await replaceRelatedLinks(ctx, [link('dd', '丁')]);
+    expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'stale' });
+  });
+
+  test('is restored by an order that wants what an earlier one wanted', async () => {
+    const id = await articleIdOf('更正后的公告');
+    const wrong = await submitAs(editor!, { subject: String(id), payload: (begun) => ({ ...begun, title: '改坏的公告' }) });
+    await approveAs(reviewer!, wrong.id);
+    const [good] = await db
+      .selectFrom('changeOrders')
+      .select('id')
+      .where('title', '=', '更正后的公告')
+      .where('state', '=', 'applied')
+      .execute();
+    const again = await restoreOrder(editor!, { id: good!.id });
+    const { payload, state } = await readOrder(editor!, again);
+    expect({ title: payload['title'], state }).toEqual({ title: '更正后的公告', state: 'draft' });
+    await withdrawOrder(editor!, again);
+  });
+
+  test('is taken down by one person at once, and stays on the list until another has ratified it', async () => {
+    const id = await articleIdOf('改坏的公告');
+    const { id: order } = await takeDown(compliance!, { type: 'article', subject: String(id), reason: '内容有误，正在核实' });
+    await expect(getArticle(ctx, { id })).rejects.toThrow('该内容已撤下');
+    expect((await listOrders(reviewer!, { box: 'unratified' })).records.map((one) => one.id)).toEqual([order]);
+    const self = {
+      ...compliance!,
+      actor: {
+        ...compliance!.actor,
+        permissions: new Map([
+          ['content.read', 'all'],
+          ['content.approve', 'all'],
+        ]),
+      },
+    };
+    await expect(ratifyTakeDown(self as Context, { id: order, note: '' })).rejects.toThrow('须由他人追认');
+    await ratifyTakeDown(reviewer!, { id: order, note: '同意' });
+    expect((await listOrders(reviewer!, { box: 'unratified' })).records).toEqual([]);
+  });
+});
+
+describe('a release', () => {
+  test('comes into force in one moment when its last order is approved', async () => {
+    const [one, other] = [await submitAs(editor!, { payload: draft('批次之一') }), await submitAs(editor!, { payload: draft('批次之二') })];
+    await releaseOrders(editor!, { title: '两件一起', orders: [one.id, other.id] });
+    expect(await approveAs(reviewer!, one.id)).toMatchObject({ state: 'approved' });
+    expect(await titlesNow()).not.toContain('批次之一');
+    expect(await approveAs(reviewer!, other.id)).toMatchObject({ state: 'applied' });
+    expect(await titlesNow()).toEqual(expect.arrayContaining(['批次之一', '批次之二']));
+  });
+
+  test('changes nothing when one of its orders cannot come into force', async () => {
+    const fine = await submitAs(editor!, { payload: draft('能生效的') });
+    const refused = await submitAs(editor!, { payload: () => ({ ...draft('不能生效的')(), category: 'nowhere' }) });
+    await releaseOrders(editor!, { title: '一件不行', orders: [fine.id, refused.id] });
+    await approveAs(reviewer!, fine.id);
+    expect(await approveAs(reviewer!, refused.id)).toEqual({ state: 'failed', failure: '栏目不存在' });
+    expect(await titlesNow()).not.toContain('能生效的');
+    expect((await readOrder(editor!, { id: fine.id })).state).toBe('approved');
+  });
+});
+
+describe('the database itself', () => {
+  const statement = (text: string) => pool.query(text);
+
+  test('takes no approval from whoever wrote it, for content that is not there any more, or twice', async () => {
+    const { id, contentHash } = await submitAs(editor!, { payload: draft('直接写库') });
+    const insert = (by: number, hash: string, level = 1) =>
+      statement(`insert into change_decisions (order_id, level, decision, content_hash, decided_by, decided_at)
+        values (${id}, ${level}, 'approve', '${hash}', ${by}, now())`);
+    await expect(insert(editor!.staffId, contentHash)).rejects.toThrow('nobody approves what they wrote');
+    await expect(insert(reviewer!.staffId, '0'.repeat(64))).rejects.toThrow('the content has changed since');
+    await insert(reviewer!.staffId, contentHash);
+    await expect(insert(reviewer!.staffId, contentHash, 2)).rejects.toThrow('nobody approves twice');
+  });
+
+  test('lets nothing come into force without its approvals, and changes nothing that was submitted', async () => {
+    const { id } = await submitAs(editor!, { payload: draft('绕过复核') });
+    for (const set of [`state = 'approved'`, `state = 'applied', applied_at = now()`, `state = 'applied', applied_at = now(), levels = 0`])
+      await expect(statement(`update change_orders set ${set} where id = ${id}`)).rejects.toThrow('with its approvals');
+    await expect(statement(`update change_orders set payload = '{"title":"别的"}' where id = ${id}`)).rejects.toThrow('change together');
+    await expect(statement(`update change_orders set payload = '{"title":"别的"}', content_hash = 'x' where id = ${id}`)).rejects.toThrow(
+      'what was submitted is not changed',
+    );
+    await expect(
+      statement(`insert into change_orders (type, act, title, scope, state, payload, content_hash, made_by, made_at, changed_at)
+        values ('article', 'write', 'x', 'news', 'approved', '{}', 'x', ${editor!.staffId}, now(), now())`),
+    ).rejects.toThrow('begins as a draft');
+  });
+
+  test('keeps revisions and decisions as they were', async () => {
+    await expect(statement('update change_revisions set saved_by = saved_by')).rejects.toThrow('only added');
+    await expect(statement('delete from change_decisions')).rejects.toThrow('only added');
+  });
+});
+
+test('whoever approved and was since dismissed stops what waits for its moment', async () => {
+  const at = new Date('2026-11-27T01:00:00Z');
+  const leaving = await actAs(ctx, reviewerRights);
+  const { id } = await submitAs(editor!, { payload: draft('离职者复核的'), applyAt: at.toISOString() });
+  await approveAs(leaving, id);
+  await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', leaving.staffId).execute();
+  await applyDue({ ...ctx, now: at });
+  expect(await readOrder(later(editor!, at), { id })).toMatchObject({ state: 'failed', failure: '复核人员的账号已停用，须重新复核' });
+});

@@ -1,0 +1,171 @@
+import { useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { FilterBar, FilterText, Turn } from '#console/ui/filter-bar.tsx';
+import { useMay } from '#console/ui/me-context.ts';
+import { Ago, Screen, Table } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { changeBegin, subjectList, typeList } from '../../calls/contents.ts';
+import type { BeginInput, SubjectListPage, TypeList } from '../../schema/contents.ts';
+import { shownNames } from '../../web/change-words.ts';
+import { TakeDownButton } from './take-down-button.tsx';
+import '../change.css';
+
+type ContentLine = SubjectListPage['records'][number];
+type TypeLine = TypeList['types'][number];
+
+/** What the site shows, kind by kind, and from here every change of it. */
+export function ContentScreen() {
+  const types = useData(typeList, {});
+  return (
+    <Screen title="内容">
+      <Faces of={types}>{({ types: list }) => <Contents types={list} />}</Faces>
+    </Screen>
+  );
+}
+
+function Contents({ types }: { types: readonly TypeLine[] }) {
+  const [query] = useSearchParams();
+  const chosen = types.find(({ code }) => code === query.get('type')) ?? types[0]!;
+  const search = query.get('search') ?? undefined;
+  const after = query.get('after') ?? undefined;
+  const subjects = useData(subjectList, { type: chosen.code, ...(search && { search }), ...(after && { after }) });
+  return (
+    <div className="content">
+      <TypeRail types={types} chosen={chosen} />
+      <div>
+        <div className="content__head">
+          <FilterBar label={`查找${chosen.title}`}>
+            <input type="hidden" name="type" value={chosen.code} />
+            <FilterText name="search" label="标题或编号" width="wide" />
+          </FilterBar>
+          <NewButton type={chosen} />
+        </div>
+        <Faces
+          of={subjects}
+          isEmpty={({ records }) => records.length === 0}
+          empty={
+            <>
+              <p className="face__title">没有符合条件的内容</p>
+              <p>{search ? '换一个词试试；只列出您负责的栏目。' : '这里只列出您负责的栏目；需要时请联系安全管理员调整范围。'}</p>
+            </>
+          }
+        >
+          {({ records, next }) => (
+            <>
+              <Table label={chosen.title} heads={['标题', '所在', '状态', '更新', '操作']}>
+                {records.map((line) => (
+                  <ContentRow key={line.subject} line={line} type={chosen} onChanged={subjects.reload} />
+                ))}
+              </Table>
+              <Turn name="after" next={next} previous={after !== undefined} />
+            </>
+          )}
+        </Faces>
+      </div>
+    </div>
+  );
+}
+
+/** The kinds by their groups. */
+function TypeRail({ types, chosen }: { types: readonly TypeLine[]; chosen: TypeLine }) {
+  const groups = [...Map.groupBy(types, ({ group }) => group)];
+  return (
+    <nav className="content__types" aria-label="内容类型">
+      {groups.map(([group, entries]) => (
+        <div key={group}>
+          <p className="rail__group">{group}</p>
+          <ul>
+            {entries.map(({ code, title }) => (
+              <li key={code}>
+                <Link className="rail__link" to={`/content?type=${code}`} aria-current={code === chosen.code ? 'page' : undefined}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** Begins an order and leads to it. */
+function useBegin() {
+  const navigate = useNavigate();
+  return useAction({
+    async act(client, input: BeginInput) {
+      const { id } = await client.call(changeBegin, input);
+      await navigate(`/changes/${id}`);
+    },
+    explain: notice('没有开始'),
+  });
+}
+
+function NewButton({ type }: { type: TypeLine }) {
+  const may = useMay();
+  const beginning = useBegin();
+  if (!type.canBegin || !may('content.draft')) return null;
+  return (
+    <Button kind="primary" aria-busy={beginning.isBusy} onClick={() => beginning.run({ type: type.code })}>
+      新建{type.title}
+    </Button>
+  );
+}
+
+function ContentRow({ line, type, onChanged }: { line: ContentLine; type: TypeLine; onChanged: () => void }) {
+  const { mark, name } = shownNames[line.state];
+  return (
+    <tr>
+      <th scope="row" className="rows__wide">
+        {line.href ? (
+          <a href={line.href} target="_blank" rel="noreferrer">
+            {line.title}
+          </a>
+        ) : (
+          line.title
+        )}
+      </th>
+      <td>{line.place}</td>
+      <td>
+        <span className={`state shown--${line.state}`}>
+          <span aria-hidden="true">{mark}</span> {name}
+        </span>
+      </td>
+      <td>
+        <Ago at={line.changedAt} />
+      </td>
+      <td>
+        <ContentActs line={line} type={type} onChanged={onChanged} />
+      </td>
+    </tr>
+  );
+}
+
+/** What can be done with a thing now; of one that is being changed already, the way to that. */
+function ContentActs({ line, type, onChanged }: { line: ContentLine; type: TypeLine; onChanged: () => void }) {
+  const may = useMay();
+  const beginning = useBegin();
+  const begin = (act: BeginInput['act']) => () => beginning.run({ type: type.code, subject: line.subject, act });
+  return (
+    <span className="cluster">
+      {line.openOrder !== null && <Link to={`/changes/${line.openOrder}`}>变更单 {line.openOrder}</Link>}
+      {line.openOrder === null && may('content.draft') && (
+        <Button kind="quiet" aria-label={`修改：${line.title}`} onClick={begin('write')}>
+          修改
+        </Button>
+      )}
+      {line.openOrder === null && may('content.draft') && type.canWithdraw && line.state === 'shown' && (
+        <Button kind="quiet" aria-label={`撤下：${line.title}`} onClick={begin('withdraw')}>
+          撤下
+        </Button>
+      )}
+      {type.canWithdraw && line.state === 'shown' && may('content.take-down') && (
+        <TakeDownButton type={type.code} subject={line.subject} title={line.title} onDone={onChanged} />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useFormAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { TextArea } from '#web/ui/text-input.tsx';
+import { takeDownSubmit } from '../../calls/contents.ts';
+
+interface TakeDownButtonProps {
+  type: string;
+  subject: string;
+  title: string;
+  onDone: () => void;
+}
+
+/** Takes something from show at once, by one person: it names the thing and asks why. */
+export function TakeDownButton({ type, subject, title, onDone }: TakeDownButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const taking = useFormAction({
+    read: (data) => ({ type, subject, reason: String(data.get('reason') ?? '') }),
+    async act(client, input) {
+      await client.call(takeDownSubmit, input);
+      setIsOpen(false);
+      toast('已紧急下线，等待追认');
+      onDone();
+    },
+  });
+  const field = `reason-${type}-${subject}`;
+  return (
+    <>
+      <Button kind="quiet" aria-label={`紧急下线：${title}`} onClick={() => setIsOpen(true)}>
+        紧急下线
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={`紧急下线“${title}”`}>
+        <form onSubmit={taking.onSubmit}>
+          <p>立即生效，不需复核；须在 24 小时内由另一人追认。内容不会删除，可以重新发布。</p>
+          <ErrorSummary errors={taking.errors.filter(({ path }) => path !== 'reason')} title="没有下线" />
+          <TextArea id={field} name="reason" label="原因" hint="读者会看到" rows={3} error={errorOf(taking.errors, 'reason')} />
+          <Button kind="primary" type="submit" aria-busy={taking.isBusy}>
+            立即下线
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  );
+}

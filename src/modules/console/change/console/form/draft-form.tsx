@@ -1,0 +1,174 @@
+import { memo, useState } from 'react';
+import type { FormField } from '../../schema/contents.ts';
+import { beginEntry, fieldKey, isRecord } from './field-values.ts';
+import { useField, useForm } from './draft-store.ts';
+import { Add, Frame, Remove, type FieldPlace } from './frame.tsx';
+import { EntryTools, wordsOfEntry } from './entry-tools.tsx';
+import { ChoiceField, ChoicesField, FlagField, LinesField, MomentField, TextField, WordsField } from './plain-fields.tsx';
+import { FileField } from './file-field.tsx';
+import { HtmlField } from './html-field.tsx';
+
+/** The form of a draft, as the description of its type says. */
+export function DraftForm({ form }: { form: FormField }) {
+  return (
+    <form className="draft" onSubmit={(event) => event.preventDefault()} noValidate>
+      <Group field={form} path="" />
+    </form>
+  );
+}
+
+const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+
+/** The fields of a group in their order; what is fixed is not asked for. */
+function Group({ field, path }: FieldPlace) {
+  return Object.entries(field.fields ?? {}).map(([name, inner]) => <DraftField key={name} field={inner} path={joined(path, name)} />);
+}
+
+/** One field of whatever kind. */
+const DraftField = memo(function DraftField({ field, path }: FieldPlace) {
+  switch (field.kind) {
+    case 'fixed':
+      return null;
+    case 'group':
+      return <GroupField field={field} path={path} />;
+    case 'variants':
+      return <VariantsField field={field} path={path} />;
+    case 'list':
+      return <ListField field={field} path={path} />;
+    default: {
+      const Plain = plainFields[field.kind];
+      return <Plain field={field} path={path} />;
+    }
+  }
+});
+
+const plainFields = {
+  text: TextField,
+  number: TextField,
+  day: TextField,
+  lines: LinesField,
+  moment: MomentField,
+  flag: FlagField,
+  choice: ChoiceField,
+  choices: ChoicesField,
+  words: WordsField,
+  file: FileField,
+  html: HtmlField,
+} as const;
+
+/** A group under its name; one that may be left out is put in and taken out as a whole. */
+function GroupField({ field, path }: FieldPlace) {
+  const { value, change } = useField(path);
+  const { isReadOnly } = useForm();
+  const isThere = field.isRequired || isRecord(value);
+  return (
+    <Frame field={field}>
+      {isThere ? <Group field={field} path={path} /> : !isReadOnly && <Add title={field.title} onPress={() => change({})} />}
+      {isThere && !field.isRequired && !isReadOnly && (
+        <Remove title={field.title} onPress={() => change(field.isNullable ? null : undefined)} />
+      )}
+    </Frame>
+  );
+}
+
+/** One of several kinds: which, and the fields of that one. */
+function VariantsField({ field, path }: FieldPlace) {
+  return (
+    <Frame field={field}>
+      <VariantFields field={field} path={path} />
+    </Frame>
+  );
+}
+
+/** The same without a frame, where there is one around it. */
+function VariantFields({ field, path }: FieldPlace) {
+  const { value, change } = useField(path);
+  const { isReadOnly } = useForm();
+  const chosen = isRecord(value) ? String(value[field.by!]) : '';
+  const variant = field.variants?.[chosen];
+  const id = fieldKey(path);
+  return (
+    <>
+      <label className="draft__kind" htmlFor={id}>
+        <span>种类</span>
+        <select
+          className="control"
+          id={id}
+          value={chosen}
+          disabled={isReadOnly}
+          onChange={({ target }) => change(target.value === '' ? undefined : { [field.by!]: target.value })}
+        >
+          {!field.isRequired && <option value="">无</option>}
+          {Object.entries(field.variants ?? {}).map(([kind, { title }]) => (
+            <option key={kind} value={kind}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {variant && <Group key={chosen} field={variant} path={path} />}
+    </>
+  );
+}
+
+/** So many entries are open at first; of longer lists all are folded. */
+const mostOpen = 3;
+
+/** Entries one below the other, each folded to its first words; moved by buttons, which everybody can press. */
+function ListField({ field, path }: FieldPlace) {
+  const { value, change, error } = useField(path);
+  const { isReadOnly } = useForm();
+  const entries = Array.isArray(value) ? (value as unknown[]) : [];
+  const [fresh, setFresh] = useState<number>();
+  const item = field.item!;
+  const put = (next: unknown[]): void => change(next.length === 0 && !field.isRequired ? undefined : next);
+  const move = (from: number, to: number): void => {
+    const next = entries.filter((_, index) => index !== from);
+    next.splice(to, 0, entries[from]);
+    put(next);
+  };
+  return (
+    <Frame field={field}>
+      {error && <p className="field__error">{error}</p>}
+      <ol>
+        {entries.map((entry, index) => (
+          // An entry has no name of its own while it is typed: its place is what tells it apart.
+          <li key={index} className="draft__entry">
+            <details open={fresh === index || entries.length <= mostOpen}>
+              <summary>
+                <span className="muted">{index + 1}</span> {wordsOfEntry(item, entry) || `新的${item.title}`}
+              </summary>
+              <Entry item={item} path={`${path}.${index}`} />
+            </details>
+            {!isReadOnly && (
+              <EntryTools
+                title={`第 ${index + 1} 项`}
+                isFirst={index === 0}
+                isLast={index === entries.length - 1}
+                onUp={() => move(index, index - 1)}
+                onDown={() => move(index, index + 1)}
+                onRemove={() => put(entries.filter((_, at) => at !== index))}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {!isReadOnly && (
+        <Add
+          title={item.title}
+          onPress={() => {
+            setFresh(entries.length);
+            put([...entries, beginEntry(item)]);
+          }}
+        />
+      )}
+    </Frame>
+  );
+}
+
+/** The fields of a group stand in the entry itself: a frame in a frame would say the same twice. */
+function Entry({ item, path }: { item: FormField; path: string }) {
+  if (item.kind === 'variants') return <VariantFields field={{ ...item, isRequired: true }} path={path} />;
+  if (item.kind !== 'group') return <DraftField field={{ ...item, isRequired: true }} path={path} />;
+  return Object.entries(item.fields ?? {}).map(([name, inner]) => <DraftField key={name} field={inner} path={`${path}.${name}`} />);
+}

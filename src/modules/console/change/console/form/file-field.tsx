@@ -1,0 +1,59 @@
+import { useRef } from 'react';
+import { useData } from '#console/ui/use-data.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { attachmentLimits, fileGet, fileUpload } from '../../calls/files.ts';
+import type { FieldPlace } from './frame.tsx';
+import { useField, useForm } from './draft-store.ts';
+import { fieldKey } from './field-values.ts';
+import { ControlFrame } from './plain-fields.tsx';
+
+/** A file that visitors will find: it is sent at once, seen by staff alone until what it belongs to is on show, and named by what it is kept as. */
+export function FileField({ field, path }: FieldPlace) {
+  const { value, change, error } = useField(path);
+  const { isReadOnly } = useForm();
+  const picker = useRef<HTMLInputElement>(null);
+  const sending = useAction({
+    async act(client, file: File) {
+      const { fileId } = await client.call(fileUpload, { file });
+      change(fileId);
+    },
+  });
+  const fileId = typeof value === 'string' ? value : '';
+  return (
+    <ControlFrame field={{ ...field, help: field.help ?? attachmentLimits.text }} path={path} error={error ?? sending.errors[0]?.message}>
+      <div className="draft__file">
+        {fileId ? <FileName fileId={fileId} /> : <span className="muted">尚未选择文件</span>}
+        {!isReadOnly && (
+          <>
+            <input
+              ref={picker}
+              className="visually-hidden"
+              type="file"
+              id={fieldKey(path)}
+              accept={attachmentLimits.extensions.join(',')}
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                if (file) sending.run(file);
+                target.value = '';
+              }}
+            />
+            <Button aria-busy={sending.isBusy} onClick={() => picker.current?.click()}>
+              {fileId ? '换一个文件' : '选择文件'}
+            </Button>
+          </>
+        )}
+      </div>
+    </ControlFrame>
+  );
+}
+
+function FileName({ fileId }: { fileId: string }) {
+  const file = useData(fileGet, { fileId });
+  if (!file.data) return <span className="muted">{file.error ? '找不到这个文件' : '正在读取'}</span>;
+  return (
+    <a href={file.data.address} target="_blank" rel="noreferrer">
+      {file.data.name}（{Math.ceil(file.data.size / 1024)} KB）
+    </a>
+  );
+}

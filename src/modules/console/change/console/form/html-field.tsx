@@ -1,0 +1,35 @@
+import { RichText, type LinkTarget } from '#console/ui/rich-text/rich-text.tsx';
+import { useClient } from '#web/api/client-context.ts';
+import { Prose } from '#web/ui/prose/prose.tsx';
+import { linkFind } from '../../calls/files.ts';
+import { useField, useForm } from './draft-store.ts';
+import { emptied, fieldKey } from './field-values.ts';
+import type { FieldPlace } from './frame.tsx';
+import { ControlFrame } from './plain-fields.tsx';
+
+/** Running text: written in place, with links to pages of the site found by their words. */
+export function HtmlField({ field, path }: FieldPlace) {
+  const client = useClient();
+  const { value, change, error } = useField(path);
+  const { isReadOnly } = useForm();
+  const html = typeof value === 'string' ? value : '';
+  const findLinks = async (words: string): Promise<readonly LinkTarget[]> =>
+    (await client().call(linkFind, { q: words }, { quiet: true })).links;
+  if (isReadOnly)
+    return (
+      <ControlFrame field={field} path={path} error={error}>
+        <Prose html={html} />
+      </ControlFrame>
+    );
+  return (
+    <div id={fieldKey(path)} tabIndex={-1}>
+      <RichText
+        label={field.title}
+        value={html}
+        onChange={(written) => change(written === '' ? emptied(field) : written)}
+        {...(error && { errors: [error] })}
+        findLinks={findLinks}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,212 @@
+import { useState, type ReactNode } from 'react';
+import type { FormField } from '../../schema/contents.ts';
+import type { FieldPlace } from './frame.tsx';
+import { emptied, fieldKey, fromLocal, toLocal } from './field-values.ts';
+import { useField, useForm } from './draft-store.ts';
+
+const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+interface ControlFrameProps {
+  field: FormField;
+  path: string;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** A label above its control, with how many remarks there are. */
+export function ControlFrame({ field, path, error, children }: ControlFrameProps) {
+  const { remarks } = useForm();
+  const id = fieldKey(path);
+  const open = remarks.get(path) ?? 0;
+  return (
+    <div className={error ? 'field field--wrong' : 'field'}>
+      <label className="field__label" htmlFor={id} id={`${id}-label`}>
+        {field.title}
+        {!field.isRequired && <span className="field__optional">（选填）</span>}
+        {open > 0 && <span className="draft__remarks">{open} 条批注</span>}
+      </label>
+      {field.help && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {field.help}
+        </p>
+      )}
+      {error && (
+        <p className="field__error" id={`${id}-error`}>
+          <span className="visually-hidden">错误：</span>
+          {error}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function useControl({ field, path }: FieldPlace) {
+  const { value, change, error } = useField(path);
+  const { isReadOnly } = useForm();
+  const id = fieldKey(path);
+  const described = [field.help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const attributes = {
+    id,
+    className: 'control',
+    disabled: isReadOnly,
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': described || undefined,
+    'aria-required': field.isRequired || undefined,
+  };
+  return { value, change, error, attributes };
+}
+
+const inputTypes: Partial<Record<FormField['kind'], string>> = { number: 'number', day: 'date' };
+
+/** A line of text, a number, a day. */
+export function TextField({ field, path }: FieldPlace) {
+  const { value, change, error, attributes } = useControl({ field, path });
+  const take = (text: string): void => {
+    if (text === '') change(emptied(field));
+    else change(field.kind === 'number' ? Number(text) : text);
+  };
+  return (
+    <ControlFrame field={field} path={path} error={error}>
+      <input
+        {...attributes}
+        type={inputTypes[field.kind] ?? 'text'}
+        step={field.kind === 'number' ? 'any' : undefined}
+        maxLength={field.kind === 'text' ? field.maxLength : undefined}
+        value={asText(value)}
+        onChange={({ target }) => take(target.value)}
+      />
+    </ControlFrame>
+  );
+}
+
+export function LinesField({ field, path }: FieldPlace) {
+  const { value, change, error, attributes } = useControl({ field, path });
+  const text = asText(value);
+  return (
+    <ControlFrame field={field} path={path} error={error}>
+      <textarea
+        {...attributes}
+        rows={3}
+        maxLength={field.maxLength}
+        value={text}
+        onChange={({ target }) => change(target.value === '' ? emptied(field) : target.value)}
+      />
+      {field.maxLength !== undefined && (
+        <p className="draft__count quiet">
+          {text.length} / {field.maxLength} 字
+        </p>
+      )}
+    </ControlFrame>
+  );
+}
+
+/** A moment in Beijing time. */
+export function MomentField({ field, path }: FieldPlace) {
+  const { value, change, error, attributes } = useControl({ field, path });
+  return (
+    <ControlFrame field={{ ...field, help: field.help ?? '北京时间' }} path={path} error={error}>
+      <input
+        {...attributes}
+        type="datetime-local"
+        value={toLocal(value)}
+        onChange={({ target }) => change(fromLocal(target.value) ?? emptied(field))}
+      />
+    </ControlFrame>
+  );
+}
+
+export function FlagField({ field, path }: FieldPlace) {
+  const { value, change, error, attributes } = useControl({ field, path });
+  return (
+    <div className={error ? 'field field--wrong' : 'field'}>
+      <div className="choice">
+        <input
+          {...attributes}
+          className="choice__mark"
+          type="checkbox"
+          checked={value === true}
+          onChange={({ target }) => change(target.checked)}
+        />
+        <label className="choice__label" htmlFor={attributes.id}>
+          {field.title}
+        </label>
+      </div>
+    </div>
+  );
+}
+
+export function ChoiceField({ field, path }: FieldPlace) {
+  const { value, change, error, attributes } = useControl({ field, path });
+  return (
+    <ControlFrame field={field} path={path} error={error}>
+      <select {...attributes} value={asText(value)} onChange={({ target }) => change(target.value === '' ? emptied(field) : target.value)}>
+        {(!field.isRequired || asText(value) === '') && <option value="">{field.isRequired ? '请选择' : '无'}</option>}
+        {field.options?.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </ControlFrame>
+  );
+}
+
+export function ChoicesField({ field, path }: FieldPlace) {
+  const { value, change, error } = useField(path);
+  const { isReadOnly } = useForm();
+  const chosen = Array.isArray(value) ? (value as string[]) : [];
+  const set = (one: string, isOn: boolean): void =>
+    change(field.options?.map((option) => option.value).filter((option) => (option === one ? isOn : chosen.includes(option))));
+  return (
+    <fieldset className={error ? 'draft__frame field--wrong' : 'draft__frame'}>
+      <legend>{field.title}</legend>
+      {error && <p className="field__error">{error}</p>}
+      <div className="choices">
+        {field.options?.map((option) => (
+          <div key={option.value} className="choice">
+            <input
+              className="choice__mark"
+              type="checkbox"
+              id={`${fieldKey(path)}-${option.value}`}
+              disabled={isReadOnly}
+              checked={chosen.includes(option.value)}
+              onChange={({ target }) => set(option.value, target.checked)}
+            />
+            <label className="choice__label" htmlFor={`${fieldKey(path)}-${option.value}`}>
+              {option.text}
+            </label>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Short words, a line each; what is typed stays as it is while it is typed. */
+export function WordsField({ field, path }: FieldPlace) {
+  const { value, change, error, attributes } = useControl({ field, path });
+  const kept = Array.isArray(value) ? value.map(String) : [];
+  const [typed, setTyped] = useState(kept.join('\n'));
+  const isOfOthers = linesOf(typed).join('\n') !== kept.join('\n');
+  return (
+    <ControlFrame field={{ ...field, help: field.help ?? '每行一项' }} path={path} error={error}>
+      <textarea
+        {...attributes}
+        rows={Math.min(12, Math.max(2, kept.length + 1))}
+        value={isOfOthers ? kept.join('\n') : typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          const lines = linesOf(target.value);
+          change(lines.length === 0 && !field.isRequired ? undefined : lines);
+        }}
+      />
+    </ControlFrame>
+  );
+}
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);

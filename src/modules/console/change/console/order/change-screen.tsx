@@ -1,0 +1,44 @@
+import { useParams } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { Screen } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { formGet } from '../../calls/contents.ts';
+import { changeGet } from '../../calls/orders.ts';
+import type { OrderDetail } from '../../schema/orders.ts';
+import { actNames } from '../../web/change-words.ts';
+import { OrderEditor } from './order-editor.tsx';
+import { OrderState } from './order-state.tsx';
+import '../change.css';
+
+/** One order: what it wants, how that differs from what is on show, how it will look, and what is to be done about it. */
+export function ChangeScreen() {
+  const { id = '' } = useParams();
+  const order = useData(changeGet, { id: Number(id) });
+  const { data } = order;
+  const title = data ? `${data.act === 'write' ? '' : `${actNames[data.act]}：`}${data.title}` : '变更单';
+  return (
+    <Screen title={title} note={data && <OrderHead order={data} />}>
+      <Faces of={order}>{(loaded) => <WithForm order={loaded} onChanged={order.reload} />}</Faces>
+    </Screen>
+  );
+}
+
+function OrderHead({ order }: { order: OrderDetail }) {
+  return (
+    <>
+      {order.typeTitle} · 变更单 {order.id} · <OrderState order={order} />
+    </>
+  );
+}
+
+function WithForm({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
+  const form = useData(formGet, { type: order.type });
+  return (
+    <Faces of={form}>
+      {/* Another state or content is another sitting: what was typed before is in it, or was refused. */}
+      {(described) => (
+        <OrderEditor key={`${order.id} ${order.state} ${order.contentHash}`} order={order} form={described} onChanged={onChanged} />
+      )}
+    </Faces>
+  );
+}

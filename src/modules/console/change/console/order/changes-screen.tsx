@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { Turn } from '#console/ui/filter-bar.tsx';
+import { useMay } from '#console/ui/me-context.ts';
+import { Ago, Screen, Table } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { changeList } from '../../calls/orders.ts';
+import type { OrderLine } from '../../schema/orders.ts';
+import { boxes, boxNames, type Box } from '../../web/boxes.ts';
+import { actNames } from '../../web/change-words.ts';
+import { OrderState } from './order-state.tsx';
+import { ReleaseBar } from './release-bar.tsx';
+import '../change.css';
+
+const emptyWords: Record<Box, string> = {
+  mine: '从“内容”中选一项，按“修改”开始起草。',
+  review: '没有等您复核的变更单。',
+  scheduled: '没有等待生效的变更单。',
+  applied: '还没有生效的变更单。',
+  unratified: '没有等待追认的紧急下线。',
+  all: '还没有变更单。',
+};
+
+/** Orders by the box in which they lie for whoever looks. */
+export function ChangesScreen() {
+  const [query] = useSearchParams();
+  const may = useMay();
+  const asked = boxes.find((one) => one === query.get('box'));
+  const box = asked ?? (may('content.draft') ? 'mine' : 'review');
+  const after = query.get('after') ?? undefined;
+  const orders = useData(changeList, { box, ...(after && { after }) });
+  const [chosen, setChosen] = useState<readonly number[]>([]);
+  const canRelease = may('content.draft') && (box === 'mine' || box === 'all');
+  const choose = (id: number, isOn: boolean): void => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
+  return (
+    <Screen title="变更单">
+      <nav className="tabs" aria-label="变更单的范围">
+        {boxes.map((one) => (
+          <Link key={one} className="tabs__tab" to={`/changes?box=${one}`} aria-current={one === box ? 'page' : undefined}>
+            {boxNames[one]}
+          </Link>
+        ))}
+      </nav>
+      <Faces
+        of={orders}
+        isEmpty={({ records }) => records.length === 0}
+        empty={
+          <>
+            <p className="face__title">{boxNames[box]}：没有变更单</p>
+            <p>{emptyWords[box]}</p>
+          </>
+        }
+      >
+        {({ records, next }) => (
+          <>
+            <Table
+              label={boxNames[box]}
+              heads={[...(canRelease ? ['选择'] : []), '编号', '内容', '类型', '状态', '生效时间', '起草', '更新']}
+            >
+              {records.map((order) => (
+                <OrderRow
+                  key={order.id}
+                  order={order}
+                  isChosen={chosen.includes(order.id)}
+                  {...(canRelease && { onChoose: (isOn: boolean) => choose(order.id, isOn) })}
+                />
+              ))}
+            </Table>
+            <Turn name="after" next={next} previous={after !== undefined} />
+            {canRelease && chosen.length > 0 && (
+              <ReleaseBar
+                orders={chosen}
+                onDone={() => {
+                  setChosen([]);
+                  orders.reload();
+                }}
+              />
+            )}
+          </>
+        )}
+      </Faces>
+    </Screen>
+  );
+}
+
+interface OrderRowProps {
+  order: OrderLine;
+  isChosen: boolean;
+  onChoose?: (isOn: boolean) => void;
+}
+
+function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
+  const { id, title, typeTitle, act, applyAt, madeBy, changedAt, release } = order;
+  return (
+    <tr>
+      {onChoose && (
+        <td>
+          <input type="checkbox" aria-label={`选择变更单 ${id}`} checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
+        </td>
+      )}
+      <td>
+        <Link to={`/changes/${id}`}>{id}</Link>
+      </td>
+      <th scope="row" className="rows__wide">
+        <Link to={`/changes/${id}`}>{title}</Link>
+        {release && <span className="rows__code"> 批次：{release.title}</span>}
+      </th>
+      <td>
+        {typeTitle}
+        {act !== 'write' && `（${actNames[act]}）`}
+      </td>
+      <td>
+        <OrderState order={order} />
+      </td>
+      <td>{applyAt ? beijingMinute(applyAt) : '复核后立即'}</td>
+      <td>{madeBy.name}</td>
+      <td>
+        <Ago at={changedAt} />
+      </td>
+    </tr>
+  );
+}

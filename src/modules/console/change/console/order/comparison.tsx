@@ -1,0 +1,47 @@
+import { Faces } from '#console/ui/faces.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { ChangedBlocks, ChangedWords } from '#modules/portal/content/web/trail/changed-text.tsx';
+import { changeGet } from '../../calls/orders.ts';
+import type { Difference, OrderDetail } from '../../schema/orders.ts';
+
+const kindWords: Partial<Record<Difference['kind'], string>> = { added: '新增', removed: '删去', moved: '移动' };
+
+/** What differs from what is on show, field by field; of a draft that was saved meanwhile it is asked anew. */
+export function Comparison({ order, revision }: { order: OrderDetail; revision: number }) {
+  if (revision === order.revision) return <Differences order={order} />;
+  return <NewerDifferences id={order.id} />;
+}
+
+function NewerDifferences({ id }: { id: number }) {
+  const order = useData(changeGet, { id });
+  return <Faces of={order}>{(loaded) => <Differences order={loaded} />}</Faces>;
+}
+
+function Differences({ order: { differences, subject, state } }: { order: OrderDetail }) {
+  if (differences.length === 0)
+    return (
+      <div className="face">
+        <p className="face__title">没有不同</p>
+        <p>与线上的内容完全一致。</p>
+      </div>
+    );
+  return (
+    <section className="changed-text" aria-label="与线上内容的不同">
+      <p className="quiet">
+        {subject === null ? '全部为新内容' : state === 'applied' ? '与当时线上内容相比' : '与起草时线上内容相比'}：<del>删去的文字</del>{' '}
+        <ins>新增的文字</ins>
+      </p>
+      <dl>
+        {differences.map((difference) => (
+          <div key={difference.path + difference.label} className="comparison__line">
+            <dt>
+              {difference.label}
+              {kindWords[difference.kind] && <span className="comparison__kind">{kindWords[difference.kind]}</span>}
+            </dt>
+            <dd>{difference.blocks ? <ChangedBlocks blocks={difference.blocks} /> : <ChangedWords parts={difference.parts} />}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

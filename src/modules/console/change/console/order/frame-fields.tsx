@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import { Part } from '#console/ui/screen.tsx';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import type { ContentForm } from '../../schema/contents.ts';
+import type { OrderDetail } from '../../schema/orders.ts';
+import { fromLocal, toLocal } from '../form/field-values.ts';
+import type { DraftStanding } from './use-draft.ts';
+
+/** Why, from when and until when. */
+export function FrameFields({ order, form, draft }: { order: OrderDetail; form: ContentForm; draft: DraftStanding }) {
+  const { frame, setFrame } = draft;
+  const [reasonId, atId, untilId] = [useId(), useId(), useId()];
+  if (!order.can.submit) return <FrameFacts order={order} />;
+  return (
+    <Part title="生效">
+      <div className="field">
+        <label className="field__label" htmlFor={reasonId}>
+          原因{order.subject === null && <span className="field__optional">（选填）</span>}
+        </label>
+        <p className="field__hint">{order.subject === null ? '复核人员会看到' : '复核人员会看到；更正已发布的公告时，读者也会看到'}</p>
+        <textarea
+          className="control"
+          id={reasonId}
+          rows={2}
+          maxLength={300}
+          value={frame.reason}
+          onChange={({ target }) => setFrame({ ...frame, reason: target.value })}
+        />
+      </div>
+      <div className="field">
+        <label className="field__label" htmlFor={atId}>
+          生效时间
+        </label>
+        <p className="field__hint">北京时间；留空则复核通过后立即生效</p>
+        <input
+          className="control"
+          type="datetime-local"
+          id={atId}
+          value={toLocal(frame.applyAt)}
+          onChange={({ target }) => setFrame({ ...frame, applyAt: fromLocal(target.value) ?? null })}
+        />
+      </div>
+      {form.hasEnd && (
+        <div className="field">
+          <label className="field__label" htmlFor={untilId}>
+            下架时间<span className="field__optional">（选填）</span>
+          </label>
+          <input
+            className="control"
+            type="datetime-local"
+            id={untilId}
+            value={toLocal(frame.until)}
+            onChange={({ target }) => setFrame({ ...frame, until: fromLocal(target.value) ?? null })}
+          />
+        </div>
+      )}
+    </Part>
+  );
+}
+
+function FrameFacts({ order: { reason, applyAt, until, state, release } }: { order: OrderDetail }) {
+  const facts = [
+    ['原因', reason || '—'],
+    ['生效时间', applyAt ? beijingMinute(applyAt) : state === 'applied' ? '复核通过时' : '复核后立即'],
+    ...(until ? [['下架时间', beijingMinute(until)]] : []),
+    ...(release ? [['批次', `${release.title}（全部复核通过后同时生效）`]] : []),
+  ];
+  return (
+    <Part title="生效">
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="quiet">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+}

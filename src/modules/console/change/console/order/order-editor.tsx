@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { ContentForm } from '../../schema/contents.ts';
+import type { OrderDetail } from '../../schema/orders.ts';
+import { DraftForm } from '../form/draft-form.tsx';
+import { FormContext, type FormStanding } from '../form/draft-store.ts';
+import { Comparison } from './comparison.tsx';
+import { OrderPanel } from './order-panel.tsx';
+import { Preview } from './preview.tsx';
+import { useDraft } from './use-draft.ts';
+import { useOthers } from './use-others.ts';
+
+const views = { edit: '内容', compare: '对比', preview: '预览' } as const;
+type View = keyof typeof views;
+
+interface OrderEditorProps {
+  order: OrderDetail;
+  form: ContentForm;
+  onChanged: () => void;
+}
+
+/** The content at work on the left, what is said and done about it on the right. */
+export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
+  // Whoever writes begins with the form, whoever decides with what differs.
+  const [view, setView] = useState<View>(order.can.save ? 'edit' : order.act === 'write' ? 'compare' : 'preview');
+  const draft = useDraft(order);
+  const others = useOthers(order.id, order.can.save);
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const standing: FormStanding = { store: draft.store, isReadOnly: !order.can.save, errors, remarks: countRemarks(order) };
+  const offered = (Object.keys(views) as View[]).filter((one) => order.act === 'write' || one === 'preview');
+  return (
+    <div className="order">
+      <div>
+        <div className="tabs" role="group" aria-label="查看方式">
+          {offered.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className="tabs__tab"
+              aria-pressed={one === view}
+              // What is compared and drawn is what is kept.
+              onClick={() =>
+                void draft.flush().then(
+                  () => setView(one),
+                  () => setView(one),
+                )
+              }
+            >
+              {views[one]}
+              {one === 'compare' && order.differences.length > 0 && <span className="tabs__count">{order.differences.length}</span>}
+            </button>
+          ))}
+        </div>
+        <FormContext value={standing}>
+          <div hidden={view !== 'edit'}>{offered.includes('edit') && <DraftForm form={form.form} />}</div>
+        </FormContext>
+        {view === 'compare' && <Comparison key={draft.revision} order={order} revision={draft.revision} />}
+        {view === 'preview' && <Preview key={draft.revision} order={order} />}
+      </div>
+      <OrderPanel order={order} form={form} draft={draft} others={others} onErrors={setErrors} onChanged={onChanged} />
+    </div>
+  );
+}
+
+function countRemarks({ comments }: OrderDetail): ReadonlyMap<string, number> {
+  const open = comments.filter(({ resolvedBy }) => resolvedBy === null);
+  return new Map([...Map.groupBy(open, ({ path }) => path)].map(([path, list]) => [path, list.length]));
+}

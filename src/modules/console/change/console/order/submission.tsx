@@ -1,0 +1,182 @@
+import { CallError } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formErrors } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { AskingButton } from '#web/ui/dialog/asking-button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { changeMerge, changeReopen, changeRestore, changeSubmit, changeWithdraw } from '../../calls/orders.ts';
+import type { Conflict, OrderDetail } from '../../schema/orders.ts';
+import type { SaveState } from './save-draft.ts';
+import type { DraftStanding } from './use-draft.ts';
+
+interface SubmissionProps {
+  order: OrderDetail;
+  draft: DraftStanding;
+  onErrors: (errors: ReadonlyMap<string, string>) => void;
+  onChanged: () => void;
+}
+
+const inPayload = 'payload.';
+
+/** What whoever writes can do: hand over, take back, merge, leave, begin again from what was. */
+export function Submission({ order, draft, onErrors, onChanged }: SubmissionProps) {
+  const submitting = useAction({
+    async act(client) {
+      const revision = await draft.flush();
+      const { state } = await client.call(changeSubmit, { id: order.id, revision }, { quiet: true });
+      onErrors(new Map());
+      toast(state === 'submitted' ? `已提交，等待 ${order.levels > 1 ? '两级' : '一人'}复核` : '已提交');
+      onChanged();
+    },
+    explain(error) {
+      const errors = formErrors(error);
+      onErrors(
+        new Map(
+          errors.filter(({ path }) => path.startsWith(inPayload)).map(({ path, message }) => [path.slice(inPayload.length), message]),
+        ),
+      );
+      if (error instanceof CallError && error.code === 40009) onChanged();
+      return errors;
+    },
+  });
+  const { can, state } = order;
+  return (
+    <div className="order__acts">
+      {can.save && <SaveLine state={draft.save} onReload={onChanged} />}
+      <Refusal errors={submitting.errors} />
+      {can.submit &&
+        (state === 'stale' ? (
+          <Merge order={order} draft={draft} onChanged={onChanged} />
+        ) : (
+          <Button kind="primary" aria-busy={submitting.isBusy} onClick={() => submitting.run()}>
+            提交复核（需 {order.levels} 人）
+          </Button>
+        ))}
+      <Leaving order={order} onChanged={onChanged} />
+    </div>
+  );
+}
+
+const saveWords: Record<'saved' | 'waiting' | 'saving', string> = { saved: '已保存', waiting: '有改动，稍后自动保存', saving: '正在保存' };
+
+function SaveLine({ state, onReload }: { state: SaveState; onReload: () => void }) {
+  if (state.kind === 'clash')
+    return (
+      <p className="order__failure" role="alert">
+        {state.text}。<Button onClick={onReload}>载入最新内容</Button>
+      </p>
+    );
+  if (state.kind === 'failed')
+    return (
+      <p className="order__failure" role="alert">
+        没有保存：{state.text}
+      </p>
+    );
+  return (
+    <p className="quiet" role="status">
+      {saveWords[state.kind]}
+    </p>
+  );
+}
+
+function Refusal({ errors }: { errors: readonly FieldError[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <div className="order__failure" role="alert">
+      <p>没有提交：</p>
+      <ul>
+        {errors.map(({ path, message }) => (
+          <li key={path + message}>
+            {path.startsWith(inPayload) ? <a href={`#draft-${path.slice(inPayload.length).replaceAll('.', '-')}`}>{message}</a> : message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Brings the draft up to what is on show, and names what both sides have changed. */
+function Merge({ order, draft, onChanged }: { order: OrderDetail; draft: DraftStanding; onChanged: () => void }) {
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>();
+  const merging = useAction({
+    async act(client) {
+      const merged = await client.call(changeMerge, { id: order.id, revision: draft.revision });
+      if (merged.conflicts.length === 0) {
+        toast('已与线上内容合并');
+        onChanged();
+      } else setConflicts(merged.conflicts);
+    },
+  });
+  if (conflicts)
+    return (
+      <div className="order__failure">
+        <p>以下各处双方都改过，保留了您的写法，请核对：</p>
+        <dl>
+          {conflicts.map(({ path, label, mine, theirs }) => (
+            <div key={path}>
+              <dt>{label}</dt>
+              <dd>
+                您写的：{mine || '（空）'}
+                <br />
+                线上现为：{theirs || '（空）'}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Button kind="primary" onClick={onChanged}>
+          继续编辑
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <p>起草以来，线上的内容已有变化。</p>
+      <Button kind="primary" aria-busy={merging.isBusy} onClick={() => merging.run()}>
+        与线上内容合并
+      </Button>
+    </>
+  );
+}
+
+function Leaving({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
+  const navigate = useNavigate();
+  const leaving = useAction({ act: async (client) => client.call(changeWithdraw, { id: order.id }).then(onChanged) });
+  const reopening = useAction({ act: async (client) => client.call(changeReopen, { id: order.id }).then(onChanged) });
+  const restoring = useAction({
+    async act(client) {
+      const { id } = await client.call(changeRestore, { id: order.id });
+      await navigate(`/changes/${id}`);
+    },
+  });
+  const errors = [...leaving.errors, ...reopening.errors, ...restoring.errors];
+  return (
+    <>
+      <Refusal errors={errors} />
+      {order.can.withdraw && !order.can.submit && (
+        <Button aria-busy={reopening.isBusy} onClick={() => reopening.run()}>
+          收回修改
+        </Button>
+      )}
+      {order.can.withdraw && (
+        <AskingButton
+          kind="quiet"
+          isBusy={leaving.isBusy}
+          title={`撤回变更单 ${order.id}“${order.title}”`}
+          consequence={<p>撤回后不会生效，也不能再改；内容留在记录中。</p>}
+          confirm="撤回这张变更单"
+          onConfirm={() => leaving.run()}
+        >
+          撤回变更单
+        </AskingButton>
+      )}
+      {order.can.restore && (
+        <Button aria-busy={restoring.isBusy} onClick={() => restoring.run()}>
+          恢复为这一版
+        </Button>
+      )}
+    </>
+  );
+}

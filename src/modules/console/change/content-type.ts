@@ -1,0 +1,88 @@
+import type { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import type { Payload } from './columns.ts';
+import type { SubjectLine } from './schema/contents.ts';
+
+/** How a field is called and entered, by its path in the draft: `title`, `items.*.name`. */
+export interface FieldWords {
+  readonly title: string;
+  readonly help?: string;
+  /** Where the schema alone does not tell how it is best entered. */
+  readonly widget?: 'html' | 'lines' | 'file' | 'minute' | 'hidden';
+  /** What the words of a closed list mean. */
+  readonly words?: Readonly<Record<string, string>>;
+}
+
+/** One page of what there is of a type. */
+export interface SubjectPage {
+  records: SubjectLine[];
+  next: string | null;
+}
+
+export interface SubjectQuery {
+  search?: string | undefined;
+  /** In which categories the caller works; undefined where in all. */
+  scopes: readonly string[] | undefined;
+  after?: string | undefined;
+}
+
+/** What there is now of a thing, to begin from. */
+export interface Standing {
+  draft: Payload;
+  /** Changes whenever the thing does: an order that was begun on another one is stale. */
+  base: string;
+  scope: string;
+}
+
+/** What an order asks for when it comes into force. */
+export interface ChangeRequest<Draft> {
+  /** None for something new. */
+  subject: string | null;
+  draft: Draft;
+  /** Why; readers of what is corrected are told. */
+  reason: string;
+  /** When it ends by itself, for types that know an end. */
+  until: Date | null;
+}
+
+/**
+ * A kind of content that staff change by orders, described once: list, editor, comparison, preview, approval, moment and history follow. Its services are those
+ * of the module that owns the content, and check what they always check.
+ */
+export interface ContentType<Draft = Payload> {
+  /** Names it in addresses, for good. */
+  readonly code: string;
+  readonly title: string;
+  readonly group: '内容' | '披露与名录' | '规则' | '网站';
+  readonly draft: z.ZodType;
+  readonly fields: Readonly<Record<string, string | FieldWords>>;
+  /** How many others approve. */
+  readonly levels: 1 | 2;
+  /** By which field an entry of a list is known, so that one that was put in between is one line of the comparison. */
+  readonly keysOf?: Readonly<Record<string, string>>;
+  /** What something new begins as; left out where nothing new is made. */
+  readonly begin?: Payload;
+  /** True where `until` is known. */
+  readonly hasEnd?: true;
+  list(ctx: Context, query: SubjectQuery): Promise<SubjectPage>;
+  /** Throws 40004 where there is nothing of this name. */
+  read(ctx: Context, subject: string): Promise<Standing>;
+  /** The choices of fields that are made of data, by path. */
+  choices?(ctx: Context): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;
+  titleOf(draft: Draft): string;
+  /** In which category of content it lies, by which staff are parted. */
+  scopeOf(draft: Draft): string;
+  /** Does it, in the transaction of the order; returns which thing it was. */
+  apply(tx: Context, wanted: ChangeRequest<Draft>): Promise<string>;
+  /** Takes it from show, for a reason that readers are told; left out where that cannot be. */
+  withdraw?(tx: Context, asked: { subject: string; reason: string }): Promise<void>;
+  /** The pages on which it is seen first, the most telling one first. */
+  addressesOf(subject: string | null, draft: Draft): readonly string[];
+}
+
+/** Describes one with the type of its drafts; the machinery knows them as payloads that its schema has let through. */
+export const contentType = <Draft>(one: ContentType<Draft>): ContentType => one as unknown as ContentType;
+
+/** How a field is called, whichever way it was said. */
+export const wordsOfField = (field: string | FieldWords | undefined): FieldWords | undefined =>
+  typeof field === 'string' ? { title: field } : field;

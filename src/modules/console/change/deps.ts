@@ -1,0 +1,33 @@
+import type { UploadDeps } from '#modules/base/file/service/files.ts';
+import { linkKey } from '#modules/base/file/service/signed-link.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import { createDocumentChecker } from '#platform/documents/check/document-checker.ts';
+import { createPictureProcessor, type PictureRules } from '#platform/picture/picture-processor.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+
+/** Where files of orders are checked and kept, and the key of links to those that nobody sees yet. */
+export interface ChangeDeps extends UploadDeps {
+  readonly linkKey: Buffer;
+  /** Where visitors find what staff see here. */
+  readonly publicUrl: string;
+}
+
+/** Pictures as attachments: what can be opened is taken, and kept as it came. */
+const attachedPictures: PictureRules = { minLong: 1, minShort: 1, maxPixels: 50_000_000, otherwise: '无法看清内容', longestEdge: 64 };
+
+export const openChangeDeps = ({
+  config: { publicUrl },
+  secret,
+  files,
+}: {
+  config: Pick<Config, 'publicUrl'>;
+  secret: MasterSecret;
+  files: FileStore;
+}): ChangeDeps => ({
+  publicUrl,
+  files,
+  pictures: createPictureProcessor(attachedPictures),
+  documents: createDocumentChecker(),
+  linkKey: linkKey(secret),
+});

@@ -1,0 +1,41 @@
+import { afterEach, expect, test } from 'vitest';
+import { pino } from 'pino';
+import { addArticles } from '#modules/portal/content/factory.ts';
+import { runJobs, type JobRunner } from '#platform/jobs/run-jobs.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { actAs, approveAs, editorRights, reviewerRights, submitAs } from './factory.ts';
+import { changeJobs } from './jobs.ts';
+
+const { db, context, connectionString } = useDatabase();
+const runners: JobRunner[] = [];
+afterEach(async () => void (await Promise.all(runners.splice(0).map((runner) => runner.stop()))));
+
+test(
+  'an order comes into force within two seconds of its moment, once, however many processes wait for it',
+  { timeout: 20_000 },
+  async () => {
+    const log = pino({ level: 'silent' });
+    const start = async (): Promise<JobRunner> => {
+      const runner = await runJobs({ connectionString, jobs: changeJobs, log, context: () => context({ now: new Date() }) });
+      runners.push(runner);
+      return runner;
+    };
+    const [jobs] = [await start(), await start()];
+    const now = () => context({ now: new Date(), jobs });
+    await addArticles(now(), { category: 'news', title: '先有一篇' });
+    const editor = await actAs(now(), editorRights);
+    const reviewer = await actAs(now(), reviewerRights);
+    const moment = new Date(Date.now() + 2500);
+    const payload = () => ({ category: 'news', title: '准点发布', bodyHtml: '<p>文</p>', source: '前厅证券' });
+    const { id } = await submitAs(editor, { payload, applyAt: moment.toISOString() });
+    expect(await approveAs(reviewer, id)).toMatchObject({ state: 'approved' });
+
+    const stateOf = async () => db.selectFrom('changeOrders').select(['state', 'appliedAt']).where('id', '=', id).executeTakeFirstOrThrow();
+    await expect.poll(async () => (await stateOf()).state, { timeout: 10_000, interval: 50 }).toBe('applied');
+    const late = (await stateOf()).appliedAt!.getTime() - moment.getTime();
+    expect(late).toBeGreaterThanOrEqual(0);
+    expect(late).toBeLessThan(2000);
+    const articles = await db.selectFrom('articles').select('id').where('title', '=', '准点发布').execute();
+    expect(articles).toHaveLength(1);
+  },
+);

@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { addArticles } from '#modules/portal/content/factory.ts';
+import { getArticle } from '#modules/portal/content/service/articles/read-article.ts';
+import { listArticles } from '#modules/portal/content/service/articles/list-articles.ts';
+import { articleListQuery } from '#modules/portal/content/schema/articles.ts';
+import { listRelatedLinks } from '#modules/portal/site/service/related-links.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { actAs, editorRights, reviewerRights, submitAs } from './factory.ts';
+import { beginOrder, saveOrder } from './service/orders/write-order.ts';
+import { previewOrder } from './service/preview-order.ts';
+
+const { db, context } = useDatabase();
+const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
+let [editor, reviewer]: (Context & { staffId: number })[] = [];
+
+beforeAll(async () => {
+  await addArticles(ctx, { category: 'news', title: '原来的标题' });
+  editor = await actAs(ctx, editorRights);
+  reviewer = await actAs(ctx, reviewerRights);
+});
+
+/** A checksum over every row of every table. */
+async function checksum(): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select quote_ident(table_name) as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
+  const sums = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ sum: string }>`
+        select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.raw(name)} t`.execute(db);
+      return `${name} ${rows[0]!.sum}`;
+    }),
+  );
+  expect(sums.length).toBeGreaterThan(100);
+  return sums.join('\n');
+}
+
+test('a preview shows what will be, at its moment, and leaves no row changed', async () => {
+  const [before] = (await listArticles(ctx, articleListQuery.parse({}))).records;
+  const order = await submitAs(editor!, {
+    subject: String(before!.id),
+    payload: (begun) => ({ ...begun, title: '改后的标题' }),
+    reason: '更正',
+    applyAt: '2026-12-01T01:00:00.000Z',
+  });
+  const sums = await checksum();
+  const seen = await previewOrder(reviewer!, { id: order.id, page: 0 }, async (tx, address) => {
+    const { title, correction } = await getArticle(tx, { id: before!.id });
+    return `${address} ${title} ${correction?.at}`;
+  });
+  expect(seen).toBe(`/IntoGL/noticeDetail/${before!.id}.html 改后的标题 2026-12-01T09:00:00+08:00`);
+  expect((await getArticle(ctx, { id: before!.id })).title).toBe('原来的标题');
+  expect(await checksum()).toBe(sums);
+});
+
+test('what is new is previewed on the page that it will have', async () => {
+  const { id } = await submitAs(editor!, { payload: () => ({ category: 'news', title: '全新的', bodyHtml: '<p>文</p>', source: '前厅' }) });
+  const seen = await previewOrder(reviewer!, { id, page: 0 }, async (tx, address) => {
+    const [newest] = (await listArticles(tx, articleListQuery.parse({}))).records;
+    return `${newest!.title} ${address.includes(String(newest!.id))}`;
+  });
+  expect(seen).toBe('全新的 true');
+  expect((await listArticles(ctx, articleListQuery.parse({}))).records.map(({ title }) => title)).not.toContain('全新的');
+});
+
+test('a preview meets nothing that is remembered of the site, and leaves nothing remembered', async () => {
+  expect((await listRelatedLinks(ctx)).list).toEqual([]);
+  const { id } = await beginOrder(editor!, { type: 'related-links', subject: 'all', act: 'write' });
+  const items = [{ code: 'aa', category: 'data', name: '新链接', url: 'https://a.example', note: '说明' }];
+  await saveOrder(editor!, { id, revision: 1, payload: { items }, reason: '', applyAt: null, until: null });
+  const seen = await previewOrder(editor!, { id, page: 0 }, async (tx) =>
+    (await listRelatedLinks(tx)).list.map(({ name }) => name).join(','),
+  );
+  expect(seen).toBe('新链接');
+  expect((await listRelatedLinks(ctx)).list).toEqual([]);
+});
+
+test('what is half-way has no preview, and says what is wrong; a page that fails changes nothing either', async () => {
+  const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
+  await expect(previewOrder(editor!, { id, page: 0 }, async () => '')).rejects.toMatchObject({ code: 40001 });
+  const fine = await submitAs(editor!, { payload: () => ({ category: 'news', title: '画不出', bodyHtml: '<p>文</p>', source: '前厅' }) });
+  const sums = await checksum();
+  await expect(
+    previewOrder(reviewer!, { id: fine.id, page: 0 }, async () => {
+      throw new Error('cannot draw');
+    }),
+  ).rejects.toThrow('cannot draw');
+  expect(await checksum()).toBe(sums);
+});

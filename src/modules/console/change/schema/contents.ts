@@ -1,0 +1,99 @@
+import { z } from 'zod';
+
+const typeCode = z.string('请选择内容类型').regex(/^[a-z][a-z-]{1,39}$/, '没有这种内容');
+const subject = z.string().trim().min(1, '请选择内容').max(200, '没有这项内容');
+
+export const typeName = z.object({ type: typeCode });
+export type TypeName = z.input<typeof typeName>;
+
+export const typeLine = z.object({
+  code: z.string(),
+  title: z.string(),
+  group: z.string(),
+  levels: z.number(),
+  canBegin: z.boolean(),
+  canWithdraw: z.boolean(),
+});
+export const typeList = z.object({ types: z.array(typeLine) });
+export type TypeList = z.infer<typeof typeList>;
+
+export const subjectQuery = z.object({
+  type: typeCode,
+  search: z.string().trim().max(60, '搜索内容不超过 60 个字').optional(),
+  after: z.string().max(200, '起点有误').optional(),
+});
+export type SubjectListQuery = z.input<typeof subjectQuery>;
+
+export const subjectLine = z.object({
+  subject: z.string(),
+  title: z.string(),
+  /** Where it lies, in words: its category, its kind. */
+  place: z.string(),
+  state: z.enum(['shown', 'scheduled', 'draft', 'withdrawn']),
+  changedAt: z.iso.datetime().nullable(),
+  /** Where visitors see it; null where they do not. */
+  href: z.string().nullable(),
+});
+export type SubjectLine = z.infer<typeof subjectLine>;
+
+export const subjectPage = z.object({
+  /** With the order that is open about it, where there is one. */
+  records: z.array(subjectLine.extend({ openOrder: z.number().nullable() })),
+  next: z.string().nullable(),
+});
+export type SubjectListPage = z.infer<typeof subjectPage>;
+
+export const subjectName = z.object({ type: typeCode, subject });
+export type SubjectName = z.input<typeof subjectName>;
+
+export const takeDownInput = subjectName.extend({
+  reason: z.string('请填写原因').trim().min(4, '请写明原因，读者会看到').max(300, '原因不超过 300 个字'),
+});
+export type TakeDownInput = z.input<typeof takeDownInput>;
+
+export const beginInput = z.object({ type: typeCode, subject: subject.optional(), act: z.enum(['write', 'withdraw']).default('write') });
+export type BeginInput = z.input<typeof beginInput>;
+export type ParsedBegin = z.output<typeof beginInput>;
+
+/** One field of a form, as it follows from the type's schema. */
+export interface FormField {
+  kind:
+    | 'text'
+    | 'lines'
+    | 'html'
+    | 'number'
+    | 'day'
+    | 'moment'
+    | 'flag'
+    | 'choice'
+    | 'choices'
+    | 'words'
+    | 'file'
+    | 'list'
+    | 'group'
+    | 'variants'
+    | 'fixed';
+  title: string;
+  help?: string | undefined;
+  isRequired: boolean;
+  /** Emptied it is null, not absent. */
+  isNullable?: boolean | undefined;
+  maxLength?: number | undefined;
+  /** Of a choice: the words and what they mean. */
+  options?: { value: string; text: string }[] | undefined;
+  /** Of a group: its fields by name. */
+  fields?: Record<string, FormField> | undefined;
+  /** Of a list: what each entry is. */
+  item?: FormField | undefined;
+  /** Of variants: the name of the field that tells them apart, and each of them by that word. */
+  by?: string | undefined;
+  variants?: Record<string, FormField> | undefined;
+  /** Of something fixed: its value. */
+  value?: string | undefined;
+}
+
+/** The description of a form nests as deep as the draft does; the contract says of it that it is an object. */
+const formField = z.record(z.string(), z.unknown()) as unknown as z.ZodType<FormField>;
+
+export const contentForm = z.object({ title: z.string(), hasEnd: z.boolean(), form: formField });
+export type ContentForm = z.infer<typeof contentForm>;

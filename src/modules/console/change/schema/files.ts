@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { uploadedFile } from '#platform/http/uploaded-file.ts';
+
+export const fileUploadInput = z.object({ file: uploadedFile });
+export type FileUpload = z.input<typeof fileUploadInput>;
+
+export const fileNameQuery = z.object({ fileId: z.uuid('没有这个文件') });
+export type FileNameQuery = z.input<typeof fileNameQuery>;
+
+/** `address` is good for five minutes, on the public site: it shows what visitors do not see yet as well. */
+export const fileName = z.object({ fileId: z.string(), name: z.string(), size: z.number(), address: z.string() });
+export type FileName = z.infer<typeof fileName>;
+
+export const linkQuery = z.object({ q: z.string().trim().max(60, '搜索内容不超过 60 个字').default('') });
+export type LinkQuery = z.input<typeof linkQuery>;
+export const linkTargets = z.object({ links: z.array(z.object({ title: z.string(), href: z.string() })) });
+export type LinkTargets = z.infer<typeof linkTargets>;

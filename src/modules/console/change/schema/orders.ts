@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { textPart, changedBlock } from '#modules/portal/content/schema/trail.ts';
+import { whole } from '#platform/http/input/bounded-values.ts';
+import { choice } from '#platform/http/input/choice.ts';
+import { boxes } from '../web/boxes.ts';
+
+const id = whole('变更单编号');
+const payload = z.record(z.string(), z.unknown());
+const moment = z.iso.datetime({ offset: true, error: '时间格式如 2026-11-21T09:00:00+08:00' }).nullable();
+const revision = z.number('缺少修订号').int('修订号有误').min(1, '修订号有误');
+const note = z.string().trim().max(500, '意见不超过 500 个字').default('');
+
+export const orderId = z.object({ id });
+export type OrderId = z.input<typeof orderId>;
+export const orderName = z.object({ id: z.number() });
+export type OrderName = z.infer<typeof orderName>;
+
+export const orderQuery = z.object({
+  box: choice(boxes, '范围'),
+  type: z.union([z.literal('').transform(() => undefined), z.string().max(40)]).optional(),
+  /** Where a page goes on: what the one before it gave. */
+  after: z.string().max(60, '起点有误').optional(),
+});
+export type OrderQuery = z.input<typeof orderQuery>;
+export type ParsedOrderQuery = z.output<typeof orderQuery>;
+
+const person = z.object({ id: z.number(), name: z.string() });
+const state = z.enum(['draft', 'submitted', 'approved', 'applied', 'returned', 'withdrawn', 'stale', 'failed']);
+const act = z.enum(['write', 'withdraw', 'takeDown']);
+
+const orderLine = z.object({
+  id: z.number(),
+  type: z.string(),
+  typeTitle: z.string(),
+  title: z.string(),
+  act,
+  state,
+  madeBy: person,
+  changedAt: z.iso.datetime(),
+  applyAt: z.iso.datetime().nullable(),
+  release: z.object({ id: z.number(), title: z.string() }).nullable(),
+  isUnratified: z.boolean(),
+});
+export type OrderLine = z.infer<typeof orderLine>;
+export const orderPage = z.object({ records: z.array(orderLine), next: z.string().nullable() });
+export type OrderPage = z.infer<typeof orderPage>;
+
+/** What differs at one place of a draft, in the words of its form. */
+const difference = z.object({
+  path: z.string(),
+  label: z.string(),
+  /** `added` and `removed` are whole entries of a list; their words stand in `parts`. */
+  kind: z.enum(['text', 'html', 'added', 'removed', 'moved']),
+  parts: z.array(textPart),
+  blocks: z.array(changedBlock).optional(),
+});
+export type Difference = z.infer<typeof difference>;
+
+const finding = z.object({
+  path: z.string(),
+  label: z.string(),
+  /** `block`: cannot be submitted so · `compliance`: wants the second level · `warn`: to be looked at. */
+  weight: z.enum(['block', 'compliance', 'warn']),
+  text: z.string(),
+  /** Where it stands, with a little around it. */
+  excerpt: z.string(),
+});
+export type Finding = z.infer<typeof finding>;
+
+const conflict = z.object({ path: z.string(), label: z.string(), mine: z.string(), theirs: z.string() });
+export type Conflict = z.infer<typeof conflict>;
+
+const comment = z.object({
+  id: z.number(),
+  path: z.string(),
+  label: z.string(),
+  text: z.string(),
+  by: person,
+  at: z.iso.datetime(),
+  resolvedBy: person.nullable(),
+});
+export type ChangeComment = z.infer<typeof comment>;
+
+const step = z.object({
+  at: z.iso.datetime(),
+  by: person,
+  /** What was done, as a code whose words the screens have. */
+  kind: z.enum(['made', 'saved', 'submitted', 'approve', 'return', 'ratify', 'withdrawn', 'applied']),
+  level: z.number().nullable(),
+  note: z.string(),
+  /** False where the content was changed after the decision. */
+  isOfThis: z.boolean(),
+});
+export type ChangeStep = z.infer<typeof step>;
+
+export const orderDetail = orderLine.extend({
+  subject: z.string().nullable(),
+  scope: z.string(),
+  payload,
+  reason: z.string(),
+  until: z.iso.datetime().nullable(),
+  revision: z.number(),
+  contentHash: z.string(),
+  levels: z.number(),
+  failure: z.string().nullable(),
+  /** Against what is on show now; of something that was applied, against what was on show before. */
+  differences: z.array(difference),
+  findings: z.array(finding),
+  /** What the schema says of the draft as it is, by path. */
+  errors: z.array(z.object({ path: z.string(), message: z.string() })),
+  comments: z.array(comment),
+  steps: z.array(step),
+  addresses: z.array(z.string()),
+  /** What whoever asks can do with it now. */
+  can: z.object({
+    save: z.boolean(),
+    submit: z.boolean(),
+    withdraw: z.boolean(),
+    approve: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    ratify: z.boolean(),
+    restore: z.boolean(),
+  }),
+  /** Why they cannot approve what waits for it, where that is so. */
+  whyNot: z.string().nullable(),
+});
+export type OrderDetail = z.infer<typeof orderDetail>;
+
+export const saveInput = z.object({
+  id,
+  revision,
+  payload,
+  reason: z.string().trim().max(300, '原因不超过 300 个字').default(''),
+  applyAt: moment.default(null),
+  until: moment.default(null),
+});
+export type SaveInput = z.input<typeof saveInput>;
+export type ParsedSave = z.output<typeof saveInput>;
+export const saved = z.object({
+  revision: z.number(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })),
+  findings: z.array(finding),
+});
+export type SaveResult = z.infer<typeof saved>;
+
+export const submitInput = z.object({ id, revision });
+export type SubmitInput = z.input<typeof submitInput>;
+
+export const decideInput = z.object({
+  id,
+  decision: z.enum(['approve', 'return'], '请选择通过或退回'),
+  /** Of what was looked at: a decision about anything else is refused. */
+  contentHash: z.string('缺少内容校验值').regex(/^[0-9a-f]{64}$/, '内容校验值有误'),
+  note,
+});
+export type DecideInput = z.input<typeof decideInput>;
+export type ParsedDecide = z.output<typeof decideInput>;
+export const ratifyInput = z.object({ id, note });
+export type RatifyInput = z.input<typeof ratifyInput>;
+export type ParsedRatify = z.output<typeof ratifyInput>;
+
+export const orderState = z.object({ state, failure: z.string().nullable() });
+export type OrderState = z.infer<typeof orderState>;
+
+export const mergeResult = z.object({ revision: z.number(), conflicts: z.array(conflict) });
+export type MergeResult = z.infer<typeof mergeResult>;
+
+export const commentInput = z.object({
+  id,
+  path: z.string().max(200, '位置有误').default(''),
+  text: z.string('请填写批注').trim().min(1, '请填写批注').max(500, '批注不超过 500 个字'),
+});
+export type CommentInput = z.input<typeof commentInput>;
+export type ParsedComment = z.output<typeof commentInput>;
+export const commentId = z.object({ id: whole('批注编号') });
+export type CommentId = z.input<typeof commentId>;
+
+export const presenceInput = z.object({ id, isEditing: z.boolean() });
+export type PresenceInput = z.input<typeof presenceInput>;
+export const presenceList = z.object({ revision: z.number(), others: z.array(person.extend({ isEditing: z.boolean() })) });
+export type PresenceList = z.infer<typeof presenceList>;
+
+export const releaseInput = z.object({
+  title: z.string('请填写发布批次的名称').trim().min(2, '请填写发布批次的名称').max(100, '名称不超过 100 个字'),
+  orders: z.array(id).min(2, '请选择两张以上的变更单').max(50, '一批不超过 50 张变更单'),
+});
+export type ReleaseInput = z.input<typeof releaseInput>;
+export type ParsedRelease = z.output<typeof releaseInput>;

@@ -1,0 +1,14 @@
+import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import type { FormField } from '../../schema/contents.ts';
+import { fieldsFor, isRecord } from './walk-draft.ts';
+
+/** The same draft with its running texts in the vocabulary of the house alone: what colleagues look at and approve is what visitors will get, and nothing in it runs. */
+export function cleanDraft(field: FormField, value: unknown): unknown {
+  if (field.kind === 'html') return typeof value === 'string' ? sanitizeBody(value) : value;
+  if (field.kind === 'list' && Array.isArray(value)) return value.map((entry) => cleanDraft(field.item!, entry));
+  if ((field.kind === 'group' || field.kind === 'variants') && isRecord(value)) {
+    const fields = fieldsFor(field, value);
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fields[name] ? cleanDraft(fields[name], inner) : inner]));
+  }
+  return value;
+}

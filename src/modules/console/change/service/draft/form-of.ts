@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { Context } from '#platform/context.ts';
+import { wordsOfField, type ContentType, type FieldWords } from '../../content-type.ts';
+import type { FormField } from '../../schema/contents.ts';
+
+/** As much of JSON Schema as drafts are described with. */
+interface Schema {
+  type?: string;
+  format?: string;
+  enum?: string[];
+  const?: string;
+  maxLength?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+
+interface Description {
+  type: Pick<ContentType, 'fields'>;
+  choices: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** Texts that may be longer than this are given several lines. */
+const oneLine = 200;
+
+/** The form of a type, as its schema and its words have it, with the choices that are made of data now. */
+export async function formOf(ctx: Context, type: ContentType): Promise<FormField> {
+  const schema = z.toJSONSchema(type.draft, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+    },
+  }) as Schema;
+  return toField({ type, choices: (await type.choices?.(ctx)) ?? {} }, schema, { path: '', isRequired: true });
+}
+
+interface Place {
+  /** With the kind behind a colon where fields differ by it: `facts:tender.kind`. */
+  path: string;
+  isRequired: boolean;
+}
+
+/** What is said of a field of this kind, or of all kinds alike. */
+const saidOf = ({ type: { fields } }: Description, path: string): FieldWords | undefined =>
+  wordsOfField(fields[path] ?? fields[path.replaceAll(/:[^.]*/g, '')]);
+
+function toField(description: Description, schema: Schema, place: Place): FormField {
+  const { path, isRequired } = place;
+  const said = saidOf(description, path);
+  const common = { title: said?.title ?? path, isRequired, ...(said?.help && { help: said.help }) };
+  const branches = schema.anyOf ?? schema.oneOf;
+  const choices = description.choices[path];
+  if (said?.widget === 'hidden') return { ...common, kind: 'fixed' };
+  if (said?.widget === 'file') return { ...common, kind: 'file' };
+  if (branches) return fromBranches(description, branches, place, common);
+  if (choices) return { ...common, kind: 'choice', options: toOptions(choices) };
+  return { ...common, ...kindOf(description, schema, place) };
+}
+
+const plainKinds: Readonly<Record<string, FormField['kind']>> = { boolean: 'flag', number: 'number', integer: 'number' };
+
+function kindOf(description: Description, schema: Schema, { path }: Place): Kind {
+  const plain = plainKinds[schema.type ?? ''];
+  if (plain) return { kind: plain };
+  if (schema.type === 'object') return { kind: 'group', fields: fieldsOf(description, schema, path) };
+  if (schema.type === 'array') return listOf(description, schema.items ?? {}, path);
+  const said = saidOf(description, path);
+  return textOf(schema, said?.words, said?.widget);
+}
+
+type Kind = Omit<FormField, 'title' | 'isRequired'>;
+
+function textOf(schema: Schema, words: Readonly<Record<string, string>> | undefined, widget: string | undefined): Kind {
+  if (schema.const !== undefined) return { kind: 'fixed', value: schema.const };
+  if (schema.enum) return { kind: 'choice', options: schema.enum.map((value) => ({ value, text: words?.[value] ?? value })) };
+  if (schema.format === 'date') return { kind: 'day' };
+  if (schema.format === 'date-time') return { kind: 'moment' };
+  const limit = schema.maxLength === undefined ? {} : { maxLength: schema.maxLength };
+  if (widget === 'html') return { kind: 'html', ...limit };
+  return { kind: widget === 'lines' || (schema.maxLength ?? 0) > oneLine ? 'lines' : 'text', ...limit };
+}
+
+function listOf(description: Description, items: Schema, path: string): Kind {
+  const inner = toField(description, items, { path: joined(path, '*'), isRequired: true });
+  if (inner.kind === 'choice') return { kind: 'choices', options: inner.options };
+  if (inner.kind === 'text' || inner.kind === 'lines') {
+    // Short words are a line each; rows of a table are lists of cells.
+    return { kind: 'words', ...(inner.maxLength !== undefined && { maxLength: inner.maxLength }) };
+  }
+  return { kind: 'list', item: inner };
+}
+
+function fieldsOf(description: Description, { properties = {}, required = [] }: Schema, path: string): Record<string, FormField> {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, inner]) => [
+      name,
+      toField(description, inner, { path: joined(path, name), isRequired: required.includes(name) }),
+    ]),
+  );
+}
+
+/** Nothing or something; a word or another; one of several kinds, told apart by a field that is fixed in each. */
+function fromBranches(
+  description: Description,
+  branches: readonly Schema[],
+  place: Place,
+  common: Pick<FormField, 'title' | 'isRequired'>,
+): FormField {
+  const real = branches.filter(({ type, const: fixed }) => type !== 'null' && fixed !== '');
+  const [only] = real;
+  if (!only) return { ...common, kind: 'text' };
+  const by = real.length > 1 ? tellingField(real) : undefined;
+  if (by) {
+    const variants = real.map((branch) => {
+      const kind = branch.properties![by]!.const!;
+      const title = saidOf(description, joined(place.path, by))?.words?.[kind] ?? kind;
+      return [kind, { ...toField(description, branch, { ...place, path: `${place.path}:${kind}` }), title }] as const;
+    });
+    return { ...common, kind: 'variants', by, variants: Object.fromEntries(variants) };
+  }
+  const isNullable = branches.some(({ type }) => type === 'null');
+  return { ...toField(description, only, place), ...(isNullable && { isRequired: false, isNullable: true }) };
+}
+
+const tellingField = (branches: readonly Schema[]): string | undefined =>
+  Object.keys(branches[0]?.properties ?? {}).find((name) =>
+    branches.every(({ properties }) => typeof properties?.[name]?.const === 'string'),
+  );
+
+const toOptions = (choices: Readonly<Record<string, string>>) => Object.entries(choices).map(([value, text]) => ({ value, text }));
+
+/** `a` and `b` as `a.b`. */
+export const joined = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);

@@ -1,0 +1,42 @@
+import { fail } from '#contract/call-error.ts';
+import type { UploadedFile } from '#contract/call.ts';
+import { findFile, storeUpload, type FileRow } from '#modules/base/file/service/files.ts';
+import { searchSite } from '#modules/base/search/service/search-site.ts';
+import { signedAddress } from '#modules/base/file/service/signed-link.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { attachmentLimits } from '../calls/files.ts';
+import type { ChangeDeps } from '../deps.ts';
+import type { FileName, LinkTargets } from '../schema/files.ts';
+
+/** Keeps a file for something that is being written; nobody sees it before that is on show. Fails as every upload does. */
+export async function addFile(ctx: Context, deps: ChangeDeps, file: UploadedFile): Promise<FileName> {
+  const { extensions, bytes: limit } = attachmentLimits;
+  const row = await storeUpload(ctx, deps, file, { extensions, limit, visibility: 'private' });
+  await audit(ctx, 'change.upload', `file:${row.id}`, { size: row.size, mediaType: row.mediaType });
+  return toName(ctx, deps, row);
+}
+
+/** What a file is called, and where it can be looked at. Throws 40004 when there is none of this id. */
+export async function readFileName(ctx: Context, deps: ChangeDeps, { fileId }: { fileId: string }): Promise<FileName> {
+  const row = await findFile(ctx, fileId);
+  if (!row) throw fail('notFound');
+  return toName(ctx, deps, row);
+}
+
+const toName = (ctx: Context, { linkKey, publicUrl }: ChangeDeps, { id, name, size }: FileRow): FileName => ({
+  fileId: id,
+  name,
+  size,
+  address: publicUrl + signedAddress(linkKey, { id, name }, ctx.now),
+});
+
+const mostLinks = 10;
+
+/** What visitors would find of these words, as targets of links. */
+export async function findLinks(ctx: Context, { q }: { q: string }): Promise<LinkTargets> {
+  if (q === '') return { links: [] };
+  const { groups } = await searchSite({ ...ctx, actor: { kind: 'visitor' } }, { q, kind: '', pageNum: 1 });
+  const links = groups.flatMap(({ records }) => records.map(({ title, href }) => ({ title, href })));
+  return { links: links.slice(0, mostLinks) };
+}

@@ -1,0 +1,60 @@
+import type { Context } from '#platform/context.ts';
+import { scopeOf } from '#platform/staff-access.ts';
+import type { ContentForm, SubjectListPage, SubjectListQuery, TypeList } from '../schema/contents.ts';
+import type { ChangeDeps } from '../deps.ts';
+import { allTypes, findType } from '../types/all-types.ts';
+import { formOf } from './draft/form-of.ts';
+import { openStates } from './orders/order-rows.ts';
+
+/** The kinds of content there are. */
+export async function listTypes(): Promise<TypeList> {
+  return {
+    types: allTypes.map(({ code, title, group, levels, begin, withdraw }) => ({
+      code,
+      title,
+      group,
+      levels,
+      canBegin: begin !== undefined,
+      canWithdraw: withdraw !== undefined,
+    })),
+  };
+}
+
+/** How drafts of a kind are filled in. */
+export async function readForm(ctx: Context, { type: code }: { type: string }): Promise<ContentForm> {
+  const type = findType(code);
+  return { title: type.title, hasEnd: type.hasEnd ?? false, form: await formOf(ctx, type) };
+}
+
+/** What there is of a kind within the caller's categories, page by page, each with the order that is open about it. */
+export async function listSubjects(
+  ctx: Context,
+  { publicUrl }: Pick<ChangeDeps, 'publicUrl'>,
+  { type: code, search, after }: SubjectListQuery,
+): Promise<SubjectListPage> {
+  const type = findType(code);
+  const { records, next } = await type.list(ctx, { search: search || undefined, after, scopes: scopeOf(ctx, 'category') });
+  const open =
+    records.length === 0
+      ? []
+      : await ctx.db
+          .selectFrom('changeOrders')
+          .select(['id', 'subject'])
+          .where('type', '=', code)
+          .where(
+            'subject',
+            'in',
+            records.map(({ subject }) => subject),
+          )
+          .where('state', 'in', openStates)
+          .execute();
+  const orders = new Map(open.map(({ id, subject }) => [subject, id]));
+  return {
+    records: records.map((line) => ({
+      ...line,
+      href: line.href && publicUrl + line.href,
+      openOrder: orders.get(line.subject) ?? null,
+    })),
+    next,
+  };
+}

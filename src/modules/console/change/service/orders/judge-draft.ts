@@ -1,0 +1,25 @@
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { toFieldErrors } from '#platform/http/parse-draft.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import type { ContentType } from '../../content-type.ts';
+import type { Payload } from '../../columns.ts';
+import type { FormField } from '../../schema/contents.ts';
+import type { Finding } from '../../schema/orders.ts';
+import { checkDraft, listGuardedWords } from '../draft/check-draft.ts';
+
+export interface Judgement {
+  /** What the schema refuses. */
+  errors: FieldError[];
+  findings: Finding[];
+}
+
+/** What stands between a draft and its approval. */
+export async function judgeDraft(ctx: Context, type: ContentType, form: FormField, payload: Payload): Promise<Judgement> {
+  const parsed = type.draft.safeParse(payload);
+  const words = await listGuardedWords(ctx);
+  return {
+    errors: parsed.success ? [] : toFieldErrors(parsed.error),
+    findings: checkDraft(form, payload, { words, today: shanghaiDay(ctx.now) }),
+  };
+}

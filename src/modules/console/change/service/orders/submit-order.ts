@@ -1,0 +1,93 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import type { MergeResult, OrderState } from '../../schema/orders.ts';
+import { findType } from '../../types/all-types.ts';
+import { formOf } from '../draft/form-of.ts';
+import { mergeDrafts } from '../draft/merge-drafts.ts';
+import { judgeDraft } from './judge-draft.ts';
+import { editable, lockOrder, requireRevision, requireState, type OrderRow } from './order-rows.ts';
+import { storeContent } from './write-order.ts';
+
+/**
+ * Hands an order over to those who approve. Throws 40001 naming what is wrong with it, also words that must not be and a missing reason; 40009 when what it changes has changed since it
+ * was begun: it is stale then and has to be merged.
+ */
+export async function submitOrder(ctx: Context, { id, revision }: { id: number; revision: number }): Promise<OrderState> {
+  const outcome = await inTransaction(ctx, async (tx): Promise<OrderState> => {
+    const row = await lockOrder(tx, id, 'content.draft');
+    requireState(row, editable, '该变更单已提交或结束');
+    requireRevision(row, revision);
+    if (await isStale(tx, row)) return markStale(tx, row);
+    const levels = await requireFit(tx, row);
+    const { payload, reason, applyAt, until } = row;
+    await storeContent(tx, row, { payload, reason, applyAt, until, revision: revision + 1 });
+    await tx.db
+      .updateTable('changeOrders')
+      .set({ state: 'submitted', levels, submittedAt: tx.now, failure: null })
+      .where('id', '=', id)
+      .execute();
+    await audit(tx, 'change.submit', `change:${id}`, { revision: revision + 1, levels });
+    return { state: 'submitted', failure: null };
+  });
+  if (outcome.state === 'stale') throw fail('conflict', '起草以来，线上的内容已有变化，请先合并再提交');
+  return outcome;
+}
+
+/** Whether what is on show is not what the order was begun on. */
+export async function isStale(ctx: Context, { type, subject, base }: Pick<OrderRow, 'type' | 'subject' | 'base'>): Promise<boolean> {
+  return subject !== null && (await findType(type).read(ctx, subject)).base !== base;
+}
+
+export async function markStale(tx: Context, { id, state }: Pick<OrderRow, 'id' | 'state'>): Promise<OrderState> {
+  await tx.db.updateTable('changeOrders').set({ state: 'stale', changedAt: tx.now }).where('id', '=', id).execute();
+  await audit(tx, 'change.stale', `change:${id}`, { from: state });
+  return { state: 'stale', failure: null };
+}
+
+/** How many approvals it takes; throws 40001 where something stands against it. */
+async function requireFit(tx: Context, row: OrderRow): Promise<number> {
+  const type = findType(row.type);
+  if (row.subject !== null && row.reason === '') throw refuse([{ path: 'reason', message: '请填写修改原因，复核人员会看到' }]);
+  if (row.applyAt && row.applyAt <= tx.now)
+    throw refuse([{ path: 'applyAt', message: '生效时间已过，请改为今后的时间或“复核后立即生效”' }]);
+  if (row.act !== 'write') return type.levels;
+  const { errors, findings } = await judgeDraft(tx, type, await formOf(tx, type), row.payload);
+  if (errors.length > 0) throw refuse(errors.map(({ path, message }) => ({ path: `payload.${path}`, message })));
+  const barred = findings.filter(({ weight }) => weight === 'block');
+  if (barred.length > 0) throw refuse(barred.map(({ path, text }) => ({ path: `payload.${path}`, message: text })));
+  return findings.some(({ weight }) => weight === 'compliance') ? 2 : type.levels;
+}
+
+/**
+ * Brings an order up to what is on show now: what only one side has changed is taken from that side, what both have stays as the order has it and is named. Throws 40009
+ * when the order is not being edited, 40004 when the thing is gone.
+ */
+export async function mergeOrder(ctx: Context, { id, revision }: { id: number; revision: number }): Promise<MergeResult> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockOrder(tx, id, 'content.draft');
+    requireState(row, editable, '该变更单已提交或结束');
+    requireRevision(row, revision);
+    if (row.subject === null) throw fail('conflict', '新建的内容无须合并');
+    const type = findType(row.type);
+    const now = await type.read(tx, row.subject);
+    const form = await formOf(tx, type);
+    const { merged, conflicts } = mergeDrafts(form, { base: row.before, mine: row.payload, theirs: now.draft }, type.keysOf);
+    const { reason, applyAt, until } = row;
+    const payload = merged as OrderRow['payload'];
+    await storeContent(tx, row, {
+      payload,
+      reason,
+      applyAt,
+      until,
+      revision: revision + 1,
+      base: now.base,
+      before: now.draft,
+      state: 'draft',
+    });
+    await audit(tx, 'change.merge', `change:${id}`, { conflicts: conflicts.map(({ path }) => path) });
+    return { revision: revision + 1, conflicts };
+  });
+}

@@ -1,0 +1,60 @@
+import { fail } from '#contract/call-error.ts';
+import { refuse, toFieldErrors } from '#platform/http/parse-draft.ts';
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { Memo } from '#platform/memo.ts';
+import { findType } from '../types/all-types.ts';
+import { findOrder, type OrderRow } from './orders/order-rows.ts';
+
+/** Draws a page as it is in this context. */
+export type DrawPage = (ctx: Context, address: string) => Promise<string>;
+
+/** What a preview ends with, to take everything back. */
+class RollBackError extends Error {
+  override readonly name = 'RollBackError';
+}
+
+/** No preview keeps rows locked for longer. */
+const longestMs = 3000;
+
+/**
+ * One of the pages on which an order will be seen, as it will be at its moment: the order comes into force in a transaction, the real page is drawn in it, and
+ * everything is taken back. Nothing of it is kept, sent or announced. Throws 40004 for an order that the caller does not see, 40001 while its content is not right.
+ */
+export async function previewOrder(ctx: Context, { id, page }: { id: number; page: number }, draw: DrawPage): Promise<string> {
+  const row = await findOrder(ctx, id);
+  const type = findType(row.type);
+  if (row.act === 'write') {
+    const parsed = type.draft.safeParse(row.payload);
+    if (!parsed.success) throw refuse(toFieldErrors(parsed.error));
+  }
+  const isWanted = row.state !== 'applied' && row.state !== 'withdrawn';
+  let html: string | undefined;
+  try {
+    await ctx.db.transaction().execute(async (db) => {
+      await sql`set local statement_timeout = ${sql.raw(String(longestMs))}`.execute(db);
+      const at = row.applyAt && row.applyAt > ctx.now ? row.applyAt : ctx.now;
+      // Whatever is remembered of the site in this process is not to be seen in it, nor the other way round.
+      const tx: Context = { ...ctx, db, now: at, memo: new Memo(), jobs: { send: async () => undefined } };
+      const subject = isWanted ? await pretend(tx, row) : row.subject;
+      const addresses = type.addressesOf(subject, row.payload);
+      const address = addresses[page] ?? addresses[0];
+      if (!address) throw fail('conflict', '这项内容没有可以预览的页面');
+      html = await draw({ ...tx, actor: { kind: 'visitor' } }, address);
+      throw new RollBackError();
+    });
+  } catch (error) {
+    if (!(error instanceof RollBackError)) throw error;
+  }
+  return html!;
+}
+
+async function pretend(tx: Context, { id, type: code, subject, act, payload, reason, until }: OrderRow): Promise<string | null> {
+  const type = findType(code);
+  const inItsName: Context = { ...tx, actor: { kind: 'system', name: `change:${id}` } };
+  if (act === 'withdraw') {
+    await type.withdraw!(inItsName, { subject: subject!, reason: reason || '预览' });
+    return subject;
+  }
+  return type.apply(inItsName, { subject, draft: payload, reason: reason || '预览', until });
+}

@@ -1,0 +1,20 @@
+import { fail } from '#contract/call-error.ts';
+import type { ContentType } from '../content-type.ts';
+import { article } from './article.ts';
+import { pageText } from './page-text.ts';
+import { relatedLinks } from './related-links.ts';
+
+/** Every kind of content that staff change by orders, in the order in which they are offered. A new one is a line here. */
+export const allTypes: readonly ContentType[] = [article, pageText, relatedLinks];
+
+const byCode = new Map(allTypes.map((type) => [type.code, type]));
+
+/** Throws 40004 for a kind that is none. */
+export function findType(code: string): ContentType {
+  const type = byCode.get(code);
+  if (!type) throw fail('notFound');
+  return type;
+}
+
+/** What a kind is called; its code where a later version of the program no longer knows it. */
+export const typeTitle = (code: string): string => byCode.get(code)?.title ?? code;

@@ -1,0 +1,12 @@
+/** The boxes of orders, as addresses name them. */
+export const boxes = ['mine', 'review', 'scheduled', 'applied', 'unratified', 'all'] as const;
+export type Box = (typeof boxes)[number];
+
+export const boxNames: Readonly<Record<Box, string>> = {
+  mine: '我起草的',
+  review: '待我复核',
+  scheduled: '待生效',
+  applied: '已生效',
+  unratified: '待追认',
+  all: '全部',
+};

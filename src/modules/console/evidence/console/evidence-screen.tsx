@@ -1,0 +1,58 @@
+import { Link, useSearchParams } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { FilterBar, FilterText, Turn } from '#console/ui/filter-bar.tsx';
+import { Screen, Table } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { showingList } from '../calls.ts';
+import type { ShownPage } from '../schema.ts';
+
+/** What the site showed when, by address and day. */
+export function EvidenceScreen() {
+  const [query] = useSearchParams();
+  const asked = Object.fromEntries(['address', 'day', 'before'].flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])));
+  const showings = useData(showingList, asked);
+  return (
+    <Screen title="网页存证" note="公告、收费、适当性等页面每次内容变化时自动保存，随审计记录封存">
+      <FilterBar label="查找存证">
+        <FilterText name="address" label="网页地址的开头" width="wide" />
+        <FilterText name="day" label="展示日期" type="date" />
+      </FilterBar>
+      <Faces
+        of={showings}
+        isEmpty={({ records }) => records.length === 0}
+        empty={
+          <>
+            <p className="face__title">没有符合条件的存证</p>
+            <p>地址从斜杠开始，如 /IntoGL/noticeDetail；网页第一次被访问后才有存证。</p>
+          </>
+        }
+      >
+        {({ records, next }) => (
+          <>
+            <Table label="网页存证" heads={['标题', '地址', '开始展示', '停止展示', '大小']}>
+              {records.map((showing) => (
+                <ShowingRow key={showing.id} showing={showing} />
+              ))}
+            </Table>
+            <Turn name="before" next={next} previous={query.has('before')} />
+          </>
+        )}
+      </Faces>
+    </Screen>
+  );
+}
+
+function ShowingRow({ showing: { id, title, address, shownFrom, shownUntil, bytes } }: { showing: ShownPage }) {
+  return (
+    <tr>
+      <th scope="row" className="rows__wide">
+        <Link to={`/evidence/${id}`}>{title}</Link>
+      </th>
+      <td className="rows__code">{address}</td>
+      <td>{beijingMinute(shownFrom)}</td>
+      <td>{shownUntil ? beijingMinute(shownUntil) : '展示中'}</td>
+      <td>{Math.ceil(bytes / 1024)} KB</td>
+    </tr>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link, useParams } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { Part, Screen } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { ChangedBlocks } from '#modules/portal/content/web/trail/changed-text.tsx';
+import { inBeijing } from '#web/format/beijing-time.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { certificateMake, showingGet } from '../calls.ts';
+import type { ShownPageDetail } from '../schema.ts';
+import './evidence.css';
+
+/** One page as it was sent, by what that is proved, and how it differed from what was there before. */
+export function ShowingScreen() {
+  const { id = '' } = useParams();
+  const showing = useData(showingGet, { id: Number(id) });
+  return (
+    <Screen title={showing.data?.title ?? '网页存证'} acts={showing.data && <CertificateButton showing={showing.data} />}>
+      <Faces of={showing}>{(data) => <Evidence showing={data} />}</Faces>
+    </Screen>
+  );
+}
+
+function Evidence({ showing }: { showing: ShownPageDetail }) {
+  return (
+    <>
+      {!showing.isIntact && (
+        <p className="evidence__broken" role="alert">
+          保存的内容与审计记录中的杂凑值不符，请立即报告安全管理员。
+        </p>
+      )}
+      <Facts showing={showing} />
+      {showing.formerId !== null && (
+        <Part title="与前一次的不同" acts={<Link to={`/evidence/${showing.formerId}`}>查看前一次</Link>}>
+          <div className="changed-text">
+            <ChangedBlocks blocks={showing.blocks} />
+          </div>
+        </Part>
+      )}
+      <Part title="当时的网页">
+        <iframe
+          className="evidence__page"
+          title={`当时的网页：${showing.title}`}
+          src={`/console/api/evidence/${showing.id}/page`}
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+        />
+      </Part>
+    </>
+  );
+}
+
+function Facts({ showing: { address, shownFrom, shownUntil, hash, seal, entry, build } }: { showing: ShownPageDetail }) {
+  const facts = [
+    ['地址', address],
+    ['开始展示', inBeijing(shownFrom)],
+    ['停止展示', shownUntil ? inBeijing(shownUntil) : '展示中'],
+    ['封存', seal === null ? '等待封存（一分钟内）' : `第 ${seal} 次封存，审计记录 ${entry}`],
+    ['SM3', hash],
+    ['程序版本', build],
+  ];
+  return (
+    <dl className="facts evidence__facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="quiet">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The certificate as a file. */
+function CertificateButton({ showing }: { showing: ShownPageDetail }) {
+  const making = useAction({
+    async act(client) {
+      const { fileName, pdf } = await client.call(certificateMake, { id: showing.id });
+      const bytes = Uint8Array.from(atob(pdf), (char) => char.codePointAt(0)!);
+      const href = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
+      Object.assign(document.createElement('a'), { href, download: fileName }).click();
+      URL.revokeObjectURL(href);
+    },
+    explain: notice('没有出具证明'),
+  });
+  return (
+    <Button kind="primary" aria-busy={making.isBusy} onClick={() => making.run()}>
+      下载存证证明（PDF）
+    </Button>
+  );
+}

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { extractText } from 'unpdf';
+import { demoSite } from '#demo/site.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { openSealKey } from '#modules/console/audit/seal-key.ts';
+import { sealEntries } from '#modules/console/audit/service/seal-entries.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { keepPage } from './service/keep-page.ts';
+import { createPageKeeper } from './service/page-keeper.ts';
+import { listShowings, openShowing, readShowing } from './service/showings.ts';
+import { makeCertificate } from './service/certificate.ts';
+import { showingQuery } from './schema.ts';
+
+const { db, pool, context } = useDatabase();
+const at = (time: string) => context({ now: new Date(time) });
+const pageOf = (text: string) => `<html><head><title>收费标准 - 前厅</title></head><body><main><p>${text}</p></main></body></html>`;
+const keep = (time: string, address: string, text: string) => keepPage(at(time), { address, html: pageOf(text), build: 'b1' });
+const list = (query: object) => listShowings(context(), showingQuery.parse(query));
+
+test('what an address shows is kept whenever it changes, and once while it stays', async () => {
+  expect(await keep('2026-11-20T01:00:00Z', '/a.html', '万分之三')).toBe(true);
+  expect(await keep('2026-11-21T01:00:00Z', '/a.html', '万分之三')).toBe(false);
+  expect(await keep('2026-11-22T01:00:00Z', '/a.html', '万分之二')).toBe(true);
+  expect(await keep('2026-11-23T01:00:00Z', '/a.html', '万分之三')).toBe(true);
+  const { records } = await list({ address: '/a.html' });
+  expect(records.map(({ shownFrom, shownUntil }) => [shownFrom.slice(0, 10), shownUntil?.slice(0, 10)])).toEqual([
+    ['2026-11-23', undefined],
+    ['2026-11-22', '2026-11-23'],
+    ['2026-11-20', '2026-11-22'],
+  ]);
+  // The same bytes lie there once.
+  expect(records[0]!.hash).toBe(records[2]!.hash);
+  expect(await openShowing(context(), records[1]!.id)).toBe(pageOf('万分之二'));
+});
+
+test('several processes that draw one page at once keep it once', async () => {
+  const kept = await Promise.all([1, 2, 3, 4].map(() => keep('2026-11-20T01:00:00Z', '/at-once.html', '同一页')));
+  expect(kept.filter(Boolean)).toHaveLength(1);
+});
+
+test('what was to be seen on a day is found, whenever it began', async () => {
+  const seenOn = async (day: string) => (await list({ address: '/a.html', day })).records.map(({ hash }) => hash);
+  const hashOf = (text: string) => createHash('sm3').update(pageOf(text)).digest('hex');
+  expect(await seenOn('2026-11-19')).toEqual([]);
+  expect(await seenOn('2026-11-21')).toEqual([hashOf('万分之三')]);
+  expect(await seenOn('2026-11-22')).toEqual([hashOf('万分之二'), hashOf('万分之三')]);
+  expect(await seenOn('2026-12-30')).toEqual([hashOf('万分之三')]);
+});
+
+test('each is held against the sealed record, and shows how it differed from the one before', async () => {
+  const [, second] = (await list({ address: '/a.html' })).records;
+  const before = await readShowing(context(), { id: second!.id });
+  expect(before).toMatchObject({ seal: null, isIntact: true });
+  await sealEntries(context(), openSealKey(testSecret()));
+  const sealed = await readShowing(context(), { id: second!.id });
+  expect(sealed.seal).toBeGreaterThan(0);
+  expect(sealed.blocks[0]!.parts.map(({ text, change }) => `${change ?? ''}${text}`).join('|')).toMatch(/removed.*三.*added.*二/);
+});
+
+test('a certificate is made of what is sealed, and is on record', async () => {
+  await updateSettings(context(), demoSite);
+  expect(await keep('2026-11-20T01:00:00Z', '/fresh.html', '刚刚')).toBe(true);
+  const [fresh] = (await list({ address: '/fresh.html' })).records;
+  await expect(makeCertificate(context(), 'https://a.example', { id: fresh!.id })).rejects.toThrow('尚未封存');
+  await sealEntries(context(), openSealKey(testSecret()));
+  const { fileName, pdf } = await makeCertificate(context(), 'https://a.example', { id: fresh!.id });
+  expect(fileName).toBe(`网页存证-${fresh!.id}-2026-08-21.pdf`);
+  const { text } = await extractText(new Uint8Array(Buffer.from(pdf, 'base64')), { mergePages: true });
+  for (const said of ['https://a.example/fresh.html', fresh!.hash.slice(0, 20), '封存签名'])
+    expect(text.replaceAll(/\s/g, '')).toContain(said);
+  const entry = await db.selectFrom('auditEntries').select('subject').where('action', '=', 'evidence.certify').execute();
+  expect(entry).toEqual([{ subject: `pageShowing:${fresh!.id}` }]);
+});
+
+test('what was tampered with is told, and gets no certificate', async () => {
+  const [last] = (await list({ address: '/a.html' })).records;
+  // Past the trigger, as somebody with the database in their hands would.
+  await pool.query('alter table page_contents disable trigger page_contents_kept');
+  await pool.query(`update page_contents set body = $1 where hash = decode($2, 'hex')`, [
+    brotliCompressSync(pageOf('万分之一')),
+    last!.hash,
+  ]);
+  expect((await readShowing(context(), { id: last!.id })).isIntact).toBe(false);
+  await expect(makeCertificate(context(), 'https://a.example', { id: last!.id })).rejects.toThrow('不能出具证明');
+});
+
+test('the database changes and removes none of it', async () => {
+  await expect(pool.query('update page_showings set shown_from = now()')).rejects.toThrow('only added');
+  await expect(pool.query('delete from page_showings')).rejects.toThrow('only added');
+});
+
+test('the keeper asks the database once for what it has seen, and again for what could not be kept', async () => {
+  let asked = 0;
+  let isBroken = true;
+  const keeper = createPageKeeper(() => {
+    asked += 1;
+    const ctx = context();
+    return isBroken ? { ...ctx, db: undefined as never } : ctx;
+  });
+  const page = { address: '/k.html', html: pageOf('一'), build: 'b1' };
+  keeper.note(page);
+  await keeper.settle();
+  isBroken = false;
+  keeper.note(page);
+  keeper.note(page);
+  await keeper.settle();
+  expect(asked).toBe(2);
+  expect((await list({ address: '/k.html' })).records).toHaveLength(1);
+});

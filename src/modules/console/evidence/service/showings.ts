@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import { compareBodies } from '#modules/portal/content/service/trail/compare-text.ts';
+import { findEntry } from '#modules/console/audit/service/read-audit.ts';
+import type { Context } from '#platform/context.ts';
+import type { ParsedShownPageQuery, ShownPage, ShownPageDetail, ShownPageList } from '../schema.ts';
+
+const decompress = promisify(brotliDecompress);
+const pageSize = 50;
+
+interface Row extends Omit<ShownPage, 'shownFrom' | 'shownUntil' | 'hash'> {
+  shownFrom: Date;
+  shownUntil: Date | null;
+  hash: Buffer;
+  build: string;
+}
+
+/** What addresses began to show, the newest first; of a day what was to be seen at some time of it. */
+export async function listShowings(ctx: Context, { address, day, before }: ParsedShownPageQuery): Promise<ShownPageList> {
+  const [from, until] = day ? [0, 86_400_000].map((ms) => new Date(Date.parse(`${day}T00:00:00+08:00`) + ms)) : [];
+  const beginning = `${(address ?? '').replaceAll(/[%_\\]/g, '\\$&')}%`;
+  const rows = await selectShowings(
+    ctx,
+    sql`
+    (${before ?? null}::bigint is null or id < ${before ?? null}) and address like ${beginning}
+    and (${until ?? null}::timestamptz is null or shown_from < ${until ?? null})
+    and (${from ?? null}::timestamptz is null or coalesce(shown_until > ${from ?? null}, true))
+    order by id desc limit ${pageSize + 1}`,
+  );
+  return { records: rows.slice(0, pageSize).map(toShowing), next: rows.length > pageSize ? rows[pageSize - 1]!.id : null };
+}
+
+async function selectShowings(ctx: Context, rest: ReturnType<typeof sql>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select * from (
+      select s.id, s.address, s.title, s.shown_from, s.hash, s.build, c.bytes, (
+        select n.shown_from from page_showings n where n.address = s.address and n.id > s.id order by n.id limit 1) as shown_until
+      from page_showings s join page_contents c using (hash)) as shown
+    where ${rest}`.execute(ctx.db);
+  return rows;
+}
+
+const toShowing = ({ shownFrom, shownUntil, hash, build: _build, ...row }: Row): ShownPage => ({
+  ...row,
+  shownFrom: shownFrom.toISOString(),
+  shownUntil: shownUntil?.toISOString() ?? null,
+  hash: hash.toString('hex'),
+});
+
+/** One of them, held against the sealed record and against the one before it. Throws 40004 when there is none of this number. */
+export async function readShowing(ctx: Context, { id }: { id: number }): Promise<ShownPageDetail> {
+  const [row] = await selectShowings(ctx, sql`id = ${id}`);
+  if (!row) throw fail('notFound');
+  const former = await ctx.db
+    .selectFrom('pageShowings')
+    .select(['id', 'hash'])
+    .where('address', '=', row.address)
+    .where('id', '<', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const html = await readContent(ctx, row.hash);
+  const entry = await findEntry(ctx, { action: 'page.shown', subject: `pageShowing:${id}` });
+  const noted = entry?.details['sm3'];
+  return {
+    ...toShowing(row),
+    build: row.build,
+    formerId: former?.id ?? null,
+    blocks: former ? compareBodies(mainOf(await readContent(ctx, former.hash)), mainOf(html)) : [],
+    entry: entry?.id ?? null,
+    seal: entry?.seal ?? null,
+    isIntact: noted === createHash('sm3').update(html).digest('hex') && noted === row.hash.toString('hex'),
+  };
+}
+
+/** The document of one of them, as it was sent. Throws 40004 when there is none of this number. */
+export async function openShowing(ctx: Context, id: number): Promise<string> {
+  const row = await ctx.db.selectFrom('pageShowings').select('hash').where('id', '=', id).executeTakeFirst();
+  if (!row) throw fail('notFound');
+  return readContent(ctx, row.hash);
+}
+
+async function readContent(ctx: Context, hash: Buffer): Promise<string> {
+  const { body } = await ctx.db.selectFrom('pageContents').select('body').where('hash', '=', hash).executeTakeFirstOrThrow();
+  return (await decompress(body)).toString('utf8');
+}
+
+/** What the page itself says, without the frame around it. */
+const mainOf = (html: string): string => /<main\b[^>]*>([\s\S]*?)<\/main>/.exec(html)?.[1] ?? html;

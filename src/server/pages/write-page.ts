@@ -1,0 +1,45 @@
+import type { SiteSettings } from '#modules/portal/site/schema/site.ts';
+import type { StoredPage } from '#platform/page-cache/stored-page.ts';
+import { classesOf, type Appearance } from './appearance.ts';
+import type { PageAssets } from './assets.ts';
+import { buildDocument } from './document.ts';
+import { dataAddress } from './page-data.ts';
+import { pickStyles } from './page-styles.ts';
+import type { RenderResult } from './renderer.ts';
+
+export type RenderedPage = Extract<RenderResult, { kind: 'page' }>;
+
+/** What a rendered page becomes a document with. */
+export interface PageFacts {
+  assets: PageAssets;
+  address: string;
+  appearance: Appearance;
+  settings: SiteSettings;
+  publicUrl: string;
+  bases: Readonly<Record<string, string>>;
+  /** Its data where they are kept apart from it; otherwise they travel in it. */
+  kept?: StoredPage | undefined;
+}
+
+/** The document with rules of its own, and by which source the policy lets them hold. */
+export function writePage(
+  { body, head, data, isLight }: RenderedPage,
+  { assets, address, appearance, settings, publicUrl, bases, kept }: PageFacts,
+): { html: string; styles: ReturnType<typeof pickStyles> | undefined } {
+  const { product, firm, sharePicture } = settings;
+  const classes = classesOf(appearance);
+  const styles = assets.rules && pickStyles(assets.rules, body, classes);
+  const html = buildDocument({
+    assets,
+    head,
+    site: { name: firm.shortName, publicUrl, sharePicture },
+    canonical: publicUrl + (head.canonical ?? address),
+    classes,
+    isLight,
+    body,
+    settings: { product, bases, build: assets.build },
+    styles: styles?.css,
+    data: kept ? { address: dataAddress(kept.version, address) } : { json: data },
+  });
+  return { html, styles };
+}

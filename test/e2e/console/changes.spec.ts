@@ -1,0 +1,187 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { findAllBarriers } from '../support/barriers.ts';
+import { test } from '../support/journey.ts';
+import { consoleAddress, demoStaffPassword, signInAsStaff } from '../support/sign-in-staff.ts';
+
+/** Somebody of the demo staff in a browser of their own. */
+async function enterAs(browser: Browser, loginName: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signInAsStaff(page, loginName);
+  return page;
+}
+
+/** Presses what weighs, and shows once more who sits there, where that is asked. */
+async function pressProven(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  const asked = page.getByRole('dialog', { name: '请再次验证身份' });
+  const told = page.getByRole('status').filter({ hasText: /已/ });
+  await expect(asked.or(told).first()).toBeVisible();
+  if (!(await asked.isVisible())) return;
+  await asked.getByLabel('验证码').fill(demoStaffPassword);
+  await asked.getByRole('button', { name: '验证并继续' }).click();
+}
+
+const orderOf = (page: Page): string => /\/changes\/(\d+)/.exec(page.url())![1]!;
+
+async function beginArticle(page: Page, title: string): Promise<string> {
+  await page.goto(`${consoleAddress}/content`);
+  await page.getByRole('button', { name: '新建文章与公告' }).click();
+  await page.getByLabel('栏目').selectOption({ label: '公司公告' });
+  await page.getByLabel('标题', { exact: true }).fill(title);
+  await page.getByRole('textbox', { name: '正文' }).fill('本公司营业时间自下月起调整，详见附件。');
+  await page.getByLabel('来源').fill('前厅证券');
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible();
+  return orderOf(page);
+}
+
+async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '提交复核（需 1 人）' }).click();
+  await expect(page.locator('.order--submitted')).toBeVisible();
+}
+
+test('a notice goes through two pairs of eyes: returned, mended, seen beforehand, approved, corrected, restored, taken down, ratified', async ({
+  browser,
+  page: visitor,
+}) => {
+  const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
+  const title = `营业时间调整${Date.now().toString(36)}`;
+  const order = await beginArticle(editor, title);
+  await submit(editor);
+
+  // It waits on the reviewer's home screen, and goes back with a word why.
+  await reviewer.goto(consoleAddress);
+  await reviewer.getByRole('link', { name: /张变更单待您复核/ }).click();
+  await reviewer.getByRole('link', { name: title }).click();
+  await expect(reviewer.getByText('全部为新内容')).toBeVisible();
+  await reviewer.getByLabel(/^意见/).fill('请写明生效日期');
+  await pressProven(reviewer, '退回修改');
+  await expect(reviewer.locator('.order--returned')).toBeVisible();
+
+  await editor.goto(`${consoleAddress}/changes/${order}`);
+  await expect(editor.getByText('请写明生效日期')).toBeVisible();
+  await editor.getByLabel(/^生效日期/).fill('2026-12-01');
+  await submit(editor);
+
+  // The reviewer sees the very page before it is true; visitors see nothing of it yet.
+  await reviewer.goto(`${consoleAddress}/changes/${order}`);
+  await reviewer.getByRole('button', { name: '预览' }).click();
+  await expect(reviewer.frameLocator('iframe').getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await visitor.goto(`/search.html?q=${title}`);
+  await expect(visitor.locator('main').getByRole('link', { name: title })).toHaveCount(0);
+  await pressProven(reviewer, '通过并立即生效');
+  await expect(reviewer.locator('.order--applied')).toBeVisible();
+
+  await editor.goto(`${consoleAddress}/content?type=article&search=${encodeURIComponent(title)}`);
+  const address = (await editor.getByRole('link', { name: title }).getAttribute('href'))!;
+  const path = new URL(address).pathname;
+  await visitor.goto(path);
+  await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+  // A correction tells readers why.
+  await editor.getByRole('button', { name: `修改：${title}` }).click();
+  await editor.getByLabel('标题', { exact: true }).fill(`${title}（更正）`);
+  await editor.getByRole('button', { name: '提交复核（需 1 人）' }).click();
+  await expect(editor.getByRole('alert').getByText('请填写修改原因')).toBeVisible();
+  await editor.getByLabel('原因').fill('标题不完整');
+  await submit(editor);
+  await reviewer.goto(`${consoleAddress}/changes/${orderOf(editor)}`);
+  await expect(reviewer.locator('ins').getByText('（更正）')).toBeVisible();
+  await pressProven(reviewer, '通过并立即生效');
+  await expect(reviewer.locator('.order--applied')).toBeVisible();
+  await expect(async () => {
+    await visitor.goto(path);
+    await expect(visitor.getByText('更正原因：标题不完整')).toBeVisible({ timeout: 500 });
+  }).toPass();
+
+  // What was before comes back by an order like any other.
+  await editor.goto(`${consoleAddress}/changes/${order}`);
+  await editor.getByRole('button', { name: '恢复为这一版' }).click();
+  await expect(editor.locator('.order--draft')).toBeVisible();
+  await expect(editor.getByLabel('标题', { exact: true })).toHaveValue(title);
+  await editor.getByRole('button', { name: '撤回变更单' }).click();
+  await editor.getByRole('button', { name: '撤回这张变更单' }).click();
+  await expect(editor.locator('.order--withdrawn')).toBeVisible();
+
+  // One person takes it down at once; another says that it was right.
+  const compliance = await enterAs(browser, 'demo.compliance');
+  await compliance.goto(`${consoleAddress}/content?type=article&search=${encodeURIComponent(title)}`);
+  await compliance.getByRole('button', { name: `紧急下线：${title}（更正）` }).click();
+  await compliance.getByLabel('原因').fill('内容有误，正在核实');
+  await pressProven(compliance, '立即下线');
+  await expect(compliance.getByText('已撤下').first()).toBeVisible();
+  await visitor.goto(path);
+  await expect(visitor.getByText('内容有误，正在核实')).toBeVisible();
+  await reviewer.goto(`${consoleAddress}/changes?box=unratified`);
+  await reviewer.getByRole('link', { name: `${title}（更正）` }).click();
+  await pressProven(reviewer, '追认下线');
+  await expect(reviewer.getByRole('button', { name: '追认下线' })).toHaveCount(0);
+});
+
+test('a notice with its paper waits for tomorrow at nine, bound to another: both or none', async ({ browser }) => {
+  const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
+  const mark = Date.now().toString(36);
+  const first = await beginArticle(editor, `附件公告${mark}`);
+  await editor.getByRole('button', { name: '添加附件' }).click();
+  await editor.locator('input[type=file]').setInputFiles('demo/files/holiday-2026.pdf');
+  await expect(editor.getByRole('link', { name: /holiday-2026\.pdf/ })).toBeVisible();
+  const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
+  await editor.getByLabel('生效时间').fill(`${tomorrow}T09:00`);
+  await submit(editor);
+  const second = await beginArticle(editor, `同批公告${mark}`);
+  await submit(editor);
+
+  await editor.goto(`${consoleAddress}/changes?box=mine`);
+  await editor.getByLabel(`选择变更单 ${first}`).check();
+  await editor.getByLabel(`选择变更单 ${second}`).check();
+  await editor.getByLabel('批次名称').fill('假期安排');
+  await editor.getByRole('button', { name: '合为一批，同时生效' }).click();
+  await expect(editor.getByText('批次：假期安排')).toHaveCount(2);
+
+  await reviewer.goto(`${consoleAddress}/changes/${first}`);
+  await reviewer.getByRole('button', { name: '预览' }).click();
+  await expect(reviewer.frameLocator('iframe').getByRole('link', { name: 'holiday-2026.pdf', exact: true })).toBeVisible();
+  await pressProven(reviewer, '通过（与批次同时生效）');
+  await expect(reviewer.locator('.order--approved')).toBeVisible();
+  await reviewer.goto(`${consoleAddress}/changes/${second}`);
+  await pressProven(reviewer, '通过（与批次同时生效）');
+  // Its own moment has come, that of the other has not.
+  await expect(reviewer.locator('.order--approved')).toBeVisible();
+  await reviewer.goto(`${consoleAddress}/changes?box=scheduled`);
+  await expect(reviewer.getByRole('row', { name: new RegExp(`附件公告${mark}`) })).toContainText(`${tomorrow} 09:00`);
+});
+
+test('two editors at one draft see each other, and neither saves over the other', async ({ browser }) => {
+  const [one, other] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
+  const order = await beginArticle(one, `两人同改${Date.now().toString(36)}`);
+  await other.goto(`${consoleAddress}/changes/${order}`);
+  await expect(other.getByText('演示采编正在编辑')).toBeVisible();
+  await one.getByLabel('来源').fill('前厅证券公告栏');
+  await expect(one.getByText('已保存', { exact: true })).toBeVisible();
+  await other.getByLabel('来源').fill('另一种来源');
+  await expect(other.getByText(/内容已被他人保存/)).toBeVisible();
+  await other.getByRole('button', { name: '载入最新内容' }).click();
+  await expect(other.getByLabel('来源')).toHaveValue('前厅证券公告栏');
+});
+
+test('what is typed is checked while it is typed, and the editor has no barrier, on a wide screen and on a phone', async ({ browser }) => {
+  const editor = await enterAs(browser, 'demo.editor');
+  await beginArticle(editor, '本产品稳赚不赔');
+  await expect(editor.getByText(/“稳赚不赔”：不得承诺收益/)).toBeVisible();
+  await editor.getByRole('button', { name: '提交复核（需 1 人）' }).click();
+  await expect(editor.getByRole('alert').getByText(/稳赚不赔/)).toBeVisible();
+  for (const viewport of [
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await editor.setViewportSize(viewport);
+    for (const view of ['内容', '对比', '预览']) {
+      await editor
+        .getByRole('group', { name: '查看方式' })
+        .getByRole('button', { name: new RegExp(`^${view}`) })
+        .click();
+      if (view === '预览') await editor.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
+      expect(await findAllBarriers(editor), `${view} ${viewport.width}`).toEqual([]);
+      expect(await editor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
+    }
+  }
+});

@@ -1,0 +1,67 @@
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import '#web/ui/tokens.css';
+import '#web/ui/base.css';
+import '#web/ui/layout/arrangement.css';
+import '#web/ui/layout/surface.css';
+import '#web/ui/layout/text.css';
+import '#console/console.css';
+import { RichText } from '#console/ui/rich-text/rich-text.tsx';
+
+const pages = [
+  { title: '融资融券收费标准', href: '/IntoGL/fee.html' },
+  { title: '融资融券标的证券名单', href: '/rzrq/list.html' },
+];
+
+/** Of the editor's own program, which is not the page's. */
+async function roundTrip(bodies: string[]): Promise<string[]> {
+  const { parseBody } = await import('#console/ui/rich-text/document/parse-body.ts');
+  const { serialiseBody } = await import('#console/ui/rich-text/document/serialise-body.ts');
+  return bodies.map((body) => serialiseBody(parseBody(body)));
+}
+
+/** The field as a form has it, with what it tells below it. */
+function Form() {
+  const [value, setValue] = useState('');
+  const [told, setTold] = useState<string[]>([]);
+  const [sent, setSent] = useState(0);
+  const [errors, setErrors] = useState<string[]>([]);
+  Object.assign(globalThis, {
+    give: setValue,
+    refuse: setErrors,
+    roundTrip,
+  });
+  return (
+    <main className="screen" id="main">
+      <h1>正文</h1>
+      <form
+        className="editor"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setSent(sent + 1);
+        }}
+      >
+        <RichText
+          label="正文内容"
+          value={value}
+          errors={errors}
+          onChange={(html) => {
+            setValue(html);
+            setTold((former) => [...former, html]);
+          }}
+          findLinks={async (words) => pages.filter(({ title }) => title.includes(words))}
+        />
+      </form>
+      <p>
+        写了 <output id="told">{told.length}</output> 次，提交 <output id="sent">{sent}</output> 次
+      </p>
+      <pre id="html">{value}</pre>
+    </main>
+  );
+}
+
+createRoot(document.getElementById('console')!).render(
+  <StrictMode>
+    <Form />
+  </StrictMode>,
+);
