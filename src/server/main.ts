@@ -17,6 +17,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
 import { listFreshness } from '#modules/district/lists/service/freshness/watch-freshness.ts';
 import { listTodaysFigures } from '#modules/reception/opening/service/source-figures.ts';
+import { findRedirect } from '#modules/portal/site/service/redirects.ts';
 import { VisitCounter } from '#modules/portal/site/service/visits.ts';
 import { createPageKeeper } from '#modules/console/evidence/service/page-keeper.ts';
 import { createConsoleApp } from './console/console-app.ts';
@@ -90,6 +91,7 @@ export async function startSite({ config, connectionString, side, development }:
     onKeptPage: () => metrics.countKeptPage(),
     isDatabaseAway: () => link.isAway,
     onEvidence: (page) => evidence.note(page),
+    findRedirect,
   });
   const media = `${config.dataDir}/media`;
   await mkdir(media, { recursive: true });
