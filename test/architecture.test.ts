@@ -137,7 +137,7 @@ const areas: Readonly<Record<string, { knows: readonly string[]; doors: readonly
   },
   market: { knows: ['base', 'portal'], doors: ['corporate-action', 'hk-connect', 'school'] },
   district: { knows: ['base', 'portal', 'market'], doors: [] },
-  client: { knows: ['base', 'portal'], doors: [] },
+  client: { knows: ['base', 'portal'], doors: ['cases', 'identity', 'login'] },
   recruit: { knows: ['base', 'portal'], doors: [] },
   reception: { knows: ['base', 'portal'], doors: [] },
   console: { knows: ['base', 'portal', 'market', 'district', 'client', 'recruit', 'reception'], doors: [] },
@@ -265,7 +265,7 @@ test('files and folders are kebab-case and named after what is in them', () => {
 
 test('no text of the repository points outside of it', () => {
   // Written so that this file does not contain what it looks for.
-  const outside = /\/wor[k]\/|\.\.\/share[d]|share[d]\/(data|design|seeds)/;
+  const outside = /(?<!modules\/console)\/wor[k]\/|\.\.\/share[d]|share[d]\/(data|design|seeds)/;
   const texts = globSync('{*.md,*.json,*.ts,docs/**/*.md,deploy/**,.ci/*,migrations/**/*.{sql,json},demo/**/*.{txt,csv,yaml,md}}', {
     cwd: root,
   }).filter((name) => name !== 'package-lock.json');

@@ -11,12 +11,14 @@ import {
   extendComplaint,
   investigateComplaint,
 } from '#modules/portal/complaint/service/handle-complaint.ts';
+import { replaceTemplates, templateDrafts } from '#modules/portal/complaint/service/handling/templates.ts';
 import { issuePass } from '#modules/base/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
+import { readYaml } from '../read-yaml.ts';
 import { demoCases, type DemoStep } from './cases.ts';
 
-/** The texts about complaints, and cases in every state, each taken in and handled at its own time by the services themselves. */
+/** The texts about complaints, the words that answers begin from, and cases in every state, each taken in and handled at its own time by the services themselves. */
 export async function loadDemoComplaints(ctx: Context, deps: ComplaintDeps): Promise<void> {
   const cases = demoCases();
   // What was agreed to stood there before the first case.
@@ -24,6 +26,7 @@ export async function loadDemoComplaints(ctx: Context, deps: ComplaintDeps): Pro
   const texts = Map.groupBy(readPageTexts('complaint'), ({ key }) => key === consentTextKey);
   await publishPageTexts(before, texts.get(true) ?? []);
   await publishPageTexts(ctx, texts.get(false) ?? []);
+  await replaceTemplates(ctx, readYaml('complaint/templates', templateDrafts));
   for (const { receivedAt, input, steps } of cases) {
     const then = { ...ctx, now: receivedAt };
     const { pass } = await issuePass(then, complaintPurpose);

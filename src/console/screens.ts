@@ -32,6 +32,28 @@ export const screens: readonly ScreenEntry[] = [
     Component: lazy(async () => ({ default: (await import('#modules/console/operation/console/home-screen.tsx')).HomeScreen })),
   },
   {
+    path: '/complaints',
+    title: '投诉办理',
+    initials: 'tsbl',
+    group: '工作',
+    icon: 'chat',
+    letter: 't',
+    may: 'complaint.read',
+    Component: lazy(async () => ({
+      default: (await import('#modules/console/complaint-desk/console/complaints-screen.tsx')).ComplaintsScreen,
+    })),
+  },
+  {
+    path: '/cases',
+    title: '业务审核',
+    initials: 'ywsh',
+    group: '工作',
+    icon: 'check',
+    letter: 'b',
+    may: 'case.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/case-desk/console/case-desk-screen.tsx')).CaseDeskScreen })),
+  },
+  {
     path: '/content',
     title: '内容',
     initials: 'nr',

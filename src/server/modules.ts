@@ -11,7 +11,7 @@ import { createClientApi } from '#modules/client/login/api.ts';
 import { clientJobs } from '#modules/client/login/jobs.ts';
 import { openClientSecurity, type ClientSecurity } from '#modules/client/login/security.ts';
 import { createComplaintApi } from '#modules/portal/complaint/api.ts';
-import { openComplaintDeps } from '#modules/portal/complaint/deps.ts';
+import { openComplaintDeps, type ComplaintDeps } from '#modules/portal/complaint/deps.ts';
 import { complaintJobs } from '#modules/portal/complaint/jobs.ts';
 import { companyApi } from '#modules/portal/company/api.ts';
 import { companyJobs } from '#modules/portal/company/jobs.ts';
@@ -129,6 +129,7 @@ export interface ModuleServices {
   seekerRights: SeekerRightsDeps;
   quotes: QuoteDeps;
   digests: DigestDeps;
+  complaints: ComplaintDeps;
   files: FileStore;
 }
 
@@ -168,6 +169,7 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
     seekerRights,
     quotes: openQuoteDeps(config),
     digests: openDigests({ config, secret, messaging }),
+    complaints: openComplaintDeps({ secret, profile, files }),
     staff: openStaffDeps({ config, secret }),
     change: openChangeDeps({ config, secret, files }),
   };
@@ -175,7 +177,7 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
 
 /** The modules of the site and what each of them can be asked, in the order of the contract's pages. */
 export function listModules(services: ModuleServices): readonly EndpointGroup[] {
-  const { agreement, business, config, deliveries, files, identity, messaging, privacy } = services;
+  const { agreement, business, complaints, config, deliveries, identity, messaging, privacy } = services;
   const { digests, qualification, quotes, resumes, secret, security, seekerRights, seekers, timeline } = services;
   const parts: (Omit<EndpointGroup, 'title' | 'description'> & { title: GroupTitle })[] = [
     { title: '网站', endpoints: createSiteApi(readFrontFigures) },
@@ -186,7 +188,7 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
     { title: '交易日历', endpoints: calendarApi },
     { title: '文件', endpoints: documentApi },
     { title: '行情', endpoints: createQuoteApi(quotes) },
-    { title: '投诉与建议', endpoints: createComplaintApi(openComplaintDeps({ secret, profile: config.cryptoProfile, files })) },
+    { title: '投诉与建议', endpoints: createComplaintApi(complaints) },
     { title: '融资融券', endpoints: securitiesApi, files: listFileOperations },
     { title: '两融业务参数与计算器', endpoints: marginTermsApi },
     { title: '两融市场与转融通', endpoints: marginApi },

@@ -31,7 +31,7 @@ export interface ConsoleAnswer {
 export function useConsole({ db, pool, connectionString }: TestDatabase, environment: Record<string, string> = {}) {
   const folder = useFolder();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '1000000', ...environment });
-  const deps = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${folder}/files`) });
+  const deps = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${config.dataDir}/files`) });
   const log = createLog({ level: 'silent' });
   const link = new DatabaseLink({ connectionString, log });
   const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000, awayMs: 1_800_000 });

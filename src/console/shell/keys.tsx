@@ -22,7 +22,17 @@ function findScreen(letter: string, may: ReturnType<typeof useMay>): string | un
   return screen && (!screen.may || may(screen.may)) ? screen.path : undefined;
 }
 
-/** Ctrl K opens the palette, `?` the keys, `g` and a letter lead to a screen. Nothing of it while somebody types or a dialog is open. */
+/** Presses what says that it has this key (`aria-keyshortcuts`); of a field, goes into it. */
+function press(event: KeyboardEvent): void {
+  if (event.repeat || !/^[a-z\d]$/i.test(event.key)) return;
+  const target = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${event.key.toUpperCase()}"]:not(:disabled)`);
+  if (!target) return;
+  event.preventDefault();
+  if (isTyping(target)) target.focus();
+  else target.click();
+}
+
+/** Ctrl K opens the palette, `?` the keys, `g` and a letter lead to a screen, a letter or digit alone presses what has it. Nothing of it while somebody types or a dialog is open. */
 export function useKeys({ openPalette, openHelp }: { openPalette: () => void; openHelp: () => void }): void {
   const navigate = useNavigate();
   const may = useMay();
@@ -41,7 +51,8 @@ export function useKeys({ openPalette, openHelp }: { openPalette: () => void; op
       if (event.key === '?') return acts.current.openHelp();
       const isLed = event.timeStamp - leadAt < pauseMs;
       leadAt = event.key === 'g' ? event.timeStamp : -Infinity;
-      const to = isLed && findScreen(event.key, acts.current.may);
+      if (!isLed) return press(event);
+      const to = findScreen(event.key, acts.current.may);
       if (to) void acts.current.navigate(to);
     };
     document.addEventListener('keydown', listen);
@@ -49,11 +60,23 @@ export function useKeys({ openPalette, openHelp }: { openPalette: () => void; op
   }, []);
 }
 
+/** The same on every screen that works through a queue. */
+const queueKeys = [
+  ['J / K', '待办：下一件、上一件'],
+  ['A / R / B', '待办：通过、不通过、退回'],
+  ['E / N', '待办：领取或释放、写备注'],
+];
+
 /** The keys there are. */
 export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const may = useMay();
   const offered = [...screens.filter((screen) => !screen.may || may(screen.may)), ownScreen];
-  const keys = [['Ctrl K', '查找页面与操作'], ['?', '显示快捷键'], ...offered.map(({ letter, title }) => [`g ${letter}`, title])];
+  const keys = [
+    ['Ctrl K', '查找页面与操作'],
+    ['?', '显示快捷键'],
+    ...offered.map(({ letter, title }) => [`g ${letter}`, title]),
+    ...queueKeys,
+  ];
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="快捷键">
       <dl className="key-list">

@@ -7,19 +7,21 @@ interface ScreenProps {
   note?: ReactNode;
   /** The acts of the screen; the main one first. */
   acts?: ReactNode;
+  /** `queue` fills the window and scrolls in its columns (`queue.tsx`). */
+  frame?: 'queue';
   children: ReactNode;
 }
 
 /** The body of a screen under its title, with its acts beside it. */
-export function Screen({ title, note, acts, children }: ScreenProps) {
+export function Screen({ title, note, acts, frame, children }: ScreenProps) {
   useEffect(() => {
     document.title = `${title} · 管理端`;
   }, [title]);
   return (
-    <main className="screen" id="main" tabIndex={-1}>
+    <main className={frame === 'queue' ? 'screen screen--queue' : 'screen'} id="main" tabIndex={-1}>
       <header className="screen__head">
         <h1>{title}</h1>
-        {note && <p className="quiet">{note}</p>}
+        {note && <div className="quiet">{note}</div>}
         {acts && <div className="screen__acts">{acts}</div>}
       </header>
       {children}

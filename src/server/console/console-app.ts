@@ -5,6 +5,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { fail } from '#contract/call-error.ts';
 import { consoleBase } from '#contract/staff-call.ts';
 import { registerOutbox } from '#modules/base/messaging/outbox-route.ts';
+import { registerComplaintEvidence } from '#modules/console/complaint-desk/evidence-route.ts';
 import { isLoopback } from '#modules/console/staff/service/sign-in/sign-in.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
@@ -56,6 +57,11 @@ export async function createConsoleApp({ services, metrics, pages, folder }: Con
     product: async () => '',
     contextOf: (request) => staffContextOf(services, request),
     cookiePath: '/',
+    onRefusal: recordRefusal,
+  });
+  registerComplaintEvidence(app, {
+    files: services.files,
+    contextOf: (request) => staffContextOf(services, request),
     onRefusal: recordRefusal,
   });
   if (pages) registerFramedPages(app, services, pages);

@@ -1,5 +1,7 @@
 import { auditApi } from '#modules/console/audit/api.ts';
+import { createCaseDeskApi } from '#modules/console/case-desk/api.ts';
 import { createChangeApi } from '#modules/console/change/api.ts';
+import { createComplaintWorkApi } from '#modules/console/complaint-desk/api.ts';
 import { createEvidenceApi } from '#modules/console/evidence/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
 import { createStaffApi } from '#modules/console/staff/api.ts';
@@ -11,14 +13,27 @@ import type { ModuleServices } from '../modules.ts';
 export function listConsoleModules({
   staff,
   messaging,
+  business,
+  identity,
+  complaints,
   change,
   config,
-}: Pick<ModuleServices, 'staff' | 'messaging' | 'change' | 'config'>): readonly EndpointGroup[] {
+}: Pick<ModuleServices, 'staff' | 'messaging' | 'business' | 'identity' | 'complaints' | 'change' | 'config'>): readonly EndpointGroup[] {
   const groups: readonly EndpointGroup[] = [
     {
       title: '账号与角色',
       description: '管理端的登录、自己的账户、账号、角色与权限。',
       endpoints: createStaffApi(staff, () => listActs(groups)),
+    },
+    {
+      title: '业务审核',
+      description: '客户提交的业务与身份证更新：队列、详情、领取、备注、审核与复核。',
+      endpoints: createCaseDeskApi({ business, identity }),
+    },
+    {
+      title: '投诉办理',
+      description: '投诉、举报、咨询与建议的受理、调查、答复、延期和结案。',
+      endpoints: createComplaintWorkApi({ ...complaints, publicUrl: config.publicUrl }),
     },
     {
       title: '内容与变更单',

@@ -61,8 +61,15 @@ async function live(name: string): Promise<Somebody> {
   await prepareCopy(at(8, { actor: { kind: 'system', name: 'jobs' } }), privacy, copy.id);
   const busiCode = await buildBusiness(at(9), { code: 'contact_change', name: '联系方式变更' });
   const row = await buildCase(on(10), { clientId: id, busiCode });
-  await db.updateTable('businessCases').set({ state: 'inReview' }).where('id', '=', row.id).execute();
-  await decide(at(11, { actor: staffActor(471_108_154) }), business, row.id, { outcome: 'refuse', reason: '资料不清晰' });
+  await db
+    .updateTable('businessCases')
+    .set({ state: 'inReview', submittedAt: at(10).now })
+    .where('id', '=', row.id)
+    .execute();
+  await sql`insert into staff_accounts (id, login_name, name, state, created_at) overriding system value
+    values (471108154, 'clerk', '审核员', 'invited', ${start}) on conflict do nothing`.execute(db);
+  const clerk = staffActor(471_108_154, { 'case.handle': 'all' }, { scopes: { queue: ['case'] } });
+  await decide(at(11, { actor: clerk }), business, row.id, { outcome: 'refuse', reason: '资料不清晰' });
   await changeContact(at(12, { actor: staffActor(471_108_154) }), security, id, { address: '示例市样本区演示路 1 号' });
   return { id, mobile, fundAccount, ctx: on(20) };
 }

@@ -12,6 +12,12 @@ const screens = {
     ['/audit', '审计'],
     ['/me', '我的账户'],
   ],
+  'demo.case': [
+    ['/', '工作台'],
+    ['/cases', '业务审核'],
+    ['/cases?state=second', '业务审核'],
+    ['/cases?state=decided', '业务审核'],
+  ],
   'demo.editor': [
     ['/content', '内容'],
     ['/content?type=page-text', '内容'],
@@ -22,6 +28,16 @@ const screens = {
     ['/operation', '作业与运行状况'],
     ['/outbox', '消息发件箱'],
     ['/accounts', '账号'],
+  ],
+  'demo.complaint': [
+    ['/', '工作台'],
+    ['/complaints', '投诉办理'],
+    ['/complaints?view=pool', '投诉办理'],
+  ],
+  'demo.compliance': [
+    ['/complaints', '投诉办理'],
+    ['/complaints?view=requests', '投诉办理'],
+    ['/complaints?state=closed', '投诉办理'],
   ],
 } as const;
 

@@ -19,5 +19,6 @@ export const columns = {
   },
   businessCaseSteps: { state: typed<'done' | 'returned'>(), evidence: typed<Record<string, unknown>>() },
   businessCaseEvents: {},
+  businessCaseDecisions: { outcome: typed<'approve' | 'refuse' | 'return'>() },
   clientPermissions: {},
 } satisfies ModuleColumns;

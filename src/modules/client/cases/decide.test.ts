@@ -6,17 +6,16 @@ import { readPerson } from '#modules/client/login/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { staffActor } from '#test/support/staff.ts';
 import { createBusinessApi } from './api.ts';
 import { caseGet, caseSubmit, formSave, todoList } from './calls.ts';
-import { buildBusiness, buildCaseDeps, buildCase, readEmailCode } from './factory.ts';
+import { buildBusiness, buildClerk, buildCaseDeps, buildCase, readEmailCode } from './factory.ts';
 import { businessJobs } from './jobs.ts';
 import type { BusinessDraft } from './schema/businesses.ts';
 import type { CaseRow } from './service/cases.ts';
 import { decideByRules, decideDueCases } from './service/handling/decide-by-rules.ts';
 import { decide, type Decision } from './service/handling/decide.ts';
 
-const { db, context } = useDatabase();
+const { db, pool, context } = useDatabase();
 const security = buildSecurity();
 const applied: string[] = [];
 const idCard = {
@@ -27,7 +26,9 @@ const deps = buildCaseDeps({ security, ports: { idCard } });
 const endpoints = indexEndpoints(createBusinessApi(deps));
 const start = context().now;
 const later = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
-const staff = context({ actor: staffActor(7) });
+type Clerk = Awaited<ReturnType<typeof buildClerk>>;
+let staff: Clerk;
+let second: Clerk;
 const ask = <Input, Result>(which: Call<Input, Result>, ctx: Context, input: Input): Promise<Result> =>
   invoke(endpoints.get(endpointKey(which))!, ctx, input) as Promise<Result>;
 
@@ -44,6 +45,7 @@ const contact: BusinessDraft['steps'][number] = {
 const filled = { email: 'neu@return.example', address: '示例市样本区演示路 1 号' };
 
 beforeAll(async () => {
+  [staff, second] = [await buildClerk(context()), await buildClerk(context())];
   const returns = [{ step: 'contact', field: 'email', endsWith: '@return.example', reason: '邮箱收不到信' }];
   await buildBusiness(context(), {
     code: 'contact_change',
@@ -100,13 +102,70 @@ test('staff approve: the permission is granted, once, and the audit names who di
     { clientId: one.clientId, permission: 'chinext', grantedAt: start, caseId: one.row.id },
   ]);
   const audited = await db.selectFrom('auditEntries').select('actorId').where('action', '=', 'businessCase.approve').execute();
-  expect(audited).toEqual([{ actorId: '7' }]);
+  expect(audited).toEqual([{ actorId: String(staff.actor.staffId) }]);
 });
 
-test('an approved card is taken over by its owner', async () => {
+test('what controls the account takes two people: the first approval changes nothing, the second one is somebody else’s and brings it about', async () => {
+  const one = await submitted('id_card_update');
+  const { row } = one;
+  await expect(decide(staff, deps, row.id, { outcome: 'confirm' })).rejects.toMatchObject({ code: 40009 });
+  expect(await decide(staff, deps, row.id, { outcome: 'approve' })).toBe('waiting');
+  expect([await stateOf(one), applied]).toEqual(['inReview', []]);
+  expect((await ask(caseGet, one.ctx, { acptId: row.id })).timeline.at(-1)).toMatchObject({ kind: 'checked' });
+  await expect(decide(second, deps, row.id, { outcome: 'approve' })).rejects.toMatchObject({ code: 40009 });
+  await expect(decide(staff, deps, row.id, { outcome: 'confirm' })).rejects.toMatchObject({ code: 40009 });
+  const onlyHandles = await buildClerk(context(), { may: { 'case.handle': 'all' } });
+  await expect(decide(onlyHandles, deps, row.id, { outcome: 'confirm' })).rejects.toMatchObject({ code: 40300 });
+  const both = await Promise.allSettled([1, 2].map(() => decide(second, deps, row.id, { outcome: 'confirm' })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect([await stateOf(one), applied]).toEqual(['approved', [row.id]]);
+});
+
+test('the rules leave alone what waits for a second person, who may refuse or return it as well', async () => {
+  const [refused, returned] = [await submitted('id_card_update'), await submitted('contact_change', filled)];
+  for (const { row } of [refused, returned]) await decide(staff, deps, row.id, { outcome: 'approve' });
+  await decideDueCases(context({ now: later(3600) }), deps);
+  expect([await stateOf(refused), await stateOf(returned)]).toEqual(['inReview', 'inReview']);
+  await decide(staff, deps, refused.row.id, { outcome: 'refuse', reason: '电话核实不是本人申请' });
+  await decide(second, deps, returned.row.id, giveBack);
+  expect([await stateOf(refused), await stateOf(returned)]).toEqual(['refused', 'returned']);
+});
+
+test('of what was submitted again the first approval of before counts no more, and whoever saw the former submission decides nothing', async () => {
+  const one = await submitted('contact_change', filled);
+  await decide(staff, deps, one.row.id, { outcome: 'approve' });
+  await decide(second, deps, one.row.id, giveBack);
+  await save(one, { email: 'wieder@example.com' });
+  await submit({ ...one, ctx: { ...one.ctx, now: later(60) } }, 'key-number-2');
+  await expect(decide(staff, deps, one.row.id, { outcome: 'approve' }, { submittedAt: start })).rejects.toMatchObject({ code: 40009 });
+  await expect(decide(second, deps, one.row.id, { outcome: 'confirm' })).rejects.toMatchObject({ code: 40009 });
+  expect(await decide(staff, deps, one.row.id, { outcome: 'approve' }, { submittedAt: later(60) })).toBe('waiting');
+});
+
+test('nothing that is written into the database by hand decides a case twice, confirms oneself, or spares the second person', async () => {
   const { row } = await submitted('id_card_update');
+  const { staffId } = staff.actor;
+  const write = (level: number, outcome: string, isFinal: boolean, by: number | null) =>
+    pool.query('insert into business_case_decisions values ($1, $2, $3, $4, $5, $6, now())', [row.id, start, level, outcome, isFinal, by]);
+  await expect(write(1, 'approve', true, staffId)).rejects.toThrow('approved by two people');
+  await expect(write(2, 'approve', true, staffId)).rejects.toThrow('nobody has decided');
   await decide(staff, deps, row.id, { outcome: 'approve' });
-  expect(applied).toEqual([row.id]);
+  await expect(write(2, 'approve', true, staffId)).rejects.toThrow('business_case_two_people');
+  await expect(write(2, 'approve', true, null)).rejects.toThrow('check constraint');
+  await decide(second, deps, row.id, { outcome: 'confirm' });
+  await expect(write(2, 'refuse', true, staffId)).rejects.toThrow('duplicate key');
+  await expect(pool.query('update business_case_decisions set decided_by = $1', [staffId])).rejects.toThrow('never changes');
+});
+
+test('what needs no second person takes none', async () => {
+  const one = await submitted('chinext');
+  expect(await decide(second, deps, one.row.id, { outcome: 'approve' })).toBe('decided');
+  const clerkOfComplaints = await buildClerk(context(), { queue: ['complaint'] });
+  const { row } = await submitted('chinext');
+  await expect(decide(clerkOfComplaints, deps, row.id, { outcome: 'approve' })).rejects.toMatchObject({ code: 40004 });
+  await expect(
+    decide(await buildClerk(context(), { may: { 'case.read': 'all' } }), deps, row.id, { outcome: 'approve' }),
+  ).rejects.toMatchObject({ code: 40300 });
 });
 
 test('a refusal has a reason that the client reads, brings nothing about, and ends the case', async () => {
@@ -139,9 +198,10 @@ test('of what is returned only the refused field is open; it is given anew, subm
   });
   // The key of the first submission still gets its answer, a new one submits again.
   expect(await submit(one)).toMatchObject({ state: 'returned' });
-  expect(await submit(one, 'key-number-2')).toMatchObject({ number: one.row.number, state: 'inReview' });
-  await decideDueCases(context({ now: later(5) }), deps);
-  await releaseDueHolds(context({ now: later(5 + 24 * 3600) }), security);
+  const again = { ...one, ctx: { ...one.ctx, now: later(1) } };
+  expect(await submit(again, 'key-number-2')).toMatchObject({ number: one.row.number, state: 'inReview' });
+  await decideDueCases(context({ now: later(6) }), deps);
+  await releaseDueHolds(context({ now: later(6 + 24 * 3600) }), security);
   expect(await readPerson(context(), security, one.clientId)).toMatchObject({ email: 'richtig@example.com', address: filled.address });
 });
 

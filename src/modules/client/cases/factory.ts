@@ -1,15 +1,18 @@
 import { lastCode } from '#modules/base/messaging/factory.ts';
+import { buildStaff } from '#modules/console/staff/factory.ts';
 import { buildSecurity } from '#modules/client/login/factory.ts';
 import type { ClientSecurity } from '#modules/client/login/security.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { staffActor } from '#test/support/staff.ts';
 import { openCaseDeps, type CaseDeps } from './deps.ts';
 import type { BusinessPorts } from './ports.ts';
 import type { BusinessDraft } from './schema/businesses.ts';
 import type { CaseRow } from './service/cases.ts';
 import { sendContactCode } from './service/filling/contact-code.ts';
 import { openCase } from './service/filling/open-case.ts';
+import { decide } from './service/handling/decide.ts';
 import { publishBusiness } from './service/businesses/publish-business.ts';
 
 /** What the modules of the steps answer, where it matters to a test. */
@@ -76,4 +79,21 @@ export async function readEmailCode(ctx: Context, deps: CaseDeps, key: { acpt_id
   await ctx.db.deleteFrom('messageCodeCounts').execute();
   await sendContactCode(ctx, deps, key);
   return lastCode(ctx, deps.security.messaging, key.email);
+}
+
+/** Somebody of the staff who decides cases; say what they may, and in which queues. */
+export async function buildClerk(
+  ctx: Context,
+  {
+    may = { 'case.handle': 'all', 'case.approve': 'all' },
+    queue = ['case'],
+  }: { may?: Parameters<typeof staffActor>[1]; queue?: string[] } = {},
+): Promise<Context & { actor: ReturnType<typeof staffActor> }> {
+  return { ...ctx, actor: staffActor((await buildStaff(ctx)).id, may, { scopes: { queue }, provenAt: ctx.now }) };
+}
+
+/** Has a case approved by as many people as it takes. */
+export async function approveCase(ctx: Context, deps: CaseDeps, caseId: string, reason?: string): Promise<void> {
+  const end = await decide(await buildClerk(ctx), deps, caseId, { outcome: 'approve', reason });
+  if (end === 'waiting') await decide(await buildClerk(ctx), deps, caseId, { outcome: 'confirm', reason });
 }

@@ -45,3 +45,6 @@ export type StepOf<Kind extends StepKind> = Extract<FlowStep, { kind: Kind }>;
 
 /** What an approved case brings about. */
 export const effects = ['none', 'grantPermission', 'updateIdCard', 'changeContact', 'resetTradingPassword'] as const;
+
+/** Of these somebody else could use the account as theirs: when people decide, two of them approve. The database knows them as well. */
+export const controllingEffects: readonly (typeof effects)[number][] = ['updateIdCard', 'changeContact', 'resetTradingPassword'];

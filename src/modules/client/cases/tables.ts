@@ -24,6 +24,7 @@ declare module '#platform/database/tables.ts' {
       decideAt: Date | null;
       decidedAt: Date | null;
       decisionReason: string | null;
+      awaitsSecond: Default<boolean>;
     };
     businessCaseSteps: {
       caseId: string;
@@ -35,6 +36,15 @@ declare module '#platform/database/tables.ts' {
       doneAt: Date | null;
     };
     businessCaseEvents: { id: Default<number>; caseId: string; at: Date; kind: string; step: string | null; text: string; actor: string };
+    businessCaseDecisions: {
+      caseId: string;
+      submittedAt: Date;
+      level: number;
+      outcome: Types['businessCaseDecisions']['outcome'];
+      isFinal: boolean;
+      decidedBy: number | null;
+      decidedAt: Date;
+    };
     clientPermissions: { clientId: number; permission: string; grantedAt: Date; caseId: string | null };
   }
 }

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import type { UploadedFile } from '#contract/call.ts';
 import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
 import { buildClient, type TestSecurity } from '#modules/client/login/factory.ts';
+import type { ClientSecurity } from '#modules/client/login/security.ts';
 import { giveConsent } from '#modules/client/privacy/service/consents.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
@@ -101,7 +102,7 @@ export type ClientContext = Context & { actor: Extract<Context['actor'], { kind:
 /** A client by the specimen's name and number who has agreed to the photos; say what is different. */
 export async function buildHolder(
   ctx: Context,
-  security: TestSecurity,
+  security: ClientSecurity,
   { hasConsented = true, ...overrides }: { hasConsented?: boolean; name?: string; idNumber?: string } = {},
 ): Promise<ClientContext> {
   const { id: clientId } = await buildClient(ctx, security, { name: cardValues.name, idNumber: cardValues.number, ...overrides });

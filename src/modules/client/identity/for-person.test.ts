@@ -1,14 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { buildCaseDeps } from '#modules/client/cases/factory.ts';
+import { approveCase, buildCaseDeps } from '#modules/client/cases/factory.ts';
 import { getCase } from '#modules/client/cases/service/case-view.ts';
 import { findCase } from '#modules/client/cases/service/cases.ts';
 import { submitCase } from '#modules/client/cases/service/filling/submit-case.ts';
 import { decideByRules, decideDueCases } from '#modules/client/cases/service/handling/decide-by-rules.ts';
-import { decide } from '#modules/client/cases/service/handling/decide.ts';
 import { buildSecurity } from '#modules/client/login/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { staffActor } from '#test/support/staff.ts';
 import type { CardLook } from './examine/look-worker.ts';
 import {
   allConfirmed,
@@ -98,7 +96,7 @@ test.each<[string, Story, RegExp]>([
   // What is said names fields, not what is in them.
   for (const value of [cardValues.number, cardValues.name, cardValues.address]) expect(JSON.stringify(view.forPerson)).not.toContain(value);
 
-  await decide({ ...context(), actor: staffActor(1) }, caseDeps, acpt_id, { outcome: 'approve' });
+  await approveCase(context(), caseDeps, acpt_id);
   expect((await idCardStanding(mine, mine.actor.clientId)).validUntil).toBe('2046-03-16');
 });
 

@@ -17,7 +17,7 @@ import { buildComplaint, buildDeps, earnPass, prepareComplaints } from './factor
 import { complaintReceipt, type ComplaintGuide, type ComplaintInput, type ComplaintReceipt, type Evidence } from './schema.ts';
 import { sweepEvidence } from './service/evidence.ts';
 import { consentTextKey } from './service/guide.ts';
-import { openComplaint } from './service/read-complaint.ts';
+import { openField, readCase } from './service/handling/read-case.ts';
 
 const { db, context } = useDatabase();
 const deps = buildDeps(useFolder());
@@ -56,8 +56,16 @@ test('who complained is sealed at rest and opened for staff only, who leave a tr
   const row = await db.selectFrom('complaints').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
   const stored = JSON.stringify(Object.values(row).map((value) => (Buffer.isBuffer(value) ? value.toString('utf8') : value)));
   for (const secret of ['测试乙', '13900005678', 'yi@example.com', '600000123']) expect(stored).not.toContain(secret);
-  expect(await openComplaint(context(), deps, number)).toMatchObject({ ...contact, mobile: '13900005678' });
-  await expect(openComplaint(context({ actor: { kind: 'visitor' } }), deps, number)).rejects.toMatchObject({ code: 40004 });
+  expect((await readCase(context(), deps, number)).person).toEqual({
+    name: '测**',
+    mobile: '139****5678',
+    email: 'y***@example.com',
+    fundAccount: '6000****23',
+  });
+  expect(await openField(context(), deps, { number, field: 'mobile' })).toBe('13900005678');
+  const visitor = context({ actor: { kind: 'visitor' } });
+  await expect(readCase(visitor, deps, number)).rejects.toMatchObject({ code: 40004 });
+  await expect(openField(visitor, deps, { number, field: 'mobile' })).rejects.toMatchObject({ code: 40004 });
   expect(await db.selectFrom('auditEntries').select('action').where('subject', '=', `complaint:${number}`).execute()).toEqual([
     { action: 'complaint.add' },
     { action: 'complaint.open' },
@@ -67,7 +75,7 @@ test('who complained is sealed at rest and opened for staff only, who leave a tr
 test('a suggestion may be anonymous: no name is kept, and a look-up code takes the place of the mobile number', async () => {
   const receipt = await send({ type: 'suggestion', isAnonymous: true, name: '测试丙', mobile: '13800009999' });
   expect(receipt.lookUpCode).toMatch(/^\d{4}$/);
-  expect(await openComplaint(context(), deps, receipt.number)).toMatchObject({ name: undefined, mobile: undefined });
+  expect((await readCase(context(), deps, receipt.number)).person).toMatchObject({ name: null, mobile: null });
 });
 
 test.each([
@@ -145,7 +153,7 @@ test('an anonymous suggestion that is sent again gets the same look-up code', as
 test('evidence is kept privately, belongs to one complaint, and cannot be used twice', async () => {
   const first = (await ask(complaintEvidenceAdd, { file: png() })) as Evidence;
   const { number } = await send({ fileIds: [first.fileId], files: [png('合同.PNG')] });
-  const { evidence } = await openComplaint(context(), deps, number);
+  const { evidence } = await readCase(context(), deps, number);
   expect(evidence.map(({ name }) => name).toSorted()).toEqual(['合同.PNG', '截图.png']);
   const rows = await db
     .selectFrom('files')
@@ -240,7 +248,7 @@ test('a complaint about a branch keeps the name that the branch had', async () =
   const { id } = await db.selectFrom('branches').select('id').executeTakeFirstOrThrow();
   const { number } = await send({ branchId: String(id) });
   await replaceBranches(context(), []);
-  expect((await openComplaint(context(), deps, number)).branchName).toBe('北京示范路证券营业部');
+  expect((await readCase(context(), deps, number)).branchName).toBe('北京示范路证券营业部');
 });
 
 test('the guide tells each kind its clock, today its dates, and the version of the consent that counts', async () => {

@@ -2,6 +2,12 @@ import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { ComplaintState, ComplaintType, EventKind } from './schema.ts';
 
+/** What only a supervisor decides. */
+export type RequestKind = 'extension' | 'answer';
+export type RequestDecision = 'approved' | 'refused' | 'withdrawn';
+/** The steps that have words to begin from. */
+export type TemplateStep = 'decline' | 'extend' | 'answer';
+
 export const columns = {
   complaintRules: { type: typed<ComplaintType>() },
   complaints: {
@@ -14,5 +20,7 @@ export const columns = {
   },
   complaintEvents: { kind: typed<EventKind>() },
   complaintEvidence: {},
+  complaintRequests: { kind: typed<RequestKind>(), decision: typed<RequestDecision>() },
+  complaintTemplates: { step: typed<TemplateStep>(), types: typed<ComplaintType[]>() },
   complaintLookUps: { scope: typed<'network' | 'number'>() },
 } satisfies ModuleColumns;

@@ -29,6 +29,9 @@ async function receive(moment: string, overrides: Partial<ComplaintInput> = {}):
   const input = complaintInput.parseAsync({ ...buildComplaint(overrides), captcha: await earnPass(ctx) });
   return (await addComplaint(ctx, deps, await input)).number;
 }
+/** Somebody who handles complaints of all branches. */
+const handler = (staffId: number) =>
+  staffActor(staffId, { 'complaint.answer': 'all' }, { scopes: { branch: ['*'], queue: ['complaint'] } });
 const look = (query: { number: string; mobileTail: string }, ctx: Context = at('2026-09-10T10:00')) =>
   invoke(endpoints.get(`${complaintStatusGet.method} ${complaintStatusGet.path}`)!, ctx, query) as Promise<ComplaintStatus>;
 const statistics = async (ctx: Context): Promise<ComplaintStatistics> =>
@@ -103,13 +106,18 @@ test('of two who accept at once, one is told that the other was first', async ()
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('visitors and clients handle nothing, and every step leaves an audit row', async () => {
+test('visitors, clients and staff without the right handle nothing, and every step is on record with who took it', async () => {
   const number = await receive('2026-09-01T09:00');
   await expect(acceptComplaint(context({ actor: { kind: 'visitor' } }), { number })).rejects.toMatchObject({ code: 40004 });
   await expect(acceptComplaint(context({ actor: { kind: 'client', clientId: 1, sessionId: 'x' } }), { number })).rejects.toMatchObject({
     code: 40004,
   });
-  await acceptComplaint(context({ actor: staffActor(7) }), { number });
+  await expect(acceptComplaint(context({ actor: staffActor(7) }), { number })).rejects.toMatchObject({ code: 40300 });
+  await acceptComplaint(context({ actor: handler(7) }), { number });
+  expect(await db.selectFrom('complaintEvents').select(['kind', 'staffId']).orderBy('id', 'desc').executeTakeFirst()).toEqual({
+    kind: 'accepted',
+    staffId: 7,
+  });
   const audited = await db
     .selectFrom('auditEntries')
     .select(['action', 'actorId'])

@@ -1,9 +1,10 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { sweepEvidence } from './service/evidence.ts';
+import { escalateCases } from './service/handling/escalate.ts';
 import { forgetLookUps } from './service/look-up.ts';
 
-/** The complaint module's own work: every hour, evidence that found no complaint is removed and old counts are forgotten. */
+/** The complaint module's own work: evidence that found no complaint is removed and old counts are forgotten every hour, clocks are looked at every ten minutes. */
 export function complaintJobs(files: FileStore): readonly Job[] {
   return [
     job({
@@ -13,6 +14,14 @@ export function complaintJobs(files: FileStore): readonly Job[] {
         const removed = await sweepEvidence(ctx, { files });
         await forgetLookUps(ctx);
         if (removed > 0) ctx.log.info({ removed }, 'evidence without a complaint removed');
+      },
+    }),
+    job({
+      queue: 'complaint.escalate',
+      cron: '*/10 * * * *',
+      async handle(ctx) {
+        const told = await escalateCases(ctx);
+        if (told > 0) ctx.log.info({ told }, 'complaints whose clock has run far');
       },
     }),
   ];

@@ -42,6 +42,9 @@ declare module '#platform/database/tables.ts' {
       answeredAt: Date | null;
       answerWorkingDays: number | null;
       endedAt: Date | null;
+      dueOn: Default<string>;
+      escalation: Default<number>;
+      escalatedAt: Date | null;
     };
     complaintEvents: {
       id: Default<number>;
@@ -50,8 +53,31 @@ declare module '#platform/database/tables.ts' {
       at: Date;
       note: string | null;
       dueOn: string | null;
+      staffId: number | null;
     };
     complaintEvidence: { fileId: string; complaintId: number | null; name: string; size: number; uploadedAt: Date };
+    complaintRequests: {
+      id: Default<number>;
+      complaintId: number;
+      kind: Types['complaintRequests']['kind'];
+      text: string;
+      until: string | null;
+      askedBy: number;
+      askedAt: Date;
+      decision: Types['complaintRequests']['decision'] | null;
+      decidedBy: number | null;
+      decidedAt: Date | null;
+      remark: string | null;
+    };
+    complaintTemplates: {
+      code: string;
+      step: Types['complaintTemplates']['step'];
+      types: Default<Types['complaintTemplates']['types']>;
+      business: string | null;
+      title: string;
+      text: string;
+      sort: number;
+    };
     complaintLookUps: { scope: Types['complaintLookUps']['scope']; key: string; windowStart: Date; tries: number };
   }
 }

@@ -11,6 +11,8 @@ export const readerRoles = {
 /** Why it is looked at; these words are shown to whom it is about, so there is no room here for a note. */
 export const accessReasons = {
   reviewCase: '审核您提交的业务申请',
+  revealField: '审核业务申请时，查看了一项完整的个人信息',
+  viewIdCard: '审核业务申请时，查看了身份证照片',
   makeCopy: '按您的申请制作个人信息副本',
   decideDeletion: '办理您的删除申请',
 } as const;

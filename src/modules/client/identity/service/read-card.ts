@@ -13,6 +13,8 @@ interface CardOnFile {
   fields: CardValues;
   validFrom: Day;
   filedAt: Date;
+  /** By which it came. */
+  caseId: string | null;
 }
 
 /** The card on file in the clear, for the client's own export and for checks on the server; undefined when there is none. */
@@ -25,7 +27,7 @@ export async function readIdCard(ctx: Pick<Context, 'db'>, { vault }: Deps, clie
     .executeTakeFirst();
   if (!row) return undefined;
   const fields = vault.clientIdCards.sealedFields.open(row.sealedFields, row);
-  return { fields, validFrom: row.validFrom, filedAt: row.filedAt };
+  return { fields, validFrom: row.validFrom, filedAt: row.filedAt, caseId: row.caseId };
 }
 
 /** How it stands with the calling client's card, with what they can recognise it by. Throws 50102 when nobody is signed in. */

@@ -13,6 +13,12 @@ const masks: Partial<Record<CardField, (value: string) => string>> = {
   number: maskIdNumber,
 };
 
+/** A field of a card as it is shown; what is not personal by itself stays as it is. */
+export const maskCardField = (field: CardField, value: string): string => masks[field]?.(value) ?? value;
+
+/** Whether it stands behind a mask. */
+export const isMaskedField = (field: CardField): boolean => field in masks;
+
 /** The card that a case brings, field by field: as it was read from the pictures, or as the client has written it. */
 export async function showCard(
   ctx: Context,
@@ -20,7 +26,7 @@ export async function showCard(
   { id: caseId }: CaseRow,
   { unread, changed, source }: Readonly<Record<string, unknown>>,
 ): Promise<StepRecord> {
-  const values = await findValues(ctx, vault, caseId);
+  const values = await findCardValues(ctx, vault, caseId);
   if (!values) return { facts: [], documents: [] };
   const isAmong = (list: unknown, field: CardField): boolean => Array.isArray(list) && list.includes(field);
   const noteOf = (field: CardField): string => {
@@ -30,15 +36,15 @@ export async function showCard(
   return {
     facts: cardFields.map((field) => ({
       name: fieldNames[field],
-      value: masks[field]?.(values[field]) ?? values[field],
+      value: maskCardField(field, values[field]),
       note: noteOf(field),
     })),
     documents: [],
   };
 }
 
-/** Until the decision it lies with the case, afterwards on file. */
-async function findValues(ctx: Context, vault: IdentityDeps['vault'], caseId: string): Promise<CardValues | undefined> {
+/** What stands on it, in the clear. Until the decision it lies with the case, afterwards on file. */
+export async function findCardValues(ctx: Context, vault: IdentityDeps['vault'], caseId: string): Promise<CardValues | undefined> {
   const submission = await ctx.db.selectFrom('identitySubmissions').select('sealedFields').where('caseId', '=', caseId).executeTakeFirst();
   if (submission) return vault.identitySubmissions.sealedFields.open(submission.sealedFields, { caseId });
   const filed = await ctx.db.selectFrom('clientIdCards').select(['id', 'sealedFields']).where('caseId', '=', caseId).executeTakeFirst();

@@ -28,6 +28,21 @@ export async function readPerson(ctx: Pick<Context, 'db'>, { vault }: Pick<Clien
   };
 }
 
+/** The names of clients by their numbers, in the clear. */
+export async function readNames(
+  ctx: Pick<Context, 'db'>,
+  { vault }: Pick<ClientSecurity, 'vault'>,
+  clientIds: readonly number[],
+): Promise<Map<number, string>> {
+  if (clientIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('clientAccounts')
+    .select(['id', 'sealedName'])
+    .where('id', 'in', [...new Set(clientIds)])
+    .execute();
+  return new Map(rows.map(({ id, sealedName }) => [id, vault.open(sealedName, 'name')]));
+}
+
 /** The number that codes go to. Throws 40009, saying what to do, where there is none. */
 export async function requireMobile(ctx: Pick<Context, 'db'>, { vault }: Pick<ClientSecurity, 'vault'>, clientId: number): Promise<string> {
   const { mobile } = await readPerson(ctx, { vault }, clientId);

@@ -1,5 +1,10 @@
+import { complaintActionNames } from '#modules/console/complaint-desk/web/complaint-action-names.ts';
+import { workActionNames } from '#modules/console/work/web/work-names.ts';
+
 /** What was done, in Chinese, of the acts that staff meet most; others stand as they were written down. */
 export const actionNames: Readonly<Record<string, string>> = {
+  ...workActionNames,
+  ...complaintActionNames,
   'staff.login': '登录',
   'staff.logout': '退出',
   'staff.loginFailed': '登录验证失败',
@@ -21,5 +26,11 @@ export const actionNames: Readonly<Record<string, string>> = {
   'role.created': '新建角色',
   'role.changed': '修改角色',
   'audit.exported': '导出审计记录',
+  'businessCase.approve': '业务通过',
+  'businessCase.approveFirst': '业务审核通过，待复核',
+  'businessCase.confirm': '业务复核通过',
+  'businessCase.refuse': '业务不通过',
+  'businessCase.return': '业务退回补正',
+  'identity.viewImages': '查看身份证照片',
   'operation.jobsRetried': '重试作业',
 };

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { countForReview } from '#modules/client/cases/service/review/list-for-review.ts';
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
+import { listComplaintTasks } from '#modules/console/complaint-desk/service/complaint-tasks.ts';
 import { countOrders } from '#modules/console/change/service/orders/list-orders.ts';
 import { countStates } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
+import { scopeOf } from '#platform/staff-access.ts';
 import type { TaskList } from '../schema.ts';
 
 /** What waits for the caller, in the order of its weight; nothing of what they may not do. */
@@ -10,6 +13,12 @@ export async function listTasks(ctx: Context): Promise<TaskList> {
   const { actor } = ctx;
   const may = actor.kind === 'staff' ? actor.permissions : new Map();
   const tasks: TaskList['tasks'] = [];
+  if ((may.has('case.handle') || may.has('case.approve')) && worksIn(ctx, 'case')) {
+    const { first, second } = await countForReview(ctx);
+    if (may.has('case.handle')) tasks.push({ code: 'cases', text: '笔业务等待人工审核', count: first, href: '/cases' });
+    if (may.has('case.approve')) tasks.push({ code: 'casesSecond', text: '笔业务等待复核', count: second, href: '/cases?state=second' });
+  }
+  if (may.has('complaint.read')) tasks.push(...(await listComplaintTasks(ctx)));
   if (may.has('account.read')) {
     const { locked, invited, withoutRole } = await countStates(ctx);
     if (may.has('account.manage')) {
@@ -28,6 +37,8 @@ export async function listTasks(ctx: Context): Promise<TaskList> {
   }
   return { tasks: tasks.filter(({ count }) => count > 0) };
 }
+
+const worksIn = (ctx: Context, queue: string): boolean => scopeOf(ctx, 'queue')?.includes(queue) ?? true;
 
 async function listChangeTasks(ctx: Context, may: ReadonlyMap<string, unknown>): Promise<TaskList['tasks']> {
   const waiting = async (box: 'review' | 'mine' | 'unratified', text: string) => ({

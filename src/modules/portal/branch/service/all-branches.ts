@@ -23,6 +23,13 @@ export function findBranchByCode({ db }: Pick<Context, 'db'>, code: string): Pro
   return db.selectFrom('branches').select(['name', 'address']).where('code', '=', code).executeTakeFirst();
 }
 
+/** The ids of the branches with these codes; a code of none is left out. */
+export async function listBranchIds({ db }: Pick<Context, 'db'>, codes: readonly string[]): Promise<number[]> {
+  if (codes.length === 0) return [];
+  const rows = await db.selectFrom('branches').select('id').where('code', 'in', codes).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** The branch of exactly this name, with the ways to reach it; undefined when there is none. */
 export function findBranchByName(
   { db }: Pick<Context, 'db'>,

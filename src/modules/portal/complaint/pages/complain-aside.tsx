@@ -2,7 +2,7 @@ import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
 import { telephoneHref } from '#web/format/telephone.ts';
 import { paths } from '#web/paths.ts';
 import type { ComplaintGuide } from '../schema.ts';
-import { dateWithWeekday } from './complaint-words.ts';
+import { dateWithWeekday } from '../web/complaint-words.ts';
 
 /** Every other way to say it, and what can be expected, beside the form. */
 export function ComplainAside({ contact, guide }: { contact: SiteFrameResult['contact']; guide: ComplaintGuide }) {

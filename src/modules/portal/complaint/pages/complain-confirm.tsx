@@ -8,7 +8,7 @@ import { complaintPurpose } from '../calls.ts';
 import type { ComplaintType } from '../schema.ts';
 import { branchName, type BranchGroup } from './branch-options.ts';
 import type { ConfirmationStep } from './complain-steps.ts';
-import { dateWithWeekday, typeWords } from './complaint-words.ts';
+import { dateWithWeekday, typeWords } from '../web/complaint-words.ts';
 import { draftName } from './complain-form.tsx';
 import { fieldNames, writeEvidence } from './posted-complaint.ts';
 

@@ -10,7 +10,7 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { complaintStatisticsGet, complaintStatusGet } from '../calls.ts';
 import type { ComplaintStatus } from '../schema.ts';
-import { CaseView } from './case-view.tsx';
+import { CaseView } from '../web/case-view.tsx';
 import { LookUpForm } from './look-up-form.tsx';
 import { textOf } from './posted-complaint.ts';
 import { StatisticsView } from './statistics-view.tsx';

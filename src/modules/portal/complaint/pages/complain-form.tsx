@@ -11,7 +11,7 @@ import type { PageText } from '#modules/portal/content/schema/page-texts.ts';
 import type { ComplaintGuide } from '../schema.ts';
 import { BranchSelect } from './branch-select.tsx';
 import type { BranchGroup } from './branch-options.ts';
-import { typeWords } from './complaint-words.ts';
+import { typeWords } from '../web/complaint-words.ts';
 import { EvidenceField } from './evidence-field.tsx';
 import type { ComplaintValues, PostedComplaint } from './posted-complaint.ts';
 

@@ -11,7 +11,7 @@ import { ComplainConfirm } from './complain-confirm.tsx';
 import { ComplainForm } from './complain-form.tsx';
 import { ComplainReceipt } from './complain-receipt.tsx';
 import { takeStep } from './complain-steps.ts';
-import { typeWords } from './complaint-words.ts';
+import { typeWords } from '../web/complaint-words.ts';
 import { DeadlineTable } from './deadline-table.tsx';
 import './complain-page.css';
 

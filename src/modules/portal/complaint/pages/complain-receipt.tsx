@@ -6,7 +6,7 @@ import { DropDraft } from '#web/ui/form-draft/draft-note.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import type { ComplaintReceipt } from '../schema.ts';
 import { draftName } from './complain-form.tsx';
-import { dateWithWeekday, longDate } from './complaint-words.ts';
+import { dateWithWeekday, longDate } from '../web/complaint-words.ts';
 
 /** The number, large enough to be written down, and what happens next with its dates. */
 export function ComplainReceipt({ receipt, mobileTail }: { receipt: ComplaintReceipt; mobileTail: string }) {

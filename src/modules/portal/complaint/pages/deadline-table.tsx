@@ -1,6 +1,6 @@
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import type { ComplaintGuide } from '../schema.ts';
-import { dateWithWeekday, typeWords } from './complaint-words.ts';
+import { dateWithWeekday, typeWords } from '../web/complaint-words.ts';
 
 type Rule = ComplaintGuide['rules'][number];
 

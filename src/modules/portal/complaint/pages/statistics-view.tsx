@@ -1,6 +1,6 @@
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import type { ComplaintStatistics, Quarter } from '../schema.ts';
-import { longDate, typeWords } from './complaint-words.ts';
+import { longDate, typeWords } from '../web/complaint-words.ts';
 
 /** 2026年三季度 */
 const quarterName = (quarter: string): string => `${quarter.slice(0, 4)}年${'一二三四'[Number(quarter.slice(5)) - 1]}季度`;

@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import { addWorkingDays, CalendarYearMissingError, countWorkingDays } from '#modules/base/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
-import { addDays, type Day } from '#platform/day.ts';
+import { addDays, daysBetween, shanghaiDay, type Day } from '#platform/day.ts';
 import type { ComplaintRule, ComplaintType } from '../schema.ts';
 
 /** Pages that tell the clock are made of it. */
@@ -54,4 +54,33 @@ export async function workingDaysBetween(ctx: Context, from: Day, to: Day): Prom
     if (error instanceof CalendarYearMissingError) return null;
     throw error;
   }
+}
+
+/** How near the promised day is, in steps: `soon` is within two working days, today among them. */
+export type ClockStanding = 'inTime' | 'soon' | 'overdue';
+
+const soonDays = 2;
+
+/** Up to this day something is due soon. */
+export const lastSoonDay = (ctx: Context): Promise<Day> => dayAfter(ctx, shanghaiDay(ctx.now), soonDays);
+
+/** Working days until the promised day, negative once it is over; null when a calendar is missing. */
+export async function workingDaysLeft(ctx: Context, dueOn: Day): Promise<number | null> {
+  const today = shanghaiDay(ctx.now);
+  if (dueOn >= today) return workingDaysBetween(ctx, today, dueOn);
+  const late = await workingDaysBetween(ctx, dueOn, today);
+  // Over a weekend nothing is worked, and late it is all the same.
+  return late === null ? null : -Math.max(late, 1);
+}
+
+/** How much of a clock has run, in the steps at which somebody is told. */
+export type EscalationLevel = 0 | 50 | 80 | 100;
+
+/** Half and four fifths of the working days from receipt to the promised day; all of it once that day is over. */
+export async function escalationOf(ctx: Context, receivedOn: Day, dueOn: Day): Promise<EscalationLevel> {
+  const today = shanghaiDay(ctx.now);
+  if (today > dueOn) return 100;
+  const between = async (to: Day) => (await workingDaysBetween(ctx, receivedOn, to)) ?? daysBetween(receivedOn, to);
+  const share = (await between(today)) / Math.max(await between(dueOn), 1);
+  return share >= 0.8 ? 80 : share >= 0.5 ? 50 : 0;
 }

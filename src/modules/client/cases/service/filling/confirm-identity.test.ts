@@ -7,13 +7,11 @@ import { readPerson } from '#modules/client/login/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { staffActor } from '#test/support/staff.ts';
-import { buildBusiness, buildCase, buildCaseDeps, readEmailCode } from '../../factory.ts';
+import { approveCase, buildBusiness, buildCase, buildCaseDeps, readEmailCode } from '../../factory.ts';
 import { formSaveInput } from '../../schema/cases.ts';
 import type { BusinessDraft } from '../../schema/businesses.ts';
 import { completeStep, findCase, lockCase, type CaseRow } from '../cases.ts';
 import { decideByRules, decideDueCases } from '../handling/decide-by-rules.ts';
-import { decide } from '../handling/decide.ts';
 import { sendContactCode } from './contact-code.ts';
 import { saveForm } from './save-form.ts';
 import { submitCase } from './submit-case.ts';
@@ -23,7 +21,6 @@ const security = buildSecurity();
 const deps = buildCaseDeps({ security });
 const start = context().now;
 const later = (seconds: number): Context => context({ now: new Date(start.getTime() + seconds * 1000) });
-const staff = context({ actor: staffActor(7) });
 
 const contact: BusinessDraft['steps'][number] = {
   code: 'contact',
@@ -121,7 +118,7 @@ test('where the old number is lost the card stands in for its code, and no rule 
   await decideDueCases(later(30 * 86_400), deps);
   await decideByRules(later(30 * 86_400), deps, row.id);
   expect((await findCase(context(), row.id))?.state).toBe('inReview');
-  await decide(staff, deps, row.id, { outcome: 'approve', reason: '证件与本人一致' });
+  await approveCase(context(), deps, row.id, '证件与本人一致');
   // Even then the old number hears of it and has its day.
   expect((await readPerson(context(), security, client.id)).mobile).toBe(client.mobile);
   const told = await readOutbox(context(), security.messaging, { recipient: client.mobile! });
@@ -133,7 +130,7 @@ test('a second change is refused while one waits, before anything is asked for',
   await typeMobile(ctx, row, mobile);
   await prove(ctx, { act: 'contact', subject: row.id });
   await submit(ctx, row);
-  await decide(staff, deps, row.id, { outcome: 'approve' });
+  await approveCase(context(), deps, row.id);
   const second = await buildCase(context(), { clientId: client.id, busiCode: 'contact_change' });
   await typeMobile(ctx, second, '13712349999');
   await expect(submit(ctx, second)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('保护期') });

@@ -9,6 +9,7 @@ import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
 import { addEvent, lockCase, type CaseRow } from '../cases.ts';
 import { bringAbout } from './effects.ts';
+import { enterDecision, findFirstApproval, needsTwo, requireDecider } from './two-people.ts';
 import { readBusinessOf } from '../businesses/read-business.ts';
 
 /** A step that must be done anew: why, and which of a form's fields; none named: all of them. The client reads the reason. */
@@ -20,28 +21,56 @@ interface ReturnedStep {
 
 export type Decision =
   | { outcome: 'approve'; reason?: string }
+  /** The second person's word to an approval of what controls the account. */
+  | { outcome: 'confirm'; reason?: string }
   | { outcome: 'refuse'; reason: string }
   | { outcome: 'return'; reason: string; steps: readonly ReturnedStep[] };
 
 const dayMs = 86_400_000;
 
+/** What a decision has led to: `waiting` for the second person. */
+export type DecisionEnd = 'decided' | 'waiting';
+
 /**
- * Decides a case that is under review and brings about what an approval stands for, both or neither; the client gets a message. Of two who
- * decide at once one gets 40009. Throws 40004 for everyone but staff and the system and for an unknown case, 40001 for a return that names
- * no step or one that the case does not have, 40009 when the case is not under review.
+ * Decides a case that is under review and brings about what an approval stands for, both or neither; the client gets a message. What controls the account is approved by
+ * two members of staff: the first approval is kept, and the case stays under review. Of two who decide at once one gets 40009. Throws 40004 for everyone but staff
+ * who work in the queue and the system, and for an unknown case, 40300 without the permission, 40001 for a return that names no step or one that the case does not have, 40009 when the case is
+ * not under review, was submitted anew since `submittedAt`, or the second person is the first.
  */
-export async function decide(ctx: Context, deps: CaseDeps, caseId: string, decision: Decision): Promise<void> {
-  if (ctx.actor.kind !== 'staff' && ctx.actor.kind !== 'system') throw fail('notFound');
-  await inTransaction(ctx, async (tx) => {
+export async function decide(
+  ctx: Context,
+  deps: CaseDeps,
+  caseId: string,
+  decision: Decision,
+  { submittedAt }: { submittedAt?: Date } = {},
+): Promise<DecisionEnd> {
+  requireDecider(ctx, decision.outcome);
+  return inTransaction(ctx, async (tx) => {
     const row = await lockCase(tx, caseId);
     if (row.state !== 'inReview') throw fail('conflict', '该业务不在审核中，可能已撤回或已由他人处理');
+    if (submittedAt && row.submittedAt?.getTime() !== submittedAt.getTime()) throw fail('conflict', '客户已补正并重新提交，请刷新后审核');
     const business = await readBusinessOf(tx, row);
-    await outcomes[decision.outcome](tx, deps, { row, business, decision: decision as never });
+    const first = await findFirstApproval(tx, row);
+    const isFirst = decision.outcome === 'approve' && ctx.actor.kind === 'staff' && needsTwo(business);
+    await enterDecision(tx, row, { outcome: decision.outcome, first, isFirst });
+    if (isFirst) await leaveToSecond(tx, row);
+    else await outcomes[decision.outcome](tx, deps, { row, business, decision: decision as never });
     await recordAccess(tx, clientKind, row.clientId, { role: 'caseReview', reason: 'reviewCase', number: row.number });
-    await audit(tx, `businessCase.${decision.outcome}`, `businessCase:${row.id}`, {
+    await audit(tx, `businessCase.${isFirst ? 'approveFirst' : decision.outcome}`, `businessCase:${row.id}`, {
       steps: decision.outcome === 'return' ? decision.steps.map(({ code }) => code) : [],
     });
+    return isFirst ? 'waiting' : 'decided';
   });
+}
+
+/** Under review it stays, for a person alone. */
+async function leaveToSecond(tx: Context, row: CaseRow): Promise<void> {
+  await tx.db
+    .updateTable('businessCases')
+    .set({ awaitsSecond: true, decideAt: null, updatedAt: tx.now })
+    .where('id', '=', row.id)
+    .execute();
+  await addEvent(tx, row.id, { kind: 'checked', text: '工作人员已审核，等待另一名工作人员复核' });
 }
 
 interface CaseDecision<Outcome extends Decision['outcome']> {
@@ -50,9 +79,13 @@ interface CaseDecision<Outcome extends Decision['outcome']> {
   decision: Extract<Decision, { outcome: Outcome }>;
 }
 
-const outcomes = { approve, refuse, return: giveBack } as const;
+const outcomes = { approve, confirm: approve, refuse, return: giveBack } as const;
 
-async function approve(tx: Context, deps: CaseDeps, { row, business, decision: { reason } }: CaseDecision<'approve'>): Promise<void> {
+async function approve(
+  tx: Context,
+  deps: CaseDeps,
+  { row, business, decision: { reason } }: CaseDecision<'approve' | 'confirm'>,
+): Promise<void> {
   await settle(tx, row, { state: 'approved', decidedAt: tx.now, decisionReason: reason ?? null });
   // Before the effect: it may change where messages go.
   await tell(tx, deps, { row, business, template: 'caseApproved' });
@@ -103,7 +136,7 @@ interface Settlement {
 async function settle(tx: Context, row: CaseRow, settlement: Settlement): Promise<void> {
   await tx.db
     .updateTable('businessCases')
-    .set({ ...settlement, decideAt: null, updatedAt: tx.now })
+    .set({ ...settlement, decideAt: null, awaitsSecond: false, updatedAt: tx.now })
     .where('id', '=', row.id)
     .execute();
 }

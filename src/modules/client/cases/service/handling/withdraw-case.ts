@@ -24,7 +24,7 @@ export async function withdrawCase(ctx: Context, { acpt_id: id }: CaseWithdrawIn
 export async function withdraw(tx: Context, row: CaseRow): Promise<void> {
   await tx.db
     .updateTable('businessCases')
-    .set({ state: 'withdrawn', sealedValues: null, decideAt: null, updatedAt: tx.now })
+    .set({ state: 'withdrawn', sealedValues: null, decideAt: null, awaitsSecond: false, updatedAt: tx.now })
     .where('id', '=', row.id)
     .execute();
   await addEvent(tx, row.id, { kind: 'withdrawn', text: '申请已撤回' });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { everywhere, type Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 
 /** The names of members of staff by their numbers. */
@@ -20,6 +21,38 @@ export async function countStates(ctx: Pick<Context, 'db'>): Promise<{ locked: n
            count(*) filter (where state = 'active' and not exists (select from staff_account_roles where staff_id = id)) as without_role
       from staff_accounts`.execute(ctx.db);
   return rows[0]!;
+}
+
+/** Who works in a queue with a permission, by name; those whose account is shut are not among them. */
+export async function listColleagues(
+  ctx: Pick<Context, 'db'>,
+  permission: Permission,
+  queue: string,
+): Promise<{ staffId: number; name: string }[]> {
+  return ctx.db
+    .selectFrom('staffAccounts as a')
+    .select(['a.id as staffId', 'a.name'])
+    .where('a.state', '=', 'active')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('staffAccountRoles as held')
+          .innerJoin('staffRolePermissions as given', 'given.role', 'held.role')
+          .select('held.role')
+          .whereRef('held.staffId', '=', 'a.id')
+          .where('given.permission', '=', permission),
+      ),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('staffScopes as scope')
+          .select('scope.value')
+          .whereRef('scope.staffId', '=', 'a.id')
+          .where('scope.kind', '=', 'queue')
+          .where('scope.value', 'in', [everywhere, queue]),
+      ),
+    )
+    .orderBy('a.name')
+    .execute();
 }
 
 /** Whether all of them still work here. */

@@ -4,7 +4,7 @@ import { Timeline, type TimelineEntry } from '#web/ui/timeline/timeline.tsx';
 import type { ComplaintEvent, ComplaintStatus, EventKind } from '../schema.ts';
 import { dateWithWeekday, longDate, shortDate, stateWords, typeWords } from './complaint-words.ts';
 
-const eventWords: Record<EventKind, string> = {
+export const eventWords: Record<EventKind, string> = {
   received: '已收到',
   accepted: '已受理',
   declined: '不予受理',
@@ -14,7 +14,7 @@ const eventWords: Record<EventKind, string> = {
   closed: '已结案',
 };
 
-/** How far a case is: where it stands, what was promised, and what happened until now. */
+/** How far a case is, as its author reads it: where it stands, what was promised, and what happened until now. Staff see an answer in it before they send it. */
 export function CaseView({ status }: { status: ComplaintStatus }) {
   const { number, type, state, promisedBy, isExtended, limitBy, evidence, events } = status;
   const isOpen = state === 'received' || state === 'accepted' || state === 'investigating';
@@ -49,7 +49,7 @@ function toEntry({ kind, at, note, dueOn }: ComplaintEvent, index: number, event
         {dueOn ? `${eventWords[kind]}至${longDate(dueOn)}` : eventWords[kind]} <small>{at.slice(11, 16)}</small>
       </>
     ),
-    text: note && <p>{note}</p>,
+    text: note && <p className="case__note">{note}</p>,
     mark: index === events.length - 1 ? 'now' : undefined,
   };
 }

@@ -1,0 +1,112 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import { readNames } from '#modules/client/login/service/person.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { CaseState } from '../../columns.ts';
+import type { CaseDeps } from '../../deps.ts';
+
+/** `waiting`: for a person, by its business or its evidence · `second`: for the second of two · `review`: all under review, those of the rules too · `decided`: within thirty days. */
+export type ReviewState = 'waiting' | 'second' | 'review' | 'decided';
+
+export interface ReviewFilter {
+  state: ReviewState;
+  business?: string;
+  /** The whole number, as it stands on the case. */
+  number?: string;
+  /** None but these. */
+  ids?: readonly string[];
+  /** Where the former part of the list has ended. */
+  after?: string;
+}
+
+export interface ReviewItem {
+  id: string;
+  number: string;
+  business: string;
+  state: CaseState;
+  awaitsSecond: boolean;
+  /** In the clear: whoever shows it masks it. */
+  clientName: string;
+  submittedAt: Date;
+  decidedAt: Date | null;
+}
+
+const pageSize = 30;
+const decidedDays = 30;
+
+type CaseQuery = SelectQueryBuilder<Tables & { c: Tables['businessCases'] }, 'c', object>;
+
+/** A part of the cases that staff see, the one that waits longest first, of decided ones the latest. Goes on behind a key, so that the last part costs no more than the first. */
+export async function listForReview(
+  ctx: Context,
+  { security }: Pick<CaseDeps, 'security'>,
+  { state, business, number, ids, after }: ReviewFilter,
+): Promise<{ items: ReviewItem[]; next: string | null }> {
+  if (ids?.length === 0) return { items: [], next: null };
+  const isDecided = state === 'decided';
+  const rows = await matching(ctx, state)
+    .$if(business !== undefined, (query) => query.where('c.busiCode', '=', business!))
+    .$if(number !== undefined, (query) => query.where('c.number', '=', number!))
+    .$if(ids !== undefined, (query) => query.where('c.id', 'in', ids!))
+    .$if(after !== undefined, (query) => query.where(behind(isDecided, after!)))
+    .innerJoin('businesses as b', (join) => join.onRef('b.code', '=', 'c.busiCode').onRef('b.version', '=', 'c.busiVersion'))
+    .select(['c.id', 'c.number', 'c.clientId', 'c.state', 'c.awaitsSecond', 'c.submittedAt', 'c.decidedAt'])
+    .select(sql<string>`b.body ->> 'name'`.as('business'))
+    .orderBy(isDecided ? 'c.decidedAt' : 'c.submittedAt', isDecided ? 'desc' : 'asc')
+    .orderBy('c.id', isDecided ? 'desc' : 'asc')
+    .limit(pageSize + 1)
+    .execute();
+  const page = rows.slice(0, pageSize);
+  const names = await readNames(
+    ctx,
+    security,
+    page.map(({ clientId }) => clientId),
+  );
+  const last = page.at(-1);
+  return {
+    items: page.map(({ clientId, submittedAt, ...row }) => ({ ...row, submittedAt: submittedAt!, clientName: names.get(clientId)! })),
+    next: rows.length > pageSize && last ? keyOf((isDecided ? last.decidedAt : last.submittedAt)!, last.id) : null,
+  };
+}
+
+function matching(ctx: Context, state: ReviewState): CaseQuery {
+  const cases: CaseQuery = ctx.db.selectFrom('businessCases as c');
+  if (state === 'decided')
+    return cases
+      .where('c.state', 'in', ['approved', 'refused'])
+      .where('c.decidedAt', '>', new Date(ctx.now.getTime() - decidedDays * 86_400_000));
+  const inReview = cases.where('c.state', '=', 'inReview');
+  if (state === 'second') return inReview.where(sql<boolean>`c.awaits_second`);
+  return state === 'waiting' ? inReview.where('c.decideAt', 'is', null) : inReview;
+}
+
+const keyOf = (at: Date, id: string): string => `${at.toISOString()}_${id}`;
+
+function behind(isDecided: boolean, key: string) {
+  const [at = '', id = ''] = key.split('_');
+  return isDecided
+    ? sql<boolean>`(c.decided_at, c.id) < (${at}::timestamptz, ${id}::uuid)`
+    : sql<boolean>`(c.submitted_at, c.id) > (${at}::timestamptz, ${id}::uuid)`;
+}
+
+/** How many wait for a first and for a second person. */
+export async function countForReview(ctx: Pick<Context, 'db'>): Promise<{ first: number; second: number }> {
+  return ctx.db
+    .selectFrom('businessCases')
+    .select([
+      sql<number>`count(*) filter (where not awaits_second)`.as('first'),
+      sql<number>`count(*) filter (where awaits_second)`.as('second'),
+    ])
+    .where('state', '=', 'inReview')
+    .where('decideAt', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
+/** The businesses of which something is under review, for a filter. */
+export async function listBusinessesUnderReview(ctx: Pick<Context, 'db'>): Promise<{ code: string; name: string }[]> {
+  const { rows } = await sql<{ code: string; name: string }>`
+    select distinct on (b.code) b.code, b.body ->> 'name' as name from businesses b
+     where exists (select from business_cases c where c.busi_code = b.code and c.state = 'inReview')
+     order by b.code, b.version desc`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,31 @@
+import type { Empty } from '#contract/call.ts';
+import { staffCall } from '#contract/staff-call.ts';
+import type { AssignmentResult, ColleagueList, HandOver, Note } from '#modules/console/work/schema.ts';
+import type {
+  CaseDetail,
+  CaseId,
+  CasePage,
+  CaseQuery,
+  ConfirmationInput,
+  DecisionInput,
+  DecisionResult,
+  PicturesInput,
+  PicturesResult,
+  RevealInput,
+  RevealResult,
+} from './schema.ts';
+
+export const caseList = staffCall<CaseQuery, CasePage>('GET', '/cases', { may: 'case.read' });
+export const caseGet = staffCall<CaseId, CaseDetail>('GET', '/cases/{id}', { may: 'case.read' });
+export const caseColleagues = staffCall<Empty, ColleagueList>('GET', '/case-colleagues', { may: 'case.handle' });
+export const caseAssign = staffCall<CaseId & HandOver, AssignmentResult>('POST', '/cases/{id}/assignment', { may: 'case.handle' });
+export const caseNoteAdd = staffCall<CaseId & { text: string }, Note>('POST', '/cases/{id}/notes', { may: 'case.handle' });
+
+/** One personal field in the clear, on record and told to whom it is about. */
+export const caseReveal = staffCall<RevealInput, RevealResult>('POST', '/cases/{id}/reveal', { may: 'personal.reveal' });
+/** Both pictures of the card, likewise. */
+export const casePictures = staffCall<PicturesInput, PicturesResult>('POST', '/cases/{id}/pictures', { may: 'personal.reveal' });
+
+export const caseDecide = staffCall<DecisionInput, DecisionResult>('POST', '/cases/{id}/decision', { may: 'case.handle' });
+/** The second person's word. */
+export const caseConfirm = staffCall<ConfirmationInput, DecisionResult>('POST', '/cases/{id}/confirmation', { may: 'case.approve' });

@@ -1,0 +1,86 @@
+import { Link, useSearchParams } from 'react-router';
+import { FilterBar, FilterChoice, FilterText } from '#console/ui/filter-bar.tsx';
+import { Queue, QueueRow } from '#console/ui/queue.tsx';
+import { Ago } from '#console/ui/screen.tsx';
+import { useQueue } from '#console/ui/use-queue.ts';
+import { Watermark } from '#console/ui/watermark.tsx';
+import { caseList } from '../calls.ts';
+import type { CaseItem, CasePage, CaseQuery } from '../schema.ts';
+import { caseStateNames, partNames } from '../web/case-names.ts';
+import { CaseView } from './case-view.tsx';
+
+type Part = NonNullable<CaseQuery['state']>;
+
+const keyOf = ({ id }: CaseItem): string => id;
+const isPart = (text: string | null): text is Part => text !== null && text in partNames;
+
+/** The cases that clients have submitted: found, taken, looked at and decided. */
+export function CaseDeskScreen() {
+  const [query] = useSearchParams();
+  const asked = query.get('state');
+  const state = isPart(asked) ? asked : 'waiting';
+  const text = (name: 'business' | 'number') => query.get(name) ?? undefined;
+  const filter: CaseQuery = { state, business: text('business'), number: text('number'), ...(query.get('mine') === '1' && { mine: '1' }) };
+  const queue = useQueue<CaseQuery, CaseItem>(caseList, filter, keyOf);
+  const businesses = (queue.list.data as CasePage | undefined)?.businesses ?? [];
+  return (
+    <>
+      <Queue
+        title="业务审核"
+        note={<Parts current={state} />}
+        filters={<Filters state={state} businesses={businesses} />}
+        queue={queue}
+        keyOf={keyOf}
+        row={toRow}
+        empty={<Empty state={state} isFiltered={query.size > (query.has('state') ? 1 : 0)} />}
+      >
+        {(id) => <CaseView id={id} queue={queue} />}
+      </Queue>
+      <Watermark />
+    </>
+  );
+}
+
+function Parts({ current }: { current: Part }) {
+  return (
+    <nav className="parts" aria-label="队列的各部分">
+      {(Object.keys(partNames) as Part[]).map((part) => (
+        <Link key={part} className="parts__link" to={`?state=${part}`} aria-current={part === current ? 'page' : undefined}>
+          {partNames[part]}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Filters({ state, businesses }: { state: Part; businesses: CasePage['businesses'] }) {
+  return (
+    <FilterBar label="筛选业务">
+      <input type="hidden" name="state" value={state} />
+      <FilterChoice name="business" label="业务" options={businesses.map(({ code, name }) => ({ value: code, text: name }))} />
+      <FilterText name="number" label="受理编号" />
+      <FilterChoice name="mine" label="经办" options={[{ value: '1', text: '我领取的' }]} />
+    </FilterBar>
+  );
+}
+
+function toRow({ business, client, number, state, awaitsSecond, submittedAt, decidedAt, assignment }: CaseItem) {
+  const mark = state !== 'inReview' ? caseStateNames[state] : awaitsSecond ? '待复核' : assignment?.name;
+  return (
+    <QueueRow
+      name={business}
+      beside={<Ago at={decidedAt ?? submittedAt} />}
+      text={`${client}　${number}`}
+      mark={mark && <span className={awaitsSecond ? 'state state--invited' : undefined}>{mark}</span>}
+    />
+  );
+}
+
+function Empty({ state, isFiltered }: { state: Part; isFiltered: boolean }) {
+  return (
+    <>
+      <p className="face__title">{isFiltered ? '没有符合条件的业务' : state === 'decided' ? '近 30 天没有办结的业务' : '都处理完了'}</p>
+      <p>{isFiltered ? '请更换条件，或点“清除”查看全部。' : '有新的业务提交时会出现在这里。'}</p>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { AssignmentBar } from '#console/ui/assignment.tsx';
+import { Faces } from '#console/ui/faces.tsx';
+import { useMay } from '#console/ui/me-context.ts';
+import { Notes } from '#console/ui/notes.tsx';
+import { QueuePane, QueueSubject } from '#console/ui/queue.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import type { QueueState } from '#console/ui/use-queue.ts';
+import { caseAssign, caseColleagues, caseGet, caseNoteAdd } from '../calls.ts';
+import type { CaseDetail, CaseItem } from '../schema.ts';
+import { CaseFacts } from './case-facts.tsx';
+import { Decision } from './decision.tsx';
+import './case-desk.css';
+
+interface CaseViewProps {
+  id: string;
+  queue: Pick<QueueState<CaseItem>, 'items' | 'next' | 'previous' | 'hrefOf' | 'change' | 'moveOn'>;
+}
+
+/** One case: what it is about beside what is to be done. */
+export function CaseView({ id, queue }: CaseViewProps) {
+  const found = useData(caseGet, { id });
+  if (!found.data)
+    return (
+      <div className="queue__none">
+        <Faces of={found}>{() => null}</Faces>
+      </div>
+    );
+  return <Shown found={found.data} queue={queue} onChanged={found.reload} />;
+}
+
+function Shown({ found, queue, onChanged }: { found: CaseDetail; queue: CaseViewProps['queue']; onChanged: () => void }) {
+  const may = useMay();
+  const { id, business, number, assignment, notes, state } = found;
+  const item = queue.items.find((one) => one.id === id);
+  return (
+    <>
+      <QueueSubject
+        queue={queue}
+        title={
+          <>
+            {business} <span className="case-number">{number}</span>
+          </>
+        }
+      >
+        <CaseFacts found={found} />
+      </QueueSubject>
+      <QueuePane>
+        {state === 'inReview' && may('case.handle') && (
+          <AssignmentBar
+            subject={{ id }}
+            of={assignment}
+            call={caseAssign}
+            colleagues={caseColleagues}
+            onChange={(changed) => {
+              onChanged();
+              if (item && changed !== 'stale') queue.change(id, { ...item, assignment: changed });
+            }}
+          />
+        )}
+        <Decision found={found} onDecided={queue.moveOn} onStale={onChanged} />
+        <Notes subject={{ id }} notes={notes} call={may('case.handle') ? caseNoteAdd : undefined} onAdded={onChanged} />
+      </QueuePane>
+    </>
+  );
+}

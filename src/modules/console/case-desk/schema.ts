@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { assignment, handOver, note, noteText, revealReason } from '#modules/console/work/schema.ts';
+
+/** What travels about the cases of clients, as staff see them. */
+
+const moment = z.iso.datetime();
+export const caseId = z.object({ id: z.uuid('没有这笔业务') });
+export type CaseId = z.input<typeof caseId>;
+
+const text = (name: string, most: number) =>
+  z
+    .string(`${name}应为文字`)
+    .trim()
+    .max(most, `${name}不超过 ${most} 个字`)
+    .transform((value) => value || undefined)
+    .optional();
+
+/** The moment and the id of the last entry of the former part. */
+const place = z.string('起点有误').refine((key) => {
+  const [at = '', id = ''] = key.split('_');
+  return z.iso.datetime().safeParse(at).success && z.uuid().safeParse(id).success;
+}, '起点有误');
+
+export const caseQuery = z.object({
+  state: z.enum(['waiting', 'second', 'review', 'decided'], '请选择状态').default('waiting'),
+  business: text('业务', 41),
+  number: text('受理编号', 40),
+  /** Only what the caller has taken. */
+  mine: z.literal('1', '应为 1').optional(),
+  after: place.optional(),
+});
+export type CaseQuery = z.input<typeof caseQuery>;
+export type ParsedCaseQuery = z.output<typeof caseQuery>;
+
+const state = z.enum(['open', 'inReview', 'returned', 'approved', 'refused', 'withdrawn', 'expired']);
+
+const caseItem = z.object({
+  id: z.string(),
+  number: z.string(),
+  business: z.string(),
+  state,
+  awaitsSecond: z.boolean(),
+  /** Masked. */
+  client: z.string(),
+  submittedAt: moment,
+  decidedAt: moment.nullable(),
+  assignment: assignment.nullable(),
+});
+export type CaseItem = z.infer<typeof caseItem>;
+export const casePage = z.object({
+  records: z.array(caseItem),
+  next: z.string().nullable(),
+  /** Of which something is under review, for the filter. */
+  businesses: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+export type CasePage = z.infer<typeof casePage>;
+
+/** A value as it is shown; where it stands behind a mask that can be lifted, by which name it is asked for. */
+const shownValue = z.object({ label: z.string(), text: z.string(), reveal: z.string().nullable() });
+export type ShownValue = z.infer<typeof shownValue>;
+
+const shownStep = z.object({
+  code: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  doneAt: moment.nullable(),
+  /** Of a form: by the names of its fields, by which they can be returned. */
+  values: z.array(z.object({ ...shownValue.shape, field: z.string() })),
+  facts: z.array(z.object({ name: z.string(), value: z.string(), note: z.string().nullable() })),
+  documents: z.array(z.object({ name: z.string(), version: z.number() })),
+});
+export type ShownStep = z.infer<typeof shownStep>;
+
+const cardValue = z.object({ text: z.string().nullable(), reveal: z.string().nullable(), differs: z.boolean() });
+const cardField = z.object({ field: z.string(), label: z.string(), typed: cardValue, read: cardValue, onFile: cardValue });
+export type ShownCardField = z.infer<typeof cardField>;
+
+export const caseDetail = z.object({
+  id: z.string(),
+  number: z.string(),
+  business: z.string(),
+  busiCode: z.string(),
+  state,
+  openedAt: moment,
+  /** Which submission is shown: a decision is about this one alone. */
+  submittedAt: moment,
+  decidedAt: moment.nullable(),
+  decisionReason: z.string().nullable(),
+  client: z.array(shownValue),
+  /** Whether two people must approve it, and who has already. */
+  needsTwo: z.boolean(),
+  first: z.object({ staffId: z.number(), name: z.string(), at: moment }).nullable(),
+  /** Why a person must look at it, and what of it no longer holds. */
+  forPerson: z.array(z.string()),
+  stale: z.array(z.string()),
+  steps: z.array(shownStep),
+  card: z
+    .object({
+      fields: z.array(cardField),
+      findings: z.object({ front: z.array(z.string()), back: z.array(z.string()) }),
+      hasPictures: z.boolean(),
+    })
+    .nullable(),
+  others: z.array(z.object({ id: z.string(), number: z.string(), business: z.string(), state, openedAt: moment })),
+  events: z.array(z.object({ id: z.number(), at: moment, text: z.string() })),
+  assignment: assignment.nullable(),
+  notes: z.array(note),
+});
+export type CaseDetail = z.infer<typeof caseDetail>;
+
+export const caseHandOver = z.object({ ...caseId.shape, ...handOver });
+export const caseNote = z.object({ ...caseId.shape, text: noteText });
+
+export const revealInput = z.object({ ...caseId.shape, field: z.string('请选择字段').max(100, '没有这个字段'), ...revealReason });
+export type RevealInput = z.input<typeof revealInput>;
+export type ParsedReveal = z.output<typeof revealInput>;
+export const revealResult = z.object({ value: z.string(), left: z.number() });
+export type RevealResult = z.infer<typeof revealResult>;
+
+export const picturesInput = z.object({ ...caseId.shape, form: z.enum(['straight', 'original'], '请选择照片的形式') });
+export type PicturesInput = z.input<typeof picturesInput>;
+/** JPEG, in base64. */
+export const picturesResult = z.object({ front: z.string(), back: z.string() });
+export type PicturesResult = z.infer<typeof picturesResult>;
+
+const reason = z.string('理由应为文字').trim().max(300, '理由不超过 300 个字').default('');
+const returnedStep = z.object({
+  code: z.string('请选择步骤').max(41, '没有这个步骤'),
+  reason: z.string('请填写理由').trim().min(1, '请填写退回这一步骤的理由').max(300, '理由不超过 300 个字'),
+  fields: z.array(z.string().max(40)).max(50).default([]),
+});
+export const decisionInput = z.object({
+  ...caseId.shape,
+  submittedAt: z.iso.datetime('提交时间有误'),
+  outcome: z.enum(['approve', 'refuse', 'return'], '请选择审核结果'),
+  /** Read by the client. */
+  reason,
+  steps: z.array(returnedStep).max(20).default([]),
+});
+export type DecisionInput = z.input<typeof decisionInput>;
+export type ParsedDecision = z.output<typeof decisionInput>;
+
+export const confirmationInput = z.object({ ...caseId.shape, submittedAt: z.iso.datetime('提交时间有误'), reason });
+export type ConfirmationInput = z.input<typeof confirmationInput>;
+export type ParsedConfirmation = z.output<typeof confirmationInput>;
+
+/** `waiting`: for the second person. */
+export const decisionResult = z.object({ end: z.enum(['decided', 'waiting']) });
+export type DecisionResult = z.infer<typeof decisionResult>;

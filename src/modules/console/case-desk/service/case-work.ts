@@ -1,0 +1,10 @@
+import { findSubmitted } from '#modules/client/cases/service/review/read-for-review.ts';
+import { caseQueue } from '#modules/client/cases/service/handling/two-people.ts';
+import type { WorkQueue } from '#modules/console/work/service/work-queue.ts';
+
+/** The queue of cases, by their ids. */
+export const caseWork: WorkQueue = {
+  code: caseQueue,
+  handle: 'case.handle',
+  find: async (ctx, id) => void (await findSubmitted(ctx, id)),
+};

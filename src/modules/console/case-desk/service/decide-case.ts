@@ -1,0 +1,54 @@
+import { fail } from '#contract/call-error.ts';
+import { decide, type Decision } from '#modules/client/cases/service/handling/decide.ts';
+import { readForReview } from '#modules/client/cases/service/review/read-for-review.ts';
+import { closeWork } from '#modules/console/work/service/assignments.ts';
+import { requireReach } from '#modules/console/work/service/work-queue.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { requireProof } from '#platform/staff-access.ts';
+import type { CaseDeskDeps } from '../deps.ts';
+import type { DecisionResult, ParsedConfirmation, ParsedDecision } from '../schema.ts';
+import { caseWork } from './case-work.ts';
+
+/** Approves, refuses or returns a case, as `decide` does it; whoever had taken it has it no more. Throws 40009 besides for an approval of what no longer holds. */
+export async function decideCase(ctx: Context, deps: CaseDeskDeps, input: ParsedDecision): Promise<DecisionResult> {
+  const { id, submittedAt, outcome, reason, steps } = input;
+  await requireReach(ctx, caseWork, 'case.handle', id);
+  if (outcome === 'approve') await requireStanding(ctx, deps, id);
+  const decision: Decision =
+    outcome === 'approve'
+      ? { outcome, ...(reason && { reason }) }
+      : outcome === 'return'
+        ? { outcome, reason: reason || (steps[0]?.reason ?? ''), steps }
+        : { outcome, reason };
+  return settle(ctx, deps, { id, submittedAt, decision });
+}
+
+/** The second person's word to an approval, which brings it about. Wants a fresh proof: behind it nobody looks again. */
+export async function confirmCase(
+  ctx: Context,
+  deps: CaseDeskDeps,
+  { id, submittedAt, reason }: ParsedConfirmation,
+): Promise<DecisionResult> {
+  await requireReach(ctx, caseWork, 'case.approve', id);
+  requireProof(ctx);
+  await requireStanding(ctx, deps, id);
+  return settle(ctx, deps, { id, submittedAt, decision: { outcome: 'confirm', ...(reason && { reason }) } });
+}
+
+async function requireStanding(ctx: Context, { business }: CaseDeskDeps, id: string): Promise<void> {
+  const { stale } = await readForReview(ctx, business, id);
+  if (stale[0]) throw fail('conflict', `${stale[0]}，不能通过；请退回补正或不予通过`);
+}
+
+async function settle(
+  ctx: Context,
+  { business }: CaseDeskDeps,
+  { id, submittedAt, decision }: { id: string; submittedAt: string; decision: Decision },
+): Promise<DecisionResult> {
+  return inTransaction(ctx, async (tx) => {
+    const end = await decide(tx, business, id, decision, { submittedAt: new Date(submittedAt) });
+    await closeWork(tx, caseWork, id);
+    return { end };
+  });
+}

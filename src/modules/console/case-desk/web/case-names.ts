@@ -1,0 +1,20 @@
+import type { CaseDetail, CaseQuery } from '../schema.ts';
+
+/** The states of a case, in the words of staff. */
+export const caseStateNames: Readonly<Record<CaseDetail['state'], string>> = {
+  open: '填写中',
+  inReview: '审核中',
+  returned: '已退回补正',
+  approved: '已通过',
+  refused: '未通过',
+  withdrawn: '客户撤回',
+  expired: '已过期',
+};
+
+/** The parts of the queue. */
+export const partNames: Readonly<Record<NonNullable<CaseQuery['state']>, string>> = {
+  waiting: '待人工审核',
+  second: '待复核',
+  review: '全部审核中',
+  decided: '近 30 天办结',
+};

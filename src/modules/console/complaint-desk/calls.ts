@@ -1,0 +1,57 @@
+import type { Empty } from '#contract/call.ts';
+import { consoleBase, staffCall } from '#contract/staff-call.ts';
+import type { AssignmentResult, ColleagueList, HandOver, Note, RevealReason } from '#modules/console/work/schema.ts';
+import type {
+  CaseAnswerInput,
+  CaseAnswerResult,
+  CaseBoard,
+  CaseDeclineInput,
+  CaseDetail,
+  CaseExtensionInput,
+  CaseKey,
+  CaseListQuery,
+  CasePage,
+  CaseRevealResult,
+  CaseStepInput,
+  RequestDecisionInput,
+  RequestKey,
+} from './schema.ts';
+
+export const complaintList = staffCall<CaseListQuery, CasePage>('GET', '/complaints', { may: 'complaint.read' });
+export const complaintBoardGet = staffCall<Empty, CaseBoard>('GET', '/complaints/board', { may: 'complaint.read' });
+export const complaintGet = staffCall<CaseKey, CaseDetail>('GET', '/complaints/{number}', { may: 'complaint.read' });
+
+export const complaintColleagues = staffCall<Empty, ColleagueList>('GET', '/complaints/colleagues', { may: 'complaint.answer' });
+export const complaintAssign = staffCall<CaseKey & HandOver, AssignmentResult>('POST', '/complaints/{number}/assignment', {
+  may: 'complaint.answer',
+});
+export const complaintNoteAdd = staffCall<CaseKey & { text: string }, Note>('POST', '/complaints/{number}/notes', {
+  may: 'complaint.answer',
+});
+export const complaintReveal = staffCall<CaseKey & RevealReason & { field: 'name' | 'mobile' | 'email' | 'fundAccount' }, CaseRevealResult>(
+  'POST',
+  '/complaints/{number}/reveal',
+  { may: 'personal.reveal' },
+);
+
+export const complaintAccept = staffCall<CaseStepInput, Empty>('POST', '/complaints/{number}/accept', { may: 'complaint.answer' });
+export const complaintDecline = staffCall<CaseDeclineInput, Empty>('POST', '/complaints/{number}/decline', { may: 'complaint.answer' });
+export const complaintInvestigate = staffCall<CaseStepInput, Empty>('POST', '/complaints/{number}/investigate', {
+  may: 'complaint.answer',
+});
+export const complaintAnswer = staffCall<CaseAnswerInput, CaseAnswerResult>('POST', '/complaints/{number}/answer', {
+  may: 'complaint.answer',
+});
+export const complaintClose = staffCall<CaseStepInput, Empty>('POST', '/complaints/{number}/close', { may: 'complaint.answer' });
+export const complaintExtensionAsk = staffCall<CaseExtensionInput, Empty>('POST', '/complaints/{number}/extension', {
+  may: 'complaint.answer',
+});
+export const complaintRequestDecide = staffCall<RequestDecisionInput, Empty>('POST', '/complaints/{number}/requests/{id}/decision', {
+  may: 'complaint.extend',
+});
+export const complaintRequestWithdraw = staffCall<RequestKey, Empty>('POST', '/complaints/{number}/requests/{id}/withdrawal', {
+  may: 'complaint.answer',
+});
+
+/** A file of evidence comes as it is, not as the answer of a call. */
+export const evidencePath = (number: string, fileId: string): string => `${consoleBase}/complaints/${number}/evidence/${fileId}`;

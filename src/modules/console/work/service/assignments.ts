@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import { listColleagues, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { reachOf, requireScope, ScopeError } from '#platform/staff-access.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import type { Assignment, AssignmentResult, ColleagueList, HandOver } from '../schema.ts';
+import { requireReach, type WorkQueue } from './work-queue.ts';
+
+type Subject = Pick<WorkQueue, 'code'>;
+
+/** Who has taken which of these subjects, by subject: one query for a page of a list. */
+export async function readAssignments(ctx: Context, { code }: Subject, subjects: readonly string[]): Promise<Map<string, Assignment>> {
+  if (subjects.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('workItems')
+    .select(['subject', 'assignee', 'assignedAt'])
+    .where('queue', '=', code)
+    .where('subject', 'in', subjects)
+    .execute();
+  const names = await readStaffNames(
+    ctx,
+    rows.map(({ assignee }) => assignee),
+  );
+  return new Map(
+    rows.map(({ subject, assignee, assignedAt }) => [
+      subject,
+      { staffId: assignee, name: names.get(assignee)!, at: assignedAt.toISOString() },
+    ]),
+  );
+}
+
+/** The subjects of a queue that the caller has taken; none for whoever is not staff. */
+export async function listOwnSubjects({ db, actor }: Context, { code }: Subject): Promise<string[]> {
+  if (actor.kind !== 'staff') return [];
+  const rows = await db.selectFrom('workItems').select('subject').where('assignee', '=', actor.staffId).where('queue', '=', code).execute();
+  return rows.map(({ subject }) => subject);
+}
+
+/** The subjects of a queue that somebody has taken, or one person, as a query for the module that lists them. */
+export function selectTaken({ db }: Pick<Context, 'db'>, { code }: Subject, assignee?: number) {
+  return db
+    .selectFrom('workItems')
+    .select('subject')
+    .where('queue', '=', code)
+    .$if(assignee !== undefined, (query) => query.where('assignee', '=', assignee!))
+    .$asScalar();
+}
+
+/** To whom something of the queue can be given. */
+export async function listAssignable(ctx: Context, { code, handle }: WorkQueue): Promise<ColleagueList> {
+  reachOf(ctx, handle);
+  requireScope(ctx, 'queue', code);
+  return { colleagues: await listColleagues(ctx, handle, code) };
+}
+
+/**
+ * Takes a subject, gives it to somebody, or sets it free. The caller says who they think has it: of two who take it at once the second gets 40009 and is told
+ * who was first. Throws 40004 out of reach and 40001 for somebody who could not work on it.
+ */
+export async function assignWork(ctx: Context, queue: WorkQueue, subject: string, { from, to }: HandOver): Promise<AssignmentResult> {
+  if (ctx.actor.kind !== 'staff') throw new ScopeError(queue.handle);
+  const { staffId } = ctx.actor;
+  await requireReach(ctx, queue, queue.handle, subject);
+  if (to !== null && to !== staffId) await requireAbleTo(ctx, queue, to);
+  return exchange(ctx, queue, subject, { from, to, by: staffId });
+}
+
+/**
+ * Takes a subject that nobody has: the way to it for those who reach only what is their own. Throws 40009 with who was first, 40004 where there is no such
+ * subject or the caller does not work in the queue.
+ */
+export async function takeFree(ctx: Context, queue: WorkQueue, subject: string): Promise<AssignmentResult> {
+  if (ctx.actor.kind !== 'staff') throw new ScopeError(queue.handle);
+  const { staffId } = ctx.actor;
+  reachOf(ctx, queue.handle);
+  requireScope(ctx, 'queue', queue.code);
+  await queue.find(ctx, subject);
+  return exchange(ctx, queue, subject, { from: null, to: staffId, by: staffId });
+}
+
+async function exchange(
+  ctx: Context,
+  queue: Subject,
+  subject: string,
+  { from, to, by }: HandOver & { by: number },
+): Promise<AssignmentResult> {
+  const { code } = queue;
+  return inTransaction(ctx, async (tx) => {
+    await lockSubject(tx, code, subject);
+    const present = (await readAssignments(tx, queue, [subject])).get(subject);
+    if ((present?.staffId ?? null) !== from) throw fail('conflict', whoHasIt(present));
+    await closeWork(tx, queue, subject);
+    if (to !== null)
+      await tx.db.insertInto('workItems').values({ queue: code, subject, assignee: to, assignedAt: tx.now, assignedBy: by }).execute();
+    await audit(tx, 'work.assigned', `${code}:${subject}`, { from, to });
+    return { assignment: (await readAssignments(tx, queue, [subject])).get(subject) ?? null };
+  });
+}
+
+async function requireAbleTo(ctx: Context, { code, handle }: WorkQueue, staffId: number): Promise<void> {
+  const colleagues = await listColleagues(ctx, handle, code);
+  const message = '该人员没有处理此队列的权限，请选择其他人员';
+  if (!colleagues.some((one) => one.staffId === staffId)) throw fail('invalidInput', message, { errors: [{ path: 'to', message }] });
+}
+
+/** Nobody else changes who has it until the transaction ends, were it free. */
+async function lockSubject(tx: Context, queue: string, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`work:${queue}:${subject}`}, 0))`.execute(tx.db);
+}
+
+const whoHasIt = (assignment: Assignment | undefined): string =>
+  assignment ? `已由${assignment.name}于 ${beijingMinute(assignment.at)} 领取，请刷新后查看` : '目前无人领取，请刷新后再操作';
+
+/** The work on a subject is over: nobody has it any more. In the transaction that ends it. */
+export async function closeWork(tx: Context, { code }: Subject, subject: string): Promise<void> {
+  await tx.db.deleteFrom('workItems').where('queue', '=', code).where('subject', '=', subject).execute();
+}

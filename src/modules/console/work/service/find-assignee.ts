@@ -1,0 +1,13 @@
+import type { Context } from '#platform/context.ts';
+import type { Queue } from '../schema.ts';
+
+/** Who has taken a subject; null where it is free. */
+export async function findAssignee(ctx: Pick<Context, 'db'>, queue: Queue, subject: string): Promise<number | null> {
+  const row = await ctx.db
+    .selectFrom('workItems')
+    .select('assignee')
+    .where('queue', '=', queue)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.assignee ?? null;
+}

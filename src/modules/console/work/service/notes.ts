@@ -1,0 +1,39 @@
+import type { Context } from '#platform/context.ts';
+import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { ScopeError } from '#platform/staff-access.ts';
+import type { Note } from '../schema.ts';
+import { requireReach, type WorkQueue } from './work-queue.ts';
+
+/** What staff noted about a subject, in the order of time. Whoever asks has been let in to the subject already. */
+export async function listNotes(ctx: Context, { code }: Pick<WorkQueue, 'code'>, subject: string): Promise<Note[]> {
+  const rows = await ctx.db
+    .selectFrom('workNotes')
+    .selectAll()
+    .where('queue', '=', code)
+    .where('subject', '=', subject)
+    .orderBy('id')
+    .execute();
+  const names = await readStaffNames(
+    ctx,
+    rows.map(({ author }) => author),
+  );
+  return rows.map(({ id, at, author, text }) => ({ id, at: at.toISOString(), author: names.get(author)!, text }));
+}
+
+/** Notes something about a subject, for staff alone. Throws 40004 for what the caller does not reach, and for whoever is not staff. */
+export async function addNote(ctx: Context, queue: WorkQueue, subject: string, text: string): Promise<Note> {
+  if (ctx.actor.kind !== 'staff') throw new ScopeError(queue.handle);
+  const author = ctx.actor.staffId;
+  await requireReach(ctx, queue, queue.handle, subject);
+  return inTransaction(ctx, async (tx) => {
+    const { id } = await tx.db
+      .insertInto('workNotes')
+      .values({ queue: queue.code, subject, author, at: tx.now, text })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await audit(tx, 'work.noted', `${queue.code}:${subject}`, { note: id });
+    return { id, at: tx.now.toISOString(), author: (await readStaffNames(tx, [author])).get(author)!, text };
+  });
+}

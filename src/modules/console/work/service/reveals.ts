@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { requireProof, ScopeError } from '#platform/staff-access.ts';
+import type { RevealReason } from '../schema.ts';
+import { requireReach, type WorkQueue } from './work-queue.ts';
+
+/** So many fields a day one person looks at in the clear. */
+export const mostRevealsADay = 50;
+
+interface RevealedField extends RevealReason {
+  subject: string;
+  field: string;
+}
+
+/**
+ * Lets the caller look at one personal field of a subject in the clear, and writes down that they did and why; to be called in the transaction that reads it, which
+ * tells whom it is about. Returns how many are left to them today. Throws 40300 and 40004 without the right, 40301 without a fresh proof, 40001 for a reason that says nothing,
+ * 40029 when their day's quota is used up.
+ */
+export async function recordReveal(tx: Context, queue: WorkQueue, { subject, field, reason, note }: RevealedField): Promise<number> {
+  if (tx.actor.kind !== 'staff') throw new ScopeError('personal.reveal');
+  const { staffId } = tx.actor;
+  await requireReach(tx, queue, 'personal.reveal', subject);
+  requireProof(tx);
+  if (reason === 'other' && note === '') {
+    const message = '请说明查看原因';
+    throw fail('invalidInput', message, { errors: [{ path: 'note', message }] });
+  }
+  const left = mostRevealsADay - (await countToday(tx, staffId));
+  if (left <= 0)
+    throw fail('tooManyRequests', `今天查看完整信息已达 ${mostRevealsADay} 次，请于明天再查看，或联系主管`, {
+      retryAfter: secondsOfDayLeft(tx.now),
+    });
+  await tx.db
+    .insertInto('workReveals')
+    .values({ staffId, at: tx.now, queue: queue.code, subject, field, reason: note || reason })
+    .execute();
+  await audit(tx, 'personal.revealed', `${queue.code}:${subject}`, { field, reason, ...(note && { note }) });
+  return left - 1;
+}
+
+/** Of two at once of one person the second waits: neither counts past the other. */
+async function countToday(tx: Context, staffId: number): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`work-reveals:${staffId}`}, 0))`.execute(tx.db);
+  const { count } = await tx.db
+    .selectFrom('workReveals')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('staffId', '=', staffId)
+    .where('at', '>=', startOfDay(tx.now))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+const startOfDay = (now: Date): Date => new Date(`${shanghaiDay(now)}T00:00:00+08:00`);
+const secondsOfDayLeft = (now: Date): number => Math.ceil((startOfDay(now).getTime() + 86_400_000 - now.getTime()) / 1000);

@@ -1,0 +1,143 @@
+import { fail } from '#contract/call-error.ts';
+import { findFile, type FileRow } from '#modules/base/file/service/files.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { shanghaiDay, type Day } from '#platform/day.ts';
+import { maskEmail, maskFundAccount, maskMobile, maskName } from '#web/format/masks.ts';
+import type { ComplaintDeps } from '../../deps.ts';
+import type { ComplaintState, ComplaintType, EventKind } from '../../schema.ts';
+import { workingDaysLeft, type ClockStanding } from '../clock.ts';
+import { clockOf, selectVisible, type CaseChoice } from './list-cases.ts';
+import { requireCase, requirePlace } from './reach.ts';
+import { listRequests, type CaseRequest } from './requests.ts';
+import { listTemplates, type CaseTemplate } from './templates.ts';
+
+/** What is sealed of who complained, and how it is masked. */
+const masks = { name: maskName, mobile: maskMobile, email: maskEmail, fundAccount: maskFundAccount } as const;
+export type PersonalField = keyof typeof masks;
+
+const columnOf = {
+  name: 'sealedName',
+  mobile: 'sealedMobile',
+  email: 'sealedEmail',
+  fundAccount: 'sealedFundAccount',
+} as const satisfies Record<PersonalField, string>;
+
+export interface CaseSight {
+  number: string;
+  type: ComplaintType;
+  state: ComplaintState;
+  business: string | null;
+  branchName: string | null;
+  receivedAt: Date;
+  acceptBy: Day;
+  dueOn: Day;
+  isExtended: boolean;
+  limitBy: Day;
+  workingDaysLeft: number | null;
+  clock: ClockStanding | null;
+  escalation: number;
+  escalatedAt: Date | null;
+  isAnonymous: boolean;
+  /** Masked; null where it was not said. */
+  person: Record<PersonalField, string | null>;
+  matter: string;
+  wish: string;
+  evidence: { fileId: string; name: string; size: number }[];
+  events: { kind: EventKind; at: Date; note: string | null; dueOn: Day | null; staffId: number | null }[];
+  requests: CaseRequest[];
+  templates: CaseTemplate[];
+}
+
+/** A case as who handles it reads it, personal data masked; that it was opened is on record. Throws 40004 for an unknown number and out of the caller's scope. */
+export async function readCase(ctx: Context, { vault }: Pick<ComplaintDeps, 'vault'>, number: string): Promise<CaseSight> {
+  const row = await ctx.db.selectFrom('complaints').selectAll().where('number', '=', number).executeTakeFirst();
+  if (!row) throw fail('notFound');
+  await requirePlace(ctx, row);
+  await audit(ctx, 'complaint.open', `complaint:${number}`);
+  const { id, type, state, business, branchName, receivedAt, acceptBy, dueOn, limitBy, escalation, escalatedAt, isAnonymous } = row;
+  const masked = (field: PersonalField): string | null => {
+    const sealed = row[columnOf[field]];
+    return sealed === null ? null : masks[field](vault.complaints[columnOf[field]].open(sealed, { number }));
+  };
+  return {
+    number,
+    type,
+    state,
+    business,
+    branchName,
+    receivedAt,
+    acceptBy,
+    dueOn,
+    limitBy,
+    escalation,
+    escalatedAt,
+    isAnonymous,
+    isExtended: row.extendedTo !== null,
+    workingDaysLeft: await workingDaysLeft(ctx, dueOn),
+    clock: (await clockOf(ctx))(row),
+    person: { name: masked('name'), mobile: masked('mobile'), email: masked('email'), fundAccount: masked('fundAccount') },
+    matter: row.matter,
+    wish: row.wish,
+    evidence: await ctx.db.selectFrom('complaintEvidence').select(['fileId', 'name', 'size']).where('complaintId', '=', id).execute(),
+    events: await ctx.db
+      .selectFrom('complaintEvents')
+      .select(['kind', 'at', 'note', 'dueOn', 'staffId'])
+      .where('complaintId', '=', id)
+      .orderBy('complaintEvents.at')
+      .orderBy('id')
+      .execute(),
+    requests: await listRequests(ctx, id),
+    templates: await listTemplates(ctx, row, shanghaiDay(ctx.now)),
+  };
+}
+
+const mostSimilar = 10;
+
+export interface SimilarCase {
+  number: string;
+  type: ComplaintType;
+  state: ComplaintState;
+  receivedAt: Date;
+}
+
+/** Other cases of the same mobile number where the caller works, the newest first; `choice` narrows them to those that the caller may open. */
+export async function listSimilar(ctx: Context, number: string, choice: CaseChoice = {}): Promise<SimilarCase[]> {
+  return (await selectVisible(ctx, choice))
+    .select(['number', 'type', 'state', 'receivedAt'])
+    .where('mobileKey', '=', (eb) => eb.selectFrom('complaints as this').select('this.mobileKey').where('this.number', '=', number))
+    .where('number', '<>', number)
+    .orderBy('receivedAt', 'desc')
+    .limit(mostSimilar)
+    .execute();
+}
+
+/** One personal field in the clear, for whoever has written down that and why. Throws 40004 where it was not said, and out of the caller's scope. */
+export async function openField(
+  ctx: Context,
+  { vault }: Pick<ComplaintDeps, 'vault'>,
+  { number, field }: { number: string; field: PersonalField },
+): Promise<string> {
+  await requireCase(ctx, number);
+  const column = columnOf[field];
+  const row = await ctx.db.selectFrom('complaints').select(column).where('number', '=', number).executeTakeFirstOrThrow();
+  const sealed = row[column];
+  if (sealed === null) throw fail('notFound');
+  return vault.complaints[column].open(sealed, { number });
+}
+
+/** A file that belongs to a case; that it was opened is on record. Throws 40004 for a file of no or another case, and out of the caller's scope. */
+export async function findEvidence(ctx: Context, { number, fileId }: { number: string; fileId: string }): Promise<FileRow> {
+  await requireCase(ctx, number);
+  const isOfCase = await ctx.db
+    .selectFrom('complaintEvidence')
+    .innerJoin('complaints', 'complaints.id', 'complaintEvidence.complaintId')
+    .select('fileId')
+    .where('fileId', '=', fileId)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  const file = isOfCase && (await findFile(ctx, fileId));
+  if (!file) throw fail('notFound');
+  await audit(ctx, 'complaint.evidenceOpened', `complaint:${number}`, { file: fileId });
+  return file;
+}

@@ -1,0 +1,88 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { Day } from '#platform/day.ts';
+import type { RequestDecision, RequestKind } from '../../columns.ts';
+import { requireStaffId, staffIdOf } from './reach.ts';
+
+export interface CaseRequest {
+  id: number;
+  kind: RequestKind;
+  /** As the complainant reads it once approved. */
+  text: string;
+  until: Day | null;
+  askedBy: number;
+  askedAt: Date;
+  decision: RequestDecision | null;
+  decidedBy: number | null;
+  decidedAt: Date | null;
+  remark: string | null;
+}
+
+const names: Readonly<Record<RequestKind, string>> = { extension: '延期申请', answer: '答复' };
+
+/** All that was asked for in a case, the newest last. */
+export function listRequests(ctx: Pick<Context, 'db'>, complaintId: number): Promise<CaseRequest[]> {
+  return ctx.db
+    .selectFrom('complaintRequests')
+    .select(['id', 'kind', 'text', 'until', 'askedBy', 'askedAt', 'decision', 'decidedBy', 'decidedAt', 'remark'])
+    .where('complaintId', '=', complaintId)
+    .orderBy('id')
+    .execute();
+}
+
+/** Lays something before a supervisor, in the transaction that locked the case. Throws 40009 while another of its kind waits. */
+export async function openRequest(
+  tx: Context,
+  { id, number }: { id: number; number: string },
+  { kind, text, until }: { kind: RequestKind; text: string; until?: Day },
+): Promise<void> {
+  const asked = await tx.db
+    .insertInto('complaintRequests')
+    .values({ complaintId: id, kind, text, until: until ?? null, askedBy: requireStaffId(tx), askedAt: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!asked) throw fail('conflict', `该事项已有待审核的${names[kind]}，请等待主管处理或先撤回`);
+  await audit(tx, `complaint.${kind}Asked`, `complaint:${number}`, { request: asked.id, ...(until && { until }) });
+}
+
+/** What is asked for and not decided yet, locked. Throws 40009 when somebody was quicker, 40004 for a request of another case. */
+export async function lockRequest(tx: Context, number: string, id: number): Promise<CaseRequest> {
+  const row = await tx.db
+    .selectFrom('complaintRequests as request')
+    .innerJoin('complaints', 'complaints.id', 'request.complaintId')
+    .selectAll('request')
+    .where('request.id', '=', id)
+    .where('complaints.number', '=', number)
+    .forUpdate('request')
+    .executeTakeFirst();
+  if (!row) throw fail('notFound');
+  if (row.decision !== null) throw fail('conflict', `该${names[row.kind]}已处理，请刷新后查看`);
+  return row;
+}
+
+/** Writes down what became of a request, in the transaction that locked it. */
+export async function endRequest(
+  tx: Context,
+  number: string,
+  { id, kind }: Pick<CaseRequest, 'id' | 'kind'>,
+  { decision, remark = '' }: { decision: RequestDecision; remark?: string },
+): Promise<void> {
+  await tx.db
+    .updateTable('complaintRequests')
+    .set({ decision, decidedBy: staffIdOf(tx), decidedAt: tx.now, remark: remark || null })
+    .where('id', '=', id)
+    .execute();
+  await audit(tx, `complaint.${kind}Decided`, `complaint:${number}`, { request: id, decision });
+}
+
+/** Nothing is asked for any more: the case has gone on without it. */
+export async function withdrawWaiting(tx: Context, complaintId: number): Promise<void> {
+  await tx.db
+    .updateTable('complaintRequests')
+    .set({ decision: 'withdrawn', decidedBy: staffIdOf(tx), decidedAt: tx.now })
+    .where('complaintId', '=', complaintId)
+    .where('decision', 'is', null)
+    .execute();
+}

@@ -1,0 +1,109 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Day } from '#platform/day.ts';
+import { reachOf } from '#platform/staff-access.ts';
+import type { ComplaintState, ComplaintType } from '../../schema.ts';
+import { acceptComplaint, answerComplaint, extendComplaint, needed, requireLaterDay } from '../handle-complaint.ts';
+import { requirePlace, requireStaffId } from './reach.ts';
+import { endRequest, lockRequest, openRequest } from './requests.ts';
+
+interface CaseRow {
+  id: number;
+  number: string;
+  branchId: number | null;
+  type: ComplaintType;
+  state: ComplaintState;
+  dueOn: Day;
+  limitBy: Day;
+  escalatedAt: Date | null;
+}
+
+async function lockCase(tx: Context, number: string): Promise<CaseRow> {
+  const row = await tx.db
+    .selectFrom('complaints')
+    .select(['id', 'number', 'branchId', 'type', 'state', 'dueOn', 'limitBy', 'escalatedAt'])
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw fail('notFound');
+  reachOf(tx, 'complaint.answer');
+  await requirePlace(tx, row);
+  return row;
+}
+
+const isSupervisor = ({ actor }: Context): boolean =>
+  actor.kind === 'system' || (actor.kind === 'staff' && actor.permissions.has('complaint.extend'));
+
+/** Whether an answer of the caller is first read by a supervisor: that to a complaint of which a supervisor had to be told. */
+export const needsSecondWord = (ctx: Context, { type, escalatedAt }: Pick<CaseRow, 'type' | 'escalatedAt'>): boolean =>
+  type === 'complaint' && escalatedAt !== null && !isSupervisor(ctx);
+
+/**
+ * Answers a case, which is accepted on the way where it has only come in; or lays the answer before a supervisor. Tells whether it was sent. Throws as
+ * `answerComplaint` does, and 40009 while another answer waits.
+ */
+export async function giveAnswer(ctx: Context, { number, answer }: { number: string; answer: string }): Promise<{ isSent: boolean }> {
+  const text = needed(answer, '请填写答复内容');
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockCase(tx, number);
+    if (row.state === 'received') await acceptComplaint(tx, { number });
+    else requireUnderWay(row);
+    if (needsSecondWord(tx, row)) {
+      await openRequest(tx, row, { kind: 'answer', text });
+      return { isSent: false };
+    }
+    await answerComplaint(tx, { number, answer: text });
+    return { isSent: true };
+  });
+}
+
+/** Asks a supervisor for a later day; the complainant learns of it when it is approved. Throws as `extendComplaint` does, and 40009 while another request waits. */
+export async function askExtension(ctx: Context, { number, until, reason }: { number: string; until: Day; reason: string }): Promise<void> {
+  const text = needed(reason, '请填写延期的理由');
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockCase(tx, number);
+    requireUnderWay(row);
+    requireLaterDay(row, until);
+    await openRequest(tx, row, { kind: 'extension', text, until });
+  });
+}
+
+function requireUnderWay({ state }: CaseRow): void {
+  if (state !== 'accepted' && state !== 'investigating') throw fail('conflict', '该事项的状态已改变，请刷新后再试');
+}
+
+interface RequestDecisionInput {
+  number: string;
+  id: number;
+  isApproved: boolean;
+  remark: string;
+}
+
+/**
+ * A supervisor's word: approved, the day is moved or the answer sent as it was written; refused, with a reason for whoever asked. Throws 40009 for what is
+ * decided already and for what the caller asked for themselves.
+ */
+export async function decideRequest(ctx: Context, { number, id, isApproved, remark }: RequestDecisionInput): Promise<void> {
+  reachOf(ctx, 'complaint.extend');
+  const words = isApproved ? remark.trim() : needed(remark, '请填写退回的理由，供承办人修改');
+  await inTransaction(ctx, async (tx) => {
+    await lockCase(tx, number);
+    const request = await lockRequest(tx, number, id);
+    if (request.askedBy === requireStaffId(tx)) throw fail('conflict', '本人提交的事项应由其他主管审核');
+    await endRequest(tx, number, request, { decision: isApproved ? 'approved' : 'refused', remark: words });
+    if (!isApproved) return;
+    if (request.kind === 'answer') await answerComplaint(tx, { number, answer: request.text });
+    else await extendComplaint(tx, { number, until: request.until!, reason: request.text });
+  });
+}
+
+/** Takes back what the caller asked for. Throws 40004 for what somebody else did. */
+export async function withdrawRequest(ctx: Context, { number, id }: { number: string; id: number }): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    await lockCase(tx, number);
+    const request = await lockRequest(tx, number, id);
+    if (request.askedBy !== requireStaffId(tx)) throw fail('notFound');
+    await endRequest(tx, number, request, { decision: 'withdrawn' });
+  });
+}
