@@ -17,6 +17,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
 import { listFreshness } from '#modules/district/lists/service/freshness/watch-freshness.ts';
 import { listTodaysFigures } from '#modules/reception/opening/service/source-figures.ts';
+import { findRedirect } from '#modules/portal/site/service/redirects.ts';
 import { VisitCounter } from '#modules/portal/site/service/visits.ts';
 import { createPageKeeper } from '#modules/console/evidence/service/page-keeper.ts';
 import { createConsoleApp } from './console/console-app.ts';
@@ -70,12 +71,11 @@ function watchFigures(metrics: Metrics, services: Services): void {
 /** Starts one process of the site on a migrated database: both listeners, the jobs, and the ear for other processes' writes. */
 export async function startSite({ config, connectionString, side, development }: SiteStart): Promise<RunningSite> {
   const services = await openServices(development ? { ...config, pageCacheMb: 0 } : config, connectionString);
-  const { cache, memo, log, link } = services;
+  const { cache, memo, log, link, quotes } = services;
   const modules = listModules(services);
   const headers = development ? {} : publicHeaders(config);
   const visits = new VisitCounter();
   const metrics = new Metrics(services);
-  const { feed } = services.quotes;
   watchFigures(metrics, services);
   const evidence = createPageKeeper(() => createContext(services, { actor: { kind: 'system', name: 'site' }, requestId: 'evidence' }));
   const pages = new PageServer({
@@ -90,6 +90,7 @@ export async function startSite({ config, connectionString, side, development }:
     onKeptPage: () => metrics.countKeptPage(),
     isDatabaseAway: () => link.isAway,
     onEvidence: (page) => evidence.note(page),
+    findRedirect,
   });
   const media = `${config.dataDir}/media`;
   await mkdir(media, { recursive: true });
@@ -102,7 +103,7 @@ export async function startSite({ config, connectionString, side, development }:
   link.onBack(() => cache.forget());
   const flushing = setInterval(() => void flushVisits(visits, services), visitFlushMs);
 
-  feed?.start(log);
+  quotes.feed?.start(log);
 
   const host = await chooseListenAddress(config.host);
   const publicAddress = await publicApp.listen({ port: config.port, host });
@@ -118,7 +119,7 @@ export async function startSite({ config, connectionString, side, development }:
     stop: async () => {
       clearInterval(flushing);
       await Promise.all([closeListener(publicApp), closeListener(consoleApp)]);
-      await feed?.stop();
+      await quotes.feed?.stop();
       await evidence.settle();
       await services.jobs.stop();
       await flushVisits(visits, services);

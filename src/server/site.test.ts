@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { carouselList } from '#modules/portal/site/calls/site.ts';
+import { replaceRedirects } from '#modules/portal/site/service/redirects.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { replaceSlides } from '#modules/portal/site/service/slides.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -62,6 +63,17 @@ test('a page is rendered once and then kept, each elder mode by itself', async (
   for (let n = 0; n < 3; n++) expect(await text(site)).toContain('plain');
   for (let n = 0; n < 3; n++) expect(await text(site, '/', { cookie: 'qt_elder=1' })).toContain('elder');
   expect(page.renders()).toBe(2);
+});
+
+test('an address that is no page leads where staff have said, for good; a page is never led away', async () => {
+  await replaceRedirects(context(), [
+    { source: '/news.asp?id=12', target: '/IntoGL/news.html', note: '' },
+    { source: '/', target: '/elsewhere', note: '' },
+  ]);
+  const site = await start();
+  const answer = await fetch(`${site.publicAddress}/news.asp?id=12`, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([301, '/IntoGL/news.html']);
+  expect((await fetch(site.publicAddress, { redirect: 'manual' })).status).toBe(200);
 });
 
 /** Address of a page's data as its document names it. */

@@ -32,6 +32,8 @@ export interface PageServerOptions {
   isDatabaseAway(): boolean;
   /** Told of each page that was answered from the cache. */
   onKeptPage(): void;
+  /** Where an address leads that is no page. */
+  findRedirect?(ctx: Context, address: string): Promise<string | undefined>;
   /** Told of each page drawn for everybody that the firm has to prove later, as it is sent. */
   onEvidence?(page: { address: string; html: string; build: string }): void;
   /** Told of each visit to the counting address. */
@@ -140,6 +142,8 @@ export class PageServer {
     const appearance = appearanceOf(request);
     const nobody = { side, appearance, ctx: this.#options.pageContext(requestId) };
     if (destination.kind === 'unknown') {
+      const moved = await this.#options.findRedirect?.(nobody.ctx, url);
+      if (moved !== undefined) return redirect(response, 301, moved, this.#options.headers, requestId);
       return (await this.#render({ ...nobody, address: url })).page.send(request, response, requestId);
     }
     const { key: address, route } = destination;

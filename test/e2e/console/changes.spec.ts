@@ -133,9 +133,9 @@ test('a notice with its paper waits for tomorrow at nine, bound to another: both
   await editor.goto(`${consoleAddress}/changes?box=mine`);
   await editor.getByLabel(`选择变更单 ${first}`).check();
   await editor.getByLabel(`选择变更单 ${second}`).check();
-  await editor.getByLabel('批次名称').fill('假期安排');
+  await editor.getByLabel('批次名称').fill(`假期安排${mark}`);
   await editor.getByRole('button', { name: '合为一批，同时生效' }).click();
-  await expect(editor.getByText('批次：假期安排')).toHaveCount(2);
+  await expect(editor.getByText(`批次：假期安排${mark}`)).toHaveCount(2);
 
   await reviewer.goto(`${consoleAddress}/changes/${first}`);
   await reviewer.getByRole('button', { name: '预览' }).click();

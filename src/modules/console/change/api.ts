@@ -15,6 +15,7 @@ import { releaseOrders } from './service/orders/release-orders.ts';
 import { mergeOrder, submitOrder } from './service/orders/submit-order.ts';
 import { takeDown } from './service/orders/take-down.ts';
 import { beginOrder, reopenOrder, restoreOrder, saveOrder, withdrawOrder } from './service/orders/write-order.ts';
+import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
 import { addComment, resolveComment } from './service/talk/comments.ts';
 import { notePresence } from './service/talk/presence.ts';
 
@@ -43,6 +44,22 @@ function fileEndpoints(deps: ChangeDeps): Endpoint[] {
       fileCalls.fileGet,
       { input: files.fileNameQuery, result: files.fileName, summary: '附件的名称与地址', outcomes: ['notFound'] },
       (ctx, query) => readFileName(ctx, deps, query),
+    ),
+    endpoint(
+      fileCalls.sheetGet,
+      { input: orders.orderId, result: files.listSheet, summary: '下载名单为表格', outcomes: ['notFound', 'conflict'] },
+      writeListSheet,
+    ),
+    endpoint(
+      fileCalls.sheetRead,
+      {
+        input: files.sheetInput,
+        result: files.sheetReading,
+        summary: '从表格读入名单',
+        upload: { files: 1, fileBytes: fileCalls.attachmentLimits.bytes },
+        outcomes: ['notFound', 'conflict'],
+      },
+      readListSheet,
     ),
     endpoint(fileCalls.linkFind, { input: files.linkQuery, result: files.linkTargets, summary: '按文字查找站内页面' }, findLinks),
   ];

@@ -13,4 +13,5 @@ export const columns = {
   relatedLinks: { category: typed<RelatedLink['category']>() },
   /** One line a page view; `network` is the visitor's address with its end cut off. */
   pageViews: {},
+  redirects: {},
 } satisfies ModuleColumns;

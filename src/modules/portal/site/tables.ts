@@ -53,5 +53,6 @@ declare module '#platform/database/tables.ts' {
       sort: number;
     };
     pageViews: { viewedAt: Date; path: string; title: string; source: string; referrerHost: string; network: string };
+    redirects: { source: string; target: string; note: Default<string>; sort: number; updatedAt: Date };
   }
 }

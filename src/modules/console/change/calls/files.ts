@@ -1,5 +1,6 @@
 import { staffCall } from '#contract/staff-call.ts';
-import type { FileName, FileNameQuery, FileUpload, LinkQuery, LinkTargets } from '../schema/files.ts';
+import type { FileName, FileNameQuery, FileUpload, LinkQuery, LinkTargets, ListSheet, SheetInput, SheetReading } from '../schema/files.ts';
+import type { OrderId } from '../schema/orders.ts';
 
 /** Kinds and size of what hangs on something that visitors see. */
 export const attachmentLimits = {
@@ -13,3 +14,7 @@ export const fileGet = staffCall<FileNameQuery, FileName>('GET', '/content/files
 
 /** Pages of the site by words, for links in texts. */
 export const linkFind = staffCall<LinkQuery, LinkTargets>('GET', '/content/links', { may: 'content.read' });
+
+/** The list of an order as a workbook in Base64, and the entries that one brings back. */
+export const sheetGet = staffCall<OrderId, ListSheet>('GET', '/changes/{id}/sheet', { may: 'content.read' });
+export const sheetRead = staffCall<SheetInput, SheetReading>('POST', '/changes/{id}/sheet', { may: 'content.draft', body: 'multipart' });

@@ -44,7 +44,6 @@ export const subjectPage = z.object({
 export type SubjectListPage = z.infer<typeof subjectPage>;
 
 export const subjectName = z.object({ type: typeCode, subject });
-export type SubjectName = z.input<typeof subjectName>;
 
 export const takeDownInput = subjectName.extend({
   reason: z.string('请填写原因').trim().min(4, '请写明原因，读者会看到').max(300, '原因不超过 300 个字'),

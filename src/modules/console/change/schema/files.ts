@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { whole } from '#platform/http/input/bounded-values.ts';
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
 
 export const fileUploadInput = z.object({ file: uploadedFile });
@@ -15,3 +16,10 @@ export const linkQuery = z.object({ q: z.string().trim().max(60, '搜索内容�
 export type LinkQuery = z.input<typeof linkQuery>;
 export const linkTargets = z.object({ links: z.array(z.object({ title: z.string(), href: z.string() })) });
 export type LinkTargets = z.infer<typeof linkTargets>;
+
+export const listSheet = z.object({ fileName: z.string(), xlsx: z.string() });
+export type ListSheet = z.infer<typeof listSheet>;
+export const sheetInput = z.object({ id: whole('变更单编号'), file: uploadedFile });
+export type SheetInput = z.input<typeof sheetInput>;
+export const sheetReading = z.object({ items: z.array(z.record(z.string(), z.unknown())) });
+export type SheetReading = z.infer<typeof sheetReading>;

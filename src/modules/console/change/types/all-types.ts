@@ -2,10 +2,11 @@ import { fail } from '#contract/call-error.ts';
 import type { ContentType } from '../content-type.ts';
 import { article } from './article.ts';
 import { pageText } from './page-text.ts';
+import { redirects } from './redirects.ts';
 import { relatedLinks } from './related-links.ts';
 
 /** Every kind of content that staff change by orders, in the order in which they are offered. A new one is a line here. */
-export const allTypes: readonly ContentType[] = [article, pageText, relatedLinks];
+export const allTypes: readonly ContentType[] = [article, pageText, relatedLinks, redirects];
 
 const byCode = new Map(allTypes.map((type) => [type.code, type]));
 

@@ -88,5 +88,5 @@ async function readContent(ctx: Context, hash: Buffer): Promise<string> {
   return (await decompress(body)).toString('utf8');
 }
 
-/** What the page itself says, without the frame around it. */
-const mainOf = (html: string): string => /<main\b[^>]*>([\s\S]*?)<\/main>/.exec(html)?.[1] ?? html;
+/** What the page itself says, without the frame around it and the marks that React leaves between words. */
+const mainOf = (html: string): string => (/<main\b[^>]*>([\s\S]*?)<\/main>/.exec(html)?.[1] ?? html).replaceAll(/<!--[\s\S]*?-->/g, '');

@@ -3,6 +3,7 @@ import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { DraftForm } from '../form/draft-form.tsx';
 import { FormContext, type FormStanding } from '../form/draft-store.ts';
+import { ListSheet } from '../form/list-sheet.tsx';
 import { Comparison } from './comparison.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { Preview } from './preview.tsx';
@@ -51,7 +52,12 @@ export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
           ))}
         </div>
         <FormContext value={standing}>
-          <div hidden={view !== 'edit'}>{offered.includes('edit') && <DraftForm form={form.form} />}</div>
+          <div hidden={view !== 'edit'}>
+            {offered.includes('edit') && form.form.fields?.['items']?.item?.kind === 'group' && (
+              <ListSheet id={order.id} flush={draft.flush} />
+            )}
+            {offered.includes('edit') && <DraftForm form={form.form} />}
+          </div>
         </FormContext>
         {view === 'compare' && <Comparison key={draft.revision} order={order} revision={draft.revision} />}
         {view === 'preview' && <Preview key={draft.revision} order={order} />}

@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { sheetGet, sheetRead } from '../../calls/files.ts';
+import { useForm } from './draft-store.ts';
+
+interface ListSheetProps {
+  id: number;
+  /** Saves what is typed first: the workbook is made of what is kept. */
+  flush: () => Promise<unknown>;
+}
+
+/** A list out as a workbook and back again: what it brings is put into the form, where it is compared, checked and submitted like anything typed. */
+export function ListSheet({ id, flush }: ListSheetProps) {
+  const { store, isReadOnly } = useForm();
+  const picker = useRef<HTMLInputElement>(null);
+  const writing = useAction({
+    async act(client) {
+      await flush();
+      const { fileName, xlsx } = await client.call(sheetGet, { id });
+      const bytes = Uint8Array.from(atob(xlsx), (char) => char.codePointAt(0)!);
+      const href = URL.createObjectURL(new Blob([bytes]));
+      Object.assign(document.createElement('a'), { href, download: fileName }).click();
+      URL.revokeObjectURL(href);
+    },
+  });
+  const reading = useAction({
+    async act(client, file: File) {
+      const { items } = await client.call(sheetRead, { id, file });
+      store.write('items', items);
+      toast(`已读入 ${items.length} 行，请在“对比”中核对`);
+    },
+  });
+  const errors = [...writing.errors, ...reading.errors];
+  return (
+    <div className="draft__sheet">
+      <div className="cluster">
+        <Button icon="download" aria-busy={writing.isBusy} onClick={() => writing.run()}>
+          下载表格
+        </Button>
+        {!isReadOnly && (
+          <>
+            <input
+              ref={picker}
+              className="visually-hidden"
+              type="file"
+              aria-label="从表格导入"
+              tabIndex={-1}
+              accept=".xlsx,.xls,.csv"
+              onChange={({ target }) => {
+                const [file] = target.files ?? [];
+                if (file) reading.run(file);
+                target.value = '';
+              }}
+            />
+            <Button aria-busy={reading.isBusy} onClick={() => picker.current?.click()}>
+              从表格导入
+            </Button>
+          </>
+        )}
+      </div>
+      {errors.length > 0 && (
+        <ul className="order__failure" role="alert">
+          {errors.map(({ message }) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

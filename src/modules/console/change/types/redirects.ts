@@ -1,0 +1,21 @@
+import { redirectDraft, type RedirectDraft } from '#modules/portal/site/schema/redirects.ts';
+import { listRedirects, replaceRedirects } from '#modules/portal/site/service/redirects.ts';
+import { wholeList } from './whole-list.ts';
+
+/** Addresses of the former site, and of pages that moved. */
+export const redirects = wholeList<RedirectDraft>({
+  code: 'redirects',
+  title: '地址重定向',
+  group: '网站',
+  item: redirectDraft,
+  itemTitle: '重定向',
+  key: 'source',
+  fields: {
+    source: { title: '原地址', help: '以 / 开头，可带查询；已有网页的地址不会被转走' },
+    target: '新地址',
+    note: '备注',
+  },
+  read: listRedirects,
+  replace: replaceRedirects,
+  addresses: [],
+});
