@@ -43,8 +43,19 @@ test('each change of a group is a new version of it, with an audit row that name
 test('a link that would run something is refused and nothing changes', async () => {
   const before = await getSettings(context());
   const wrong = { ...before, footer: [{ title: '坏', links: [{ text: '坏', href: 'javascript:alert(1)' }] }] };
-  await expect(updateSettings(context(), wrong)).rejects.toThrow('链接应以');
+  await expect(updateSettings(context(), wrong)).rejects.toMatchObject({
+    errors: [{ path: 'footer.0.links.0.href', message: '链接应以 / 或 https:// 开头' }],
+  });
   expect(await getSettings(context())).toEqual(before);
+});
+
+test('a group that the site can do without is given up, one that it needs is not', async () => {
+  const { chat, riskLine } = await getSettings(context());
+  await updateSettings(context(), { chat: undefined });
+  expect(await getSettings(context())).not.toHaveProperty('chat');
+  await expect(updateSettings(context(), { riskLine: undefined })).rejects.toMatchObject({ errors: [{ path: 'riskLine' }] });
+  await updateSettings(context(), { chat });
+  expect(await getSettings(context())).toMatchObject({ chat, riskLine });
 });
 
 test('the frame shows no product code and draws the QR codes', async () => {

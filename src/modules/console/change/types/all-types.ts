@@ -3,9 +3,39 @@ import type { ContentType } from '../content-type.ts';
 import { article } from './article.ts';
 import { pageText } from './page-text.ts';
 import { relatedLinks } from './related-links.ts';
+import { promotions } from './search/promotions.ts';
+import { synonyms } from './search/synonyms.ts';
+import { contactSettings, firmSettings, legalSettings } from './settings/firm.ts';
+import { entrySettings, footerSettings, menuSettings, qrSettings } from './settings/frame.ts';
+import { recruitmentSettings } from './settings/recruitment.ts';
+import { callBackSettings, chatSettings, mobileAppSettings, openingSettings } from './settings/services.ts';
+import { campaign } from './site/campaign.ts';
+import { slides } from './site/slides.ts';
+import { urgentNotice } from './site/urgent-notice.ts';
 
 /** Every kind of content that staff change by orders, in the order in which they are offered. A new one is a line here. */
-export const allTypes: readonly ContentType[] = [article, pageText, relatedLinks];
+export const allTypes: readonly ContentType[] = [
+  article,
+  pageText,
+  relatedLinks,
+  urgentNotice,
+  slides,
+  campaign,
+  synonyms,
+  promotions,
+  firmSettings,
+  contactSettings,
+  menuSettings,
+  footerSettings,
+  legalSettings,
+  entrySettings,
+  qrSettings,
+  callBackSettings,
+  openingSettings,
+  mobileAppSettings,
+  chatSettings,
+  recruitmentSettings,
+];
 
 const byCode = new Map(allTypes.map((type) => [type.code, type]));
 

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
-import { canonicalJson } from '#platform/canonical.ts';
-import { contentType, type ContentType, type FieldWords } from '../content-type.ts';
+import type { ContentType, FieldWords } from '../../content-type.ts';
+import { ownCategory } from './own-category.ts';
 
 interface WholeList<Item> {
   code: string;
@@ -14,11 +13,11 @@ interface WholeList<Item> {
   /** How one entry is called, and its fields. */
   itemTitle: string;
   fields: Readonly<Record<string, string | FieldWords>>;
-  /** By which field an entry is known. */
+  /** By which field an entry is known: no two may have the same. */
   key?: string;
   /** As the schema takes them. */
   read(ctx: Context): Promise<readonly Item[]>;
-  replace(tx: Context, items: Item[]): Promise<void>;
+  replace(tx: Context, items: Item[]): Promise<unknown>;
   addresses: readonly string[];
 }
 
@@ -37,10 +36,7 @@ export function wholeList<Item>({
   levels = 1,
   ...rest
 }: WholeList<Item>): ContentType {
-  const requireAll = (subject: string): void => {
-    if (subject !== all) throw fail('notFound');
-  };
-  return contentType<{ items: Item[] }>({
+  return ownCategory<{ items: readonly Item[] }>({
     ...rest,
     levels,
     draft: z.object({ items: z.array(item) }),
@@ -50,21 +46,17 @@ export function wholeList<Item>({
       ...Object.fromEntries(Object.entries(fields).map(([path, words]) => [`items.*.${path}`, words])),
     },
     ...(key && { keysOf: { items: key } }),
-    async list(ctx, { scopes }) {
-      if (scopes && !scopes.includes(rest.code)) return { records: [], next: null };
-      const items = await read(ctx);
-      const line = { subject: all, title: rest.title, place: `${items.length} 项`, state: 'shown' as const };
-      return { records: [{ ...line, changedAt: null, href: addresses[0] ?? null }], next: null };
+    async list(ctx) {
+      const line = { subject: all, title: rest.title, state: 'shown' as const, changedAt: null, href: addresses[0] ?? null };
+      return [{ ...line, place: `${(await read(ctx)).length} 项` }];
     },
     async read(ctx, subject) {
-      requireAll(subject);
-      const items = JSON.parse(JSON.stringify(await read(ctx))) as Item[];
-      return { draft: { items }, base: createHash('sm3').update(canonicalJson(items)).digest('hex'), scope: rest.code };
+      if (subject !== all) throw fail('notFound');
+      return { draft: { items: await read(ctx) } };
     },
     titleOf: () => rest.title,
-    scopeOf: () => rest.code,
     async apply(tx, { draft }) {
-      await replace(tx, draft.items);
+      await replace(tx, [...draft.items]);
       return all;
     },
     addressesOf: () => addresses,
