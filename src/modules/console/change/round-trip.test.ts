@@ -1,14 +1,29 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { loadDemoBranches } from '#demo/branches.ts';
+import { loadDemoCustomerCenter } from '#demo/customer-center.ts';
+import { loadDemoHelp } from '#demo/help/load-help.ts';
+import { demoBusinesses } from '#demo/investor/business-scope.ts';
+import { demoFeeItems, demoFeeRates } from '#demo/investor/fees.ts';
+import { loadDemoMeetings } from '#demo/investor/meetings.ts';
+import { demoScale } from '#demo/investor/suitability.ts';
 import { loadDemoSearch } from '#demo/search/load-search.ts';
 import { loadDemoSitePages } from '#demo/site-pages/load.ts';
 import { demoSite } from '#demo/site.ts';
 import { addArticles } from '#modules/portal/content/factory.ts';
+import { buildMarginFaq } from '#modules/portal/help/factory.ts';
+import { replaceHelpCategories } from '#modules/portal/help/service/categories.ts';
+import { publishHelp, saveHelp } from '#modules/portal/help/service/write-help.ts';
+import { replaceBusinessScope } from '#modules/portal/investor/service/business-scope.ts';
+import { publishSuitabilityScale } from '#modules/portal/investor/service/suitability.ts';
+import { defineFees, enterFeeRate } from '#modules/portal/investor/service/write-fees.ts';
 import { siteSettings } from '#modules/portal/site/schema/site.ts';
 import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
 import type { Payload } from './columns.ts';
 import type { ContentType } from './content-type.ts';
 import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from './factory.ts';
@@ -18,6 +33,7 @@ import { leavesOf, type Leaf } from './service/draft/walk-draft.ts';
 import { allTypes } from './types/all-types.ts';
 
 const { context } = useDatabase();
+const files = openFileStore(useFolder());
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
 let [editor, reviewer, compliance]: Context[] = [];
 
@@ -25,6 +41,17 @@ beforeAll(async () => {
   await updateSettings(ctx, demoSite);
   await loadDemoSitePages(ctx);
   await loadDemoSearch(ctx);
+  await loadDemoBranches(ctx);
+  await loadDemoCustomerCenter(ctx);
+  await loadDemoHelp(ctx, files);
+  await replaceHelpCategories(ctx, 'marginFaq', [{ code: 'bili', name: '比例', summary: '担保比例' }]);
+  await saveHelp(ctx, buildMarginFaq());
+  await publishHelp(ctx, buildMarginFaq());
+  await loadDemoMeetings(ctx, files);
+  await replaceBusinessScope(ctx, demoBusinesses);
+  await publishSuitabilityScale(ctx, demoScale);
+  await defineFees(ctx, demoFeeItems);
+  for (const { noticeTitle: _noticeTitle, ...rate } of demoFeeRates) await enterFeeRate(ctx, { ...rate, notice: null });
   await addArticles(ctx, { title: '公告', category: 'notice' });
   await replaceRelatedLinks(ctx, [{ code: 'sse', category: 'exchange', name: '交易所', url: 'https://sse.example', note: '官方网站' }]);
   editor = await actAs(ctx, editorRights);
@@ -59,6 +86,9 @@ const others: Partial<Record<Leaf['field']['kind'], (value: unknown) => unknown>
   number: (value) => Number(value) + 1,
 };
 
+/** What has to be changed as well: a version of these begins on a day of its own. */
+const changedWith: Readonly<Record<string, Payload>> = { 'suitability-scale': { effectiveFrom: '2027-01-01' } };
+
 /** The draft with other words, or another number, in the first place where its schema takes them. */
 async function reword(type: ContentType, draft: Payload): Promise<Payload> {
   const reworded: unknown[] = [...leavesOf(await formOf(ctx, type), draft)].flatMap(({ path, field, value }) => {
@@ -67,7 +97,7 @@ async function reword(type: ContentType, draft: Payload): Promise<Payload> {
   });
   const fit = reworded.find((one) => type.draft.safeParse(one).success);
   if (!fit) throw new Error(`nothing of ${type.code} can be worded otherwise`);
-  return fit as Payload;
+  return { ...(fit as Payload), ...changedWith[type.code] };
 }
 
 describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title, type) => {

@@ -1,6 +1,16 @@
 import { fail } from '#contract/call-error.ts';
 import type { ContentType } from '../content-type.ts';
 import { article } from './article.ts';
+import { branches } from './branch/branches.ts';
+import { customerCenter } from './branch/customer-center.ts';
+import { helpCategories } from './help/categories.ts';
+import { faq, marginFaq } from './help/faqs.ts';
+import { guide, video } from './help/manuals.ts';
+import { businessScope } from './investor/business-scope.ts';
+import { feeItems } from './investor/fee-items.ts';
+import { feeRate } from './investor/fee-rate.ts';
+import { meeting } from './investor/meeting.ts';
+import { suitabilityScale } from './investor/suitability-scale.ts';
 import { pageText } from './page-text.ts';
 import { relatedLinks } from './related-links.ts';
 import { promotions } from './search/promotions.ts';
@@ -17,7 +27,19 @@ import { urgentNotice } from './site/urgent-notice.ts';
 export const allTypes: readonly ContentType[] = [
   article,
   pageText,
+  meeting,
+  faq,
+  marginFaq,
+  guide,
+  video,
+  ...helpCategories,
+  customerCenter,
+  branches,
+  businessScope,
   relatedLinks,
+  feeRate,
+  feeItems,
+  suitabilityScale,
   urgentNotice,
   slides,
   campaign,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { noneTwice } from '#platform/http/input/none-twice.ts';
 import type { ContentType, FieldWords } from '../../content-type.ts';
-import { ownCategory } from './own-category.ts';
+import { oneThing } from './one-thing.ts';
 
 interface WholeList<Item> {
   code: string;
@@ -21,44 +21,20 @@ interface WholeList<Item> {
   addresses: readonly string[];
 }
 
-/** The one thing that such a type has. */
-const all = 'all';
-
-/** A list that is kept and replaced as a whole: an order holds all of it, and its history is that of its orders. */
-export function wholeList<Item>({
-  item,
-  itemTitle,
-  fields,
-  key,
-  read,
-  replace,
-  addresses,
-  levels = 1,
-  ...rest
-}: WholeList<Item>): ContentType {
-  return ownCategory<{ items: readonly Item[] }>({
+/** A list that is kept and replaced as a whole: an order holds all of it. */
+export function wholeList<Item>({ item, itemTitle, fields, key, read, replace, ...rest }: WholeList<Item>): ContentType {
+  const items = z.array(item as z.ZodType<Record<string, unknown>, Item>);
+  return oneThing<{ items: readonly Item[] }>({
     ...rest,
-    levels,
-    draft: z.object({ items: z.array(item) }),
-    fields: {
-      items: rest.title,
-      'items.*': itemTitle,
-      ...Object.fromEntries(Object.entries(fields).map(([path, words]) => [`items.*.${path}`, words])),
-    },
+    draft: z.object({ items: key ? items.superRefine(noneTwice(key)) : items }),
+    fields: { items: rest.title, 'items.*': itemTitle, ...under('items.*', fields) },
     ...(key && { keysOf: { items: key } }),
-    async list(ctx) {
-      const line = { subject: all, title: rest.title, state: 'shown' as const, changedAt: null, href: addresses[0] ?? null };
-      return [{ ...line, place: `${(await read(ctx)).length} 项` }];
-    },
-    async read(ctx, subject) {
-      if (subject !== all) throw fail('notFound');
-      return { draft: { items: await read(ctx) } };
-    },
-    titleOf: () => rest.title,
-    async apply(tx, { draft }) {
-      await replace(tx, [...draft.items]);
-      return all;
-    },
-    addressesOf: () => addresses,
+    read: async (ctx) => ({ items: await read(ctx) }),
+    write: (tx, draft) => replace(tx, [...draft.items]),
+    placeOf: (draft) => `${draft.items.length} 项`,
   });
 }
+
+/** The words of fields that stand within another one. */
+export const under = (path: string, fields: WholeList<unknown>['fields']): WholeList<unknown>['fields'] =>
+  Object.fromEntries(Object.entries(fields).map(([name, words]) => [`${path}.${name}`, words]));
