@@ -50,7 +50,7 @@ const recordedAfter = 2;
 
 /** A meeting of the demo firm with the moments at which its staff announced it and published its record. */
 export interface DemoMeeting {
-  draft: MeetingDraft;
+  draft: MeetingDraft & { startsAt: Date; endsAt: Date };
   announcedAt: Date;
   /** What was said, in the notation of the articles; empty where nothing took place or will only. */
   record: string;

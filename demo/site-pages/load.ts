@@ -1,5 +1,5 @@
 import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
-import { createCampaign } from '#modules/portal/site/service/campaigns.ts';
+import { createCampaign } from '#modules/portal/site/service/write-campaigns.ts';
 import { replaceSlides } from '#modules/portal/site/service/slides.ts';
 import { addUrgentNotice } from '#modules/portal/site/service/urgent-notices.ts';
 import type { Context } from '#platform/context.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { moment } from '#platform/http/input/moment.ts';
 import { searchKinds, type SearchKind } from '#platform/search/kinds.ts';
 
 export const pageSize = 10;
@@ -121,7 +122,7 @@ export const promotionDraft = z.object({
   title: line,
   text: z.string().trim().max(200).default(''),
   href: z.string().regex(/^(\/(?!\/)|https:\/\/|tel:)\S*$/, '链接应以 / 或 https:// 开头'),
-  startsAt: z.date().nullable().default(null),
-  endsAt: z.date().nullable().default(null),
+  startsAt: moment('请填写开始时间').nullable().default(null),
+  endsAt: moment('请填写结束时间').nullable().default(null),
 });
 export type PromotionDraft = z.input<typeof promotionDraft>;

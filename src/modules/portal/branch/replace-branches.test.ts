@@ -72,5 +72,7 @@ test('channels and topics come in the order in which they were given', async () 
 
 test('a channel cannot lead to a script', async () => {
   const channel = { code: 'bad', kind: 'online' as const, name: 'x', value: 'x', href: 'javascript:alert(1)', hours: 'x', services: [] };
-  await expect(replaceCustomerCenter(context(), { channels: [channel], topics: [] })).rejects.toThrow('href');
+  await expect(replaceCustomerCenter(context(), { channels: [channel], topics: [] })).rejects.toMatchObject({
+    errors: [{ path: 'channels.0.href' }],
+  });
 });

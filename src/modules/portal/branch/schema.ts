@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
+import { noneTwice } from '#platform/http/input/none-twice.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
 
 const line = z.string().trim().min(1).max(200);
@@ -157,5 +158,8 @@ export const serviceTopic = z.object({
 });
 export type ServiceTopic = z.infer<typeof serviceTopic>;
 
-export const customerCenter = z.object({ channels: z.array(contactChannel), topics: z.array(serviceTopic) });
+export const customerCenter = z.object({
+  channels: z.array(contactChannel).superRefine(noneTwice('code')),
+  topics: z.array(serviceTopic).superRefine(noneTwice('code')),
+});
 export type CustomerCenter = z.infer<typeof customerCenter>;

@@ -71,14 +71,15 @@ const item = z.object({
   checkedOn: z.iso.date('核对日期应为实际存在的日期').optional(),
 });
 
-/** A piece of help as it is written. */
-export const helpDraft = z.discriminatedUnion('kind', [
-  item.extend({ kind: z.literal('faq'), content: faqContent }),
+/** A piece of help of each kind as it is written. */
+export const helpDrafts = {
+  faq: item.extend({ kind: z.literal('faq'), content: faqContent }),
   /** A question of margin clients. */
-  item.extend({ kind: z.literal('marginFaq'), content: faqContent }),
-  item.extend({ kind: z.literal('guide'), content: guideContent }),
-  item.extend({ kind: z.literal('video'), content: videoContent }),
-]);
+  marginFaq: item.extend({ kind: z.literal('marginFaq'), content: faqContent }),
+  guide: item.extend({ kind: z.literal('guide'), content: guideContent }),
+  video: item.extend({ kind: z.literal('video'), content: videoContent }),
+};
+export const helpDraft = z.discriminatedUnion('kind', [helpDrafts.faq, helpDrafts.marginFaq, helpDrafts.guide, helpDrafts.video]);
 export type HelpDraft = z.input<typeof helpDraft>;
 
 /** What is shown can be narrowed to a category and to what holds every word of the keyword. */

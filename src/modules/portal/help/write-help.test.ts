@@ -4,6 +4,7 @@ import { invalidationChannel } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildFaq, buildVideo } from './factory.ts';
 import { replaceHelpCategories } from './service/categories.ts';
+import { listHelpCategories, listHelpForStaff, readHelpForStaff } from './service/edit-help.ts';
 import { listFaqs } from './service/faqs.ts';
 import { publishHelp, saveHelp, withdrawHelp } from './service/write-help.ts';
 
@@ -161,4 +162,29 @@ test('publishing leaves an audit row, drops the pages made of it, and makes it f
   });
   await withdrawHelp(context(), name, '不再提供');
   expect(await found.execute()).toEqual([]);
+});
+
+test('staff find every piece by its newest text, on show or not, and read it as it is written', async () => {
+  await saveHelp(context(), buildFaq());
+  const states = async () => (await listHelpForStaff(context(), 'faq')).map(({ title, state }) => [title, state]);
+  expect(await states()).toEqual([['银证转账什么时间可以办？', 'draft']]);
+  await publishHelp(context(), name);
+  await saveHelp(context(), buildFaq({ title: '改写后的问题' }));
+  expect(await states()).toEqual([['改写后的问题', 'shown']]);
+  const { draft, ...versions } = await readHelpForStaff(context(), name);
+  expect([draft, versions]).toEqual([
+    { ...buildFaq({ title: '改写后的问题' }), checkedOn: '2026-08-21' },
+    { version: 2, shownVersion: 1 },
+  ]);
+  expect(await saveHelp(context(), draft)).toMatchObject({ version: 2 });
+  await withdrawHelp(context(), name, '内容有误');
+  expect(await states()).toEqual([['改写后的问题', 'withdrawn']]);
+  await expect(readHelpForStaff(context(), { kind: 'video', code: name.code })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('categories come back as they were written, and none stands there twice', async () => {
+  expect(await listHelpCategories(context(), 'faq')).toEqual([category('zijin'), category('anquan')]);
+  await expect(replaceHelpCategories(context(), 'faq', [category('zijin'), category('zijin')])).rejects.toMatchObject({
+    errors: [{ path: '1.code', message: 'zijin 重复' }],
+  });
 });

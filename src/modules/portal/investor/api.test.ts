@@ -53,6 +53,13 @@ test('a business cannot lead to a script', async () => {
   });
 });
 
+test('a business stands on the list once', async () => {
+  const draft = { ...business, code: 'same', name: '经纪', entry: null };
+  await expect(replaceBusinessScope(context(), [draft, draft])).rejects.toMatchObject({
+    errors: [{ path: '1.code', message: 'same 重复' }],
+  });
+});
+
 test('fees are asked for with and without a day; an empty field is no day', async () => {
   expect(await ask(feeSheetGet)).toMatchObject({ date: '2026-08-21', isToday: true, inForce: [{ code: 'stamp' }] });
   expect(await ask(feeSheetGet, { date: '', business: '' })).toMatchObject({ isToday: true, inForce: [{ code: 'stamp' }] });

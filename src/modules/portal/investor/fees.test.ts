@@ -4,9 +4,9 @@ import { invalidationChannel } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildFeeRate } from './factory.ts';
 import type { FeeRateDraft } from './schema/dealing.ts';
-import { getFeeHistory, getFeeSheet } from './service/fees.ts';
+import { getFeeHistory, getFeeSheet, listFeeItems } from './service/fees.ts';
 import { writeFeeFile } from './service/fee-download.ts';
-import { defineFees, enterFeeRate } from './service/write-fees.ts';
+import { correctFeeRate, defineFees, enterFeeRate } from './service/write-fees.ts';
 
 const { db, context, connectionString } = useDatabase();
 
@@ -115,6 +115,40 @@ test('the database itself refuses an overlap, whoever writes', async () => {
   await expect(db.insertInto('feeRates').values(copy).execute()).rejects.toThrow('fee_rates_no_overlap');
   const two = [1, 2].map((at) => enterFeeRate(context(), buildFeeRate({ standard: String(at), effectiveFrom: '2027-01-01' })));
   expect((await Promise.allSettled(two)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('a standard is put right for its own days, and the one before it stays as it was', async () => {
+  await enter({ standard: '1‰', effectiveFrom: '2008-09-19' });
+  await enter();
+  await correctFeeRate(
+    context(),
+    buildFeeRate({ standard: '0.5‰（卖方）', notice: { title: '公告', href: '/IntoGL/noticeDetail/7.html' } }),
+  );
+  expect(await standardsOn('2010-01-01')).toEqual(['1‰']);
+  const [newest] = (await getFeeHistory(context(), { code: 'stamp' })).rates;
+  expect(newest).toMatchObject({ standard: '0.5‰（卖方）', effectiveFrom: '2023-08-28', notice: { title: '公告' } });
+  const never = correctFeeRate(context(), buildFeeRate({ effectiveFrom: '2024-01-01' }));
+  await expect(never).rejects.toMatchObject({ code: 40004, message: '2024-01-01 没有开始执行的收费标准' });
+  const intoTheNext = correctFeeRate(context(), buildFeeRate({ effectiveFrom: '2008-09-19', effectiveTo: null }));
+  await expect(intoTheNext).rejects.toMatchObject({ code: 40009 });
+});
+
+test('a standard that is written back as it was stays the one that was entered then', async () => {
+  await enter();
+  await correctFeeRate(context({ now: new Date('2027-01-01T00:00:00Z') }), buildFeeRate());
+  expect((await getFeeSheet(context(), {})).updatedOn).toBe('2026-08-21');
+});
+
+test('fees are defined anew with all that are known, each once', async () => {
+  const fee = (code: string) => ({ code, business: '股票交易', product: 'A 股', name: code });
+  await expect(defineFees(context(), [fee('stamp'), fee('mailing')])).rejects.toMatchObject({
+    code: 40009,
+    message: '收费项目 佣金（commission）已有收费标准，不能删除',
+  });
+  const twice = defineFees(context(), ['commission', 'stamp', 'mailing', 'stamp'].map(fee));
+  await expect(twice).rejects.toMatchObject({ errors: [{ path: '3.code', message: 'stamp 重复' }] });
+  await defineFees(context(), ['mailing', 'commission', 'stamp', 'custody'].map(fee));
+  expect((await listFeeItems(context())).map(({ code }) => code)).toEqual(['mailing', 'commission', 'stamp', 'custody']);
 });
 
 test('an unknown fee is 40004, an end before the beginning is refused', async () => {

@@ -14,6 +14,7 @@ import { investorApi } from './api.ts';
 import { investorMeeting, investorMeetings } from './calls/meetings.ts';
 import { buildMeeting } from './factory.ts';
 import type { Meeting, MeetingDraft, MeetingPage } from './schema/meetings.ts';
+import { listMeetingsForStaff, readMeetingForStaff } from './service/edit-meetings.ts';
 import { listMeetingAddresses } from './service/meetings.ts';
 import { meetingsTag, removeMeeting, saveMeeting } from './service/write-meetings.ts';
 
@@ -219,4 +220,21 @@ test('each saving leaves a row in the audit and drops the pages that show meetin
 test('the site map knows every meeting with the day of its last change in Beijing', async () => {
   const { id } = await saveMeeting(context({ now: new Date('2026-08-20T16:30:00Z') }), buildMeeting());
   expect(await listMeetingAddresses(context())).toEqual([{ id, changedOn: '2026-08-21' }]);
+});
+
+test('staff read of a meeting what is written of it, and find those that are over and cancelled', async () => {
+  const paper = await storePaper('记录表.pdf');
+  const over = await on('2026-08-01', { recordHtml: '<p>问答如下。</p>', fileIds: [paper], seats: 30 });
+  const cancelled = await on('2026-09-05', { ...online, cancelledReason: '改期' });
+  const draft = await readMeetingForStaff(context(), over);
+  expect(draft).toMatchObject({ title: '2026-08-01', recordHtml: '<p>问答如下。</p>', fileIds: [paper], seats: 30, signUp: null });
+  const before = await read(over);
+  await saveMeeting(context(), { ...draft, id: over });
+  expect(await read(over)).toEqual(before);
+  const found = await listMeetingsForStaff(context());
+  expect(found.filter(({ id }) => [over, cancelled].includes(id)).map(({ id, state }) => [id, state])).toEqual([
+    [cancelled, 'cancelled'],
+    [over, 'ended'],
+  ]);
+  await expect(readMeetingForStaff(context(), 999_999)).rejects.toMatchObject({ code: 40004 });
 });

@@ -3,7 +3,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { buildScale } from './factory.ts';
 import { suitabilityScale, type ClientLevel, type ProductLevel } from './schema/dealing.ts';
 import { buildMatchMatrix, matchSuitability } from './service/match-suitability.ts';
-import { getSuitability, publishSuitabilityScale } from './service/suitability.ts';
+import { getSuitability, publishSuitabilityScale, readNewestScale } from './service/suitability.ts';
 
 const { context } = useDatabase();
 const outcomesOf = (level: ClientLevel, isLowest = false) =>
@@ -56,4 +56,12 @@ test('the version that has come into force last holds; a day has one version onl
   expect(await getSuitability(context(), {})).toMatchObject({ version: 1, validMonths: 12 });
   expect(await getSuitability(context({ now: new Date('2026-08-21T16:00:00Z') }), {})).toMatchObject({ version: 2, validMonths: 24 });
   await expect(publishSuitabilityScale(context(), { ...buildScale(), effectiveFrom: '2024-07-01' })).rejects.toMatchObject({ code: 40009 });
+});
+
+test('staff begin from the newest version, also while it is still to come; published once more as it is, it makes none', async () => {
+  const newest = { ...buildScale(), effectiveFrom: '2026-08-22' };
+  expect(await readNewestScale(context())).toEqual(newest);
+  await publishSuitabilityScale(context(), newest);
+  await publishSuitabilityScale(context(), { ...newest, effectiveFrom: '2027-01-01' });
+  expect(await getSuitability(context({ now: new Date('2027-01-01T00:00:00Z') }), {})).toMatchObject({ version: 3 });
 });

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import type { CampaignDraft } from './schema/site.ts';
-import { createCampaign, getCampaign, listCampaigns } from './service/campaigns.ts';
+import { getCampaign, listCampaigns } from './service/campaigns.ts';
+import { createCampaign, listCampaignsForStaff, reviseCampaign, withdrawCampaign } from './service/write-campaigns.ts';
 
-const { context } = useDatabase();
+const { db, context } = useDatabase();
 const now = new Date('2026-11-21T10:00:00+08:00');
 const ctx = () => context({ now });
 const draft = (title: string, startsAt: string, endsAt: string | null): CampaignDraft => ({
@@ -32,4 +33,33 @@ test('campaigns are listed from their first day on, ended ones last and still re
 
 test('a campaign that would end before it begins is refused', async () => {
   await expect(createCampaign(ctx(), draft('反', '2026-02-01', '2026-01-01'))).rejects.toMatchObject({ code: 40001 });
+});
+
+describe('a campaign on show', () => {
+  const found = async (id: number) =>
+    (await db.selectFrom('searchEntries').select('title').where('owner', '=', `campaign:${id}`).execute()).map(({ title }) => title);
+
+  test('says what it was revised to, at its address and to the search', async () => {
+    const { id } = await createCampaign(ctx(), draft('原来的', '2026-11-01', null));
+    await reviseCampaign(ctx(), id, draft('改过的', '2026-11-01', '2026-12-01'));
+    expect(await getCampaign(ctx(), { id })).toMatchObject({ title: '改过的', endsOn: '2026-11-30' });
+    expect(await found(id)).toEqual(['改过的']);
+    await expect(reviseCampaign(ctx(), id, draft('反', '2026-02-01', '2026-01-01'))).rejects.toMatchObject({
+      errors: [{ path: 'endsAt', message: '结束时间应晚于开始时间' }],
+    });
+    await expect(reviseCampaign(ctx(), 999_999, draft('无', '2026-11-01', null))).rejects.toMatchObject({ code: 40004 });
+  });
+
+  test('is gone from its address, the list and the search when it is taken down, and back when it is revised', async () => {
+    const { id } = await createCampaign(ctx(), draft('撤下的', '2026-11-01', null));
+    await withdrawCampaign(ctx(), id, '内容有误');
+    await expect(getCampaign(ctx(), { id })).rejects.toMatchObject({ code: 40004 });
+    expect((await listCampaigns(ctx())).list.map(({ title }) => title)).not.toContain('撤下的');
+    expect(await found(id)).toEqual([]);
+    expect((await listCampaignsForStaff(ctx())).find((one) => one.id === id)?.withdrawnAt).toEqual(now);
+    await expect(withdrawCampaign(ctx(), id, '再撤')).rejects.toMatchObject({ code: 40009 });
+    await reviseCampaign(ctx(), id, draft('重新上线', '2026-11-01', null));
+    expect(await getCampaign(ctx(), { id })).toMatchObject({ title: '重新上线' });
+    expect(await found(id)).toEqual(['重新上线']);
+  });
 });

@@ -3,7 +3,7 @@ import { demoSite } from '#demo/site.ts';
 import { Memo } from '#platform/memo.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { getFrame, getSettings, updateSettings } from './service/settings.ts';
-import { listSlides, replaceSlides } from './service/slides.ts';
+import { listSlideDrafts, listSlides, replaceSlides } from './service/slides.ts';
 import { VisitCounter } from './service/visits.ts';
 
 const { db, context } = useDatabase();
@@ -43,8 +43,19 @@ test('each change of a group is a new version of it, with an audit row that name
 test('a link that would run something is refused and nothing changes', async () => {
   const before = await getSettings(context());
   const wrong = { ...before, footer: [{ title: '坏', links: [{ text: '坏', href: 'javascript:alert(1)' }] }] };
-  await expect(updateSettings(context(), wrong)).rejects.toThrow('链接应以');
+  await expect(updateSettings(context(), wrong)).rejects.toMatchObject({
+    errors: [{ path: 'footer.0.links.0.href', message: '链接应以 / 或 https:// 开头' }],
+  });
   expect(await getSettings(context())).toEqual(before);
+});
+
+test('a group that the site can do without is given up, one that it needs is not', async () => {
+  const { chat, riskLine } = await getSettings(context());
+  await updateSettings(context(), { chat: undefined });
+  expect(await getSettings(context())).not.toHaveProperty('chat');
+  await expect(updateSettings(context(), { riskLine: undefined })).rejects.toMatchObject({ errors: [{ path: 'riskLine' }] });
+  await updateSettings(context(), { chat });
+  expect(await getSettings(context())).toMatchObject({ chat, riskLine });
 });
 
 test('the frame shows no product code and draws the QR codes', async () => {
@@ -72,6 +83,18 @@ test('a slide is shown from its start until before its end, in order', async () 
   ]);
   const { lunboList } = await listSlides(context(), { position: 'home' });
   expect(lunboList.map(({ title }) => title)).toEqual(['第一', '第二']);
+});
+
+test('slides are kept as they were written, those that are not on show as well; one that ends before it begins is refused', async () => {
+  const drafts = [slide('未开始', '2026-08-22T00:00:00Z', null, 1), slide('已结束', '2026-08-01T00:00:00Z', '2026-08-02T00:00:00Z', 2)];
+  await replaceSlides(context(), drafts);
+  expect(await listSlideDrafts(context())).toEqual(drafts);
+  await expect(replaceSlides(context(), [drafts[0]!, slide('反', '2026-08-02T00:00:00Z', '2026-08-01T00:00:00Z')])).rejects.toMatchObject({
+    errors: [{ path: '1.endsAt', message: '结束时间应晚于开始时间' }],
+  });
+  const nameless = { ...slide('', '2026-08-22T00:00:00Z'), startsAt: '明天' };
+  await expect(replaceSlides(context(), [nameless])).rejects.toMatchObject({ code: 40001 });
+  expect(await listSlideDrafts(context())).toEqual(drafts);
 });
 
 test('visits are counted by Shanghai day and source, odd sources together', async () => {

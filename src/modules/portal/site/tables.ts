@@ -31,6 +31,7 @@ declare module '#platform/database/tables.ts' {
       endsAt: Date | null;
       riskTip: string;
       sort: number;
+      withdrawnAt: Date | null;
     };
     urgentNotices: {
       id: Default<number>;

@@ -1,7 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import type { UrgentNoticeDraft } from './schema/site.ts';
-import { addUrgentNotice, listUrgentNotices, withdrawUrgentNotice } from './service/urgent-notices.ts';
+import {
+  addUrgentNotice,
+  listUrgentNotices,
+  listUrgentNoticesForStaff,
+  readUrgentNotice,
+  reviseUrgentNotice,
+  withdrawUrgentNotice,
+} from './service/urgent-notices.ts';
 
 const { db, context } = useDatabase();
 const at = (time: string) => new Date(`2026-11-21T${time}:00+08:00`);
@@ -42,4 +49,24 @@ test('a notice taken down is gone, and cannot be taken down twice', async () => 
 test('a window that is over or turned round is refused', async () => {
   await expect(add(draft('反', { endsAt: at('09:30') }))).rejects.toMatchObject({ code: 40001 });
   await expect(add(draft('过', { startsAt: at('07:00'), endsAt: at('08:00') }))).rejects.toMatchObject({ code: 40001 });
+});
+
+test('a notice that is revised stands in the place of the former one, and staff find both', async () => {
+  const { id } = await add(draft('23:00 升级'));
+  const revised = await reviseUrgentNotice(context({ now: at('10:30') }), id, draft('22:00 升级'));
+  expect(await texts('11:00')).toEqual(['22:00 升级']);
+  const found = await listUrgentNoticesForStaff(context());
+  expect(found.map((one) => [one.id, one.withdrawnAt])).toEqual([
+    [revised.id, null],
+    [id, at('10:30')],
+  ]);
+  await expect(readUrgentNotice(context(), 999_999)).rejects.toMatchObject({ code: 40004 });
+});
+
+test('a refused revision leaves the former notice up', async () => {
+  const { id } = await add(draft('原来的'));
+  await expect(reviseUrgentNotice(context({ now: at('11:00') }), id, draft('', {}))).rejects.toMatchObject({
+    errors: [{ path: 'text', message: '请填写内容' }],
+  });
+  expect(await texts('11:00')).toEqual(['原来的']);
 });

@@ -25,16 +25,18 @@ export async function promotedFor(ctx: Context, query: string): Promise<Promotio
 
 /** All answers that are on show now. */
 export async function listPromotions(ctx: Context): Promise<Promotion[]> {
-  const all = await ctx.memo.get(ctx, 'search.promotions', searchTag, () =>
-    ctx.db
-      .selectFrom('searchPromotions')
-      .select(['queries', 'title', 'text', 'href', 'startsAt', 'endsAt'])
-      .orderBy('sort')
-      .orderBy('id')
-      .execute(),
-  );
+  const all = await ctx.memo.get(ctx, 'search.promotions', searchTag, () => listPromotionDrafts(ctx));
   return all.filter(({ startsAt, endsAt }) => (!startsAt || startsAt <= ctx.now) && (!endsAt || endsAt > ctx.now));
 }
+
+/** The answers as they were written, those that are not on show as well, in their order. */
+export const listPromotionDrafts = ({ db }: Pick<Context, 'db'>): Promise<Promotion[]> =>
+  db
+    .selectFrom('searchPromotions')
+    .select(['queries', 'title', 'text', 'href', 'startsAt', 'endsAt'])
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
 
 /** Makes these the promoted answers, in this order. Throws 40001 naming what is wrong. */
 export async function replacePromotions(ctx: Context, drafts: readonly PromotionDraft[]): Promise<void> {

@@ -16,12 +16,15 @@ export interface Synonym {
 /** All synonyms, those of the longest terms first. */
 export function listSynonyms(ctx: Context): Promise<Synonym[]> {
   return ctx.memo.get(ctx, 'search.synonyms', searchTag, async () => {
-    const rows = await ctx.db.selectFrom('searchSynonyms').select(['term', 'means']).orderBy('term').execute();
-    return rows
+    return (await listSynonymDrafts(ctx))
       .map(({ term, means }) => ({ term: foldText(term), means: means.map(foldText) }))
       .toSorted((a, b) => b.term.length - a.term.length);
   });
 }
+
+/** The synonyms as they were written, in the order of their terms. */
+export const listSynonymDrafts = ({ db }: Pick<Context, 'db'>): Promise<SynonymDraft[]> =>
+  db.selectFrom('searchSynonyms').select(['term', 'means']).orderBy('term').execute();
 
 /** Makes these the synonyms. Throws 40001 naming the row that is wrong, also when two rows are about one term. */
 export async function replaceSynonyms(ctx: Context, drafts: readonly SynonymDraft[]): Promise<void> {

@@ -1,4 +1,3 @@
-import { fail } from '#contract/call-error.ts';
 import { setVisibility } from '#modules/base/file/service/files.ts';
 import { articleInput, type ArticleInput } from '#modules/portal/content/schema/articles.ts';
 import { listCategories } from '#modules/portal/content/service/articles/categories.ts';
@@ -9,12 +8,9 @@ import { readArticleForStaff } from '#modules/portal/content/service/editing/rea
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
 import { contentType } from '../content-type.ts';
 import { articleFields } from './article-fields.ts';
+import { subjectNumber } from './made/subject-number.ts';
 
 const states = { published: 'shown', scheduled: 'scheduled', draft: 'draft', withdrawn: 'withdrawn' } as const;
-const idOf = (subject: string): number => {
-  if (!/^\d{1,9}$/.test(subject)) throw fail('notFound');
-  return Number(subject);
-};
 
 /** Articles of all categories. */
 export const article = contentType<ArticleInput>({
@@ -40,7 +36,7 @@ export const article = contentType<ArticleInput>({
     return { records: records.map(toLine), next };
   },
   async read(ctx, subject) {
-    const { draft, version, state } = await readArticleForStaff(ctx, idOf(subject));
+    const { draft, version, state } = await readArticleForStaff(ctx, subjectNumber(subject));
     return { draft, base: `${version} ${state}`, scope: draft.category };
   },
   async choices(ctx) {
@@ -61,7 +57,7 @@ export const article = contentType<ArticleInput>({
       await publishArticle(tx, { id, ...ending });
       return String(id);
     }
-    const id = idOf(subject);
+    const id = subjectNumber(subject);
     const { version, state } = await readArticleForStaff(tx, id);
     await updateArticle(tx, { ...draft, id, basedOn: version });
     if (state === 'published') await publishRevision(tx, { id, reason });
@@ -69,7 +65,8 @@ export const article = contentType<ArticleInput>({
     return subject;
   },
   async withdraw(tx, { subject, reason }) {
-    await withdrawArticle(tx, { id: idOf(subject), reason });
+    await withdrawArticle(tx, { id: subjectNumber(subject), reason });
   },
-  addressesOf: (subject, { category }) => (subject === null ? [] : [articleHref({ id: idOf(subject), categoryCode: category ?? '' })]),
+  addressesOf: (subject, { category }) =>
+    subject === null ? [] : [articleHref({ id: subjectNumber(subject), categoryCode: category ?? '' })],
 });

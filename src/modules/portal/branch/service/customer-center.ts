@@ -2,6 +2,7 @@ import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { customerCenter, type CustomerCenter } from '../schema.ts';
 
 /** The ways to reach the firm and the things it helps with, both in the order that the firm chose. */
@@ -11,9 +12,9 @@ export async function getCustomerCenter(ctx: Context, _input: Empty): Promise<Cu
   return customerCenter.parse({ channels, topics });
 }
 
-/** Replaces channels and topics; their order is the order given. Throws a ZodError for what the schema refuses: the caller is our own code. */
+/** Replaces channels and topics; their order is the order given. Throws 40001 naming what is wrong. */
 export async function replaceCustomerCenter(ctx: Context, draft: CustomerCenter): Promise<void> {
-  const { channels, topics } = customerCenter.parse(draft);
+  const { channels, topics } = parseDraft(customerCenter, draft);
   await inTransaction(ctx, async (tx) => {
     await tx.db.deleteFrom('contactChannels').execute();
     await tx.db.deleteFrom('serviceTopics').execute();

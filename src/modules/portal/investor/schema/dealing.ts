@@ -138,6 +138,10 @@ export const suitabilityScale = z
   .refine(({ clients }) => clients.at(-1)?.to === 100, { path: ['clients'], message: '分值区间应到 100 为止' });
 export type SuitabilityScale = z.infer<typeof suitabilityScale>;
 
+/** A scale with the day from which it holds. */
+export const datedScale = suitabilityScale.safeExtend({ effectiveFrom: z.iso.date() });
+export type DatedScale = z.infer<typeof datedScale>;
+
 /** `match`: suitable. `warn`: above the client's level, allowed after a written warning if the client insists. `refuse`: not allowed. */
 export const matchOutcome = z.enum(['match', 'warn', 'refuse']);
 export type MatchOutcome = z.infer<typeof matchOutcome>;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import type { FeeHistory, FeeRate, FeeSheet } from '../schema/dealing.ts';
+import type { FeeHistory, FeeItemDraft, FeeRate, FeeSheet } from '../schema/dealing.ts';
 
 /**
  * The fees in force on a day (today in Shanghai when none is named), in the firm's order, with the next standard of each fee
@@ -56,6 +56,10 @@ export async function getFeeHistory(ctx: Context, { code }: { code: string }): P
   const { name, ...kind } = item;
   return { code, ...kind, item: name, rates: rows.map(toFeeRate) };
 }
+
+/** The fees themselves, in the firm's order. */
+export const listFeeItems = ({ db }: Pick<Context, 'db'>): Promise<FeeItemDraft[]> =>
+  db.selectFrom('feeItems').select(['code', 'business', 'product', 'name']).orderBy('sort').execute();
 
 async function getOverview({ db }: Context): Promise<Pick<FeeSheet, 'businesses' | 'updatedOn'>> {
   const businesses = await db

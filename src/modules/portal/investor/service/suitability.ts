@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
@@ -6,7 +7,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { suitabilityScale, type Suitability, type SuitabilityScale } from '../schema/dealing.ts';
+import { datedScale, suitabilityScale, type DatedScale, type Suitability } from '../schema/dealing.ts';
 import { buildMatchMatrix } from './match-suitability.ts';
 
 /** The levels that hold today, and which clients which products suit. Throws 40004 while none were ever published. */
@@ -23,16 +24,26 @@ export async function getSuitability(ctx: Context, _input: Empty): Promise<Suita
   return { ...version, ...suitabilityScale.parse(body), matrix: buildMatchMatrix() };
 }
 
+/** The scale of the last day, which may be still to come, as its schema takes it; undefined while none was ever published. */
+export async function readNewestScale({ db }: Pick<Context, 'db'>): Promise<DatedScale | undefined> {
+  const newest = await db
+    .selectFrom('suitabilityScales')
+    .select(['effectiveFrom', 'body'])
+    .orderBy('effectiveFrom', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest && { effectiveFrom: newest.effectiveFrom, ...suitabilityScale.parse(newest.body) };
+}
+
 /**
- * Publishes names, score bands and descriptions of the levels as a new version from a day on. Throws 40009 when another version
- * begins on that day, and 40001 for bands with gaps.
+ * Publishes names, score bands and descriptions of the levels as a new version from a day on; does nothing when that is the newest one already. Throws 40009 when
+ * another version begins on that day, and 40001 for bands with gaps.
  */
-export async function publishSuitabilityScale(
-  ctx: Context,
-  { effectiveFrom, ...draft }: SuitabilityScale & { effectiveFrom: string },
-): Promise<void> {
-  const body = JSON.stringify(parseDraft(suitabilityScale, draft));
+export async function publishSuitabilityScale(ctx: Context, draft: DatedScale): Promise<void> {
+  const { effectiveFrom, ...scale } = parseDraft(datedScale, draft);
+  const body = JSON.stringify(scale);
   await inTransaction(ctx, async (tx) => {
+    if (isDeepStrictEqual(await readNewestScale(tx), { effectiveFrom, ...scale })) return;
     const { rows } = await sql<{ version: number }>`
       insert into suitability_scales (version, body, effective_from, published_at)
       select coalesce(max(version), 0) + 1, ${body}, ${effectiveFrom}, ${tx.now} from suitability_scales

@@ -1,20 +1,31 @@
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { noneTwice } from '#platform/http/input/none-twice.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { putPageWords } from '#platform/search/pages.ts';
 import { paths } from '#web/paths.ts';
 import { feeItemDraft, feeRateDraft, type FeeItemDraft, type FeeRateDraft } from '../schema/dealing.ts';
+import { getFeeHistory, listFeeItems } from './fees.ts';
+
+const feeItems = feeItemDraft.array().superRefine(noneTwice('code'));
 
 /** What pages with fees on them are made of. */
 export const feeTag = 'fees';
 
-/** Makes the given fees the firm's fees, in this order; known codes are renamed, none is removed, as standards hang on them. */
+/**
+ * Makes the given fees the firm's fees, in this order; known codes are renamed. None is removed, as standards hang on them: throws 40009 when one is left out, 40001 when one
+ * stands there twice.
+ */
 export async function defineFees(ctx: Context, drafts: readonly FeeItemDraft[]): Promise<void> {
-  const rows = parseDraft(feeItemDraft.array(), drafts).map((draft, index) => ({ ...draft, sort: index + 1 }));
+  const rows = parseDraft(feeItems, drafts).map((draft, index) => ({ ...draft, sort: index + 1 }));
+  const codes = rows.map(({ code }) => code);
   await inTransaction(ctx, async (tx) => {
+    const leftOut = (await listFeeItems(tx)).find(({ code }) => !codes.includes(code));
+    if (leftOut) throw fail('conflict', `收费项目 ${leftOut.name}（${leftOut.code}）已有收费标准，不能删除`);
     for (const row of rows) {
       await tx.db
         .insertInto('feeItems')
@@ -51,6 +62,28 @@ export async function enterFeeRate(ctx: Context, draft: FeeRateDraft): Promise<v
       .execute()
       .catch(refuseOverlap);
     await audit(tx, 'fee.enter', `fee:${code}`, { from: rate.effectiveFrom, to: rate.effectiveTo });
+    await invalidate(tx, [feeTag]);
+  });
+}
+
+/**
+ * Puts right what is said of the standard that holds from the draft's day on; does nothing when it says that already. Throws 40004 when none begins on that day, 40009 when another
+ * one holds on one of its days.
+ */
+export async function correctFeeRate(ctx: Context, draft: FeeRateDraft): Promise<void> {
+  const { code, notice, ...rate } = parseDraft(feeRateDraft, draft);
+  await inTransaction(ctx, async (tx) => {
+    const standing = (await getFeeHistory(tx, { code })).rates.find(({ effectiveFrom }) => effectiveFrom === rate.effectiveFrom);
+    if (!standing) throw fail('notFound', `${rate.effectiveFrom} 没有开始执行的收费标准`);
+    const { id, business: _business, product: _product, item: _item, ...said } = standing;
+    if (isDeepStrictEqual(said, { code, notice, ...rate })) return;
+    await tx.db
+      .updateTable('feeRates')
+      .set({ ...rate, noticeTitle: notice?.title ?? null, noticeHref: notice?.href ?? null, updatedAt: tx.now })
+      .where('id', '=', id)
+      .execute()
+      .catch(refuseOverlap);
+    await audit(tx, 'fee.correct', `fee:${code}`, { from: rate.effectiveFrom, to: rate.effectiveTo });
     await invalidate(tx, [feeTag]);
   });
 }

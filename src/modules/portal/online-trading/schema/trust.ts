@@ -8,14 +8,16 @@ export type OfficialKind = z.infer<typeof officialKind>;
 export const fakeKind = z.enum(['phone', 'url', 'mail', 'publicAccount', 'app', 'account', 'name']);
 export type FakeKind = z.infer<typeof fakeKind>;
 
-export const officialDraft = z.object({
-  kind: officialKind,
-  value: line,
-  name: line,
-  note: z.string().trim().max(300).default(''),
-  since: day,
-  until: day.optional(),
-});
+export const officialDraft = z
+  .object({
+    kind: officialKind,
+    value: line,
+    name: line,
+    note: z.string().trim().max(300).default(''),
+    since: day,
+    until: day.optional(),
+  })
+  .refine(({ since, until }) => until === undefined || until > since, { path: ['until'], message: '停用日期应晚于启用日期' });
 export type OfficialDraft = z.input<typeof officialDraft>;
 
 export const fakeDraft = z.object({
@@ -27,6 +29,10 @@ export const fakeDraft = z.object({
   isSample: z.boolean().default(false),
 });
 export type FakeDraft = z.input<typeof fakeDraft>;
+
+/** The whole register as it is written. */
+export const trustRegisterDraft = z.object({ official: z.array(officialDraft), fakes: z.array(fakeDraft) });
+export type TrustRegisterDraft = z.input<typeof trustRegisterDraft>;
 
 /** `q` is whatever someone was given: a number, an address, a name. */
 export const verifyQuery = z.object({ q: z.string().trim().max(200, '不超过 200 个字').default('') });

@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { noneTwice } from '#platform/http/input/none-twice.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { foldValue } from './read-claim.ts';
-import { fakeDraft, officialDraft, type FakeDraft, type OfficialDraft, type TrustRegister } from '../schema/trust.ts';
+import { trustRegisterDraft, type FakeDraft, type OfficialDraft, type TrustRegister } from '../schema/trust.ts';
 
 export const trustTag = 'trust';
 
@@ -25,13 +28,20 @@ export async function getTrustRegister(ctx: Context): Promise<TrustRegister> {
   return { official, fakes };
 }
 
+const folded = ({ kind, value }: { kind?: unknown; value: unknown }): string => `${String(kind)} ${foldValue(String(kind), String(value))}`;
+const withoutRepeats = z.object({
+  official: trustRegisterDraft.shape.official.superRefine(noneTwice('value', folded)),
+  fakes: trustRegisterDraft.shape.fakes.superRefine(noneTwice('value', folded)),
+});
+
 /** Replaces the whole register in one step. Throws 40001 when a draft is wrong or a value stands there twice. */
 export async function replaceTrustRegister(
   ctx: Context,
   { official, fakes }: { official: readonly OfficialDraft[]; fakes: readonly FakeDraft[] },
 ): Promise<void> {
-  const own = official.map((draft, sort) => ({ ...officialDraft.parse(draft), sort }));
-  const others = fakes.map((draft) => fakeDraft.parse(draft));
+  const register = parseDraft(withoutRepeats, { official, fakes });
+  const own = register.official.map((draft, sort) => ({ ...draft, sort }));
+  const others = register.fakes;
   await inTransaction(ctx, async (tx) => {
     await tx.db.deleteFrom('officialIdentities').execute();
     await tx.db.deleteFrom('knownFakes').execute();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { officeHours } from '#modules/base/calendar/schema.ts';
+import { moment } from '#platform/http/input/moment.ts';
 
 const line = z.string().trim().min(1).max(200);
 /** An address on this site (`/…`) or elsewhere (`https://…`); nothing that runs. */
@@ -104,19 +105,23 @@ export const siteSettings = z.object({
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
 
+/** The schema of some groups of the settings. */
+export const settingsPart = (names: readonly (keyof SiteSettings)[]) =>
+  z.object(Object.fromEntries(names.map((name) => [name, siteSettings.shape[name]])));
+
 /** A carousel slide: the picture's base address stands for its AVIF, WebP and JPEG files in every width. */
 export const slideDraft = z.object({
   title: line,
   summary: line,
   href,
   /** Folder-relative name, e.g. `/media/banners/gate`; files are `<name>-<width>.<avif|webp|jpg>`. */
-  picture: z.string().regex(/^\/media\/[a-z0-9/-]+$/),
+  picture: z.string().regex(/^\/media\/[a-z0-9/-]+$/, '图片应位于 /media/ 之下，不带宽度和扩展名'),
   alt: line,
-  startsAt: z.coerce.date(),
-  endsAt: z.coerce.date().nullable(),
+  startsAt: moment('请填写开始时间'),
+  endsAt: moment('请填写结束时间').nullable(),
   sort: z.number().int(),
 });
-export type SlideDraft = z.infer<typeof slideDraft>;
+export type SlideDraft = z.input<typeof slideDraft>;
 
 export const carouselQuery = z.object({ position: z.enum(['home']).default('home') });
 export type CarouselQuery = z.input<typeof carouselQuery>;
@@ -140,7 +145,7 @@ export type Carousel = z.infer<typeof carousel>;
 
 /** A campaign page of the carousel; its text is the page text of its address. */
 export const campaignDraft = slideDraft.omit({ href: true }).extend({ riskTip: z.string().trim().min(1).max(300) });
-export type CampaignDraft = z.infer<typeof campaignDraft>;
+export type CampaignDraft = z.input<typeof campaignDraft>;
 
 export const campaignQuery = z.object({ id: z.coerce.number<number>({ error: '编号应为整数' }).int().min(1).max(2_147_483_647) });
 export type CampaignQuery = z.input<typeof campaignQuery>;
@@ -160,10 +165,10 @@ export const urgentNoticeDraft = z.object({
   level: urgentLevel,
   text: z.string().trim().min(1, '请填写内容').max(120, '不超过 120 个字'),
   href: href.nullable(),
-  startsAt: z.coerce.date(),
-  endsAt: z.coerce.date(),
+  startsAt: moment('请填写开始时间'),
+  endsAt: moment('请填写结束时间'),
 });
-export type UrgentNoticeDraft = z.infer<typeof urgentNoticeDraft>;
+export type UrgentNoticeDraft = z.input<typeof urgentNoticeDraft>;
 export const urgentNoticeList = z.object({
   list: z.array(z.object({ id: z.number(), level: urgentLevel, text: z.string(), href: z.string().nullable() })),
 });

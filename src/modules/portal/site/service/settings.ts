@@ -2,9 +2,11 @@ import { fail, isOutcome } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { drawQrCode } from '#platform/qr-code.ts';
 import {
   recruitmentSettings,
+  settingsPart,
   siteFrame,
   siteSettings,
   type CallBackSettings,
@@ -56,22 +58,31 @@ export function getFrame(ctx: Context): Promise<SiteFrameResult> {
   });
 }
 
+/** Groups by their names; one that is named without a value is given up, where the site can do without. */
+export type SettingGroups = { [Key in keyof SiteSettings]?: SiteSettings[Key] | undefined };
+
 /** Writes the given groups, each a new version of itself, and drops all pages. Throws 40001 naming what is wrong. */
-export async function updateSettings(ctx: Context, groups: Partial<SiteSettings>): Promise<void> {
+export async function updateSettings(ctx: Context, groups: SettingGroups): Promise<void> {
+  const names = Object.keys(groups) as (keyof SiteSettings)[];
+  const given = parseDraft(settingsPart(names), groups);
   await inTransaction(ctx, async (tx) => {
-    for (const [key, value] of Object.entries(siteSettings.partial().parse(groups))) {
-      const row = { key, value: JSON.stringify(value), updatedAt: tx.now };
-      await tx.db
-        .insertInto('siteSettings')
-        .values(row)
-        .onConflict((conflict) =>
-          conflict
-            .column('key')
-            .doUpdateSet((eb) => ({ value: row.value, updatedAt: tx.now, version: eb('siteSettings.version', '+', 1) })),
-        )
-        .execute();
-    }
-    await audit(tx, 'site.updateSettings', 'site', { groups: Object.keys(groups) });
+    for (const name of names) await writeGroup(tx, name, given[name]);
+    await audit(tx, 'site.updateSettings', 'site', { groups: names });
     await invalidate(tx, [siteTag]);
   });
+}
+
+async function writeGroup(tx: Context, key: string, group: unknown): Promise<void> {
+  if (group === undefined) {
+    await tx.db.deleteFrom('siteSettings').where('key', '=', key).execute();
+    return;
+  }
+  const value = JSON.stringify(group);
+  await tx.db
+    .insertInto('siteSettings')
+    .values({ key, value, updatedAt: tx.now })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({ value, updatedAt: tx.now, version: eb('siteSettings.version', '+', 1) })),
+    )
+    .execute();
 }

@@ -2,7 +2,9 @@ import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { slideDraft, type Carousel, type carouselQuery, type Slide, type SlideDraft } from '../schema/site.ts';
 
 /** Widths in which every slide's picture lies ready, and the shape of all of them. */
@@ -28,12 +30,20 @@ function toSlide({ startsAt, endsAt, ...row }: SlideRow): Slide {
   return { ...row, ...slideShape, widths: slideWidths, startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? null };
 }
 
-/** Replaces the slides of the home page. */
+/** The slides of the home page as they were written, those that are not on show as well, in their order. */
+export async function listSlideDrafts(ctx: Context): Promise<SlideDraft[]> {
+  return (await findSlides(ctx, 'home')).map(({ id: _id, position: _position, ...draft }) => draft);
+}
+
+/** Replaces the slides of the home page. Throws 40001 naming what is wrong, also one that would end before it begins. */
 export async function replaceSlides(ctx: Context, drafts: readonly SlideDraft[]): Promise<void> {
+  const rows = parseDraft(slideDraft.array(), drafts).map((draft) => ({ position: 'home', ...draft }));
+  const turned = rows.findIndex(({ startsAt, endsAt }) => endsAt !== null && endsAt <= startsAt);
+  if (turned >= 0) throw refuse([{ path: `${turned}.endsAt`, message: '结束时间应晚于开始时间' }]);
   await inTransaction(ctx, async (tx) => {
     await tx.db.deleteFrom('slides').where('position', '=', 'home').execute();
-    const rows = drafts.map((draft) => ({ position: 'home', ...slideDraft.parse(draft) }));
     if (rows.length > 0) await tx.db.insertInto('slides').values(rows).execute();
+    await audit(tx, 'slides.replace', 'slides:home', { slides: rows.length });
     await invalidate(tx, ['slides']);
   });
 }

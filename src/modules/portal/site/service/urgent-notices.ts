@@ -2,6 +2,9 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import type { Selectable } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
 import { urgentNoticeDraft, type UrgentNoticeDraft, type UrgentNoticeList } from '../schema/site.ts';
 
 export const urgentTag = 'urgent-notices';
@@ -19,14 +22,39 @@ export async function listUrgentNotices(ctx: Context): Promise<UrgentNoticeList>
 
 /** Puts a notice above every page for a while. Throws 40001 when it would end before it begins or before now. */
 export async function addUrgentNotice(ctx: Context, draft: UrgentNoticeDraft): Promise<{ id: number }> {
-  const values = urgentNoticeDraft.parse(draft);
+  const values = parseDraft(urgentNoticeDraft, draft);
   if (values.endsAt <= values.startsAt || values.endsAt <= ctx.now)
-    throw fail('invalidInput', undefined, { errors: [{ path: 'endsAt', message: '结束时间应晚于开始时间和当前时间' }] });
+    throw refuse([{ path: 'endsAt', message: '结束时间应晚于开始时间和当前时间' }]);
   return inTransaction(ctx, async (tx) => {
     const row = await tx.db.insertInto('urgentNotices').values(values).returning('id').executeTakeFirstOrThrow();
     await audit(tx, 'urgentNotice.add', `urgentNotice:${row.id}`, { level: values.level });
     await invalidate(tx, [urgentTag]);
     return row;
+  });
+}
+
+/** A notice with when it was taken down, if it was. */
+export type UrgentNotice = Selectable<Tables['urgentNotices']>;
+
+const mostListed = 200;
+
+/** Notices for staff, past and coming ones as well, the newest first; so many that nobody looks for the others. */
+export const listUrgentNoticesForStaff = ({ db }: Pick<Context, 'db'>): Promise<UrgentNotice[]> =>
+  db.selectFrom('urgentNotices').selectAll().orderBy('id', 'desc').limit(mostListed).execute();
+
+/** One notice, whether it is up or not. Throws 40004 when there is none of this number. */
+export async function readUrgentNotice({ db }: Pick<Context, 'db'>, id: number): Promise<UrgentNotice> {
+  const row = await db.selectFrom('urgentNotices').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw fail('notFound');
+  return row;
+}
+
+/** Puts a notice up anew in the place of one that is up or was. Throws 40001 as `addUrgentNotice` does. */
+export async function reviseUrgentNotice(ctx: Context, id: number, draft: UrgentNoticeDraft): Promise<{ id: number }> {
+  return inTransaction(ctx, async (tx) => {
+    const { withdrawnAt } = await readUrgentNotice(tx, id);
+    if (withdrawnAt === null) await withdrawUrgentNotice(tx, { id });
+    return addUrgentNotice(tx, draft);
   });
 }
 

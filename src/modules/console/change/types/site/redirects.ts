@@ -1,6 +1,6 @@
 import { redirectDraft, type RedirectDraft } from '#modules/portal/site/schema/redirects.ts';
 import { listRedirects, replaceRedirects } from '#modules/portal/site/service/redirects.ts';
-import { wholeList } from './whole-list.ts';
+import { wholeList } from '../made/whole-list.ts';
 
 /** Addresses of the former site, and of pages that moved. */
 export const redirects = wholeList<RedirectDraft>({

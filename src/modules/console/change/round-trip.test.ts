@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { loadDemoBranches } from '#demo/branches.ts';
+import { loadDemoCustomerCenter } from '#demo/customer-center.ts';
+import { loadDemoHelp } from '#demo/help/load-help.ts';
+import { demoBusinesses } from '#demo/investor/business-scope.ts';
+import { demoFeeItems, demoFeeRates } from '#demo/investor/fees.ts';
+import { loadDemoMeetings } from '#demo/investor/meetings.ts';
+import { demoScale } from '#demo/investor/suitability.ts';
+import { loadDemoSearch } from '#demo/search/load-search.ts';
+import { loadDemoSitePages } from '#demo/site-pages/load.ts';
+import { demoSite } from '#demo/site.ts';
+import { addArticles } from '#modules/portal/content/factory.ts';
+import { buildMarginFaq } from '#modules/portal/help/factory.ts';
+import { replaceHelpCategories } from '#modules/portal/help/service/categories.ts';
+import { publishHelp, saveHelp } from '#modules/portal/help/service/write-help.ts';
+import { replaceBusinessScope } from '#modules/portal/investor/service/business-scope.ts';
+import { publishSuitabilityScale } from '#modules/portal/investor/service/suitability.ts';
+import { defineFees, enterFeeRate } from '#modules/portal/investor/service/write-fees.ts';
+import { siteSettings } from '#modules/portal/site/schema/site.ts';
+import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import type { Payload } from './columns.ts';
+import type { ContentType } from './content-type.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from './factory.ts';
+import type { OrderDetail } from './schema/orders.ts';
+import { formOf } from './service/draft/form-of.ts';
+import { leavesOf, type Leaf } from './service/draft/walk-draft.ts';
+import { allTypes } from './types/all-types.ts';
+
+const { context } = useDatabase();
+const files = openFileStore(useFolder());
+const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
+let [editor, reviewer, compliance]: Context[] = [];
+
+beforeAll(async () => {
+  await updateSettings(ctx, demoSite);
+  await loadDemoSitePages(ctx);
+  await loadDemoSearch(ctx);
+  await loadDemoBranches(ctx);
+  await loadDemoCustomerCenter(ctx);
+  await loadDemoHelp(ctx, files);
+  await replaceHelpCategories(ctx, 'marginFaq', [{ code: 'bili', name: '比例', summary: '担保比例' }]);
+  await saveHelp(ctx, buildMarginFaq());
+  await publishHelp(ctx, buildMarginFaq());
+  await loadDemoMeetings(ctx, files);
+  await replaceBusinessScope(ctx, demoBusinesses);
+  await publishSuitabilityScale(ctx, demoScale);
+  await defineFees(ctx, demoFeeItems);
+  for (const { noticeTitle: _noticeTitle, ...rate } of demoFeeRates) await enterFeeRate(ctx, { ...rate, notice: null });
+  await addArticles(ctx, { title: '公告', category: 'notice' });
+  await replaceRelatedLinks(ctx, [{ code: 'sse', category: 'exchange', name: '交易所', url: 'https://sse.example', note: '官方网站' }]);
+  editor = await actAs(ctx, editorRights);
+  reviewer = await actAs(ctx, reviewerRights);
+  compliance = await actAs(ctx, complianceRights);
+}, 120_000);
+
+/** Whoever has to approves it; returns which thing it was. */
+async function bringIntoForce({ id, levels }: OrderDetail): Promise<unknown> {
+  const first = await approveAs(reviewer!, id);
+  return levels === 1 ? first : approveAs(compliance!, id, 2);
+}
+
+const subjectOf = async (type: ContentType): Promise<string> => (await type.list(ctx, { scopes: undefined })).records[0]!.subject;
+
+/** The newest thing that an order was about: some kinds put what is changed up anew. */
+const standingAfter = async (type: ContentType, { id }: OrderDetail) => {
+  const { subject } = await ctx.db.selectFrom('changeOrders').select('subject').where('id', '=', id).executeTakeFirstOrThrow();
+  return type.read(ctx, subject!);
+};
+
+function put(draft: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  if (Array.isArray(draft)) return draft.map((entry, index) => (String(index) === name ? put(entry, rest, value) : (entry as unknown)));
+  return { ...(draft as Payload), [name]: put((draft as Payload)[name], rest, value) };
+}
+
+const others: Partial<Record<Leaf['field']['kind'], (value: unknown) => unknown>> = {
+  text: (value) => `${String(value)}（新）`,
+  lines: (value) => `${String(value)}（新）`,
+  html: (value) => `${String(value)}<p>新的一段。</p>`,
+  number: (value) => Number(value) + 1,
+};
+
+/** What has to be changed as well: a version of these begins on a day of its own. */
+const changedWith: Readonly<Record<string, Payload>> = { 'suitability-scale': { effectiveFrom: '2027-01-01' } };
+
+/** The draft with other words, or another number, in the first place where its schema takes them. */
+async function reword(type: ContentType, draft: Payload): Promise<Payload> {
+  const reworded: unknown[] = [...leavesOf(await formOf(ctx, type), draft)].flatMap(({ path, field, value }) => {
+    const other = others[field.kind]?.(value);
+    return other === undefined ? [] : [put(draft, path.split('.'), other)];
+  });
+  const fit = reworded.find((one) => type.draft.safeParse(one).success);
+  if (!fit) throw new Error(`nothing of ${type.code} can be worded otherwise`);
+  return { ...(fit as Payload), ...changedWith[type.code] };
+}
+
+describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title, type) => {
+  test('gives of whatever there is what its schema takes', async () => {
+    const { records } = await type.list(ctx, { scopes: undefined });
+    expect(records).not.toEqual([]);
+    for (const { subject } of records) {
+      const { draft } = await type.read(ctx, subject);
+      expect(type.draft.safeParse(draft).error?.issues ?? []).toEqual([]);
+    }
+  });
+
+  test('stays as it is when it is written back as it was read', async () => {
+    const subject = await subjectOf(type);
+    const { draft } = await type.read(ctx, subject);
+    const order = await submitAs(editor!, { type: type.code, subject });
+    expect(order.differences).toEqual([]);
+    expect(await bringIntoForce(order)).toEqual({ state: 'applied', failure: null });
+    expect((await standingAfter(type, order)).draft).toEqual(draft);
+  });
+
+  test('says what was changed only once others have approved it, and is another one then', async () => {
+    const subject = await subjectOf(type);
+    const before = await type.read(ctx, subject);
+    const wanted = await reword(type, before.draft);
+    const order = await submitAs(editor!, { type: type.code, subject, payload: () => wanted });
+    expect(await type.read(ctx, subject)).toEqual(before);
+    expect(await bringIntoForce(order)).toEqual({ state: 'applied', failure: null });
+    const after = await standingAfter(type, order);
+    expect(after.draft).toEqual(wanted);
+    expect(after.base).not.toBe(before.base);
+  });
+
+  test('is not there for whoever works in other categories', async () => {
+    const { records } = await type.list(ctx, { scopes: ['another'] });
+    expect(records).toEqual([]);
+  });
+
+  test('is previewed on pages of this site', async () => {
+    const subject = await subjectOf(type);
+    const addresses = type.addressesOf(subject, (await type.read(ctx, subject)).draft);
+    expect(addresses).not.toEqual([]);
+    for (const address of addresses) expect(address).toMatch(/^\/(\S+\.html(\?\S*)?)?$/);
+  });
+});
+
+test('every group of the settings is changed by one kind, but the name under which calls are made', () => {
+  const changed = allTypes
+    .filter(({ code }) => code.startsWith('settings-'))
+    .flatMap(({ draft }) => Object.keys((draft as z.ZodObject).shape));
+  expect([...changed, 'product'].toSorted()).toEqual(Object.keys(siteSettings.shape).toSorted());
+});

@@ -1,0 +1,64 @@
+import { fail } from '#contract/call-error.ts';
+import { setVisibility } from '#modules/base/file/service/files.ts';
+import { helpDrafts, type HelpDraft, type HelpKind } from '#modules/portal/help/schema.ts';
+import { listHelpCategories, listHelpForStaff, readHelpForStaff } from '#modules/portal/help/service/edit-help.ts';
+import { publishHelp, saveHelp, withdrawHelp } from '#modules/portal/help/service/write-help.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import type { ContentType } from '../../content-type.ts';
+import { under } from '../made/whole-list.ts';
+import { ownCategory } from '../made/own-category.ts';
+
+interface HelpType extends Pick<ContentType, 'code' | 'title' | 'keysOf'> {
+  kind: HelpKind;
+  /** How its title is called, and the fields of what is particular to it. */
+  named: string;
+  content: ContentType['fields'];
+  begin: object;
+  addressOf(code: string): string;
+}
+
+/** A kind of help: what an order wants is saved as the next version and put on show. */
+export function helpKind({ kind, named, content, begin, addressOf, ...rest }: HelpType): ContentType {
+  return ownCategory<HelpDraft>({
+    ...rest,
+    group: '内容',
+    levels: 1,
+    draft: helpDrafts[kind],
+    fields: {
+      kind: { title: '种类', widget: 'hidden' },
+      code: { title: '代码', help: '小写字母、数字和连字符；用在网址里，发布后不能更改' },
+      category: '分类',
+      title: named,
+      sort: { title: '排列序号', help: '分类内小的在前' },
+      checkedOn: { title: '核对日期', help: '留空为生效当日' },
+      content: '内容',
+      ...under('content', content),
+    },
+    begin: { kind, code: '', title: '', sort: 1, content: begin },
+    async list(ctx) {
+      return (await listHelpForStaff(ctx, kind)).map(({ code, title, categoryName, state, updatedAt }) => {
+        const href = state === 'shown' ? addressOf(code) : null;
+        return { subject: code, title, place: categoryName, state, changedAt: updatedAt.toISOString(), href };
+      });
+    },
+    async read(ctx, code) {
+      const { draft, version, shownVersion } = await readHelpForStaff(ctx, { kind, code });
+      return { draft, state: `${version} ${shownVersion}` };
+    },
+    async choices(ctx) {
+      return { category: Object.fromEntries((await listHelpCategories(ctx, kind)).map(({ code, name }) => [code, name])) };
+    },
+    titleOf: ({ title }) => title ?? '',
+    async apply(tx, { subject, draft }) {
+      if (subject !== null && draft.code !== subject) throw refuse([{ path: 'code', message: '代码不能更改' }]);
+      const isTaken = subject === null && (await listHelpForStaff(tx, kind)).some(({ code }) => code === draft.code);
+      if (isTaken) throw fail('conflict', `代码 ${draft.code} 已被使用`);
+      if (draft.kind === 'guide') await setVisibility(tx, [draft.content.fileId], 'public');
+      const { version, shownVersion } = await saveHelp(tx, draft);
+      if (version !== shownVersion) await publishHelp(tx, draft);
+      return draft.code;
+    },
+    withdraw: (tx, { subject, reason }) => withdrawHelp(tx, { kind, code: subject }, reason),
+    addressesOf: (_subject, { code }) => [addressOf(code ?? '')],
+  });
+}

@@ -1,0 +1,24 @@
+import { feeItemDraft, type FeeItemDraft } from '#modules/portal/investor/schema/dealing.ts';
+import { listFeeItems } from '#modules/portal/investor/service/fees.ts';
+import { defineFees } from '#modules/portal/investor/service/write-fees.ts';
+import { paths } from '#web/paths.ts';
+import { wholeList } from '../made/whole-list.ts';
+
+/** The fees themselves, in their order; what each costs is entered as its standard. */
+export const feeItems = wholeList<FeeItemDraft>({
+  code: 'fee-items',
+  title: '收费项目',
+  group: '规则',
+  item: feeItemDraft,
+  itemTitle: '收费项目',
+  key: 'code',
+  fields: {
+    code: { title: '代码', help: '小写字母开头；启用后不能更改或删除' },
+    business: '业务',
+    product: '品种',
+    name: '项目名称',
+  },
+  read: listFeeItems,
+  replace: defineFees,
+  addresses: [paths.fees()],
+});

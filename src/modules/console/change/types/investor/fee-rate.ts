@@ -1,0 +1,64 @@
+import { feeRateDraft, type FeeRateDraft } from '#modules/portal/investor/schema/dealing.ts';
+import { getFeeHistory, listFeeItems } from '#modules/portal/investor/service/fees.ts';
+import { correctFeeRate, enterFeeRate } from '#modules/portal/investor/service/write-fees.ts';
+import { paths } from '#web/paths.ts';
+import { ownCategory } from '../made/own-category.ts';
+
+/** What is known of a fee that has no standard yet. */
+const blank = {
+  standard: '',
+  minimum: '无',
+  payee: '',
+  remark: '',
+  source: '',
+  isSample: false,
+  notice: null,
+  effectiveFrom: '',
+  effectiveTo: null,
+};
+
+/** Standards of fees, each under the code of its fee: with a new day an order enters the next one, with the same day it puts the newest right. */
+export const feeRate = ownCategory<FeeRateDraft>({
+  code: 'fee-rate',
+  title: '收费标准',
+  group: '规则',
+  levels: 2,
+  draft: feeRateDraft,
+  fields: {
+    code: { title: '收费项目', widget: 'hidden' },
+    standard: { title: '收费标准', widget: 'lines' },
+    minimum: { title: '最低收费', help: '没有时填“无”' },
+    payee: '收取方',
+    remark: '备注',
+    source: { title: '依据', help: '如“公司公告”“交易所通知”' },
+    isSample: '示例数据',
+    notice: '相关公告',
+    'notice.title': '公告标题',
+    'notice.href': { title: '公告链接', help: '以 / 或 https:// 开头' },
+    effectiveFrom: { title: '执行日期', help: '改为新的日期即为新标准，原标准到前一日为止；不改日期则更正现有标准' },
+    effectiveTo: { title: '失效日期', help: '从这一天起不再执行；没有时留空' },
+  },
+  async list(ctx) {
+    const line = { state: 'shown' as const, changedAt: null, href: paths.fees() };
+    return (await listFeeItems(ctx)).map(({ code, business, product, name }) => ({
+      ...line,
+      subject: code,
+      title: name,
+      place: `${business} · ${product}`,
+    }));
+  },
+  async read(ctx, code) {
+    const [newest] = (await getFeeHistory(ctx, { code })).rates;
+    if (!newest) return { draft: { code, ...blank } };
+    const { id: _id, business: _business, product: _product, item: _item, ...draft } = newest;
+    return { draft };
+  },
+  titleOf: ({ code, standard }) => `${code}：${standard}`,
+  async apply(tx, { subject, draft }) {
+    const { rates } = await getFeeHistory(tx, { code: subject! });
+    const isKnown = rates.some(({ effectiveFrom }) => effectiveFrom === draft.effectiveFrom);
+    await (isKnown ? correctFeeRate : enterFeeRate)(tx, { ...draft, code: subject! });
+    return subject!;
+  },
+  addressesOf: (_subject, { effectiveFrom }) => [paths.fees({ date: effectiveFrom }), paths.fees()],
+});

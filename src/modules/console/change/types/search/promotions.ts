@@ -1,0 +1,24 @@
+import { promotionDraft, type PromotionDraft } from '#modules/base/search/schema.ts';
+import { listPromotionDrafts, replacePromotions } from '#modules/base/search/service/promotions.ts';
+import { paths } from '#web/paths.ts';
+import { wholeList } from '../made/whole-list.ts';
+
+/** Answers above the results of a search, in their order. */
+export const promotions = wholeList<PromotionDraft>({
+  code: 'promotions',
+  title: '搜索推荐',
+  group: '网站',
+  item: promotionDraft,
+  itemTitle: '推荐',
+  fields: {
+    queries: { title: '搜索词', help: '搜索其中任何一个时出现，每行一个' },
+    title: '标题',
+    text: '说明',
+    href: { title: '链接', help: '以 / 或 https:// 开头' },
+    startsAt: { title: '开始时间', help: '北京时间；留空表示立即开始' },
+    endsAt: { title: '结束时间', help: '北京时间；留空表示长期有效' },
+  },
+  read: listPromotionDrafts,
+  replace: replacePromotions,
+  addresses: [paths.search()],
+});

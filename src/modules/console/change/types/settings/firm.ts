@@ -1,0 +1,54 @@
+import { paths } from '#web/paths.ts';
+import { settingsGroup } from './settings-group.ts';
+
+/** What the firm is called and how it presents itself. */
+export const firmSettings = settingsGroup({
+  code: 'settings-firm',
+  title: '公司名称与简介',
+  levels: 2,
+  of: ['firm', 'sharePicture'],
+  fields: {
+    firm: '公司',
+    'firm.name': '公司全称',
+    'firm.shortName': '公司简称',
+    'firm.englishName': '英文名称',
+    'firm.slogan': { title: '首页标语', help: '首页最上方的一句话' },
+    'firm.promise': { title: '首页承诺', help: '标语下方的一句话' },
+    'firm.description': { title: '网站简介', help: '供搜索引擎和分享使用', widget: 'lines' },
+    sharePicture: { title: '分享图片', help: '以 /media/ 开头；页面没有自己的图片时使用' },
+  },
+});
+
+/** The firm's lines and mailbox. */
+export const contactSettings = settingsGroup({
+  code: 'settings-contact',
+  title: '联系方式',
+  levels: 2,
+  of: ['contact'],
+  fields: {
+    contact: '联系方式',
+    'contact.hotlines': '客服热线',
+    'contact.hotlines.*': '热线',
+    'contact.hotlines.*.name': '名称',
+    'contact.hotlines.*.number': '号码',
+    'contact.complaintPhone': '投诉电话',
+    'contact.complaintEmail': '投诉邮箱',
+    'contact.serviceHours': '服务时间',
+  },
+  addresses: [paths.contact(), paths.home()],
+});
+
+/** What the law wants to stand below every page. */
+export const legalSettings = settingsGroup({
+  code: 'settings-legal',
+  title: '备案信息与风险提示',
+  of: ['legalLines', 'riskLine', 'demoNotice'],
+  fields: {
+    legalLines: '页脚备案信息',
+    'legalLines.*': '备案信息',
+    'legalLines.*.text': '文字',
+    'legalLines.*.href': '链接',
+    riskLine: { title: '风险提示', help: '显示在每个页面底部' },
+    demoNotice: { title: '演示声明', help: '正式网站留空' },
+  },
+});

@@ -1,0 +1,79 @@
+import { paths } from '#web/paths.ts';
+import { settingsGroup } from './settings-group.ts';
+
+const hrefHelp = '以 / 或 https:// 开头';
+
+/** The menu above every page. */
+export const menuSettings = settingsGroup({
+  code: 'settings-menu',
+  title: '主导航',
+  of: ['menu'],
+  fields: {
+    menu: '主导航',
+    'menu.*': '栏目',
+    'menu.*.title': '栏目名称',
+    'menu.*.href': { title: '栏目链接', help: hrefHelp },
+    'menu.*.summary': '一句话说明',
+    'menu.*.links': '下级链接',
+    'menu.*.links.*': '链接',
+    'menu.*.links.*.text': '名称',
+    'menu.*.links.*.href': { title: '链接', help: hrefHelp },
+    'menu.*.links.*.isExternal': '站外链接',
+    'menu.*.links.*.part': { title: '分组', help: '相邻且分组相同的链接列在一起' },
+  },
+});
+
+/** The links below every page. */
+export const footerSettings = settingsGroup({
+  code: 'settings-footer',
+  title: '页脚链接',
+  of: ['footer'],
+  fields: {
+    footer: '页脚链接',
+    'footer.*': '一组链接',
+    'footer.*.title': '组名',
+    'footer.*.links': '链接',
+    'footer.*.links.*': '链接',
+    'footer.*.links.*.text': '名称',
+    'footer.*.links.*.href': { title: '链接', help: hrefHelp },
+    'footer.*.links.*.isExternal': '站外链接',
+  },
+});
+
+/** What the home page leads to, and the keys beside it. */
+export const entrySettings = settingsGroup({
+  code: 'settings-entries',
+  title: '首页入口与快捷键',
+  of: ['homeEntries', 'auxiliaryKeys'],
+  keysOf: { auxiliaryKeys: 'key' },
+  fields: {
+    homeEntries: { title: '首页入口', help: '第一个是首页的主按钮' },
+    'homeEntries.*': '入口',
+    'homeEntries.*.title': '名称',
+    'homeEntries.*.summary': '说明',
+    'homeEntries.*.href': { title: '链接', help: hrefHelp },
+    'homeEntries.*.icon': { title: '图标', help: '图标库中的名称' },
+    auxiliaryKeys: '快捷键',
+    'auxiliaryKeys.*': '快捷键',
+    'auxiliaryKeys.*.key': {
+      title: '位置',
+      words: { kaihu: '开户', wangdian: '网点', xiazai: '下载', zixun: '咨询', shouji: '手机', zaixian: '在线' },
+    },
+    'auxiliaryKeys.*.name': '名称',
+    'auxiliaryKeys.*.href': { title: '链接', help: hrefHelp },
+  },
+});
+
+/** Codes that telephones read, below every page. */
+export const qrSettings = settingsGroup({
+  code: 'settings-qr',
+  title: '二维码',
+  of: ['qrCodes'],
+  fields: {
+    qrCodes: '二维码',
+    'qrCodes.*': '二维码',
+    'qrCodes.*.name': '名称',
+    'qrCodes.*.target': { title: '扫码后打开', help: '完整网址；图形自动生成' },
+  },
+  addresses: [paths.home(), paths.app()],
+});

@@ -1,0 +1,48 @@
+import { campaignDraft, type CampaignDraft } from '#modules/portal/site/schema/site.ts';
+import {
+  createCampaign,
+  listCampaignsForStaff,
+  readCampaign,
+  reviseCampaign,
+  withdrawCampaign,
+} from '#modules/portal/site/service/write-campaigns.ts';
+import { paths } from '#web/paths.ts';
+import { ownCategory } from '../made/own-category.ts';
+import { stateAt } from '../made/span.ts';
+import { subjectNumber } from '../made/subject-number.ts';
+import { pictureFields } from './picture-fields.ts';
+
+/** Campaigns; what their pages say at length is the page text of their address. */
+export const campaign = ownCategory<CampaignDraft>({
+  code: 'campaign',
+  title: '专题活动',
+  group: '网站',
+  levels: 1,
+  draft: campaignDraft,
+  fields: { ...pictureFields, riskTip: { title: '风险提示', widget: 'lines' }, sort: { title: '排列序号', help: '小的在前' } },
+  begin: { title: '', summary: '', picture: '', alt: '', endsAt: null, riskTip: '', sort: 1 },
+  async list(ctx) {
+    const toLine = ({ id, title, startsAt, endsAt, withdrawnAt }: Awaited<ReturnType<typeof readCampaign>>) => ({
+      subject: String(id),
+      title,
+      place: endsAt !== null && endsAt <= ctx.now ? '已结束，仍可查看' : '专题活动',
+      // Its page stays after its end.
+      state: stateAt(ctx.now, { startsAt, withdrawnAt }),
+      changedAt: withdrawnAt?.toISOString() ?? null,
+      href: startsAt > ctx.now || withdrawnAt ? null : paths.campaign(id),
+    });
+    return (await listCampaignsForStaff(ctx)).map(toLine);
+  },
+  async read(ctx, subject) {
+    const { id: _id, withdrawnAt, ...draft } = await readCampaign(ctx, subjectNumber(subject));
+    return { draft, state: withdrawnAt === null ? 'up' : 'down' };
+  },
+  titleOf: ({ title }) => title ?? '',
+  async apply(tx, { subject, draft }) {
+    if (subject === null) return String((await createCampaign(tx, draft)).id);
+    await reviseCampaign(tx, subjectNumber(subject), draft);
+    return subject;
+  },
+  withdraw: (tx, { subject, reason }) => withdrawCampaign(tx, subjectNumber(subject), reason),
+  addressesOf: (subject) => (subject === null ? [paths.campaigns()] : [paths.campaign(subject), paths.campaigns()]),
+});

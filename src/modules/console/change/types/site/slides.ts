@@ -1,0 +1,27 @@
+import { slideDraft } from '#modules/portal/site/schema/site.ts';
+import { listSlideDrafts, replaceSlides } from '#modules/portal/site/service/slides.ts';
+import type { z } from 'zod';
+import { paths } from '#web/paths.ts';
+import { wholeList } from '../made/whole-list.ts';
+import { pictureFields } from './picture-fields.ts';
+
+const slide = slideDraft.omit({ sort: true });
+
+/** The carousel of the home page, in the order in which it turns. */
+export const slides = wholeList<z.input<typeof slide>>({
+  code: 'slides',
+  title: '首页轮播',
+  group: '网站',
+  item: slide,
+  itemTitle: '轮播图',
+  fields: { ...pictureFields, href: { title: '链接', help: '以 / 或 https:// 开头' } },
+  async read(ctx) {
+    return (await listSlideDrafts(ctx)).map(({ sort: _sort, ...draft }) => draft);
+  },
+  replace: (tx, items) =>
+    replaceSlides(
+      tx,
+      items.map((item, index) => ({ ...item, sort: index + 1 })),
+    ),
+  addresses: [paths.home()],
+});

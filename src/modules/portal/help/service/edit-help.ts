@@ -1,0 +1,59 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import type { HelpCategoryDraft, HelpDraft, HelpKind } from '../schema.ts';
+import type { HelpName } from './write-help.ts';
+
+/** A piece of help as staff find it, by its newest version. */
+export interface StaffHelp {
+  code: string;
+  title: string;
+  categoryName: string;
+  state: 'shown' | 'draft' | 'withdrawn';
+  updatedAt: Date;
+}
+
+/** Everything of a kind for staff, in the order in which visitors see it. */
+export async function listHelpForStaff({ db }: Pick<Context, 'db'>, kind: HelpKind): Promise<StaffHelp[]> {
+  const rows = await db
+    .selectFrom('helpItems as item')
+    .innerJoin('helpVersions as version', (join) =>
+      join.onRef('version.itemId', '=', 'item.id').onRef('version.version', '=', 'item.version'),
+    )
+    .innerJoin('helpCategories as category', (join) =>
+      join.onRef('category.kind', '=', 'item.kind').onRef('category.code', '=', 'item.category'),
+    )
+    .select(['item.code', 'version.title', 'category.name as categoryName', 'item.shownVersion', 'item.withdrawnReason', 'item.updatedAt'])
+    .where('item.kind', '=', kind)
+    .orderBy('category.sort')
+    .orderBy('item.sort')
+    .orderBy('item.id')
+    .execute();
+  return rows.map(({ shownVersion, withdrawnReason, ...row }) => ({ ...row, state: stateOf(shownVersion, withdrawnReason) }));
+}
+
+function stateOf(shownVersion: number | null, withdrawnReason: string | null): StaffHelp['state'] {
+  if (shownVersion !== null) return 'shown';
+  return withdrawnReason === null ? 'draft' : 'withdrawn';
+}
+
+/** The newest version as its schema takes it, and which one is on show. Throws 40004 when there is none of this code. */
+export async function readHelpForStaff(
+  { db }: Pick<Context, 'db'>,
+  { kind, code }: HelpName,
+): Promise<{ draft: HelpDraft; version: number; shownVersion: number | null }> {
+  const row = await db
+    .selectFrom('helpItems as item')
+    .innerJoin('helpVersions as newest', (join) => join.onRef('newest.itemId', '=', 'item.id').onRef('newest.version', '=', 'item.version'))
+    .select(['item.category', 'item.sort', 'item.version', 'item.shownVersion', 'newest.title', 'newest.content', 'newest.checkedOn'])
+    .where('item.kind', '=', kind)
+    .where('item.code', '=', code)
+    .executeTakeFirst();
+  if (!row) throw fail('notFound');
+  const { version, shownVersion, ...said } = row;
+  // What a version holds is what its kind's schema let through when it was saved.
+  return { draft: { kind, code, ...said } as HelpDraft, version, shownVersion };
+}
+
+/** The categories of a kind as they were written, in their order. */
+export const listHelpCategories = ({ db }: Pick<Context, 'db'>, kind: HelpKind): Promise<HelpCategoryDraft[]> =>
+  db.selectFrom('helpCategories').select(['code', 'name', 'summary']).where('kind', '=', kind).orderBy('sort').execute();

@@ -1,0 +1,77 @@
+import type { z } from 'zod';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
+import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
+import type { SearchEntry } from '#platform/search/entry-row.ts';
+import { paths } from '#web/paths.ts';
+import { campaignDraft, type CampaignDraft } from '../schema/site.ts';
+import { campaignTag, type CampaignRow } from './campaigns.ts';
+
+/** All campaigns for staff, those that are not on show as well, in their order. */
+export const listCampaignsForStaff = ({ db }: Pick<Context, 'db'>): Promise<CampaignRow[]> =>
+  db.selectFrom('campaigns').selectAll().orderBy('sort').orderBy('id').execute();
+
+/** One campaign, on show or not. Throws 40004 when there is none of this number. */
+export async function readCampaign({ db }: Pick<Context, 'db'>, id: number): Promise<CampaignRow> {
+  const row = await db.selectFrom('campaigns').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw fail('notFound');
+  return row;
+}
+
+/** Adds a campaign; its text is the page text of its address. Throws 40001 naming what is wrong, also when it would end before it begins. */
+export async function createCampaign(ctx: Context, draft: CampaignDraft): Promise<{ id: number }> {
+  const values = parseCampaign(draft);
+  return inTransaction(ctx, async (tx) => {
+    const row = await tx.db.insertInto('campaigns').values(values).returning('id').executeTakeFirstOrThrow();
+    await keep(tx, row.id, values, 'campaign.create');
+    return row;
+  });
+}
+
+/** Puts all that is said of a campaign anew; one that was taken down is on show again. Throws 40001 as `createCampaign` does, 40004 when there is none. */
+export async function reviseCampaign(ctx: Context, id: number, draft: CampaignDraft): Promise<void> {
+  const values = parseCampaign(draft);
+  await inTransaction(ctx, async (tx) => {
+    const row = { ...values, withdrawnAt: null };
+    const { numUpdatedRows } = await tx.db.updateTable('campaigns').set(row).where('id', '=', id).executeTakeFirst();
+    if (numUpdatedRows === 0n) throw fail('notFound');
+    await keep(tx, id, values, 'campaign.revise');
+  });
+}
+
+/** Takes a campaign from show with its page. Throws 40004 when there is none, 40009 when it is down already. */
+export async function withdrawCampaign(ctx: Context, id: number, reason: string): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    const { withdrawnAt } = await readCampaign(tx, id);
+    if (withdrawnAt !== null) throw fail('conflict', '该活动已撤下');
+    await tx.db.updateTable('campaigns').set({ withdrawnAt: tx.now }).where('id', '=', id).execute();
+    await removeSearchEntries(tx, [ownerOf(id)]);
+    await audit(tx, 'campaign.withdraw', ownerOf(id), { reason });
+    await invalidate(tx, [campaignTag]);
+  });
+}
+
+type CampaignValues = z.output<typeof campaignDraft>;
+
+function parseCampaign(draft: CampaignDraft): CampaignValues {
+  const values = parseDraft(campaignDraft, draft);
+  if (values.endsAt && values.endsAt <= values.startsAt) throw refuse([{ path: 'endsAt', message: '结束时间应晚于开始时间' }]);
+  return values;
+}
+
+async function keep(tx: Context, id: number, values: CampaignValues, action: string): Promise<void> {
+  await putSearchEntries(tx, [toSearchEntry(id, values)]);
+  await audit(tx, action, ownerOf(id), { title: values.title });
+  await invalidate(tx, [campaignTag]);
+}
+
+const ownerOf = (id: number): string => `campaign:${id}`;
+
+/** Found from its beginning on, also after its end: its address stays. */
+function toSearchEntry(id: number, { title, summary, startsAt }: CampaignValues): SearchEntry {
+  const href = paths.campaign(id);
+  return { owner: ownerOf(id), kind: 'page', title, text: summary, href, label: '专题活动', date: startsAt, shownFrom: startsAt };
+}
