@@ -12,12 +12,12 @@ import type { TaskList } from '../schema.ts';
 type Task = TaskList['tasks'][number];
 
 /** Whether the caller has any of these. */
-type Asked = (...wanted: readonly Permission[]) => boolean;
+type PermissionCheck = (...wanted: readonly Permission[]) => boolean;
 
 /** What waits for the caller, in the order of its weight; nothing of what they may not do. */
 export async function listTasks(ctx: Context): Promise<TaskList> {
   const { actor } = ctx;
-  const may: Asked = (...wanted) => actor.kind === 'staff' && wanted.some((permission) => actor.permissions.has(permission));
+  const may: PermissionCheck = (...wanted) => actor.kind === 'staff' && wanted.some((permission) => actor.permissions.has(permission));
   const tasks: Task[] = [];
   for (const { wants, list } of sources) if (may(...wants)) tasks.push(...(await list(ctx, may)));
   return { tasks: tasks.filter(({ count }) => count > 0) };
@@ -26,7 +26,7 @@ export async function listTasks(ctx: Context): Promise<TaskList> {
 interface TaskSource {
   /** Of whoever has none of these nothing is asked. */
   wants: readonly Permission[];
-  list(ctx: Context, may: Asked): Promise<Task[]>;
+  list(ctx: Context, may: PermissionCheck): Promise<Task[]>;
 }
 
 const sources: readonly TaskSource[] = [
@@ -37,7 +37,7 @@ const sources: readonly TaskSource[] = [
   { wants: ['operation.read'], list: listTroubles },
 ];
 
-async function listCaseTasks(ctx: Context, may: Asked): Promise<Task[]> {
+async function listCaseTasks(ctx: Context, may: PermissionCheck): Promise<Task[]> {
   if (!(scopeOf(ctx, 'queue')?.includes('case') ?? true)) return [];
   const { first, second } = await countForReview(ctx);
   return [
@@ -46,7 +46,7 @@ async function listCaseTasks(ctx: Context, may: Asked): Promise<Task[]> {
   ];
 }
 
-async function listAccountTasks(ctx: Context, may: Asked): Promise<Task[]> {
+async function listAccountTasks(ctx: Context, may: PermissionCheck): Promise<Task[]> {
   const { locked, invited, withoutRole } = await countStates(ctx);
   const manages = may('account.manage');
   return [
@@ -58,7 +58,7 @@ async function listAccountTasks(ctx: Context, may: Asked): Promise<Task[]> {
   ];
 }
 
-async function listChangeTasks(ctx: Context, may: Asked): Promise<Task[]> {
+async function listChangeTasks(ctx: Context, may: PermissionCheck): Promise<Task[]> {
   const waiting = async (box: 'review' | 'mine' | 'unratified', text: string): Promise<Task> => ({
     code: `changes-${box}`,
     text,
