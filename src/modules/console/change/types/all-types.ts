@@ -4,6 +4,14 @@ import { article } from './article.ts';
 import { branches } from './branch/branches.ts';
 import { customerCenter } from './branch/customer-center.ts';
 import { helpCategories } from './help/categories.ts';
+import { companyAchievements, companyMilestones, companyProfile } from './company/about.ts';
+import { companyCertificates, companyLicences } from './company/papers.ts';
+import { companyExecutives, companyShareholders, companyStructure } from './company/people.ts';
+import { companySubsidiaries } from './company/subsidiaries.ts';
+import { disclosedAccounts } from './disclosure/accounts.ts';
+import { bondTraders } from './disclosure/bond-traders.ts';
+import { futuresIb } from './disclosure/futures-ib.ts';
+import { trustRegister } from './disclosure/trust-register.ts';
 import { faq, marginFaq } from './help/faqs.ts';
 import { guide, video } from './help/manuals.ts';
 import { businessScope } from './investor/business-scope.ts';
@@ -12,7 +20,7 @@ import { feeRate } from './investor/fee-rate.ts';
 import { meeting } from './investor/meeting.ts';
 import { suitabilityScale } from './investor/suitability-scale.ts';
 import { pageText } from './page-text.ts';
-import { relatedLinks } from './related-links.ts';
+import { relatedLinks } from './disclosure/related-links.ts';
 import { promotions } from './search/promotions.ts';
 import { synonyms } from './search/synonyms.ts';
 import { contactSettings, firmSettings, legalSettings } from './settings/firm.ts';
@@ -36,7 +44,20 @@ export const allTypes: readonly ContentType[] = [
   ...helpCategories,
   customerCenter,
   branches,
+  companyProfile,
+  companyExecutives,
+  companyShareholders,
+  companyStructure,
+  companySubsidiaries,
+  companyMilestones,
+  companyAchievements,
+  companyCertificates,
+  companyLicences,
   businessScope,
+  disclosedAccounts,
+  bondTraders,
+  futuresIb,
+  trustRegister,
   relatedLinks,
   feeRate,
   feeItems,

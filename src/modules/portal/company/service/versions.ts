@@ -86,6 +86,23 @@ export async function publishCompany<Kind extends CompanyKind>(
   });
 }
 
+/** What is published of a kind with the last day, which may be still to come, as its schema takes it; undefined while nothing is. */
+export async function readNewestCompany<Kind extends CompanyKind>(
+  { db }: Pick<Context, 'db'>,
+  kind: Kind,
+): Promise<{ content: CompanyDraft<Kind>; effectiveOn: string; note: string } | undefined> {
+  const newest = await db
+    .selectFrom('companyVersions')
+    .select(['content', 'effectiveOn', 'note'])
+    .where('kind', '=', kind)
+    .where('state', '=', 'published')
+    .orderBy('effectiveOn', 'desc')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest && { ...newest, content: parseContent(kind, newest.content as CompanyDraft<Kind>) as CompanyDraft<Kind> };
+}
+
 /** All versions of a kind, newest first. */
 export function listCompanyVersions(ctx: Context, kind: CompanyKind): Promise<VersionItem[]> {
   return ctx.db

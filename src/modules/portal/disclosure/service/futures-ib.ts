@@ -42,6 +42,13 @@ export async function listFuturesIbPeople({
   return { managers, branches };
 }
 
+/** Managers and branches as they were written, in their order. */
+export async function readFuturesIbDraft({ db }: Pick<Context, 'db'>): Promise<FuturesIbDraft> {
+  const managers = db.selectFrom('futuresIbManagers').select(['name', 'post', 'certificateNumber', 'updatedOn', 'isSample']);
+  const branches = db.selectFrom('futuresIbBranches').select([...branchColumns, 'updatedOn', 'isSample']);
+  return { managers: await managers.orderBy('sort').execute(), branches: await branches.orderBy('sort').execute() };
+}
+
 async function readConstants(ctx: Context): Promise<Pick<FuturesIb, 'managers' | 'accounts' | 'updatedOn' | 'isSample'>> {
   const managers = await ctx.db.selectFrom('futuresIbManagers').selectAll().orderBy('sort').execute();
   const { accounts, updatedOn } = await listAccounts(ctx, { kind: 'futuresMargin' });

@@ -1,7 +1,7 @@
 import { relatedLinkDraft, type RelatedLinkDraft } from '#modules/portal/site/schema/related-links.ts';
 import { listRelatedLinks, replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
 import { paths } from '#web/paths.ts';
-import { wholeList } from './made/whole-list.ts';
+import { wholeList } from '../made/whole-list.ts';
 
 /** Official sites that the firm points to. */
 export const relatedLinks = wholeList<RelatedLinkDraft>({

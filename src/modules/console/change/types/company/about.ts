@@ -1,0 +1,91 @@
+import { paths } from '#web/paths.ts';
+import { companyKind } from './company-kind.ts';
+
+/** The firm's particulars as they are registered. */
+export const companyProfile = companyKind({
+  kind: 'profile',
+  title: '公司概况',
+  levels: 2,
+  fields: {
+    foundedOn: '成立日期',
+    registeredCapital: '注册资本（元）',
+    legalRepresentative: '法定代表人',
+    creditCode: '统一社会信用代码',
+    licenceNumber: '经营证券期货业务许可证编号',
+    listing: { title: '上市情况', help: '上市地点与代码，或“未上市”' },
+    businessScope: { title: '经营范围', help: '每行一项' },
+    registeredAddress: '注册地址',
+    officeAddress: '办公地址',
+    postcode: '邮编',
+    longitude: '经度',
+    latitude: '纬度',
+    transport: '交通',
+    officeHours: '接待时间',
+    fax: '传真',
+    investorRelations: '投资者关系',
+    'investorRelations.phone': '电话',
+    'investorRelations.email': '邮箱',
+    'investorRelations.hours': '服务时间',
+    media: '媒体联系',
+    'media.phone': '电话',
+    'media.email': '邮箱',
+    'media.hours': '服务时间',
+    figures: { title: '主要数字', help: '至多 6 个' },
+    'figures.*': '数字',
+    'figures.*.name': '名称',
+    'figures.*.value': '数值',
+    'figures.*.note': '说明',
+    figuresAsOf: '数字截至',
+    chairman: '董事长',
+    'chairman.name': '姓名',
+    'chairman.post': '职务',
+    'chairman.signedOn': '致辞日期',
+    website: '网址',
+  },
+  addresses: [paths.about(), paths.contact(), paths.chairman()],
+});
+
+/** What happened. */
+export const companyMilestones = companyKind({
+  kind: 'milestones',
+  title: '大事记',
+  fields: {
+    milestones: '大事',
+    'milestones.*': '大事',
+    'milestones.*.date': { title: '时间', help: '年、年月或日期，如 1998、1998-09 或 1998-09-28' },
+    'milestones.*.title': '标题',
+    'milestones.*.text': '说明',
+    'milestones.*.isMajor': '重大事件',
+    'milestones.*.href': { title: '链接', help: '以 / 或 https:// 开头' },
+  },
+  addresses: [paths.milestones()],
+});
+
+/** Awards, and the figures of the business. */
+export const companyAchievements = companyKind({
+  kind: 'achievements',
+  title: '业绩与荣誉',
+  keysOf: { figures: 'code' },
+  fields: {
+    awards: '荣誉',
+    'awards.*': '荣誉',
+    'awards.*.year': '年度',
+    'awards.*.title': '名称',
+    'awards.*.issuer': '颁发单位',
+    'awards.*.text': '说明',
+    'awards.*.isSample': '示例数据',
+    figures: '经营指标',
+    'figures.*': '指标',
+    'figures.*.code': { title: '代码', help: '小写字母开头' },
+    'figures.*.name': '名称',
+    'figures.*.unit': '单位',
+    'figures.*.note': '口径',
+    'figures.*.values': '各年数值',
+    'figures.*.values.*': '数值',
+    'figures.*.values.*.year': '年度',
+    'figures.*.values.*.value': '数值',
+    source: '数据来源',
+    isSample: '示例数据',
+  },
+  addresses: [paths.achievements()],
+});

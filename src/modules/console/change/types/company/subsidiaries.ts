@@ -1,0 +1,58 @@
+import { paths } from '#web/paths.ts';
+import { companyKind } from './company-kind.ts';
+
+const kinds = {
+  futures: '期货公司',
+  privateFund: '私募基金子公司',
+  alternative: '另类投资子公司',
+  fundManagement: '基金管理公司',
+  equityMarket: '区域性股权市场',
+};
+
+/** The companies of the group. */
+export const companySubsidiaries = companyKind({
+  kind: 'subsidiaries',
+  title: '子公司与参股公司',
+  keysOf: { companies: 'name' },
+  fields: {
+    asOf: '截至日期',
+    companies: '公司',
+    'companies.*': '公司',
+    'companies.*.kind': { title: '类型', words: kinds },
+    'companies.*.name': '全称',
+    'companies.*.shortName': '简称',
+    'companies.*.ratio': '持股比例（%）',
+    'companies.*.isControlled': '纳入合并报表',
+    'companies.*.business': '业务',
+    'companies.*.foundedOn': '成立日期',
+    'companies.*.registeredCapital': '注册资本（元）',
+    'companies.*.site': { title: '官方网站', help: '以 https:// 开头' },
+    'companies.*.page': { title: '本站页面', help: '以 / 开头' },
+    'companies.*.isSample': '示例数据',
+    'companies.*.detail': { title: '专页内容', help: '没有专页的公司不添加' },
+    'companies.*.detail.profile': { title: '公司介绍', help: '每行一段' },
+    'companies.*.detail.registration': '工商登记信息',
+    'companies.*.detail.registration.*': '登记事项',
+    'companies.*.detail.registration.*.name': '名称',
+    'companies.*.detail.registration.*.value': '内容',
+    'companies.*.detail.registration.*.href': '链接',
+    'companies.*.detail.executives': '高级管理人员',
+    'companies.*.detail.executives.*': '人员',
+    'companies.*.detail.executives.*.name': '姓名',
+    'companies.*.detail.executives.*.post': '职务',
+    'companies.*.detail.executives.*.since': '任职日期',
+    'companies.*.detail.executives.*.qualification': '任职资格',
+    'companies.*.detail.executives.*.duties': '分管工作',
+    'companies.*.detail.disclosures': '信息披露',
+    'companies.*.detail.disclosures.*': '披露',
+    'companies.*.detail.disclosures.*.title': '标题',
+    'companies.*.detail.disclosures.*.date': '日期',
+    'companies.*.detail.disclosures.*.text': '正文',
+    'companies.*.detail.contact': '联系方式',
+    'companies.*.detail.contact.*': '联系方式',
+    'companies.*.detail.contact.*.name': '名称',
+    'companies.*.detail.contact.*.value': '内容',
+    'companies.*.detail.contact.*.href': '链接',
+  },
+  addresses: [paths.groupCompanies(), paths.guolianchuangxin()],
+});
