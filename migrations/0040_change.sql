@@ -108,7 +108,7 @@ create table change_presence (
 );
 create index change_presence_staff on change_presence (staff_id);
 
--- Words that texts of the firm must not hold, or not without compliance.
+-- Words that texts of the firm must not hold, or not without compliance. Those that ship bar nothing: a warning of fraud has to name what it warns of.
 create table change_words (
   word text primary key check (word <> ''),
   weight text not null check (weight in ('block', 'compliance', 'warn')),
@@ -116,11 +116,11 @@ create table change_words (
 );
 
 insert into change_words (word, weight, reason) values
-  ('保本', 'block', '不得承诺保本（证券期货投资者适当性管理办法）'),
-  ('保收益', 'block', '不得承诺收益（证券法第 135 条）'),
-  ('稳赚不赔', 'block', '不得承诺收益（证券法第 135 条）'),
-  ('包赚', 'block', '不得承诺收益（证券法第 135 条）'),
-  ('零风险', 'block', '不得隐瞒或淡化风险'),
+  ('保本', 'compliance', '不得承诺保本（证券期货投资者适当性管理办法）'),
+  ('保收益', 'compliance', '不得承诺收益（证券法第 135 条）'),
+  ('稳赚不赔', 'compliance', '不得承诺收益（证券法第 135 条）'),
+  ('包赚', 'compliance', '不得承诺收益（证券法第 135 条）'),
+  ('零风险', 'compliance', '不得隐瞒或淡化风险'),
   ('无风险', 'compliance', '多为淡化风险的说法；“无风险利率”等术语由合规确认'),
   ('刚性兑付', 'compliance', '只可在说明其已被禁止时使用'),
   ('内幕消息', 'compliance', '只可在提示风险时使用'),

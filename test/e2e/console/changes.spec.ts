@@ -165,10 +165,10 @@ test('two editors at one draft see each other, and neither saves over the other'
 
 test('what is typed is checked while it is typed, and the editor has no barrier, on a wide screen and on a phone', async ({ browser }) => {
   const editor = await enterAs(browser, 'demo.editor');
-  await beginArticle(editor, '本产品稳赚不赔');
+  await beginArticle(editor, '客户 11010519491231002X 稳赚不赔');
   await expect(editor.getByText(/“稳赚不赔”：不得承诺收益/)).toBeVisible();
   await editor.getByRole('button', { name: '提交复核（需 1 人）' }).click();
-  await expect(editor.getByRole('alert').getByText(/稳赚不赔/)).toBeVisible();
+  await expect(editor.getByRole('alert').getByText('含有身份证号码，不能公开')).toBeVisible();
   for (const viewport of [
     { width: 1366, height: 768 },
     { width: 390, height: 844 },

@@ -97,7 +97,7 @@ describe('an order', () => {
   });
 
   test('wants compliance as well when its words do, and cannot be submitted with words that must not be', async () => {
-    const barred = submitAs(editor!, { payload: draft('本产品稳赚不赔') });
+    const barred = submitAs(editor!, { payload: draft('客户 11010519491231002X 的公告') });
     await expect(barred).rejects.toMatchObject({ code: 40001, errors: [{ path: 'payload.title' }] });
     const { id, levels } = await submitAs(editor!, { payload: draft('被评为国家级示范基地') });
     expect(levels).toBe(2);

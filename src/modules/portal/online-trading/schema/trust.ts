@@ -32,6 +32,7 @@ export type FakeDraft = z.input<typeof fakeDraft>;
 
 /** The whole register as it is written. */
 export const trustRegisterDraft = z.object({ official: z.array(officialDraft), fakes: z.array(fakeDraft) });
+export type TrustRegisterDraft = z.input<typeof trustRegisterDraft>;
 
 /** `q` is whatever someone was given: a number, an address, a name. */
 export const verifyQuery = z.object({ q: z.string().trim().max(200, '不超过 200 个字').default('') });

@@ -15,7 +15,7 @@ interface CompanyType<Kind extends CompanyKind> {
   addresses: readonly string[];
 }
 
-interface Dated<Kind extends CompanyKind> {
+interface DatedContent<Kind extends CompanyKind> {
   effectiveOn: string;
   note?: string;
   content: CompanyDraft<Kind>;
@@ -23,7 +23,7 @@ interface Dated<Kind extends CompanyKind> {
 
 /** One kind of what the firm publishes of itself; each order is a version of it that holds from a day on. */
 export const companyKind = <Kind extends CompanyKind>({ kind, title, fields, keysOf = {}, ...rest }: CompanyType<Kind>): ContentType =>
-  oneThing<Dated<Kind>>({
+  oneThing<DatedContent<Kind>>({
     ...rest,
     code: `company-${kind}`,
     title,
