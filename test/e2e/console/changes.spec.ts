@@ -3,6 +3,9 @@ import { findAllBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
 import { consoleAddress, demoStaffPassword, signInAsStaff } from '../support/sign-in-staff.ts';
 
+// One after the other: a third session of one person ends their first, and these journeys are all of the same two.
+test.describe.configure({ mode: 'default' });
+
 /** Somebody of the demo staff in a browser of their own. */
 async function enterAs(browser: Browser, loginName: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
