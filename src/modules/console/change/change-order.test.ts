@@ -7,6 +7,8 @@ import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, approveAs, complianceRights, editorRights, later, reviewerRights, submitAs } from './factory.ts';
+import type { ChangeDeps } from './deps.ts';
+import { readFileName } from './service/files.ts';
 import { applyDue } from './service/orders/apply-order.ts';
 import { decideOrder, ratifyTakeDown } from './service/orders/decide-order.ts';
 import { listOrders } from './service/orders/list-orders.ts';
@@ -138,6 +140,42 @@ describe('an order', () => {
       ...half,
       bodyHtml: '<p><img alt="" src="/media/a.webp" loading="lazy" /></p>',
     });
+  });
+
+  test('puts no file on show that is somebody’s own', async () => {
+    const keep = async (createdBy: string, visibility: 'public' | 'private') => {
+      const id = crypto.randomUUID();
+      const file = {
+        id,
+        name: '文件.pdf',
+        mediaType: 'application/pdf',
+        size: 1,
+        sha256: id,
+        storageKey: id,
+        visibility,
+        createdAt: now,
+        createdBy,
+      };
+      await db.insertInto('files').values(file).execute();
+      return id;
+    };
+    const withFile = (fileId: string) => ({ payload: () => ({ ...draft('附件')(), attachments: [{ fileId }] }) });
+    for (const owner of ['visitor', 'client:1', 'system', 'seeker'])
+      await expect(submitAs(editor!, withFile(await keep(owner, 'private'))), owner).rejects.toMatchObject({
+        code: 40001,
+        errors: [{ path: 'payload.attachments.0.fileId' }],
+      });
+    await expect(submitAs(editor!, withFile(crypto.randomUUID()))).rejects.toMatchObject({ code: 40001 });
+    const own = await keep(`staff:${editor!.staffId}`, 'private');
+    const order = await submitAs(editor!, withFile(own));
+    await approveAs(reviewer!, order.id);
+    expect(await db.selectFrom('files').select('visibility').where('id', '=', own).executeTakeFirst()).toEqual({ visibility: 'public' });
+    // What hung on it before may stay, whoever has withdrawn it from show meanwhile.
+    await db.updateTable('files').set({ visibility: 'private', createdBy: 'system' }).where('id', '=', own).execute();
+    const { subject } = await readOrder(editor!, { id: order.id });
+    expect(await submitAs(editor!, { subject: subject! })).toMatchObject({ state: 'submitted' });
+    const deps = { linkKey: Buffer.alloc(32), publicUrl: 'https://a.example' } as ChangeDeps;
+    await expect(readFileName(editor!, deps, { fileId: await keep('visitor', 'private') })).rejects.toMatchObject({ code: 40004 });
   });
 
   test('holds nothing that could run, before anybody looks at it', async () => {

@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
-import { findFile, storeUpload, type FileRow } from '#modules/base/file/service/files.ts';
+import { findFile, findFiles, storeUpload, type FileRow } from '#modules/base/file/service/files.ts';
 import { searchSite } from '#modules/base/search/service/search-site.ts';
 import { signedAddress } from '#modules/base/file/service/signed-link.ts';
 import type { Context } from '#platform/context.ts';
@@ -17,10 +17,19 @@ export async function addFile(ctx: Context, deps: ChangeDeps, file: UploadedFile
   return toName(ctx, deps, row);
 }
 
-/** What a file is called, and where it can be looked at. Throws 40004 when there is none of this id. */
+/** What everybody sees already, or staff have sent for it: files of clients, complainants and job seekers are never those of content. */
+const isForContent = ({ visibility, createdBy }: FileRow): boolean => visibility === 'public' || createdBy.startsWith('staff:');
+
+/** Which of these files may not be put on show with content: there are none of these ids, or they are somebody's own. */
+export async function findForeignFiles(ctx: Context, ids: readonly string[]): Promise<string[]> {
+  const fit = new Set((await findFiles(ctx, [...new Set(ids)])).filter(isForContent).map(({ id }) => id));
+  return ids.filter((id) => !fit.has(id));
+}
+
+/** What a file is called, and where it can be looked at. Throws 40004 when there is none of this id, or it is somebody's own. */
 export async function readFileName(ctx: Context, deps: ChangeDeps, { fileId }: { fileId: string }): Promise<FileName> {
   const row = await findFile(ctx, fileId);
-  if (!row) throw fail('notFound');
+  if (!row || !isForContent(row)) throw fail('notFound');
   return toName(ctx, deps, row);
 }
 

@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { Memo } from '#platform/memo.ts';
 import { findType } from '../types/all-types.ts';
+import { formOf } from './draft/form-of.ts';
 import { findOrder, type OrderRow } from './orders/order-rows.ts';
+import { requireOwnFiles } from './orders/submit-order.ts';
 
 /** Draws a page as it is in this context. */
 export type DrawPage = (ctx: Context, address: string) => Promise<string>;
@@ -27,6 +29,7 @@ export async function previewOrder(ctx: Context, { id, page }: { id: number; pag
   if (row.act === 'write') {
     const parsed = type.draft.safeParse(row.payload);
     if (!parsed.success) throw refuse(toFieldErrors(parsed.error));
+    await requireOwnFiles(ctx, await formOf(ctx, type), row);
   }
   const isWanted = row.state !== 'applied' && row.state !== 'withdrawn';
   let html: string | undefined;

@@ -4,8 +4,11 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import type { MergeResult, OrderState } from '../../schema/orders.ts';
+import type { FormField } from '../../schema/contents.ts';
 import { findType } from '../../types/all-types.ts';
 import { formOf } from '../draft/form-of.ts';
+import { leavesOf } from '../draft/walk-draft.ts';
+import { findForeignFiles } from '../files.ts';
 import { mergeDrafts } from '../draft/merge-drafts.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { editable, lockOrder, requireRevision, requireState, type OrderRow } from './order-rows.ts';
@@ -54,11 +57,32 @@ async function requireFit(tx: Context, row: OrderRow): Promise<number> {
   if (row.applyAt && row.applyAt <= tx.now)
     throw refuse([{ path: 'applyAt', message: '生效时间已过，请改为今后的时间或“复核后立即生效”' }]);
   if (row.act !== 'write') return type.levels;
-  const { errors, findings } = await judgeDraft(tx, type, await formOf(tx, type), row.payload);
+  const form = await formOf(tx, type);
+  await requireOwnFiles(tx, form, row);
+  const { errors, findings } = await judgeDraft(tx, type, form, row.payload);
   if (errors.length > 0) throw refuse(errors.map(({ path, message }) => ({ path: `payload.${path}`, message })));
   const barred = findings.filter(({ weight }) => weight === 'block');
   if (barred.length > 0) throw refuse(barred.map(({ path, text }) => ({ path: `payload.${path}`, message: text })));
   return findings.some(({ weight }) => weight === 'compliance') ? 2 : type.levels;
+}
+
+/** What comes into force is public: a file that hung on the thing before may stay, any other has to be one for content. Throws 40001 at the field. */
+export async function requireOwnFiles(
+  tx: Context,
+  form: FormField,
+  { payload, before }: Pick<OrderRow, 'payload' | 'before'>,
+): Promise<void> {
+  const filesOf = (draft: unknown) => [...leavesOf(form, draft)].filter(({ field }) => field.kind === 'file');
+  const former = new Set(filesOf(before).map(({ value }) => value));
+  const fresh = filesOf(payload).filter(({ value }) => typeof value === 'string' && !former.has(value));
+  const foreign = new Set<unknown>(
+    await findForeignFiles(
+      tx,
+      fresh.map(({ value }) => String(value)),
+    ),
+  );
+  const refused = fresh.filter(({ value }) => foreign.has(value));
+  if (refused.length > 0) throw refuse(refused.map(({ path }) => ({ path: `payload.${path}`, message: '没有这个附件，请重新上传' })));
 }
 
 /**
