@@ -42,6 +42,22 @@ export function Part({ title, acts, children }: { title: string; acts?: ReactNod
   );
 }
 
+export type FactLine = readonly [name: string, value: ReactNode];
+
+/** What there is to know of a thing at a glance, each by its name. */
+export function FactList({ facts }: { facts: readonly FactLine[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt className="quiet">{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 const steps: readonly [limit: number, unit: number, word: string][] = [
   [60, 1, '秒'],
   [3600, 60, '分钟'],

@@ -1,3 +1,4 @@
+import { keepFile } from '#console/ui/keep-file.ts';
 import { Link, useSearchParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
 import { FilterBar, FilterText, Turn } from '#console/ui/filter-bar.tsx';
@@ -25,7 +26,7 @@ export function AuditScreen() {
   const exporting = useAction({
     async act(client) {
       const { fileName, csv, rows } = await client.call(auditExport, filter);
-      keepFile(fileName, csv);
+      keepFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
       toast(`已导出 ${rows} 条`);
     },
     explain: notice('没有导出'),
@@ -103,11 +104,4 @@ function SealNote() {
   if (!data) return null;
   if (data.number === null || data.sealedAt === null) return `${data.waiting} 条等待首次封存`;
   return `第 ${data.number} 次封存于 ${beijingMinute(data.sealedAt)}，摘要 ${data.hash?.slice(0, 8)}；${data.waiting} 条待封存`;
-}
-
-function keepFile(name: string, text: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href, download: name });
-  link.click();
-  URL.revokeObjectURL(href);
 }

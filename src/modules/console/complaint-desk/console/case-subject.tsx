@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { Part } from '#console/ui/screen.tsx';
+import { FactList, Part } from '#console/ui/screen.tsx';
 import { Reveal } from '#console/ui/reveal.tsx';
 import { eventWords } from '#modules/portal/complaint/web/case-view.tsx';
 import { dateWithWeekday, typeWords } from '#modules/portal/complaint/web/complaint-words.ts';
@@ -71,14 +71,7 @@ function Facts({ detail }: { detail: CaseDetail }) {
   ];
   return (
     <>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt className="quiet">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <Person detail={detail} />
     </>
   );

@@ -1,3 +1,4 @@
+import { keepFile } from '#console/ui/keep-file.ts';
 import { CallError } from '#contract/call-error.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
@@ -34,7 +35,5 @@ async function save(number: string, { fileId, name }: EvidenceFile): Promise<voi
     const { code, msg } = (await answer.json()) as { code: number; msg: string };
     throw new CallError(code, msg);
   }
-  const href = URL.createObjectURL(await answer.blob());
-  Object.assign(document.createElement('a'), { href, download: name }).click();
-  URL.revokeObjectURL(href);
+  keepFile(name, await answer.blob());
 }

@@ -1,6 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
-import { Part, Screen } from '#console/ui/screen.tsx';
+import { fromBase64, keepFile } from '#console/ui/keep-file.ts';
+import { FactList, Part, Screen, type FactLine } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { ChangedBlocks } from '#modules/portal/content/web/trail/changed-text.tsx';
 import { inBeijing } from '#web/format/beijing-time.ts';
@@ -51,7 +52,7 @@ function Evidence({ showing }: { showing: ShownPageDetail }) {
 }
 
 function Facts({ showing: { address, shownFrom, shownUntil, hash, seal, entry, build } }: { showing: ShownPageDetail }) {
-  const facts = [
+  const facts: FactLine[] = [
     ['地址', address],
     ['开始展示', inBeijing(shownFrom)],
     ['停止展示', shownUntil ? inBeijing(shownUntil) : '展示中'],
@@ -59,16 +60,7 @@ function Facts({ showing: { address, shownFrom, shownUntil, hash, seal, entry, b
     ['SM3', hash],
     ['程序版本', build],
   ];
-  return (
-    <dl className="facts evidence__facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="quiet">{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 /** The certificate as a file. */
@@ -76,10 +68,7 @@ function CertificateButton({ showing }: { showing: ShownPageDetail }) {
   const making = useAction({
     async act(client) {
       const { fileName, pdf } = await client.call(certificateMake, { id: showing.id });
-      const bytes = Uint8Array.from(atob(pdf), (char) => char.codePointAt(0)!);
-      const href = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
-      Object.assign(document.createElement('a'), { href, download: fileName }).click();
-      URL.revokeObjectURL(href);
+      keepFile(fileName, new Blob([fromBase64(pdf)], { type: 'application/pdf' }));
     },
     explain: notice('没有出具证明'),
   });

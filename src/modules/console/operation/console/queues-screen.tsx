@@ -1,6 +1,6 @@
 import { Faces } from '#console/ui/faces.tsx';
 import { useMay } from '#console/ui/me-context.ts';
-import { Ago, Screen, Table } from '#console/ui/screen.tsx';
+import { Ago, FactList, Screen, Table, type FactLine } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
@@ -27,22 +27,13 @@ export function QueuesScreen() {
 }
 
 function Facts({ data: { database, messages } }: { data: QueueList }) {
-  const facts = [
+  const facts: FactLine[] = [
     ['数据库', `${database.isReady ? '可读写' : '只读'}，PostgreSQL ${database.version}`],
     ['数据库大小', `${Math.round(database.bytes / 1024 ** 2)} MB`],
     ['等待重试的消息', String(messages.retried)],
     ['一日内未送达的消息', String(messages.failed)],
   ];
-  return (
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="quiet">{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 function Queues({ queues, onRetried }: { queues: QueueList['queues']; onRetried: () => void }) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
 import { useMay } from '#console/ui/me-context.ts';
-import { Ago, Part, Screen, Table } from '#console/ui/screen.tsx';
+import { Ago, FactList, Part, Screen, Table } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { useAction } from '#web/form/use-action.ts';
@@ -75,16 +75,7 @@ function Facts({ account }: { account: AccountDetail }) {
     ['建立于', beijingMinute(account.createdAt)],
     ['最近登录', <Ago key="login" at={account.lastLoginAt} />],
   ] as const;
-  return (
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt className="quiet">{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList facts={facts} />;
 }
 
 function Links({ account, onChanged }: { account: AccountDetail; onChanged: () => void }) {

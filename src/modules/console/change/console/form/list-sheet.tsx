@@ -1,3 +1,4 @@
+import { fromBase64, keepFile } from '#console/ui/keep-file.ts';
 import { useRef } from 'react';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -19,10 +20,7 @@ export function ListSheet({ id, flush }: ListSheetProps) {
     async act(client) {
       await flush();
       const { fileName, xlsx } = await client.call(sheetGet, { id });
-      const bytes = Uint8Array.from(atob(xlsx), (char) => char.codePointAt(0)!);
-      const href = URL.createObjectURL(new Blob([bytes]));
-      Object.assign(document.createElement('a'), { href, download: fileName }).click();
-      URL.revokeObjectURL(href);
+      keepFile(fileName, new Blob([fromBase64(xlsx)]));
     },
   });
   const reading = useAction({

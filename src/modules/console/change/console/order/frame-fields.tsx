@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Part } from '#console/ui/screen.tsx';
+import { FactList, Part, type FactLine } from '#console/ui/screen.tsx';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
@@ -59,22 +59,15 @@ export function FrameFields({ order, form, draft }: { order: OrderDetail; form: 
 }
 
 function FrameFacts({ order: { reason, applyAt, until, state, release } }: { order: OrderDetail }) {
-  const facts = [
+  const facts: FactLine[] = [
     ['原因', reason || '—'],
     ['生效时间', applyAt ? beijingMinute(applyAt) : state === 'applied' ? '复核通过时' : '复核后立即'],
-    ...(until ? [['下架时间', beijingMinute(until)]] : []),
-    ...(release ? [['批次', `${release.title}（全部复核通过后同时生效）`]] : []),
+    ...(until ? [['下架时间', beijingMinute(until)] as const] : []),
+    ...(release ? [['批次', `${release.title}（全部复核通过后同时生效）`] as const] : []),
   ];
   return (
     <Part title="生效">
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt className="quiet">{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </Part>
   );
 }
