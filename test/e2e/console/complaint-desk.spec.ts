@@ -43,6 +43,8 @@ async function open(page: Page, view: string, number: string): Promise<void> {
   await page.goto(`${consoleAddress}/complaints?view=${view}`);
   await page.getByLabel('受理编号').fill(number);
   await page.keyboard.press('Enter');
+  // It stood among others before the list was narrowed: the key opens the first of all.
+  await expect(page.locator('.queue__entry')).toHaveCount(1);
   await expect(page.getByRole('link', { name: number })).toHaveCount(1);
   await page.locator('body').press('j');
   await expect(page.getByRole('heading', { level: 2, name: number })).toBeFocused();
