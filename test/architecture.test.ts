@@ -136,7 +136,7 @@ const areas: Readonly<Record<string, { knows: readonly string[]; doors: readonly
     doors: ['branch', 'company', 'complaint', 'content', 'disclosure', 'help', 'investor', 'online-trading', 'site'],
   },
   market: { knows: ['base', 'portal'], doors: ['corporate-action', 'hk-connect', 'school'] },
-  district: { knows: ['base', 'portal', 'market'], doors: [] },
+  district: { knows: ['base', 'portal', 'market'], doors: ['lists'] },
   client: { knows: ['base', 'portal'], doors: ['cases', 'identity', 'login'] },
   recruit: { knows: ['base', 'portal'], doors: [] },
   reception: { knows: ['base', 'portal'], doors: [] },

@@ -111,7 +111,7 @@ import { openSeekerRights } from './seeker-rights/open-seeker-rights.ts';
 
 /** What modules are built with; `Services` has it all. */
 export interface ModuleServices {
-  config: Pick<Config, 'cryptoProfile' | 'publicUrl'>;
+  config: Config;
   staff: StaffDeps;
   change: ChangeDeps;
   secret: MasterSecret;

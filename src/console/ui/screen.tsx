@@ -80,6 +80,19 @@ export function Ago({ at }: { at: string | null }) {
   );
 }
 
+/** `5 分钟后`, with the moment in Beijing time as its title. */
+export function Until({ at }: { at: string }) {
+  const [shownAt] = useState(Date.now);
+  const seconds = Math.max(0, (Date.parse(at) - shownAt) / 1000);
+  const step = steps.find(([limit]) => seconds < limit);
+  const moment = beijingMinute(at);
+  return (
+    <time dateTime={at} title={`${moment}（北京时间）`}>
+      {step ? `${Math.floor(seconds / step[1])} ${step[2]}后` : moment}
+    </time>
+  );
+}
+
 /** Rows under heads that stay in sight; the frame scrolls sideways by itself and can be reached by the keyboard. */
 export function Table({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
   return (

@@ -4,6 +4,10 @@ import type { Context } from '../context.ts';
 export interface Job<Data extends object = object> {
   /** `module.verb`, e.g. `file.sweep`. */
   readonly queue: string;
+  /** What it does, in the words of whoever runs the site. */
+  readonly title: string;
+  /** What it destroys and how long that is kept before, a line each: the console's table of retention. */
+  readonly clears?: readonly string[];
   /** Times at which the job comes by itself, as five cron fields in Beijing time; its data is then `{}`. */
   readonly cron?: string;
   /** How often a failed job is tried again, at growing distances; 2 when left out. */

@@ -32,6 +32,7 @@ function recorder(queue: string, behave: (run: number) => void = () => undefined
   const waiting: (() => void)[] = [];
   const declared = job<{ n: number }>({
     queue,
+    title: '试验',
     retryLimit: 2,
     async handle(_ctx, data) {
       runs.push(data.n);
@@ -111,6 +112,7 @@ test('stopping waits for the job that is running', async () => {
   const queue = await start([
     {
       queue: 'test.stop',
+      title: '试验',
       async handle() {
         hasStarted();
         await held;
@@ -126,10 +128,10 @@ test('stopping waits for the job that is running', async () => {
 });
 
 test('a schedule that the program no longer declares is taken back', async () => {
-  const daily: Job = { queue: 'test.daily', cron: '0 3 * * *', handle: async () => undefined };
+  const daily: Job = { queue: 'test.daily', title: '试验', cron: '0 3 * * *', handle: async () => undefined };
   await (await start([daily])).stop();
   expect(await schedules()).toEqual(['test.daily']);
-  await start([{ queue: 'test.daily', handle: daily.handle }]);
+  await start([{ queue: 'test.daily', title: '试验', handle: daily.handle }]);
   expect(await schedules()).toEqual([]);
 });
 

@@ -7,18 +7,11 @@ import { createOperationApi } from '#modules/console/operation/api.ts';
 import { createStaffApi } from '#modules/console/staff/api.ts';
 import type { StaffAct } from '#modules/console/staff/service/roles.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
-import type { ModuleServices } from '../modules.ts';
+import { listJobs, type ModuleServices } from '../modules.ts';
 
 /** The modules of the console and what staff can ask of each, in the order of the contract's pages. */
-export function listConsoleModules({
-  staff,
-  messaging,
-  business,
-  identity,
-  complaints,
-  change,
-  config,
-}: Pick<ModuleServices, 'staff' | 'messaging' | 'business' | 'identity' | 'complaints' | 'change' | 'config'>): readonly EndpointGroup[] {
+export function listConsoleModules(services: ModuleServices): readonly EndpointGroup[] {
+  const { staff, business, identity, complaints, change, config } = services;
   const groups: readonly EndpointGroup[] = [
     {
       title: '账号与角色',
@@ -42,7 +35,11 @@ export function listConsoleModules({
     },
     { title: '网页存证', description: '网站在何时展示了什么：查询、查看与出具证明。', endpoints: createEvidenceApi(config) },
     { title: '审计', description: '谁在何时做了什么：查询、导出与封存情况。', endpoints: auditApi },
-    { title: '运行', description: '待处理事项、后台作业、运行状况与消息发件箱。', endpoints: createOperationApi(messaging) },
+    {
+      title: '运行',
+      description: '待处理事项、后台作业、运行状况、保存期限、设置与消息发件箱。',
+      endpoints: createOperationApi({ ...services, jobs: () => listJobs(services) }),
+    },
   ];
   return groups;
 }

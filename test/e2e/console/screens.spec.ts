@@ -7,6 +7,7 @@ const screens = {
   'demo.security': [
     ['/', '工作台'],
     ['/accounts', '账号'],
+    ['/sessions', '登录会话'],
     ['/roles', '角色与权限'],
     ['/roles?role=editor', '角色与权限'],
     ['/audit', '审计'],
@@ -26,6 +27,9 @@ const screens = {
   ],
   'demo.operator': [
     ['/operation', '作业与运行状况'],
+    ['/operation/messaging.send', '发送短信与邮件'],
+    ['/retention', '保存期限'],
+    ['/settings', '运行设置'],
     ['/outbox', '消息发件箱'],
     ['/accounts', '账号'],
   ],

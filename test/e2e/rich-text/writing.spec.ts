@@ -167,6 +167,7 @@ test('what is written is told when typing rests, at once when the field is left,
 test('a block moves by Alt and the arrows, an item within its list, and by its handle', async ({ page, text, html }) => {
   await give(page, '<p>甲</p><ul><li>一</li><li>二</li></ul><p>乙</p>');
   await text.getByText('二').click();
+  await expect(page.getByRole('button', { name: '项目列表' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Alt+ArrowUp');
   expect(await html()).toBe('<p>甲</p><ul><li>二</li><li>一</li></ul><p>乙</p>');
   await text.focus();

@@ -7,6 +7,7 @@ import { warnOfMissingYear } from './service/read-calendar.ts';
 export const calendarJobs: readonly Job[] = [
   job({
     queue: 'calendar.warnOfMissingYear',
+    title: '检查交易日历是否齐全',
     cron: '0 9 * * *',
     async handle(ctx) {
       const years = await listYears(ctx);

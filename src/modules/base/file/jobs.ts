@@ -9,12 +9,15 @@ export function fileJobs(store: FileStore): readonly Job[] {
   return [
     job<{ fileId: string }>({
       queue: drawPagesQueue,
+      title: '生成公开文件的页面图像',
       timeLimit: 300,
       handle: (ctx, { fileId }) => keepPages(ctx, store, fileId),
     }),
-    job({ queue: 'file.requestMissingPages', cron: '10 4 * * *', handle: requestMissingPages }),
+    job({ queue: 'file.requestMissingPages', title: '补做缺少的页面图像', cron: '10 4 * * *', handle: requestMissingPages }),
     job({
       queue: 'file.clearDrafts',
+      title: '清除中断的上传',
+      clears: ['未完成的上传：1 天'],
       cron: '40 3 * * *',
       async handle(ctx) {
         const cleared = await store.clearDrafts(new Date(ctx.now.getTime() - dayMs));

@@ -9,10 +9,17 @@ export function messagingJobs(deps: MessagingDeps): readonly Job[] {
   return [
     job<{ messageId?: number }>({
       queue: sendQueue,
+      title: '发送短信与邮件',
       cron: '* * * * *',
       timeLimit: 300,
       handle: (ctx, { messageId }) => deliverMessages(ctx, deps, messageId),
     }),
-    job({ queue: 'messaging.tidy', cron: '40 * * * *', handle: (ctx) => tidyMessages(ctx, deps) }),
+    job({
+      queue: 'messaging.tidy',
+      title: '清除过期的短信与邮件',
+      clears: [`短信与邮件的发送记录：${deps.keepDays} 天`, '验证码的内容：1 天'],
+      cron: '40 * * * *',
+      handle: (ctx) => tidyMessages(ctx, deps),
+    }),
   ];
 }

@@ -1,7 +1,7 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import { readFileQueue } from '#platform/search/file-texts.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { forgetOldCounts } from './service/query-log.ts';
+import { forgetOldCounts, keptDays, rareKeptDays } from './service/query-log.ts';
 import { readFileText } from './service/read-file.ts';
 
 /** Search's own work: reading files that can be found, and forgetting old counts of queries once a night. */
@@ -9,11 +9,14 @@ export function searchJobs(store: FileStore): readonly Job[] {
   return [
     job<{ fileId: string }>({
       queue: readFileQueue,
+      title: '读取可搜索文件的文字',
       timeLimit: 120,
       handle: (ctx, { fileId }) => readFileText(ctx, store, fileId),
     }),
     job({
       queue: 'search.forgetOldCounts',
+      title: '清除过期的搜索统计',
+      clears: [`搜索词的计数：${keptDays} 天；只搜索过一次的 ${rareKeptDays} 天`],
       cron: '20 3 * * *',
       async handle(ctx) {
         const gone = await forgetOldCounts(ctx);

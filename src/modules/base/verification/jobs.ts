@@ -5,6 +5,8 @@ import { windowMs } from './service/limits.ts';
 export const verificationJobs: readonly Job[] = [
   job({
     queue: 'verification.removeExpired',
+    title: '清除过期的人机验证',
+    clears: [`人机验证与访客地址的计数：${windowMs / 60_000} 分钟`],
     cron: '*/10 * * * *',
     async handle(ctx) {
       await ctx.db.deleteFrom('verificationChallenges').where('expiresAt', '<=', ctx.now).execute();

@@ -12,6 +12,7 @@ export function agreementJobs(deps: AgreementDeps, cases: CaseDeps): readonly Jo
   return [
     job<{ signingId?: string }>({
       queue: drawQueue,
+      title: '制作已签署的协议文件',
       cron: '* * * * *',
       timeLimit: 300,
       async handle(ctx, { signingId }) {
@@ -23,6 +24,7 @@ export function agreementJobs(deps: AgreementDeps, cases: CaseDeps): readonly Jo
     }),
     job<{ id?: string }>({
       queue: applicationQueue,
+      title: '制作业务申请表',
       cron: '* * * * *',
       timeLimit: 300,
       async handle(ctx, { id }) {

@@ -9,12 +9,14 @@ export function businessJobs(deps: CaseDeps): readonly Job[] {
   return [
     job<{ caseId?: string }>({
       queue: decideQueue,
+      title: '按规则审核业务',
       async handle(ctx, { caseId }) {
         if (caseId) await decideByRules(ctx, deps, caseId);
       },
     }),
     job({
       queue: 'business.sweep',
+      title: '补办到期的业务',
       cron: '*/15 * * * *',
       async handle(ctx) {
         const decided = await decideDueCases(ctx, deps);

@@ -19,17 +19,29 @@ const keepLoginsMs = 365 * dayMs;
 export const clientJobs = (security: NoticeDeps): readonly Job[] => [
   job<{ holdId?: string }>({
     queue: releaseQueue,
+    title: '启用变更后的联系方式',
     async handle(ctx, { holdId }) {
       if (holdId) await releaseHold(ctx, security, holdId);
     },
   }),
-  job({ queue: 'client.releaseDueHolds', cron: '*/5 * * * *', handle: async (ctx) => void (await releaseDueHolds(ctx, security)) }),
-  job({ queue: suspensionQueue, handle: (ctx, suspension: Suspension) => tellSuspension(ctx, security, suspension) }),
-  job({ queue: 'client.removeExpiredKeys', cron: '*/10 * * * *', handle: removeExpiredLoginKeys }),
-  job({ queue: 'client.removeOldChallenges', cron: '*/10 * * * *', handle: removeOldChallenges }),
-  job({ queue: 'client.removeOldScans', cron: '*/10 * * * *', handle: removeOldScans }),
+  job({
+    queue: 'client.releaseDueHolds',
+    title: '补办到期的联系方式变更',
+    cron: '*/5 * * * *',
+    handle: async (ctx) => void (await releaseDueHolds(ctx, security)),
+  }),
+  job({
+    queue: suspensionQueue,
+    title: '通知客户账户已暂停登录',
+    handle: (ctx, suspension: Suspension) => tellSuspension(ctx, security, suspension),
+  }),
+  job({ queue: 'client.removeExpiredKeys', title: '更换登录加密的临时密钥', cron: '*/10 * * * *', handle: removeExpiredLoginKeys }),
+  job({ queue: 'client.removeOldChallenges', title: '清除过期的通行密钥请求', cron: '*/10 * * * *', handle: removeOldChallenges }),
+  job({ queue: 'client.removeOldScans', title: '清除过期的扫码登录', cron: '*/10 * * * *', handle: removeOldScans }),
   job({
     queue: 'client.removeOldLogins',
+    title: '清除期满的客户登录记录',
+    clears: [`客户的登录记录与会话：${keepLoginsMs / dayMs} 天`, '登录失败的计数：1 天'],
     cron: '20 3 * * *',
     async handle(ctx) {
       const before = new Date(ctx.now.getTime() - keepLoginsMs);

@@ -1,16 +1,26 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { PrivacyDeps } from './deps.ts';
 import { decideDeletion, decideQueue, listDueDeletions } from './service/deletions.ts';
-import { sweepCopies } from '#modules/base/person/service/copies.ts';
+import { copyLifeMs, sweepCopies } from '#modules/base/person/service/copies.ts';
 import { prepareCopy } from '#modules/base/person/service/prepare-copy.ts';
 
 /** The privacy centre's own work: copies are made and destroyed after their day, requests are decided when their time has come. */
 export function privacyJobs(deps: PrivacyDeps): readonly Job[] {
   return [
-    job({ queue: deps.person.kind.copyQueue, handle: (ctx, { exportId }: { exportId: string }) => prepareCopy(ctx, deps, exportId) }),
-    job({ queue: decideQueue, handle: (ctx, { deletionId }: { deletionId: string }) => decideDeletion(ctx, deps, deletionId) }),
+    job({
+      queue: deps.person.kind.copyQueue,
+      title: '制作客户的数据副本',
+      handle: (ctx, { exportId }: { exportId: string }) => prepareCopy(ctx, deps, exportId),
+    }),
+    job({
+      queue: decideQueue,
+      title: '办理客户的注销申请',
+      handle: (ctx, { deletionId }: { deletionId: string }) => decideDeletion(ctx, deps, deletionId),
+    }),
     job({
       queue: 'privacy.sweep',
+      title: '销毁期满的数据副本',
+      clears: [`客户与求职者的数据副本：${copyLifeMs / 3_600_000} 小时`],
       cron: '*/5 * * * *',
       async handle(ctx) {
         const destroyed = await sweepCopies(ctx);

@@ -5,6 +5,8 @@ import { lapse } from './service/attempts.ts';
 export const questionnaireJobs: readonly Job[] = [
   job({
     queue: 'questionnaire.lapse',
+    title: '关闭逾时未交的测评',
+    clears: ['未提交测评的作答：2 小时'],
     cron: '40 * * * *',
     async handle(ctx) {
       const lapsed = await lapse(ctx, (query) => query.where('expiresAt', '<=', ctx.now));

@@ -8,6 +8,7 @@ export function auditJobs(secret: MasterSecret): readonly Job[] {
   return [
     job({
       queue: 'audit.seal',
+      title: '封存审计记录',
       cron: '* * * * *',
       async handle(ctx) {
         await sealEntries(ctx, key);

@@ -4,6 +4,7 @@ import { applyDue, applyOrder, applyQueue } from './service/orders/apply-order.t
 export const changeJobs = [
   job<{ id: number }>({
     queue: applyQueue,
+    title: '变更单按时生效',
     pollSeconds: 1,
     async handle(ctx, { id }) {
       await applyOrder(ctx, id);
@@ -11,6 +12,7 @@ export const changeJobs = [
   }),
   job({
     queue: 'change.sweep',
+    title: '补办到期的变更单',
     cron: '* * * * *',
     async handle(ctx) {
       await applyDue(ctx);

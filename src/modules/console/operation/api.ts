@@ -1,14 +1,54 @@
-import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
-import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
-import { homeTasks, outboxList, queueList, queueRetry } from './calls.ts';
-import { outboxListResult, queueListResult, queueName, retriedJobs, taskList } from './schema.ts';
-import { listOutbox } from './service/outbox.ts';
-import { listQueues, retryFailed } from './service/queues.ts';
+import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
+import * as calls from './calls.ts';
+import type { OperationDeps } from './deps.ts';
+import * as schema from './schema.ts';
+import { readHealth } from './service/health/health.ts';
+import { listOutbox, resend } from './service/outbox.ts';
+import { cancelJobs, listJobsOf, retryJobs, runNow } from './service/queues/jobs.ts';
+import { listQueues, listRetention } from './service/queues/list-queues.ts';
+import { listSettings } from './service/settings-in-force.ts';
 import { listTasks } from './service/tasks.ts';
 
-export const createOperationApi = (messaging: MessagingDeps): readonly Endpoint[] => [
-  endpoint(homeTasks, { input: noInput, result: taskList, summary: '等待自己处理的事项' }, listTasks),
-  endpoint(queueList, { input: noInput, result: queueListResult, summary: '后台作业与运行状况' }, listQueues),
-  endpoint(queueRetry, { input: queueName, result: retriedJobs, summary: '重试失败的作业' }, retryFailed),
-  endpoint(outboxList, { input: noInput, result: outboxListResult, summary: '查看消息发件箱' }, (ctx) => listOutbox(ctx, messaging)),
+export const createOperationApi = (deps: OperationDeps): readonly Endpoint[] => [
+  endpoint(calls.homeTasks, { input: noInput, result: schema.taskList, summary: '等待自己处理的事项' }, listTasks),
+  ...jobEndpoints(deps),
+  endpoint(calls.outboxList, { input: schema.outboxQuery, result: schema.outboxListResult, summary: '查看消息发件箱' }, (ctx, query) =>
+    listOutbox(ctx, deps.messaging, query),
+  ),
+  endpoint(
+    calls.messageResend,
+    { input: schema.messageResend, result: noResult, summary: '重发未送达的消息', outcomes: ['notFound', 'conflict'] },
+    resend,
+  ),
+  endpoint(calls.healthGet, { input: noInput, result: schema.healthReport, summary: '各部分的运行状况' }, (ctx) => readHealth(ctx, deps)),
+  endpoint(calls.retentionList, { input: noInput, result: schema.retentionListResult, summary: '数据的保存期限与清除情况' }, (ctx) =>
+    listRetention(ctx, deps),
+  ),
+  endpoint(calls.settingList, { input: noInput, result: schema.settingListResult, summary: '运行设置' }, async () => listSettings(deps)),
 ];
+
+function jobEndpoints(deps: OperationDeps): Endpoint[] {
+  return [
+    endpoint(calls.queueList, { input: noInput, result: schema.queueListResult, summary: '后台作业' }, (ctx) => listQueues(ctx, deps)),
+    endpoint(
+      calls.jobList,
+      { input: schema.queueName, result: schema.jobListResult, summary: '一个队列中的作业', outcomes: ['notFound'] },
+      (ctx, input) => listJobsOf(ctx, deps, input),
+    ),
+    endpoint(
+      calls.queueRetry,
+      { input: schema.jobChoice, result: schema.changedJobs, summary: '重试失败的作业', outcomes: ['notFound', 'conflict'] },
+      (ctx, input) => retryJobs(ctx, deps, input),
+    ),
+    endpoint(
+      calls.queueCancel,
+      { input: schema.jobChoice, result: schema.changedJobs, summary: '取消等待或失败的作业', outcomes: ['notFound', 'conflict'] },
+      (ctx, input) => cancelJobs(ctx, deps, input),
+    ),
+    endpoint(
+      calls.queueRun,
+      { input: schema.queueName, result: noResult, summary: '立即运行定时作业', outcomes: ['notFound', 'conflict'] },
+      (ctx, input) => runNow(ctx, deps, input),
+    ),
+  ];
+}

@@ -9,6 +9,7 @@ import * as signs from './schema/sign-in.ts';
 import { changeAccess, changeState, createAccount, endAccountSessions, requestLink } from './service/accounts/change-accounts.ts';
 import { acceptLink, openLink } from './service/accounts/links.ts';
 import { listAccounts, readAccount } from './service/accounts/list-accounts.ts';
+import { endStaffSession, listAllSessions } from './service/accounts/sessions.ts';
 import { readMe } from './service/own/me.ts';
 import { beginSecondFactor, changeOwnPassword, confirmSecondFactor, prove, renewOwnCodes } from './service/own/own-secrets.ts';
 import { endOwnSession, listOwnLogins, listOwnSessions, signOut } from './service/own/own-sessions.ts';
@@ -127,6 +128,16 @@ function accountEndpoints(deps: StaffDeps): Endpoint[] {
       accountCalls.accountSessionsEnd,
       { input: accounts.accountId, result: accounts.endedSessions, summary: '结束他人的全部会话', outcomes: ['notFound'] },
       endAccountSessions,
+    ),
+    endpoint(
+      accountCalls.openSessionListGet,
+      { input: noInput, result: accounts.openSessionList, summary: '全部登录会话' },
+      listAllSessions,
+    ),
+    endpoint(
+      accountCalls.staffSessionEnd,
+      { input: accounts.sessionEnd, result: noResult, summary: '结束他人的一个会话', outcomes: ['notFound'] },
+      endStaffSession,
     ),
     endpoint(
       accountCalls.accountAccessChange,

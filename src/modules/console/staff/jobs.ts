@@ -8,6 +8,8 @@ const keepMs = 365 * 86_400_000;
 export const staffJobs: readonly Job[] = [
   job({
     queue: 'staff.removeOldLogins',
+    title: '清除期满的员工登录记录',
+    clears: [`员工的登录记录与会话：${keepMs / 86_400_000} 天`],
     cron: '25 3 * * *',
     async handle(ctx) {
       const before = new Date(ctx.now.getTime() - keepMs);

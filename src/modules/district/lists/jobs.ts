@@ -5,6 +5,7 @@ import { reportOverdueLists } from './service/freshness/watch-freshness.ts';
 export const securitiesJobs: readonly Job[] = [
   job({
     queue: 'securities.reportOverdue',
+    title: '查出未按时更新的名单',
     cron: '5,35 * * * *',
     async handle(ctx) {
       await reportOverdueLists(ctx);

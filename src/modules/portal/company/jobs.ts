@@ -5,6 +5,7 @@ import { bringIntoEffect } from './service/come-into-effect.ts';
 export const companyJobs: readonly Job[] = [
   job({
     queue: 'company.bringIntoEffect',
+    title: '启用当日生效的公司信息',
     cron: '0 0 * * *',
     async handle(ctx) {
       const kinds = await bringIntoEffect(ctx);

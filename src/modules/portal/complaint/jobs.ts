@@ -9,6 +9,8 @@ export function complaintJobs(files: FileStore): readonly Job[] {
   return [
     job({
       queue: 'complaint.sweep',
+      title: '清除未提交的投诉材料',
+      clears: ['未提交投诉的材料：1 天'],
       cron: '25 * * * *',
       async handle(ctx) {
         const removed = await sweepEvidence(ctx, { files });
@@ -18,6 +20,7 @@ export function complaintJobs(files: FileStore): readonly Job[] {
     }),
     job({
       queue: 'complaint.escalate',
+      title: '上报临近期限的投诉',
       cron: '*/10 * * * *',
       async handle(ctx) {
         const told = await escalateCases(ctx);

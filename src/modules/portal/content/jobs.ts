@@ -6,6 +6,7 @@ import { publishDue } from './service/articles/publish-due.ts';
 export const contentJobs: readonly Job[] = [
   job({
     queue: 'content.publishDue',
+    title: '按时发布与撤下文章',
     cron: '* * * * *',
     async handle(ctx) {
       const { published, ended } = await publishDue(ctx);
@@ -14,6 +15,7 @@ export const contentJobs: readonly Job[] = [
   }),
   job<{ after?: number }>({
     queue: fillSearchQueue,
+    title: '补全文章的搜索索引',
     cron: '50 2 * * *',
     async handle(ctx, { after = 0 }) {
       const last = await fillArticleSearch(ctx, after);

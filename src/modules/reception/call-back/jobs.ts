@@ -5,6 +5,8 @@ import { keepCallBackRetention } from './service/retention.ts';
 export const callBackJobs: readonly Job[] = [
   job({
     queue: 'callBack.retention',
+    title: '清除过期的回电预约',
+    clears: ['预约回电的号码：办结后保留“回电服务”设置所定的天数'],
     cron: '40 3 * * *',
     async handle(ctx) {
       const { lapsed, emptied } = await keepCallBackRetention(ctx);

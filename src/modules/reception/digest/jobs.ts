@@ -6,6 +6,7 @@ import { tellDigests } from './service/tell-digests.ts';
 export const digestJobs = (deps: DigestDeps): readonly Job[] => [
   job({
     queue: 'digest.tell',
+    title: '发送邮件摘要',
     cron: '30 18 * * *',
     async handle(ctx) {
       if (!deps.isOffered) return;

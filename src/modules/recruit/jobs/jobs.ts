@@ -5,6 +5,7 @@ import { endJobs } from './service/end-jobs.ts';
 export const recruitmentJobs: readonly Job[] = [
   job({
     queue: 'recruitment.endJobs',
+    title: '截止到期的招聘职位',
     cron: '0 0 * * *',
     async handle(ctx) {
       const ended = await endJobs(ctx);

@@ -7,6 +7,8 @@ export function resumeFileJobs(deps: Pick<ResumeDeps, 'files'>): readonly Job[] 
   return [
     job({
       queue: 'resume.sweepFiles',
+      title: '销毁已删除的简历附件',
+      clears: ['已删除的简历附件：删除后 1 小时内'],
       cron: '45 * * * *',
       async handle(ctx) {
         const destroyed = await sweepFiles(ctx, deps);

@@ -10,6 +10,8 @@ const keepSessionsMs = 190 * dayMs;
 export const seekerJobs: readonly Job[] = [
   job({
     queue: 'seeker.removeExpired',
+    title: '清除求职者过期的验证与会话',
+    clears: [`求职者的登录记录：${keepSessionsMs / dayMs} 天`],
     cron: '5,25,45 * * * *',
     async handle(ctx) {
       await ctx.db.deleteFrom('seekerCaptchas').where('expiresAt', '<=', ctx.now).execute();

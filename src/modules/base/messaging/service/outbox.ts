@@ -4,6 +4,7 @@ import type { MessagingDeps } from '../deps.ts';
 import type { Channel, MessageState } from '../message.ts';
 import { demoProvider } from '../senders/sender.ts';
 import type { TemplateName } from '../templates.ts';
+import { canBeResent } from './resend.ts';
 
 /** A message as the console's listener tells of it. */
 export interface OutboxEntry {
@@ -21,19 +22,36 @@ export interface OutboxEntry {
   subject: string | null;
   text: string | null;
   code: string | null;
+  canBeResent: boolean;
 }
 
-const newest = 100;
+/** So many are told at once. */
+export const newest = 100;
+
+export interface OutboxFilter {
+  recipient?: string;
+  state?: MessageState | undefined;
+  channel?: Channel | undefined;
+  /** The number of the message before which they begin. */
+  before?: number | undefined;
+}
 
 /**
  * The newest hundred messages, of one recipient or of all, newest first. What they say is told only while nothing is really sent: with
  * a provider in place a code is for its recipient alone.
  */
-export async function readOutbox(ctx: Context, deps: MessagingDeps, { recipient }: { recipient?: string } = {}): Promise<OutboxEntry[]> {
+export async function readOutbox(
+  ctx: Context,
+  deps: MessagingDeps,
+  { recipient, state, channel, before }: OutboxFilter = {},
+): Promise<OutboxEntry[]> {
   const rows = await ctx.db
     .selectFrom('messages')
     .selectAll()
     .$if(recipient !== undefined, (query) => query.where('recipientKey', '=', deps.vault.recipientKey(recipient ?? '')))
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel!))
+    .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(newest)
     .execute();
@@ -48,6 +66,7 @@ export async function readOutbox(ctx: Context, deps: MessagingDeps, { recipient 
       recipient: maskRecipient(messages.sealedRecipient.open(sealedRecipient, { sendKey })),
       subject: content?.subject ?? null,
       text: content?.text ?? null,
+      canBeResent: canBeResent({ ...row, hasContent: sealedContent !== null }, ctx.now),
       code: (template === 'code' && content?.values.code) || null,
     };
   });

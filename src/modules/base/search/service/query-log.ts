@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
-const keptDays = 400;
-const rareKeptDays = 30;
+export const keptDays = 400;
+export const rareKeptDays = 30;
 
 /**
  * Counts a search by Shanghai day. Six and more digits in a row (phone, account and identity numbers) and mailboxes are

@@ -1,51 +1,116 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
+import { FilterBar, FilterChoice, Turn } from '#console/ui/filter-bar.tsx';
 import { Ago, Screen, Table } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { outboxList } from '../calls.ts';
-import type { OutboxList } from '../schema.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { messageResend, outboxList } from '../calls.ts';
+import type { OutboxList, OutboxQuery } from '../schema.ts';
 
 type Message = OutboxList['messages'][number];
 const channelNames: Record<Message['channel'], string> = { sms: '短信', mail: '邮件' };
 const stateNames: Record<Message['state'], string> = { waiting: '等待发送', sent: '已发送', failed: '发送失败' };
+const choicesOf = (names: Record<string, string>) => Object.entries(names).map(([value, text]) => ({ value, text }));
 
-/** The newest messages to clients and job seekers. */
+/** Messages to clients and job seekers, the newest first. */
 export function OutboxScreen() {
-  const messages = useData(outboxList, {});
+  const [query] = useSearchParams();
+  const before = query.get('before');
+  const messages = useData(outboxList, {
+    state: (query.get('state') ?? undefined) as OutboxQuery['state'],
+    channel: (query.get('channel') ?? undefined) as OutboxQuery['channel'],
+    ...(before && { before: Number(before) }),
+  });
+  const [resent, setResent] = useState<Message>();
   return (
-    <Screen
-      title="消息发件箱"
-      note="最近 100 条；接收方已遮盖，内容只在演示方式下显示"
-      acts={<Button onClick={messages.reload}>刷新</Button>}
-    >
-      <Faces of={messages} isEmpty={(data) => data.messages.length === 0} empty={<p>还没有任何消息。客户登录新设备、办理业务时会发送。</p>}>
+    <Screen title="消息发件箱" note="接收方已遮盖，内容只在演示方式下显示" acts={<Button onClick={messages.reload}>刷新</Button>}>
+      <FilterBar label="筛选消息">
+        <FilterChoice name="state" label="状态" options={choicesOf(stateNames)} />
+        <FilterChoice name="channel" label="渠道" options={choicesOf(channelNames)} />
+      </FilterBar>
+      <Faces
+        of={messages}
+        isEmpty={(data) => data.messages.length === 0}
+        empty={<p>{query.size > 0 ? '没有符合条件的消息。' : '还没有任何消息。客户登录新设备、办理业务时会发送。'}</p>}
+      >
         {(data) => (
-          <Table label="消息" heads={['时间', '渠道', '接收方', '状态', '内容']}>
-            {data.messages.map((message) => (
-              <tr key={message.id}>
-                <td>
-                  <Ago at={message.createdAt} />
-                </td>
-                <td>{channelNames[message.channel]}</td>
-                <td>{message.recipient}</td>
-                <td>
-                  {stateNames[message.state]}
-                  {message.failure && (
-                    <span className="subline">
-                      已试 {message.attempts} 次：{message.failure}
-                    </span>
-                  )}
-                </td>
-                <td className="rows__wide">
-                  {message.subject && <span className="subline">{message.subject}</span>}
-                  {message.text === null ? <span className="muted">不显示</span> : <WithLinks text={message.text} />}
-                </td>
-              </tr>
-            ))}
-          </Table>
+          <>
+            <Table label="消息" heads={['时间', '渠道', '接收方', '状态', '内容', '操作']}>
+              {data.messages.map((message) => (
+                <MessageRow key={message.id} message={message} onResend={() => setResent(message)} />
+              ))}
+            </Table>
+            <Turn name="before" next={data.next} previous={query.has('before')} />
+          </>
         )}
       </Faces>
+      {resent && <ResendDialog message={resent} onClose={() => setResent(undefined)} onResent={messages.reload} />}
     </Screen>
+  );
+}
+
+function MessageRow({ message, onResend }: { message: Message; onResend: () => void }) {
+  return (
+    <tr>
+      <td>
+        <Ago at={message.createdAt} />
+      </td>
+      <td>{channelNames[message.channel]}</td>
+      <td>{message.recipient}</td>
+      <td>
+        {stateNames[message.state]}
+        {message.failure && (
+          <span className="subline">
+            已试 {message.attempts} 次：{message.failure}
+          </span>
+        )}
+      </td>
+      <td className="rows__wide">
+        {message.subject && <span className="subline">{message.subject}</span>}
+        {message.text === null ? <span className="muted">不显示</span> : <WithLinks text={message.text} />}
+      </td>
+      <td>{message.canBeResent && <Button onClick={onResend}>重发</Button>}</td>
+    </tr>
+  );
+}
+
+/** Why it is sent once more: what goes to a client twice has to be explained. */
+function ResendDialog({ message, onClose, onResent }: { message: Message; onClose: () => void; onResent: () => void }) {
+  const [reason, setReason] = useState('');
+  const sending = useAction({
+    async act(client) {
+      await client.call(messageResend, { id: message.id, reason });
+      toast('已重新安排发送');
+      onResent();
+      onClose();
+    },
+  });
+  const acts = (
+    <>
+      <Button kind="primary" aria-busy={sending.isBusy} onClick={() => sending.run()}>
+        重发
+      </Button>
+      <Button onClick={onClose}>取消</Button>
+    </>
+  );
+  return (
+    <Dialog isOpen onClose={onClose} title={`重发给 ${message.recipient} 的${channelNames[message.channel]}`} actions={acts}>
+      <ErrorSummary errors={sending.errors.filter(({ path }) => path !== 'reason')} title="没有重发" />
+      <TextInput
+        name="reason"
+        label="原因"
+        hint="记入审计"
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={errorOf(sending.errors, 'reason')}
+      />
+    </Dialog>
   );
 }
 

@@ -1,56 +1,66 @@
+import { Link } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
-import { useMay } from '#console/ui/me-context.ts';
-import { Ago, FactList, Screen, Table, type FactLine } from '#console/ui/screen.tsx';
+import { Ago, Part, Screen, Table, Until } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
-import { queueList, queueRetry } from '../calls.ts';
-import type { QueueList } from '../schema.ts';
+import { healthGet, queueList } from '../calls.ts';
+import type { HealthPart, QueueList } from '../schema.ts';
+import { JobActs } from './job-acts.tsx';
 
-/** The jobs of the site by queue, those in trouble first, and how the site does. */
+/** How each part of the site does, and its jobs by queue, those in trouble first. */
 export function QueuesScreen() {
+  const health = useData(healthGet, {});
   const queues = useData(queueList, {});
+  const reload = (): void => {
+    health.reload();
+    queues.reload();
+  };
   return (
-    <Screen title="作业与运行状况" acts={<Button onClick={queues.reload}>刷新</Button>}>
-      <Faces of={queues}>
-        {(data) => (
-          <>
-            <Facts data={data} />
-            <Queues queues={data.queues} onRetried={queues.reload} />
-          </>
-        )}
-      </Faces>
+    <Screen title="作业与运行状况" acts={<Button onClick={reload}>刷新</Button>}>
+      <Part title="运行状况">
+        <Faces of={health}>{({ parts }) => <Health parts={parts} />}</Faces>
+      </Part>
+      <Part title="后台作业">
+        <Faces of={queues}>{(data) => <Queues queues={data.queues} onChanged={queues.reload} />}</Faces>
+      </Part>
     </Screen>
   );
 }
 
-function Facts({ data: { database, messages } }: { data: QueueList }) {
-  const facts: FactLine[] = [
-    ['数据库', `${database.isReady ? '可读写' : '只读'}，PostgreSQL ${database.version}`],
-    ['数据库大小', `${Math.round(database.bytes / 1024 ** 2)} MB`],
-    ['等待重试的消息', String(messages.retried)],
-    ['一日内未送达的消息', String(messages.failed)],
-  ];
-  return <FactList facts={facts} />;
+const healthWords: Readonly<Record<HealthPart['state'], readonly [mark: string, className: string]>> = {
+  good: ['● 正常', 'state--active'],
+  poor: ['▲ 注意', 'state--invited'],
+  bad: ['■ 故障', 'state--locked'],
+  unused: ['○ 未使用', 'state--disabled'],
+};
+
+function Health({ parts }: { parts: readonly HealthPart[] }) {
+  return (
+    <Table label="运行状况" heads={['部分', '状态', '情况']}>
+      {parts.map(({ name, state, text }) => {
+        const [mark, className] = healthWords[state];
+        return (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              <span className={`state ${className}`}>{mark}</span>
+            </td>
+            <td className="rows__wide">{text}</td>
+          </tr>
+        );
+      })}
+    </Table>
+  );
 }
 
-function Queues({ queues, onRetried }: { queues: QueueList['queues']; onRetried: () => void }) {
-  const may = useMay();
-  const retrying = useAction({
-    async act(client, queue: string) {
-      const { retried } = await client.call(queueRetry, { queue });
-      toast(`已重新安排 ${retried} 个作业`);
-      onRetried();
-    },
-    explain: notice('没有重试'),
-  });
+function Queues({ queues, onChanged }: { queues: QueueList['queues']; onChanged: () => void }) {
   return (
-    <Table label="后台作业" heads={['队列', '等待', '运行', '失败', '最早等待', '最近完成', '定时', '操作']}>
-      {queues.map(({ name, waiting, running, failed, oldestAt, lastDoneAt, cron }) => (
+    <Table label="后台作业" heads={['作业', '等待', '运行', '失败', '最早等待', '最近完成', '下次运行', '用时（95%）', '操作']}>
+      {queues.map(({ name, title, waiting, running, failed, oldestAt, lastDoneAt, nextAt, p95Ms }) => (
         <tr key={name}>
-          <th scope="row">{name}</th>
+          <th scope="row">
+            <Link to={`/operation/${name}`}>{title}</Link>
+          </th>
           <td>{waiting}</td>
           <td>{running}</td>
           <td>{failed > 0 ? <strong className="state--locked">■ {failed}</strong> : 0}</td>
@@ -60,16 +70,13 @@ function Queues({ queues, onRetried }: { queues: QueueList['queues']; onRetried:
           <td>
             <Ago at={lastDoneAt} />
           </td>
-          <td>{cron ? <code>{cron}</code> : '—'}</td>
-          <td>
-            {failed > 0 && may('operation.manage') && (
-              <Button aria-busy={retrying.busyWith === name} onClick={() => retrying.run(name)}>
-                重试失败的
-              </Button>
-            )}
-          </td>
+          <td>{nextAt ? <Until at={nextAt} /> : <span className="muted">由业务触发</span>}</td>
+          <td>{p95Ms === null ? '—' : spanOf(p95Ms)}</td>
+          <td>{failed > 0 && <JobActs queue={name} acts={['retry']} onChanged={onChanged} />}</td>
         </tr>
       ))}
     </Table>
   );
 }
+
+const spanOf = (ms: number): string => (ms < 1000 ? `${Math.round(ms)} 毫秒` : `${(ms / 1000).toFixed(1)} 秒`);

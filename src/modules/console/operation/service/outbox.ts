@@ -1,22 +1,24 @@
+import type { Empty } from '#contract/call.ts';
 import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
-import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import { newest, readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import { resendMessage } from '#modules/base/messaging/service/resend.ts';
 import type { Context } from '#platform/context.ts';
-import type { OutboxList } from '../schema.ts';
+import type { OutboxList, ParsedMessageResend, ParsedOutboxQuery } from '../schema.ts';
 
-/** The newest messages, recipients masked; what they say is told only while nothing is really sent. */
-export async function listOutbox(ctx: Context, messaging: MessagingDeps): Promise<OutboxList> {
-  const entries = await readOutbox(ctx, messaging);
+/** Messages, the newest first, recipients masked; what they say is told only while nothing is really sent. */
+export async function listOutbox(ctx: Context, messaging: MessagingDeps, query: ParsedOutboxQuery): Promise<OutboxList> {
+  const entries = await readOutbox(ctx, messaging, query);
   return {
-    messages: entries.map(({ id, createdAt, channel, recipient, state, attempts, failure, subject, text }) => ({
-      id,
+    messages: entries.map(({ createdAt, template: _template, endedAt: _endedAt, code: _code, ...entry }) => ({
+      ...entry,
       createdAt: createdAt.toISOString(),
-      channel,
-      recipient,
-      state,
-      attempts,
-      failure,
-      subject,
-      text,
     })),
+    next: entries.length === newest ? entries.at(-1)!.id : null,
   };
+}
+
+/** Throws as `resendMessage`. */
+export async function resend(ctx: Context, input: ParsedMessageResend): Promise<Empty> {
+  await resendMessage(ctx, input);
+  return {};
 }

@@ -10,6 +10,8 @@ import type {
   IssuedLinkResult,
   LinkRequest,
   NewAccount,
+  OpenSessionList,
+  SessionEnd,
   StateChange,
 } from '../schema/accounts.ts';
 import type { NewRole, RoleChange, RoleMatrix, RoleVersion } from '../schema/roles.ts';
@@ -20,6 +22,8 @@ export const accountCreate = staffCall<NewAccount, IssuedLinkResult>('POST', '/a
 export const linkRequest = staffCall<LinkRequest, IssuedLinkResult>('POST', '/accounts/{id}/link', { may: 'account.manage' });
 export const accountStateChange = staffCall<StateChange, EndedSessions>('POST', '/accounts/{id}/state', { may: 'account.manage' });
 export const accountSessionsEnd = staffCall<AccountId, EndedSessions>('POST', '/accounts/{id}/sessions/end', { may: 'account.manage' });
+export const openSessionListGet = staffCall<Empty, OpenSessionList>('GET', '/sessions', { may: 'account.read' });
+export const staffSessionEnd = staffCall<SessionEnd, Empty>('POST', '/sessions/end', { may: 'account.manage' });
 export const accountAccessChange = staffCall<AccessChange, Empty>('PUT', '/accounts/{id}/access', { may: 'role.manage' });
 
 export const roleMatrixGet = staffCall<Empty, RoleMatrix>('GET', '/roles', { may: 'role.read' });

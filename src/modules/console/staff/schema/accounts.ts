@@ -60,6 +60,12 @@ const session = z.object({
 export const sessionList = z.object({ sessions: z.array(session.extend({ isCurrent: z.boolean() })) });
 export type SessionList = z.infer<typeof sessionList>;
 
+/** Sessions of all staff, the one used last first. */
+export const openSessionList = z.object({
+  sessions: z.array(session.extend({ staffId: z.number(), name: z.string(), loginName: z.string(), isCurrent: z.boolean() })),
+});
+export type OpenSessionList = z.infer<typeof openSessionList>;
+
 const login = z.object({ at: z.iso.datetime(), result: z.string(), ip: z.string().nullable(), device: z.string() });
 export const loginList = z.object({ logins: z.array(login) });
 export type LoginList = z.infer<typeof loginList>;

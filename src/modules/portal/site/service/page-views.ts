@@ -5,7 +5,7 @@ import type { PageView } from '../schema/site.ts';
 import { countSourceVisit } from './source-visits.ts';
 
 /** Network logs are kept for at least six months (网络安全法 §21); nothing here is worth keeping longer. */
-const keptDays = 190;
+export const keptDays = 190;
 
 /**
  * Notes that a page was read: which, from where, and from which network. Nothing is stored that would tell two visitors of

@@ -6,7 +6,7 @@ import { waitingMs } from './cached-images.ts';
 
 const dayMs = 86_400_000;
 /** A refused client may ask why; after that nobody needs their pictures. */
-const refusedMs = 30 * dayMs;
+export const refusedMs = 30 * dayMs;
 const batch = 200;
 
 /**

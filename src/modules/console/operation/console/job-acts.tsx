@@ -1,0 +1,47 @@
+import { useMay } from '#console/ui/me-context.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { queueCancel, queueRetry, queueRun } from '../calls.ts';
+
+export type JobAct = 'retry' | 'cancel' | 'run';
+
+interface JobActsProps {
+  queue: string;
+  /** One job; all that failed without it. */
+  id?: string;
+  acts: readonly JobAct[];
+  onChanged: () => void;
+}
+
+/** What can be done about a queue or one job of it, for those who may. */
+export function JobActs({ queue, id, acts, onChanged }: JobActsProps) {
+  const may = useMay();
+  const acting = useAction({
+    async act(client, act: JobAct) {
+      if (act === 'run') {
+        await client.call(queueRun, { queue });
+        toast('已安排立即运行');
+      } else {
+        const { changed } = await client.call(act === 'retry' ? queueRetry : queueCancel, { queue, ...(id && { id }) });
+        toast(act === 'retry' ? `已重新安排 ${changed} 个作业` : `已取消 ${changed} 个作业`);
+      }
+      onChanged();
+    },
+    explain: notice('没有办成'),
+  });
+  if (!may('operation.manage')) return null;
+  const words: Record<JobAct, string> = id
+    ? { retry: '重试', cancel: '取消', run: '立即运行' }
+    : { retry: '重试失败的', cancel: '取消失败的', run: '立即运行' };
+  return (
+    <div className="cluster">
+      {acts.map((act) => (
+        <Button key={act} aria-busy={acting.busyWith === act} onClick={() => acting.run(act)}>
+          {words[act]}
+        </Button>
+      ))}
+    </div>
+  );
+}

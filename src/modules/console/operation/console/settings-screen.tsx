@@ -1,0 +1,41 @@
+import { Faces } from '#console/ui/faces.tsx';
+import { useMay } from '#console/ui/me-context.ts';
+import { Screen, Table } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { Link } from 'react-router';
+import { settingList } from '../calls.ts';
+
+/** What this process runs with. It is set by whoever starts it, not here. */
+export function SettingsScreen() {
+  const settings = useData(settingList, {});
+  const may = useMay();
+  const note = (
+    <>
+      由环境变量设置，重新启动后生效；密钥只显示是否已设置。
+      {may('content.read') && (
+        <>
+          网站内容的设置及其历史在<Link to="/content">内容</Link>中。
+        </>
+      )}
+    </>
+  );
+  return (
+    <Screen title="运行设置" note={note}>
+      <Faces of={settings}>
+        {(data) => (
+          <Table label="运行设置" heads={['变量', '当前值', '用途']}>
+            {data.settings.map(({ name, value, isOwn, meaning }) => (
+              <tr key={name}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                <td className="rows__code">{isOwn ? <strong>{value}</strong> : <span className="muted">{value}</span>}</td>
+                <td className="rows__wide">{meaning}</td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </Faces>
+    </Screen>
+  );
+}

@@ -1,0 +1,20 @@
+import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
+import type { QuoteDeps } from '#modules/base/quotes/deps.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Job } from '#platform/jobs/job.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+
+/** What the running site is looked at with. */
+export interface OperationDeps {
+  readonly messaging: MessagingDeps;
+  readonly quotes: Pick<QuoteDeps, 'feed'>;
+  /** What agreements are signed with: the firm's own certificate first, and who stamps them. */
+  readonly agreement: {
+    readonly firmCertificate: { readonly certificates: readonly [{ readonly validToDate: Date }, ...unknown[]] } | undefined;
+    readonly timeStamps: object | undefined;
+  };
+  readonly files: FileStore;
+  readonly config: Config;
+  /** Every job of the site, as the program declares it. */
+  jobs(): readonly Job[];
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildMessagingDeps } from '#modules/base/messaging/factory.ts';
+import { deliverMessages } from '#modules/base/messaging/service/deliver.ts';
+import { sendCode } from '#modules/base/messaging/service/codes.ts';
+import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
+import { SendError } from '#modules/base/messaging/senders/sender.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { job } from '#platform/jobs/job.ts';
+import { runJobs, type JobRunner } from '#platform/jobs/run-jobs.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import type { OperationDeps } from './deps.ts';
+import { readHealth } from './service/health/health.ts';
+import { listOutbox, resend } from './service/outbox.ts';
+import { cancelJobs, listJobsOf, retryJobs, runNow } from './service/queues/jobs.ts';
+import { listQueues, listRetention } from './service/queues/list-queues.ts';
+import { listSettings } from './service/settings-in-force.ts';
+
+const { db, context, connectionString } = useDatabase();
+const folder = useFolder();
+const now = new Date();
+const jobs = [
+  job({ queue: 'test.nightly', title: '每晚清除', cron: '0 3 * * *', clears: ['试验记录：30 天'], handle: async () => undefined }),
+  job({ queue: 'test.asked', title: '按需办理', handle: async () => undefined }),
+];
+let runner: JobRunner;
+beforeAll(async () => {
+  runner = await runJobs({ connectionString, jobs, log: pino({ level: 'silent' }), context: () => context(), isWorker: false });
+});
+afterAll(() => runner.stop());
+
+const refuse = () => Promise.reject(new SendError('no-such-number', { isPermanent: true }));
+const messaging = buildMessagingDeps({ sms: { provider: 'test', send: refuse } });
+const buildDeps = (environment: Record<string, string> = {}): OperationDeps => ({
+  messaging,
+  quotes: { feed: null },
+  agreement: { firmCertificate: undefined, timeStamps: undefined },
+  files: openFileStore(folder),
+  config: readConfig({ DATA_DIR: folder, ...environment }),
+  jobs: () => jobs,
+});
+const deps = buildDeps();
+const at = () => context({ now, jobs: runner });
+/** Without the queue of messages, which the site has and the test does not. */
+const sender = () => context({ now, ip: '203.0.113.7' });
+const failJob = async (message: string): Promise<string> => {
+  await runner.send(db, 'test.asked', { mobile: '13800001234' });
+  const { rows } = await sql<{ id: string }>`
+    update pgboss.job set state = 'failed', completed_on = now(), output = ${JSON.stringify({ message })}::jsonb
+     where name = 'test.asked' and state = 'created' returning id`.execute(db);
+  return rows[0]!.id;
+};
+const stateOf = async (id: string) => (await listJobsOf(at(), deps, { queue: 'test.asked' })).jobs.find((one) => one.id === id)?.state;
+
+test('a queue is told by its Chinese title, with the next run in Beijing time of what comes by itself', async () => {
+  const { queues } = await listQueues(at(), deps);
+  const nightly = queues.find(({ name }) => name === 'test.nightly');
+  expect(nightly).toMatchObject({ title: '每晚清除' });
+  // Three in the morning of Beijing.
+  expect(nightly?.nextAt).toMatch(/T19:00:00\.000Z$/);
+  expect(queues.find(({ name }) => name === 'test.asked')?.nextAt).toBeNull();
+});
+
+test('the words of a failure are told without numbers and addresses, and never what the job was about', async () => {
+  const id = await failJob('mail to someone@example.com of 13800001234 was refused');
+  const told = (await listJobsOf(at(), deps, { queue: 'test.asked' })).jobs.find((one) => one.id === id);
+  expect(told).toMatchObject({ state: 'failed', failure: 'mail to ＊ of ＊ was refused' });
+  expect(JSON.stringify(told)).not.toContain('13800001234');
+});
+
+test('a failed job goes back by itself or is cancelled, and stands on record', async () => {
+  const [one, other] = [await failJob('a'), await failJob('b')];
+  expect(await retryJobs(at(), deps, { queue: 'test.asked', id: one })).toEqual({ changed: 1 });
+  expect(await cancelJobs(at(), deps, { queue: 'test.asked', id: other })).toEqual({ changed: 1 });
+  expect([await stateOf(one), await stateOf(other)]).toEqual(['waiting', 'cancelled']);
+  await expect(cancelJobs(at(), deps, { queue: 'test.asked', id: other })).rejects.toMatchObject({ code: 40009 });
+  const entries = await db.selectFrom('auditEntries').select(['action', 'subject']).where('subject', '=', 'queue:test.asked').execute();
+  expect(entries.map(({ action }) => action)).toEqual(['operation.jobsRetried', 'operation.jobsCancelled']);
+});
+
+test('only what comes by itself can be done ahead of its time, once however often it is pressed', async () => {
+  await runNow(at(), deps, { queue: 'test.nightly' });
+  await runNow(at(), deps, { queue: 'test.nightly' });
+  expect((await listJobsOf(at(), deps, { queue: 'test.nightly' })).jobs.filter(({ state }) => state === 'waiting')).toHaveLength(1);
+  await expect(async () => runNow(at(), deps, { queue: 'test.asked' })).rejects.toMatchObject({ code: 40009 });
+  await expect(listJobsOf(at(), deps, { queue: 'test.unknown' })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('what is kept how long stands with the job that destroys it', async () => {
+  expect(await listRetention(at(), deps)).toEqual({
+    rules: [{ rule: '试验记录：30 天', queue: '每晚清除', lastDoneAt: null, failed: 0 }],
+  });
+});
+
+test('a part that does not answer is bad, and all others are told all the same', async () => {
+  // A port on which nobody listens.
+  const { parts } = await readHealth(at(), buildDeps({ FILE_SCANNER: '127.0.0.1:9' }));
+  const states = Object.fromEntries(parts.map(({ name, state }) => [name, state]));
+  expect(states).toMatchObject({ 数据库: 'good', 文件存取: 'good', 时钟: 'good', 病毒检查: 'bad', 行情源: 'unused', 签署证书: 'unused' });
+});
+
+test('secrets, and whoever signs in at an address, are never told', () => {
+  const secret = 'a-secret-of-at-least-32-characters';
+  const told = listSettings(
+    buildDeps({ SECRET: secret, DATABASE_URL: 'postgres://qianting:s3cret@db.example.com/site', FILE_LIMIT: '100MB' }),
+  ).settings;
+  expect(JSON.stringify(told)).not.toMatch(/s3cret|a-secret/);
+  expect(told.find(({ name }) => name === 'SECRET')).toMatchObject({ value: '已设置', isOwn: true });
+  expect(told.find(({ name }) => name === 'DATABASE_URL')?.value).toBe('postgres://db.example.com/site');
+  expect(told.find(({ name }) => name === 'PORT')).toMatchObject({ value: '3000', isOwn: false });
+});
+
+test('a notice that was given up is sent once more with a reason on record; a code, whose time is over, is not', async () => {
+  const id = await sendMessage(sender(), messaging, {
+    channel: 'sms',
+    to: '13800001234',
+    template: 'accessLocked',
+    values: { at: '10:00', link: 'https://www.example.com/x' },
+  });
+  await sendCode(sender(), messaging, { mobile: '13800005678', purpose: 'agreement', subject: 'case-1', about: '创业板权限开通' });
+  await deliverMessages(sender(), messaging);
+  const failed = await listOutbox(at(), messaging, { state: 'failed', channel: 'sms', before: undefined });
+  expect(failed.messages.find((one) => one.id === id)).toMatchObject({ canBeResent: true, failure: 'no-such-number' });
+  expect(failed.messages.filter((one) => one.canBeResent)).toHaveLength(1);
+  expect(failed.messages).toHaveLength(2);
+  await resend(sender(), { id, reason: '号码已更正' });
+  const waiting = await listOutbox(at(), messaging, { state: 'waiting', channel: undefined, before: undefined });
+  expect(waiting.messages.map((one) => one.id)).toContain(id);
+  await expect(resend(sender(), { id, reason: '再发一次' })).rejects.toMatchObject({ code: 40009 });
+  const entry = await db.selectFrom('auditEntries').select('details').where('action', '=', 'message.resent').executeTakeFirstOrThrow();
+  expect(entry.details).toEqual({ reason: '号码已更正' });
+});

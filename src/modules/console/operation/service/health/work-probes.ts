@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
+import { sendsNothing } from '#modules/base/messaging/service/message-kinds.ts';
+import { readSealStanding } from '#modules/console/audit/service/read-audit.ts';
+import { listFreshness } from '#modules/district/lists/service/freshness/watch-freshness.ts';
+import type { Context } from '#platform/context.ts';
+import type { OperationDeps } from '../../deps.ts';
+import { bad, good, poor, unused, type HealthProbe } from './probe.ts';
+
+const minuteMs = 60_000;
+
+/** What is due is taken within seconds; what waits for minutes waits for a worker that is not there, or for one that cannot keep up. */
+async function checkJobs(ctx: Context) {
+  const { rows } = await sql<{ failed: number; oldestAt: Date | null }>`
+    select count(*) filter (where state = 'failed')::int as failed,
+           min(start_after) filter (where state in ('created', 'retry') and start_after <= ${ctx.now}) as oldest_at
+      from pgboss.job`.execute(ctx.db);
+  const { failed, oldestAt } = rows[0]!;
+  const minutes = oldestAt ? (ctx.now.getTime() - oldestAt.getTime()) / minuteMs : 0;
+  if (minutes > 30) return bad(`最早的作业已等待 ${Math.round(minutes)} 分钟`);
+  if (minutes > 5) return poor(`最早的作业已等待 ${Math.round(minutes)} 分钟`);
+  return failed > 0 ? poor(`${failed} 个作业失败`) : good('没有积压，没有失败');
+}
+
+async function checkSeals(ctx: Context) {
+  const { sealedAt, number, waiting } = await readSealStanding(ctx);
+  const minutes = sealedAt ? (ctx.now.getTime() - Date.parse(sealedAt)) / minuteMs : 0;
+  // Nothing is sealed while nothing happens: it is the two together that tell.
+  if (waiting > 0 && minutes > 10) return bad(`${waiting} 条审计记录已 ${Math.round(minutes)} 分钟未封存`);
+  return good(number === null ? '尚无记录' : `已封存至第 ${number} 次，${waiting} 条等待`);
+}
+
+async function checkMessages(ctx: Context, { messaging }: OperationDeps) {
+  const { retried, failed } = await countTroubled(ctx);
+  const text = `短信 ${nameOf(messaging.sms)}，邮件 ${nameOf(messaging.mail)}；等待重试 ${retried}，一日内未送达 ${failed}`;
+  return failed > 0 || retried > 20 ? poor(text) : good(text);
+}
+
+const nameOf = (sender: { provider: string }): string => (sendsNothing(sender) ? '未接通（只写入发件箱）' : sender.provider);
+
+async function checkLists(ctx: Context) {
+  const lists = await listFreshness(ctx);
+  const stale = lists.filter(({ isStale }) => isStale).length;
+  if (lists.every(({ asOf }) => asOf === null)) return unused('尚无名单');
+  return stale > 0 ? poor(`${stale} 份名单未按时更新`) : good('全部按时更新');
+}
+
+export const workProbes: readonly HealthProbe[] = [
+  { name: '后台作业', check: checkJobs },
+  { name: '审计封存', check: checkSeals },
+  { name: '短信与邮件', check: checkMessages },
+  { name: '每日名单', check: checkLists },
+];

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Job } from '#platform/jobs/job.ts';
+import type { OperationDeps } from '../../deps.ts';
+import type { ChangedJobs, JobChoice, JobList, QueueName } from '../../schema.ts';
+
+const shown = 100;
+
+type ShownJob = JobList['jobs'][number];
+
+interface JobRow {
+  id: string;
+  state: string;
+  createdOn: Date;
+  startAfter: Date;
+  completedOn: Date | null;
+  retryCount: number;
+  failure: string | null;
+}
+
+const states: Readonly<Record<string, ShownJob['state']>> = {
+  created: 'waiting',
+  retry: 'waiting',
+  active: 'running',
+  completed: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+};
+
+/** The jobs of a queue, those in trouble first, then those that wait, the newest first. Throws 40004 for a queue that no job of the program has. */
+export async function listJobsOf(ctx: Context, { jobs }: Pick<OperationDeps, 'jobs'>, { queue }: QueueName): Promise<JobList> {
+  const { title, cron } = jobOf(jobs(), queue);
+  const { rows } = await sql<JobRow>`
+    select id, state::text, created_on, start_after, completed_on, retry_count, output ->> 'message' as failure
+      from pgboss.job where name = ${queue}
+     order by state = 'failed' desc, state in ('created', 'retry', 'active') desc, created_on desc, id
+     limit ${shown}`.execute(ctx.db);
+  return {
+    name: queue,
+    title,
+    isScheduled: cron !== undefined,
+    jobs: rows.map((row) => ({
+      id: row.id,
+      state: states[row.state]!,
+      createdAt: row.createdOn.toISOString(),
+      dueAt: states[row.state] === 'waiting' ? row.startAfter.toISOString() : null,
+      endedAt: row.completedOn?.toISOString() ?? null,
+      tries: row.retryCount + (row.state === 'created' ? 0 : 1),
+      failure: states[row.state] === 'done' || row.failure === null ? null : withoutNumbers(row.failure),
+    })),
+  };
+}
+
+/** Puts failed and cancelled jobs back into their queue, to be tried at once: one, or all that failed. */
+export function retryJobs(ctx: Context, deps: Pick<OperationDeps, 'jobs'>, { queue, id }: JobChoice): Promise<ChangedJobs> {
+  jobOf(deps.jobs(), queue);
+  return inTransaction(ctx, async (tx) => {
+    const { numAffectedRows = 0n } = await sql`
+      update pgboss.job set state = 'retry', retry_count = 0, start_after = ${tx.now}, completed_on = null
+       where name = ${queue} and ${id === undefined ? sql`state = 'failed'` : sql`id = ${id} and state in ('failed', 'cancelled')`}`.execute(
+      tx.db,
+    );
+    return noteChange(tx, 'operation.jobsRetried', { queue, id }, Number(numAffectedRows));
+  });
+}
+
+/** Takes jobs that wait or have failed out of their queue: one, or all that failed. What runs is not broken off, and what comes by itself comes again. */
+export function cancelJobs(ctx: Context, deps: Pick<OperationDeps, 'jobs'>, { queue, id }: JobChoice): Promise<ChangedJobs> {
+  jobOf(deps.jobs(), queue);
+  return inTransaction(ctx, async (tx) => {
+    const { numAffectedRows = 0n } = await sql`
+      update pgboss.job set state = 'cancelled', completed_on = ${tx.now}
+       where name = ${queue} and ${id === undefined ? sql`state = 'failed'` : sql`id = ${id} and state in ('created', 'retry', 'failed')`}`.execute(
+      tx.db,
+    );
+    return noteChange(tx, 'operation.jobsCancelled', { queue, id }, Number(numAffectedRows));
+  });
+}
+
+async function noteChange(tx: Context, act: string, { queue, id }: JobChoice, changed: number): Promise<ChangedJobs> {
+  if (changed === 0) throw fail('conflict', id ? '这个作业的状态已变，请刷新后查看' : '没有失败的作业');
+  await audit(tx, act, `queue:${queue}`, { changed, ...(id && { job: id }) });
+  return { changed };
+}
+
+/** Does now what otherwise comes at its time. Throws 40009 for work that only comes with what it is done to. */
+export function runNow(ctx: Context, deps: Pick<OperationDeps, 'jobs'>, { queue }: QueueName): Promise<Empty> {
+  const { cron } = jobOf(deps.jobs(), queue);
+  if (!cron) throw fail('conflict', '这个作业由业务触发，不能单独运行');
+  return inTransaction(ctx, async (tx) => {
+    await tx.jobs.send(tx.db, queue, {}, { key: 'now' });
+    await audit(tx, 'operation.jobRun', `queue:${queue}`, {});
+    return {};
+  });
+}
+
+function jobOf(jobs: readonly Job[], queue: string): Job {
+  const found = jobs.find((one) => one.queue === queue);
+  if (!found) throw fail('notFound', '没有这个队列');
+  return found;
+}
+
+/** Words of a failure may repeat what was refused: what could be a number or an address of somebody is left out. */
+const withoutNumbers = (text: string): string =>
+  text
+    .replaceAll(/\S+@\S+/g, '＊')
+    .replaceAll(/\d{5,}/g, '＊')
+    .slice(0, 300);

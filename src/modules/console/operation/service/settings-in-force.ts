@@ -1,0 +1,39 @@
+import { settings, type Setting } from '#platform/config/settings.ts';
+import type { OperationDeps } from '../deps.ts';
+import type { SettingList } from '../schema.ts';
+
+/** What this process runs with: each setting's own value or default. Of secrets, and of addresses that may hold one, only whether they are set. */
+export function listSettings({ config }: Pick<OperationDeps, 'config'>): SettingList {
+  return {
+    settings: Object.entries<Setting>(settings).map(([key, { name, kind, meaning, isSecret, fallback, absent }]) => {
+      const value: unknown = config[key as keyof typeof settings];
+      const usual = fallback === undefined ? undefined : kind.schema.safeParse(fallback).data;
+      const isOwn = value !== undefined && JSON.stringify(value) !== JSON.stringify(usual);
+      return {
+        name,
+        meaning: withoutMarks(meaning),
+        isOwn,
+        value: isOwn ? tell(value, isSecret, name) : withoutMarks(fallback ?? absent ?? '未设置'),
+      };
+    }),
+  };
+}
+
+function tell(value: unknown, isSecret: boolean, name: string): string {
+  if (isSecret) return '已设置';
+  if (name.endsWith('URL')) return withoutUser(String(value));
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** An address without whoever signs in at it. */
+function withoutUser(address: string): string {
+  const url = URL.parse(address);
+  if (!url) return '已设置';
+  url.username = '';
+  url.password = '';
+  url.search = url.search && '?…';
+  return url.href;
+}
+
+const withoutMarks = (text: string): string => text.replaceAll('`', '').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { useMay } from '#console/ui/me-context.ts';
+import { Ago, Screen, Table } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { openSessionListGet, staffSessionEnd } from '../calls/accounts.ts';
+import type { OpenSessionList } from '../schema/accounts.ts';
+
+/** Who is signed in at the console now, and where from. */
+export function SessionsScreen() {
+  const sessions = useData(openSessionListGet, {});
+  return (
+    <Screen
+      title="登录会话"
+      note={sessions.data && `${sessions.data.sessions.length} 个`}
+      acts={<Button onClick={sessions.reload}>刷新</Button>}
+    >
+      <Faces of={sessions}>{(data) => <Sessions sessions={data.sessions} onEnded={sessions.reload} />}</Faces>
+    </Screen>
+  );
+}
+
+function Sessions({ sessions, onEnded }: { sessions: OpenSessionList['sessions']; onEnded: () => void }) {
+  const may = useMay();
+  const ending = useAction({
+    act: async (client, id: string) => client.call(staffSessionEnd, { id }).then(onEnded),
+    explain: notice('没有结束'),
+  });
+  return (
+    <Table label="登录会话" heads={['姓名', '登录名', '设备', '网络地址', '登录于', '最近操作', '操作']}>
+      {sessions.map(({ id, staffId, name, loginName, device, ip, startedAt, lastSeenAt, isCurrent }) => (
+        <tr key={id}>
+          <th scope="row">
+            <Link to={`/accounts/${staffId}`}>{name}</Link>
+          </th>
+          <td>{loginName}</td>
+          <td>{device}</td>
+          <td>{ip ?? '—'}</td>
+          <td>
+            <Ago at={startedAt} />
+          </td>
+          <td>
+            <Ago at={lastSeenAt} />
+          </td>
+          <td>
+            {isCurrent && <span className="muted">就是这里</span>}
+            {!isCurrent && may('account.manage') && (
+              <Button aria-busy={ending.busyWith === id} aria-label={`结束${name}在${device}的登录`} onClick={() => ending.run(id)}>
+                结束
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
