@@ -137,7 +137,7 @@ const areas: Readonly<Record<string, { knows: readonly string[]; doors: readonly
   },
   market: { knows: ['base', 'portal'], doors: ['corporate-action', 'hk-connect', 'school'] },
   district: { knows: ['base', 'portal', 'market'], doors: ['lists'] },
-  client: { knows: ['base', 'portal'], doors: ['cases', 'identity', 'login'] },
+  client: { knows: ['base', 'portal'], doors: ['cases', 'identity', 'login', 'privacy', 'timeline'] },
   recruit: { knows: ['base', 'portal'], doors: [] },
   reception: { knows: ['base', 'portal'], doors: [] },
   console: { knows: ['base', 'portal', 'market', 'district', 'client', 'recruit', 'reception'], doors: [] },

@@ -1,6 +1,7 @@
 import { auditApi } from '#modules/console/audit/api.ts';
 import { createCaseDeskApi } from '#modules/console/case-desk/api.ts';
 import { createChangeApi } from '#modules/console/change/api.ts';
+import { createClientCareApi } from '#modules/console/client-care/api.ts';
 import { createComplaintWorkApi } from '#modules/console/complaint-desk/api.ts';
 import { createEvidenceApi } from '#modules/console/evidence/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
@@ -27,6 +28,11 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
       title: '投诉办理',
       description: '投诉、举报、咨询与建议的受理、调查、答复、延期和结案。',
       endpoints: createComplaintWorkApi({ ...complaints, publicUrl: config.publicUrl }),
+    },
+    {
+      title: '客户与个人信息申请',
+      description: '按号码查询客户、冻结与解除，以及删除个人信息和注销账户的申请。',
+      endpoints: createClientCareApi(services),
     },
     {
       title: '内容与变更单',

@@ -10,7 +10,7 @@ export const columns = {
   privacyRecipients: {},
   privacyDeletions: {
     kind: typed<'personalData' | 'closeAccount'>(),
-    state: typed<'accepted' | 'done' | 'withdrawn'>(),
+    state: typed<'accepted' | 'done' | 'withdrawn' | 'refused'>(),
     result: typed<ErasureOutcome[]>(),
   },
 } satisfies ModuleColumns;

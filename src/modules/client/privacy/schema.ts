@@ -94,7 +94,11 @@ export const deletionItem = z.object({
   id: z.uuid(),
   number: z.string(),
   kind: z.enum(['personalData', 'closeAccount']),
-  state: z.enum(['accepted', 'done', 'withdrawn']),
+  state: z.enum(['accepted', 'done', 'withdrawn', 'refused']),
+  /** By when a person answers; null where rules decide. */
+  answerBy: z.iso.date().nullable(),
+  /** Why it was refused. */
+  reason: z.string().nullable(),
   requestedAt: z.iso.datetime(),
   /** When it is decided. */
   decideAt: z.iso.datetime(),

@@ -37,6 +37,10 @@ declare module '#platform/database/tables.ts' {
       decideAt: Date;
       endedAt: Date | null;
       result: Default<Json<Types['privacyDeletions']['result']>>;
+      needsPerson: Default<boolean>;
+      dueOn: string | null;
+      decidedBy: number | null;
+      reason: string | null;
     };
   }
 }

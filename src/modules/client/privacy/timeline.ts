@@ -41,7 +41,7 @@ interface DeletionFacts {
 }
 
 const deletionNames: Record<DeletionItem['kind'], string> = { personalData: '申请删除个人信息', closeAccount: '申请注销网上账户' };
-const stateNames: Record<DeletionItem['state'], string> = { accepted: '已受理', done: '已办结', withdrawn: '已撤回' };
+const stateNames: Record<DeletionItem['state'], string> = { accepted: '已受理', done: '已办结', withdrawn: '已撤回', refused: '未同意' };
 
 /** What a client has asked to be deleted, and what stands of it now. */
 export const deletionEvents: EventSource<PersonalEvent> = {

@@ -93,11 +93,12 @@ function put(draft: unknown, [name, ...rest]: readonly string[], value: unknown)
   return { ...(draft as Payload), [name]: put((draft as Payload)[name], rest, value) };
 }
 
-const others: Partial<Record<Leaf['field']['kind'], (value: unknown) => unknown>> = {
+const others: Partial<Record<Leaf['field']['kind'], (value: unknown, field: Leaf['field']) => unknown>> = {
   text: (value) => `${String(value)}（新）`,
   lines: (value) => `${String(value)}（新）`,
   html: (value) => `${String(value)}<p>新的一段。</p>`,
   number: (value) => Number(value) + 1,
+  choice: (value, { options = [] }) => options.find((one) => one.value !== value)?.value,
 };
 
 /** What has to be changed as well: a version of these begins on a day of its own. */
@@ -106,7 +107,7 @@ const changedWith: Readonly<Record<string, Payload>> = { 'suitability-scale': { 
 /** The draft with other words, or another number, in the first place where its schema takes them. */
 async function reword(type: ContentType, draft: Payload): Promise<Payload> {
   const reworded: unknown[] = [...leavesOf(await formOf(ctx, type), draft)].flatMap(({ path, field, value }) => {
-    const other = others[field.kind]?.(value);
+    const other = others[field.kind]?.(value, field);
     return other === undefined ? [] : [put(draft, path.split('.'), other)];
   });
   const fit = reworded.find((one) => type.draft.safeParse(one).success);

@@ -55,6 +55,20 @@ export function addWorkingDays(ctx: Context, day: Day, count: number): Promise<D
   return step(ctx, day, count, ({ isWorking }) => isWorking);
 }
 
+/**
+ * The day so many working days later by which something is promised. While the calendar of that year is not imported, plain days are counted instead: the
+ * promise is then earlier than it need be, never later, and nobody is turned away because a calendar is missing.
+ */
+export async function promiseDay(ctx: Context, from: Day, days: number): Promise<Day> {
+  try {
+    return await addWorkingDays(ctx, from, days);
+  } catch (error) {
+    if (!(error instanceof CalendarYearMissingError)) throw error;
+    ctx.log.warn({ year: error.year }, 'calendar missing: a promise was counted in plain days');
+    return addDays(from, days);
+  }
+}
+
 /** How many working days lie after `from`, up to and including `to`; 0 when `to` is not later. Throws `CalendarYearMissingError`. */
 export async function countWorkingDays(ctx: Context, from: Day, to: Day): Promise<number> {
   const find = dayFinder(ctx);

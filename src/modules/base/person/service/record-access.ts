@@ -6,6 +6,7 @@ import { type PersonKind, subjectOf } from './person-kind.ts';
 export const readerRoles = {
   caseReview: '业务审核岗',
   privacy: '个人信息保护岗',
+  clientService: '客户服务岗',
 } as const;
 
 /** Why it is looked at; these words are shown to whom it is about, so there is no room here for a note. */
@@ -15,6 +16,9 @@ export const accessReasons = {
   viewIdCard: '审核业务申请时，查看了身份证照片',
   makeCopy: '按您的申请制作个人信息副本',
   decideDeletion: '办理您的删除申请',
+  lookUp: '应您的来电、来访或申请查询账户情况',
+  revealOnLookUp: '查询账户时，查看了一项完整的个人信息',
+  readDeletion: '办理您的删除申请时查看账户情况',
 } as const;
 
 export interface Access {

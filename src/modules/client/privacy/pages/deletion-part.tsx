@@ -19,6 +19,7 @@ const states = {
   accepted: { kind: 'info', text: '已受理' },
   done: { kind: 'positive', text: '已办结' },
   withdrawn: { kind: 'neutral', text: '已撤回' },
+  refused: { kind: 'warning', text: '未同意' },
 } as const;
 const kinds = { personalData: '删除个人信息', closeAccount: '注销网上账户' } as const;
 const kindChoices = [
@@ -65,9 +66,9 @@ export function DeletionPart({ deletions, onChange }: { deletions: DeletionList;
   );
 }
 
-/** The page asks again once the request can be decided. */
+/** The page asks again once rules can have decided the request; what a person decides is not waited for. */
 function useRefresh(open: DeletionItem | undefined, onChange: () => void): void {
-  const decideAt = open?.decideAt;
+  const decideAt = open?.answerBy === null ? open.decideAt : undefined;
   useEffect(() => {
     if (!decideAt) return undefined;
     const wait = Math.max(2000, Date.parse(decideAt) - Date.now() + 1000);
@@ -76,8 +77,11 @@ function useRefresh(open: DeletionItem | undefined, onChange: () => void): void 
   }, [decideAt, onChange]);
 }
 
+const waitOf = ({ answerBy, decideAt }: DeletionItem): string =>
+  answerBy === null ? `${inBeijing(decideAt)} 之后处理` : `由本公司办理，至迟于 ${answerBy} 答复（十五个工作日）`;
+
 function Request({ request, onChange }: { request: DeletionItem; onChange: () => void }) {
-  const { id, number, kind, state, requestedAt, decideAt, endedAt, result } = request;
+  const { id, number, kind, state, requestedAt, endedAt, result, reason } = request;
   const { isBusy, run: withdraw } = useAction({
     act: async (client) => {
       await client.call(deletionWithdraw, { id });
@@ -96,10 +100,9 @@ function Request({ request, onChange }: { request: DeletionItem; onChange: () =>
       </p>
       <p>
         提交于 {inBeijing(requestedAt)}
-        {state === 'accepted'
-          ? `，${inBeijing(decideAt)} 之后处理，至迟十五个工作日内答复；此前可以撤回。`
-          : endedAt && `，结束于 ${inBeijing(endedAt)}。`}
+        {state === 'accepted' ? `，${waitOf(request)}；此前可以撤回。` : endedAt && `，结束于 ${inBeijing(endedAt)}。`}
       </p>
+      {reason && <p>未同意的原因：{reason}</p>}
       {state === 'accepted' && (
         <p className="privacy-acts cluster">
           <Button aria-busy={isBusy} onClick={() => withdraw()}>

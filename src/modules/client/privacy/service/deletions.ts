@@ -4,6 +4,8 @@ import { isFrozen } from '#modules/client/login/service/not-me/freeze.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import { requireStepUp } from '#modules/client/login/service/step-up/require-step-up.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
+import { promiseDay } from '#modules/base/calendar/service/calendar.ts';
+import { getDeletionReview } from '#modules/portal/site/service/settings.ts';
 import { recordAccess } from '#modules/base/person/service/record-access.ts';
 import { checkRequestCode, tellRequest } from '#modules/base/person/service/request-code.ts';
 import { consumeCode } from '#modules/base/messaging/service/codes.ts';
@@ -22,8 +24,11 @@ import { clientRequests } from './requests.ts';
 
 export const decideQueue = 'privacy.decideDeletion';
 
-/** How long a request can be taken back before rules decide it, in seconds; until staff do, who have fifteen working days. */
+/** How long a request can be taken back before rules decide it, in seconds. */
 export const reviewSeconds = 60;
+
+/** Within so many working days a person answers a request (PIPL §50). */
+export const answerDays = 15;
 
 type DeletionRow = Selectable<Tables['privacyDeletions']>;
 
@@ -55,7 +60,7 @@ export async function requestDeletion(
     await consumeCode(tx, deps.person.messaging, right);
     await requireStepUp(tx, deps.security, { act: 'deletion' }, { given: ['code'] });
     const row = await addDeletion(tx, clientId, kind);
-    await tx.jobs.send(tx.db, decideQueue, { deletionId: row.id }, { after: reviewSeconds });
+    if (!row.needsPerson) await tx.jobs.send(tx.db, decideQueue, { deletionId: row.id }, { after: reviewSeconds });
     await tellRequest(tx, deps.person, right.mobile, clientRequests.deletion);
     await audit(tx, 'privacyDeletion.request', `privacyDeletion:${row.id}`, { number: row.number, kind });
     return toItem(row);
@@ -64,6 +69,8 @@ export async function requestDeletion(
 
 /** Throws 40009 when another request has come meanwhile. */
 async function addDeletion(tx: Context, clientId: number, kind: DeletionRow['kind']): Promise<DeletionRow> {
+  const review = await getDeletionReview(tx);
+  const needsPerson = review === 'all' || review === kind;
   const row = await tx.db
     .insertInto('privacyDeletions')
     .values({
@@ -75,6 +82,8 @@ async function addDeletion(tx: Context, clientId: number, kind: DeletionRow['kin
       requestedAt: tx.now,
       decideAt: new Date(tx.now.getTime() + reviewSeconds * 1000),
       endedAt: null,
+      needsPerson,
+      dueOn: needsPerson ? await promiseDay(tx, shanghaiDay(tx.now), answerDays) : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -92,7 +101,7 @@ export async function withdrawDeletion(ctx: Context, { id }: { id: string }): Pr
     const row = await lock(tx, id);
     if (row?.clientId !== clientId) throw fail('notFound');
     if (row.state !== 'accepted') throw fail('conflict', '该申请已办结或已撤回');
-    return toItem(await end(tx, row, 'withdrawn', []));
+    return toItem(await end(tx, row, { state: 'withdrawn' }));
   });
 }
 
@@ -100,11 +109,40 @@ export async function withdrawDeletion(ctx: Context, { id }: { id: string }): Pr
 export async function decideDeletion(ctx: Context, { erasures }: Pick<PrivacyDeps, 'erasures'>, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lock(tx, id);
-    if (row?.state !== 'accepted' || row.decideAt > tx.now) return;
-    // Whoever froze the account says that this was not their wish either.
-    if (await isFrozen(tx, row.clientId)) return void (await end(tx, row, 'withdrawn', []));
-    await end(tx, row, 'done', await eraseCategories(tx, erasures, row.clientId));
-    await recordAccess(tx, clientKind, row.clientId, { role: 'privacy', reason: 'decideDeletion', number: row.number });
+    if (row?.state !== 'accepted' || row.needsPerson || row.decideAt > tx.now) return;
+    await carryOut(tx, { erasures }, row);
+  });
+}
+
+/** Removes what may go; whoever froze the account says that this was not their wish either. */
+async function carryOut(
+  tx: Context,
+  { erasures }: Pick<PrivacyDeps, 'erasures'>,
+  row: DeletionRow,
+  decidedBy?: number,
+): Promise<DeletionRow> {
+  if (await isFrozen(tx, row.clientId)) return end(tx, row, { state: 'withdrawn' });
+  const done = await end(tx, row, { state: 'done', result: await eraseCategories(tx, erasures, row.clientId), decidedBy });
+  await recordAccess(tx, clientKind, row.clientId, { role: 'privacy', reason: 'decideDeletion', number: row.number });
+  return done;
+}
+
+/**
+ * A member of staff carries a request out, or refuses it with a reason that the client reads. Throws 40004 for one that no person decides, 40009 when it has
+ * ended meanwhile, and for an account that is frozen: whoever froze it may not have asked for this.
+ */
+export async function decideByPerson(
+  ctx: Context,
+  deps: Pick<PrivacyDeps, 'erasures'>,
+  { id, reason, staffId }: { id: string; reason?: string | undefined; staffId: number },
+): Promise<DeletionItem> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await lock(tx, id);
+    if (!row?.needsPerson) throw fail('notFound');
+    if (row.state !== 'accepted') throw fail('conflict', '该申请已办结或已由客户撤回，请刷新后查看');
+    if (reason !== undefined) return toItem(await end(tx, row, { state: 'refused', reason, decidedBy: staffId }));
+    if (await isFrozen(tx, row.clientId)) throw fail('conflict', '该账户已冻结，申请可能并非本人提出：请先核实并解除冻结，或不予同意');
+    return toItem(await carryOut(tx, deps, row, staffId));
   });
 }
 
@@ -114,16 +152,24 @@ export async function listDueDeletions(ctx: Pick<Context, 'db' | 'now'>): Promis
     .selectFrom('privacyDeletions')
     .select('id')
     .where('state', '=', 'accepted')
+    .where('needsPerson', '=', false)
     .where('decideAt', '<=', ctx.now)
     .limit(100)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-async function end(tx: Context, { id }: DeletionRow, state: 'done' | 'withdrawn', result: readonly ErasureOutcome[]): Promise<DeletionRow> {
+interface DeletionEnd {
+  state: 'done' | 'withdrawn' | 'refused';
+  result?: readonly ErasureOutcome[];
+  reason?: string;
+  decidedBy?: number | undefined;
+}
+
+async function end(tx: Context, { id }: DeletionRow, { state, result = [], reason, decidedBy }: DeletionEnd): Promise<DeletionRow> {
   const row = await tx.db
     .updateTable('privacyDeletions')
-    .set({ state, endedAt: tx.now, result: JSON.stringify(result) })
+    .set({ state, endedAt: tx.now, result: JSON.stringify(result), reason: reason ?? null, decidedBy: decidedBy ?? null })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -144,7 +190,7 @@ function findOpen(ctx: Context, clientId: number): Promise<{ id: string } | unde
     .executeTakeFirst();
 }
 
-const toItem = ({ id, number, kind, state, requestedAt, decideAt, endedAt, result }: DeletionRow): DeletionItem => ({
+const toItem = ({ id, number, kind, state, requestedAt, decideAt, endedAt, result, dueOn, reason }: DeletionRow): DeletionItem => ({
   id,
   number,
   kind,
@@ -153,4 +199,6 @@ const toItem = ({ id, number, kind, state, requestedAt, decideAt, endedAt, resul
   decideAt: decideAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
   result,
+  answerBy: dueOn,
+  reason,
 });

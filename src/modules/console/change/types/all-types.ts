@@ -26,7 +26,7 @@ import { synonyms } from './search/synonyms.ts';
 import { contactSettings, firmSettings, legalSettings } from './settings/firm.ts';
 import { entrySettings, footerSettings, menuSettings, qrSettings } from './settings/frame.ts';
 import { recruitmentSettings } from './settings/recruitment.ts';
-import { callBackSettings, chatSettings, mobileAppSettings, openingSettings } from './settings/services.ts';
+import { callBackSettings, chatSettings, mobileAppSettings, openingSettings, privacyRequestSettings } from './settings/services.ts';
 import { campaign } from './site/campaign.ts';
 import { redirects } from './site/redirects.ts';
 import { slides } from './site/slides.ts';
@@ -75,6 +75,7 @@ export const allTypes: readonly ContentType[] = [
   entrySettings,
   qrSettings,
   callBackSettings,
+  privacyRequestSettings,
   openingSettings,
   mobileAppSettings,
   chatSettings,

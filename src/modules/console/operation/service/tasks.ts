@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type { Permission } from '#contract/permissions.ts';
 import { countForReview } from '#modules/client/cases/service/review/list-for-review.ts';
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
+import { countDeletionsForPerson } from '#modules/client/privacy/service/deletion-queue.ts';
 import { listComplaintTasks } from '#modules/console/complaint-desk/service/complaint-tasks.ts';
 import { countOrders } from '#modules/console/change/service/orders/list-orders.ts';
 import { countStates } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { scopeOf } from '#platform/staff-access.ts';
 import type { TaskList } from '../schema.ts';
 
@@ -32,6 +34,7 @@ interface TaskSource {
 const sources: readonly TaskSource[] = [
   { wants: ['case.handle', 'case.approve'], list: listCaseTasks },
   { wants: ['complaint.read'], list: listComplaintTasks },
+  { wants: ['privacy.handle'], list: listPrivacyTasks },
   { wants: ['account.read'], list: listAccountTasks },
   { wants: ['content.read'], list: listChangeTasks },
   { wants: ['operation.read'], list: listTroubles },
@@ -43,6 +46,15 @@ async function listCaseTasks(ctx: Context, may: PermissionCheck): Promise<Task[]
   return [
     ...(may('case.handle') ? [{ code: 'cases', text: '笔业务等待人工审核', count: first, href: '/cases' }] : []),
     ...(may('case.approve') ? [{ code: 'casesSecond', text: '笔业务等待复核', count: second, href: '/cases?state=second' }] : []),
+  ];
+}
+
+async function listPrivacyTasks(ctx: Context): Promise<Task[]> {
+  if (!(scopeOf(ctx, 'queue')?.includes('privacy') ?? true)) return [];
+  const { waiting, overdue } = await countDeletionsForPerson(ctx, shanghaiDay(ctx.now));
+  return [
+    { code: 'privacyOverdue', text: '项个人信息申请已逾期', count: overdue, href: '/privacy-requests' },
+    { code: 'privacy', text: '项个人信息申请待办理', count: waiting, href: '/privacy-requests' },
   ];
 }
 

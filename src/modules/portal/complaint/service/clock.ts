@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { addWorkingDays, CalendarYearMissingError, countWorkingDays } from '#modules/base/calendar/service/calendar.ts';
+import { CalendarYearMissingError, countWorkingDays, promiseDay } from '#modules/base/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, daysBetween, shanghaiDay, type Day } from '#platform/day.ts';
 import type { ComplaintRule, ComplaintType } from '../schema.ts';
@@ -26,24 +26,10 @@ export async function promise(ctx: Context, type: ComplaintType, receivedOn: Day
   const rule = (await listRules(ctx)).find((one) => one.type === type);
   if (!rule) throw fail('invalidInput', undefined, { errors: [{ path: 'type', message: '该类型暂不受理' }] });
   return {
-    acceptBy: await dayAfter(ctx, receivedOn, rule.acceptDays),
-    answerBy: await dayAfter(ctx, receivedOn, rule.answerDays),
+    acceptBy: await promiseDay(ctx, receivedOn, rule.acceptDays),
+    answerBy: await promiseDay(ctx, receivedOn, rule.answerDays),
     limitBy: addDays(receivedOn, rule.limitDays),
   };
-}
-
-/**
- * The day so many working days later. While the calendar of that year is not imported, plain days are counted instead: the promise
- * is then earlier than it need be, never later, and nobody is turned away because a calendar is missing.
- */
-async function dayAfter(ctx: Context, from: Day, days: number): Promise<Day> {
-  try {
-    return await addWorkingDays(ctx, from, days);
-  } catch (error) {
-    if (!(error instanceof CalendarYearMissingError)) throw error;
-    ctx.log.warn({ year: error.year }, 'calendar missing: a promise was counted in plain days');
-    return addDays(from, days);
-  }
 }
 
 /** Working days from the day of receipt to the day of the answer; null when a calendar is missing. */
@@ -62,7 +48,7 @@ export type ClockStanding = 'inTime' | 'soon' | 'overdue';
 const soonDays = 2;
 
 /** Up to this day something is due soon. */
-export const lastSoonDay = (ctx: Context): Promise<Day> => dayAfter(ctx, shanghaiDay(ctx.now), soonDays);
+export const lastSoonDay = (ctx: Context): Promise<Day> => promiseDay(ctx, shanghaiDay(ctx.now), soonDays);
 
 /** Working days until the promised day, negative once it is over; null when a calendar is missing. */
 export async function workingDaysLeft(ctx: Context, dueOn: Day): Promise<number | null> {

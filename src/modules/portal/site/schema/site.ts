@@ -57,6 +57,10 @@ const chatSettings = z.object({
 export type ChatSettings = z.infer<typeof chatSettings>;
 
 /** The app by its name, and the stores that have it; a store without an address is left out. */
+/** Whose requests for deletion a person decides: of whole accounts, all, or none. What nobody has to decide is decided by rules. */
+const privacySettings = z.object({ deletionReview: z.enum(['none', 'closeAccount', 'all'], '请选择由谁办理') });
+export type PrivacySettings = z.infer<typeof privacySettings>;
+
 const mobileAppSettings = z.object({
   name: line,
   stores: z.array(z.object({ name: line, href: z.url({ protocol: /^https$/, error: '应用商店的地址应以 https:// 开头' }) })).max(8),
@@ -98,6 +102,8 @@ export const siteSettings = z.object({
   recruitment: recruitmentSettings.partial().optional(),
   /** Without it there are the usual hours; `getCallBackSettings` knows. */
   callBack: callBackSettings.optional(),
+  /** Without it a person decides all requests for deletion. */
+  privacy: privacySettings.optional(),
   opening: openingSettings.optional(),
   mobileApp: mobileAppSettings.optional(),
   chat: chatSettings.optional(),
@@ -191,6 +197,7 @@ export const siteFrame = z.object({
     recruitment: true,
     sharePicture: true,
     callBack: true,
+    privacy: true,
     opening: true,
     mobileApp: true,
     chat: true,

@@ -10,6 +10,7 @@ import {
   siteFrame,
   siteSettings,
   type CallBackSettings,
+  type PrivacySettings,
   type RecruitmentSettings,
   type SiteFrameResult,
   type SiteSettings,
@@ -47,6 +48,16 @@ const usualCallBack: CallBackSettings = { hours: { workdays: { from: '09:00', un
 /** When the firm calls who asked for it: its own hours, the usual ones where it names none. */
 export async function getCallBackSettings(ctx: Context): Promise<CallBackSettings> {
   return (await getSettings(ctx)).callBack ?? usualCallBack;
+}
+
+/** Whose requests for deletion a person decides; all of them where the firm has not said otherwise, and none while there is no firm. */
+export async function getDeletionReview(ctx: Context): Promise<PrivacySettings['deletionReview']> {
+  try {
+    return (await getSettings(ctx)).privacy?.deletionReview ?? 'all';
+  } catch (error) {
+    if (isOutcome(error, 'needsSupport')) return 'none';
+    throw error;
+  }
 }
 
 /** What the frame around every page shows: the settings less what only the server needs, QR codes as outlines. */

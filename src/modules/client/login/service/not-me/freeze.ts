@@ -55,8 +55,9 @@ export async function isFrozen(ctx: Pick<Context, 'db'>, clientId: number): Prom
 export type UnfreezeGround = 'branch' | 'hotline' | 'idCard';
 
 /**
- * Opens a frozen account again, by a member of staff who has made sure of the client. Links of former messages are worth nothing afterwards;
- * sessions and devices are not given back. Throws 40004 for everyone but staff and for an unknown client, 40009 for an account that is not frozen.
+ * Opens an account again that was frozen, or that its client has locked and cannot open, by a member of staff who has made sure of the client. Links of former
+ * messages are worth nothing afterwards; sessions and devices are not given back. Throws 40004 for everyone but staff and for an unknown client, 40009 for an
+ * account that is neither.
  */
 export async function unfreezeAccess(
   ctx: Context,
@@ -66,7 +67,8 @@ export async function unfreezeAccess(
 ): Promise<void> {
   if (ctx.actor.kind !== 'staff') throw fail('notFound');
   await inTransaction(ctx, async (tx) => {
-    if ((await lockAccount(tx, clientId)) !== 'frozen') throw fail('conflict', '该账户未被冻结，或已由他人解除');
+    const status = await lockAccount(tx, clientId);
+    if (status !== 'frozen' && status !== 'locked') throw fail('conflict', '该账户未被冻结或锁定，或已由他人解除');
     await tx.db.updateTable('clientAccounts').set({ status: 'open', updatedAt: tx.now }).where('id', '=', clientId).execute();
     await endAlarms(tx, clientId);
     await tellClient(tx, security, clientId, { template: 'accessUnlocked', values: { at: beijingMinute(tx.now) } });

@@ -26,6 +26,22 @@ export const callBackSettings = settingsGroup({
   addresses: [paths.callBack()],
 });
 
+/** Requests of clients about their data. */
+export const privacyRequestSettings = settingsGroup({
+  code: 'settings-privacy-requests',
+  title: '个人信息申请',
+  levels: 2,
+  of: ['privacy'],
+  fields: {
+    privacy: { title: '个人信息申请', help: '未设置时全部由人工办理' },
+    'privacy.deletionReview': {
+      title: '由人工办理的删除申请',
+      words: { none: '不需要，按规则办理', closeAccount: '注销网上账户', all: '全部' },
+    },
+  },
+  addresses: [paths.privacy()],
+});
+
 /** Opening an account. */
 export const openingSettings = settingsGroup({
   code: 'settings-opening',

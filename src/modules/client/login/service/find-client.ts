@@ -1,0 +1,83 @@
+import type { Context } from '#platform/context.ts';
+import type { ClientSecurity } from '../security.ts';
+import type { AccessStatus } from '../columns.ts';
+import { forgetFailures } from './login/login-failures.ts';
+import { readPerson } from './person.ts';
+
+/** By what a client is found: one whole number, never a part of one. */
+export interface ClientNumber {
+  kind: 'fundAccount' | 'mobile' | 'idNumber';
+  number: string;
+}
+
+/** The id of the client with exactly this number; undefined when nobody has it. */
+export async function findClient(
+  ctx: Pick<Context, 'db'>,
+  { vault }: Pick<ClientSecurity, 'vault'>,
+  { kind, number }: ClientNumber,
+): Promise<number | undefined> {
+  const query = ctx.db.selectFrom('clientAccounts').select('id');
+  const row =
+    kind === 'idNumber'
+      ? await query.where('idNumberKey', '=', vault.idNumberKey(number)).orderBy('id').limit(1).executeTakeFirst()
+      : await query.where(kind === 'mobile' ? 'mobileKey' : 'fundAccountKey', '=', vault.accountKey({ kind, number })).executeTakeFirst();
+  return row?.id;
+}
+
+/** How a client stands at the login. */
+export interface LoginStanding {
+  status: AccessStatus;
+  createdAt: Date;
+  /** Until when failures keep the login shut, on whichever of the client's numbers. */
+  lockedUntil: Date | null;
+  logins: { at: Date; result: string; ip: string | null; device: string }[];
+  devices: number;
+}
+
+const shownLogins = 20;
+
+export async function readLoginStanding(
+  ctx: Pick<Context, 'db' | 'now'>,
+  security: Pick<ClientSecurity, 'vault'>,
+  clientId: number,
+): Promise<LoginStanding> {
+  const [account, keys, logins, devices] = await Promise.all([
+    ctx.db.selectFrom('clientAccounts').select(['status', 'createdAt']).where('id', '=', clientId).executeTakeFirstOrThrow(),
+    failureKeys(ctx, security, clientId),
+    ctx.db
+      .selectFrom('clientLogins')
+      .select(['at', 'result', 'ip', 'device'])
+      .where('clientId', '=', clientId)
+      .orderBy('id', 'desc')
+      .limit(shownLogins)
+      .execute(),
+    ctx.db
+      .selectFrom('clientDevices')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('clientId', '=', clientId)
+      .where('expiresAt', '>', ctx.now)
+      .executeTakeFirstOrThrow(),
+  ]);
+  const failure = await ctx.db
+    .selectFrom('loginFailures')
+    .select(({ fn }) => fn.max('lockedUntil').as('until'))
+    .where('scope', '=', 'account')
+    .where('key', 'in', keys)
+    .executeTakeFirst();
+  const until = failure?.until ?? null;
+  return { ...account, lockedUntil: until && until > ctx.now ? until : null, logins, devices: devices.count };
+}
+
+/** Takes back what failures have shut: the next attempt is the first one. In the transaction of the act. */
+export async function forgetAccountFailures(tx: Context, security: Pick<ClientSecurity, 'vault'>, clientId: number): Promise<void> {
+  for (const key of await failureKeys(tx, security, clientId)) await forgetFailures(tx, { scope: 'account', key });
+}
+
+/** A client's failures count by each of the numbers that they sign in with. */
+async function failureKeys(ctx: Pick<Context, 'db'>, { vault }: Pick<ClientSecurity, 'vault'>, clientId: number): Promise<Buffer[]> {
+  const { fundAccount, mobile } = await readPerson(ctx, { vault }, clientId);
+  return [
+    vault.accountKey({ kind: 'fundAccount', number: fundAccount }),
+    ...(mobile ? [vault.accountKey({ kind: 'mobile', number: mobile })] : []),
+  ];
+}

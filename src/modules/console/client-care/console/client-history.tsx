@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { Faces } from '#console/ui/faces.tsx';
+import { Ago, Part } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { clientHistoryGet } from '../calls.ts';
+
+/** What happened to the client, in the words in which they read it themselves, a part at a time. */
+export function ClientHistoryPart({ id }: { id: string }) {
+  const [before, setBefore] = useState<string>();
+  const history = useData(clientHistoryGet, { id, ...(before && { before }) });
+  return (
+    <Part title="客户的记录">
+      <Faces of={history} isEmpty={({ events }) => events.length === 0} empty={<p>没有记录。</p>}>
+        {({ events, next }) => (
+          <>
+            <ol className="lines">
+              {events.map(({ id: event, at, title, details }) => (
+                <li key={event}>
+                  {title}
+                  {details.map((line) => (
+                    <span key={line} className="subline">
+                      {line}
+                    </span>
+                  ))}
+                  <span className="subline">
+                    <Ago at={at} />
+                  </span>
+                </li>
+              ))}
+            </ol>
+            <div className="cluster">
+              {before && <Button onClick={() => setBefore(undefined)}>回到最近</Button>}
+              {next && <Button onClick={() => setBefore(next)}>更早的</Button>}
+            </div>
+          </>
+        )}
+      </Faces>
+    </Part>
+  );
+}

@@ -1,0 +1,54 @@
+import { useNavigate } from 'react-router';
+import { Part, Screen } from '#console/ui/screen.tsx';
+import { useFormAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { clientLookUp } from '../calls.ts';
+import type { LookUpInput } from '../schema.ts';
+import { lookUpReasonNames, numberKindNames } from '../web/look-up-words.ts';
+import './look-up.css';
+
+const optionsOf = (names: Readonly<Record<string, string>>) => Object.entries(names).map(([value, text]) => ({ value, text }));
+
+/** One client by a whole number of theirs. Nobody is found by a name or by a part of a number, and there is no list. */
+export function LookUpScreen() {
+  const navigate = useNavigate();
+  const form = useFormAction({
+    read: (data): LookUpInput => ({
+      kind: String(data.get('kind')) as LookUpInput['kind'],
+      number: String(data.get('number') ?? ''),
+      reason: String(data.get('reason')) as LookUpInput['reason'],
+      note: String(data.get('note') ?? ''),
+    }),
+    async act(client, input) {
+      const { id } = await client.call(clientLookUp, input);
+      void navigate(`/clients/${id}`);
+    },
+  });
+  const fields = ['kind', 'number', 'reason', 'note'];
+  return (
+    <Screen title="客户查询" note="只能按完整号码查询，每小时最多 30 次；查询会记入审计，也会出现在客户本人的记录里">
+      <Part title="查询一位客户">
+        <form className="look-up" onSubmit={form.onSubmit} autoComplete="off">
+          <ErrorSummary errors={form.errors.filter(({ path }) => !fields.includes(path))} title="没有查到" />
+          <Select name="kind" label="号码种类" options={optionsOf(numberKindNames)} />
+          <TextInput name="number" label="号码" maxLength={30} error={errorOf(form.errors, 'number')} />
+          <Select name="reason" label="查询原因" options={optionsOf(lookUpReasonNames)} />
+          <TextInput
+            name="note"
+            label="说明"
+            hint="来电编号、投诉或业务的编号"
+            isOptional
+            maxLength={100}
+            error={errorOf(form.errors, 'note')}
+          />
+          <Button kind="primary" type="submit" aria-busy={form.isBusy}>
+            查询
+          </Button>
+        </form>
+      </Part>
+    </Screen>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ClientSecurity } from '#modules/client/login/security.ts';
+import type { PrivacyDeps } from '#modules/client/privacy/deps.ts';
+import type { TimelineDeps } from '#modules/client/timeline/deps.ts';
+
+/** What clients are served with. */
+export interface ClientCareDeps {
+  readonly security: ClientSecurity;
+  readonly privacy: Pick<PrivacyDeps, 'erasures'>;
+  readonly timeline: Pick<TimelineDeps, 'sources'>;
+}

@@ -1,0 +1,63 @@
+import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
+import { endSessions } from '#modules/base/person/service/sessions.ts';
+import { lockAccount } from '#modules/client/login/service/accounts.ts';
+import { forgetAccountFailures, readLoginStanding } from '#modules/client/login/service/find-client.ts';
+import { freezeAccess, unfreezeAccess } from '#modules/client/login/service/not-me/freeze.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { requireProof } from '#platform/staff-access.ts';
+import type { ClientCareDeps } from '../deps.ts';
+import type { EndedSessions, ParsedClientOpening } from '../schema.ts';
+import { requireLookUp } from './look-up.ts';
+
+interface ReasonedAct {
+  id: string;
+  reason: string;
+}
+
+/** Freezes the account of the client at once: what is called in at night cannot wait for a second person. Throws 40009 for one that is frozen. */
+export async function freezeClient(ctx: Context, { security }: ClientCareDeps, { id, reason }: ReasonedAct): Promise<Empty> {
+  const { clientId, number } = await requireLookUp(ctx, id);
+  return inTransaction(ctx, async (tx) => {
+    if ((await lockAccount(tx, clientId)) === 'frozen') throw fail('conflict', '该账户已经冻结，请刷新后查看');
+    await freezeAccess(tx, security, clientId);
+    await audit(tx, 'client.frozenByStaff', `client:${clientId}`, { lookUp: number, reason });
+    return {};
+  });
+}
+
+/** Opens an account that is frozen or locked, for whoever has made sure of the client. Wants a fresh proof: behind it nobody looks again. */
+export async function openClient(ctx: Context, { security }: ClientCareDeps, { id, ground, reason }: ParsedClientOpening): Promise<Empty> {
+  const { clientId } = await requireLookUp(ctx, id);
+  requireProof(ctx);
+  await unfreezeAccess(ctx, security, clientId, { ground, note: reason });
+  return {};
+}
+
+/** Ends all sessions of the client. */
+export async function endClientSessions(ctx: Context, _deps: ClientCareDeps, { id, reason }: ReasonedAct): Promise<EndedSessions> {
+  const { clientId, number } = await requireLookUp(ctx, id);
+  return inTransaction(ctx, async (tx) => {
+    await lockAccount(tx, clientId);
+    const ended = await endSessions(tx, clientKind, clientId);
+    await audit(tx, 'client.sessionsEndedByStaff', `client:${clientId}`, { lookUp: number, reason, ended });
+    return { ended };
+  });
+}
+
+/** Takes back the pause after failed logins. Wants a fresh proof, as it gives a guesser new tries. Throws 40009 when there is none. */
+export async function forgetClientFailures(ctx: Context, { security }: ClientCareDeps, { id, reason }: ReasonedAct): Promise<Empty> {
+  const { clientId, number } = await requireLookUp(ctx, id);
+  requireProof(ctx);
+  return inTransaction(ctx, async (tx) => {
+    await lockAccount(tx, clientId);
+    const { lockedUntil } = await readLoginStanding(tx, security, clientId);
+    if (lockedUntil === null) throw fail('conflict', '登录没有被暂停，请刷新后查看');
+    await forgetAccountFailures(tx, security, clientId);
+    await audit(tx, 'client.failuresForgotten', `client:${clientId}`, { lookUp: number, reason });
+    return {};
+  });
+}

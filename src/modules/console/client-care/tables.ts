@@ -1,0 +1,20 @@
+// Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
+import type { TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
+
+type Types = TypesOf<typeof columns>;
+
+declare module '#platform/database/tables.ts' {
+  interface Tables {
+    clientLookUps: {
+      id: string;
+      number: string;
+      staffId: number;
+      clientId: number | null;
+      kind: Types['clientLookUps']['kind'];
+      reason: Types['clientLookUps']['reason'];
+      note: string;
+      at: Date;
+    };
+  }
+}
