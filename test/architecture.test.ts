@@ -136,9 +136,9 @@ const areas: Readonly<Record<string, { knows: readonly string[]; doors: readonly
     doors: ['branch', 'company', 'complaint', 'content', 'disclosure', 'help', 'investor', 'online-trading', 'site'],
   },
   market: { knows: ['base', 'portal'], doors: ['corporate-action', 'hk-connect', 'school'] },
-  district: { knows: ['base', 'portal', 'market'], doors: [] },
-  client: { knows: ['base', 'portal'], doors: ['cases', 'identity', 'login'] },
-  recruit: { knows: ['base', 'portal'], doors: [] },
+  district: { knows: ['base', 'portal', 'market'], doors: ['fund', 'private-fund', 'terms'] },
+  client: { knows: ['base', 'portal'], doors: ['agreement', 'cases', 'identity', 'login', 'privacy', 'qualification', 'questionnaire'] },
+  recruit: { knows: ['base', 'portal'], doors: ['jobs', 'notices', 'seeker'] },
   reception: { knows: ['base', 'portal'], doors: [] },
   console: { knows: ['base', 'portal', 'market', 'district', 'client', 'recruit', 'reception'], doors: [] },
 };
