@@ -36,6 +36,7 @@ import { business } from './client/business.ts';
 import { conditionSet } from './client/condition-set.ts';
 import { consentText } from './client/consent-text.ts';
 import { knowledgeTest } from './client/knowledge-test.ts';
+import { questionnaire } from './client/questionnaire.ts';
 import { privacyRecipients } from './client/privacy-recipients.ts';
 import { fundSellers } from './district/fund-sellers.ts';
 import { investorTerms } from './district/investor-terms.ts';
@@ -94,6 +95,7 @@ export const allTypes: readonly ContentType[] = [
   suitabilityScale,
   business,
   conditionSet,
+  questionnaire,
   knowledgeTest,
   agreement,
   consentText,
