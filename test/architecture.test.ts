@@ -136,9 +136,12 @@ const areas: Readonly<Record<string, { knows: readonly string[]; doors: readonly
     doors: ['branch', 'company', 'complaint', 'content', 'disclosure', 'help', 'investor', 'online-trading', 'site'],
   },
   market: { knows: ['base', 'portal'], doors: ['corporate-action', 'hk-connect', 'school'] },
-  district: { knows: ['base', 'portal', 'market'], doors: ['lists'] },
-  client: { knows: ['base', 'portal'], doors: ['cases', 'identity', 'login', 'privacy', 'timeline'] },
-  recruit: { knows: ['base', 'portal'], doors: [] },
+  district: { knows: ['base', 'portal', 'market'], doors: ['fund', 'lists', 'private-fund', 'terms'] },
+  client: {
+    knows: ['base', 'portal'],
+    doors: ['agreement', 'cases', 'identity', 'login', 'privacy', 'qualification', 'questionnaire', 'timeline'],
+  },
+  recruit: { knows: ['base', 'portal'], doors: ['jobs', 'notices', 'seeker'] },
   reception: { knows: ['base', 'portal'], doors: [] },
   console: { knows: ['base', 'portal', 'market', 'district', 'client', 'recruit', 'reception'], doors: [] },
 };

@@ -62,6 +62,8 @@ export interface ContentType<Draft = Payload> {
   readonly keysOf?: Readonly<Record<string, string>>;
   /** What something new begins as; left out where nothing new is made. */
   readonly begin?: Payload;
+  /** True where its texts name the very words that are watched: they are not held against them. */
+  readonly namesWatchedWords?: true;
   /** True where `until` is known. */
   readonly hasEnd?: true;
   list(ctx: Context, query: SubjectQuery): Promise<SubjectPage>;

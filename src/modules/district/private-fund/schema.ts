@@ -141,6 +141,10 @@ export const termsBody = z
   .strict();
 export type TermsBody = z.infer<typeof termsBody>;
 
+/** Terms as staff publish them, with the days for which a confirmation holds. */
+export const writtenTerms = termsBody.extend({ validDays: z.int('请填写整数').min(1, '至少 1 天').max(3650, '至多 3650 天') });
+export type WrittenTerms = z.infer<typeof writtenTerms>;
+
 export const terms = z.object({ version: z.number(), validDays: z.number(), effectiveOn: z.string(), ...termsBody.shape });
 export type Terms = z.infer<typeof terms>;
 

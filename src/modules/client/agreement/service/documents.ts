@@ -69,3 +69,13 @@ export async function readDocument(ctx: Context, code: string, version: number):
   if (!row) throw fail('notFound');
   return row;
 }
+
+/** The last version of every document, which may be to come, as it is published. */
+export const listNewestDocuments = ({ db }: Pick<Context, 'db'>): Promise<DocumentDraft[]> =>
+  db
+    .selectFrom('agreementDocuments')
+    .distinctOn('code')
+    .select(['code', 'title', 'keyPoints', 'body', 'validFrom'])
+    .orderBy('code')
+    .orderBy('version', 'desc')
+    .execute();

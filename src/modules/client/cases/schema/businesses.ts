@@ -52,3 +52,7 @@ export const business = z
   .refine(({ steps }) => new Set(steps.map(({ code }) => code)).size === steps.length, { path: ['steps'], message: '步骤代码不能重复' });
 export type Business = z.output<typeof business>;
 export type BusinessDraft = z.input<typeof business>;
+
+/** A version as staff publish it. */
+export const businessVersion = z.object({ code: businessCode, validFrom: z.iso.date(), body: business });
+export type BusinessVersion = z.output<typeof businessVersion>;

@@ -5,7 +5,7 @@ import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { newConsentText, type ConsentCode, type NewConsentText } from '../schema.ts';
+import { consentCodes, newConsentText, type ConsentCode, type NewConsentText } from '../schema.ts';
 
 export type ConsentText = Selectable<Tables['consentTexts']>;
 
@@ -35,3 +35,12 @@ export async function publishConsentText(ctx: Context, text: NewConsentText, val
   const { code, ...rest } = newConsentText.parse(text);
   return inTransaction(ctx, (tx) => publishText(tx, clientConsent(code), rest, validFrom));
 }
+
+/** The text that now holds of each matter, as it is published. */
+export const listConsentTexts = (ctx: Context): Promise<{ code: ConsentCode; title: string; body: ConsentText['body'] }[]> =>
+  Promise.all(
+    consentCodes.map(async (code) => {
+      const { title, body } = await findConsentText(ctx, code);
+      return { code, title, body };
+    }),
+  );

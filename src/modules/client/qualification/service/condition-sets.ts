@@ -84,3 +84,16 @@ export async function publishConditionSet(ctx: Context, draft: ConditionSetDraft
     return version;
   });
 }
+
+/** The newest version of every set by its day, which may be to come, as it is published. */
+export async function listNewestSets(ctx: Pick<Context, 'db'>): Promise<Omit<PublishedSet, 'version'>[]> {
+  const rows = await ctx.db
+    .selectFrom('conditionSets')
+    .distinctOn('code')
+    .select(['code', 'validFrom', 'body'])
+    .orderBy('code')
+    .orderBy('validFrom', 'desc')
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.toSorted((a, b) => a.body.sort - b.body.sort);
+}

@@ -71,3 +71,13 @@ export async function publishKnowledgeTest(ctx: Context, draft: KnowledgeTestDra
     await audit(tx, 'knowledgeTest.publish', `knowledgeTest:${code}`, { version, validFrom });
   });
 }
+
+/** The newest version of every knowledge test by its day, which may be to come, as it is published. */
+export const listNewestTests = ({ db }: Pick<Context, 'db'>): Promise<(KnowledgeTestDraft & { body: KnowledgeTest })[]> =>
+  db
+    .selectFrom('knowledgeTests')
+    .distinctOn('code')
+    .select(['code', 'version', 'validFrom', 'body'])
+    .orderBy('code')
+    .orderBy('validFrom', 'desc')
+    .execute();

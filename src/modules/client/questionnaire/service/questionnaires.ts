@@ -12,7 +12,7 @@ import {
   type QuestionPaper,
 } from '../schema/questionnaires.ts';
 
-interface PublishedQuestionnaire {
+export interface PublishedQuestionnaire {
   code: string;
   version: string;
   validFrom: string;
@@ -92,3 +92,13 @@ export async function publishQuestionnaire(ctx: Context, draft: QuestionnaireDra
     await invalidate(tx, ['questionnaires']);
   });
 }
+
+/** The newest version of every questionnaire by its day, which may be to come. */
+export const listNewestQuestionnaires = ({ db }: Pick<Context, 'db'>): Promise<PublishedQuestionnaire[]> =>
+  db
+    .selectFrom('questionnaires')
+    .distinctOn('code')
+    .select(['code', 'version', 'validFrom', 'body'])
+    .orderBy('code')
+    .orderBy('validFrom', 'desc')
+    .execute();

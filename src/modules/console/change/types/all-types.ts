@@ -31,6 +31,28 @@ import { campaign } from './site/campaign.ts';
 import { redirects } from './site/redirects.ts';
 import { slides } from './site/slides.ts';
 import { urgentNotice } from './site/urgent-notice.ts';
+import { agreement } from './client/agreement.ts';
+import { business } from './client/business.ts';
+import { conditionSet } from './client/condition-set.ts';
+import { consentText } from './client/consent-text.ts';
+import { knowledgeTest } from './client/knowledge-test.ts';
+import { questionnaire } from './client/questionnaire.ts';
+import { privacyRecipients } from './client/privacy-recipients.ts';
+import { fundSellers } from './district/fund-sellers.ts';
+import { investorTerms } from './district/investor-terms.ts';
+import { marginTerms } from './district/margin-terms.ts';
+import { subsidiary } from './district/subsidiary.ts';
+import { complaintTemplates } from './help/complaint-templates.ts';
+import { download } from './online-trading/download.ts';
+import { downloadCategories } from './online-trading/download-categories.ts';
+import { downloadVersion } from './online-trading/download-version.ts';
+import { job } from './recruit/job.ts';
+import { recruitNotice } from './recruit/notice.ts';
+import { seekerConsent } from './recruit/seeker-consent.ts';
+import { lesson } from './school/lesson.ts';
+import { lessonSeries } from './school/series.ts';
+import { tradingHours } from './site/trading-hours.ts';
+import { watchedWords } from './site/watched-words.ts';
 
 /** Every kind of content that staff change by orders, in the order in which they are offered. A new one is a line here. */
 export const allTypes: readonly ContentType[] = [
@@ -41,6 +63,13 @@ export const allTypes: readonly ContentType[] = [
   marginFaq,
   guide,
   video,
+  lessonSeries,
+  lesson,
+  download,
+  downloadVersion,
+  downloadCategories,
+  recruitNotice,
+  job,
   ...helpCategories,
   customerCenter,
   branches,
@@ -58,10 +87,25 @@ export const allTypes: readonly ContentType[] = [
   bondTraders,
   futuresIb,
   trustRegister,
+  subsidiary,
+  fundSellers,
   relatedLinks,
   feeRate,
   feeItems,
   suitabilityScale,
+  business,
+  conditionSet,
+  questionnaire,
+  knowledgeTest,
+  agreement,
+  consentText,
+  privacyRecipients,
+  seekerConsent,
+  marginTerms,
+  investorTerms,
+  tradingHours,
+  complaintTemplates,
+  watchedWords,
   urgentNotice,
   slides,
   campaign,

@@ -65,3 +65,7 @@ export async function listSalesLicences(ctx: Context, _input: Empty): Promise<Sa
   const own = records.filter(({ name }) => salesLicence.test(name)).toSorted((a, b) => a.grantedOn.localeCompare(b.grantedOn));
   return { records: own.map(({ name, document, authority, grantedOn, isSample }) => ({ name, document, authority, grantedOn, isSample })) };
 }
+
+/** Those who may sell funds, as they are replaced. */
+export const listSellers = ({ db }: Pick<Context, 'db'>): Promise<SellerDraft[]> =>
+  db.selectFrom('fundSellers').select(['certificateNumber', 'qualification', 'certificateName']).orderBy('certificateNumber').execute();

@@ -66,3 +66,11 @@ export async function replaceCompany(ctx: Context, draft: CompanyDraft): Promise
 }
 
 const numbered = <Item>(item: Item, index: number): Item & { sort: number } => ({ ...item, sort: index + 1 });
+
+/** All of it, as it is replaced; undefined while nothing was entered. */
+export async function readCompanyDraft(ctx: Context): Promise<CompanyDraft | undefined> {
+  const row = await ctx.db.selectFrom('privateFundCompany').select('facts').executeTakeFirst();
+  if (!row) return undefined;
+  const [team, owned] = await Promise.all([listTeam(ctx, {}), listHoldings(ctx, {})]);
+  return { facts: companyFacts.parse(row.facts), people: team.records, holdings: owned.records };
+}

@@ -5,7 +5,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { termsBody, type Terms, type TermsBody } from '../schema.ts';
+import { termsBody, type Terms, type TermsBody, type WrittenTerms } from '../schema.ts';
 
 /** A confirmation holds this long unless the terms say otherwise. */
 const usualDays = 30;
@@ -43,4 +43,10 @@ export async function publishTerms(
     await invalidate(tx, ['private-fund-terms']);
     return version;
   });
+}
+
+/** The newest version, which may hold only from later on, as it is published; undefined before the first. */
+export async function readNewestTerms({ db }: Pick<Context, 'db'>): Promise<WrittenTerms | undefined> {
+  const row = await db.selectFrom('privateFundTerms').select(['body', 'validDays']).orderBy('version', 'desc').limit(1).executeTakeFirst();
+  return row && { ...termsBody.parse(row.body), validDays: row.validDays };
 }

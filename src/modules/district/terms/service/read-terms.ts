@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
-import type { MarginTermsOnDay, MarginTermsTimeline, MarginTermsVersion } from '../schema/terms.ts';
+import type { MarginTermsDraft, MarginTermsOnDay, MarginTermsTimeline, MarginTermsVersion } from '../schema/terms.ts';
 import { contractRuleOn, termsOn } from '../web/terms-on-day.ts';
 import { contractKinds } from '../schema/terms.ts';
 import { listContractRules } from './contract-rules.ts';
@@ -53,4 +53,12 @@ async function listVersions(ctx: Context): Promise<MarginTermsVersion[]> {
       terms: body,
     };
   });
+}
+
+/** The newest version by its day, which may be to come, as it is published; undefined before the first. */
+export async function readNewestTerms(ctx: Context): Promise<MarginTermsDraft | undefined> {
+  const [newest] = await listVersions(ctx);
+  if (!newest) return undefined;
+  const { effectiveFrom, terms, summary, source, notice, author, isSample } = newest;
+  return { effectiveFrom, terms, summary, source, notice, author, isSample };
 }

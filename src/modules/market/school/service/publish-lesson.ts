@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { cleanSections } from '#modules/portal/content/service/texts/text-sections.ts';
 import { wordsOfPageText } from '#modules/portal/content/service/texts/page-text-words.ts';
 import type { Context } from '#platform/context.ts';
@@ -7,7 +8,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { putSearchEntries } from '#platform/search/entries.ts';
-import { lessonDraft, seriesDraft, type LessonBody, type LessonDraft, type SeriesDraft } from '../schema.ts';
+import { lessonDraft, lessonLevel, seriesDraft, type LessonBody, type LessonDraft, type SeriesDraft } from '../schema.ts';
 import { lessonsTag } from '../calls.ts';
 import { lessonHref } from '../web/lesson-href.ts';
 
@@ -67,4 +68,23 @@ export async function publishLesson(ctx: Context, draft: LessonDraft): Promise<{
     await invalidate(tx, [lessonsTag]);
     return { code, version };
   });
+}
+
+/** Every series as it is put on show, in their order. */
+export async function listSeriesDrafts({ db }: Pick<Context, 'db'>): Promise<z.output<typeof seriesDraft>[]> {
+  const rows = await db.selectFrom('lessonSeries').select(['code', 'sort', 'body']).orderBy('sort').orderBy('code').execute();
+  return rows.map(({ body, ...row }) => ({ ...row, ...body }));
+}
+
+/** The newest version of every lesson as it is put on show, series by series. */
+export async function listLessonDrafts({ db }: Pick<Context, 'db'>): Promise<z.output<typeof lessonDraft>[]> {
+  const rows = await db
+    .selectFrom('lessons')
+    .distinctOn('code')
+    .select(['code', 'series', 'level', 'sort', 'body'])
+    .orderBy('code')
+    .orderBy('version', 'desc')
+    .execute();
+  const drafts = rows.map(({ body, level, ...row }) => ({ ...row, level: lessonLevel.parse(level), ...body }));
+  return drafts.toSorted((a, b) => a.series.localeCompare(b.series) || a.sort - b.sort);
 }

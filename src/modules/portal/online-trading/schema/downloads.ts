@@ -102,5 +102,9 @@ export const versionDraft = z.object({
 });
 export type VersionDraft = z.infer<typeof versionDraft>;
 
+/** A version with the code of what it is a version of. */
+export const releasedVersion = versionDraft.extend({ code: anchor });
+export type ReleasedVersion = z.infer<typeof releasedVersion>;
+
 export const withdrawal = z.object({ version, reason: text });
 export type Withdrawal = z.infer<typeof withdrawal>;

@@ -123,3 +123,7 @@ async function findByCode(tx: Context, code: string): Promise<{ id: number }> {
 const touch = (tx: Context, id: number) => tx.db.updateTable('downloads').set({ updatedAt: tx.now }).where('id', '=', id).execute();
 
 const wrongField = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });
+
+/** The categories as they are replaced, in their order. */
+export const listCategories = ({ db }: Pick<Context, 'db'>): Promise<CategoryDraft[]> =>
+  db.selectFrom('downloadCategories').select(['id', 'name', 'note']).orderBy('sort').execute();

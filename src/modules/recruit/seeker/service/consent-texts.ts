@@ -66,3 +66,9 @@ async function readFacts(ctx: Context): Promise<Facts> {
     throw error;
   }
 }
+
+/** The text that now holds, as it is published: what is filled in when it is read stands there as `{firm}` and `{months}`. */
+export async function readConsentTextDraft(ctx: Context): Promise<NewSeekerConsentText> {
+  const [{ title, body, changes }] = await listTexts(ctx, seekerConsent);
+  return { title, body, changes };
+}

@@ -4,7 +4,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { shanghaiDay, type Day } from '#platform/day.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { business, businessCode, type BusinessDraft } from '../../schema/businesses.ts';
+import { business, businessCode, type BusinessDraft, type BusinessVersion } from '../../schema/businesses.ts';
 import { businessTag } from './read-business.ts';
 
 /**
@@ -32,4 +32,16 @@ export async function publishBusiness(
     await invalidate(tx, [businessTag]);
     return version;
   });
+}
+
+/** The last version of every business, which may be to come, as it is published. */
+export async function listNewestBusinesses({ db }: Pick<Context, 'db'>): Promise<BusinessVersion[]> {
+  const rows = await db
+    .selectFrom('businesses')
+    .distinctOn('code')
+    .select(['code', 'validFrom', 'body'])
+    .orderBy('code')
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.toSorted((a, b) => a.body.sort - b.body.sort);
 }

@@ -1,25 +1,15 @@
 import { checkBody } from '#console/ui/rich-text/checks.ts';
 import { checkIdNumber } from '#web/form/id-number.ts';
-import type { Context } from '#platform/context.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Finding } from '../../schema/orders.ts';
+import type { GuardedWord } from '../../schema/words.ts';
 import { leavesOf, wordsOfValue, type Leaf } from './walk-draft.ts';
-
-export interface GuardedWord {
-  word: string;
-  weight: Finding['weight'];
-  reason: string;
-}
 
 /** What texts are held against; `today` in Shanghai. */
 export interface Watch {
   words: readonly GuardedWord[];
   today: string;
 }
-
-/** The words that the firm watches. */
-export const listGuardedWords = (ctx: Pick<Context, 'db'>): Promise<GuardedWord[]> =>
-  ctx.db.selectFrom('changeWords').select(['word', 'weight', 'reason']).orderBy('word').execute();
 
 /** What a reviewer would stumble over: watched words, personal data, headings, links and pictures of running text. */
 export function checkDraft(form: FormField, draft: unknown, { words, today }: Watch): Finding[] {

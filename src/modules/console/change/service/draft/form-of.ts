@@ -12,6 +12,9 @@ interface Schema {
   maxLength?: number;
   properties?: Record<string, Schema>;
   required?: string[];
+  /** Of what is kept by name: which names there are, and what stands under each. */
+  propertyNames?: Schema;
+  additionalProperties?: Schema | boolean;
   items?: Schema;
   anyOf?: Schema[];
   oneOf?: Schema[];
@@ -93,7 +96,8 @@ function listOf(description: Description, items: Schema, path: string): Kind {
   return { kind: 'list', item: inner };
 }
 
-function fieldsOf(description: Description, { properties = {}, required = [] }: Schema, path: string): Record<string, FormField> {
+function fieldsOf(description: Description, schema: Schema, path: string): Record<string, FormField> {
+  const { properties = namedProperties(schema), required = [] } = schema;
   return Object.fromEntries(
     Object.entries(properties).map(([name, inner]) => [
       name,
@@ -101,6 +105,11 @@ function fieldsOf(description: Description, { properties = {}, required = [] }: 
     ]),
   );
 }
+
+const namedProperties = ({ propertyNames, additionalProperties }: Schema): Record<string, Schema> =>
+  typeof additionalProperties === 'object'
+    ? Object.fromEntries((propertyNames?.enum ?? []).map((name) => [name, additionalProperties]))
+    : {};
 
 /** Nothing or something; a word or another; one of several kinds, told apart by a field that is fixed in each. */
 function fromBranches(

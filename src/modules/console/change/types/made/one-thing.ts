@@ -3,7 +3,10 @@ import type { Context } from '#platform/context.ts';
 import type { ContentType } from '../../content-type.ts';
 import { ownCategory } from './own-category.ts';
 
-interface OneThing<Draft> extends Pick<ContentType<Draft>, 'code' | 'title' | 'group' | 'draft' | 'fields' | 'keysOf' | 'begin'> {
+interface OneThing<Draft> extends Pick<
+  ContentType<Draft>,
+  'code' | 'title' | 'group' | 'draft' | 'fields' | 'keysOf' | 'begin' | 'namesWatchedWords'
+> {
   levels?: 1 | 2;
   /** As the schema takes it; undefined while there is none. */
   read(ctx: Context): Promise<Draft | undefined>;

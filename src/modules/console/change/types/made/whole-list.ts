@@ -9,6 +9,7 @@ interface WholeList<Item> {
   title: string;
   group: ContentType['group'];
   levels?: 1 | 2;
+  namesWatchedWords?: true;
   item: z.ZodType<unknown, Item>;
   /** How one entry is called, and its fields. */
   itemTitle: string;

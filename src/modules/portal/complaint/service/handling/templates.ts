@@ -73,3 +73,9 @@ function fill(text: string, { number, business, branchName, dueOn }: FilledCase,
 }
 
 const spoken = (day: string): string => `${Number(day.slice(0, 4))} 年 ${Number(day.slice(5, 7))} 月 ${Number(day.slice(8, 10))} 日`;
+
+/** The words to begin from, as they are exchanged. */
+export const listTemplateDrafts = ({ db }: Pick<Context, 'db'>): Promise<TemplateDraft[]> =>
+  db.selectFrom('complaintTemplates').select(['code', 'step', 'types', 'business', 'title', 'text']).orderBy('sort').execute() as Promise<
+    TemplateDraft[]
+  >;

@@ -1,0 +1,18 @@
+import { newRecipients, type Recipient } from '#modules/client/privacy/schema.ts';
+import { listRecipients, replaceRecipients } from '#modules/client/privacy/service/recipients.ts';
+import { wholeList } from '../made/whole-list.ts';
+
+/** With whom data of clients is shared. */
+export const privacyRecipients = wholeList<Recipient>({
+  code: 'privacy-recipients',
+  title: '个人信息共享清单',
+  group: '规则',
+  levels: 2,
+  item: newRecipients.element,
+  itemTitle: '接收方',
+  key: 'name',
+  fields: { name: '接收方名称', purpose: '目的', data: '信息种类', way: '方式', basis: '依据' },
+  read: listRecipients,
+  replace: replaceRecipients,
+  addresses: [],
+});

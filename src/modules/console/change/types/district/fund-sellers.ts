@@ -1,0 +1,22 @@
+import { sellerDraft, type SellerDraft } from '#modules/district/fund/schema/sales.ts';
+import { listSellers, replaceSellers } from '#modules/district/fund/service/sales.ts';
+import { paths } from '#web/paths.ts';
+import { wholeList } from '../made/whole-list.ts';
+
+/** Who may sell funds; names and branches are those of the register of staff. */
+export const fundSellers = wholeList<SellerDraft>({
+  code: 'fund-sellers',
+  title: '基金销售人员',
+  group: '披露与名录',
+  item: sellerDraft,
+  itemTitle: '人员',
+  key: 'certificateNumber',
+  fields: {
+    certificateNumber: { title: '从业资格编号', help: '姓名和网点取自从业人员公示' },
+    qualification: '资格类别',
+    certificateName: '证书名称',
+  },
+  read: listSellers,
+  replace: replaceSellers,
+  addresses: [paths.consignQualify()],
+});

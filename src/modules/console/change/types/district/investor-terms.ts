@@ -1,0 +1,36 @@
+import { writtenTerms, type WrittenTerms } from '#modules/district/private-fund/schema.ts';
+import { publishTerms, readNewestTerms } from '#modules/district/private-fund/service/terms.ts';
+import { paths } from '#web/paths.ts';
+import { oneThing } from '../made/one-thing.ts';
+import { onlyWhatDiffers } from '../made/only-what-differs.ts';
+
+const key = { title: '代码', help: '小写字母和连字符' };
+
+/** What qualified investors confirm; from a new version on everybody is asked again. */
+export const investorTerms = oneThing<WrittenTerms>({
+  code: 'investor-terms',
+  title: '合格投资者确认',
+  group: '规则',
+  levels: 2,
+  draft: writtenTerms,
+  keysOf: { conditions: 'key', statements: 'key' },
+  fields: {
+    title: { title: '标题', help: '生效后，已确认的访客会被再次询问' },
+    audience: { title: '面向对象', help: '每行一段' },
+    conditions: { title: '条件', help: '满足其一' },
+    'conditions.*': '条件',
+    'conditions.*.key': key,
+    'conditions.*.text': '文字',
+    statements: { title: '声明', help: '须全部确认' },
+    'statements.*': '声明',
+    'statements.*.key': key,
+    'statements.*.text': '文字',
+    privacy: { title: '记录的保存', widget: 'lines' },
+    basis: { title: '依据', widget: 'lines' },
+    validDays: '确认的有效天数',
+  },
+  read: readNewestTerms,
+  write: onlyWhatDiffers(readNewestTerms, publishTerms),
+  placeOf: ({ conditions, statements }) => `${conditions.length} 项条件，${statements.length} 项声明`,
+  addresses: [paths.privateFunds()],
+});

@@ -1,0 +1,40 @@
+import type { z } from 'zod';
+import { lessonDraft } from '#modules/market/school/schema.ts';
+import { listLessonDrafts, listSeriesDrafts, publishLesson } from '#modules/market/school/service/publish-lesson.ts';
+import { lessonHref, seriesHref } from '#modules/market/school/web/lesson-href.ts';
+import { coded } from '../made/coded.ts';
+import { sectionFields } from '../made/section-fields.ts';
+
+/** Lessons with their quiz; what was learned of an earlier version is marked so. */
+export const lesson = coded<z.output<typeof lessonDraft>>({
+  code: 'lesson',
+  title: '投教课程',
+  group: '内容',
+  levels: 1,
+  draft: lessonDraft,
+  keysOf: { sections: 'id' },
+  fields: {
+    code: { title: '代码', help: '小写字母、数字和连字符；用在网址里，发布后不能更改' },
+    series: '系列',
+    level: { title: '难度', words: { basic: '入门', advanced: '进阶' } },
+    sort: { title: '排列序号', help: '系列内小的在前' },
+    title: '标题',
+    topic: '主题',
+    summary: { title: '摘要', widget: 'lines' },
+    checkedOn: '核对日期',
+    ...sectionFields,
+    quiz: { title: '测验', help: '3 至 5 题' },
+    'quiz.*': '题目',
+    'quiz.*.question': '题干',
+    'quiz.*.options': { title: '选项', help: '每行一个，2 至 5 个' },
+    'quiz.*.answer': { title: '正确选项的位置', help: '从 0 数起：第一个选项填 0' },
+    'quiz.*.explanation': '解析',
+  },
+  begin: { code: '', level: 'basic', sort: 0, title: '', topic: '', summary: '', checkedOn: '', sections: [], quiz: [] },
+  newest: listLessonDrafts,
+  publish: publishLesson,
+  choices: async (ctx) => ({ series: Object.fromEntries((await listSeriesDrafts(ctx)).map(({ code, title }) => [code, title])) }),
+  nameOf: ({ title }) => title,
+  placeOf: ({ series, quiz }) => `${series} · ${quiz.length} 题`,
+  addressesOf: (code, { series }) => [lessonHref(series, code), seriesHref(series)],
+});

@@ -1,0 +1,26 @@
+import { seriesDraft, type SeriesDraft } from '#modules/market/school/schema.ts';
+import { listSeriesDrafts, publishSeries } from '#modules/market/school/service/publish-lesson.ts';
+import { seriesHref } from '#modules/market/school/web/lesson-href.ts';
+import { coded } from '../made/coded.ts';
+
+/** What lessons belong together. */
+export const lessonSeries = coded<SeriesDraft>({
+  code: 'lesson-series',
+  title: '投教系列',
+  group: '内容',
+  levels: 1,
+  draft: seriesDraft,
+  fields: {
+    code: { title: '代码', help: '小写字母、数字和连字符；用在网址里，发布后不能更改' },
+    title: '名称',
+    audience: '适合谁',
+    outcome: '学完以后',
+    sort: { title: '排列序号', help: '小的在前' },
+  },
+  begin: { code: '', title: '', audience: '', outcome: '', sort: 0 },
+  newest: listSeriesDrafts,
+  publish: publishSeries,
+  nameOf: ({ title }) => title,
+  placeOf: ({ code }) => code,
+  addressesOf: (code) => [seriesHref(code)],
+});

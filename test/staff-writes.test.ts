@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+const files = globSync('src/modules/**/*.ts', { cwd: root })
+  .map((name) => name.replaceAll('\\', '/'))
+  .filter((name) => !/\.test\.ts$|\/factory\.ts$/.test(name));
+const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+
+const write = /^export (?:async function|const) ((?:publish|replace|save|enter|import)[A-Z]\w*)/gm;
+const writes = files
+  .filter((file) => /^src\/modules\/(?!console\/)[^/]+\/[^/]+\/service\b/.test(file))
+  .flatMap((file) => [...textOf(file).matchAll(write)].map(([, name]) => name!));
+
+/** Kinds of content and desks; registers, which staff import; and calls, which somebody makes by themselves. */
+const isReaching = (file: string) => /^src\/modules\/console\/|-register\.ts$|\/api(\/[^/]+)?\.ts$|\/register\//.test(file);
+const reaching = files.filter(isReaching).map(textOf);
+const isReached = (name: string) => reaching.some((text) => new RegExp(`\\b${name}\\b`).test(text));
+
+/** What nobody of the staff reaches, and why. */
+const unreached: Readonly<Record<string, string>> = {
+  enterDecision: 'a step of deciding a case, which the desk for cases does',
+  importArticles: 'files of whole archives, which are read in once by a command',
+  importCategories: 'categories are part of how the site is built, and come with it',
+  importHkNotices: 'notices of an exchange, which are read in from its own files',
+  importMarketTotals: 'figures of the exchanges, which are read in from their own files',
+  importRefinancingDays: 'figures of an exchange, which are read in from its own files',
+  publishCompanyVersion: 'a step of publishing what the firm says of itself, which kinds of content do as a whole',
+  publishDue: 'what was scheduled by an article itself, which a job looks for',
+  publishFinanceReport: 'counts the pages in its file, which an order cannot open yet',
+  publishMethod: 'comes with its file from the agency that rates funds; no kind yet',
+  publishText: 'a step of publishing a text of consent, of whichever people',
+  replaceFunds: 'the master list of funds, which is read in with its source',
+  replaceList: 'a step of replacing any list that is disclosed',
+  replacePerformances: 'figures of funds, which are read in with their source',
+  replaceReplay: 'quotes of the demo firm alone',
+  saveCompanyVersion: 'a step of publishing what the firm says of itself, which kinds of content do as a whole',
+  savePageText: 'a step of publishing the words of a page, which a kind of content does as a whole',
+};
+
+test('every write of the firm’s own is reached by a kind of content, a desk, a register or a call, or is known not to be', () => {
+  expect(writes.length).toBeGreaterThan(40);
+  expect([...new Set(writes)].filter((name) => !isReached(name)).toSorted()).toEqual(Object.keys(unreached).toSorted());
+});
