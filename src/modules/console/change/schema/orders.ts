@@ -75,7 +75,9 @@ const comment = z.object({
   path: z.string(),
   label: z.string(),
   text: z.string(),
-  by: person,
+  /** Null for somebody without an account, who has said a name instead. */
+  by: person.nullable(),
+  outsideName: z.string().nullable(),
   at: z.iso.datetime(),
   resolvedBy: person.nullable(),
 });

@@ -17,7 +17,8 @@ function NewerDifferences({ id }: { id: number }) {
   return <Faces of={order}>{(loaded) => <Differences order={loaded} />}</Faces>;
 }
 
-function Differences({ order: { differences, subject, state } }: { order: OrderDetail }) {
+/** The list of them. */
+export function Differences({ order: { differences, subject, state } }: { order: Pick<OrderDetail, 'differences' | 'subject' | 'state'> }) {
   if (differences.length === 0)
     return (
       <div className="face">
