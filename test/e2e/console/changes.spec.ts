@@ -1,30 +1,11 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
-import { consoleAddress, demoStaffPassword, signInAsStaff } from '../support/sign-in-staff.ts';
+import { consoleAddress } from '../support/sign-in-staff.ts';
+import { enterAs, orderOf, pressProven } from '../support/two-people.ts';
 
 // One after the other: a third session of one person ends their first, and these journeys are all of the same two.
 test.describe.configure({ mode: 'default' });
-
-/** Somebody of the demo staff in a browser of their own. */
-async function enterAs(browser: Browser, loginName: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signInAsStaff(page, loginName);
-  return page;
-}
-
-/** Presses what weighs, and shows once more who sits there, where that is asked. */
-async function pressProven(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name }).click();
-  const asked = page.getByRole('dialog', { name: '请再次验证身份' });
-  const told = page.getByRole('status').filter({ hasText: /已/ });
-  await expect(asked.or(told).first()).toBeVisible();
-  if (!(await asked.isVisible())) return;
-  await asked.getByLabel('验证码').fill(demoStaffPassword);
-  await asked.getByRole('button', { name: '验证并继续' }).click();
-}
-
-const orderOf = (page: Page): string => /\/changes\/(\d+)/.exec(page.url())![1]!;
 
 async function beginArticle(page: Page, title: string): Promise<string> {
   await page.goto(`${consoleAddress}/content`);

@@ -10,6 +10,7 @@ import * as orders from './schema/orders.ts';
 import * as reviews from './schema/reviews.ts';
 import { addFile, findLinks, readFileName } from './service/files.ts';
 import { listSubjects, listTypes, readForm } from './service/list-contents.ts';
+import { changeTogether } from './service/orders/change-together.ts';
 import { decideOrder, ratifyTakeDown } from './service/orders/decide-order.ts';
 import { listOrders } from './service/orders/list-orders.ts';
 import { readOrder } from './service/orders/read-order.ts';
@@ -97,6 +98,11 @@ function contentEndpoints(deps: ChangeDeps): Endpoint[] {
       contentCalls.changeBegin,
       { input: contents.beginInput, result: orders.orderName, summary: '起草变更单', outcomes: ['notFound', 'conflict'] },
       beginOrder,
+    ),
+    endpoint(
+      contentCalls.changeTogether,
+      { input: contents.togetherInput, result: contents.togetherResult, summary: '批量起草变更单', outcomes: ['notFound', 'conflict'] },
+      changeTogether,
     ),
   ];
 }

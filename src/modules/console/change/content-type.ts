@@ -62,6 +62,8 @@ export interface ContentType<Draft = Payload> {
   readonly keysOf?: Readonly<Record<string, string>>;
   /** What something new begins as; left out where nothing new is made. */
   readonly begin?: Payload;
+  /** Fields of the draft itself that several things may be given at once. */
+  readonly settable?: readonly string[];
   /** True where `until` is known. */
   readonly hasEnd?: true;
   list(ctx: Context, query: SubjectQuery): Promise<SubjectPage>;

@@ -48,7 +48,7 @@ test('a link shows one order without what is said inside the firm, and tells how
 test('a link opens nothing once it is taken back, seven days old, or its order is over', async () => {
   const refused = { code: 40004 };
   const [revoked, aged, withdrawn] = [await issue(), await issue(), await issue()];
-  const [{ id: link }] = (await listReviewLinks(editor!, { id: revoked.id })).links as [{ id: number }];
+  const link = (await listReviewLinks(editor!, { id: revoked.id })).links[0]!.id;
   await revokeReviewLink(editor!, { id: link });
   await expect(openReview(outside, revoked)).rejects.toMatchObject(refused);
   await expect(previewReview(outside, { link, page: 0, token: revoked.token }, draw)).rejects.toMatchObject(refused);

@@ -40,6 +40,7 @@ const orderLine = z.object({
   applyAt: z.iso.datetime().nullable(),
   release: z.object({ id: z.number(), title: z.string() }).nullable(),
   isUnratified: z.boolean(),
+  revision: z.number(),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 export const orderPage = z.object({ records: z.array(orderLine), next: z.string().nullable() });
@@ -101,7 +102,6 @@ export const orderDetail = orderLine.extend({
   payload,
   reason: z.string(),
   until: z.iso.datetime().nullable(),
-  revision: z.number(),
   contentHash: z.string(),
   levels: z.number(),
   failure: z.string().nullable(),

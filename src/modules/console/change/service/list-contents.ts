@@ -9,13 +9,14 @@ import { openStates } from './orders/order-rows.ts';
 /** The kinds of content there are. */
 export async function listTypes(): Promise<TypeList> {
   return {
-    types: allTypes.map(({ code, title, group, levels, begin, withdraw }) => ({
+    types: allTypes.map(({ code, title, group, levels, begin, withdraw, settable = [] }) => ({
       code,
       title,
       group,
       levels,
       canBegin: begin !== undefined,
       canWithdraw: withdraw !== undefined,
+      settable: [...settable],
     })),
   };
 }

@@ -19,7 +19,7 @@ export async function readOrder(ctx: Context, { id }: { id: number }): Promise<O
   const type = findType(row.type);
   const form = await formOf(ctx, type);
   const [line] = await toLines(ctx, [row]);
-  const { subject, scope, payload, reason, until, revision, contentHash, levels, failure } = row;
+  const { subject, scope, payload, reason, until, contentHash, levels, failure } = row;
   return {
     ...line!,
     subject,
@@ -27,7 +27,6 @@ export async function readOrder(ctx: Context, { id }: { id: number }): Promise<O
     payload,
     reason,
     until: until?.toISOString() ?? null,
-    revision,
     contentHash,
     levels,
     failure,

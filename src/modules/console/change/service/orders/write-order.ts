@@ -59,7 +59,8 @@ export async function restoreOrder(ctx: Context, { id }: { id: number }): Promis
   });
 }
 
-function findOpen(ctx: Context, type: string, subject: string): Promise<OrderName | undefined> {
+/** The order that is open about a thing. */
+export function findOpen(ctx: Context, type: string, subject: string): Promise<OrderName | undefined> {
   return ctx.db
     .selectFrom('changeOrders')
     .select('id')
