@@ -2,26 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
 import { consoleAddress } from '../support/sign-in-staff.ts';
-import { enterAs, orderOf, pressProven } from '../support/two-people.ts';
+import { beginArticle, enterAs, orderOf, pressProven, submit } from '../support/two-people.ts';
 
 // One after the other: a third session of one person ends their first, and these journeys are all of the same two.
 test.describe.configure({ mode: 'default' });
-
-async function beginArticle(page: Page, title: string): Promise<string> {
-  await page.goto(`${consoleAddress}/content`);
-  await page.getByRole('button', { name: '新建文章与公告' }).click();
-  await page.getByLabel('栏目').selectOption({ label: '公司公告' });
-  await page.getByLabel('标题', { exact: true }).fill(title);
-  await page.getByRole('textbox', { name: '正文' }).fill('本公司营业时间自下月起调整，详见附件。');
-  await page.getByLabel('来源').fill('前厅证券');
-  await expect(page.getByText('已保存', { exact: true })).toBeVisible();
-  return orderOf(page);
-}
-
-async function submit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '提交复核（需 1 人）' }).click();
-  await expect(page.locator('.order--submitted')).toBeVisible();
-}
 
 test('a notice goes through two pairs of eyes: returned, mended, seen beforehand, approved, corrected, restored, taken down, ratified', async ({
   browser,

@@ -1,5 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { demoStaffPassword, signInAsStaff } from './sign-in-staff.ts';
+import { consoleAddress, demoStaffPassword, signInAsStaff } from './sign-in-staff.ts';
 
 /** Somebody of the demo staff in a browser of their own. */
 export async function enterAs(browser: Browser, loginName: string): Promise<Page> {
@@ -21,3 +21,21 @@ export async function pressProven(page: Page, name: string | RegExp): Promise<vo
 
 /** The number of the order on which somebody stands. */
 export const orderOf = (page: Page): string => /\/changes\/(\d+)/.exec(page.url())![1]!;
+
+/** Writes a notice of the firm, as a draft that is saved; tells its order. */
+export async function beginArticle(page: Page, title: string): Promise<string> {
+  await page.goto(`${consoleAddress}/content`);
+  await page.getByRole('button', { name: '新建文章与公告' }).click();
+  await page.getByLabel('栏目').selectOption({ label: '公司公告' });
+  await page.getByLabel('标题', { exact: true }).fill(title);
+  await page.getByRole('textbox', { name: '正文' }).fill('本公司营业时间自下月起调整，详见附件。');
+  await page.getByLabel('来源').fill('前厅证券');
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible();
+  return orderOf(page);
+}
+
+/** Hands over the order on the screen. */
+export async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^提交复核/ }).click();
+  await expect(page.locator('.order--submitted')).toBeVisible();
+}
