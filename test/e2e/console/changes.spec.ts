@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
 import { consoleAddress } from '../support/sign-in-staff.ts';

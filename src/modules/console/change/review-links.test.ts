@@ -68,7 +68,9 @@ test('the secret of one link draws no page of another order', async () => {
 test('a remark from outside stands among the remarks of the order, by the name that was said, and is done with like any other', async () => {
   const { id, token } = await issue();
   await addRemark(outside, { token, name: '王律师', path: 'title', text: '标题请写明日期' });
-  expect((await readOrder(reviewer!, { id })).comments).toMatchObject([{ by: null, outsideName: '王律师', text: '标题请写明日期', path: 'title' }]);
+  expect((await readOrder(reviewer!, { id })).comments).toMatchObject([
+    { by: null, outsideName: '王律师', text: '标题请写明日期', path: 'title' },
+  ]);
   expect((await openReview(outside, { token })).remarks).toMatchObject([{ name: '王律师', text: '标题请写明日期' }]);
 });
 

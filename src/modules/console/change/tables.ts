@@ -32,6 +32,7 @@ declare module '#platform/database/tables.ts' {
       appliedAt: Date | null;
       ratifiedAt: Date | null;
       failure: string | null;
+      returnOf: number | null;
     };
     changeRevisions: {
       orderId: number;

@@ -104,6 +104,9 @@ export const orderDetail = orderLine.extend({
   until: z.iso.datetime().nullable(),
   contentHash: z.string(),
   levels: z.number(),
+  /** The order at whose end this one brings back what was before, and the one that does so at the end of this one. */
+  returnOf: z.number().nullable(),
+  returnedBy: z.number().nullable(),
   failure: z.string().nullable(),
   /** Against what is on show now; of something that was applied, against what was on show before. */
   differences: z.array(difference),

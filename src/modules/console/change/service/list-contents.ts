@@ -24,7 +24,7 @@ export async function listTypes(): Promise<TypeList> {
 /** How drafts of a kind are filled in. */
 export async function readForm(ctx: Context, { type: code }: { type: string }): Promise<ContentForm> {
   const type = findType(code);
-  return { title: type.title, hasEnd: type.hasEnd ?? false, form: await formOf(ctx, type) };
+  return { title: type.title, hasEnd: type.hasEnd ?? false, canReturn: type.withdraw !== undefined, form: await formOf(ctx, type) };
 }
 
 /** What there is of a kind within the caller's categories, page by page, each with the order that is open about it. */
