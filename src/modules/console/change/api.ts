@@ -53,7 +53,7 @@ function fileEndpoints(deps: ChangeDeps): Endpoint[] {
     ),
     endpoint(
       fileCalls.sheetGet,
-      { input: orders.orderId, result: files.listSheet, summary: '下载名单为表格', outcomes: ['notFound', 'conflict'] },
+      { input: files.sheetQuery, result: files.listSheet, summary: '下载名单为表格', outcomes: ['notFound', 'conflict'] },
       writeListSheet,
     ),
     endpoint(
