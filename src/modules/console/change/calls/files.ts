@@ -1,5 +1,15 @@
 import { staffCall } from '#contract/staff-call.ts';
-import type { FileName, FileNameQuery, FileUpload, LinkQuery, LinkTargets, ListSheet, SheetInput, SheetQuery, SheetReading } from '../schema/files.ts';
+import type {
+  FileName,
+  FileNameQuery,
+  FileUpload,
+  LinkQuery,
+  LinkTargets,
+  ListSheet,
+  SheetInput,
+  SheetQuery,
+  SheetReading,
+} from '../schema/files.ts';
 
 /** Kinds and size of what hangs on something that visitors see. */
 export const attachmentLimits = {

@@ -8,11 +8,13 @@ import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { changeTogether, formGet } from '../../calls/contents.ts';
-import type { FormField, TypeList } from '../../schema/contents.ts';
+import type { ContentForm, FormField, TypeList } from '../../schema/contents.ts';
 import { fromLocal } from '../form/field-values.ts';
 
+type TypeLine = TypeList['types'][number];
+
 interface TogetherBarProps {
-  type: TypeList['types'][number];
+  type: TypeLine;
   subjects: readonly string[];
   onClear: () => void;
 }
@@ -70,16 +72,7 @@ function TogetherForm({ type, subjects, isSetting }: Omit<TogetherBarProps, 'onC
       <ErrorSummary errors={acting.errors.filter(({ path }) => !ownPaths.includes(path))} title="没有起草" />
       {isSetting && (
         <>
-          <label className="draft__kind">
-            <span>设置哪一项</span>
-            <select className="control" value={field} onChange={({ target }) => setField(target.value)}>
-              {type.settable.map((name) => (
-                <option key={name} value={name}>
-                  {form.data?.form.fields?.[name]?.title ?? name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <FieldChoice type={type} form={form.data} field={field} onChoose={setField} />
           {described && <ValueField key={field} field={described} error={errorOf(acting.errors, 'value')} />}
         </>
       )}
@@ -104,6 +97,28 @@ function TogetherForm({ type, subjects, isSetting }: Omit<TogetherBarProps, 'onC
         起草这批变更单
       </Button>
     </form>
+  );
+}
+
+interface FieldChoiceProps {
+  type: TypeLine;
+  form: ContentForm | undefined;
+  field: string;
+  onChoose: (field: string) => void;
+}
+
+function FieldChoice({ type, form, field, onChoose }: FieldChoiceProps) {
+  return (
+    <label className="draft__kind">
+      <span>设置哪一项</span>
+      <select className="control" value={field} onChange={({ target }) => onChoose(target.value)}>
+        {type.settable.map((name) => (
+          <option key={name} value={name}>
+            {form?.form.fields?.[name]?.title ?? name}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -43,19 +43,7 @@ export function ChangesScreen() {
   const choose = (id: number, isOn: boolean): void => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
     <Screen title="变更单">
-      <nav className="tabs" aria-label="变更单的范围">
-        {boxes.map((one) => (
-          <Link
-            key={one}
-            className="tabs__tab"
-            to={`/changes?box=${one}`}
-            onClick={() => setChosen([])}
-            aria-current={one === box ? 'page' : undefined}
-          >
-            {boxNames[one]}
-          </Link>
-        ))}
-      </nav>
+      <BoxTabs box={box} onLeave={() => setChosen([])} />
       <Faces
         of={orders}
         isEmpty={({ records }) => records.length === 0}
@@ -88,6 +76,18 @@ export function ChangesScreen() {
         )}
       </Faces>
     </Screen>
+  );
+}
+
+function BoxTabs({ box, onLeave }: { box: Box; onLeave: () => void }) {
+  return (
+    <nav className="tabs" aria-label="变更单的范围">
+      {boxes.map((one) => (
+        <Link key={one} className="tabs__tab" to={`/changes?box=${one}`} onClick={onLeave} aria-current={one === box ? 'page' : undefined}>
+          {boxNames[one]}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

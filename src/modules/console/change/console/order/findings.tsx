@@ -7,8 +7,7 @@ import { fieldKey } from '../form/field-values.ts';
 interface FindingsProps {
   order: OrderDetail;
   judgement: Pick<SaveResult, 'errors' | 'findings'>;
-  /** Absent where there are no errors to be named by it. */
-  form?: ContentForm;
+  form: ContentForm;
 }
 
 /** What the checks say; each line leads to its field. */
@@ -23,7 +22,7 @@ export function Findings({ order, judgement: { errors, findings }, form }: Findi
         <ul className="findings">
           {errors.map(({ path, message }) => (
             <li key={`${path} ${message}`}>
-              <a href={`#${fieldKey(path)}`}>{form ? titleOf(form, path) : '内容'}</a>：{message}
+              <a href={`#${fieldKey(path)}`}>{titleOf(form, path)}</a>：{message}
             </li>
           ))}
           {findings.map(({ path, label, weight, text, excerpt }) => (

@@ -9,9 +9,8 @@ import { Button } from '#web/ui/button/button.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { changeApprove, changeApproveSecond, changeGet } from '../../calls/orders.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
-import { actNames } from '../../web/change-words.ts';
+import { actNames, weightNames } from '../../web/change-words.ts';
 import { Differences } from './comparison.tsx';
-import { Findings } from './findings.tsx';
 
 interface JointReviewProps {
   ids: readonly number[];
@@ -90,8 +89,18 @@ function ShownOrder({ id, isRead, onTick }: ShownOrderProps) {
             <p className="quiet">
               {order.typeTitle}，{order.madeBy.name}起草{order.reason && `：${order.reason}`}
             </p>
-            {order.act === 'write' ? <Differences order={order} /> : <p>从网站上撤下，读者会看到原因：{order.reason}</p>}
-            <Findings order={order} judgement={order} />
+            {order.act === 'write' ? (
+              <Differences order={order} name={`变更单 ${id}：`} />
+            ) : (
+              <p>从网站上撤下，读者会看到原因：{order.reason}</p>
+            )}
+            <ul className="findings">
+              {order.findings.map(({ path, label, weight, text }) => (
+                <li key={`${path} ${text}`} className={`findings__${weight}`}>
+                  <strong>{weightNames[weight]}</strong> {label}：{text}
+                </li>
+              ))}
+            </ul>
             <label>
               <input type="checkbox" checked={isRead} onChange={({ target }) => onTick(order, target.checked)} /> 已核对变更单 {id}
             </label>

@@ -20,7 +20,7 @@ export async function changeTogether(
   if (field !== null && !type.settable?.includes(field)) throw refuse([{ path: 'field', message: '这个字段不能批量设置' }]);
   return inTransaction(ctx, async (tx) => {
     const orders: number[] = [];
-    for (const subject of [...new Set(subjects)]) orders.push(await begin(tx, subject));
+    for (const subject of new Set(subjects)) orders.push(await begin(tx, subject));
     const { id: release } = await releaseOrders(tx, { title, orders });
     await audit(tx, 'change.together', `changeRelease:${release}`, { type: code, field, orders });
     return { release, orders };
