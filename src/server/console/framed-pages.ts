@@ -75,9 +75,9 @@ interface FrameQuery extends PreviewQuery {
 const latestPreview = Date.parse('2100-01-01T00:00:00Z');
 
 /** Throws 40004 for what names no page. */
-function readFrameQuery({ params, query }: FastifyRequest<PreviewRequest>): FrameQuery {
-  const [id, page] = [Number(params.id), Number(query.page ?? 0)];
-  const at = query.at ? new Date(query.at) : undefined;
+function readFrameQuery({ params, query: { page: wanted = '0', at: moment } }: FastifyRequest<PreviewRequest>): FrameQuery {
+  const [id, page] = [Number(params.id), Number(wanted)];
+  const at = moment ? new Date(moment) : undefined;
   if (!Number.isSafeInteger(id) || !Number.isSafeInteger(page) || (at && !(at.getTime() < latestPreview))) throw fail('notFound');
   return { id, page, at };
 }

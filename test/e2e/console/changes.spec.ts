@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
-import { consoleAddress } from '../support/sign-in-staff.ts';
-import { beginArticle, enterAs, orderOf, pressProven, submit } from '../support/two-people.ts';
+import { beginArticle, consoleAddress, enterAs, orderOf, pressProven, submit } from '../support/sign-in-staff.ts';
 
 // One after the other: a third session of one person ends their first, and these journeys are all of the same two.
 test.describe.configure({ mode: 'default' });

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
-import { consoleAddress } from '../support/sign-in-staff.ts';
-import { enterAs, orderOf } from '../support/two-people.ts';
+import { consoleAddress, enterAs, orderOf } from '../support/sign-in-staff.ts';
 
 test('the list and the editor of every kind of content have no barrier and fit a phone', async ({ browser }) => {
   test.slow();

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
-import { consoleAddress } from '../support/sign-in-staff.ts';
-import { beginArticle, enterAs, orderOf, pressProven, submit } from '../support/two-people.ts';
+import { beginArticle, consoleAddress, enterAs, orderOf, pressProven, submit } from '../support/sign-in-staff.ts';
 import { workByKeyboard } from '../support/work-by-keyboard.ts';
 
 // One after the other, for the same reason as beside it; by two people who are in nobody's way there.

@@ -105,7 +105,9 @@ function ContentTable({ records, type, onChanged }: ContentTableProps) {
           />
         ))}
       </Table>
-      {chosen.length > 0 && <TogetherBar type={type} subjects={chosen} onClear={() => setChosen([])} />}
+      {chosen.length > 0 && (
+        <TogetherBar type={type} chosen={records.filter(({ subject }) => chosen.includes(subject))} onClear={() => setChosen([])} />
+      )}
     </div>
   );
 }

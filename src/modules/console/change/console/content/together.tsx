@@ -8,40 +8,50 @@ import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { changeTogether, formGet } from '../../calls/contents.ts';
-import type { ContentForm, FormField, TypeList } from '../../schema/contents.ts';
+import type { ContentForm, FormField, SubjectListPage, TypeList } from '../../schema/contents.ts';
 import { fromLocal } from '../form/field-values.ts';
 
 type TypeLine = TypeList['types'][number];
+type ContentLine = SubjectListPage['records'][number];
 
 interface TogetherBarProps {
   type: TypeLine;
-  subjects: readonly string[];
+  chosen: readonly ContentLine[];
   onClear: () => void;
 }
 
 /** What can be done with several things at once; it comes from below as soon as one is chosen. */
-export function TogetherBar({ type, subjects, onClear }: TogetherBarProps) {
+export function TogetherBar({ type, chosen, onClear }: TogetherBarProps) {
   const [asked, setAsked] = useState<'withdraw' | 'set'>();
+  const isShown = chosen.every(({ state }) => state === 'shown');
   return (
-    <div className="selection" role="region" aria-label="所选内容">
-      <p>已选 {subjects.length} 项</p>
-      {type.canWithdraw && <Button onClick={() => setAsked('withdraw')}>批量撤下</Button>}
-      {type.settable.length > 0 && <Button onClick={() => setAsked('set')}>批量设置</Button>}
-      <Button kind="quiet" onClick={onClear}>
-        取消选择
-      </Button>
+    <>
+      <div className="selection" role="region" aria-label="所选内容">
+        <p>已选 {chosen.length} 项</p>
+        {type.canWithdraw && isShown && <Button onClick={() => setAsked('withdraw')}>批量撤下</Button>}
+        {type.settable.length > 0 && <Button onClick={() => setAsked('set')}>批量设置</Button>}
+        <Button kind="quiet" onClick={onClear}>
+          取消选择
+        </Button>
+      </div>
       <Dialog
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={asked === 'set' ? `为 ${subjects.length} 项设置同一内容` : `撤下 ${subjects.length} 项`}
+        title={asked === 'set' ? `为 ${chosen.length} 项设置同一内容` : `撤下 ${chosen.length} 项`}
       >
-        {asked && <TogetherForm key={asked} type={type} subjects={subjects} isSetting={asked === 'set'} />}
+        {asked && <TogetherForm key={asked} type={type} subjects={chosen.map(({ subject }) => subject)} isSetting={asked === 'set'} />}
       </Dialog>
-    </div>
+    </>
   );
 }
 
-function TogetherForm({ type, subjects, isSetting }: Omit<TogetherBarProps, 'onClear'> & { isSetting: boolean }) {
+interface TogetherFormProps {
+  type: TypeLine;
+  subjects: readonly string[];
+  isSetting: boolean;
+}
+
+function TogetherForm({ type, subjects, isSetting }: TogetherFormProps) {
   const navigate = useNavigate();
   const [field, setField] = useState(type.settable[0] ?? '');
   const form = useData(formGet, { type: type.code });

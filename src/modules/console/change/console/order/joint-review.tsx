@@ -46,24 +46,26 @@ export function JointReview({ ids, onDone }: JointReviewProps) {
   };
   const left = ids.length - read.size;
   return (
-    <Part title={`逐张核对（${ids.length} 张）`}>
-      {ids.map((id) => (
-        <ShownOrder key={id} id={id} isRead={read.has(id)} onTick={tick} />
-      ))}
-      <div className="selection" role="region" aria-label="一并复核">
-        <p role="status">{left > 0 ? `还有 ${left} 张未勾选“已核对”` : '全部已核对'}</p>
-        <Button kind="primary" disabled={left > 0} aria-busy={deciding.isBusy} onClick={() => deciding.run()}>
-          通过这 {ids.length} 张
-        </Button>
-        {refused.length > 0 && (
-          <ul className="order__failure" role="alert">
-            {refused.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </Part>
+    <div className="joint">
+      <Part title={`逐张核对（${ids.length} 张）`}>
+        {ids.map((id) => (
+          <ShownOrder key={id} id={id} isRead={read.has(id)} onTick={tick} />
+        ))}
+        <div className="selection" role="region" aria-label="一并复核">
+          <p role="status">{left > 0 ? `还有 ${left} 张未勾选“已核对”` : '全部已核对'}</p>
+          <Button kind="primary" disabled={left > 0} aria-busy={deciding.isBusy} onClick={() => deciding.run()}>
+            通过这 {ids.length} 张
+          </Button>
+          {refused.length > 0 && (
+            <ul className="order__failure" role="alert">
+              {refused.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </Part>
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ export function Preview({ order, source }: PreviewProps) {
   const query = new URLSearchParams({ page: String(page), ...(isElder && { elder: '1' }), ...(moment && { at: moment }) }).toString();
   return (
     <section aria-label="预览">
-      <div className="cluster">
+      <div className="cluster preview__tools">
         {([1366, 390] as const).map((one) => (
           <button key={one} type="button" className="tabs__tab" aria-pressed={width === one} onClick={() => setWidth(one)}>
             {widths[one]}（{one}）

@@ -34,6 +34,7 @@ export function Selection({ orders, onDone }: SelectionProps) {
   const withdraw = () => acting.run({ done: '撤回', one: (client, { id }) => client.call(changeWithdraw, { id }, { quiet: true }) });
   return (
     <div className="selection" role="region" aria-label="所选变更单">
+      <p>已选 {orders.length} 张</p>
       {orders.every(({ state }) => submittable.includes(state)) && (
         <Button aria-busy={acting.isBusy} onClick={submit}>
           提交所选 {orders.length} 张
