@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { isOutcome } from '#contract/call-error.ts';
 import { meGet } from '#modules/console/staff/calls/sign-in.ts';
@@ -14,6 +14,10 @@ import { createStaffClient } from '../ui/staff-client.ts';
 import { useData } from '../ui/use-data.ts';
 import { Frame } from './frame.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
+
+const ReviewScreen = lazy(async () => ({
+  default: (await import('#modules/console/change/console/review/review-screen.tsx')).ReviewScreen,
+}));
 
 /** Told when the server knows the session no longer. */
 const expired = 'session-expired';
@@ -45,6 +49,14 @@ export function App() {
       <Routes>
         <Route path="/login" element={<SignInScreen />} />
         <Route path="/link" element={<LinkScreen />} />
+        <Route
+          path="/review"
+          element={
+            <Suspense fallback={<main className="screen" id="main" aria-busy="true" />}>
+              <ReviewScreen />
+            </Suspense>
+          }
+        />
         <Route path="*" element={<SignedIn />} />
       </Routes>
       <ProofDialog isOpen={proof !== undefined} onEnd={endProof} />

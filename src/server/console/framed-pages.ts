@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError, fail } from '#contract/call-error.ts';
 import { consoleBase } from '#contract/staff-call.ts';
-import { previewOrder } from '#modules/console/change/service/preview-order.ts';
+import { previewOrder, type DrawPage, type PreviewQuery } from '#modules/console/change/service/preview-order.ts';
+import { previewReview, reviewCookie } from '#modules/console/change/service/review/open-review.ts';
+import type { Context } from '#platform/context.ts';
 import { requireAudience } from '#platform/http/invoke.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import { changeGet } from '#modules/console/change/calls/orders.ts';
@@ -9,11 +11,12 @@ import { showingGet } from '#modules/console/evidence/calls.ts';
 import { openShowing } from '#modules/console/evidence/service/showings.ts';
 import type { PageServer } from '../pages/page-server.ts';
 import type { Services } from '../services.ts';
+import { readCookies } from '../visitor-context.ts';
 import { staffContextOf } from './staff-context.ts';
 
 interface PreviewRequest {
   Params: { id: string };
-  Querystring: { page?: string; elder?: string };
+  Querystring: { page?: string; elder?: string; at?: string };
 }
 
 /**
@@ -32,15 +35,14 @@ export function registerFramedPages(app: FastifyInstance, services: Services, pa
     // Its rules were named by their hash in its own policy; whatever they say, nothing runs.
     return sendFramed(reply, withBase(html, site), `${site} 'unsafe-inline'`, site);
   });
-  app.get<PreviewRequest>(`${consoleBase}/changes/:id/preview`, async (request, reply) => {
-    const ctx = await staffContextOf(services, request);
-    requireAudience(changeGet, ctx.actor);
-    reachOf(ctx, 'content.read');
-    const [id, page] = [Number(request.params.id), Number(request.query.page ?? 0)];
-    if (!Number.isSafeInteger(id) || !Number.isSafeInteger(page)) throw fail('notFound');
+  const sendPreview = async (
+    request: FastifyRequest<PreviewRequest>,
+    reply: FastifyReply,
+    preview: (query: FrameQuery, draw: DrawPage) => Promise<string>,
+  ) => {
     let styles = '';
     try {
-      const html = await previewOrder(ctx, { id, page }, async (drawing, address) => {
+      const html = await preview(readFrameQuery(request), async (drawing, address) => {
         const drawn = await pages.draw(drawing, address, { isElder: request.query.elder === '1', textSize: 0 });
         styles = drawn.styleSource ?? '';
         return drawn.html;
@@ -50,7 +52,34 @@ export function registerFramedPages(app: FastifyInstance, services: Services, pa
       if (!(error instanceof CallError)) throw error;
       return sendFramed(reply, sayWhy(error), "'none'", site);
     }
+  };
+  app.get<PreviewRequest>(`${consoleBase}/changes/:id/preview`, async (request, reply) => {
+    const ctx = await staffContextOf(services, request);
+    requireAudience(changeGet, ctx.actor);
+    reachOf(ctx, 'content.read');
+    return sendPreview(request, reply, (query, draw) => previewOrder(ctx, query, draw));
   });
+  app.get<PreviewRequest>(`${consoleBase}/reviews/:id/preview`, async (request, reply) => {
+    // Whoever else sits there: what the link shows is shown to nobody in particular.
+    const ctx: Context = { ...(await staffContextOf(services, request)), actor: { kind: 'visitor' } };
+    const token = readCookies(request.headers.cookie ?? '')[reviewCookie(Number(request.params.id))] ?? '';
+    return sendPreview(request, reply, ({ id, ...query }, draw) => previewReview(ctx, { ...query, link: id, token }, draw));
+  });
+}
+
+interface FrameQuery extends PreviewQuery {
+  id: number;
+}
+
+/** No calendar of the site reaches further. */
+const latestPreview = Date.parse('2100-01-01T00:00:00Z');
+
+/** Throws 40004 for what names no page. */
+function readFrameQuery({ params, query: { page: wanted = '0', at: moment } }: FastifyRequest<PreviewRequest>): FrameQuery {
+  const [id, page] = [Number(params.id), Number(wanted)];
+  const at = moment ? new Date(moment) : undefined;
+  if (!Number.isSafeInteger(id) || !Number.isSafeInteger(page) || (at && !(at.getTime() < latestPreview))) throw fail('notFound');
+  return { id, page, at };
 }
 
 /** What the page names by paths lies on the public site, and links open there beside the editor. */

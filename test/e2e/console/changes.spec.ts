@@ -1,46 +1,10 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
-import { consoleAddress, demoStaffPassword, signInAsStaff } from '../support/sign-in-staff.ts';
+import { beginArticle, consoleAddress, enterAs, orderOf, pressProven, submit } from '../support/sign-in-staff.ts';
 
 // One after the other: a third session of one person ends their first, and these journeys are all of the same two.
 test.describe.configure({ mode: 'default' });
-
-/** Somebody of the demo staff in a browser of their own. */
-async function enterAs(browser: Browser, loginName: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await signInAsStaff(page, loginName);
-  return page;
-}
-
-/** Presses what weighs, and shows once more who sits there, where that is asked. */
-async function pressProven(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name }).click();
-  const asked = page.getByRole('dialog', { name: '请再次验证身份' });
-  const told = page.getByRole('status').filter({ hasText: /已/ });
-  await expect(asked.or(told).first()).toBeVisible();
-  if (!(await asked.isVisible())) return;
-  await asked.getByLabel('验证码').fill(demoStaffPassword);
-  await asked.getByRole('button', { name: '验证并继续' }).click();
-}
-
-const orderOf = (page: Page): string => /\/changes\/(\d+)/.exec(page.url())![1]!;
-
-async function beginArticle(page: Page, title: string): Promise<string> {
-  await page.goto(`${consoleAddress}/content`);
-  await page.getByRole('button', { name: '新建文章与公告' }).click();
-  await page.getByLabel('栏目').selectOption({ label: '公司公告' });
-  await page.getByLabel('标题', { exact: true }).fill(title);
-  await page.getByRole('textbox', { name: '正文' }).fill('本公司营业时间自下月起调整，详见附件。');
-  await page.getByLabel('来源').fill('前厅证券');
-  await expect(page.getByText('已保存', { exact: true })).toBeVisible();
-  return orderOf(page);
-}
-
-async function submit(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '提交复核（需 1 人）' }).click();
-  await expect(page.locator('.order--submitted')).toBeVisible();
-}
 
 test('a notice goes through two pairs of eyes: returned, mended, seen beforehand, approved, corrected, restored, taken down, ratified', async ({
   browser,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 
 /** The console's port stands beside the site's own; see playwright.config.ts. */
 export const consoleAddress = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 4310) + 1}`;
@@ -13,4 +13,43 @@ export async function signInAsStaff(page: Page, loginName: string, password = de
   await page.getByLabel('密码').fill(password);
   await page.getByRole('button', { name: '登录' }).click();
   await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor();
+}
+
+/** Somebody of the demo staff in a browser of their own. */
+export async function enterAs(browser: Browser, loginName: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await signInAsStaff(page, loginName);
+  return page;
+}
+
+/** Presses what weighs, and shows once more who sits there, where that is asked. */
+export async function pressProven(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name }).click();
+  const asked = page.getByRole('dialog', { name: '请再次验证身份' });
+  const told = page.getByRole('status').filter({ hasText: /已/ });
+  await expect(asked.or(told).first()).toBeVisible();
+  if (!(await asked.isVisible())) return;
+  await asked.getByLabel('验证码').fill(demoStaffPassword);
+  await asked.getByRole('button', { name: '验证并继续' }).click();
+}
+
+/** The number of the order on which somebody stands. */
+export const orderOf = (page: Page): string => /\/changes\/(\d+)/.exec(page.url())![1]!;
+
+/** Writes a notice of the firm, as a draft that is saved; tells its order. */
+export async function beginArticle(page: Page, title: string): Promise<string> {
+  await page.goto(`${consoleAddress}/content`);
+  await page.getByRole('button', { name: '新建文章与公告' }).click();
+  await page.getByLabel('栏目').selectOption({ label: '公司公告' });
+  await page.getByLabel('标题', { exact: true }).fill(title);
+  await page.getByRole('textbox', { name: '正文' }).fill('本公司营业时间自下月起调整，详见附件。');
+  await page.getByLabel('来源').fill('前厅证券');
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible();
+  return orderOf(page);
+}
+
+/** Hands over the order on the screen. */
+export async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^提交复核/ }).click();
+  await expect(page.locator('.order--submitted')).toBeVisible();
 }

@@ -45,7 +45,8 @@ function isTicked(element: Element): boolean {
 /** Puts the focus on the target, or on what it belongs to, and tells whether Tab leads there: among radio buttons the arrows lead on. */
 function focusBeside(target: Element): boolean {
   const label = target.closest('label');
-  const field = label?.control ?? target.closest<HTMLElement>('a[href], button, input, select, textarea, summary, [tabindex]');
+  const field =
+    label?.control ?? target.closest<HTMLElement>('a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex]');
   Object.assign(window, { reached: field });
   const isThere = field === document.activeElement;
   field?.focus();

@@ -2,18 +2,23 @@ import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpo
 import * as contentCalls from './calls/contents.ts';
 import * as fileCalls from './calls/files.ts';
 import * as orderCalls from './calls/orders.ts';
+import * as reviewCalls from './calls/reviews.ts';
 import * as contents from './schema/contents.ts';
 import type { ChangeDeps } from './deps.ts';
 import * as files from './schema/files.ts';
 import * as orders from './schema/orders.ts';
+import * as reviews from './schema/reviews.ts';
 import { addFile, findLinks, readFileName } from './service/files.ts';
 import { listSubjects, listTypes, readForm } from './service/list-contents.ts';
+import { changeTogether } from './service/orders/change-together.ts';
 import { decideOrder, ratifyTakeDown } from './service/orders/decide-order.ts';
 import { listOrders } from './service/orders/list-orders.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { releaseOrders } from './service/orders/release-orders.ts';
 import { mergeOrder, submitOrder } from './service/orders/submit-order.ts';
 import { takeDown } from './service/orders/take-down.ts';
+import { issueReviewLink, listReviewLinks, revokeReviewLink } from './service/review/links.ts';
+import { addRemark, openReview } from './service/review/open-review.ts';
 import { beginOrder, reopenOrder, restoreOrder, saveOrder, withdrawOrder } from './service/orders/write-order.ts';
 import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
 import { addComment, resolveComment } from './service/talk/comments.ts';
@@ -26,6 +31,7 @@ export const createChangeApi = (deps: ChangeDeps): readonly Endpoint[] => [
   ...writingEndpoints(),
   ...decidingEndpoints(),
   ...talkEndpoints(),
+  ...reviewEndpoints(),
 ];
 
 function fileEndpoints(deps: ChangeDeps): Endpoint[] {
@@ -47,7 +53,7 @@ function fileEndpoints(deps: ChangeDeps): Endpoint[] {
     ),
     endpoint(
       fileCalls.sheetGet,
-      { input: orders.orderId, result: files.listSheet, summary: '下载名单为表格', outcomes: ['notFound', 'conflict'] },
+      { input: files.sheetQuery, result: files.listSheet, summary: '下载名单为表格', outcomes: ['notFound', 'conflict'] },
       writeListSheet,
     ),
     endpoint(
@@ -92,6 +98,11 @@ function contentEndpoints(deps: ChangeDeps): Endpoint[] {
       contentCalls.changeBegin,
       { input: contents.beginInput, result: orders.orderName, summary: '起草变更单', outcomes: ['notFound', 'conflict'] },
       beginOrder,
+    ),
+    endpoint(
+      contentCalls.changeTogether,
+      { input: contents.togetherInput, result: contents.togetherResult, summary: '批量起草变更单', outcomes: ['notFound', 'conflict'] },
+      changeTogether,
     ),
   ];
 }
@@ -168,6 +179,36 @@ function talkEndpoints(): Endpoint[] {
       orderCalls.presenceNote,
       { input: orders.presenceInput, result: orders.presenceList, summary: '报告在看的变更单', outcomes: ['notFound'] },
       notePresence,
+    ),
+  ];
+}
+
+function reviewEndpoints(): Endpoint[] {
+  return [
+    endpoint(
+      reviewCalls.reviewLinkList,
+      { input: orders.orderId, result: reviews.linkList, summary: '查询审阅链接', outcomes: ['notFound'] },
+      listReviewLinks,
+    ),
+    endpoint(
+      reviewCalls.reviewLinkIssue,
+      { input: reviews.linkInput, result: reviews.issuedLink, summary: '发放审阅链接', outcomes: ['notFound', 'conflict'] },
+      issueReviewLink,
+    ),
+    endpoint(
+      reviewCalls.reviewLinkRevoke,
+      { input: reviews.linkId, result: noResult, summary: '收回审阅链接', outcomes: ['notFound', 'conflict'] },
+      revokeReviewLink,
+    ),
+    endpoint(
+      reviewCalls.reviewOpen,
+      { input: reviews.reviewToken, result: reviews.review, summary: '凭链接审阅变更', outcomes: ['notFound'] },
+      openReview,
+    ),
+    endpoint(
+      reviewCalls.reviewRemark,
+      { input: reviews.remarkInput, result: noResult, summary: '凭链接留下意见', outcomes: ['notFound', 'conflict'] },
+      addRemark,
     ),
   ];
 }

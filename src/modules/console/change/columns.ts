@@ -20,6 +20,7 @@ export const columns = {
   changeRevisions: { payload: typed<Payload>() },
   changeDecisions: { decision: typed<ChangeDecision>() },
   changeComments: {},
+  changeReviewLinks: {},
   changePresence: {},
   changeWords: { weight: typed<'block' | 'compliance' | 'warn'>() },
 } satisfies ModuleColumns;

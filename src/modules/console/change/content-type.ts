@@ -64,6 +64,8 @@ export interface ContentType<Draft = Payload> {
   readonly begin?: Payload;
   /** True where its texts name the very words that are watched: they are not held against them. */
   readonly namesWatchedWords?: true;
+  /** Fields of the draft itself that several things may be given at once. */
+  readonly settable?: readonly string[];
   /** True where `until` is known. */
   readonly hasEnd?: true;
   list(ctx: Context, query: SubjectQuery): Promise<SubjectPage>;

@@ -41,10 +41,18 @@ const messagesOf = async (bytes: Uint8Array, name?: string) =>
   );
 
 test('a list comes back from its own workbook as it went out', async () => {
-  const { fileName, xlsx } = await writeListSheet(editor, { id });
+  const { fileName, content } = await writeListSheet(editor, { id, format: 'xlsx' });
   expect(fileName).toBe('相关链接-2026-08-21.xlsx');
-  const { items } = await read(new Uint8Array(Buffer.from(xlsx, 'base64')));
+  const { items } = await read(new Uint8Array(Buffer.from(content, 'base64')));
   expect(items).toEqual((await readOrder(editor, { id })).payload['items']);
+});
+
+test('and from its own rows of text, with what a spreadsheet would take for a formula', async () => {
+  const { fileName, content } = await writeListSheet(editor, { id, format: 'csv' });
+  expect(fileName).toBe('相关链接-2026-08-21.csv');
+  const bytes = Buffer.from(content, 'base64');
+  expect(bytes.toString()).toContain("'=乙");
+  expect((await read(new Uint8Array(bytes), '名单.csv')).items).toEqual((await readOrder(editor, { id })).payload['items']);
 });
 
 test('columns may stand in any sequence, and what has none stays as it was', async () => {
@@ -77,5 +85,5 @@ test('what cannot be is named by row and column, all at once', async () => {
 
 test('what is no list has no workbook', async () => {
   const other = await beginOrder(editor, { type: 'article', act: 'write' });
-  await expect(writeListSheet(editor, other)).rejects.toMatchObject({ code: 40009 });
+  await expect(writeListSheet(editor, { ...other, format: 'csv' })).rejects.toMatchObject({ code: 40009 });
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { addArticles } from '#modules/portal/content/factory.ts';
+import { listRelatedLinks, replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
 import { runJobs, type JobRunner } from '#platform/jobs/run-jobs.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from './factory.ts';
@@ -39,3 +40,25 @@ test(
     expect(articles).toHaveLength(1);
   },
 );
+
+test('what was before comes back within two seconds of the end of an order', { timeout: 20_000 }, async () => {
+  const log = pino({ level: 'silent' });
+  const jobs = await runJobs({ connectionString, jobs: changeJobs, log, context: () => context({ now: new Date() }) });
+  runners.push(jobs);
+  const now = () => context({ now: new Date(), jobs });
+  const called = (name: string) => ({ code: 'aa', category: 'exchange' as const, name, url: 'https://aa.example', note: '说明' });
+  await replaceRelatedLinks(now(), [called('平时的名称')]);
+  const [editor, reviewer] = [await actAs(now(), editorRights), await actAs(now(), reviewerRights)];
+  const end = new Date(Date.now() + 2500);
+  const { id } = await submitAs(editor, {
+    type: 'related-links',
+    subject: 'all',
+    payload: () => ({ items: [called('节日的名称')] }),
+    until: end.toISOString(),
+  });
+  expect(await approveAs(reviewer, id)).toMatchObject({ state: 'applied' });
+  const returned = () => db.selectFrom('changeOrders').select(['state', 'appliedAt']).where('returnOf', '=', id).executeTakeFirstOrThrow();
+  await expect.poll(async () => (await returned()).state, { timeout: 10_000, interval: 50 }).toBe('applied');
+  expect((await returned()).appliedAt!.getTime() - end.getTime()).toBeLessThan(2000);
+  expect((await listRelatedLinks(now())).list.map(({ name }) => name)).toEqual(['平时的名称']);
+});

@@ -55,6 +55,16 @@ test('a preview shows what will be, at its moment, and leaves no row changed', a
   expect(await checksum()).toBe(sums);
 });
 
+test('what begins after the moment of its order is seen at a later one, and nothing is seen as it was before', async () => {
+  const { id } = await submitAs(editor!, {
+    payload: () => ({ category: 'news', title: '年底的', bodyHtml: '<p>文</p>', source: '前厅' }),
+    applyAt: '2026-12-01T01:00:00.000Z',
+  });
+  const at = (moment: string) => previewOrder(reviewer!, { id, page: 0, at: new Date(moment) }, async ({ now }) => now.toISOString());
+  expect(await at('2026-12-24T00:00:00Z')).toBe('2026-12-24T00:00:00.000Z');
+  expect(await at('2020-01-01T00:00:00Z')).toBe('2026-12-01T01:00:00.000Z');
+});
+
 test('what is new is previewed on the page that it will have', async () => {
   const { id } = await submitAs(editor!, { payload: () => ({ category: 'news', title: '全新的', bodyHtml: '<p>文</p>', source: '前厅' }) });
   const seen = await previewOrder(reviewer!, { id, page: 0 }, async (tx, address) => {

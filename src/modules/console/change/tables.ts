@@ -32,6 +32,7 @@ declare module '#platform/database/tables.ts' {
       appliedAt: Date | null;
       ratifiedAt: Date | null;
       failure: string | null;
+      returnOf: number | null;
     };
     changeRevisions: {
       orderId: number;
@@ -56,10 +57,24 @@ declare module '#platform/database/tables.ts' {
       orderId: number;
       path: Default<string>;
       text: string;
-      writtenBy: number;
+      writtenBy: number | null;
       writtenAt: Date;
       resolvedBy: number | null;
       resolvedAt: Date | null;
+      linkId: number | null;
+      outsideName: string | null;
+    };
+    changeReviewLinks: {
+      id: Default<number>;
+      orderId: number;
+      tokenHash: string;
+      recipient: string;
+      madeBy: number;
+      madeAt: Date;
+      expiresAt: Date;
+      revokedAt: Date | null;
+      opened: Default<number>;
+      openedAt: Date | null;
     };
     changePresence: { orderId: number; staffId: number; seenAt: Date; isEditing: boolean };
     changeWords: { word: string; weight: Types['changeWords']['weight']; reason: string };

@@ -4,7 +4,7 @@ import './field.css';
 export interface FieldProps {
   /** Name of the value that is sent; the field's id is made of it, so that an error summary can lead here. */
   name: string;
-  label: string;
+  label: ReactNode;
   hint?: ReactNode;
   error?: string;
   /** Fields are required unless this is said, which the label then says too. */

@@ -32,5 +32,11 @@ export const actionNames: Readonly<Record<string, string>> = {
   'businessCase.refuse': '业务不通过',
   'businessCase.return': '业务退回补正',
   'identity.viewImages': '查看身份证照片',
+  'change.linkIssued': '发放审阅链接',
+  'change.linkRevoked': '收回审阅链接',
+  'change.linkOpened': '凭链接审阅变更单',
+  'change.outsideRemark': '外部留下意见',
+  'change.together': '批量起草变更单',
+  'change.returnPlanned': '安排到期恢复',
   'operation.jobsRetried': '重试作业',
 };

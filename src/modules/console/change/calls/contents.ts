@@ -1,6 +1,16 @@
 import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
-import type { BeginInput, ContentForm, SubjectListPage, SubjectListQuery, TakeDownInput, TypeList, TypeName } from '../schema/contents.ts';
+import type {
+  BeginInput,
+  ContentForm,
+  SubjectListPage,
+  SubjectListQuery,
+  TakeDownInput,
+  TogetherInput,
+  TogetherResult,
+  TypeList,
+  TypeName,
+} from '../schema/contents.ts';
 import type { OrderName } from '../schema/orders.ts';
 
 export const typeList = staffCall<Empty, TypeList>('GET', '/content/types', { may: 'content.read' });
@@ -8,3 +18,4 @@ export const formGet = staffCall<TypeName, ContentForm>('GET', '/content/types/{
 export const subjectList = staffCall<SubjectListQuery, SubjectListPage>('GET', '/content/subjects', { may: 'content.read' });
 export const takeDownSubmit = staffCall<TakeDownInput, OrderName>('POST', '/content/take-down', { may: 'content.take-down' });
 export const changeBegin = staffCall<BeginInput, OrderName>('POST', '/changes', { may: 'content.draft' });
+export const changeTogether = staffCall<TogetherInput, TogetherResult>('POST', '/changes/together', { may: 'content.draft' });

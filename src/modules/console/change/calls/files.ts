@@ -1,6 +1,15 @@
 import { staffCall } from '#contract/staff-call.ts';
-import type { FileName, FileNameQuery, FileUpload, LinkQuery, LinkTargets, ListSheet, SheetInput, SheetReading } from '../schema/files.ts';
-import type { OrderId } from '../schema/orders.ts';
+import type {
+  FileName,
+  FileNameQuery,
+  FileUpload,
+  LinkQuery,
+  LinkTargets,
+  ListSheet,
+  SheetInput,
+  SheetQuery,
+  SheetReading,
+} from '../schema/files.ts';
 
 /** Kinds and size of what hangs on something that visitors see. */
 export const attachmentLimits = {
@@ -15,6 +24,6 @@ export const fileGet = staffCall<FileNameQuery, FileName>('GET', '/content/files
 /** Pages of the site by words, for links in texts. */
 export const linkFind = staffCall<LinkQuery, LinkTargets>('GET', '/content/links', { may: 'content.read' });
 
-/** The list of an order as a workbook in Base64, and the entries that one brings back. */
-export const sheetGet = staffCall<OrderId, ListSheet>('GET', '/changes/{id}/sheet', { may: 'content.read' });
+/** The list of an order as a workbook or plain rows, and the entries that one brings back. */
+export const sheetGet = staffCall<SheetQuery, ListSheet>('GET', '/changes/{id}/sheet', { may: 'content.read' });
 export const sheetRead = staffCall<SheetInput, SheetReading>('POST', '/changes/{id}/sheet', { may: 'content.draft', body: 'multipart' });

@@ -13,6 +13,8 @@ export const typeLine = z.object({
   levels: z.number(),
   canBegin: z.boolean(),
   canWithdraw: z.boolean(),
+  /** Fields that several things get at once, by their names in the form. */
+  settable: z.array(z.string()),
 });
 export const typeList = z.object({ types: z.array(typeLine) });
 export type TypeList = z.infer<typeof typeList>;
@@ -54,6 +56,21 @@ export const beginInput = z.object({ type: typeCode, subject: subject.optional()
 export type BeginInput = z.input<typeof beginInput>;
 export type ParsedBegin = z.output<typeof beginInput>;
 
+export const togetherInput = z.object({
+  type: typeCode,
+  subjects: z.array(subject).min(2, '请选择两项以上').max(50, '一次不超过 50 项'),
+  title: z.string('请填写批次名称').trim().min(2, '请填写批次名称').max(100, '名称不超过 100 个字'),
+  reason: z.string('请填写原因').trim().min(2, '请填写原因').max(300, '原因不超过 300 个字'),
+  applyAt: z.iso.datetime({ offset: true, error: '时间格式如 2026-11-21T09:00:00+08:00' }).nullable().default(null),
+  /** Which field gets the value; none where the things are withdrawn. */
+  field: z.string().max(60, '没有这个字段').nullable().default(null),
+  value: z.union([z.string().max(500, '内容不超过 500 个字'), z.number(), z.boolean(), z.null()]).default(null),
+});
+export type TogetherInput = z.input<typeof togetherInput>;
+export type ParsedTogether = z.output<typeof togetherInput>;
+export const togetherResult = z.object({ release: z.number(), orders: z.array(z.number()) });
+export type TogetherResult = z.infer<typeof togetherResult>;
+
 /** One field of a form, as it follows from the type's schema. */
 export interface FormField {
   kind:
@@ -94,5 +111,6 @@ export interface FormField {
 /** The description of a form nests as deep as the draft does; the contract says of it that it is an object. */
 const formField = z.record(z.string(), z.unknown()) as unknown as z.ZodType<FormField>;
 
-export const contentForm = z.object({ title: z.string(), hasEnd: z.boolean(), form: formField });
+/** `hasEnd`: it ends by itself · `canReturn`: something new can be withdrawn at an end; what is changed can always be as it was. */
+export const contentForm = z.object({ title: z.string(), hasEnd: z.boolean(), canReturn: z.boolean(), form: formField });
 export type ContentForm = z.infer<typeof contentForm>;

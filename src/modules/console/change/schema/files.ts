@@ -17,7 +17,11 @@ export type LinkQuery = z.input<typeof linkQuery>;
 export const linkTargets = z.object({ links: z.array(z.object({ title: z.string(), href: z.string() })) });
 export type LinkTargets = z.infer<typeof linkTargets>;
 
-export const listSheet = z.object({ fileName: z.string(), xlsx: z.string() });
+export const sheetQuery = z.object({ id: whole('变更单编号'), format: z.enum(['xlsx', 'csv'], '格式为 xlsx 或 csv').default('xlsx') });
+export type SheetQuery = z.input<typeof sheetQuery>;
+export type ParsedSheetQuery = z.output<typeof sheetQuery>;
+/** `content` is the file in Base64. */
+export const listSheet = z.object({ fileName: z.string(), content: z.string() });
 export type ListSheet = z.infer<typeof listSheet>;
 export const sheetInput = z.object({ id: whole('变更单编号'), file: uploadedFile });
 export type SheetInput = z.input<typeof sheetInput>;

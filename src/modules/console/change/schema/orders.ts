@@ -40,6 +40,7 @@ const orderLine = z.object({
   applyAt: z.iso.datetime().nullable(),
   release: z.object({ id: z.number(), title: z.string() }).nullable(),
   isUnratified: z.boolean(),
+  revision: z.number(),
 });
 export type OrderLine = z.infer<typeof orderLine>;
 export const orderPage = z.object({ records: z.array(orderLine), next: z.string().nullable() });
@@ -75,7 +76,9 @@ const comment = z.object({
   path: z.string(),
   label: z.string(),
   text: z.string(),
-  by: person,
+  /** Null for somebody without an account, who has said a name instead. */
+  by: person.nullable(),
+  outsideName: z.string().nullable(),
   at: z.iso.datetime(),
   resolvedBy: person.nullable(),
 });
@@ -99,9 +102,11 @@ export const orderDetail = orderLine.extend({
   payload,
   reason: z.string(),
   until: z.iso.datetime().nullable(),
-  revision: z.number(),
   contentHash: z.string(),
   levels: z.number(),
+  /** The order at whose end this one brings back what was before, and the one that does so at the end of this one. */
+  returnOf: z.number().nullable(),
+  returnedBy: z.number().nullable(),
   failure: z.string().nullable(),
   /** Against what is on show now; of something that was applied, against what was on show before. */
   differences: z.array(difference),

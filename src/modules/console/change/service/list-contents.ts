@@ -9,13 +9,14 @@ import { openStates } from './orders/order-rows.ts';
 /** The kinds of content there are. */
 export async function listTypes(): Promise<TypeList> {
   return {
-    types: allTypes.map(({ code, title, group, levels, begin, withdraw }) => ({
+    types: allTypes.map(({ code, title, group, levels, begin, withdraw, settable = [] }) => ({
       code,
       title,
       group,
       levels,
       canBegin: begin !== undefined,
       canWithdraw: withdraw !== undefined,
+      settable: [...settable],
     })),
   };
 }
@@ -23,7 +24,7 @@ export async function listTypes(): Promise<TypeList> {
 /** How drafts of a kind are filled in. */
 export async function readForm(ctx: Context, { type: code }: { type: string }): Promise<ContentForm> {
   const type = findType(code);
-  return { title: type.title, hasEnd: type.hasEnd ?? false, form: await formOf(ctx, type) };
+  return { title: type.title, hasEnd: type.hasEnd ?? false, canReturn: type.withdraw !== undefined, form: await formOf(ctx, type) };
 }
 
 /** What there is of a kind within the caller's categories, page by page, each with the order that is open about it. */

@@ -19,12 +19,23 @@ class RollBackError extends Error {
 /** No preview keeps rows locked for longer. */
 const longestMs = 3000;
 
+export interface PreviewQuery {
+  /** Which of its addresses. */
+  page: number;
+  /** At which moment, where that is later than its own: what begins some days after it came into force is seen then. */
+  at?: Date | undefined;
+}
+
+/** One of the pages on which an order will be seen. Throws 40004 for an order that the caller does not see, 40001 while its content is not right. */
+export async function previewOrder(ctx: Context, { id, ...query }: PreviewQuery & { id: number }, draw: DrawPage): Promise<string> {
+  return drawOrder(ctx, await findOrder(ctx, id), query, draw);
+}
+
 /**
- * One of the pages on which an order will be seen, as it will be at its moment: the order comes into force in a transaction, the real page is drawn in it, and
- * everything is taken back. Nothing of it is kept, sent or announced. Throws 40004 for an order that the caller does not see, 40001 while its content is not right.
+ * A page as it will be at an order's moment: the order comes into force in a transaction, the real page is drawn in it, and
+ * everything is taken back. Nothing of it is kept, sent or announced. Throws 40001 while the content is not right.
  */
-export async function previewOrder(ctx: Context, { id, page }: { id: number; page: number }, draw: DrawPage): Promise<string> {
-  const row = await findOrder(ctx, id);
+export async function drawOrder(ctx: Context, row: OrderRow, { page, at: wanted }: PreviewQuery, draw: DrawPage): Promise<string> {
   const type = findType(row.type);
   if (row.act === 'write') {
     const parsed = type.draft.safeParse(row.payload);
@@ -36,7 +47,7 @@ export async function previewOrder(ctx: Context, { id, page }: { id: number; pag
   try {
     await ctx.db.transaction().execute(async (db) => {
       await sql`set local statement_timeout = ${sql.raw(String(longestMs))}`.execute(db);
-      const at = row.applyAt && row.applyAt > ctx.now ? row.applyAt : ctx.now;
+      const at = latestOf(ctx.now, row.applyAt, wanted);
       // Whatever is remembered of the site in this process is not to be seen in it, nor the other way round.
       const tx: Context = { ...ctx, db, now: at, memo: new Memo(), jobs: { send: async () => undefined } };
       const subject = isWanted ? await pretend(tx, row) : row.subject;
@@ -51,6 +62,9 @@ export async function previewOrder(ctx: Context, { id, page }: { id: number; pag
   }
   return html!;
 }
+
+const latestOf = (now: Date, ...others: readonly (Date | null | undefined)[]): Date =>
+  new Date(Math.max(now.getTime(), ...others.map((one) => one?.getTime() ?? 0)));
 
 async function pretend(tx: Context, { id, type: code, subject, act, payload, reason, until }: OrderRow): Promise<string | null> {
   const type = findType(code);

@@ -20,6 +20,7 @@ export const article = contentType<ArticleInput>({
   draft: articleInput,
   fields: articleFields,
   levels: 1,
+  settable: ['category', 'source'],
   keysOf: { attachments: 'fileId' },
   begin: { category: 'gsgg', title: '', bodyHtml: '', source: '' },
   hasEnd: true,

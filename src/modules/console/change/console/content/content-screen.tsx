@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link, useNavigate } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
@@ -11,6 +12,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { changeBegin, subjectList, typeList } from '../../calls/contents.ts';
 import type { BeginInput, SubjectListPage, TypeList } from '../../schema/contents.ts';
 import { shownNames } from '../../web/change-words.ts';
+import { TogetherBar } from './together.tsx';
 import { TakeDownButton } from './take-down-button.tsx';
 import '../change.css';
 
@@ -56,16 +58,56 @@ function Contents({ types }: { types: readonly TypeLine[] }) {
         >
           {({ records, next }) => (
             <>
-              <Table label={chosen.title} heads={['标题', '所在', '状态', '更新', '操作']}>
-                {records.map((line) => (
-                  <ContentRow key={line.subject} line={line} type={chosen} onChanged={subjects.reload} />
-                ))}
-              </Table>
+              <ContentTable key={query.toString()} records={records} type={chosen} onChanged={subjects.reload} />
               <Turn name="after" next={next} previous={after !== undefined} />
             </>
           )}
         </Faces>
       </div>
+    </div>
+  );
+}
+
+interface ContentTableProps {
+  records: readonly ContentLine[];
+  type: TypeLine;
+  onChanged: () => void;
+}
+
+/** The rows, to be chosen where several can be changed at once; Escape chooses none. */
+function ContentTable({ records, type, onChanged }: ContentTableProps) {
+  const may = useMay();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const canChoose = may('content.draft') && (type.canWithdraw || type.settable.length > 0);
+  const free = records.filter(({ openOrder }) => openOrder === null).map(({ subject }) => subject);
+  const choose = (subject: string, isOn: boolean): void => setChosen(isOn ? [...chosen, subject] : chosen.filter((one) => one !== subject));
+  return (
+    <div
+      role="presentation"
+      onKeyDown={({ key, target }) => {
+        if (key === 'Escape' && target instanceof HTMLInputElement && target.type === 'checkbox') setChosen([]);
+      }}
+    >
+      {canChoose && free.length > 1 && (
+        <label className="content__all">
+          <input type="checkbox" checked={chosen.length === free.length} onChange={({ target }) => setChosen(target.checked ? free : [])} />{' '}
+          选择本页全部
+        </label>
+      )}
+      <Table label={type.title} heads={[...(canChoose ? ['选择'] : []), '标题', '所在', '状态', '更新', '操作']}>
+        {records.map((line) => (
+          <ContentRow
+            key={line.subject}
+            line={line}
+            type={type}
+            onChanged={onChanged}
+            {...(canChoose && { isChosen: chosen.includes(line.subject), onChoose: (isOn: boolean) => choose(line.subject, isOn) })}
+          />
+        ))}
+      </Table>
+      {chosen.length > 0 && (
+        <TogetherBar type={type} chosen={records.filter(({ subject }) => chosen.includes(subject))} onClear={() => setChosen([])} />
+      )}
     </div>
   );
 }
@@ -116,10 +158,30 @@ function NewButton({ type }: { type: TypeLine }) {
   );
 }
 
-function ContentRow({ line, type, onChanged }: { line: ContentLine; type: TypeLine; onChanged: () => void }) {
+interface ContentRowProps {
+  line: ContentLine;
+  type: TypeLine;
+  onChanged: () => void;
+  isChosen?: boolean;
+  /** Absent where nothing is chosen. */
+  onChoose?: (isOn: boolean) => void;
+}
+
+function ContentRow({ line, type, onChanged, isChosen = false, onChoose }: ContentRowProps) {
   const { mark, name } = shownNames[line.state];
   return (
     <tr>
+      {onChoose && (
+        <td>
+          <input
+            type="checkbox"
+            aria-label={`选择：${line.title}`}
+            disabled={line.openOrder !== null}
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        </td>
+      )}
       <th scope="row" className="rows__wide">
         {line.href ? (
           <a href={line.href} target="_blank" rel="noreferrer">

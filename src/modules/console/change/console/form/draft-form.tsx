@@ -1,4 +1,5 @@
-import { memo, useState } from 'react';
+import { createContext, memo, useContext, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { FormField } from '../../schema/contents.ts';
 import { beginEntry, fieldKey, isRecord } from './field-values.ts';
 import { useField, useForm } from './draft-store.ts';
@@ -10,12 +11,27 @@ import { HtmlField } from './html-field.tsx';
 
 /** The form of a draft, as the description of its type says. */
 export function DraftForm({ form }: { form: FormField }) {
+  const [wanted, setWanted] = useState({ key: '' });
+  useEffect(() => {
+    // Before the browser looks for the field to which a link leads: what it lies in is unfolded then.
+    const unfold = ({ target }: MouseEvent): void => {
+      const link = target instanceof Element ? target.closest('a[href^="#draft-"]') : null;
+      if (link) flushSync(() => setWanted({ key: link.getAttribute('href')!.slice(1) }));
+    };
+    document.addEventListener('click', unfold);
+    return () => document.removeEventListener('click', unfold);
+  }, []);
   return (
     <form className="draft" onSubmit={(event) => event.preventDefault()} noValidate>
-      <Group field={form} path="" />
+      <WantedField value={wanted}>
+        <Group field={form} path="" />
+      </WantedField>
     </form>
   );
 }
+
+/** The field to which a link was followed last, by its key. */
+const WantedField = createContext({ key: '' });
 
 const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
@@ -121,36 +137,21 @@ function ListField({ field, path }: FieldPlace) {
   const entries = Array.isArray(value) ? (value as unknown[]) : [];
   const [fresh, setFresh] = useState<number>();
   const item = field.item!;
-  const put = (next: unknown[]): void => change(next.length === 0 && !field.isRequired ? undefined : next);
-  const move = (from: number, to: number): void => {
-    const next = entries.filter((_, index) => index !== from);
-    next.splice(to, 0, entries[from]);
-    put(next);
-  };
   return (
     <Frame field={field}>
       {error && <p className="field__error">{error}</p>}
       <ol>
         {entries.map((entry, index) => (
           // An entry has no name of its own while it is typed: its place is what tells it apart.
-          <li key={index} className="draft__entry">
-            <details open={fresh === index || entries.length <= mostOpen}>
-              <summary>
-                <span className="muted">{index + 1}</span> {wordsOfEntry(item, entry) || `新的${item.title}`}
-              </summary>
-              <Entry item={item} path={`${path}.${index}`} />
-            </details>
-            {!isReadOnly && (
-              <EntryTools
-                title={`第 ${index + 1} 项`}
-                isFirst={index === 0}
-                isLast={index === entries.length - 1}
-                onUp={() => move(index, index - 1)}
-                onDown={() => move(index, index + 1)}
-                onRemove={() => put(entries.filter((_, at) => at !== index))}
-              />
-            )}
-          </li>
+          <EntryLine
+            key={index}
+            field={field}
+            path={path}
+            index={index}
+            entry={entry}
+            isLast={index === entries.length - 1}
+            isFresh={fresh === index || entries.length <= mostOpen}
+          />
         ))}
       </ol>
       {!isReadOnly && (
@@ -158,12 +159,66 @@ function ListField({ field, path }: FieldPlace) {
           title={item.title}
           onPress={() => {
             setFresh(entries.length);
-            put([...entries, beginEntry(item)]);
+            change([...entries, beginEntry(item)]);
           }}
         />
       )}
     </Frame>
   );
+}
+
+interface EntryLineProps extends FieldPlace {
+  index: number;
+  entry: unknown;
+  isLast: boolean;
+  /** Unfolded by itself. */
+  isFresh: boolean;
+}
+
+/** One entry of a list. Its fields are drawn when it is unfolded, by hand or by a link to one of them: a list of two hundred would be thousands of them. */
+const EntryLine = memo(function EntryLine({ field, path, index, entry, isLast, isFresh }: EntryLineProps) {
+  const { store, isReadOnly } = useForm();
+  const place = `${path}.${index}`;
+  const [isOpen, setIsOpen] = useUnfolding(place, isFresh);
+  const item = field.item!;
+  const rearrange = (change: (entries: unknown[]) => unknown[]): void => {
+    const next = change(store.read(path) as unknown[]);
+    store.write(path, next.length === 0 && !field.isRequired ? undefined : next);
+  };
+  const moveTo = (to: number): void => rearrange((entries) => entries.toSpliced(index, 1).toSpliced(to, 0, entry));
+  return (
+    <li className="draft__entry">
+      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>
+          <span className="muted">{index + 1}</span> {wordsOfEntry(item, entry) || `新的${item.title}`}
+        </summary>
+        {isOpen && <Entry item={item} path={place} />}
+      </details>
+      {!isReadOnly && (
+        <EntryTools
+          title={`第 ${index + 1} 项`}
+          isFirst={index === 0}
+          isLast={isLast}
+          onUp={() => moveTo(index - 1)}
+          onDown={() => moveTo(index + 1)}
+          onRemove={() => rearrange((entries) => entries.toSpliced(index, 1))}
+        />
+      )}
+    </li>
+  );
+});
+
+/** Whether an entry is unfolded, which a link to what is in it does as well. */
+function useUnfolding(place: string, isFresh: boolean): [boolean, (isOpen: boolean) => void] {
+  const wanted = useContext(WantedField);
+  const isWanted = wanted.key.startsWith(`${fieldKey(place)}-`);
+  const [isOpen, setIsOpen] = useState(isFresh || isWanted);
+  const [seen, setSeen] = useState({ wanted, isFresh });
+  if (seen.wanted !== wanted || seen.isFresh !== isFresh) {
+    setSeen({ wanted, isFresh });
+    if ((isWanted && seen.wanted !== wanted) || (isFresh && !seen.isFresh)) setIsOpen(true);
+  }
+  return [isOpen, setIsOpen];
 }
 
 /** The fields of a group stand in the entry itself: a frame in a frame would say the same twice. */

@@ -17,10 +17,10 @@ export function ListSheet({ id, flush }: ListSheetProps) {
   const { store, isReadOnly } = useForm();
   const picker = useRef<HTMLInputElement>(null);
   const writing = useAction({
-    async act(client) {
+    async act(client, format: 'xlsx' | 'csv') {
       await flush();
-      const { fileName, xlsx } = await client.call(sheetGet, { id });
-      keepFile(fileName, new Blob([fromBase64(xlsx)]));
+      const { fileName, content } = await client.call(sheetGet, { id, format });
+      keepFile(fileName, new Blob([fromBase64(content)]));
     },
   });
   const reading = useAction({
@@ -34,8 +34,11 @@ export function ListSheet({ id, flush }: ListSheetProps) {
   return (
     <div className="draft__sheet">
       <div className="cluster">
-        <Button icon="download" aria-busy={writing.isBusy} onClick={() => writing.run()}>
+        <Button icon="download" aria-busy={writing.busyWith === 'xlsx'} onClick={() => writing.run('xlsx')}>
           下载表格
+        </Button>
+        <Button icon="download" aria-busy={writing.busyWith === 'csv'} onClick={() => writing.run('csv')}>
+          下载 CSV
         </Button>
         {!isReadOnly && (
           <>

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { Field } from '#web/ui/field/field.tsx';
 import type { FormField } from '../../schema/contents.ts';
 import type { FieldPlace } from './frame.tsx';
 import { emptied, fieldKey, fromLocal, toLocal } from './field-values.ts';
@@ -16,28 +17,17 @@ interface ControlFrameProps {
 /** A label above its control, with how many remarks there are. */
 export function ControlFrame({ field, path, error, children }: ControlFrameProps) {
   const { remarks } = useForm();
-  const id = fieldKey(path);
   const open = remarks.get(path) ?? 0;
+  const label = (
+    <>
+      {field.title}
+      {open > 0 && <span className="draft__remarks">{open} 条批注</span>}
+    </>
+  );
   return (
-    <div className={error ? 'field field--wrong' : 'field'}>
-      <label className="field__label" htmlFor={id} id={`${id}-label`}>
-        {field.title}
-        {!field.isRequired && <span className="field__optional">（选填）</span>}
-        {open > 0 && <span className="draft__remarks">{open} 条批注</span>}
-      </label>
-      {field.help && (
-        <p className="field__hint" id={`${id}-hint`}>
-          {field.help}
-        </p>
-      )}
-      {error && (
-        <p className="field__error" id={`${id}-error`}>
-          <span className="visually-hidden">错误：</span>
-          {error}
-        </p>
-      )}
+    <Field name={path} id={fieldKey(path)} label={label} hint={field.help} error={error} isOptional={!field.isRequired}>
       {children}
-    </div>
+    </Field>
   );
 }
 

@@ -11,7 +11,8 @@ import type { OrderLine } from '../../schema/orders.ts';
 import { boxes, boxNames, type Box } from '../../web/boxes.ts';
 import { actNames } from '../../web/change-words.ts';
 import { OrderState } from './order-state.tsx';
-import { ReleaseBar } from './release-bar.tsx';
+import { JointReview } from './joint-review.tsx';
+import { Selection } from './selection.tsx';
 import '../change.css';
 
 const emptyWords: Record<Box, string> = {
@@ -32,17 +33,17 @@ export function ChangesScreen() {
   const after = query.get('after') ?? undefined;
   const orders = useData(changeList, { box, ...(after && { after }) });
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const canRelease = may('content.draft') && (box === 'mine' || box === 'all');
+  const canAct = may('content.draft') && (box === 'mine' || box === 'all');
+  const canDecide = box === 'review';
+  const canChoose = canAct || canDecide;
+  const done = (): void => {
+    setChosen([]);
+    orders.reload();
+  };
   const choose = (id: number, isOn: boolean): void => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
   return (
     <Screen title="变更单">
-      <nav className="tabs" aria-label="变更单的范围">
-        {boxes.map((one) => (
-          <Link key={one} className="tabs__tab" to={`/changes?box=${one}`} aria-current={one === box ? 'page' : undefined}>
-            {boxNames[one]}
-          </Link>
-        ))}
-      </nav>
+      <BoxTabs box={box} onLeave={() => setChosen([])} />
       <Faces
         of={orders}
         isEmpty={({ records }) => records.length === 0}
@@ -57,31 +58,36 @@ export function ChangesScreen() {
           <>
             <Table
               label={boxNames[box]}
-              heads={[...(canRelease ? ['选择'] : []), '编号', '内容', '类型', '状态', '生效时间', '起草', '更新']}
+              heads={[...(canChoose ? ['选择'] : []), '编号', '内容', '类型', '状态', '生效时间', '起草', '更新']}
             >
               {records.map((order) => (
                 <OrderRow
                   key={order.id}
                   order={order}
                   isChosen={chosen.includes(order.id)}
-                  {...(canRelease && { onChoose: (isOn: boolean) => choose(order.id, isOn) })}
+                  {...(canChoose && { onChoose: (isOn: boolean) => choose(order.id, isOn) })}
                 />
               ))}
             </Table>
             <Turn name="after" next={next} previous={after !== undefined} />
-            {canRelease && chosen.length > 0 && (
-              <ReleaseBar
-                orders={chosen}
-                onDone={() => {
-                  setChosen([]);
-                  orders.reload();
-                }}
-              />
-            )}
+            {canAct && chosen.length > 0 && <Selection orders={records.filter(({ id }) => chosen.includes(id))} onDone={done} />}
+            {canDecide && chosen.length > 0 && <JointReview key={chosen.join(' ')} ids={chosen} onDone={done} />}
           </>
         )}
       </Faces>
     </Screen>
+  );
+}
+
+function BoxTabs({ box, onLeave }: { box: Box; onLeave: () => void }) {
+  return (
+    <nav className="tabs" aria-label="变更单的范围">
+      {boxes.map((one) => (
+        <Link key={one} className="tabs__tab" to={`/changes?box=${one}`} onClick={onLeave} aria-current={one === box ? 'page' : undefined}>
+          {boxNames[one]}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

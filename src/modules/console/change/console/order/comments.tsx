@@ -14,13 +14,13 @@ export function Comments({ order, onChanged }: { order: OrderDetail; onChanged: 
   return (
     <Part title="批注">
       <ul>
-        {order.comments.map(({ id, path, label, text, by, at, resolvedBy }) => (
+        {order.comments.map(({ id, path, label, text, by, outsideName, at, resolvedBy }) => (
           <li key={id} className={resolvedBy ? 'comments__done' : undefined}>
             <p>
               {path ? <a href={`#${fieldKey(path)}`}>{label}</a> : label}：{text}
             </p>
             <p className="quiet">
-              {by.name}，<Ago at={at} />
+              {by ? by.name : `外部：${outsideName}`}，<Ago at={at} />
               {resolvedBy ? `，${resolvedBy.name}已处理` : ''}
               {!resolvedBy && (
                 <Button kind="quiet" aria-busy={resolving.busyWith === id} onClick={() => resolving.run(id)}>

@@ -17,7 +17,14 @@ function NewerDifferences({ id }: { id: number }) {
   return <Faces of={order}>{(loaded) => <Differences order={loaded} />}</Faces>;
 }
 
-function Differences({ order: { differences, subject, state } }: { order: OrderDetail }) {
+interface DifferencesProps {
+  order: Pick<OrderDetail, 'differences' | 'subject' | 'state'>;
+  /** Said before its name, where several stand on one screen. */
+  name?: string;
+}
+
+/** The list of them. */
+export function Differences({ order: { differences, subject, state }, name = '' }: DifferencesProps) {
   if (differences.length === 0)
     return (
       <div className="face">
@@ -26,7 +33,7 @@ function Differences({ order: { differences, subject, state } }: { order: OrderD
       </div>
     );
   return (
-    <section className="changed-text" aria-label="与线上内容的不同">
+    <section className="changed-text" aria-label={`${name}与线上内容的不同`}>
       <p className="quiet">
         {subject === null ? '全部为新内容' : state === 'applied' ? '与当时线上内容相比' : '与起草时线上内容相比'}：<del>删去的文字</del>{' '}
         <ins>新增的文字</ins>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { FactList, Part, type FactLine } from '#console/ui/screen.tsx';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { ContentForm } from '../../schema/contents.ts';
@@ -10,7 +11,7 @@ import type { DraftStanding } from './use-draft.ts';
 export function FrameFields({ order, form, draft }: { order: OrderDetail; form: ContentForm; draft: DraftStanding }) {
   const { frame, setFrame } = draft;
   const [reasonId, atId, untilId] = [useId(), useId(), useId()];
-  if (!order.can.submit) return <FrameFacts order={order} />;
+  if (!order.can.submit) return <FrameFacts order={order} form={form} />;
   return (
     <Part title="生效">
       <div className="field">
@@ -40,11 +41,13 @@ export function FrameFields({ order, form, draft }: { order: OrderDetail; form: 
           onChange={({ target }) => setFrame({ ...frame, applyAt: fromLocal(target.value) ?? null })}
         />
       </div>
-      {form.hasEnd && (
+      {order.act === 'write' && (form.hasEnd || form.canReturn || order.subject !== null) && (
         <div className="field">
           <label className="field__label" htmlFor={untilId}>
-            下架时间<span className="field__optional">（选填）</span>
+            {wordsOfEnd(order, form)}
+            <span className="field__optional">（选填）</span>
           </label>
+          {!form.hasEnd && order.subject !== null && <p className="field__hint">到时自动恢复为现在线上的内容，与本变更单一并复核</p>}
           <input
             className="control"
             type="datetime-local"
@@ -58,11 +61,35 @@ export function FrameFields({ order, form, draft }: { order: OrderDetail; form: 
   );
 }
 
-function FrameFacts({ order: { reason, applyAt, until, state, release } }: { order: OrderDetail }) {
+/** What happens at the end of an order. */
+const wordsOfEnd = ({ subject }: OrderDetail, { hasEnd }: ContentForm): string => (hasEnd || subject === null ? '下架时间' : '恢复时间');
+
+function FrameFacts({ order, form }: { order: OrderDetail; form: ContentForm }) {
+  const { reason, applyAt, until, state, release, returnOf, returnedBy } = order;
   const facts: FactLine[] = [
     ['原因', reason || '—'],
     ['生效时间', applyAt ? beijingMinute(applyAt) : state === 'applied' ? '复核通过时' : '复核后立即'],
-    ...(until ? [['下架时间', beijingMinute(until)] as const] : []),
+    ...(until ? [[wordsOfEnd(order, form), beijingMinute(until)] as const] : []),
+    ...(returnOf
+      ? [
+          [
+            '恢复自',
+            <Link key="of" to={`/changes/${returnOf}`}>
+              变更单 {returnOf}
+            </Link>,
+          ] as const,
+        ]
+      : []),
+    ...(returnedBy
+      ? [
+          [
+            '到期恢复',
+            <Link key="by" to={`/changes/${returnedBy}`}>
+              变更单 {returnedBy}
+            </Link>,
+          ] as const,
+        ]
+      : []),
     ...(release ? [['批次', `${release.title}（全部复核通过后同时生效）`] as const] : []),
   ];
   return (

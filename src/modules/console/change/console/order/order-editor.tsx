@@ -60,7 +60,7 @@ export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
           </div>
         </FormContext>
         {view === 'compare' && <Comparison key={draft.revision} order={order} revision={draft.revision} />}
-        {view === 'preview' && <Preview key={draft.revision} order={order} />}
+        {view === 'preview' && <Preview key={draft.revision} order={order} source={`/console/api/changes/${order.id}/preview`} />}
       </div>
       <OrderPanel order={order} form={form} draft={draft} others={others} onErrors={setErrors} onChanged={onChanged} />
     </div>

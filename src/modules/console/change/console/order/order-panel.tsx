@@ -7,6 +7,7 @@ import { Comments } from './comments.tsx';
 import { Decision } from './decision.tsx';
 import { Findings } from './findings.tsx';
 import { FrameFields } from './frame-fields.tsx';
+import { ReviewLinks } from '../review/review-links.tsx';
 import { Submission } from './submission.tsx';
 import type { DraftStanding } from './use-draft.ts';
 
@@ -34,6 +35,7 @@ export function OrderPanel({ order, form, draft, others, onErrors, onChanged }: 
       <Decision order={order} onChanged={onChanged} />
       <Findings order={order} judgement={draft.judgement} form={form} />
       <Comments order={order} onChanged={onChanged} />
+      <ReviewLinks order={order} />
       <Steps order={order} />
     </aside>
   );

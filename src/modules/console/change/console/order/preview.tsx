@@ -1,20 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
-import type { OrderDetail } from '../../schema/orders.ts';
+import { fromLocal } from '../form/field-values.ts';
 
 const widths = { 1366: '电脑', 390: '手机' } as const;
 type Width = keyof typeof widths;
 
-/** The real page as the order will make it, on a wide screen and a phone, in the light and the dark, and in elder mode. */
-export function Preview({ order }: { order: OrderDetail }) {
+interface PreviewProps {
+  order: { title: string; applyAt: string | null; addresses: readonly string[] };
+  /** Where its pages are drawn. */
+  source: string;
+}
+
+/** The real page as the order will make it, on a wide screen and a phone, in the light and the dark, in elder mode, and at a later moment. */
+export function Preview({ order, source }: PreviewProps) {
   const [width, setWidth] = useState<Width>(1366);
   const [isDark, setIsDark] = useState(false);
   const [isElder, setIsElder] = useState(false);
   const [page, setPage] = useState(0);
+  const [at, setAt] = useState('');
   const room = useFit(width);
-  const query = `page=${page}${isElder ? '&elder=1' : ''}`;
+  const moment = fromLocal(at);
+  const query = new URLSearchParams({ page: String(page), ...(isElder && { elder: '1' }), ...(moment && { at: moment }) }).toString();
   return (
     <section aria-label="预览">
-      <div className="cluster">
+      <div className="cluster preview__tools">
         {([1366, 390] as const).map((one) => (
           <button key={one} type="button" className="tabs__tab" aria-pressed={width === one} onClick={() => setWidth(one)}>
             {widths[one]}（{one}）
@@ -26,6 +34,10 @@ export function Preview({ order }: { order: OrderDetail }) {
         <button type="button" className="tabs__tab" aria-pressed={isElder} onClick={() => setIsElder(!isElder)}>
           长辈版
         </button>
+        <label className="preview__moment">
+          <span>预览时刻</span>
+          <input className="control" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
+        </label>
         {order.addresses.length > 1 && (
           <select className="control" aria-label="预览的页面" value={page} onChange={({ target }) => setPage(Number(target.value))}>
             {order.addresses.map((address, index) => (
@@ -36,13 +48,16 @@ export function Preview({ order }: { order: OrderDetail }) {
           </select>
         )}
       </div>
-      <p className="quiet">{order.applyAt ? '按生效时刻的样子显示' : '按现在生效的样子显示'}；预览不会改变网站，页面中的脚本不运行。</p>
+      <p className="quiet">
+        {moment ? '按所选时刻（北京时间，不早于生效）的样子显示' : order.applyAt ? '按生效时刻的样子显示' : '按现在生效的样子显示'}
+        ；预览不会改变网站，页面中的脚本不运行。
+      </p>
       <div ref={room} className={`preview__room preview__room--${width}`}>
         <iframe
           key={query}
           className={isDark ? 'preview__page preview__page--dark' : 'preview__page'}
           title={`预览：${order.title}`}
-          src={`/console/api/changes/${order.id}/preview?${query}`}
+          src={`${source}?${query}`}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
         />
       </div>

@@ -15,8 +15,7 @@ export function ReleaseBar({ orders, onDone }: { orders: readonly number[]; onDo
     },
   });
   return (
-    <form className="selection" onSubmit={releasing.onSubmit} aria-label="所选变更单">
-      <p>已选 {orders.length} 张</p>
+    <form className="selection__release" onSubmit={releasing.onSubmit}>
       <TextInput name="title" label="批次名称" error={releasing.errors[0]?.message} />
       <Button kind="primary" type="submit" aria-busy={releasing.isBusy}>
         合为一批，同时生效

@@ -6,6 +6,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { OrderState } from '../../schema/orders.ts';
 import { findType } from '../../types/all-types.ts';
 import { isAnswer, type OrderRow } from './order-rows.ts';
+import { addReturn, hasReturn } from './return-order.ts';
 import { isStale, markStale } from './submit-order.ts';
 
 /** In which orders wait for their moment. */
@@ -34,6 +35,12 @@ export async function applyOrder(ctx: Context, id: number): Promise<OrderState> 
     if (!(error instanceof RefusedOrderError)) throw error;
     return markFailed(ctx, error);
   }
+}
+
+/** The minute's sweep stands behind it. */
+export async function sendAtMoment(tx: Context, id: number, at: Date): Promise<void> {
+  const after = Math.max(0, Math.ceil((at.getTime() - tx.now.getTime()) / 1000));
+  await tx.jobs.send(tx.db, applyQueue, { id }, { after, key: `${id}:${at.toISOString()}` });
 }
 
 const isDue = ({ state, applyAt }: OrderRow, now: Date): boolean => state === 'approved' && (applyAt === null || applyAt <= now);
@@ -95,6 +102,10 @@ async function bringIntoForce(tx: Context, row: OrderRow): Promise<void> {
     })
     .where('id', '=', row.id)
     .execute();
+  if (hasReturn(row)) {
+    const { id, applyAt } = await addReturn(tx, row, { subject: subject!, before: standing?.draft });
+    await sendAtMoment(tx, id, applyAt!);
+  }
   await audit(tx, 'change.apply', `change:${row.id}`, { type: row.type, subject, contentHash: row.contentHash });
 }
 

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { OrderState, ParsedDecide, ParsedRatify } from '../../schema/orders.ts';
-import { applyOrder, applyQueue } from './apply-order.ts';
+import { applyOrder, sendAtMoment } from './apply-order.ts';
 import { isContributor, lockOrder, requireState, staffOf, type OrderRow } from './order-rows.ts';
 
 export type Level = 1 | 2;
@@ -33,12 +33,6 @@ export async function decideOrder(ctx: Context, level: Level, { id, decision, co
     return next;
   });
   return state === 'approved' ? applyOrder(ctx, id) : { state, failure: null };
-}
-
-/** The minute's sweep stands behind it. */
-async function sendAtMoment(tx: Context, id: number, at: Date): Promise<void> {
-  const after = Math.max(0, Math.ceil((at.getTime() - tx.now.getTime()) / 1000));
-  await tx.jobs.send(tx.db, applyQueue, { id }, { after, key: `${id}:${at.toISOString()}` });
 }
 
 /** Says why somebody cannot approve: an answer in words where the database would only refuse. */

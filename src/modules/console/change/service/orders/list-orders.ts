@@ -85,7 +85,7 @@ export async function toLines(ctx: Context, rows: readonly OrderRow[]): Promise<
     ctx,
     rows.flatMap(({ releaseId }) => releaseId ?? []),
   );
-  return rows.map(({ id, type, title, act, state, madeBy, changedAt, applyAt, releaseId, ratifiedAt }) => ({
+  return rows.map(({ id, type, title, act, state, madeBy, changedAt, applyAt, releaseId, ratifiedAt, revision }) => ({
     id,
     type,
     typeTitle: typeTitle(type),
@@ -96,6 +96,7 @@ export async function toLines(ctx: Context, rows: readonly OrderRow[]): Promise<
     changedAt: changedAt.toISOString(),
     applyAt: applyAt?.toISOString() ?? null,
     release: releaseId === null ? null : { id: releaseId, title: releases.get(releaseId) ?? '' },
+    revision,
     isUnratified: act === 'takeDown' && ratifiedAt === null,
   }));
 }

@@ -19,7 +19,8 @@ export async function readOrder(ctx: Context, { id }: { id: number }): Promise<O
   const type = findType(row.type);
   const form = await formOf(ctx, type);
   const [line] = await toLines(ctx, [row]);
-  const { subject, scope, payload, reason, until, revision, contentHash, levels, failure } = row;
+  const { subject, scope, payload, reason, until, contentHash, levels, returnOf, failure } = row;
+  const returned = await ctx.db.selectFrom('changeOrders').select('id').where('returnOf', '=', id).executeTakeFirst();
   return {
     ...line!,
     subject,
@@ -27,9 +28,10 @@ export async function readOrder(ctx: Context, { id }: { id: number }): Promise<O
     payload,
     reason,
     until: until?.toISOString() ?? null,
-    revision,
     contentHash,
     levels,
+    returnOf,
+    returnedBy: returned?.id ?? null,
     failure,
     differences: row.act === 'write' ? compareDrafts(form, row.before ?? {}, payload, type.keysOf) : [],
     ...(await judge(ctx, type, form, row)),

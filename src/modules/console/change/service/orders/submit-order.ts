@@ -56,6 +56,7 @@ async function requireFit(tx: Context, row: OrderRow): Promise<number> {
   if (row.subject !== null && row.reason === '') throw refuse([{ path: 'reason', message: '请填写修改原因，复核人员会看到' }]);
   if (row.applyAt && row.applyAt <= tx.now)
     throw refuse([{ path: 'applyAt', message: '生效时间已过，请改为今后的时间或“复核后立即生效”' }]);
+  if (row.until && row.until <= tx.now) throw refuse([{ path: 'until', message: '结束时间已过' }]);
   if (row.act !== 'write') return type.levels;
   const form = await formOf(tx, type);
   await requireOwnFiles(tx, form, row);

@@ -59,7 +59,8 @@ export async function restoreOrder(ctx: Context, { id }: { id: number }): Promis
   });
 }
 
-function findOpen(ctx: Context, type: string, subject: string): Promise<OrderName | undefined> {
+/** The order that is open about a thing. */
+export function findOpen(ctx: Context, type: string, subject: string): Promise<OrderName | undefined> {
   return ctx.db
     .selectFrom('changeOrders')
     .select('id')
@@ -121,7 +122,7 @@ export async function saveOrder(ctx: Context, { id, revision, payload: written, 
       payload,
       reason,
       applyAt: toMoment(applyAt),
-      until: type.hasEnd ? toMoment(until) : null,
+      until: row.act === 'write' && canEnd(type, row.subject) ? toMoment(until) : null,
       revision: revision + 1,
     };
     requireOrder(content);
@@ -174,6 +175,9 @@ async function leave(ctx: Context, id: number, state: 'withdrawn' | 'draft'): Pr
     return { state, failure: null };
   });
 }
+
+/** What knows no end of its own has one all the same where something comes back in its place, or it can be withdrawn. */
+const canEnd = (type: ContentType, subject: string | null): boolean => Boolean(type.hasEnd ?? (subject !== null || type.withdraw));
 
 function requireOrder({ applyAt, until }: Pick<NewContent, 'applyAt' | 'until'>): void {
   if (until && applyAt && until <= applyAt) throw refuse([{ path: 'until', message: '结束时间应晚于生效时间' }]);

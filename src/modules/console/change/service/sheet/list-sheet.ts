@@ -8,9 +8,10 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { FileError, type Row } from '#platform/tabular/cell.ts';
 import { openBook } from '#platform/tabular/open-book.ts';
+import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { beijingDay } from '#web/format/beijing-time.ts';
-import type { ListSheet, SheetReading } from '../../schema/files.ts';
+import type { ListSheet, ParsedSheetQuery, SheetReading } from '../../schema/files.ts';
 import { findType } from '../../types/all-types.ts';
 import { formOf } from '../draft/form-of.ts';
 import { isRecord } from '../draft/walk-draft.ts';
@@ -20,20 +21,19 @@ import { columnsOf, type SheetColumn } from './sheet-columns.ts';
 
 const mostRows = 20_000;
 
-/** The list of an order as a workbook, a line an entry, under the names that the form has. Throws 40004 for an order that is not seen, 40009 for one that is no list. */
-export async function writeListSheet(ctx: Context, { id }: { id: number }): Promise<ListSheet> {
+/** The list of an order as a workbook or as plain rows, a line an entry, under the names that the form has. Throws 40004 for an order that is not seen, 40009 for one that is no list. */
+export async function writeListSheet(ctx: Context, { id, format }: ParsedSheetQuery): Promise<ListSheet> {
   const row = await findOrder(ctx, id);
   const type = findType(row.type);
   const columns = columnsOf(await formOf(ctx, type));
   const items = entriesOf(row.payload);
-  const bytes = await writeXlsx([
-    {
-      name: type.title.slice(0, 31),
-      header: columns.map(({ title }) => title),
-      rows: items.map((item) => columns.map(({ name, field }) => toCell(field, item[name]))),
-    },
-  ]);
-  return { fileName: `${type.title}-${beijingDay(ctx.now)}.xlsx`, xlsx: Buffer.from(bytes).toString('base64') };
+  const header = columns.map(({ title }) => title);
+  const rows = items.map((item) => columns.map(({ name, field }) => toCell(field, item[name])));
+  const bytes =
+    format === 'csv'
+      ? Buffer.from(csvStart + [header, ...rows].map(toCsvRow).join(''))
+      : Buffer.from(await writeXlsx([{ name: type.title.slice(0, 31), header, rows }]));
+  return { fileName: `${type.title}-${beijingDay(ctx.now)}.${format}`, content: bytes.toString('base64') };
 }
 
 /**

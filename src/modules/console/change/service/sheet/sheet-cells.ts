@@ -1,5 +1,4 @@
 import type { Cell } from '#platform/tabular/cell.ts';
-import type { SheetCell } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { FormField } from '../../schema/contents.ts';
 
@@ -11,7 +10,7 @@ export class CellError extends Error {
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** A value of a draft as a cell has it: words for codes, Beijing time for moments. */
-export function toCell(field: FormField, value: unknown): SheetCell {
+export function toCell(field: FormField, value: unknown): string | number | null {
   if (isBlank(value)) return null;
   if (field.kind === 'number') return Number(value);
   if (field.kind === 'flag') return value === true ? '是' : '否';
@@ -66,7 +65,9 @@ const partsOf = (text: string): string[] =>
 /** What a cell says as the draft has it; undefined for nothing. Throws `CellError` for what cannot be. */
 export function fromCell(field: FormField, cell: Cell | undefined): unknown {
   if (typeof cell === 'object' && cell.kind === 'broken') throw new CellError(`单元格有错误：${cell.text}`);
-  const text = typeof cell === 'object' ? String(cell.value) : (cell ?? '').trim();
+  const written = typeof cell === 'object' ? String(cell.value) : (cell ?? '').trim();
+  // As files of text are written, lest a spreadsheet takes it for a formula.
+  const text = written.replace(/^'(?=[=+\-@])/, '');
   if (text === '') return field.isNullable ? null : undefined;
   return readers[field.kind]?.(text, field) ?? text;
 }

@@ -43,15 +43,16 @@ export async function listComments(ctx: Context, { id, payload }: OrderRow, form
   const rows = await ctx.db.selectFrom('changeComments').selectAll().where('orderId', '=', id).orderBy('id').execute();
   const names = await readStaffNames(
     ctx,
-    rows.flatMap(({ writtenBy, resolvedBy }) => (resolvedBy === null ? [writtenBy] : [writtenBy, resolvedBy])),
+    rows.flatMap(({ writtenBy, resolvedBy }) => [writtenBy, resolvedBy].filter((one) => one !== null)),
   );
   const person = (staffId: number) => ({ id: staffId, name: names.get(staffId) ?? '' });
-  return rows.map(({ id: comment, path, text, writtenBy, writtenAt, resolvedBy }) => ({
+  return rows.map(({ id: comment, path, text, writtenBy, outsideName, writtenAt, resolvedBy }) => ({
     id: comment,
     path,
     label: labelAt(form, payload, path),
     text,
-    by: person(writtenBy),
+    by: writtenBy === null ? null : person(writtenBy),
+    outsideName,
     at: writtenAt.toISOString(),
     resolvedBy: resolvedBy === null ? null : person(resolvedBy),
   }));

@@ -23,6 +23,7 @@ export function helpKind({ kind, named, content, begin, addressOf, ...rest }: He
     ...rest,
     group: '内容',
     levels: 1,
+    settable: ['category', 'checkedOn'],
     draft: helpDrafts[kind],
     fields: {
       kind: { title: '种类', widget: 'hidden' },

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useData } from '#console/ui/use-data.ts';
+import { useFormAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+import { changeTogether, formGet } from '../../calls/contents.ts';
+import type { ContentForm, FormField, SubjectListPage, TypeList } from '../../schema/contents.ts';
+import { fromLocal } from '../form/field-values.ts';
+
+type TypeLine = TypeList['types'][number];
+type ContentLine = SubjectListPage['records'][number];
+
+interface TogetherBarProps {
+  type: TypeLine;
+  chosen: readonly ContentLine[];
+  onClear: () => void;
+}
+
+/** What can be done with several things at once; it comes from below as soon as one is chosen. */
+export function TogetherBar({ type, chosen, onClear }: TogetherBarProps) {
+  const [asked, setAsked] = useState<'withdraw' | 'set'>();
+  const isShown = chosen.every(({ state }) => state === 'shown');
+  return (
+    <>
+      <div className="selection" role="region" aria-label="所选内容">
+        <p>已选 {chosen.length} 项</p>
+        {type.canWithdraw && isShown && <Button onClick={() => setAsked('withdraw')}>批量撤下</Button>}
+        {type.settable.length > 0 && <Button onClick={() => setAsked('set')}>批量设置</Button>}
+        <Button kind="quiet" onClick={onClear}>
+          取消选择
+        </Button>
+      </div>
+      <Dialog
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={asked === 'set' ? `为 ${chosen.length} 项设置同一内容` : `撤下 ${chosen.length} 项`}
+      >
+        {asked && <TogetherForm key={asked} type={type} subjects={chosen.map(({ subject }) => subject)} isSetting={asked === 'set'} />}
+      </Dialog>
+    </>
+  );
+}
+
+interface TogetherFormProps {
+  type: TypeLine;
+  subjects: readonly string[];
+  isSetting: boolean;
+}
+
+function TogetherForm({ type, subjects, isSetting }: TogetherFormProps) {
+  const navigate = useNavigate();
+  const [field, setField] = useState(type.settable[0] ?? '');
+  const form = useData(formGet, { type: type.code });
+  const described = form.data?.form.fields?.[field];
+  const acting = useFormAction({
+    read: (data) => {
+      const text = (name: string): string => String(data.get(name) ?? '');
+      const set = isSetting && described ? { field, value: valueOf(described, text('value')) } : {};
+      return {
+        type: type.code,
+        subjects: [...subjects],
+        title: text('title'),
+        reason: text('reason'),
+        applyAt: fromLocal(text('applyAt')) ?? null,
+        ...set,
+      };
+    },
+    async act(client, input) {
+      const { orders } = await client.call(changeTogether, input);
+      toast(`已起草 ${orders.length} 张变更单，请核对后提交`);
+      await navigate('/changes?box=mine');
+    },
+  });
+  const ownPaths = ['title', 'reason', 'applyAt', 'value'];
+  return (
+    <form onSubmit={acting.onSubmit}>
+      <p>每项一张变更单，合为一批：全部复核通过后同时生效，或都不生效。</p>
+      <ErrorSummary errors={acting.errors.filter(({ path }) => !ownPaths.includes(path))} title="没有起草" />
+      {isSetting && (
+        <>
+          <FieldChoice type={type} form={form.data} field={field} onChoose={setField} />
+          {described && <ValueField key={field} field={described} error={errorOf(acting.errors, 'value')} />}
+        </>
+      )}
+      <TextInput name="title" label="批次名称" maxLength={100} error={errorOf(acting.errors, 'title')} />
+      <TextArea
+        name="reason"
+        label="原因"
+        hint="复核人员会看到；撤下的内容，读者也会看到"
+        rows={2}
+        maxLength={300}
+        error={errorOf(acting.errors, 'reason')}
+      />
+      <TextInput
+        name="applyAt"
+        label="生效时间"
+        hint="北京时间；留空则复核通过后立即生效"
+        isOptional
+        type="datetime-local"
+        error={errorOf(acting.errors, 'applyAt')}
+      />
+      <Button kind="primary" type="submit" aria-busy={acting.isBusy}>
+        起草这批变更单
+      </Button>
+    </form>
+  );
+}
+
+interface FieldChoiceProps {
+  type: TypeLine;
+  form: ContentForm | undefined;
+  field: string;
+  onChoose: (field: string) => void;
+}
+
+function FieldChoice({ type, form, field, onChoose }: FieldChoiceProps) {
+  return (
+    <label className="draft__kind">
+      <span>设置哪一项</span>
+      <select className="control" value={field} onChange={({ target }) => onChoose(target.value)}>
+        {type.settable.map((name) => (
+          <option key={name} value={name}>
+            {form?.form.fields?.[name]?.title ?? name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+const inputTypes: Partial<Record<FormField['kind'], string>> = { day: 'date', moment: 'datetime-local', number: 'number' };
+
+/** The value that all of them get. */
+function ValueField({ field, error }: { field: FormField; error: string | undefined }) {
+  if (!field.options)
+    return (
+      <TextInput name="value" label={field.title} isOptional={!field.isRequired} type={inputTypes[field.kind] ?? 'text'} error={error} />
+    );
+  return (
+    <label className="draft__kind">
+      <span>{field.title}</span>
+      <select className="control" name="value">
+        {field.options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {error && <span className="field__error">{error}</span>}
+    </label>
+  );
+}
+
+/** As the form of a single one would hold it. */
+function valueOf(field: FormField, text: string): string | number | null {
+  if (text === '') return field.isNullable ? null : '';
+  if (field.kind === 'number') return Number(text);
+  return field.kind === 'moment' ? fromLocal(text)! : text;
+}

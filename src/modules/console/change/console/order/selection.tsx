@@ -1,0 +1,63 @@
+import { reasonOf } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { AskingButton } from '#web/ui/dialog/asking-button.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import type { Client } from '#web/api/client.ts';
+import { useState } from 'react';
+import { changeSubmit, changeWithdraw } from '../../calls/orders.ts';
+import type { OrderLine } from '../../schema/orders.ts';
+import { ReleaseBar } from './release-bar.tsx';
+
+interface SelectionProps {
+  orders: readonly OrderLine[];
+  onDone: () => void;
+}
+
+const submittable: readonly OrderLine['state'][] = ['draft', 'returned', 'failed'];
+
+/** What whoever writes can do with several orders: hand them over, take them back, bind them together. Each by itself: what one is refused for is told beside its name. */
+export function Selection({ orders, onDone }: SelectionProps) {
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const acting = useAction({
+    async act(client, { done, one }: { done: string; one: (client: Client, order: OrderLine) => Promise<unknown> }) {
+      const said: string[] = [];
+      for (const order of orders)
+        await one(client, order).catch((error: unknown) => said.push(`变更单 ${order.id}“${order.title}”：${reasonOf(error)}`));
+      setRefused(said);
+      if (said.length < orders.length) toast(`已${done} ${orders.length - said.length} 张`);
+      if (said.length === 0) onDone();
+    },
+  });
+  const submit = () =>
+    acting.run({ done: '提交', one: (client, { id, revision }) => client.call(changeSubmit, { id, revision }, { quiet: true }) });
+  const withdraw = () => acting.run({ done: '撤回', one: (client, { id }) => client.call(changeWithdraw, { id }, { quiet: true }) });
+  return (
+    <div className="selection" role="region" aria-label="所选变更单">
+      <p>已选 {orders.length} 张</p>
+      {orders.every(({ state }) => submittable.includes(state)) && (
+        <Button aria-busy={acting.isBusy} onClick={submit}>
+          提交所选 {orders.length} 张
+        </Button>
+      )}
+      <AskingButton
+        kind="quiet"
+        isBusy={acting.isBusy}
+        title={`撤回 ${orders.length} 张变更单`}
+        consequence={<p>撤回后不会生效，也不能再改；内容留在记录中。</p>}
+        confirm="撤回这些变更单"
+        onConfirm={withdraw}
+      >
+        撤回所选
+      </AskingButton>
+      {orders.length > 1 && <ReleaseBar orders={orders.map(({ id }) => id)} onDone={onDone} />}
+      {refused.length > 0 && (
+        <ul className="order__failure" role="alert">
+          {refused.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

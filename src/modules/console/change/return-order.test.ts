@@ -1,0 +1,114 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addArticles } from '#modules/portal/content/factory.ts';
+import { getArticle } from '#modules/portal/content/service/articles/read-article.ts';
+import { listRelatedLinks, replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
+import { readCampaign } from '#modules/portal/site/service/write-campaigns.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { actAs, approveAs, editorRights, later, reviewerRights, submitAs } from './factory.ts';
+import { applyDue } from './service/orders/apply-order.ts';
+import { listOrders } from './service/orders/list-orders.ts';
+import { readOrder } from './service/orders/read-order.ts';
+import { saveOrder, beginOrder, withdrawOrder } from './service/orders/write-order.ts';
+
+const { db, context } = useDatabase();
+const now = new Date('2026-11-24T02:00:00Z');
+const end = new Date('2026-11-27T02:00:00Z');
+const ctx = context({ now });
+const atEnd = { ...ctx, now: end };
+let [editor, reviewer]: (Context & { staffId: number })[] = [];
+
+const link = (name: string) => ({ code: 'aa', category: 'exchange' as const, name, url: 'https://aa.example', note: '说明' });
+const nameNow = async (at: Date) => JSON.stringify(await listRelatedLinks({ ...ctx, now: at }));
+
+beforeAll(async () => {
+  await addArticles(ctx, { category: 'news', title: '先有一篇' });
+  editor = await actAs(ctx, editorRights);
+  reviewer = await actAs(ctx, reviewerRights);
+});
+
+/** The links are called so until the end: the order, and the one that brings back what was before. */
+async function changeUntilEnd(name: string): Promise<{ id: number; back: number }> {
+  const { id } = await submitAs(editor!, {
+    type: 'related-links',
+    subject: 'all',
+    payload: ({ items }) => ({ items: (items as object[]).map((item) => ({ ...item, name })) }),
+    until: end.toISOString(),
+  });
+  expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'applied' });
+  return { id, back: (await readOrder(editor!, { id })).returnedBy! };
+}
+
+test('what a kind without an end shows until a moment is followed by what was before, by an order of its own that was approved with the first', async () => {
+  await replaceRelatedLinks(ctx, [link('平时的名称')]);
+  const { id, back } = await changeUntilEnd('节日的名称');
+  expect(await nameNow(now)).toContain('节日的名称');
+  const waiting = await readOrder(reviewer!, { id: back });
+  expect(waiting).toMatchObject({ state: 'approved', returnOf: id, applyAt: end.toISOString() });
+  expect(waiting.steps.filter(({ kind }) => kind === 'approve').map(({ by }) => by.id)).toEqual([reviewer!.staffId]);
+  expect(await applyDue({ ...ctx, now: new Date(end.getTime() - 1) })).toBe(0);
+  expect(await applyDue(atEnd)).toBe(1);
+  expect(await nameNow(end)).toContain('平时的名称');
+  expect(await nameNow(end)).not.toContain('节日的名称');
+});
+
+test('what has moved meanwhile is not gone over at the end: the return waits, to be merged, with whoever wrote it', async () => {
+  await replaceRelatedLinks(ctx, [link('平时的名称')]);
+  const { back } = await changeUntilEnd('临时的名称');
+  await replaceRelatedLinks(ctx, [link('第三种名称')]);
+  expect(await applyDue(atEnd)).toBe(0);
+  expect(await nameNow(end)).toContain('第三种名称');
+  expect((await readOrder(editor!, { id: back })).state).toBe('stale');
+  expect((await listOrders(later(editor!, end), { box: 'mine' })).records.map(({ id }) => id)).toContain(back);
+  await withdrawOrder(editor!, { id: back });
+});
+
+test('something new of a kind that can be withdrawn is withdrawn at the end', async () => {
+  const { id } = await submitAs(editor!, {
+    type: 'campaign',
+    payload: (begun) => ({
+      ...begun,
+      title: '限时活动',
+      summary: '说明',
+      picture: '/media/banners/gate',
+      alt: '图',
+      startsAt: now.toISOString(),
+      riskTip: '投资有风险',
+    }),
+    until: end.toISOString(),
+  });
+  expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'applied' });
+  const { subject, returnedBy } = await readOrder(editor!, { id });
+  expect((await readOrder(editor!, { id: returnedBy! })).act).toBe('withdraw');
+  const isUp = async () => (await readCampaign(atEnd, Number(subject))).withdrawnAt === null;
+  expect(await isUp()).toBe(true);
+  expect(await applyDue(atEnd)).toBe(1);
+  expect(await isUp()).toBe(false);
+});
+
+test('a return is taken back like any other order, and then nothing comes back', async () => {
+  await replaceRelatedLinks(ctx, [link('平时的名称')]);
+  const { back } = await changeUntilEnd('从此的名称');
+  await withdrawOrder(editor!, { id: back });
+  expect(await applyDue(atEnd)).toBe(0);
+  expect(await nameNow(end)).toContain('从此的名称');
+});
+
+test('an article ends by itself: it has no order that follows', async () => {
+  const payload = () => ({ category: 'news', title: '有下架时间', bodyHtml: '<p>文</p>', source: '前厅' });
+  const { id } = await submitAs(editor!, { payload, until: end.toISOString() });
+  await approveAs(reviewer!, id);
+  const order = await readOrder(editor!, { id });
+  expect(order.returnedBy).toBeNull();
+  await expect(getArticle(atEnd, { id: Number(order.subject) })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('the end of an order lies in what is approved: another end is another content', async () => {
+  const { id } = await beginOrder(editor!, { type: 'related-links', subject: 'all', act: 'write' });
+  const { payload } = await readOrder(editor!, { id });
+  const hashWith = async (until: string | null, revision: number): Promise<string> => {
+    await saveOrder(editor!, { id, revision, payload, reason: '', applyAt: null, until });
+    return (await db.selectFrom('changeOrders').select('contentHash').where('id', '=', id).executeTakeFirstOrThrow()).contentHash;
+  };
+  expect(await hashWith(end.toISOString(), 1)).not.toBe(await hashWith(null, 2));
+});

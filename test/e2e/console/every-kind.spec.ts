@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { findAllBarriers } from '../support/barriers.ts';
+import { consoleAddress, enterAs, orderOf } from '../support/sign-in-staff.ts';
+
+test('the list and the editor of every kind of content have no barrier and fit a phone', async ({ browser }) => {
+  test.slow();
+  const page = await enterAs(browser, 'demo.editor2');
+  await page.goto(`${consoleAddress}/content`);
+  const links = page.getByRole('navigation', { name: '内容类型' }).getByRole('link');
+  await links.first().waitFor();
+  const kinds = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+  expect(kinds.length).toBeGreaterThan(45);
+  const found: string[] = [];
+  const look = async (what: string): Promise<void> => {
+    await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
+    for (const barrier of await findAllBarriers(page)) found.push(`${what}: ${barrier}`);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 390) found.push(`${what}: ${width} wide on a phone`);
+    await page.setViewportSize({ width: 1366, height: 768 });
+  };
+  for (const kind of kinds) {
+    // As the rail leads: no document is loaded anew.
+    await page.locator(`a[href="/content"]`).first().click();
+    await page.locator(`.content__types a[href="${kind}"]`).click();
+    await expect(page.locator(`.content__types a[aria-current]`)).toHaveAttribute('href', kind);
+    await look(kind);
+    // Of something new where that can be, of the first thing otherwise: no other journey waits for either.
+    const begin = page.getByRole('button', { name: /^(新建|修改：)/ }).first();
+    if ((await begin.count()) === 0) continue;
+    await begin.click();
+    await page.locator('.draft, .order__failure').first().waitFor();
+    for (const folded of await page.locator('.draft > fieldset > ol > li > details:not([open]) > summary').all()) {
+      await folded.click();
+      break;
+    }
+    await look(`${kind}, editor`);
+    const answer = await page.request.post(`${consoleAddress}/console/api/changes/${orderOf(page)}/withdraw`, { data: {} });
+    expect(answer.status(), kind).toBe(200);
+  }
+  expect(found).toEqual([]);
+});
