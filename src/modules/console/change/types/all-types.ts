@@ -30,6 +30,7 @@ import { callBackSettings, chatSettings, mobileAppSettings, openingSettings } fr
 import { campaign } from './site/campaign.ts';
 import { redirects } from './site/redirects.ts';
 import { slides } from './site/slides.ts';
+import { takeOver } from './site/take-over.ts';
 import { urgentNotice } from './site/urgent-notice.ts';
 
 /** Every kind of content that staff change by orders, in the order in which they are offered. A new one is a line here. */
@@ -80,6 +81,7 @@ export const allTypes: readonly ContentType[] = [
   chatSettings,
   recruitmentSettings,
   redirects,
+  takeOver,
 ];
 
 const byCode = new Map(allTypes.map((type) => [type.code, type]));
