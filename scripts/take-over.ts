@@ -25,5 +25,7 @@ await runCommand('take-over', async ({ ctx, config, files }) => {
   for (const line of draft.articles) console.log(`迁入    ${line}`);
   for (const line of draft.nowhere) console.log(`无去向  ${line}`);
   for (const line of draft.deadLinks) console.log(`死链接  ${line}`);
-  console.log(`第 ${id} 批：${draft.articles.length} 篇文章待复核，${draft.nowhere.length} 个原地址没有去向，${draft.deadLinks.length} 个链接失效`);
+  console.log(
+    `第 ${id} 批：${draft.articles.length} 篇文章待复核，${draft.nowhere.length} 个原地址没有去向，${draft.deadLinks.length} 个链接失效`,
+  );
 });

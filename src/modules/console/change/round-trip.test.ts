@@ -14,6 +14,7 @@ import { loadDemoSearch } from '#demo/search/load-search.ts';
 import { loadDemoSitePages } from '#demo/site-pages/load.ts';
 import { demoSite } from '#demo/site.ts';
 import { loadDemoTrust } from '#demo/trust/load.ts';
+import { addBatch } from '#modules/console/takeover/factory.ts';
 import { addArticles } from '#modules/portal/content/factory.ts';
 import { replaceAccounts } from '#modules/portal/disclosure/service/accounts.ts';
 import { replaceBondTraders } from '#modules/portal/disclosure/service/bond-traders.ts';
@@ -68,6 +69,7 @@ beforeAll(async () => {
   await addArticles(ctx, { title: '公告', category: 'notice' });
   await replaceRelatedLinks(ctx, [{ code: 'sse', category: 'exchange', name: '交易所', url: 'https://sse.example', note: '官方网站' }]);
   await replaceRedirects(ctx, [{ source: '/old.asp', target: '/IntoGL/news.html', note: '旧站' }]);
+  await addBatch(ctx, { category: 'notice' });
   editor = await actAs(ctx, editorRights);
   reviewer = await actAs(ctx, reviewerRights);
   compliance = await actAs(ctx, complianceRights);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import { setVisibility } from '#modules/base/file/service/files.ts';
@@ -43,7 +44,15 @@ export const listBatches = (ctx: Context) =>
 export async function readBatch(ctx: Context, id: number, words: readonly string[]): Promise<{ draft: BatchDraft; state: string }> {
   const batch = await findBatch(ctx, id);
   const hrefs = await hrefsOf(ctx, batch);
-  const draft: BatchDraft = { title: batch.title, category: batch.category, articles: [], nowhere: [], deadLinks: [], watched: [], digest: '' };
+  const draft: BatchDraft = {
+    title: batch.title,
+    category: batch.category,
+    articles: [],
+    nowhere: [],
+    deadLinks: [],
+    watched: [],
+    digest: '',
+  };
   const hash = createHash('sha256');
   const watched = new Set<string>();
   for await (const entry of entriesOf(ctx, id)) {
@@ -65,7 +74,8 @@ export async function readBatch(ctx: Context, id: number, words: readonly string
  */
 export async function publishBatch(tx: Context, id: number, approved: BatchDraft, words: readonly string[]): Promise<void> {
   const { draft, state } = await readBatch(tx, id, words);
-  if (canonicalJson({ ...approved, title: '' }) !== canonicalJson({ ...draft, title: '' })) throw fail('conflict', '只能改名称；迁入的内容与提交时不同，请重新起草');
+  if (canonicalJson({ ...approved, title: '' }) !== canonicalJson({ ...draft, title: '' }))
+    throw fail('conflict', '只能改名称；迁入的内容与提交时不同，请重新起草');
   await tx.db.updateTable('takeoverBatches').set({ title: approved.title, state: 'published' }).where('id', '=', id).execute();
   if (state === 'published') return;
   const batch = await findBatch(tx, id);
@@ -80,7 +90,11 @@ export async function publishBatch(tx: Context, id: number, approved: BatchDraft
 }
 
 async function findBatch(ctx: Context, id: number): Promise<Batch> {
-  const batch = await ctx.db.selectFrom('takeoverBatches').select(['id', 'title', 'category', 'state']).where('id', '=', id).executeTakeFirst();
+  const batch = await ctx.db
+    .selectFrom('takeoverBatches')
+    .select(['id', 'title', 'category', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (!batch || batch.state === 'reading') throw fail('notFound');
   return batch;
 }
@@ -92,7 +106,7 @@ async function hrefsOf(ctx: Context, { id, category }: Batch): Promise<Map<strin
     .select(['address', 'articleId'])
     .where('batchId', '=', id)
     .where('articleId', 'is not', null)
-    .where('faults', '=', [])
+    .where(sql<boolean>`faults = '{}'`)
     .orderBy('address')
     .execute();
   return new Map(rows.map(({ address, articleId }) => [address, articleHref({ id: articleId!, categoryCode: category })]));
@@ -102,7 +116,7 @@ const entriesAtOnce = 200;
 
 /** Some at a time, so that a long history takes no memory. */
 async function* entriesOf(ctx: Context, batchId: number) {
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const rows = await ctx.db
       .selectFrom('takeoverEntries')
       .selectAll()
@@ -135,16 +149,19 @@ async function* articlesOf(tx: Context, { id, category }: Batch, hrefs: Readonly
 }
 
 const anchor = /<a href="(\/[^"]*)"([^>]*)>(.*?)<\/a>/gs;
+const picture = /<img\b[^>]*? src="(\/[^"]*)"[^>]*>/g;
 const bare = (link: string): string => link.replaceAll('&amp;', '&').replace(/[?#].*$/s, '');
 const isFile = (link: string): boolean => link.startsWith('/file-download/');
 
 const deadIn = (body: string, hrefs: ReadonlyMap<string, string>): string[] =>
-  [...body.matchAll(anchor)].map(([, link]) => link!).filter((link) => !isFile(link) && !hrefs.has(bare(link)));
+  [...body.matchAll(anchor), ...body.matchAll(picture)].map(([, link]) => link!).filter((link) => !isFile(link) && !hrefs.has(bare(link)));
 
 /** Links lead to where their article is now; of those that lead nowhere the words stay. */
 const relink = (body: string, hrefs: ReadonlyMap<string, string>): string =>
-  body.replaceAll(anchor, (all: string, link: string, rest: string, words: string) => {
-    if (isFile(link)) return all;
-    const href = hrefs.get(bare(link));
-    return href === undefined ? words : `<a href="${href}"${rest}>${words}</a>`;
-  });
+  body
+    .replaceAll(picture, (all: string, link: string) => (isFile(link) ? all : ''))
+    .replaceAll(anchor, (all: string, link: string, rest: string, words: string) => {
+      if (isFile(link)) return all;
+      const href = hrefs.get(bare(link));
+      return href === undefined ? words : `<a href="${href}"${rest}>${words}</a>`;
+    });

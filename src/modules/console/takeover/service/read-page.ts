@@ -11,7 +11,18 @@ export interface OldPage {
 }
 
 /** Where sites of brokers keep the text of an article, the likeliest first: by id or by class. */
-const bodyPlaces = ['TRS_Editor', 'zoom', 'UCAP-CONTENT', 'article-content', 'article_content', 'news_content', 'detail-content', 'detail_content', 'articleContent', 'main-text'];
+const bodyPlaces = [
+  'TRS_Editor',
+  'zoom',
+  'UCAP-CONTENT',
+  'article-content',
+  'article_content',
+  'news_content',
+  'detail-content',
+  'detail_content',
+  'articleContent',
+  'main-text',
+];
 const titlePlaces = ['article-title', 'article_title', 'news_title', 'detail-title', 'detail_title'];
 const dateMetas = ['PubDate', 'publishdate', 'publish_time', 'article:published_time'];
 
@@ -35,8 +46,12 @@ export function readPage(html: string, path: string): OldPage {
   const page = parseDocument(html);
   const body = bodyPlaces.map((place) => findPlace(page, place)).find((one) => one !== undefined) ?? findTag(page, 'article');
   for (const one of body ? findAll(({ name }) => name === 'script' || name === 'style', body.children) : []) removeElement(one);
-  const isFilled = body && (innerText(body).trim() !== '' || findTag(body, 'img') !== undefined);
-  return { title: titleOf(page), day: dayOf(page, path), body: isFilled ? body.children.map((node) => getOuterHTML(node)).join('') : undefined };
+  const isFilled = body && (innerText(body.children).trim() !== '' || findTag(body, 'img') !== undefined);
+  return {
+    title: titleOf(page),
+    day: dayOf(page, path),
+    body: isFilled ? body.children.map((node) => getOuterHTML(node, { encodeEntities: 'utf8' })).join('') : undefined,
+  };
 }
 
 const findTag = (within: Document | Element, tag: string): Element | undefined =>
@@ -61,13 +76,15 @@ const metaOf = (page: Document, called: string): string | undefined => {
 
 function titleOf(page: Document): string {
   const heading = titlePlaces.map((place) => findPlace(page, place)).find((one) => one) ?? findTag(page, 'h1');
-  const [named] = (findTag(page, 'title') ? textContent(findTag(page, 'title')!) : '').split(/\s*[-_|—]\s*(?=[^-_|—]*(?:证券|期货|公司|官网))/);
+  const [named] = (findTag(page, 'title') ? textContent(findTag(page, 'title')!) : '').split(
+    /\s*[-_|—]\s*(?=[^-_|—]*(?:证券|期货|公司|官网))/,
+  );
   const found = metaOf(page, 'ArticleTitle') ?? (heading ? textContent(heading) : named) ?? '';
   return found.replaceAll(/\s+/g, ' ').trim();
 }
 
 function dayOf(page: Document, path: string): string | undefined {
-  const text = innerText(page).replaceAll(/\s+/g, ' ');
+  const text = innerText(page.children).replaceAll(/\s+/g, ' ');
   const marked = /(?:发布时间|发布日期|发表时间|日期|时间)\s*[:：]?\s*(\d{4}\s*[-/.年]\s*\d{1,2}\s*[-/.月]\s*\d{1,2})/.exec(text)?.[1];
   const said = [...dateMetas.map((name) => metaOf(page, name)), marked].map((one) => one && readDay(one)).find((one) => one);
   return said ?? readDay(/(?:^|\/|t)(20\d{2}[-/]?\d{2}[-/]?\d{2})(?=[/_.])/.exec(path)?.[1]?.replaceAll('/', '-') ?? '');

@@ -36,7 +36,8 @@ interface TakenFile {
  */
 export async function takeIn(ctx: Context, deps: UploadDeps, { file, title, category }: TakenFile): Promise<number> {
   const { list } = await listCategories(ctx, {});
-  if (!list.some(({ code }) => code === category)) throw new FileError(`没有栏目“${category}”。可用：${list.map(({ code, name }) => `${code}（${name}）`).join('、')}`);
+  if (!list.some(({ code }) => code === category))
+    throw new FileError(`没有栏目“${category}”。可用：${list.map(({ code, name }) => `${code}（${name}）`).join('、')}`);
   const site = await openZip(file);
   try {
     const batch = await beginBatch(ctx, { title, category, source: await digestOf(file) });
@@ -86,7 +87,10 @@ async function takePage(ctx: Context, deps: UploadDeps, { site, path, batchId }:
   await inTransaction(ctx, async (tx) => {
     if (!page?.body) {
       const faults = page ? [] : ['认不出编码'];
-      await tx.db.insertInto('takeoverEntries').values({ batchId, address, title: page?.title ?? '', faults }).execute();
+      await tx.db
+        .insertInto('takeoverEntries')
+        .values({ batchId, address, title: page?.title ?? '', faults })
+        .execute();
       return;
     }
     const moved = await moveFiles(tx, deps, { site, path, batchId }, absolute(page.body, address));
@@ -125,7 +129,7 @@ function fromRoot(link: string, address: string): string {
   return posix.resolve(posix.dirname(address), link.trim().replaceAll('&amp;', '&')).replaceAll('"', '%22');
 }
 
-/** Keeps what a text refers to, unseen as yet, and puts its new address into the text; what is missing or refused is named. */
+/** Keeps what a text refers to, unseen as yet, and puts its new address into the text; what is missing stays as it was and is told as a dead link. */
 async function moveFiles(tx: Context, deps: UploadDeps, { site, batchId }: PagePlace, body: string) {
   const fileIds: string[] = [];
   const faults: string[] = [];
@@ -134,11 +138,7 @@ async function moveFiles(tx: Context, deps: UploadDeps, { site, batchId }: PageP
   for (const [, , quoted] of body.matchAll(links)) {
     const link = quoted!.slice(1, -1);
     const path = decodePath(link.replace(/^\//, ''));
-    if (!link.startsWith('/') || addresses.has(link) || !attached.includes(posix.extname(path).toLowerCase())) continue;
-    if (!there.has(path)) {
-      faults.push(`缺少文件 ${link}`);
-      continue;
-    }
+    if (!link.startsWith('/') || addresses.has(link) || !there.has(path) || !attached.includes(posix.extname(path).toLowerCase())) continue;
     try {
       const row = await storeUpload(
         tx,
@@ -154,7 +154,14 @@ async function moveFiles(tx: Context, deps: UploadDeps, { site, batchId }: PageP
     }
   }
   tx.log.debug({ takeover: batchId, files: fileIds.length }, 'files of a page kept');
-  return { body: body.replaceAll(links, (all, before: string, quoted: string) => `${before}"${addresses.get(quoted.slice(1, -1)) ?? quoted.slice(1, -1)}"` || all), fileIds, faults };
+  return {
+    body: body.replaceAll(
+      links,
+      (_all, before: string, quoted: string) => `${before}"${addresses.get(quoted.slice(1, -1)) ?? quoted.slice(1, -1)}"`,
+    ),
+    fileIds,
+    faults,
+  };
 }
 
 function decodePath(path: string): string {
