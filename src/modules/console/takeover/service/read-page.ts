@@ -1,4 +1,5 @@
-import { textContent, innerText, findOne, getOuterHTML, getAttributeValue, removeElement, findAll } from 'domutils';
+import render from 'dom-serializer';
+import { textContent, innerText, findOne, getAttributeValue, removeElement, findAll } from 'domutils';
 import { isTag, type Document, type Element } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 
@@ -26,12 +27,10 @@ const bodyPlaces = [
 const titlePlaces = ['article-title', 'article_title', 'news_title', 'detail-title', 'detail_title'];
 const dateMetas = ['PubDate', 'publishdate', 'publish_time', 'article:published_time'];
 
-/** Whatever encoding a page is in: what it says itself, as long as its bytes bear that out, else UTF-8, else GBK. Undefined where none fits. */
+/** Whatever encoding a page is in: UTF-8 where its bytes are that, else GBK. Undefined where none fits. */
 export function decodePage(bytes: Buffer): string | undefined {
-  const said = /charset\s*=\s*["']?\s*([\w-]+)/i.exec(bytes.toString('latin1', 0, 2048))?.[1]?.toLowerCase();
-  const first = said && /^gb/.test(said) ? ['gb18030', 'utf-8'] : ['utf-8', 'gb18030'];
-  // A page that calls itself GBK and is UTF-8 is the commonest fault of all: what is valid UTF-8 with Chinese in it is hardly ever GBK.
-  for (const encoding of ['utf-8', ...first]) {
+  // What a page says of itself is often wrong; what is valid UTF-8 with Chinese in it is hardly ever GBK.
+  for (const encoding of ['utf-8', 'gb18030']) {
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes);
     } catch {
@@ -50,7 +49,7 @@ export function readPage(html: string, path: string): OldPage {
   return {
     title: titleOf(page),
     day: dayOf(page, path),
-    body: isFilled ? body.children.map((node) => getOuterHTML(node, { encodeEntities: 'utf8' })).join('') : undefined,
+    body: isFilled ? render(body.children, { encodeEntities: 'utf8' }) : undefined,
   };
 }
 
