@@ -1,4 +1,4 @@
-import render from 'dom-serializer';
+import toHtml from 'dom-serializer';
 import { textContent, innerText, findOne, getAttributeValue, removeElement, findAll } from 'domutils';
 import { isTag, type Document, type Element } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
@@ -49,7 +49,7 @@ export function readPage(html: string, path: string): OldPage {
   return {
     title: titleOf(page),
     day: dayOf(page, path),
-    body: isFilled ? render(body.children, { encodeEntities: 'utf8' }) : undefined,
+    body: isFilled ? toHtml(body.children, { encodeEntities: 'utf8' }) : undefined,
   };
 }
 
