@@ -34,6 +34,7 @@ import { buildJob } from '#modules/recruit/jobs/factory.ts';
 import { publishJob } from '#modules/recruit/jobs/service/jobs.ts';
 import { publishNotice } from '#modules/recruit/notices/service/write-notices.ts';
 import { replaceTemplates } from '#modules/portal/complaint/service/handling/templates.ts';
+import { addBatch } from '#modules/console/takeover/factory.ts';
 import { addArticles } from '#modules/portal/content/factory.ts';
 import { replaceAccounts } from '#modules/portal/disclosure/service/accounts.ts';
 import { replaceBondTraders } from '#modules/portal/disclosure/service/bond-traders.ts';
@@ -109,6 +110,7 @@ beforeAll(async () => {
   await addArticles(ctx, { title: '公告', category: 'notice' });
   await replaceRelatedLinks(ctx, [{ code: 'sse', category: 'exchange', name: '交易所', url: 'https://sse.example', note: '官方网站' }]);
   await replaceRedirects(ctx, [{ source: '/old.asp', target: '/IntoGL/news.html', note: '旧站' }]);
+  await addBatch(ctx, { category: 'notice' });
   editor = await actAs(ctx, editorRights);
   reviewer = await actAs(ctx, reviewerRights);
   compliance = await actAs(ctx, complianceRights);

@@ -30,6 +30,7 @@ import { callBackSettings, chatSettings, mobileAppSettings, openingSettings, pri
 import { campaign } from './site/campaign.ts';
 import { redirects } from './site/redirects.ts';
 import { slides } from './site/slides.ts';
+import { takeOver } from './site/take-over.ts';
 import { urgentNotice } from './site/urgent-notice.ts';
 import { agreement } from './client/agreement.ts';
 import { business } from './client/business.ts';
@@ -125,6 +126,7 @@ export const allTypes: readonly ContentType[] = [
   chatSettings,
   recruitmentSettings,
   redirects,
+  takeOver,
 ];
 
 const byCode = new Map(allTypes.map((type) => [type.code, type]));

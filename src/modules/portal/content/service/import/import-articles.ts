@@ -10,6 +10,8 @@ import { keepVersions, toParts, toSecond } from '../articles/write-article.ts';
 /** An article that comes with its date. One dated later than now is scheduled for then. */
 export interface ArticleDraft extends ArticleInput {
   publishedAt: Date;
+  /** One of `takeArticleIds`, where it had to be known before. */
+  id?: number;
 }
 
 const batchSize = 200;
@@ -33,12 +35,13 @@ export async function importArticles(ctx: Context, articles: Iterable<ArticleDra
 async function importBatch(ctx: Context, batch: readonly ArticleDraft[]): Promise<number[]> {
   if (batch.length === 0) return [];
   return inTransaction(ctx, async (tx) => {
-    const ids = await takeIds(tx, batch.length);
-    const drafts = batch.map(({ publishedAt, ...input }, index) => ({
-      id: ids[index]!,
+    const fresh = await takeArticleIds(tx, batch.filter(({ id }) => id === undefined).length);
+    const drafts = batch.map(({ publishedAt, id = fresh.shift()!, ...input }) => ({
+      id,
       publishedAt: toSecond(publishedAt),
       parts: toParts(input),
     }));
+    const ids = drafts.map(({ id }) => id);
     await tx.db
       .insertInto('articles')
       .values(
@@ -74,7 +77,7 @@ function toState(moment: Date, now: Date) {
 }
 
 /** Ids taken beforehand, as an insert does not promise to return its rows in order. */
-async function takeIds(tx: Context, count: number): Promise<number[]> {
+export async function takeArticleIds(tx: Context, count: number): Promise<number[]> {
   const { rows } = await sql<{
     id: number;
   }>`select nextval(pg_get_serial_sequence('articles', 'id')) as id from generate_series(1, ${count})`.execute(tx.db);

@@ -1,0 +1,43 @@
+import { batchDraft, listBatches, publishBatch, readBatch, type BatchDraft } from '#modules/console/takeover/service/batches.ts';
+import { categoryHref } from '#modules/portal/content/web/article-href.ts';
+import type { Context } from '#platform/context.ts';
+import { listGuardedWords } from '../../service/draft/check-draft.ts';
+import { ownCategory } from '../made/own-category.ts';
+import { subjectNumber } from '../made/subject-number.ts';
+
+const watchedWords = async (ctx: Context): Promise<string[]> => (await listGuardedWords(ctx)).map(({ word }) => word);
+
+/** Articles of the firm's former site, a packed site at a time; `npm run take-over` brings them. */
+export const takeOver = ownCategory<BatchDraft>({
+  code: 'take-over',
+  title: '旧站迁入',
+  group: '网站',
+  levels: 1,
+  draft: batchDraft,
+  fields: {
+    title: '名称',
+    category: { title: '迁入的栏目', help: '由迁入命令决定，不能在此修改' },
+    articles: { title: '迁入的文章', help: '日期、标题、原地址；不能在此修改' },
+    nowhere: { title: '没有去向的原地址', help: '需要时在“地址重定向”中为它们指定新地址' },
+    deadLinks: { title: '失效的站内链接', help: '文字保留，链接去掉' },
+    watched: { title: '正文中受关注的用语', help: '由合规复核' },
+    digest: { title: '内容校验值', help: '全部标题、正文与附件的 SHA-256' },
+  },
+  async list(ctx) {
+    return (await listBatches(ctx)).map(({ id, title, state, category, madeAt }) => ({
+      subject: String(id),
+      title,
+      place: `第 ${id} 批 · ${category}`,
+      state: state === 'published' ? ('shown' as const) : ('draft' as const),
+      changedAt: madeAt.toISOString(),
+      href: categoryHref(category),
+    }));
+  },
+  read: async (ctx, subject) => readBatch(ctx, subjectNumber(subject), await watchedWords(ctx)),
+  titleOf: ({ title, articles }) => `旧站迁入：${title ?? ''}（${articles?.length ?? 0} 篇）`,
+  async apply(tx, { subject, draft }) {
+    await publishBatch(tx, subjectNumber(subject!), draft, await watchedWords(tx));
+    return subject!;
+  },
+  addressesOf: (_subject, { category }) => [categoryHref(category ?? '')],
+});

@@ -1,0 +1,15 @@
+import type { Context } from '#platform/context.ts';
+
+/** A batch of one article that is here whole. Returns its number. */
+export async function addBatch(ctx: Context, { title = '旧站公告', category }: { title?: string; category: string }): Promise<number> {
+  const { id } = await ctx.db
+    .insertInto('takeoverBatches')
+    .values({ title, category, source: title, state: 'read', madeAt: ctx.now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await ctx.db
+    .insertInto('takeoverEntries')
+    .values({ batchId: id, address: '/a.htm', articleId: 900_000 + id, title: '旧文', publishedOn: '2019-03-02', body: '<p>正文</p>' })
+    .execute();
+  return id;
+}

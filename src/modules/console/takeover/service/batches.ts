@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { fail } from '#contract/call-error.ts';
+import { setVisibility } from '#modules/base/file/service/files.ts';
+import { importArticles, type ArticleDraft } from '#modules/portal/content/service/import/import-articles.ts';
+import { articleHref } from '#modules/portal/content/web/article-href.ts';
+import { listRedirects, replaceRedirects } from '#modules/portal/site/service/redirects.ts';
+import { getFirmName } from '#modules/portal/site/service/settings.ts';
+import { canonicalJson } from '#platform/canonical.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+
+const line = z.string().max(700);
+
+/** A batch as it is approved: what it brings and what it leaves behind, and the digest of every byte of it. */
+export const batchDraft = z.object({
+  title: z.string().trim().min(1, '请填写名称').max(100, '名称不超过 100 个字'),
+  category: z.string(),
+  /** `2024-01-02 标题 ← /old/1.html`, a line each. */
+  articles: z.array(line),
+  /** Addresses of the former site that lead nowhere, and why. */
+  nowhere: z.array(line),
+  /** Links of the texts to addresses of the former site that are not taken over: the words stay, the link goes. */
+  deadLinks: z.array(line),
+  /** Words that the firm watches and that stand in the texts. */
+  watched: z.array(z.string()),
+  digest: z.string(),
+});
+export type BatchDraft = z.infer<typeof batchDraft>;
+
+type Batch = { id: number; title: string; category: string; state: 'reading' | 'read' | 'published' };
+
+/** All batches that are here whole, the newest first. */
+export const listBatches = (ctx: Context) =>
+  ctx.db
+    .selectFrom('takeoverBatches')
+    .select(['id', 'title', 'category', 'state', 'madeAt'])
+    .where('state', '<>', 'reading')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** What a batch brings; `words` are those that are looked for in its texts. Throws 40004 where there is none of this number, or it is not here whole. */
+export async function readBatch(ctx: Context, id: number, words: readonly string[]): Promise<{ draft: BatchDraft; state: string }> {
+  const batch = await findBatch(ctx, id);
+  const hrefs = await hrefsOf(ctx, batch);
+  const draft: BatchDraft = {
+    title: batch.title,
+    category: batch.category,
+    articles: [],
+    nowhere: [],
+    deadLinks: [],
+    watched: [],
+    digest: '',
+  };
+  const hash = createHash('sha256');
+  const watched = new Set<string>();
+  for await (const entry of entriesOf(ctx, id)) {
+    const { address, articleId, title, publishedOn, body, faults, fileIds } = entry;
+    hash.update(canonicalJson({ address, articleId, title, publishedOn, body, fileIds }));
+    if (!hrefs.has(address)) draft.nowhere.push(`${address}：${faults.join('；') || '不是文章'}`);
+    else {
+      draft.articles.push(`${publishedOn} ${title} ← ${address}`);
+      draft.deadLinks.push(...deadIn(body, hrefs).map((link) => `${address} → ${link}`));
+      for (const word of words) if (body.includes(word) || title.includes(word)) watched.add(word);
+    }
+  }
+  return { draft: { ...draft, watched: [...watched].toSorted(), digest: hash.digest('hex') }, state: batch.state };
+}
+
+/**
+ * Puts the articles of a batch on show under their own dates, each leading to the others as before, and lets their former addresses lead to them. Once: of a batch that is
+ * on show already only the name changes. Throws 40009 when it is not what was approved.
+ */
+export async function publishBatch(tx: Context, id: number, approved: BatchDraft, words: readonly string[]): Promise<void> {
+  const { draft, state } = await readBatch(tx, id, words);
+  if (canonicalJson({ ...approved, title: '' }) !== canonicalJson({ ...draft, title: '' }))
+    throw fail('conflict', '只能改名称；迁入的内容与提交时不同，请重新起草');
+  await tx.db.updateTable('takeoverBatches').set({ title: approved.title, state: 'published' }).where('id', '=', id).execute();
+  if (state === 'published') return;
+  const batch = await findBatch(tx, id);
+  const hrefs = await hrefsOf(tx, batch);
+  await importArticles(tx, articlesOf(tx, batch, hrefs));
+  const former = await listRedirects(tx);
+  const known = new Set(former.map(({ source }) => source));
+  const note = `迁入：${approved.title}`.slice(0, 100);
+  const fresh = [...hrefs].filter(([source]) => !known.has(encodeURI(source)));
+  await replaceRedirects(tx, [...former, ...fresh.map(([source, target]) => ({ source: encodeURI(source), target, note }))]);
+  await audit(tx, 'takeover.publish', `takeover:${id}`, { articles: hrefs.size });
+}
+
+async function findBatch(ctx: Context, id: number): Promise<Batch> {
+  const batch = await ctx.db
+    .selectFrom('takeoverBatches')
+    .select(['id', 'title', 'category', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!batch || batch.state === 'reading') throw fail('notFound');
+  return batch;
+}
+
+/** Where each article that is taken over will be, by its former address. */
+async function hrefsOf(ctx: Context, { id, category }: Batch): Promise<Map<string, string>> {
+  const rows = await ctx.db
+    .selectFrom('takeoverEntries')
+    .select(['address', 'articleId'])
+    .where('batchId', '=', id)
+    .where('articleId', 'is not', null)
+    .where(sql<boolean>`faults = '{}'`)
+    .orderBy('address')
+    .execute();
+  return new Map(rows.map(({ address, articleId }) => [address, articleHref({ id: articleId!, categoryCode: category })]));
+}
+
+const entriesAtOnce = 200;
+
+/** Some at a time, so that a long history takes no memory. */
+async function* entriesOf(ctx: Context, batchId: number) {
+  for (let after = ''; ;) {
+    const rows = await ctx.db
+      .selectFrom('takeoverEntries')
+      .selectAll()
+      .where('batchId', '=', batchId)
+      .where('address', '>', after)
+      .orderBy('address')
+      .limit(entriesAtOnce)
+      .execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.address;
+  }
+}
+
+async function* articlesOf(tx: Context, { id, category }: Batch, hrefs: ReadonlyMap<string, string>): AsyncGenerator<ArticleDraft> {
+  const source = await getFirmName(tx);
+  for await (const { address, articleId, title, publishedOn, body, fileIds } of entriesOf(tx, id)) {
+    if (!hrefs.has(address)) continue;
+    await setVisibility(tx, fileIds, 'public');
+    yield {
+      id: articleId!,
+      category,
+      title,
+      source,
+      bodyHtml: relink(body, hrefs),
+      publishedAt: new Date(`${publishedOn}T00:00:00+08:00`),
+    };
+  }
+}
+
+const anchor = /<a href="(\/[^"]*)"([^>]*)>(.*?)<\/a>/gs;
+const picture = /<img\b[^>]*? src="(\/[^"]*)"[^>]*>/g;
+const bare = (link: string): string => link.replaceAll('&amp;', '&').replace(/[?#].*$/s, '');
+const isFile = (link: string): boolean => link.startsWith('/file-download/');
+
+const deadIn = (body: string, hrefs: ReadonlyMap<string, string>): string[] =>
+  [...body.matchAll(anchor), ...body.matchAll(picture)].map(([, link]) => link!).filter((link) => !isFile(link) && !hrefs.has(bare(link)));
+
+/** Links lead to where their article is now; of those that lead nowhere the words stay. */
+const relink = (body: string, hrefs: ReadonlyMap<string, string>): string =>
+  body
+    .replaceAll(picture, (all: string, link: string) => (isFile(link) ? all : ''))
+    .replaceAll(anchor, (all: string, link: string, rest: string, words: string) => {
+      if (isFile(link)) return all;
+      const href = hrefs.get(bare(link));
+      return href === undefined ? words : `<a href="${href}"${rest}>${words}</a>`;
+    });

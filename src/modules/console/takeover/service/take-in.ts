@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename, posix } from 'node:path';
+import { CallError } from '#contract/call-error.ts';
+import { fileAddress } from '#modules/base/file/calls.ts';
+import { storeUpload, type UploadDeps } from '#modules/base/file/service/files.ts';
+import { listCategories } from '#modules/portal/content/service/articles/categories.ts';
+import { takeArticleIds } from '#modules/portal/content/service/import/import-articles.ts';
+import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { FileError } from '#platform/tabular/cell.ts';
+import { checkIdNumber } from '#web/form/id-number.ts';
+import { openZip, type OldSite } from './open-zip.ts';
+import { decodePage, readPage } from './read-page.ts';
+
+const pageNames = /\.(s?html?|jsp|aspx?|php)$/i;
+const attached = ['.pdf', '.doc', '.docx', '.xls', '.xlsx', '.csv', '.zip', '.jpg', '.jpeg', '.png', '.gif', '.webp'];
+const attachedBytes = 20 * 1024 ** 2;
+const longestTitle = 200;
+const longestBody = 500_000;
+
+interface TakenFile {
+  /** The packed site, on this machine. */
+  file: string;
+  /** What colleagues call the batch. */
+  title: string;
+  category: string;
+}
+
+/**
+ * Freezes what a packed site has, page by page: whoever is killed goes on where they were when the same file is handed in again, and what is here stays as it is. Returns the number of the batch. Throws `FileError`
+ * for a file that cannot be read or a category that does not exist.
+ */
+export async function takeIn(ctx: Context, deps: UploadDeps, { file, title, category }: TakenFile): Promise<number> {
+  const { list } = await listCategories(ctx, {});
+  if (!list.some(({ code }) => code === category))
+    throw new FileError(`没有栏目“${category}”。可用：${list.map(({ code, name }) => `${code}（${name}）`).join('、')}`);
+  const site = await openZip(file);
+  try {
+    const batch = await beginBatch(ctx, { title, category, source: await digestOf(file) });
+    if (batch.state !== 'reading') return batch.id;
+    const known = await listAddresses(ctx, batch.id);
+    for (const path of site.paths.filter((one) => pageNames.test(one) && !known.has(`/${one}`)))
+      await takePage(ctx, deps, { site, path, batchId: batch.id });
+    await ctx.db.updateTable('takeoverBatches').set({ state: 'read' }).where('id', '=', batch.id).execute();
+    return batch.id;
+  } finally {
+    site.close();
+  }
+}
+
+async function beginBatch(ctx: Context, batch: { title: string; category: string; source: string }) {
+  return inTransaction(ctx, async (tx) => {
+    const made = await tx.db
+      .insertInto('takeoverBatches')
+      .values({ ...batch, state: 'reading', madeAt: tx.now })
+      .onConflict((conflict) => conflict.column('source').doNothing())
+      .returning(['id', 'state'])
+      .executeTakeFirst();
+    if (made) await audit(tx, 'takeover.begin', `takeover:${made.id}`, { category: batch.category });
+    return (
+      made ??
+      (await tx.db.selectFrom('takeoverBatches').select(['id', 'state']).where('source', '=', batch.source).executeTakeFirstOrThrow())
+    );
+  });
+}
+
+async function listAddresses({ db }: Context, batchId: number): Promise<Set<string>> {
+  const rows = await db.selectFrom('takeoverEntries').select('address').where('batchId', '=', batchId).execute();
+  return new Set(rows.map(({ address }) => address));
+}
+
+interface PagePlace {
+  site: OldSite;
+  path: string;
+  batchId: number;
+}
+
+/** One page with its pictures and attachments, whole or not at all. */
+async function takePage(ctx: Context, deps: UploadDeps, { site, path, batchId }: PagePlace): Promise<void> {
+  const html = decodePage(await site.read(path));
+  const page = html === undefined ? undefined : readPage(html, path);
+  const address = `/${path}`;
+  await inTransaction(ctx, async (tx) => {
+    if (!page?.body) {
+      const faults = page ? [] : ['认不出编码'];
+      await tx.db
+        .insertInto('takeoverEntries')
+        .values({ batchId, address, title: page?.title ?? '', faults })
+        .execute();
+      return;
+    }
+    const moved = await moveFiles(tx, deps, { site, path, batchId }, absolute(page.body, address));
+    const body = sanitizeBody(moved.body);
+    const faults = [...faultsOf(tx, page, body), ...moved.faults];
+    const [articleId] = await takeArticleIds(tx, 1);
+    await tx.db
+      .insertInto('takeoverEntries')
+      .values({ batchId, address, articleId, title: page.title, publishedOn: page.day ?? null, body, fileIds: moved.fileIds, faults })
+      .execute();
+  });
+}
+
+function faultsOf(ctx: Context, { title, day }: { title: string; day: string | undefined }, body: string): string[] {
+  const today = shanghaiDay(ctx.now);
+  const hasIdNumber = [...body.matchAll(/(?<!\d)\d{17}[\dXx](?!\d)/g)].some(([number]) => checkIdNumber(number, today).isValid);
+  const faults: [string, boolean][] = [
+    ['找不到标题', title === ''],
+    [`标题超过 ${longestTitle} 个字`, title.length > longestTitle],
+    ['找不到日期', day === undefined],
+    ['日期在今天之后', day !== undefined && day > today],
+    ['正文过长', body.length > longestBody],
+    ['含有身份证号码，不能公开', hasIdNumber],
+  ];
+  return faults.filter(([, isSo]) => isSo).map(([words]) => words);
+}
+
+const links = /(\s(?:href|src)\s*=\s*)("[^"]*"|'[^']*')/gi;
+
+/** With every address within the old site written from its root. */
+const absolute = (body: string, address: string): string =>
+  body.replaceAll(links, (_all, before: string, quoted: string) => `${before}"${fromRoot(quoted.slice(1, -1), address)}"`);
+
+function fromRoot(link: string, address: string): string {
+  if (/^([a-z][a-z\d+.-]*:|\/\/|#|$)/i.test(link.trim())) return link;
+  return posix.resolve(posix.dirname(address), link.trim().replaceAll('&amp;', '&')).replaceAll('"', '%22');
+}
+
+/** Keeps what a text refers to, unseen as yet, and puts its new address into the text; what is missing stays as it was and is told as a dead link. */
+async function moveFiles(tx: Context, deps: UploadDeps, { site, batchId }: PagePlace, body: string) {
+  const fileIds: string[] = [];
+  const faults: string[] = [];
+  const addresses = new Map<string, string>();
+  const there = new Set(site.paths);
+  for (const [, , quoted] of body.matchAll(links)) {
+    const link = quoted!.slice(1, -1);
+    const path = decodePath(link.replace(/^\//, ''));
+    if (!link.startsWith('/') || addresses.has(link) || !there.has(path) || !attached.includes(posix.extname(path).toLowerCase())) continue;
+    try {
+      const row = await storeUpload(
+        tx,
+        deps,
+        { name: basename(path), type: '', bytes: await site.read(path) },
+        { extensions: attached, limit: attachedBytes, visibility: 'private' },
+      );
+      addresses.set(link, fileAddress(row));
+      fileIds.push(row.id);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      faults.push(`文件 ${link}：${error.errors[0]?.message ?? error.message}`);
+    }
+  }
+  tx.log.debug({ takeover: batchId, files: fileIds.length }, 'files of a page kept');
+  return {
+    body: body.replaceAll(
+      links,
+      (_all, before: string, quoted: string) => `${before}"${addresses.get(quoted.slice(1, -1)) ?? quoted.slice(1, -1)}"`,
+    ),
+    fileIds,
+    faults,
+  };
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+async function digestOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}
