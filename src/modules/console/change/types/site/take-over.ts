@@ -1,7 +1,7 @@
 import { batchDraft, listBatches, publishBatch, readBatch, type BatchDraft } from '#modules/console/takeover/service/batches.ts';
 import { categoryHref } from '#modules/portal/content/web/article-href.ts';
 import type { Context } from '#platform/context.ts';
-import { listGuardedWords } from '../../service/draft/check-draft.ts';
+import { listGuardedWords } from '../../service/guarded-words.ts';
 import { ownCategory } from '../made/own-category.ts';
 import { subjectNumber } from '../made/subject-number.ts';
 
