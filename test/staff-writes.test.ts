@@ -14,15 +14,14 @@ const writes = files
   .filter((file) => /^src\/modules\/(?!console\/)[^/]+\/[^/]+\/service\b/.test(file))
   .flatMap((file) => [...textOf(file).matchAll(write)].map(([, name]) => name!));
 
-/** Kinds of content and desks; registers, which staff import; and calls, which somebody makes by themselves. */
+/** Kinds of content and queues; registers, which staff import; and calls, which somebody makes by themselves. */
 const isReaching = (file: string) => /^src\/modules\/console\/|-register\.ts$|\/api(\/[^/]+)?\.ts$|\/register\//.test(file);
 const reaching = files.filter(isReaching).map(textOf);
 const isReached = (name: string) => reaching.some((text) => new RegExp(`\\b${name}\\b`).test(text));
 
 /** What nobody of the staff reaches, and why. */
 const unreached: Readonly<Record<string, string>> = {
-  enterDecision: 'a step of deciding a case, which the desk for cases does',
-  importArticles: 'files of whole archives, which are read in once by a command',
+  enterDecision: 'a step of deciding a case, which the queue of cases does',
   importCategories: 'categories are part of how the site is built, and come with it',
   importHkNotices: 'notices of an exchange, which are read in from its own files',
   importMarketTotals: 'figures of the exchanges, which are read in from their own files',
@@ -40,7 +39,7 @@ const unreached: Readonly<Record<string, string>> = {
   savePageText: 'a step of publishing the words of a page, which a kind of content does as a whole',
 };
 
-test('every write of the firm’s own is reached by a kind of content, a desk, a register or a call, or is known not to be', () => {
+test('every write of the firm’s own is reached by a kind of content, a queue, a register or a call, or is known not to be', () => {
   expect(writes.length).toBeGreaterThan(40);
   expect([...new Set(writes)].filter((name) => !isReached(name)).toSorted()).toEqual(Object.keys(unreached).toSorted());
 });

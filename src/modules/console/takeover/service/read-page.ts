@@ -2,6 +2,7 @@ import toHtml from 'dom-serializer';
 import { textContent, innerText, findOne, getAttributeValue, removeElement, findAll } from 'domutils';
 import { isTag, type Document, type Element } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
+import { z } from 'zod';
 
 export interface OldPage {
   title: string;
@@ -92,7 +93,9 @@ function dayOf(page: Document, path: string): string | undefined {
 function readDay(text: string): string | undefined {
   const parts = /(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text);
   if (!parts) return undefined;
-  const [year, month, day] = parts.slice(1).map(Number) as [number, number, number];
-  const moment = new Date(Date.UTC(year, month - 1, day));
-  return moment.getUTCMonth() === month - 1 && moment.getUTCDate() === day ? moment.toISOString().slice(0, 10) : undefined;
+  const day = parts
+    .slice(1)
+    .map((part) => part.padStart(2, '0'))
+    .join('-');
+  return z.iso.date().safeParse(day).success ? day : undefined;
 }

@@ -5,7 +5,7 @@ import type { ContentType } from '../../content-type.ts';
 import { onlyWhatDiffers } from './only-what-differs.ts';
 import { ownCategory } from './own-category.ts';
 
-interface Coded<Draft> extends Pick<
+interface CodedKind<Draft> extends Pick<
   ContentType<Draft>,
   'code' | 'title' | 'group' | 'draft' | 'fields' | 'keysOf' | 'begin' | 'choices' | 'levels'
 > {
@@ -26,7 +26,7 @@ export function coded<Draft extends { code: string }>({
   placeOf,
   addressesOf,
   ...rest
-}: Coded<Draft>): ContentType {
+}: CodedKind<Draft>): ContentType {
   const find = async (ctx: Context, subject: string) => (await newest(ctx)).find(({ code }) => code === subject);
   return ownCategory<Draft>({
     ...rest,
