@@ -204,6 +204,22 @@ export const demoClients: readonly NewClient[] = [
     email: 'client24@example.com',
     password,
   },
+  {
+    fundAccount: '880000002525',
+    mobile: '13800000025',
+    name: '演示客户二十五',
+    idNumber: '110000199002250254',
+    email: 'client25@example.com',
+    password,
+  },
+  {
+    fundAccount: '880000002626',
+    mobile: '13800000026',
+    name: '演示客户二十六',
+    idNumber: '110000199102260265',
+    email: 'client26@example.com',
+    password,
+  },
 ];
 
 /**

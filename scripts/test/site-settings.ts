@@ -6,6 +6,8 @@ export const siteSettings = {
   RATE_LIMIT_PER_MINUTE: '1000000',
   // All journeys come from one network.
   CODES_PER_NETWORK_HOUR: '10000',
+  // Journeys that run side by side share the demo firm's staff; that one session more ends the oldest is tried on services.
+  STAFF_SESSIONS: '50',
   // Whoever follows a delivery sees it move at once.
   DEMO_MOVE_SECONDS: '2',
 };

@@ -9,7 +9,7 @@ import './queue.css';
 interface QueueProps<Item> {
   title: string;
   note?: ReactNode;
-  filters: ReactNode;
+  filters?: ReactNode;
   queue: QueueState<Item>;
   keyOf: (item: Item) => string;
   /** One line or two of the list. */
@@ -28,7 +28,7 @@ export function Queue<Item>({ title, note, filters, queue, keyOf, row, empty, ch
   const { list, items, chosen, hrefOf, more, isLoadingMore } = queue;
   return (
     <Screen title={title} note={note} frame="queue">
-      {filters}
+      {filters ?? <div />}
       <div className={chosen === undefined ? 'queue' : 'queue queue--chosen'}>
         <section className="queue__list" aria-label="列表" tabIndex={0}>
           <Faces of={list} isEmpty={() => items.length === 0} empty={empty}>
@@ -60,6 +60,24 @@ export function Queue<Item>({ title, note, filters, queue, keyOf, row, empty, ch
         {chosen === undefined ? <Nothing queue={queue} /> : <Fragment key={chosen}>{children(chosen)}</Fragment>}
       </div>
     </Screen>
+  );
+}
+
+interface QueuePartsProps<Part extends string> {
+  names: Readonly<Record<Part, string>>;
+  current: Part;
+}
+
+/** The parts into which a queue falls, one of which is shown. */
+export function QueueParts<Part extends string>({ names, current }: QueuePartsProps<Part>) {
+  return (
+    <nav className="parts" aria-label="队列的各部分">
+      {(Object.keys(names) as Part[]).map((part) => (
+        <Link key={part} className="parts__link" to={`?state=${part}`} aria-current={part === current ? 'page' : undefined}>
+          {names[part]}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

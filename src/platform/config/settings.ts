@@ -120,6 +120,9 @@ export const settings = {
 
   sessionIdleMinutes: setting('SESSION_IDLE_MINUTES', wholeNumber(1, 1_440), '30', '客户登录后无操作多久须重新登录（分钟）'),
   sessionMaxHours: setting('SESSION_MAX_HOURS', wholeNumber(1, 168), '12', '客户一次登录最长多久（小时）'),
+  staffIdleMinutes: setting('STAFF_IDLE_MINUTES', wholeNumber(1, 60), '15', '员工登录管理端后无操作多久须重新登录（分钟）'),
+  staffMaxHours: setting('STAFF_MAX_HOURS', wholeNumber(1, 24), '8', '员工一次登录最长多久（小时）'),
+  staffSessions: setting('STAFF_SESSIONS', wholeNumber(1, 50), '2', '一名员工同时登录的上限；再登录一处时，最早的一处结束'),
   contactHoldHours: setting(
     'CONTACT_HOLD_HOURS',
     wholeNumber(1, 168),

@@ -3,6 +3,7 @@ import { signInSubmit, signOutSubmit } from '#modules/console/staff/calls/sign-i
 import { openStaffDeps } from '#modules/console/staff/deps.ts';
 import { buildStaff, codeAt, staffPassword } from '#modules/console/staff/factory.ts';
 import { createTotpSecret } from '#modules/console/staff/service/sign-in/second-factor.ts';
+import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -11,7 +12,7 @@ const database = useDatabase();
 const plain = useConsole(database);
 const behindProxy = useConsole(database, { TRUST_PROXY: '1', PUBLIC_URL: 'https://www.example.com' });
 /** With the hash of passwords that the listener has. */
-const deps = openStaffDeps({ config: { cryptoProfile: 'SM2', demo: false }, secret: testSecret() });
+const deps = openStaffDeps({ config: { ...readConfig({}), demo: false }, secret: testSecret() });
 const now = () => database.context({ now: new Date() });
 
 async function signIn(ask: typeof plain, headers: Record<string, string> = {}): Promise<string> {

@@ -42,6 +42,8 @@ const screens = {
     ['/complaints', '投诉办理'],
     ['/complaints?view=requests', '投诉办理'],
     ['/complaints?state=closed', '投诉办理'],
+    ['/clients', '客户查询'],
+    ['/privacy-requests', '个人信息申请'],
   ],
 } as const;
 

@@ -13,21 +13,21 @@ export interface StaffDeps {
   /** By which links and recovery codes are found. */
   readonly lookUp: (secret: string) => Buffer;
   readonly sessionLimits: SessionLimits;
+  /** Of one person at a time; one more ends the oldest. */
+  readonly mostSessions: number;
   /** Whether demo staff may sign in at all. */
   readonly isDemo: boolean;
 }
 
-/** Fifteen minutes without use, eight hours at the most: a working day, and no screen left open over lunch. */
-const sessionLimits: SessionLimits = { idleMinutes: 15, maxHours: 8 };
-/** Of one person at a time; a third ends the oldest. */
-export const mostSessions = 2;
+type Settings = Pick<Config, 'cryptoProfile' | 'demo' | 'staffIdleMinutes' | 'staffMaxHours' | 'staffSessions'>;
 
-export function openStaffDeps({ config, secret }: { config: Pick<Config, 'cryptoProfile' | 'demo'>; secret: MasterSecret }): StaffDeps {
+export function openStaffDeps({ config, secret }: { config: Settings; secret: MasterSecret }): StaffDeps {
   return {
     hasher: createPasswordHasher(secret),
     vault: openVault(columns, secret, config.cryptoProfile),
     lookUp: createKeyedHash(secret, 'staff-lookup'),
-    sessionLimits,
+    sessionLimits: { idleMinutes: config.staffIdleMinutes, maxHours: config.staffMaxHours },
+    mostSessions: config.staffSessions,
     isDemo: config.demo,
   };
 }

@@ -1,4 +1,5 @@
 import { TOTP, Secret } from 'otpauth';
+import { readConfig } from '#platform/config/config.ts';
 import type { Context } from '#platform/context.ts';
 import { countingHasher, testSecret } from '#platform/crypto/fake.ts';
 import type { StaffDeps } from './deps.ts';
@@ -9,7 +10,7 @@ export const staffPassword = 'Only-of-Tests-2026';
 
 /** On the keys of the tests, with hashes that take no time. */
 export const buildStaffDeps = ({ isDemo = true } = {}): StaffDeps => ({
-  ...openStaffDeps({ config: { cryptoProfile: 'SM2', demo: isDemo }, secret: testSecret() }),
+  ...openStaffDeps({ config: { ...readConfig({}), demo: isDemo }, secret: testSecret() }),
   hasher: countingHasher(),
 });
 

@@ -108,9 +108,14 @@ function quote(cell: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** The newest seal, and how many rows wait. */
+/** The newest seal, and how many rows wait, for whoever reads the record. */
 export async function readSealStanding(ctx: Context): Promise<SealStanding> {
   reachOf(ctx, 'audit.read');
+  return findSealStanding(ctx);
+}
+
+/** The same for whoever watches that the record is sealed. */
+export async function findSealStanding(ctx: Pick<Context, 'db'>): Promise<SealStanding> {
   const last = await ctx.db
     .selectFrom('auditSeals')
     .select(['number', 'sealedAt', 'hash'])

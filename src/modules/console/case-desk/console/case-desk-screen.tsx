@@ -1,6 +1,6 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { FilterBar, FilterChoice, FilterText } from '#console/ui/filter-bar.tsx';
-import { Queue, QueueRow } from '#console/ui/queue.tsx';
+import { Queue, QueueParts, QueueRow } from '#console/ui/queue.tsx';
 import { Ago } from '#console/ui/screen.tsx';
 import { useQueue } from '#console/ui/use-queue.ts';
 import { Watermark } from '#console/ui/watermark.tsx';
@@ -27,7 +27,7 @@ export function CaseDeskScreen() {
     <>
       <Queue
         title="业务审核"
-        note={<Parts current={state} />}
+        note={<QueueParts names={partNames} current={state} />}
         filters={<Filters state={state} businesses={businesses} />}
         queue={queue}
         keyOf={keyOf}
@@ -38,18 +38,6 @@ export function CaseDeskScreen() {
       </Queue>
       <Watermark />
     </>
-  );
-}
-
-function Parts({ current }: { current: Part }) {
-  return (
-    <nav className="parts" aria-label="队列的各部分">
-      {(Object.keys(partNames) as Part[]).map((part) => (
-        <Link key={part} className="parts__link" to={`?state=${part}`} aria-current={part === current ? 'page' : undefined}>
-          {partNames[part]}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

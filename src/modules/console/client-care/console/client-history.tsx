@@ -17,13 +17,11 @@ export function ClientHistoryPart({ id }: { id: string }) {
             <ol className="lines">
               {events.map(({ id: event, at, title, details }) => (
                 <li key={event}>
-                  {title}
-                  {details.map((line) => (
-                    <span key={line} className="subline">
-                      {line}
-                    </span>
-                  ))}
-                  <span className="subline">
+                  <span>
+                    {title}
+                    {details.length > 0 && <span className="subline">{details.join('；')}</span>}
+                  </span>
+                  <span className="quiet">
                     <Ago at={at} />
                   </span>
                 </li>

@@ -1,5 +1,5 @@
-import { Link, useSearchParams } from 'react-router';
-import { Queue, QueueRow } from '#console/ui/queue.tsx';
+import { useSearchParams } from 'react-router';
+import { Queue, QueueParts, QueueRow } from '#console/ui/queue.tsx';
 import { Ago } from '#console/ui/screen.tsx';
 import { useQueue } from '#console/ui/use-queue.ts';
 import { Watermark } from '#console/ui/watermark.tsx';
@@ -21,8 +21,7 @@ export function PrivacyRequestsScreen() {
     <>
       <Queue
         title="个人信息申请"
-        note={<Parts current={state} />}
-        filters={null}
+        note={<QueueParts names={partNames} current={state} />}
         queue={queue}
         keyOf={keyOf}
         row={toRow}
@@ -37,18 +36,6 @@ export function PrivacyRequestsScreen() {
       </Queue>
       <Watermark />
     </>
-  );
-}
-
-function Parts({ current }: { current: Part }) {
-  return (
-    <nav className="parts" aria-label="队列的各部分">
-      {(Object.keys(partNames) as Part[]).map((part) => (
-        <Link key={part} className="parts__link" to={`?state=${part}`} aria-current={part === current ? 'page' : undefined}>
-          {partNames[part]}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
 import { sendsNothing } from '#modules/base/messaging/service/message-kinds.ts';
-import { readSealStanding } from '#modules/console/audit/service/read-audit.ts';
+import { findSealStanding } from '#modules/console/audit/service/read-audit.ts';
 import { listFreshness } from '#modules/district/lists/service/freshness/watch-freshness.ts';
 import type { Context } from '#platform/context.ts';
 import type { OperationDeps } from '../../deps.ts';
@@ -23,7 +23,7 @@ async function checkJobs(ctx: Context) {
 }
 
 async function checkSeals(ctx: Context) {
-  const { sealedAt, number, waiting } = await readSealStanding(ctx);
+  const { sealedAt, number, waiting } = await findSealStanding(ctx);
   const minutes = sealedAt ? (ctx.now.getTime() - Date.parse(sealedAt)) / minuteMs : 0;
   // Nothing is sealed while nothing happens: it is the two together that tell.
   if (waiting > 0 && minutes > 10) return bad(`${waiting} 条审计记录已 ${Math.round(minutes)} 分钟未封存`);

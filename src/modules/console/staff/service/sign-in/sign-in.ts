@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { SignInResult } from '../../columns.ts';
-import { mostSessions, type StaffDeps } from '../../deps.ts';
+import type { StaffDeps } from '../../deps.ts';
 import type { ParsedSignIn, SignInAnswer } from '../../schema/sign-in.ts';
 import { readRoles, usableFrom } from './access.ts';
 import { countAttempt, failAttempt, forgetFailures, recordLogin, withdrawAttempt } from './failures.ts';
@@ -120,7 +120,7 @@ async function refuse(ctx: Context, staffId: number | null, result: SignInResult
 }
 
 /** Begins the session; with a third one the oldest ends. A code was shown a moment ago, or the demo needs none. */
-async function admit(ctx: Context, { sessionLimits }: StaffDeps, { id }: Account): Promise<void> {
+async function admit(ctx: Context, { sessionLimits, mostSessions }: StaffDeps, { id }: Account): Promise<void> {
   const token = await inTransaction(ctx, async (tx) => {
     // One at a time, or two logins at once would leave a session too many.
     await tx.db.selectFrom('staffAccounts').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
