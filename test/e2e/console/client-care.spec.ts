@@ -19,14 +19,14 @@ test('a client calls whose phone is lost: found by the whole number, frozen at o
   await staff.getByLabel('号码', { exact: true }).fill(account);
   await staff.getByLabel('说明').fill('来电 0001');
   await staff.getByRole('main').getByRole('button', { name: '查询' }).click();
-  await expect(staff.getByRole('heading', { level: 1, name: '客户' })).toBeVisible();
+  await expect(staff.getByRole('heading', { level: 1, name: '客户', exact: true })).toBeVisible();
   await expect(staff.getByRole('main')).not.toContainText(account);
-  await staff.getByLabel('原因').fill('客户来电称手机丢失');
+  await staff.getByLabel('原因', { exact: true }).fill('客户来电称手机丢失');
   await staff.getByRole('button', { name: '冻结账户' }).click();
   await expect(staff.getByText('已冻结', { exact: true })).toBeVisible();
   await client.goto('/Business/security.html');
-  await expect(client).toHaveURL(/login/);
-  await staff.getByLabel('原因').fill('本人持证件到网点');
+  await expect(client).toHaveURL(/Login/);
+  await staff.getByLabel('原因', { exact: true }).fill('本人持证件到网点');
   await pressProven(staff, '解除冻结或锁定');
   await expect(staff.getByRole('button', { name: '冻结账户' })).toBeVisible();
 });
@@ -49,6 +49,7 @@ test('a client asks for the account to be closed; a person refuses with a reason
   const staff = await enterAs(browser, 'demo.compliance');
   await staff.getByRole('link', { name: /项个人信息申请待办理/ }).click();
   await expect(staff.getByRole('heading', { level: 1, name: '个人信息申请' })).toBeVisible();
+  await expect(staff.getByRole('link', { name: /打开第一件/ })).toBeVisible();
   await staff.keyboard.press('j');
   await expect(staff.getByRole('heading', { level: 2, name: '注销网上账户' })).toBeFocused();
   await staff.keyboard.press('r');

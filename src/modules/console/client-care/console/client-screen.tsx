@@ -66,7 +66,7 @@ function Cases({ cases }: Pick<ClientDetail, 'cases'>) {
   if (cases.length === 0) return null;
   return (
     <Part title="业务">
-      <Table label="业务" heads={['受理编号', '业务', '开始']}>
+      <Table label="业务列表" heads={['受理编号', '业务', '开始']}>
         {cases.map(({ id, number, business, openedAt }) => (
           <tr key={id}>
             <td>{may('case.read') ? <Link to={`/cases?item=${id}`}>{number}</Link> : number}</td>

@@ -80,7 +80,7 @@ function RequestFacts({ request }: { request: RequestDetail }) {
       <FactList facts={facts} />
       {result.length > 0 ? (
         <Part title="办理结果">
-          <Table label="办理结果" heads={['信息', '结果', '说明']}>
+          <Table label="各类信息的结果" heads={['信息', '结果', '说明']}>
             {result.map(({ code, title, outcome, count, reason }) => (
               <tr key={code}>
                 <th scope="row">{title}</th>
@@ -103,7 +103,7 @@ function RequestFacts({ request }: { request: RequestDetail }) {
 function Consequences({ title, of }: { title: string; of: RequestDetail['goes'] }) {
   return (
     <Part title={title}>
-      <Table label={title} heads={['信息', '说明']}>
+      <Table label={`${title}的信息`} heads={['信息', '说明']}>
         {of.map(({ code, title: name, reason }) => (
           <tr key={code}>
             <th scope="row">{name}</th>

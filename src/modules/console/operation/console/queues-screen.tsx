@@ -36,7 +36,7 @@ const healthWords: Readonly<Record<HealthPart['state'], readonly [mark: string, 
 
 function Health({ parts }: { parts: readonly HealthPart[] }) {
   return (
-    <Table label="运行状况" heads={['部分', '状态', '情况']}>
+    <Table label="各部分的状况" heads={['部分', '状态', '情况']}>
       {parts.map(({ name, state, text }) => {
         const [mark, className] = healthWords[state];
         return (
@@ -55,7 +55,7 @@ function Health({ parts }: { parts: readonly HealthPart[] }) {
 
 function Queues({ queues, onChanged }: { queues: QueueList['queues']; onChanged: () => void }) {
   return (
-    <Table label="后台作业" heads={['作业', '等待', '运行', '失败', '最早等待', '最近完成', '下次运行', '用时（95%）', '操作']}>
+    <Table label="后台作业的队列" heads={['作业', '等待', '运行', '失败', '最早等待', '最近完成', '下次运行', '用时（95%）', '操作']}>
       {queues.map(({ name, title, waiting, running, failed, oldestAt, lastDoneAt, nextAt, p95Ms }) => (
         <tr key={name}>
           <th scope="row">
