@@ -5,8 +5,8 @@ import { compareCard, type CardComparison, type CardSource } from '#modules/clie
 import { isMaskedField, maskCardField } from '#modules/client/identity/service/show-card.ts';
 import { fieldNames } from '#modules/client/identity/web/card-fields.ts';
 import { readPerson, type Person } from '#modules/client/login/service/person.ts';
+import { clearValue, showPerson } from '#modules/console/work/service/shown-person.ts';
 import type { Context } from '#platform/context.ts';
-import { maskAddress, maskEmail, maskFundAccount, maskIdNumber, maskMobile, maskName } from '#web/format/masks.ts';
 import type { CaseDeskDeps } from '../deps.ts';
 import type { CaseDetail, ShownValue } from '../schema.ts';
 
@@ -16,24 +16,9 @@ import type { CaseDetail, ShownValue } from '../schema.ts';
  */
 export const typedName = (step: string, field: string): string => `typed/${step}/${field}`;
 
-const accountFields = {
-  name: { label: '姓名', mask: maskName },
-  fundAccount: { label: '资金账号', mask: maskFundAccount },
-  mobile: { label: '预留手机号', mask: maskMobile },
-  idNumber: { label: '证件号码', mask: maskIdNumber },
-  email: { label: '电子邮箱', mask: maskEmail },
-  address: { label: '联系地址', mask: maskAddress },
-} as const;
-type AccountField = keyof typeof accountFields;
-
 /** Who the client is, behind masks. */
-export function showClient(person: Person): ShownValue[] {
-  return (Object.keys(accountFields) as AccountField[]).flatMap((name) => {
-    const value = person[name];
-    const { label, mask } = accountFields[name];
-    return value ? [{ label, text: mask(value), reveal: `client/${name}` }] : [];
-  });
-}
+export const showClient = (person: Person): ShownValue[] =>
+  showPerson(person).map(({ label, text, field }) => ({ label, text, reveal: `client/${field}` }));
 
 /** The card in its three columns, behind masks. */
 export function showCard({ fields, ...rest }: CardComparison): NonNullable<CaseDetail['card']> {
@@ -67,7 +52,7 @@ export async function readPersonalField(ctx: Context, { business, identity }: Ca
 }
 
 async function readAccountField(ctx: Context, { security }: CaseDeskDeps['business'], { clientId }: CaseRow, [name = '']: string[]) {
-  return Object.hasOwn(accountFields, name) ? (await readPerson(ctx, security, clientId))[name as AccountField] : null;
+  return clearValue(await readPerson(ctx, security, clientId), name);
 }
 
 async function readCardField(ctx: Context, identity: CaseDeskDeps['identity'], row: CaseRow, [source = '', name = '']: string[]) {

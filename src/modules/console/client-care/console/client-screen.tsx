@@ -1,7 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
 import { useMay } from '#console/ui/me-context.ts';
-import { Reveal } from '#console/ui/reveal.tsx';
 import { Ago, FactList, Part, Screen, Table, type FactLine } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { Watermark } from '#console/ui/watermark.tsx';
@@ -11,6 +10,7 @@ import type { ClientDetail } from '../schema.ts';
 import { accessNames, loginResultNames } from '../web/look-up-words.ts';
 import { ClientActs } from './client-acts.tsx';
 import { ClientHistoryPart } from './client-history.tsx';
+import { personLines } from './person-lines.tsx';
 
 /** The client whom a look-up has found: who it is behind masks, how the account stands, what happened, and what can be done. */
 export function ClientScreen() {
@@ -30,16 +30,7 @@ export function ClientScreen() {
 function Client({ id, client, onChanged }: { id: string; client: ClientDetail; onChanged: () => void }) {
   const may = useMay();
   const facts: FactLine[] = [
-    ...client.values.map(({ label, text, field }): FactLine => [
-      label,
-      <Reveal
-        key={field}
-        label={label}
-        masked={text}
-        subject={{ id, field }}
-        call={may('personal.reveal') ? clientFieldReveal : undefined}
-      />,
-    ]),
+    ...personLines({ id, values: client.values, call: may('personal.reveal') ? clientFieldReveal : undefined }),
     ['账户状态', accessNames[client.status]],
     ['登录暂停', client.lockedUntil ? `至 ${beijingMinute(client.lockedUntil)}` : '没有'],
     ['信任的设备', `${client.devices} 台`],

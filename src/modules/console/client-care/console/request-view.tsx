@@ -3,7 +3,6 @@ import { Faces } from '#console/ui/faces.tsx';
 import { useMay } from '#console/ui/me-context.ts';
 import { Notes } from '#console/ui/notes.tsx';
 import { QueuePane, QueueSubject } from '#console/ui/queue.tsx';
-import { Reveal } from '#console/ui/reveal.tsx';
 import { FactList, Part, Table, type FactLine } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import type { QueueState } from '#console/ui/use-queue.ts';
@@ -12,6 +11,7 @@ import { privacyColleagueList, privacyFieldReveal, privacyRequestAssign, privacy
 import type { RequestDetail, RequestItem } from '../schema.ts';
 import { accessNames } from '../web/look-up-words.ts';
 import { deletionKindNames, deletionStateNames } from '../web/request-words.ts';
+import { personLines } from './person-lines.tsx';
 import { RequestDecision } from './request-decision.tsx';
 
 interface RequestViewProps {
@@ -63,16 +63,7 @@ function RequestFacts({ request }: { request: RequestDetail }) {
     ['状态', deletionStateNames[state]],
     ['提交', beijingMinute(requestedAt)],
     ['至迟答复', dueOn],
-    ...values.map(({ label, text, field }): FactLine => [
-      label,
-      <Reveal
-        key={field}
-        label={label}
-        masked={text}
-        subject={{ id, field }}
-        call={may('personal.reveal') ? privacyFieldReveal : undefined}
-      />,
-    ]),
+    ...personLines({ id, values, call: may('personal.reveal') ? privacyFieldReveal : undefined }),
     ['账户状态', accessNames[status]],
   ];
   return (

@@ -20,7 +20,7 @@ import { requireProof, requireScope, ScopeError } from '#platform/staff-access.t
 import { maskName } from '#web/format/masks.ts';
 import type { ClientCareDeps } from '../deps.ts';
 import type { ParsedRequestQuery, ParsedRequestReveal, RequestDetail, RequestItem, RequestPage, RevealedValue } from '../schema.ts';
-import { clearValue, showPerson } from './shown-person.ts';
+import { clearValue, showPerson } from '#modules/console/work/service/shown-person.ts';
 
 /** The queue of clients' requests about their data, by their ids. */
 export const privacyWork: WorkQueue = {

@@ -13,7 +13,7 @@ import { maskIp } from '#web/format/masks.ts';
 import type { ClientCareDeps } from '../deps.ts';
 import type { ClientDetail, ClientHistory, ParsedClientReveal, RevealedValue } from '../schema.ts';
 import { clientWork, requireLookUp } from './look-up.ts';
-import { clearValue, showPerson } from './shown-person.ts';
+import { clearValue, showPerson } from '#modules/console/work/service/shown-person.ts';
 
 const historySize = 30;
 const shownCases = 20;

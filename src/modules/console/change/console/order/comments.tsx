@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { commentAdd, commentResolve } from '../../calls/orders.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { fieldKey } from '../form/field-values.ts';
+import { PlaceOptions } from './place-options.tsx';
 
 /** Remarks on the order or on one of its fields; done with they stay, crossed out. */
 export function Comments({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
@@ -51,12 +52,7 @@ function NewComment({ order, onChanged }: { order: OrderDetail; onChanged: () =>
     <form className="comments__new" ref={form} onSubmit={writing.onSubmit}>
       {places.length > 0 && (
         <select className="control" name="path" aria-label="批注的位置">
-          <option value="">全文</option>
-          {places.map(([path, label]) => (
-            <option key={path} value={path}>
-              {label}
-            </option>
-          ))}
+          <PlaceOptions places={places} />
         </select>
       )}
       <textarea className="control" name="text" rows={2} aria-label="批注" placeholder="写给同事的话，读者不会看到" maxLength={500} />

@@ -11,6 +11,7 @@ import { changeApprove, changeApproveSecond, changeGet } from '../../calls/order
 import type { OrderDetail } from '../../schema/orders.ts';
 import { actNames, weightNames } from '../../web/change-words.ts';
 import { Differences } from './comparison.tsx';
+import { RefusedLines } from './refused-lines.tsx';
 
 interface JointReviewProps {
   ids: readonly number[];
@@ -56,13 +57,7 @@ export function JointReview({ ids, onDone }: JointReviewProps) {
           <Button kind="primary" disabled={left > 0} aria-busy={deciding.isBusy} onClick={() => deciding.run()}>
             通过这 {ids.length} 张
           </Button>
-          {refused.length > 0 && (
-            <ul className="order__failure" role="alert">
-              {refused.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          )}
+          <RefusedLines of={refused} />
         </div>
       </Part>
     </div>

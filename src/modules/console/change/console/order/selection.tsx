@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { changeSubmit, changeWithdraw } from '../../calls/orders.ts';
 import type { OrderLine } from '../../schema/orders.ts';
 import { ReleaseBar } from './release-bar.tsx';
+import { RefusedLines } from './refused-lines.tsx';
 
 interface SelectionProps {
   orders: readonly OrderLine[];
@@ -51,13 +52,7 @@ export function Selection({ orders, onDone }: SelectionProps) {
         撤回所选
       </AskingButton>
       {orders.length > 1 && <ReleaseBar orders={orders.map(({ id }) => id)} onDone={onDone} />}
-      {refused.length > 0 && (
-        <ul className="order__failure" role="alert">
-          {refused.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
+      <RefusedLines of={refused} />
     </div>
   );
 }

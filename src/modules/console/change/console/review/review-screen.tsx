@@ -13,6 +13,7 @@ import type { Review } from '../../schema/reviews.ts';
 import { actNames } from '../../web/change-words.ts';
 import { Differences } from '../order/comparison.tsx';
 import { Preview } from '../order/preview.tsx';
+import { PlaceOptions } from '../order/place-options.tsx';
 import '../change.css';
 
 /** What somebody without an account is shown of one order. The secret of the link stands behind `#`, where no server and no log gets to see it. */
@@ -113,12 +114,7 @@ function Remarks({ token, review }: { token: string; review: Review }) {
           <label className="draft__kind">
             <span>位置</span>
             <select className="control" name="path">
-              <option value="">全文</option>
-              {places.map(([path, label]) => (
-                <option key={path} value={path}>
-                  {label}
-                </option>
-              ))}
+              <PlaceOptions places={places} />
             </select>
           </label>
         )}

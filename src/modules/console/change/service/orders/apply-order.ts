@@ -5,7 +5,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { OrderState } from '../../schema/orders.ts';
 import { findType } from '../../types/all-types.ts';
-import { isAnswer, type OrderRow } from './order-rows.ts';
+import { isAnswer, standingApprovals, type OrderRow } from './order-rows.ts';
 import { addReturn, hasReturn } from './return-order.ts';
 import { isStale, markStale } from './submit-order.ts';
 
@@ -109,17 +109,11 @@ async function bringIntoForce(tx: Context, row: OrderRow): Promise<void> {
   await audit(tx, 'change.apply', `change:${row.id}`, { type: row.type, subject, contentHash: row.contentHash });
 }
 
-async function haveActiveApprovers(tx: Context, { id, contentHash }: OrderRow): Promise<boolean> {
-  const approvers = await tx.db
-    .selectFrom('changeDecisions')
-    .select('decidedBy')
-    .where('orderId', '=', id)
-    .where('decision', '=', 'approve')
-    .where('contentHash', '=', contentHash)
-    .execute();
+async function haveActiveApprovers(tx: Context, row: OrderRow): Promise<boolean> {
+  const approvals = await standingApprovals(tx, row);
   return areActive(
     tx,
-    approvers.map(({ decidedBy }) => decidedBy),
+    approvals.map(({ decidedBy }) => decidedBy),
   );
 }
 

@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/parse-draft.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { OrderState, ParsedDecide, ParsedRatify } from '../../schema/orders.ts';
 import { applyOrder, sendAtMoment } from './apply-order.ts';
-import { isContributor, lockOrder, requireState, staffOf, type OrderRow } from './order-rows.ts';
+import { isContributor, lockOrder, requireState, staffOf, standingApprovals, type OrderRow } from './order-rows.ts';
 
 export type Level = 1 | 2;
 
@@ -45,13 +45,7 @@ async function requireLevel(tx: Context, row: OrderRow, level: Level): Promise<v
 export async function whyNotApprove(ctx: Context, row: OrderRow, level: Level): Promise<string | undefined> {
   const staffId = staffOf(ctx);
   if (await isContributor(ctx, row, staffId)) return '您参与了起草，须由他人复核';
-  const given = await ctx.db
-    .selectFrom('changeDecisions')
-    .select(['level', 'decidedBy'])
-    .where('orderId', '=', row.id)
-    .where('decision', '=', 'approve')
-    .where('contentHash', '=', row.contentHash)
-    .execute();
+  const given = await standingApprovals(ctx, row);
   if (given.some(({ decidedBy }) => decidedBy === staffId)) return '您已复核通过，第二级须由他人复核';
   if (given.some((one) => one.level === level)) return '这一级已由他人复核通过';
   if (level === 2 && given.length === 0) return '第一级复核尚未通过';

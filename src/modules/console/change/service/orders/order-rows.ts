@@ -92,3 +92,13 @@ export function requireState({ state }: Pick<OrderRow, 'state'>, states: readonl
 
 /** Whether a failure is an answer to whoever asked, and not a fault of the program. */
 export const isAnswer = (error: unknown): error is CallError => error instanceof CallError;
+
+/** The approvals of an order that hold: those about what it says now. */
+export const standingApprovals = ({ db }: Pick<Context, 'db'>, { id, contentHash }: Pick<OrderRow, 'id' | 'contentHash'>) =>
+  db
+    .selectFrom('changeDecisions')
+    .select(['level', 'decidedBy'])
+    .where('orderId', '=', id)
+    .where('decision', '=', 'approve')
+    .where('contentHash', '=', contentHash)
+    .execute();

@@ -18,7 +18,7 @@ async function checkSpace(_ctx: Context, { config }: OperationDeps) {
   return share < lowShare ? poor(text) : good(text);
 }
 
-/** A file is written, read and removed as any other. */
+/** A file is written, read and removed, in the way in which all files are. */
 async function checkFiles(_ctx: Context, { files }: OperationDeps) {
   const began = performance.now();
   const word = Buffer.from('qianting');

@@ -1,0 +1,11 @@
+/** What was not done, a line for each order, and why. */
+export function RefusedLines({ of }: { of: readonly string[] }) {
+  if (of.length === 0) return null;
+  return (
+    <ul className="order__failure" role="alert">
+      {of.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Call } from '#contract/call.ts';
+import type { RevealReason } from '#modules/console/work/schema.ts';
+import { Reveal } from '#console/ui/reveal.tsx';
+import type { FactLine } from '#console/ui/screen.tsx';
+import type { ClientDetail, RevealedValue } from '../schema.ts';
+
+interface PersonLines {
+  /** Of the look-up or the request through which the person is seen. */
+  id: string;
+  values: ClientDetail['values'];
+  /** Absent for those who may not look behind a mask. */
+  call: Call<{ id: string; field: string } & RevealReason, RevealedValue> | undefined;
+}
+
+/** Who somebody is, behind masks, each value with the way to look behind it. */
+export const personLines = ({ id, values, call }: PersonLines): FactLine[] =>
+  values.map(({ label, text, field }) => [label, <Reveal key={field} label={label} masked={text} subject={{ id, field }} call={call} />]);
