@@ -9,6 +9,8 @@ export interface FieldWords {
   readonly help?: string;
   /** Where the schema alone does not tell how it is best entered. */
   readonly widget?: 'html' | 'lines' | 'file' | 'minute' | 'hidden';
+  /** True for what an order tells and nobody can change in it. */
+  readonly isShownOnly?: true;
   /** What the words of a closed list mean. */
   readonly words?: Readonly<Record<string, string>>;
 }
@@ -64,6 +66,8 @@ export interface ContentType<Draft = Payload> {
   readonly begin?: Payload;
   /** True where its texts name the very words that are watched: they are not held against them. */
   readonly namesWatchedWords?: true;
+  /** Where things of it come from, said while there are none: for kinds that are not begun here. */
+  readonly whenEmpty?: string;
   /** Fields of the draft itself that several things may be given at once. */
   readonly settable?: readonly string[];
   /** True where `until` is known. */

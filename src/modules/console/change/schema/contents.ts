@@ -12,6 +12,8 @@ export const typeLine = z.object({
   group: z.string(),
   levels: z.number(),
   canBegin: z.boolean(),
+  /** Where things of it come from, where they are not begun here. */
+  whenEmpty: z.string().nullable(),
   canWithdraw: z.boolean(),
   /** Fields that several things get at once, by their names in the form. */
   settable: z.array(z.string()),
@@ -92,6 +94,8 @@ export interface FormField {
   title: string;
   help?: string | undefined;
   isRequired: boolean;
+  /** It is told, and cannot be changed. */
+  isShownOnly?: true | undefined;
   /** Emptied it is null, not absent. */
   isNullable?: boolean | undefined;
   maxLength?: number | undefined;

@@ -9,12 +9,13 @@ import { openStates } from './orders/order-rows.ts';
 /** The kinds of content there are. */
 export async function listTypes(): Promise<TypeList> {
   return {
-    types: allTypes.map(({ code, title, group, levels, begin, withdraw, settable = [] }) => ({
+    types: allTypes.map(({ code, title, group, levels, begin, withdraw, settable = [], whenEmpty = null }) => ({
       code,
       title,
       group,
       levels,
       canBegin: begin !== undefined,
+      whenEmpty,
       canWithdraw: withdraw !== undefined,
       settable: [...settable],
     })),

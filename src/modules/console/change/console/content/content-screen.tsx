@@ -38,6 +38,7 @@ function Contents({ types }: { types: readonly TypeLine[] }) {
   return (
     <div className="content">
       <TypeRail types={types} chosen={chosen} />
+      <TypeChoice types={types} chosen={chosen} />
       <div>
         <div className="content__head">
           <FilterBar label={`查找${chosen.title}`}>
@@ -52,7 +53,11 @@ function Contents({ types }: { types: readonly TypeLine[] }) {
           empty={
             <>
               <p className="face__title">没有符合条件的内容</p>
-              <p>{search ? '换一个词试试；只列出您负责的栏目。' : '这里只列出您负责的栏目；需要时请联系安全管理员调整范围。'}</p>
+              <p>
+                {search
+                  ? '换一个词试试；只列出您负责的栏目。'
+                  : (chosen.whenEmpty ?? '这里只列出您负责的栏目；需要时请联系安全管理员调整范围。')}
+              </p>
             </>
           }
         >
@@ -132,6 +137,28 @@ function TypeRail({ types, chosen }: { types: readonly TypeLine[]; chosen: TypeL
         </div>
       ))}
     </nav>
+  );
+}
+
+/** The same on a phone, where seventy names would stand before the first row. */
+function TypeChoice({ types, chosen }: { types: readonly TypeLine[]; chosen: TypeLine }) {
+  const navigate = useNavigate();
+  const groups = [...Map.groupBy(types, ({ group }) => group)];
+  return (
+    <label className="content__choice filter">
+      <span>内容类型</span>
+      <select className="control" value={chosen.code} onChange={({ target }) => void navigate(`/content?type=${target.value}`)}>
+        {groups.map(([group, entries]) => (
+          <optgroup key={group} label={group}>
+            {entries.map(({ code, title }) => (
+              <option key={code} value={code}>
+                {title}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -39,7 +39,7 @@ function useControl({ field, path }: FieldPlace) {
   const attributes = {
     id,
     className: 'control',
-    disabled: isReadOnly,
+    disabled: isReadOnly || field.isShownOnly === true,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': described || undefined,
     'aria-required': field.isRequired || undefined,

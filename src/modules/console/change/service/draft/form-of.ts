@@ -50,10 +50,16 @@ interface Place {
 const saidOf = ({ type: { fields } }: Description, path: string): FieldWords | undefined =>
   wordsOfField(fields[path] ?? fields[path.replaceAll(/:[^.]*/g, '')]);
 
+/** What is said of a field beside its name. */
+const remarksOf = ({ help, isShownOnly }: Partial<FieldWords> = {}): Pick<FormField, 'help' | 'isShownOnly'> => ({
+  ...(help && { help }),
+  ...(isShownOnly && { isShownOnly }),
+});
+
 function toField(description: Description, schema: Schema, place: Place): FormField {
   const { path, isRequired } = place;
   const said = saidOf(description, path);
-  const common = { title: said?.title ?? path, isRequired, ...(said?.help && { help: said.help }) };
+  const common = { title: said?.title ?? path, isRequired, ...remarksOf(said) };
   const branches = schema.anyOf ?? schema.oneOf;
   const choices = description.choices[path];
   if (said?.widget === 'hidden') return { ...common, kind: 'fixed' };

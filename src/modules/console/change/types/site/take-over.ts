@@ -13,15 +13,16 @@ export const takeOver = ownCategory<BatchDraft>({
   title: '旧站迁入',
   group: '网站',
   levels: 1,
+  whenEmpty: '旧站的文章由迁入命令（npm run take-over）带入，之后在这里起草变更单。',
   draft: batchDraft,
   fields: {
     title: '名称',
-    category: { title: '迁入的栏目', help: '由迁入命令决定，不能在此修改' },
-    articles: { title: '迁入的文章', help: '日期、标题、原地址；不能在此修改' },
-    nowhere: { title: '没有去向的原地址', help: '需要时在“地址重定向”中为它们指定新地址' },
-    deadLinks: { title: '失效的站内链接', help: '文字保留，链接去掉' },
-    watched: { title: '正文中受关注的用语', help: '由合规复核' },
-    digest: { title: '内容校验值', help: '全部标题、正文与附件的 SHA-256' },
+    category: { title: '迁入的栏目', help: '由迁入命令决定', isShownOnly: true },
+    articles: { title: '迁入的文章', help: '日期、标题、原地址', isShownOnly: true },
+    nowhere: { title: '没有去向的原地址', help: '需要时在“地址重定向”中为它们指定新地址', isShownOnly: true },
+    deadLinks: { title: '失效的站内链接', help: '文字保留，链接去掉', isShownOnly: true },
+    watched: { title: '正文中受关注的用语', help: '由合规复核', isShownOnly: true },
+    digest: { title: '内容校验值', help: '全部标题、正文与附件的 SHA-256', isShownOnly: true },
   },
   async list(ctx) {
     return (await listBatches(ctx)).map(({ id, title, state, category, madeAt }) => ({
