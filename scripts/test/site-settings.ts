@@ -8,6 +8,7 @@ export const siteSettings = {
   CODES_PER_NETWORK_HOUR: '10000',
   // Journeys that run side by side share the demo firm's staff; that one session more ends the oldest is tried on services.
   STAFF_SESSIONS: '50',
+  STAFF_SIGN_INS_PER_MINUTE: '10000',
   // Whoever follows a delivery sees it move at once.
   DEMO_MOVE_SECONDS: '2',
 };

@@ -123,6 +123,12 @@ export const settings = {
   staffIdleMinutes: setting('STAFF_IDLE_MINUTES', wholeNumber(1, 60), '15', '员工登录管理端后无操作多久须重新登录（分钟）'),
   staffMaxHours: setting('STAFF_MAX_HOURS', wholeNumber(1, 24), '8', '员工一次登录最长多久（小时）'),
   staffSessions: setting('STAFF_SESSIONS', wholeNumber(1, 50), '2', '一名员工同时登录的上限；再登录一处时，最早的一处结束'),
+  staffSignInsPerMinute: setting(
+    'STAFF_SIGN_INS_PER_MINUTE',
+    wholeNumber(10, 1_000_000),
+    '60',
+    '同一网络每分钟可尝试登录管理端的次数；员工共用一个出口、集中在上班时登录的，可调高。单个账号连续输错五次仍会锁定',
+  ),
   contactHoldHours: setting(
     'CONTACT_HOLD_HOURS',
     wholeNumber(1, 168),

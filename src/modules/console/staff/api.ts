@@ -16,9 +16,6 @@ import { endOwnSession, listOwnLogins, listOwnSessions, signOut } from './servic
 import { changeRole, createRole, readMatrix, type StaffAct } from './service/roles.ts';
 import { signIn } from './service/sign-in/sign-in.ts';
 
-/** Of what lets people in; a whole office may share one address. */
-const signInsPerMinute = 30;
-
 /** The calls of staff about themselves and about each other. `acts` tells the matrix of all calls of the console, these among them. */
 export function createStaffApi(deps: StaffDeps, acts: () => readonly StaffAct[]): readonly Endpoint[] {
   return [...entryEndpoints(deps), ...ownEndpoints(deps), ...accountEndpoints(deps), ...roleEndpoints(acts)];
@@ -32,14 +29,20 @@ function entryEndpoints(deps: StaffDeps): Endpoint[] {
         input: signs.signInInput,
         result: signs.signInResult,
         summary: '登录管理端',
-        perMinute: signInsPerMinute,
+        perMinute: deps.signInsPerMinute,
         outcomes: ['wrongCredentials', 'wrongVerification'],
       },
       (ctx, input) => signIn(ctx, deps, input),
     ),
     endpoint(
       ownCalls.linkOpen,
-      { input: signs.linkInput, result: signs.linkResult, summary: '打开一次性链接', perMinute: signInsPerMinute, outcomes: ['notFound'] },
+      {
+        input: signs.linkInput,
+        result: signs.linkResult,
+        summary: '打开一次性链接',
+        perMinute: deps.signInsPerMinute,
+        outcomes: ['notFound'],
+      },
       (ctx, input) => openLink(ctx, deps, input),
     ),
     endpoint(
@@ -48,7 +51,7 @@ function entryEndpoints(deps: StaffDeps): Endpoint[] {
         input: signs.acceptInput,
         result: signs.recoveryCodes,
         summary: '使用一次性链接',
-        perMinute: signInsPerMinute,
+        perMinute: deps.signInsPerMinute,
         outcomes: ['notFound', 'wrongCredentials', 'wrongVerification'],
       },
       (ctx, input) => acceptLink(ctx, deps, input),

@@ -15,11 +15,13 @@ export interface StaffDeps {
   readonly sessionLimits: SessionLimits;
   /** Of one person at a time; one more ends the oldest. */
   readonly mostSessions: number;
+  /** From one network, of everything that lets people in; a whole office may share one address. */
+  readonly signInsPerMinute: number;
   /** Whether demo staff may sign in at all. */
   readonly isDemo: boolean;
 }
 
-type Settings = Pick<Config, 'cryptoProfile' | 'demo' | 'staffIdleMinutes' | 'staffMaxHours' | 'staffSessions'>;
+type Settings = Pick<Config, 'cryptoProfile' | 'demo' | 'staffIdleMinutes' | 'staffMaxHours' | 'staffSessions' | 'staffSignInsPerMinute'>;
 
 export function openStaffDeps({ config, secret }: { config: Settings; secret: MasterSecret }): StaffDeps {
   return {
@@ -28,6 +30,7 @@ export function openStaffDeps({ config, secret }: { config: Settings; secret: Ma
     lookUp: createKeyedHash(secret, 'staff-lookup'),
     sessionLimits: { idleMinutes: config.staffIdleMinutes, maxHours: config.staffMaxHours },
     mostSessions: config.staffSessions,
+    signInsPerMinute: config.staffSignInsPerMinute,
     isDemo: config.demo,
   };
 }
