@@ -1,30 +1,39 @@
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '#web/ui/button/button.tsx';
+import { SavedViews } from './saved-views.tsx';
 
-/** The filters of a list. They stand in the address, so that a list can be sent to somebody, and the way back leads to it. */
+/** The filters of a list, and those of it that the caller keeps. They stand in the address, so that a list can be sent to somebody, and the way back leads to it. */
 export function FilterBar({ label, children }: { label: string; children: ReactNode }) {
   const [query, setQuery] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+  const readFilters = (): URLSearchParams => {
+    const typed = [...new FormData(form.current!)].filter(([, value]) => typeof value === 'string' && value !== '');
+    return new URLSearchParams(typed as [string, string][]);
+  };
   return (
-    <form
-      key={query.toString()}
-      className="filters"
-      role="search"
-      aria-label={label}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const typed = [...new FormData(event.currentTarget)].filter(([, value]) => typeof value === 'string' && value !== '');
-        setQuery(new URLSearchParams(typed as [string, string][]));
-      }}
-    >
-      {children}
-      <Button type="submit">筛选</Button>
-      {query.size > 0 && (
-        <Button kind="quiet" onClick={() => setQuery({})}>
-          清除
-        </Button>
-      )}
-    </form>
+    <>
+      <form
+        key={query.toString()}
+        ref={form}
+        className="filters"
+        role="search"
+        aria-label={label}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setQuery(readFilters());
+        }}
+      >
+        {children}
+        <Button type="submit">筛选</Button>
+        {query.size > 0 && (
+          <Button kind="quiet" onClick={() => setQuery({})}>
+            清除
+          </Button>
+        )}
+      </form>
+      <SavedViews readFilters={() => readFilters().toString()} />
+    </>
   );
 }
 

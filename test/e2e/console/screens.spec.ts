@@ -84,3 +84,21 @@ test('by the keyboard alone: the palette finds a screen by its initials, g and a
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: '快捷键' })).toContainText('g a');
 });
+
+test('what a list was narrowed by is kept under a name, leads back to it, and is removed again', async ({ page }) => {
+  await signInAsStaff(page, 'demo.audit');
+  await page.goto(`${consoleAddress}/audit?from=2026-01-01`);
+  await page.getByRole('button', { name: '保存筛选' }).click();
+  const dialog = page.getByRole('dialog', { name: '保存筛选' });
+  await dialog.getByLabel('名称').fill('今年以来');
+  await dialog.getByRole('button', { name: '保存筛选' }).click();
+  await page.goto(`${consoleAddress}/audit`);
+  await page.getByRole('navigation', { name: '已保存的筛选' }).getByRole('link', { name: '今年以来' }).click();
+  await expect(page).toHaveURL(/from=2026-01-01/);
+  await expect(page.getByRole('link', { name: '今年以来' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
+  expect(await findAllBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: '删除筛选：今年以来' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '删除筛选' }).click();
+  await expect(page.getByRole('link', { name: '今年以来' })).toHaveCount(0);
+});

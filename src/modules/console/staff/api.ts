@@ -1,11 +1,13 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as accountCalls from './calls/accounts.ts';
 import * as ownCalls from './calls/sign-in.ts';
+import * as viewCalls from './calls/views.ts';
 import type { StaffDeps } from './deps.ts';
 import * as accounts from './schema/accounts.ts';
 import { me } from './schema/me.ts';
 import * as roles from './schema/roles.ts';
 import * as signs from './schema/sign-in.ts';
+import * as views from './schema/views.ts';
 import { changeAccess, changeState, createAccount, endAccountSessions, requestLink } from './service/accounts/change-accounts.ts';
 import { acceptLink, openLink } from './service/accounts/links.ts';
 import { listAccounts, readAccount } from './service/accounts/list-accounts.ts';
@@ -13,12 +15,13 @@ import { endStaffSession, listAllSessions } from './service/accounts/sessions.ts
 import { readMe } from './service/own/me.ts';
 import { beginSecondFactor, changeOwnPassword, confirmSecondFactor, prove, renewOwnCodes } from './service/own/own-secrets.ts';
 import { endOwnSession, listOwnLogins, listOwnSessions, signOut } from './service/own/own-sessions.ts';
+import { listOwnViews, removeOwnView, saveOwnView } from './service/own/views.ts';
 import { changeRole, createRole, readMatrix, type StaffAct } from './service/roles.ts';
 import { signIn } from './service/sign-in/sign-in.ts';
 
 /** The calls of staff about themselves and about each other. `acts` tells the matrix of all calls of the console, these among them. */
 export function createStaffApi(deps: StaffDeps, acts: () => readonly StaffAct[]): readonly Endpoint[] {
-  return [...entryEndpoints(deps), ...ownEndpoints(deps), ...accountEndpoints(deps), ...roleEndpoints(acts)];
+  return [...entryEndpoints(deps), ...ownEndpoints(deps), ...viewEndpoints, ...accountEndpoints(deps), ...roleEndpoints(acts)];
 }
 
 function entryEndpoints(deps: StaffDeps): Endpoint[] {
@@ -93,6 +96,16 @@ function ownEndpoints(deps: StaffDeps): Endpoint[] {
     endpoint(ownCalls.ownLoginList, { input: noInput, result: accounts.loginList, summary: '自己最近的登录' }, listOwnLogins),
   ];
 }
+
+const viewEndpoints: Endpoint[] = [
+  endpoint(viewCalls.ownViewList, { input: views.viewScreen, result: views.viewList, summary: '自己在一个页面保存的筛选' }, listOwnViews),
+  endpoint(viewCalls.ownViewSave, { input: views.newView, result: views.viewList, summary: '保存一个筛选' }, saveOwnView),
+  endpoint(
+    viewCalls.ownViewRemove,
+    { input: views.viewId, result: noResult, summary: '删除自己保存的一个筛选', outcomes: ['notFound'] },
+    removeOwnView,
+  ),
+];
 
 function accountEndpoints(deps: StaffDeps): Endpoint[] {
   return [

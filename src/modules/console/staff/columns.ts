@@ -26,5 +26,6 @@ export const columns = {
   staffRecoveryCodes: {},
   staffLinks: { purpose: typed<LinkPurpose>() },
   staffSessions: {},
+  staffViews: {},
   staffLogins: { result: typed<SignInResult>() },
 } satisfies ModuleColumns;

@@ -60,6 +60,7 @@ declare module '#platform/database/tables.ts' {
       device: string;
       provenAt: Date | null;
     };
+    staffViews: { id: Default<number>; staffId: number; screen: string; name: string; query: string; madeAt: Date };
     staffLogins: {
       id: Default<number>;
       staffId: number | null;

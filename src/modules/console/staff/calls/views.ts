@@ -1,0 +1,7 @@
+import type { Empty } from '#contract/call.ts';
+import { staffCall } from '#contract/staff-call.ts';
+import type { NewView, ViewId, ViewList, ViewScreen } from '../schema/views.ts';
+
+export const ownViewList = staffCall<ViewScreen, ViewList>('GET', '/me/views');
+export const ownViewSave = staffCall<NewView, ViewList>('POST', '/me/views');
+export const ownViewRemove = staffCall<ViewId, Empty>('POST', '/me/views/remove');
