@@ -17,8 +17,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  // With more of them than cores a page that draws slowly is seen while it is drawn: what is measured of it is then the machine.
-  workers: availableParallelism(),
+  // One more than cores: each waits for the site a third of its time. With twice as many a page was measured while it was still being drawn.
+  workers: availableParallelism() + 1,
   // How long a journey looks out for a state that never comes. It waits for states alone, so that a busy machine makes it slow, not red. The
   // slowest of the site's own rhythms takes over 20 s: two jobs due at once are taken 5 s apart, and a page asks for news every 10 s.
   timeout: 180_000,

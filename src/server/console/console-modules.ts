@@ -12,7 +12,7 @@ import { listJobs, type ModuleServices } from '../modules.ts';
 
 /** The modules of the console and what staff can ask of each, in the order of the contract's pages. */
 export function listConsoleModules(services: ModuleServices): readonly EndpointGroup[] {
-  const { staff, business, identity, complaints, change, config } = services;
+  const { staff, agreement, business, identity, complaints, change, config } = services;
   const groups: readonly EndpointGroup[] = [
     {
       title: '账号与角色',
@@ -39,7 +39,7 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
       description: '网站的内容，以及修改内容的变更单：起草、复核、生效与历史。',
       endpoints: createChangeApi(change),
     },
-    { title: '网页存证', description: '网站在何时展示了什么：查询、查看与出具证明。', endpoints: createEvidenceApi(config) },
+    { title: '网页存证', description: '网站在何时展示了什么：查询、查看与出具证明。', endpoints: createEvidenceApi(agreement) },
     { title: '审计', description: '谁在何时做了什么：查询、导出与封存情况。', endpoints: auditApi },
     {
       title: '运行',

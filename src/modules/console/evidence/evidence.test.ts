@@ -7,6 +7,11 @@ import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { openSealKey } from '#modules/console/audit/seal-key.ts';
 import { sealEntries } from '#modules/console/audit/service/seal-entries.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
+import { buildAgreementDeps } from '#modules/client/agreement/factory.ts';
+import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
+import { findType } from '#modules/console/change/types/all-types.ts';
+import { addArticles } from '#modules/portal/content/factory.ts';
+import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { keepPage } from './service/keep-page.ts';
 import { createPageKeeper } from './service/page-keeper.ts';
@@ -15,6 +20,7 @@ import { makeCertificate } from './service/certificate.ts';
 import { showingQuery } from './schema.ts';
 
 const { db, pool, context } = useDatabase();
+const deps = buildAgreementDeps({ publicUrl: 'https://a.example' });
 const at = (time: string) => context({ now: new Date(time) });
 const pageOf = (text: string) => `<html><head><title>收费标准 - 前厅</title></head><body><main><p>${text}</p></main></body></html>`;
 const keep = (time: string, address: string, text: string) => keepPage(at(time), { address, html: pageOf(text), build: 'b1' });
@@ -60,17 +66,51 @@ test('each is held against the sealed record, and shows how it differed from the
   expect(sealed.blocks[0]!.parts.map(({ text, change }) => `${change ?? ''}${text}`).join('|')).toMatch(/removed.*三.*added.*二/);
 });
 
-test('a certificate is made of what is sealed, and is on record', async () => {
+test('it is compared with any other of its address, from the earlier to the later one, and with none of another address', async () => {
+  const [third, second, first] = (await list({ address: '/a.html' })).records.map(({ id }) => id);
+  const elsewhere = (await list({ address: '/at-once.html' })).records[0]!.id;
+  const wordsOf = async (id: number, against?: number) =>
+    (await readShowing(context(), { id, against })).blocks
+      .flatMap(({ parts }) => parts.map(({ text, change }) => `${change ?? ''}${text}`))
+      .join('|');
+  expect(await readShowing(context(), { id: third! })).toMatchObject({ againstId: second, others: [{ id: second }, { id: first }] });
+  expect(await wordsOf(third!, first)).toBe('万分之三');
+  expect(await wordsOf(first!, second)).toMatch(/removed.*三.*added.*二/);
+  await expect(readShowing(context(), { id: third!, against: elsewhere })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('it names the orders by which its page came to show it, with those who let them pass, to whoever may see them', async () => {
+  const now = at('2026-11-24T01:00:00Z');
+  await addArticles(now, { category: 'news', title: '先有一篇' });
+  const [editor, reviewer] = [await actAs(now, editorRights), await actAs(now, reviewerRights)];
+  const payload = (title: string) => () => ({ category: 'news', title, bodyHtml: '<p>文</p>', source: '前厅证券' });
+  const [meant, other] = [await submitAs(editor, { payload: payload('有存证') }), await submitAs(editor, { payload: payload('另一篇') })];
+  for (const { id } of [meant, other]) await approveAs(reviewer, id);
+  const { subject } = await db.selectFrom('changeOrders').select('subject').where('id', '=', meant.id).executeTakeFirstOrThrow();
+  const address = findType('article').addressesOf(subject, meant.payload)[0]!;
+  await keep('2026-11-24T02:00:00Z', address, '有存证');
+  const [shown] = (await list({ address })).records;
+  const ordersAs = async (reader: Context) => (await readShowing(reader, { id: shown!.id })).orders;
+  expect(await ordersAs(reviewer)).toMatchObject([{ id: meant.id, title: meant.title, approvedBy: [expect.stringMatching(/^员工/)] }]);
+  expect(await ordersAs(await actAs(now, editorRights, { scopes: ['tender'] }))).toEqual([]);
+  // Of what came afterwards it says nothing.
+  await keep('2026-11-24T03:00:00Z', address, '又变了');
+  const [later] = (await list({ address })).records;
+  expect((await readShowing(reviewer, { id: later!.id })).orders).toEqual([]);
+});
+
+test('a certificate is made of what is sealed, signed in the name of the firm, and on record', async () => {
   await updateSettings(context(), demoSite);
   expect(await keep('2026-11-20T01:00:00Z', '/fresh.html', '刚刚')).toBe(true);
   const [fresh] = (await list({ address: '/fresh.html' })).records;
-  await expect(makeCertificate(context(), 'https://a.example', { id: fresh!.id })).rejects.toThrow('尚未封存');
+  await expect(makeCertificate(context(), deps, { id: fresh!.id })).rejects.toThrow('尚未封存');
   await sealEntries(context(), openSealKey(testSecret()));
-  const { fileName, pdf } = await makeCertificate(context(), 'https://a.example', { id: fresh!.id });
+  const { fileName, pdf } = await makeCertificate(context(), deps, { id: fresh!.id });
   expect(fileName).toBe(`网页存证-${fresh!.id}-2026-08-21.pdf`);
   const { text } = await extractText(new Uint8Array(Buffer.from(pdf, 'base64')), { mergePages: true });
   for (const said of ['https://a.example/fresh.html', fresh!.hash.slice(0, 20), '封存签名'])
     expect(text.replaceAll(/\s/g, '')).toContain(said);
+  expect(Buffer.from(pdf, 'base64').toString('latin1')).toMatch(/ETSI\.CAdES\.detached/);
   const entry = await db.selectFrom('auditEntries').select('subject').where('action', '=', 'evidence.certify').execute();
   expect(entry).toEqual([{ subject: `pageShowing:${fresh!.id}` }]);
 });
@@ -84,7 +124,7 @@ test('what was tampered with is told, and gets no certificate', async () => {
     last!.hash,
   ]);
   expect((await readShowing(context(), { id: last!.id })).isIntact).toBe(false);
-  await expect(makeCertificate(context(), 'https://a.example', { id: last!.id })).rejects.toThrow('不能出具证明');
+  await expect(makeCertificate(context(), deps, { id: last!.id })).rejects.toThrow('不能出具证明');
 });
 
 test('the database changes and removes none of it', async () => {

@@ -30,11 +30,28 @@ export type ShownPageList = z.infer<typeof showingPage>;
 export const showingId = z.object({ id: whole('编号') });
 export type ShownPageId = z.input<typeof showingId>;
 
+/** `against`: with which other one of its address it is compared; with the one before it when left out. */
+export const showingRequest = showingId.extend({ against: whole('编号').optional() });
+export type ShownPageRequest = z.input<typeof showingRequest>;
+
+const pageOrder = z.object({
+  id: z.number(),
+  title: z.string(),
+  appliedAt: z.iso.datetime(),
+  madeBy: z.string(),
+  approvedBy: z.array(z.string()),
+});
+export type ShownPageOrder = z.infer<typeof pageOrder>;
+
 export const showingDetail = showing.extend({
   build: z.string(),
-  /** The one before it at its address, with which it is compared. */
-  formerId: z.number().nullable(),
+  /** With which of the others at its address it is compared; null for the only one. */
+  againstId: z.number().nullable(),
+  /** What else the address showed, the newest first. */
+  others: z.array(z.object({ id: z.number(), shownFrom: z.iso.datetime() })),
   blocks: z.array(changedBlock),
+  /** The orders that came into force since the one before it, as far as the caller may see them. */
+  orders: z.array(pageOrder),
   /** The entry of the sealed record that says so, and its seal; null while it waits for the next minute. */
   entry: z.number().nullable(),
   seal: z.number().nullable(),

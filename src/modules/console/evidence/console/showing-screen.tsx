@@ -1,10 +1,10 @@
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
 import { fromBase64, keepFile } from '#console/ui/keep-file.ts';
 import { FactList, Part, Screen, type FactLine } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
-import { ChangedBlocks } from '#modules/portal/content/web/trail/changed-text.tsx';
-import { inBeijing } from '#web/format/beijing-time.ts';
+import { ChangedBlocks, isChanged } from '#modules/portal/content/web/trail/changed-text.tsx';
+import { beijingMinute, inBeijing } from '#web/format/beijing-time.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -15,7 +15,9 @@ import './evidence.css';
 /** One page as it was sent, by what that is proved, and how it differed from what was there before. */
 export function ShowingScreen() {
   const { id = '' } = useParams();
-  const showing = useData(showingGet, { id: Number(id) });
+  const [query] = useSearchParams();
+  const against = query.get('against');
+  const showing = useData(showingGet, { id: Number(id), ...(against && { against: Number(against) }) });
   return (
     <Screen title={showing.data?.title ?? '网页存证'} acts={showing.data && <CertificateButton showing={showing.data} />}>
       <Faces of={showing}>{(data) => <Evidence showing={data} />}</Faces>
@@ -32,11 +34,17 @@ function Evidence({ showing }: { showing: ShownPageDetail }) {
         </p>
       )}
       <Facts showing={showing} />
-      {showing.formerId !== null && (
-        <Part title="与前一次的不同" acts={<Link to={`/evidence/${showing.formerId}`}>查看前一次</Link>}>
-          <div className="changed-text">
-            <ChangedBlocks blocks={showing.blocks} />
-          </div>
+      <Orders orders={showing.orders} />
+      {showing.againstId !== null && (
+        <Part title="与另一次的不同" acts={<Link to={`/evidence/${showing.againstId}`}>查看那一次</Link>}>
+          <AgainstChoice showing={showing} againstId={showing.againstId} />
+          {!showing.blocks.some(isChanged) ? (
+            <p className="quiet">正文没有不同；网页的框架或程序版本变了。</p>
+          ) : (
+            <div className="changed-text">
+              <ChangedBlocks blocks={showing.blocks} />
+            </div>
+          )}
         </Part>
       )}
       <Part title="当时的网页">
@@ -48,6 +56,44 @@ function Evidence({ showing }: { showing: ShownPageDetail }) {
         />
       </Part>
     </>
+  );
+}
+
+/** By which orders the page came to show this, and who let them pass. */
+function Orders({ orders }: { orders: ShownPageDetail['orders'] }) {
+  if (orders.length === 0) return null;
+  return (
+    <Part title="由哪些变更单而来">
+      <ul className="lines">
+        {orders.map(({ id, title, appliedAt, madeBy, approvedBy }) => (
+          <li key={id}>
+            <span>
+              <Link to={`/changes/${id}`}>{title}</Link>
+              <span className="subline">
+                {beijingMinute(appliedAt)} 生效，{madeBy} 起草{approvedBy.length > 0 && `，${approvedBy.join('、')} 复核`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** With which other one of the address it is compared. */
+function AgainstChoice({ showing: { others }, againstId }: { showing: ShownPageDetail; againstId: number }) {
+  const [, setQuery] = useSearchParams();
+  return (
+    <label className="filter filter--wide evidence__against">
+      <span>与哪一次比较</span>
+      <select className="control" value={againstId} onChange={({ target }) => setQuery({ against: target.value })}>
+        {others.map(({ id, shownFrom }) => (
+          <option key={id} value={id}>
+            {beijingMinute(shownFrom)} 开始展示
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

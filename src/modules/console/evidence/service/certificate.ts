@@ -1,69 +1,95 @@
 import { audit } from '#platform/database/audit.ts';
+import type { AgreementDeps } from '#modules/client/agreement/deps.ts';
+import { makeSignedFile } from '#modules/client/agreement/service/files/make-signed-file.ts';
+import { stampIfPossible } from '#modules/client/agreement/service/files/stamp-file.ts';
 import { readSeal } from '#modules/console/audit/service/read-audit.ts';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
-import { drawPdf } from '#platform/pdf/draw-pdf.ts';
+import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
 import { beijingDay, inBeijing } from '#web/format/beijing-time.ts';
 import { fail } from '#contract/call-error.ts';
-import type { Certificate } from '../schema.ts';
+import type { Certificate, ShownPageDetail } from '../schema.ts';
 import { readShowing } from './showings.ts';
 
 const at = (moment: string): string => `${inBeijing(moment)}（北京时间）`;
 
 /**
- * What an address showed, from when until when, and by what it can be proved, on paper. That it was made is on record. Throws 40009 while the record of it is not sealed,
- * or when the kept bytes are not those of the record.
+ * What an address showed, from when until when, and by what it can be proved, as a PDF signed in the firm's name (PAdES), with a time stamp where the firm has an authority for them.
+ * That it was made is on record. Throws 40009 while the record of it is not sealed, or when the kept bytes are not those of the record.
  */
-export async function makeCertificate(ctx: Context, publicUrl: string, { id }: { id: number }): Promise<Certificate> {
+export async function makeCertificate(ctx: Context, deps: AgreementDeps, { id }: { id: number }): Promise<Certificate> {
   const shown = await readShowing(ctx, { id });
   if (!shown.isIntact) throw fail('conflict', '保存的内容与审计记录中的杂凑值不符，不能出具证明，请立即报告安全管理员');
   if (shown.seal === null) throw fail('conflict', '该记录尚未封存，请一分钟后再试');
   const seal = await readSeal(ctx, shown.seal);
   const { firm } = await getSettings(ctx);
   const maker = ctx.actor.kind === 'staff' ? (await readStaffNames(ctx, [ctx.actor.staffId])).get(ctx.actor.staffId) : undefined;
-  const pdf = await drawPdf({
-    title: '网页存证证明',
-    subtitle: shown.title,
-    createdAt: ctx.now,
-    footer: `存证编号 ${id}`,
-    blocks: [
-      {
-        kind: 'facts',
-        items: [
-          ['网站所属', firm.name],
-          ['网页地址', publicUrl + shown.address],
-          ['网页标题', shown.title],
-          ['开始展示', at(shown.shownFrom)],
-          ['停止展示', shown.shownUntil ? at(shown.shownUntil) : `至本证明出具时仍在展示`],
-          ['内容大小', `${shown.bytes} 字节`],
-          ['内容杂凑值（SM3）', shown.hash],
-          ['网站程序版本', shown.build],
-        ],
-      },
-      { kind: 'heading', text: '封存情况' },
-      {
-        kind: 'facts',
-        items: [
-          ['审计记录', String(shown.entry)],
-          ['封存编号', String(seal.number)],
-          ['封存时间', at(seal.sealedAt)],
-          ['封存杂凑值（SM3）', seal.hash],
-          ['封存签名（SM2）', seal.signature],
-        ],
-      },
-      { kind: 'heading', text: '如何核验' },
-      {
-        kind: 'list',
-        items: [
-          '内容杂凑值由网页发出时的全部字节按 GB/T 32905（SM3）计算；任何一处改动都会得到不同的值。',
-          '该值随审计记录在一分钟内封存：每次封存包含前一次封存的杂凑值，并以本公司密钥按 GB/T 32918（SM2）签名，事后增删改任何一条都会使其后的封存不符。',
-          '由本公司运行 verify-audit 命令可以核对全部封存；每次封存同时写入网站日志，可与日志留存方核对。',
-        ],
-      },
-      { kind: 'paragraph', text: `本证明由${maker ?? '系统'}于 ${at(ctx.now.toISOString())} 出具。` },
+  const document = drawCertificate({ id, shown, seal, maker: maker ?? '系统', firm: firm.name, publicUrl: deps.publicUrl, now: ctx.now });
+  const signed = await makeSignedFile(ctx, deps, document, {
+    signer: firm.name,
+    reason: `网页存证证明，存证编号 ${id}`,
+    box: [
+      `电子签名　${firm.name}`,
+      `存证编号：${id}　时间：${at(ctx.now.toISOString())}`,
+      '本签名覆盖文件的全部内容（SHA-256 摘要，PAdES）；任何改动都会使签名失效。',
     ],
   });
+  const { pdf } = await stampIfPossible(ctx, deps, signed);
   await audit(ctx, 'evidence.certify', `pageShowing:${id}`, { address: shown.address });
   return { fileName: `网页存证-${id}-${beijingDay(ctx.now)}.pdf`, pdf: pdf.toString('base64') };
 }
+
+interface CertificateFacts {
+  id: number;
+  shown: ShownPageDetail;
+  seal: Awaited<ReturnType<typeof readSeal>>;
+  maker: string;
+  firm: string;
+  publicUrl: string;
+  now: Date;
+}
+
+/** What the certificate says; the signature stands below it. */
+const drawCertificate = ({ id, shown, seal, maker, firm, publicUrl, now }: CertificateFacts): PdfDocument => ({
+  title: '网页存证证明',
+  subtitle: shown.title,
+  createdAt: now,
+  footer: `存证编号 ${id}`,
+  blocks: [
+    {
+      kind: 'facts',
+      items: [
+        ['网站所属', firm],
+        ['网页地址', publicUrl + shown.address],
+        ['网页标题', shown.title],
+        ['开始展示', at(shown.shownFrom)],
+        ['停止展示', shown.shownUntil ? at(shown.shownUntil) : `至本证明出具时仍在展示`],
+        ['内容大小', `${shown.bytes} 字节`],
+        ['内容杂凑值（SM3）', shown.hash],
+        ['网站程序版本', shown.build],
+      ],
+    },
+    { kind: 'heading', text: '封存情况' },
+    {
+      kind: 'facts',
+      items: [
+        ['审计记录', String(shown.entry)],
+        ['封存编号', String(seal.number)],
+        ['封存时间', at(seal.sealedAt)],
+        ['封存杂凑值（SM3）', seal.hash],
+        ['封存签名（SM2）', seal.signature],
+      ],
+    },
+    { kind: 'heading', text: '如何核验' },
+    {
+      kind: 'list',
+      items: [
+        '内容杂凑值由网页发出时的全部字节按 GB/T 32905（SM3）计算；任何一处改动都会得到不同的值。',
+        '该值随审计记录在一分钟内封存：每次封存包含前一次封存的杂凑值，并以本公司密钥按 GB/T 32918（SM2）签名，事后增删改任何一条都会使其后的封存不符。',
+        '由本公司运行 verify-audit 命令可以核对全部封存；每次封存同时写入网站日志，可与日志留存方核对。',
+      ],
+    },
+    { kind: 'paragraph', text: `本证明由${maker}于 ${at(now.toISOString())} 出具。` },
+  ],
+});

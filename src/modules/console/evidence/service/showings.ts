@@ -4,6 +4,7 @@ import { brotliDecompress } from 'node:zlib';
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { compareBodies } from '#modules/portal/content/service/trail/compare-text.ts';
+import { listPageOrders } from '#modules/console/change/service/orders/page-orders.ts';
 import { findEntry } from '#modules/console/audit/service/read-audit.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedShownPageQuery, ShownPage, ShownPageDetail, ShownPageList } from '../schema.ts';
@@ -50,30 +51,60 @@ const toShowing = ({ shownFrom, shownUntil, hash, build: _build, ...row }: Row):
   hash: hash.toString('hex'),
 });
 
-/** One of them, held against the sealed record and against the one before it. Throws 40004 when there is none of this number. */
-export async function readShowing(ctx: Context, { id }: { id: number }): Promise<ShownPageDetail> {
+/** One of them, held against the sealed record and against another one of its address. Throws 40004 when there is none of this number, or no such other. */
+export async function readShowing(ctx: Context, { id, against }: { id: number; against?: number | undefined }): Promise<ShownPageDetail> {
   const [row] = await selectShowings(ctx, sql`id = ${id}`);
   if (!row) throw fail('notFound');
-  const former = await ctx.db
-    .selectFrom('pageShowings')
-    .select(['id', 'hash'])
-    .where('address', '=', row.address)
-    .where('id', '<', id)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const others = await listOthers(ctx, row);
+  const former = others.find((one) => one.id < id);
+  const compared = against === undefined ? former : others.find((one) => one.id === against);
+  if (against !== undefined && !compared) throw fail('notFound');
   const html = await readContent(ctx, row.hash);
+  const [proof, orders] = await Promise.all([
+    proveShowing(ctx, row, html),
+    listPageOrders(ctx, { address: row.address, after: former?.shownFrom ?? null, until: row.shownFrom }),
+  ]);
+  return {
+    ...toShowing(row),
+    ...proof,
+    build: row.build,
+    againstId: compared?.id ?? null,
+    others: others.map((one) => ({ id: one.id, shownFrom: one.shownFrom.toISOString() })),
+    blocks: compared ? await compareShowings(ctx, { compared, row, html }) : [],
+    orders: orders.map(({ appliedAt, ...order }) => ({ ...order, appliedAt: appliedAt.toISOString() })),
+  };
+}
+
+/** Its entry in the sealed record, and whether the kept bytes are those that the record says. */
+async function proveShowing(ctx: Context, { id, hash }: Row, html: string): Promise<Pick<ShownPageDetail, 'entry' | 'seal' | 'isIntact'>> {
   const entry = await findEntry(ctx, { action: 'page.shown', subject: `pageShowing:${id}` });
   const noted = entry?.details['sm3'];
   return {
-    ...toShowing(row),
-    build: row.build,
-    formerId: former?.id ?? null,
-    blocks: former ? compareBodies(mainOf(await readContent(ctx, former.hash)), mainOf(html)) : [],
     entry: entry?.id ?? null,
     seal: entry?.seal ?? null,
-    isIntact: noted === createHash('sm3').update(html).digest('hex') && noted === row.hash.toString('hex'),
+    isIntact: noted === createHash('sm3').update(html).digest('hex') && noted === hash.toString('hex'),
   };
+}
+
+type OtherShowing = Pick<Row, 'id' | 'shownFrom' | 'hash'>;
+
+/** So many are offered to compare with: a page of the fees of twenty years has no more. */
+const mostOthers = 200;
+
+const listOthers = (ctx: Context, { id, address }: Pick<Row, 'id' | 'address'>): Promise<OtherShowing[]> =>
+  ctx.db
+    .selectFrom('pageShowings')
+    .select(['id', 'shownFrom', 'hash'])
+    .where('address', '=', address)
+    .where('id', '<>', id)
+    .orderBy('id', 'desc')
+    .limit(mostOthers)
+    .execute();
+
+/** From the earlier one to the later one, whichever was asked for. */
+async function compareShowings(ctx: Context, { compared, row, html }: { compared: OtherShowing; row: Row; html: string }) {
+  const [own, other] = [mainOf(html), mainOf(await readContent(ctx, compared.hash))];
+  return compared.id < row.id ? compareBodies(other, own) : compareBodies(own, other);
 }
 
 /** The document of one of them, as it was sent. Throws 40004 when there is none of this number. */
