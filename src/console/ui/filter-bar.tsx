@@ -1,18 +1,30 @@
 import { useRef, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { ownViewList } from '#modules/console/staff/calls/views.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { SavedViews } from './saved-views.tsx';
+import { SavedViews, ViewButton } from './saved-views.tsx';
+import { useData } from './use-data.ts';
+
+interface FilterBarProps {
+  label: string;
+  /** What of the address stays whatever the list is narrowed by: which of several lists it is. */
+  kept?: Readonly<Record<string, string>>;
+  children: ReactNode;
+}
 
 /** The filters of a list, and those of it that the caller keeps. They stand in the address, so that a list can be sent to somebody, and the way back leads to it. */
-export function FilterBar({ label, children }: { label: string; children: ReactNode }) {
+export function FilterBar({ label, kept = {}, children }: FilterBarProps) {
+  const { pathname: screen } = useLocation();
   const [query, setQuery] = useSearchParams();
+  const views = useData(ownViewList, { screen });
   const form = useRef<HTMLFormElement>(null);
   const readFilters = (): URLSearchParams => {
     const typed = [...new FormData(form.current!)].filter(([, value]) => typeof value === 'string' && value !== '');
-    return new URLSearchParams(typed as [string, string][]);
+    return new URLSearchParams([...Object.entries(kept), ...(typed as [string, string][])]);
   };
+  const isNarrowed = [...query.keys()].some((name) => !(name in kept));
   return (
-    <>
+    <div className="filter-bar">
       <form
         key={query.toString()}
         ref={form}
@@ -26,14 +38,16 @@ export function FilterBar({ label, children }: { label: string; children: ReactN
       >
         {children}
         <Button type="submit">筛选</Button>
-        {query.size > 0 && (
-          <Button kind="quiet" onClick={() => setQuery({})}>
+        {isNarrowed && (
+          <Button kind="quiet" onClick={() => setQuery(kept)}>
             清除
           </Button>
         )}
       </form>
-      <SavedViews readFilters={() => readFilters().toString()} />
-    </>
+      {/* Behind the form, not in it: the name is asked for by a form of its own. */}
+      {isNarrowed && <ViewButton screen={screen} readFilters={() => readFilters().toString()} onSaved={views.reload} />}
+      <SavedViews screen={screen} views={views.data?.views ?? []} onChanged={views.reload} />
+    </div>
   );
 }
 

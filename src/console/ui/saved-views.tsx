@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
-import { ownViewList, ownViewRemove, ownViewSave } from '#modules/console/staff/calls/views.ts';
+import { Link, useSearchParams } from 'react-router';
+import { ownViewRemove, ownViewSave } from '#modules/console/staff/calls/views.ts';
 import type { ViewList } from '#modules/console/staff/schema/views.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction, useFormAction } from '#web/form/use-action.ts';
@@ -10,31 +10,26 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { useData } from './use-data.ts';
 
-/**
- * The filters of a list that somebody keeps by names of their own, beside the way to keep those that stand now.
- * `readFilters` gives what the filters of the list hold, as the address has it; where it goes on is none of them.
- */
-export function SavedViews({ readFilters }: { readFilters: () => string }) {
-  const { pathname: screen } = useLocation();
-  const [query] = useSearchParams();
-  const kept = useData(ownViewList, { screen });
-  const views = kept.data?.views ?? [];
-  if (views.length === 0 && query.size === 0) return null;
+interface SavedViewsProps {
+  screen: string;
+  views: readonly KeptView[];
+  onChanged: () => void;
+}
+
+type KeptView = ViewList['views'][number];
+
+/** The filters of a list that somebody keeps by names of their own. */
+export function SavedViews({ screen, views, onChanged }: SavedViewsProps) {
+  if (views.length === 0) return null;
   return (
-    <div className="views">
-      {views.length > 0 && (
-        <nav aria-label="已保存的筛选">
-          <ul className="cluster">
-            {views.map((view) => (
-              <SavedView key={view.id} view={view} screen={screen} onRemoved={kept.reload} />
-            ))}
-          </ul>
-        </nav>
-      )}
-      {query.size > 0 && <SaveButton screen={screen} readFilters={readFilters} onSaved={kept.reload} />}
-    </div>
+    <nav className="views" aria-label="已保存的筛选">
+      <ul className="cluster">
+        {views.map((view) => (
+          <SavedView key={view.id} view={view} screen={screen} onRemoved={onChanged} />
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -70,7 +65,15 @@ function SavedView({
   );
 }
 
-function SaveButton({ screen, readFilters, onSaved }: { screen: string; readFilters: () => string; onSaved: () => void }) {
+interface ViewButtonProps {
+  screen: string;
+  /** What the filters of the list hold, as the address has it; where the list goes on is none of them. */
+  readFilters: () => string;
+  onSaved: () => void;
+}
+
+/** Keeps the filters that stand now, under a name. */
+export function ViewButton({ screen, readFilters, onSaved }: ViewButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const saving = useFormAction({
     read: (data) => ({ screen, name: String(data.get('viewName') ?? ''), query: readFilters() }),

@@ -92,8 +92,10 @@ test('what a list was narrowed by is kept under a name, leads back to it, and is
   const dialog = page.getByRole('dialog', { name: '保存筛选' });
   await dialog.getByLabel('名称').fill('今年以来');
   await dialog.getByRole('button', { name: '保存筛选' }).click();
+  const kept = page.getByRole('navigation', { name: '已保存的筛选' }).getByRole('link', { name: '今年以来' });
+  await expect(kept).toBeVisible();
   await page.goto(`${consoleAddress}/audit`);
-  await page.getByRole('navigation', { name: '已保存的筛选' }).getByRole('link', { name: '今年以来' }).click();
+  await kept.click();
   await expect(page).toHaveURL(/from=2026-01-01/);
   await expect(page.getByRole('link', { name: '今年以来' })).toHaveAttribute('aria-current', 'page');
   await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);

@@ -43,8 +43,7 @@ export function CaseDeskScreen() {
 
 function Filters({ state, businesses }: { state: Part; businesses: CasePage['businesses'] }) {
   return (
-    <FilterBar label="筛选业务">
-      <input type="hidden" name="state" value={state} />
+    <FilterBar label="筛选业务" kept={{ state }}>
       <FilterChoice name="business" label="业务" options={businesses.map(({ code, name }) => ({ value: code, text: name }))} />
       <FilterText name="number" label="受理编号" />
       <FilterChoice name="mine" label="经办" options={[{ value: '1', text: '我领取的' }]} />

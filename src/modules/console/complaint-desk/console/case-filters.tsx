@@ -10,8 +10,7 @@ const types = Object.fromEntries(Object.entries(typeWords).map(([type, { name }]
 
 export function CaseFilters({ view, branches }: { view: string; branches: readonly { id: number; name: string }[] }) {
   return (
-    <FilterBar label="筛选投诉">
-      <input type="hidden" name="view" value={view} />
+    <FilterBar label="筛选投诉" kept={{ view }}>
       <FilterText name="number" label="受理编号" width="wide" />
       <FilterChoice name="type" label="类型" options={toOptions(types)} />
       <FilterChoice name="state" label="状态" options={toOptions(stateNames)} />

@@ -41,8 +41,7 @@ function Contents({ types }: { types: readonly TypeLine[] }) {
       <TypeChoice types={types} chosen={chosen} />
       <div>
         <div className="content__head">
-          <FilterBar label={`查找${chosen.title}`}>
-            <input type="hidden" name="type" value={chosen.code} />
+          <FilterBar label={`查找${chosen.title}`} kept={{ type: chosen.code }}>
             <FilterText name="search" label="标题或编号" width="wide" />
           </FilterBar>
           <NewButton type={chosen} />
