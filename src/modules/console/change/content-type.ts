@@ -11,6 +11,8 @@ export interface FieldWords {
   readonly widget?: 'html' | 'lines' | 'file' | 'minute' | 'hidden';
   /** True for what an order tells and nobody can change in it. */
   readonly isShownOnly?: true;
+  /** True for what a thing gets once, when it is new: its code, which stands in addresses and in what clients have done. */
+  readonly isLasting?: true;
   /** What the words of a closed list mean. */
   readonly words?: Readonly<Record<string, string>>;
 }

@@ -58,6 +58,7 @@ import type { ContentType } from './content-type.ts';
 import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from './factory.ts';
 import type { OrderDetail } from './schema/orders.ts';
 import { formOf } from './service/draft/form-of.ts';
+import { withdrawOrder } from './service/orders/write-order.ts';
 import { leavesOf, type Leaf } from './service/draft/walk-draft.ts';
 import { allTypes } from './types/all-types.ts';
 
@@ -160,7 +161,7 @@ const without = ['redirects', 'agreement', 'knowledge-test', 'consent-text', 'pr
 /** The draft with other words, or another number, in the first place where its schema takes them. */
 async function reword(type: ContentType, draft: Payload): Promise<Payload> {
   const reworded: unknown[] = [...leavesOf(await formOf(ctx, type), draft)].flatMap(({ path, field, value }) => {
-    const other = others[field.kind]?.(value, field);
+    const other = field.isLasting ? undefined : others[field.kind]?.(value, field);
     return other === undefined ? [] : [put(draft, path.split('.'), other)];
   });
   const fit = reworded.find((one) => type.draft.safeParse(one).success);
@@ -209,6 +210,16 @@ describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title
     const addresses = type.addressesOf(subject, (await type.read(ctx, subject)).draft);
     expect(addresses.length === 0).toBe(without.includes(type.code));
     for (const address of addresses) expect(address).toMatch(/^\/(\S+\.html(\?\S*)?)?$/);
+  });
+});
+
+describe.each(allTypes.filter((type) => 'code' in type.fields).map((type) => [type.title, type] as const))('%s', (_title, type) => {
+  test('keeps the code of what is there, whatever is sent', async () => {
+    const subject = await subjectOf(type);
+    const { draft } = await type.read(ctx, subject);
+    const order = await submitAs(editor!, { type: type.code, subject, payload: (begun) => ({ ...begun, code: 'another-code' }) });
+    expect(order.payload['code']).toBe(draft['code']);
+    await withdrawOrder(editor!, { id: order.id });
   });
 });
 

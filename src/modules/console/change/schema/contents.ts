@@ -96,6 +96,8 @@ export interface FormField {
   isRequired: boolean;
   /** It is told, and cannot be changed. */
   isShownOnly?: true | undefined;
+  /** It is given to something new, and then stays. */
+  isLasting?: true | undefined;
   /** Emptied it is null, not absent. */
   isNullable?: boolean | undefined;
   maxLength?: number | undefined;

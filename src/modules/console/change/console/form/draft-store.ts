@@ -50,6 +50,8 @@ function written(inside: Json, [name, ...rest]: readonly string[], value: Json):
 export interface FormStanding {
   store: DraftStore;
   isReadOnly: boolean;
+  /** Whether it is of something that is there already: what such a thing has got for good cannot be changed. */
+  isOfExisting: boolean;
   /** By path: what is wrong there. */
   errors: ReadonlyMap<string, string>;
   /** How many open remarks there are at a path. */

@@ -33,13 +33,13 @@ export function ControlFrame({ field, path, error, children }: ControlFrameProps
 
 function useControl({ field, path }: FieldPlace) {
   const { value, change, error } = useField(path);
-  const { isReadOnly } = useForm();
+  const { isReadOnly, isOfExisting } = useForm();
   const id = fieldKey(path);
   const described = [field.help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const attributes = {
     id,
     className: 'control',
-    disabled: isReadOnly || field.isShownOnly === true,
+    disabled: isReadOnly || field.isShownOnly === true || (isOfExisting && field.isLasting === true),
     'aria-invalid': error ? (true as const) : undefined,
     'aria-describedby': described || undefined,
     'aria-required': field.isRequired || undefined,

@@ -26,7 +26,13 @@ export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
   const draft = useDraft(order);
   const others = useOthers(order.id, order.can.save);
   const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
-  const standing: FormStanding = { store: draft.store, isReadOnly: !order.can.save, errors, remarks: countRemarks(order) };
+  const standing: FormStanding = {
+    store: draft.store,
+    isReadOnly: !order.can.save,
+    isOfExisting: order.subject !== null,
+    errors,
+    remarks: countRemarks(order),
+  };
   const offered = (Object.keys(views) as View[]).filter((one) => order.act === 'write' || one === 'preview');
   return (
     <div className="order">

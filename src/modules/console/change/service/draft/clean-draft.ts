@@ -1,4 +1,5 @@
 import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import type { Payload } from '../../columns.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { fieldsFor, isRecord } from './walk-draft.ts';
 
@@ -11,4 +12,11 @@ export function cleanDraft(field: FormField, value: unknown): unknown {
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fields[name] ? cleanDraft(fields[name], inner) : inner]));
   }
   return value;
+}
+
+/** The same draft with what cannot be changed in it as it was, whatever was sent: what an order only tells, and of something that is there already what it has got for good. */
+export function keepSettled(form: FormField, former: Payload, draft: Payload, isOfExisting: boolean): Payload {
+  const settled = Object.entries(form.fields ?? {}).filter(([, field]) => field.isShownOnly || (isOfExisting && field.isLasting));
+  const kept = settled.flatMap(([name]) => (name in former ? [[name, former[name]] as const] : []));
+  return { ...draft, ...Object.fromEntries(kept) };
 }

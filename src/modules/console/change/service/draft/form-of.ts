@@ -51,9 +51,10 @@ const saidOf = ({ type: { fields } }: Description, path: string): FieldWords | u
   wordsOfField(fields[path] ?? fields[path.replaceAll(/:[^.]*/g, '')]);
 
 /** What is said of a field beside its name. */
-const remarksOf = ({ help, isShownOnly }: Partial<FieldWords> = {}): Pick<FormField, 'help' | 'isShownOnly'> => ({
+const remarksOf = ({ help, isShownOnly, isLasting }: Partial<FieldWords> = {}): Pick<FormField, 'help' | 'isShownOnly' | 'isLasting'> => ({
   ...(help && { help }),
   ...(isShownOnly && { isShownOnly }),
+  ...(isLasting && { isLasting }),
 });
 
 function toField(description: Description, schema: Schema, place: Place): FormField {

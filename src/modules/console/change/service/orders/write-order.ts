@@ -9,7 +9,7 @@ import type { ContentType, Standing } from '../../content-type.ts';
 import type { ParsedBegin } from '../../schema/contents.ts';
 import type { OrderName, OrderState, ParsedSave, SaveResult } from '../../schema/orders.ts';
 import { findType } from '../../types/all-types.ts';
-import { cleanDraft } from '../draft/clean-draft.ts';
+import { cleanDraft, keepSettled } from '../draft/clean-draft.ts';
 import { formOf } from '../draft/form-of.ts';
 import { judgeDraft } from './judge-draft.ts';
 import {
@@ -115,7 +115,8 @@ export async function saveOrder(ctx: Context, { id, revision, payload: written, 
     requireRevision(row, revision);
     const type = findType(row.type);
     const form = await formOf(tx, type);
-    const payload = row.act === 'write' ? (cleanDraft(form, written) as Payload) : row.payload;
+    const payload =
+      row.act === 'write' ? keepSettled(form, row.payload, cleanDraft(form, written) as Payload, row.subject !== null) : row.payload;
     const scope = row.act === 'write' ? type.scopeOf(payload) : row.scope;
     requireScope(tx, 'category', scope);
     const content = {

@@ -27,7 +27,7 @@ export function helpKind({ kind, named, content, begin, addressOf, ...rest }: He
     draft: helpDrafts[kind],
     fields: {
       kind: { title: '种类', widget: 'hidden' },
-      code: { title: '代码', help: '小写字母、数字和连字符；用在网址里，发布后不能更改' },
+      code: { title: '代码', help: '小写字母、数字和连字符；用在网址里，发布后不能更改', isLasting: true },
       category: '分类',
       title: named,
       sort: { title: '排列序号', help: '分类内小的在前' },

@@ -25,7 +25,7 @@ export const feeRate = ownCategory<FeeRateDraft>({
   levels: 2,
   draft: feeRateDraft,
   fields: {
-    code: { title: '收费项目', widget: 'hidden' },
+    code: { title: '收费项目', widget: 'hidden', isLasting: true },
     standard: { title: '收费标准', widget: 'lines' },
     minimum: { title: '最低收费', help: '没有时填“无”' },
     payee: '收取方',

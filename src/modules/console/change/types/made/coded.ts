@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import type { ContentType } from '../../content-type.ts';
+import { wordsOfField, type ContentType } from '../../content-type.ts';
 import { onlyWhatDiffers } from './only-what-differs.ts';
 import { ownCategory } from './own-category.ts';
 
@@ -25,11 +25,13 @@ export function coded<Draft extends { code: string }>({
   nameOf,
   placeOf,
   addressesOf,
+  fields,
   ...rest
 }: CodedKind<Draft>): ContentType {
   const find = async (ctx: Context, subject: string) => (await newest(ctx)).find(({ code }) => code === subject);
   return ownCategory<Draft>({
     ...rest,
+    fields: { ...fields, code: { ...wordsOfField(fields['code'])!, isLasting: true } },
     async list(ctx) {
       return (await newest(ctx)).map((draft) => ({
         subject: draft.code,

@@ -18,7 +18,7 @@ export const downloadVersion = ownCategory<ReleasedVersion>({
   levels: 1,
   draft: releasedVersion,
   fields: {
-    code: { title: '下载项', widget: 'hidden' },
+    code: { title: '下载项', widget: 'hidden', isLasting: true },
     version: { title: '版本号', help: '发布新版本时改为新的版本号；已发布的版本不能更改' },
     releasedOn: { title: '发布日期', help: '从这一天起显示' },
     notes: { title: '更新说明', help: '每行一条' },

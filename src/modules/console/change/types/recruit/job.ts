@@ -18,7 +18,7 @@ export const job = ownCategory<z.input<typeof jobContent>>({
   levels: 1,
   draft: jobContent,
   fields: {
-    code: { title: '职位编号', help: '大写字母、数字或连字符；发布后不能更改' },
+    code: { title: '职位编号', help: '大写字母、数字或连字符；发布后不能更改', isLasting: true },
     title: '职位名称',
     type: { title: '招聘类型', words: jobTypeNames },
     department: '部门',
