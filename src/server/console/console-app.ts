@@ -66,7 +66,7 @@ export async function createConsoleApp({ services, metrics, pages, folder }: Con
     onRefusal: recordRefusal,
   });
   // What staff choose from, at the same addresses as on the site.
-  registerLibraryPictures(app, services);
+  registerLibraryPictures(app, { ...services, showsRetired: true });
   if (pages) registerFramedPages(app, services, pages);
   registerShell(app, folder);
   return app;

@@ -12,15 +12,18 @@ interface PictureRequest {
 
 /**
  * Serves `/media/library/{key}/{cut}-{width}.{form}`, for GET and HEAD; without a form the best one that the browser takes. What stands at an address can be replaced: browsers ask
- * each time whether it is still the same, and are sent nothing where it is. With `?v=` it is a version of its own, which never changes.
+ * each time whether it is still the same, and are sent nothing where it is. With `?v=` it is a version of its own, which never changes; one that was replaced is for staff alone (`showsRetired`).
  */
-export function registerLibraryPictures(app: FastifyInstance, { db, files }: Pick<Context, 'db'> & { files: FileStore }): void {
+export function registerLibraryPictures(
+  app: FastifyInstance,
+  { db, files, showsRetired = false }: Pick<Context, 'db'> & { files: FileStore; showsRetired?: boolean },
+): void {
   app.route<PictureRequest>({
     method: ['GET', 'HEAD'],
     url: '/media/library/:key/:name',
     handler: async ({ method, headers, params, query }, reply) => {
       const wish = readWish(params, query.v, headers.accept);
-      const picture = wish && (await findForm({ db }, wish));
+      const picture = wish && (await findForm({ db }, { ...wish, showsRetired }));
       if (!picture) throw fail('notFound');
       const mark = `"${picture.mark}"`;
       reply.headers({

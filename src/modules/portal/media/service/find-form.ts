@@ -9,6 +9,8 @@ export interface PictureWish {
   form: PictureForm;
   /** A version of its own; the one on show where left out. */
   version?: string | undefined;
+  /** Also one that was replaced. */
+  showsRetired?: boolean;
 }
 
 export interface FoundPicture {
@@ -27,7 +29,7 @@ const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
  * The bytes of a picture: the width that was asked for, or the nearest that there is. Until its forms are made what was kept of the upload stands in for them. A version
  * that waits to be shown is found by its own name alone, one that was replaced no longer: what is on show is answered instead.
  */
-export async function findForm(ctx: Pick<Context, 'db'>, { key, cut, width, form, version }: PictureWish): Promise<FoundPicture | undefined> {
+export async function findForm(ctx: Pick<Context, 'db'>, { key, cut, width, form, version, showsRetired = false }: PictureWish): Promise<FoundPicture | undefined> {
   const item = await ctx.db.selectFrom('mediaItems').select(['id', 'versionId']).where('key', '=', key).executeTakeFirst();
   if (!item) return undefined;
   const versions = await ctx.db
@@ -35,7 +37,7 @@ export async function findForm(ctx: Pick<Context, 'db'>, { key, cut, width, form
     .select(['id', 'storageKey', 'size', 'mediaType', 'derivedAt'])
     .where('itemId', '=', item.id)
     .where('id', 'in', [item.versionId, version ?? item.versionId])
-    .where('retiredAt', 'is', null)
+    .where((eb) => (showsRetired ? eb.lit(true) : eb('retiredAt', 'is', null)))
     .execute();
   const wanted = versions.find(({ id }) => id === version) ?? versions.find(({ id }) => id === item.versionId);
   if (!wanted) return undefined;
