@@ -24,7 +24,7 @@ export async function addItem(ctx: Context, deps: MediaDeps, { file }: { file: U
   const known = await findByHash(ctx, sha256);
   if (known) return { item: known, isKnown: true };
   return withMaster(deps, file, (master) =>
-    inTransaction(ctx, async (tx) => {
+    inTransaction(ctx, async (tx): Promise<Outcome<UploadedMedia>> => {
       // Of two people who send the same picture at once the second is answered the first one's.
       await sql`select pg_advisory_xact_lock(hashtextextended(${`media:${sha256}`}, 0))`.execute(tx.db);
       const quicker = await findByHash(tx, sha256);
@@ -48,12 +48,18 @@ const readOwn = async (tx: Context, id: number): Promise<MediaItem> => {
 };
 
 /** What is kept of an upload. */
-export interface Master {
+interface Master {
   storageKey: string;
   mediaType: 'image/jpeg' | 'image/png';
   size: number;
   width: number;
   height: number;
+}
+
+/** Whether it was kept, and what is answered. */
+interface Outcome<Answer> {
+  kept: boolean;
+  answer: Answer;
 }
 
 const masterLimit = 64 * 1024 ** 2;
@@ -62,7 +68,7 @@ const masterLimit = 64 * 1024 ** 2;
 export async function withMaster<Answer>(
   { files, pictures }: MediaDeps,
   { bytes }: UploadedFile,
-  use: (master: Master) => Promise<{ kept: boolean; answer: Answer }>,
+  use: (master: Master) => Promise<Outcome<Answer>>,
 ): Promise<Answer> {
   const { bytes: content, mediaType, width, height } = await pictures.prepare(bytes);
   const { key: storageKey, size } = await files.write(Readable.from([content]), { limit: masterLimit });

@@ -1,4 +1,5 @@
 import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -19,7 +20,7 @@ export async function describeItem(ctx: Context, { id, ...words }: { id: number 
 }
 
 /** Deletes a picture for good, rows first: a failure leaves bytes without a name and never the reverse. Throws 40009 while anything hangs on it. */
-export async function removeItem(ctx: Context, { files }: Pick<MediaDeps, 'files'>, { id }: { id: number }): Promise<void> {
+export async function removeItem(ctx: Context, { files }: Pick<MediaDeps, 'files'>, { id }: { id: number }): Promise<Empty> {
   const keys = await inTransaction(ctx, async (tx) => {
     await lockItem(tx, id);
     const use = await tx.db.selectFrom('mediaUses').select('title').where('itemId', '=', id).limit(1).executeTakeFirst();
@@ -36,4 +37,5 @@ export async function removeItem(ctx: Context, { files }: Pick<MediaDeps, 'files
     return new Set([...versions, ...forms].map(({ storageKey }) => storageKey));
   });
   for (const key of keys) await files.remove(key);
+  return {};
 }

@@ -5,10 +5,10 @@ export interface PictureSize {
 
 /** In what proportions pictures are shown on pages, and where; whole ones have their own. */
 export const pictureCuts = {
-  whole: { title: '完整图片' },
+  whole: { title: '完整图片', ratio: undefined },
   banner: { title: '首页轮播与专题', ratio: { width: 1920, height: 738 } },
   card: { title: '网点门面', ratio: { width: 3, height: 2 } },
-} as const satisfies Readonly<Record<string, { title: string; ratio?: PictureSize }>>;
+} as const satisfies Readonly<Record<string, { title: string; ratio: PictureSize | undefined }>>;
 
 export type PictureCut = keyof typeof pictureCuts;
 export const cutNames = Object.keys(pictureCuts) as PictureCut[];
@@ -31,7 +31,7 @@ export interface CutArea extends PictureSize {
 
 /** The largest part of a picture in these proportions that has the focus as near to its middle as its edges let it. */
 export function cutArea(size: PictureSize, cut: PictureCut, { focusX, focusY }: Focus): CutArea {
-  const ratio: PictureSize = 'ratio' in pictureCuts[cut] ? pictureCuts[cut].ratio : size;
+  const ratio: PictureSize = pictureCuts[cut].ratio ?? size;
   const scale = Math.min(size.width / ratio.width, size.height / ratio.height);
   const width = Math.max(1, Math.round(ratio.width * scale));
   const height = Math.max(1, Math.round(ratio.height * scale));
