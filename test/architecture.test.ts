@@ -133,7 +133,7 @@ const areas: Readonly<Record<string, { knows: readonly string[]; doors: readonly
   base: { knows: [], doors: ['calendar', 'feed', 'file', 'messaging', 'person', 'quotes', 'register', 'search', 'verification'] },
   portal: {
     knows: ['base'],
-    doors: ['branch', 'company', 'complaint', 'content', 'disclosure', 'help', 'investor', 'online-trading', 'site'],
+    doors: ['branch', 'company', 'complaint', 'content', 'disclosure', 'help', 'investor', 'media', 'online-trading', 'site'],
   },
   market: { knows: ['base', 'portal'], doors: ['corporate-action', 'hk-connect', 'school'] },
   district: { knows: ['base', 'portal', 'market'], doors: ['fund', 'lists', 'private-fund', 'terms'] },

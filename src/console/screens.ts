@@ -98,6 +98,17 @@ export const screens: readonly ScreenEntry[] = [
     Detail: lazy(async () => ({ default: (await import('#modules/console/change/console/order/change-screen.tsx')).ChangeScreen })),
   },
   {
+    path: '/media',
+    title: '图片库',
+    initials: 'tpk',
+    group: '内容',
+    icon: 'eye',
+    letter: 'v',
+    may: 'content.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/change/console/media/media-screen.tsx')).MediaScreen })),
+    Detail: lazy(async () => ({ default: (await import('#modules/console/change/console/media/media-item-screen.tsx')).MediaItemScreen })),
+  },
+  {
     path: '/evidence',
     title: '网页存证',
     initials: 'wycz',

@@ -11,6 +11,7 @@ export const permissions = [
   'content.approve',
   'content.approve-second',
   'content.take-down',
+  'media.manage',
   'import.read',
   'import.propose',
   'import.approve',

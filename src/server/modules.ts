@@ -91,6 +91,8 @@ import { staffJobs } from '#modules/console/staff/jobs.ts';
 import { auditJobs } from '#modules/console/audit/jobs.ts';
 import { openChangeDeps, type ChangeDeps } from '#modules/console/change/deps.ts';
 import { changeJobs } from '#modules/console/change/jobs.ts';
+import { openMediaDeps, type MediaDeps } from '#modules/portal/media/deps.ts';
+import { mediaJobs } from '#modules/portal/media/jobs.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import { verificationApi } from '#modules/base/verification/api.ts';
 import { verificationJobs } from '#modules/base/verification/jobs.ts';
@@ -114,6 +116,7 @@ export interface ModuleServices {
   config: Config;
   staff: StaffDeps;
   change: ChangeDeps;
+  media: MediaDeps;
   secret: MasterSecret;
   security: ClientSecurity;
   messaging: MessagingDeps;
@@ -172,6 +175,7 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
     complaints: openComplaintDeps({ secret, profile, files }),
     staff: openStaffDeps({ config, secret }),
     change: openChangeDeps({ config, secret, files }),
+    media: openMediaDeps({ files }),
   };
 }
 
@@ -271,6 +275,7 @@ export function listJobs({
     ...disclosureJobs,
     ...questionnaireJobs,
     ...fileJobs(files),
+    ...mediaJobs(files),
     ...searchJobs(files),
     ...staffJobs,
     ...changeJobs,

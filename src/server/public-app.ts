@@ -11,6 +11,7 @@ import { registerFundFiles } from '#modules/district/fund/file-routes.ts';
 import { registerReportPdf } from '#modules/portal/disclosure/report-pdf-route.ts';
 import { registerDownloads } from '#modules/base/file/download-route.ts';
 import { registerPagePictures } from '#modules/base/file/picture-route.ts';
+import { registerLibraryPictures } from '#modules/portal/media/picture-route.ts';
 import { registerIdentityImages } from '#modules/client/identity/image-route.ts';
 import { registerFeeDownload } from '#modules/portal/investor/fee-download-route.ts';
 import { registerMeetingCalendar } from '#modules/portal/investor/meeting-calendar-route.ts';
@@ -110,6 +111,7 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
   const visitor = (request: FastifyRequest) => contextOf(services, request);
   registerDownloads(app, services);
   registerPagePictures(app, services);
+  registerLibraryPictures(app, services);
   registerFeeDownload(app, visitor);
   registerListDownloads(app, { contextOf: visitor, publicUrl: config.publicUrl });
   registerCalendarFeed(app, visitor);

@@ -17,11 +17,14 @@ export interface PictureRules {
   longestEdge: number;
   /** Cut to these proportions around what catches the eye, and made no larger than this; whole when left out. */
   frame?: { width: number; height: number };
+  /** PNG stays PNG, for drawings and what is transparent; all else becomes JPEG. */
+  keepsPng?: true;
 }
 
-/** A picture as it is kept: JPEG, upright, without anything beside its pixels. */
+/** A picture as it is kept: JPEG (or PNG, where that is wanted), upright, without anything beside its pixels. */
 export interface PreparedPicture {
   bytes: Buffer;
+  mediaType: 'image/jpeg' | 'image/png';
   width: number;
   height: number;
 }
@@ -51,15 +54,14 @@ export function createPictureProcessor(rules: PictureRules, { atOnce = 2, waitin
 
 async function prepare(bytes: Uint8Array, rules: PictureRules): Promise<PreparedPicture> {
   const { picture, ...size } = await openPicture(bytes, rules);
-  const { data, info } = await picture
-    .resize(targetOf(size, rules))
-    .flatten({ background: '#fff' })
-    .jpeg({ quality: 86 })
+  const isPng = rules.keepsPng === true && pictureKind(bytes) === 'png';
+  const resized = picture.resize(targetOf(size, rules));
+  const { data, info } = await (isPng ? resized.png() : resized.flatten({ background: '#fff' }).jpeg({ quality: 86 }))
     .toBuffer({ resolveWithObject: true })
     .catch((error: unknown) => {
       throw unreadable(error);
     });
-  return { bytes: data, width: info.width, height: info.height };
+  return { bytes: data, mediaType: isPng ? 'image/png' : 'image/jpeg', width: info.width, height: info.height };
 }
 
 /** Nothing is made larger than it came: what a camera did not see is not invented. */

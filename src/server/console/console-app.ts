@@ -6,6 +6,7 @@ import { fail } from '#contract/call-error.ts';
 import { consoleBase } from '#contract/staff-call.ts';
 import { registerOutbox } from '#modules/base/messaging/outbox-route.ts';
 import { registerComplaintEvidence } from '#modules/console/complaint-desk/evidence-route.ts';
+import { registerLibraryPictures } from '#modules/portal/media/picture-route.ts';
 import { isLoopback } from '#modules/console/staff/service/sign-in/sign-in.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
@@ -64,6 +65,8 @@ export async function createConsoleApp({ services, metrics, pages, folder }: Con
     contextOf: (request) => staffContextOf(services, request),
     onRefusal: recordRefusal,
   });
+  // What staff choose from, at the same addresses as on the site.
+  registerLibraryPictures(app, { ...services, showsRetired: true });
   if (pages) registerFramedPages(app, services, pages);
   registerShell(app, folder);
   return app;

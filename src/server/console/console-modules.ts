@@ -7,12 +7,13 @@ import { createEvidenceApi } from '#modules/console/evidence/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
 import { createStaffApi } from '#modules/console/staff/api.ts';
 import type { StaffAct } from '#modules/console/staff/service/roles.ts';
+import { createMediaApi } from '#modules/portal/media/api.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { listJobs, type ModuleServices } from '../modules.ts';
 
 /** The modules of the console and what staff can ask of each, in the order of the contract's pages. */
 export function listConsoleModules(services: ModuleServices): readonly EndpointGroup[] {
-  const { staff, agreement, business, identity, complaints, change, config } = services;
+  const { staff, agreement, business, identity, complaints, change, media, config } = services;
   const groups: readonly EndpointGroup[] = [
     {
       title: '账号与角色',
@@ -39,6 +40,7 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
       description: '网站的内容，以及修改内容的变更单：起草、复核、生效与历史。',
       endpoints: createChangeApi(change),
     },
+    { title: '图片库', description: '网站使用的图片：上传、替代文字、焦点、替换、使用情况与删除。', endpoints: createMediaApi(media) },
     { title: '网页存证', description: '网站在何时展示了什么：查询、查看与出具证明。', endpoints: createEvidenceApi(agreement) },
     { title: '审计', description: '谁在何时做了什么：查询、导出与封存情况。', endpoints: auditApi },
     {

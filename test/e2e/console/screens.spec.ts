@@ -23,6 +23,7 @@ const screens = {
     ['/content', '内容'],
     ['/content?type=page-text', '内容'],
     ['/changes', '变更单'],
+    ['/media', '图片库'],
     ['/evidence', '网页存证'],
   ],
   'demo.operator': [

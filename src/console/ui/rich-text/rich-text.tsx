@@ -1,10 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import '#web/ui/field/field.css';
 import './rich-text.css';
 
 export interface LinkTarget {
   title: string;
   href: string;
+}
+
+export interface PickerProps {
+  onChoose: (picture: { src: string; alt: string }) => void;
+  onClose: () => void;
 }
 
 export interface RichTextProps {
@@ -16,6 +21,8 @@ export interface RichTextProps {
   errors?: readonly string[];
   /** Finds pages of this site by words. */
   findLinks?: (words: string) => Promise<readonly LinkTarget[]>;
+  /** Finds pictures of this site, by looking at them. */
+  Picker?: ComponentType<PickerProps>;
 }
 
 const Editor = lazy(async () => ({ default: (await import('./pieces/editor.tsx')).Editor }));

@@ -1,14 +1,16 @@
 import type { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import type { Payload } from './columns.ts';
-import type { SubjectLine } from './schema/contents.ts';
+import type { PictureFieldWords, SubjectLine } from './schema/contents.ts';
 
 /** How a field is called and entered, by its path in the draft: `title`, `items.*.name`. */
 export interface FieldWords {
   readonly title: string;
   readonly help?: string;
   /** Where the schema alone does not tell how it is best entered. */
-  readonly widget?: 'html' | 'lines' | 'file' | 'minute' | 'hidden';
+  readonly widget?: 'html' | 'lines' | 'file' | 'minute' | 'picture' | 'hidden';
+  /** Of a picture: how its address in the library ends, and which fields beside it get what the library knows of it. */
+  readonly picture?: PictureFieldWords;
   /** True for what an order tells and nobody can change in it. */
   readonly isShownOnly?: true;
   /** True for what a thing gets once, when it is new: its code, which stands in addresses and in what clients have done. */

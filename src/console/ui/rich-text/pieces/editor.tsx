@@ -10,7 +10,7 @@ import { SlashList } from './slash-list.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 /** The field with its tools above, its findings below, and what it asks. */
-export function Editor({ label, value, onChange, errors = [], findLinks }: RichTextProps) {
+export function Editor({ label, value, onChange, errors = [], findLinks, Picker }: RichTextProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
   const session = useSession(place, id, { label, value, onChange });
@@ -32,18 +32,18 @@ export function Editor({ label, value, onChange, errors = [], findLinks }: RichT
           </p>
         ))}
       </div>
-      <Writing id={id} label={label} session={session} place={place} findLinks={findLinks} />
+      <Writing id={id} label={label} session={session} place={place} findLinks={findLinks} Picker={Picker} />
     </div>
   );
 }
 
-interface WritingProps extends Pick<RichTextProps, 'label' | 'findLinks'> {
+interface WritingProps extends Pick<RichTextProps, 'label' | 'findLinks' | 'Picker'> {
   id: string;
   session: EditorSession | undefined;
   place: React.RefObject<HTMLDivElement | null>;
 }
 
-function Writing({ id, label, session, place, findLinks }: WritingProps) {
+function Writing({ id, label, session, place, findLinks, Picker }: WritingProps) {
   const tools = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'F10' || !event.altKey) return;
@@ -59,7 +59,7 @@ function Writing({ id, label, session, place, findLinks }: WritingProps) {
           {session && <Slash id={`${id}-slash`} session={session} />}
         </div>
       </div>
-      {session && <Below session={session} findLinks={findLinks} />}
+      {session && <Below session={session} findLinks={findLinks} Picker={Picker} />}
     </>
   );
 }
@@ -88,13 +88,13 @@ function Slash({ id, session }: { id: string; session: EditorSession }) {
   return slash && <SlashList id={id} session={session} slash={slash} />;
 }
 
-function Below({ session, findLinks }: { session: EditorSession } & Pick<RichTextProps, 'findLinks'>) {
+function Below({ session, findLinks, Picker }: { session: EditorSession } & Pick<RichTextProps, 'findLinks' | 'Picker'>) {
   const face = useFace(session);
   return (
     <>
       <Findings session={session} face={face} />
       {face.question === 'link' && <LinkDialog session={session} findLinks={findLinks} />}
-      {face.question === 'picture' && <PictureDialog session={session} />}
+      {face.question === 'picture' && <PictureDialog session={session} Picker={Picker} />}
     </>
   );
 }

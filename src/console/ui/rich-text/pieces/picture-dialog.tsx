@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
 import { isKeptPicture } from '#modules/portal/content/web/body-vocabulary.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import type { EditorSession } from '../editing/editor-session.ts';
 import { type PictureWords, selectedPicture } from '../editing/pictures.ts';
+import type { RichTextProps } from '../rich-text.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 
 type PictureErrors = Partial<Record<keyof PictureWords, string>>;
@@ -13,11 +15,12 @@ const findErrors = ({ src, alt }: PictureWords): PictureErrors => ({
 });
 
 /** Which picture of this site, and what is to be seen in it: without words for it none is put in. */
-export function PictureDialog({ session }: { session: EditorSession }) {
+export function PictureDialog({ session, Picker }: { session: EditorSession } & Pick<RichTextProps, 'Picker'>) {
   const id = useId();
   const [former] = useState(() => selectedPicture(session.view.state));
   const [src, setSrc] = useState(former?.src ?? '');
   const [alt, setAlt] = useState(former?.alt ?? '');
+  const [isPicking, setIsPicking] = useState(false);
   const [errors, setErrors] = useState<PictureErrors>({});
   const answer = () => {
     const words = { src: src.trim(), alt: alt.trim() };
@@ -31,6 +34,7 @@ export function PictureDialog({ session }: { session: EditorSession }) {
       title={former ? '修改图片' : '插入图片'}
       first={former ? `${id}-alt` : `${id}-src`}
       act={former ? '更新图片' : '插入图片'}
+      others={Picker && <Button onClick={() => setIsPicking(true)}>从图片库选择</Button>}
       onAnswer={answer}
       onClose={() => session.answerPicture(undefined)}
     >
@@ -54,6 +58,16 @@ export function PictureDialog({ session }: { session: EditorSession }) {
         onChange={(event) => setAlt(event.currentTarget.value)}
         error={errors.alt}
       />
+      {Picker && isPicking && (
+        <Picker
+          onChoose={(picture) => {
+            setSrc(picture.src);
+            setAlt(picture.alt);
+            setIsPicking(false);
+          }}
+          onClose={() => setIsPicking(false)}
+        />
+      )}
     </AskDialog>
   );
 }

@@ -73,6 +73,14 @@ export type ParsedTogether = z.output<typeof togetherInput>;
 export const togetherResult = z.object({ release: z.number(), orders: z.array(z.number()) });
 export type TogetherResult = z.infer<typeof togetherResult>;
 
+/** How a picture's address ends (`whole-1280`; `banner` where pages add width and form), and the names of fields beside it. */
+export interface PictureFieldWords {
+  ending: string;
+  alt?: string;
+  width?: string;
+  height?: string;
+}
+
 /** One field of a form, as it follows from the type's schema. */
 export interface FormField {
   kind:
@@ -87,6 +95,7 @@ export interface FormField {
     | 'choices'
     | 'words'
     | 'file'
+    | 'picture'
     | 'list'
     | 'group'
     | 'variants'
@@ -105,6 +114,7 @@ export interface FormField {
   options?: { value: string; text: string }[] | undefined;
   /** Of a group: its fields by name. */
   fields?: Record<string, FormField> | undefined;
+  picture?: PictureFieldWords | undefined;
   /** Of a list: what each entry is. */
   item?: FormField | undefined;
   /** Of variants: the name of the field that tells them apart, and each of them by that word. */

@@ -54,6 +54,8 @@ const difference = z.object({
   kind: z.enum(['text', 'html', 'added', 'removed', 'moved']),
   parts: z.array(textPart),
   blocks: z.array(changedBlock).optional(),
+  /** Of a picture: both addresses, empty where there is none. */
+  pictures: z.object({ before: z.string(), after: z.string() }).optional(),
 });
 export type Difference = z.infer<typeof difference>;
 

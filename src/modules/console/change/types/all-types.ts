@@ -28,6 +28,7 @@ import { entrySettings, footerSettings, menuSettings, qrSettings } from './setti
 import { recruitmentSettings } from './settings/recruitment.ts';
 import { callBackSettings, chatSettings, mobileAppSettings, openingSettings, privacyRequestSettings } from './settings/services.ts';
 import { campaign } from './site/campaign.ts';
+import { mediaItem } from './site/media-item.ts';
 import { redirects } from './site/redirects.ts';
 import { slides } from './site/slides.ts';
 import { takeOver } from './site/take-over.ts';
@@ -110,6 +111,7 @@ export const allTypes: readonly ContentType[] = [
   urgentNotice,
   slides,
   campaign,
+  mediaItem,
   synonyms,
   promotions,
   firmSettings,

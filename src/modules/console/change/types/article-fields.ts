@@ -35,7 +35,12 @@ export const articleFields: Readonly<Record<string, string | FieldWords>> = {
   'attachments.*': '附件',
   'attachments.*.fileId': { title: '文件', widget: 'file' },
   picture: '列表配图',
-  'picture.src': { title: '图片地址', help: '以 /media/ 开头' },
+  'picture.src': {
+    title: '图片',
+    help: '从图片库选择，或填写以 /media/ 开头的地址',
+    widget: 'picture',
+    picture: { ending: 'whole-1280', alt: 'alt', width: 'width', height: 'height' },
+  },
   'picture.width': '宽（像素）',
   'picture.height': '高（像素）',
   'picture.alt': { title: '替代文字', help: '图片说的是什么' },

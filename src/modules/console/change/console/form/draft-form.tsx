@@ -8,6 +8,7 @@ import { EntryTools, wordsOfEntry } from './entry-tools.tsx';
 import { ChoiceField, ChoicesField, FlagField, LinesField, MomentField, TextField, WordsField } from './plain-fields.tsx';
 import { FileField } from './file-field.tsx';
 import { HtmlField } from './html-field.tsx';
+import { PictureField } from './picture-field.tsx';
 
 /** The form of a draft, as the description of its type says. */
 export function DraftForm({ form }: { form: FormField }) {
@@ -70,6 +71,7 @@ const plainFields = {
   words: WordsField,
   file: FileField,
   html: HtmlField,
+  picture: PictureField,
 } as const;
 
 /** A group under its name; one that may be left out is put in and taken out as a whole. */

@@ -1,7 +1,9 @@
-import { RichText, type LinkTarget } from '#console/ui/rich-text/rich-text.tsx';
+import { RichText, type LinkTarget, type PickerProps } from '#console/ui/rich-text/rich-text.tsx';
 import { useClient } from '#web/api/client-context.ts';
 import { Prose } from '#web/ui/prose/prose.tsx';
 import { linkFind } from '../../calls/files.ts';
+import { pictureAddress } from '#modules/portal/media/web/picture-address.ts';
+import { PicturePicker } from '../media/picture-picker.tsx';
 import { useField, useForm } from './draft-store.ts';
 import { emptied, fieldKey } from './field-values.ts';
 import type { FieldPlace } from './frame.tsx';
@@ -29,7 +31,13 @@ export function HtmlField({ field, path }: FieldPlace) {
         onChange={(written) => change(written === '' ? emptied(field) : written)}
         {...(error && { errors: [error] })}
         findLinks={findLinks}
+        Picker={BodyPicker}
       />
     </div>
   );
+}
+
+/** A picture of the library for running text, with its words. */
+function BodyPicker({ onChoose, onClose }: PickerProps) {
+  return <PicturePicker onChoose={({ key, alt }) => onChoose({ src: pictureAddress(key, 'whole-1280'), alt })} onClose={onClose} />;
 }

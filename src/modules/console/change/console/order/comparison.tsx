@@ -2,6 +2,7 @@ import { Faces } from '#console/ui/faces.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { ChangedBlocks, ChangedWords } from '#modules/portal/content/web/trail/changed-text.tsx';
 import { changeGet } from '../../calls/orders.ts';
+import { PicturePair } from '../media/picture-pair.tsx';
 import type { Difference, OrderDetail } from '../../schema/orders.ts';
 
 const kindWords: Partial<Record<Difference['kind'], string>> = { added: '新增', removed: '删去', moved: '移动' };
@@ -45,10 +46,17 @@ export function Differences({ order: { differences, subject, state }, name = '' 
               {difference.label}
               {kindWords[difference.kind] && <span className="comparison__kind">{kindWords[difference.kind]}</span>}
             </dt>
-            <dd>{difference.blocks ? <ChangedBlocks blocks={difference.blocks} /> : <ChangedWords parts={difference.parts} />}</dd>
+            <dd>
+              <What difference={difference} />
+            </dd>
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+function What({ difference: { blocks, pictures, parts } }: { difference: Difference }) {
+  if (pictures) return <PicturePair {...pictures} />;
+  return blocks ? <ChangedBlocks blocks={blocks} /> : <ChangedWords parts={parts} />;
 }

@@ -51,8 +51,12 @@ const saidOf = ({ type: { fields } }: Description, path: string): FieldWords | u
   wordsOfField(fields[path] ?? fields[path.replaceAll(/:[^.]*/g, '')]);
 
 /** What is said of a field beside its name. */
-const remarksOf = ({ help, isShownOnly, isLasting }: Partial<FieldWords> = {}): Pick<FormField, 'help' | 'isShownOnly' | 'isLasting'> => ({
+const remarksOf = ({ help, isShownOnly, isLasting, picture }: Partial<FieldWords> = {}): Pick<
+  FormField,
+  'help' | 'isShownOnly' | 'isLasting' | 'picture'
+> => ({
   ...(help && { help }),
+  ...(picture && { picture }),
   ...(isShownOnly && { isShownOnly }),
   ...(isLasting && { isLasting }),
 });
@@ -89,6 +93,7 @@ function textOf(schema: Schema, words: Readonly<Record<string, string>> | undefi
   if (schema.format === 'date') return { kind: 'day' };
   if (schema.format === 'date-time') return { kind: 'moment' };
   const limit = schema.maxLength === undefined ? {} : { maxLength: schema.maxLength };
+  if (widget === 'picture') return { kind: 'picture', ...limit };
   if (widget === 'html') return { kind: 'html', ...limit };
   return { kind: widget === 'lines' || (schema.maxLength ?? 0) > oneLine ? 'lines' : 'text', ...limit };
 }

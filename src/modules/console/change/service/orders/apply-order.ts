@@ -6,6 +6,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { OrderState } from '../../schema/orders.ts';
 import { findType } from '../../types/all-types.ts';
 import { isAnswer, standingApprovals, type OrderRow } from './order-rows.ts';
+import { settlePictures } from './order-pictures.ts';
 import { addReturn, hasReturn } from './return-order.ts';
 import { isStale, markStale } from './submit-order.ts';
 
@@ -102,6 +103,7 @@ async function bringIntoForce(tx: Context, row: OrderRow): Promise<void> {
     })
     .where('id', '=', row.id)
     .execute();
+  await settlePictures(tx, row, subject!);
   if (hasReturn(row)) {
     const { id, applyAt } = await addReturn(tx, row, { subject: subject!, before: standing?.draft });
     await sendAtMoment(tx, id, applyAt!);

@@ -3,6 +3,7 @@ import { audit } from '#platform/database/audit.ts';
 import type { Payload } from '../../columns.ts';
 import { findType } from '../../types/all-types.ts';
 import { hashContent, standingApprovals, type OrderRow } from './order-rows.ts';
+import { noteWaiting } from './order-pictures.ts';
 
 /** Whether something is to come back at the order's end: its kind knows none itself. */
 export const hasReturn = ({ type, act, until }: Pick<OrderRow, 'type' | 'act' | 'until'>): boolean =>
@@ -52,6 +53,7 @@ export async function addReturn(tx: Context, row: OrderRow, { subject, before }:
     .insertInto('changeRevisions')
     .values({ orderId: id, revision: 1, payload: JSON.stringify(payload), contentHash, savedBy: row.madeBy, savedAt: tx.now })
     .execute();
+  await noteWaiting(tx, { id, payload });
   const approvals = await standingApprovals(tx, row);
   const note = `随变更单 ${row.id} 一并通过`;
   await tx.db

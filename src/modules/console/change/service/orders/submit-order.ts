@@ -11,6 +11,7 @@ import { leavesOf } from '../draft/walk-draft.ts';
 import { findForeignFiles } from '../files.ts';
 import { mergeDrafts } from '../draft/merge-drafts.ts';
 import { judgeDraft } from './judge-draft.ts';
+import { requireChosen } from './order-pictures.ts';
 import { editable, lockOrder, requireRevision, requireState, type OrderRow } from './order-rows.ts';
 import { storeContent } from './write-order.ts';
 
@@ -60,6 +61,7 @@ async function requireFit(tx: Context, row: OrderRow): Promise<number> {
   if (row.act !== 'write') return type.levels;
   const form = await formOf(tx, type);
   await requireOwnFiles(tx, form, row);
+  await requireChosen(tx, form, row);
   const { errors, findings } = await judgeDraft(tx, type, form, row.payload);
   if (errors.length > 0) throw refuse(errors.map(({ path, message }) => ({ path: `payload.${path}`, message })));
   const barred = findings.filter(({ weight }) => weight === 'block');

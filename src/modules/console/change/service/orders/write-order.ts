@@ -12,6 +12,7 @@ import { findType } from '../../types/all-types.ts';
 import { cleanDraft, keepSettled } from '../draft/clean-draft.ts';
 import { formOf } from '../draft/form-of.ts';
 import { judgeDraft } from './judge-draft.ts';
+import { dropWaiting, noteWaiting } from './order-pictures.ts';
 import {
   editable,
   findOrder,
@@ -100,6 +101,7 @@ async function addOrder(tx: Context, type: ContentType, { subject, act, draft, s
     .returningAll()
     .executeTakeFirstOrThrow();
   await keepRevision(tx, row);
+  await noteWaiting(tx, row);
   await audit(tx, 'change.begin', `change:${row.id}`, { type: type.code, subject, act });
   return { id: row.id };
 }
@@ -155,6 +157,7 @@ export async function storeContent(tx: Context, { id, act }: Pick<OrderRow, 'id'
     .where('id', '=', id)
     .execute();
   await keepRevision(tx, { id, revision: content.revision, payload, contentHash });
+  await noteWaiting(tx, { id, payload });
 }
 
 /** Takes an order back for good. Throws 40009 when it is over. */
@@ -172,6 +175,7 @@ async function leave(ctx: Context, id: number, state: 'withdrawn' | 'draft'): Pr
     const row = await lockOrder(tx, id, 'content.draft');
     requireState(row, state === 'draft' ? ['submitted', 'approved'] : openStates, '该变更单已结束或不在复核中，请刷新后再看');
     await tx.db.updateTable('changeOrders').set({ state, changedAt: tx.now }).where('id', '=', id).execute();
+    if (state === 'withdrawn') await dropWaiting(tx, id);
     await audit(tx, state === 'draft' ? 'change.reopen' : 'change.withdraw', `change:${id}`, { from: row.state });
     return { state, failure: null };
   });

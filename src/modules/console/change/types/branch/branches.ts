@@ -30,7 +30,7 @@ export const branches = wholeList<BranchDraft>({
     longitude: { title: '经度', help: '与纬度同时填写或同时留空' },
     latitude: '纬度',
     coordinateSystem: { title: '坐标系', words: { wgs84: 'WGS-84（卫星定位）', gcj02: 'GCJ-02（国内地图）', bd09: 'BD-09（百度地图）' } },
-    pictureSrc: { title: '门面图片', help: '以 /media/ 开头' },
+    pictureSrc: { title: '门面图片', widget: 'picture', picture: { ending: 'card-1280', alt: 'pictureAlt' } },
     pictureAlt: { title: '图片说明', help: '供看不到图片的人了解' },
     transport: '交通',
     businessScope: { title: '业务范围', help: '每行一项' },

@@ -33,7 +33,7 @@ export const video = helpKind({
   content: {
     summary: { title: '摘要', widget: 'lines' },
     source: { title: '视频文件', help: '/media/ 之下的 mp4 或 webm' },
-    poster: { title: '封面', help: '/media/ 之下的 webp、jpg 或 avif' },
+    poster: { title: '封面', widget: 'picture', picture: { ending: 'whole-1280.jpg' } },
     captions: { title: '字幕文件', help: '/media/ 之下的 vtt' },
     width: '宽（像素）',
     height: '高（像素）',

@@ -51,7 +51,11 @@ export const sectionFields: ContentType['fields'] = {
   'sections.*.blocks.*.items.*': '问答',
   'sections.*.blocks.*.items.*.question': '问题',
   'sections.*.blocks.*.items.*.answer': { title: '回答', widget: 'html' },
-  'sections.*.blocks.*.src': '图片地址',
+  'sections.*.blocks.*.src': {
+    title: '图片',
+    widget: 'picture',
+    picture: { ending: 'whole-1280', alt: 'alt', width: 'width', height: 'height' },
+  },
   'sections.*.blocks.*.alt': '替代文字',
   'sections.*.blocks.*.width': '宽（像素）',
   'sections.*.blocks.*.height': '高（像素）',

@@ -15,7 +15,12 @@ export const firmSettings = settingsGroup({
     'firm.slogan': { title: '首页标语', help: '首页最上方的一句话' },
     'firm.promise': { title: '首页承诺', help: '标语下方的一句话' },
     'firm.description': { title: '网站简介', help: '供搜索引擎和分享使用', widget: 'lines' },
-    sharePicture: { title: '分享图片', help: '以 /media/ 开头；页面没有自己的图片时使用' },
+    sharePicture: {
+      title: '分享图片',
+      help: '页面没有自己的图片时使用',
+      widget: 'picture',
+      picture: { ending: 'whole-1280.jpg' },
+    },
   },
 });
 

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { MediaItem } from '#modules/portal/media/schema.ts';
+import { cutArea } from '#modules/portal/media/web/cuts.ts';
+import { pictureAddress, pictureKeysIn, versionIn } from '#modules/portal/media/web/picture-address.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import type { PictureFieldWords } from '../../schema/contents.ts';
+import { PicturePicker } from '../media/picture-picker.tsx';
+import { useField, useForm } from './draft-store.ts';
+import { emptied, fieldKey } from './field-values.ts';
+import type { FieldPlace } from './frame.tsx';
+import { ControlFrame } from './plain-fields.tsx';
+
+/** A picture of this site, by its address: chosen from the library, which tells the fields beside it what it knows, or typed. */
+export function PictureField({ field, path }: FieldPlace) {
+  const { value, change, error } = useField(path);
+  const { store, isReadOnly } = useForm();
+  const [isOpen, setIsOpen] = useState(false);
+  const address = typeof value === 'string' ? value : '';
+  const isFixed = isReadOnly || field.isShownOnly === true;
+  const choose = (item: MediaItem): void => {
+    const words: PictureFieldWords = field.picture ?? { ending: 'whole-1280' };
+    change(pictureAddress(item.key, words.ending));
+    for (const [name, known] of knownOf(item, words)) store.write(besides(path, name), known);
+    setIsOpen(false);
+  };
+  const id = fieldKey(path);
+  return (
+    <ControlFrame field={field} path={path} error={error}>
+      <Shown address={address} />
+      <div className="draft__picture">
+        <input
+          id={id}
+          className="control"
+          value={address}
+          disabled={isFixed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={[field.help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+          aria-required={field.isRequired || undefined}
+          onChange={({ target }) => change(target.value === '' ? emptied(field) : target.value)}
+        />
+        {!isFixed && (
+          <Button aria-label={`从图片库选择：${field.title}`} onClick={() => setIsOpen(true)}>
+            从图片库选择
+          </Button>
+        )}
+      </div>
+      {isOpen && <PicturePicker onChoose={choose} onClose={() => setIsOpen(false)} />}
+    </ControlFrame>
+  );
+}
+
+/** What the library knows of a picture, by the names of the fields that are told. */
+function knownOf(item: MediaItem, { alt, width, height }: PictureFieldWords): [string, unknown][] {
+  const size = cutArea(item, 'whole', item);
+  const known: [string | undefined, unknown][] = [
+    [alt, item.alt],
+    [width, size.width],
+    [height, size.height],
+  ];
+  return known.filter((one): one is [string, unknown] => one[0] !== undefined);
+}
+
+const besides = (path: string, name: string): string => [...path.split('.').slice(0, -1), name].join('.');
+
+/** Only what is in the library is to be seen here; other pictures lie on the public site. */
+function Shown({ address }: { address: string }) {
+  const [key] = pictureKeysIn(address);
+  if (!key) return null;
+  const cut = /\/(banner|card)\b/.exec(address)?.[1] ?? 'whole';
+  return <img className="draft__shown" src={pictureAddress(key, `${cut}-640`, versionIn(address))} alt="" />;
+}

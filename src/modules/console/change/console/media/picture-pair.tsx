@@ -1,0 +1,32 @@
+import { pictureKeysIn, versionIn, pictureAddress } from '#modules/portal/media/web/picture-address.ts';
+import './media.css';
+
+/** A picture before and after, with every cut of it where it is the picture itself that differs. */
+export function PicturePair({ before, after }: { before: string; after: string }) {
+  return (
+    <div className="pair">
+      <PictureSide title="现在的图片" address={before} />
+      <PictureSide title="新的图片" address={after} />
+    </div>
+  );
+}
+
+function PictureSide({ title, address }: { title: string; address: string }) {
+  const [key] = pictureKeysIn(address);
+  const version = versionIn(address);
+  return (
+    <figure className="pair__side">
+      <figcaption className="quiet">{title}</figcaption>
+      {key ? <img className="pair__picture" src={pictureAddress(key, endingOf(address), version)} alt={title} /> : <p>{address || '没有图片'}</p>}
+      {key && version && (
+        <div className="pair__cuts">
+          <img className="pair__picture" src={pictureAddress(key, 'banner-640', version)} alt={`${title}，首页轮播的裁切`} />
+          <img className="pair__picture" src={pictureAddress(key, 'card-640', version)} alt={`${title}，网点门面的裁切`} />
+        </div>
+      )}
+    </figure>
+  );
+}
+
+/** What is shown of an address: its own cut. */
+const endingOf = (address: string): string => `${/\/(banner|card)\b/.exec(address)?.[1] ?? 'whole'}-640`;

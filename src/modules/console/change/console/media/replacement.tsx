@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { mediaReplace } from '#modules/portal/media/calls.ts';
+import type { MediaItem } from '#modules/portal/media/schema.ts';
+import { pictureAddress } from '#modules/portal/media/web/picture-address.ts';
+import { pictureLimits } from '#modules/portal/media/web/picture-limits.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { beginReplacement } from './begin-replacement.ts';
+import { PicturePair } from './picture-pair.tsx';
+
+/** Another file in this picture's place, at the same address: at once where nobody sees it, else both are shown before an order is made of it. */
+export function Replacement({ item, onReplaced }: { item: MediaItem; onReplaced: () => void }) {
+  const navigate = useNavigate();
+  const picker = useRef<HTMLInputElement>(null);
+  const [version, setVersion] = useState<string>();
+  const sending = useAction({
+    async act(client, file: File) {
+      const made = await client.call(mediaReplace, { id: item.id, file }, { timeoutMs: 180_000 });
+      if (!made.isShown) return setVersion(made.version);
+      toast('已替换图片');
+      onReplaced();
+    },
+  });
+  const beginning = useAction({
+    act: async (client, wanted: string) => navigate(await beginReplacement(client, item, wanted)),
+  });
+  const [error] = [...sending.errors, ...beginning.errors];
+  return (
+    <>
+      <p className="quiet">
+        {item.uses > 0
+          ? '替换后所有使用处都显示新图片，地址不变；须由另一人复核，生效后访客立即看到。'
+          : '尚无网页使用，替换后立即生效，地址不变。'}
+      </p>
+      <input
+        ref={picker}
+        className="visually-hidden"
+        type="file"
+        tabIndex={-1}
+        aria-label="选择替换的图片"
+        accept={pictureLimits.accept}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) sending.run(file);
+          target.value = '';
+        }}
+      />
+      {version && (
+        <PicturePair
+          before={pictureAddress(item.key, 'whole-1280', item.version)}
+          after={pictureAddress(item.key, 'whole-1280', version)}
+        />
+      )}
+      {error && <p className="field__error">{error.message}</p>}
+      <div className="cluster">
+        {version && (
+          <Button kind="primary" aria-busy={beginning.isBusy} onClick={() => beginning.run(version)}>
+            起草变更单（需 1 人复核）
+          </Button>
+        )}
+        <Button aria-busy={sending.isBusy} onClick={() => picker.current?.click()}>
+          {version ? '换另一个文件' : '选择替换的文件'}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { dropUses, judgeChosen, noteUses } from '#modules/portal/media/service/uses.ts';
+import { pictureKeysIn } from '#modules/portal/media/web/picture-address.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import type { FormField } from '../../schema/contents.ts';
+import { leavesOf } from '../draft/walk-draft.ts';
+import type { OrderRow } from './order-rows.ts';
+
+/** The kind that puts another picture in one's place: it uses none. */
+const replacing = 'media-item';
+
+const waiting = (id: number): string => `order:${id}`;
+
+/** What an order names hangs on it until it is over. Its title is for those alone who may see it. */
+export async function noteWaiting(tx: Context, { id, payload }: Pick<OrderRow, 'id' | 'payload'>): Promise<void> {
+  await noteUses(tx, { holder: waiting(id), title: `变更单 ${id}`, orderId: id }, payload);
+}
+
+export async function dropWaiting(tx: Context, id: number): Promise<void> {
+  await dropUses(tx, waiting(id));
+}
+
+/** What an order has put on show hangs on the thing from now on. What is taken from show can be put there again, and keeps its pictures. */
+export async function settlePictures(tx: Context, row: OrderRow, subject: string): Promise<void> {
+  await dropWaiting(tx, row.id);
+  if (row.act !== 'write' || row.type === replacing) return;
+  await noteUses(tx, { holder: `${row.type}:${subject}`, title: row.title, orderId: row.id }, row.payload);
+}
+
+/** What is not on show yet has to be in the library, with words for those who do not see it. Throws 40001 at the field. */
+export async function requireChosen(tx: Context, form: FormField, { payload, before }: Pick<OrderRow, 'payload' | 'before'>): Promise<void> {
+  const former = new Set(pictureKeysIn(JSON.stringify(before) ?? ''));
+  const fresh = [...leavesOf(form, payload)].flatMap(({ path, value }) =>
+    pictureKeysIn(JSON.stringify(value)).flatMap((key) => (former.has(key) ? [] : [{ path, key }])),
+  );
+  const problems = await judgeChosen(
+    tx,
+    fresh.map(({ key }) => key),
+  );
+  const refused = fresh.flatMap(({ path, key }) => (problems.has(key) ? [{ path: `payload.${path}`, message: problems.get(key)! }] : []));
+  if (refused.length > 0) throw refuse(refused);
+}

@@ -1,0 +1,27 @@
+import type { Empty } from '#contract/call.ts';
+import { staffCall } from '#contract/staff-call.ts';
+import type {
+  MadeVersion,
+  MediaDetail,
+  MediaFocus,
+  MediaId,
+  MediaItem,
+  MediaPage,
+  MediaQuery,
+  MediaReplacement,
+  MediaUpload,
+  MediaWords,
+  UploadedMedia,
+} from './schema.ts';
+
+export const mediaList = staffCall<MediaQuery, MediaPage>('GET', '/media', { may: 'content.read' });
+export const mediaGet = staffCall<MediaId, MediaDetail>('GET', '/media/{id}', { may: 'content.read' });
+export const mediaAdd = staffCall<MediaUpload, UploadedMedia>('POST', '/media', { may: 'media.manage', body: 'multipart' });
+export const mediaDescribe = staffCall<MediaWords, MediaItem>('PUT', '/media/{id}', { may: 'media.manage' });
+/** Both make a version that takes the place of the one on show: at once where nobody sees it, else by an order. */
+export const mediaRefocus = staffCall<MediaFocus, MadeVersion>('POST', '/media/{id}/focus', { may: 'media.manage' });
+export const mediaReplace = staffCall<MediaReplacement, MadeVersion>('POST', '/media/{id}/versions', {
+  may: 'media.manage',
+  body: 'multipart',
+});
+export const mediaRemove = staffCall<MediaId, Empty>('POST', '/media/{id}/remove', { may: 'media.manage' });

@@ -1,0 +1,10 @@
+import type { ModuleColumns } from '#platform/database/column.ts';
+import { typed } from '#platform/database/column.ts';
+import type { PictureCut, PictureForm } from './web/cuts.ts';
+
+export const columns = {
+  mediaItems: {},
+  mediaVersions: { mediaType: typed<'image/jpeg' | 'image/png'>() },
+  mediaForms: { cut: typed<PictureCut>(), form: typed<PictureForm>() },
+  mediaUses: {},
+} satisfies ModuleColumns;

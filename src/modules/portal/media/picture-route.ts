@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { findForm, type PictureWish } from './service/find-form.ts';
+import type { PictureCut, PictureForm } from './web/cuts.ts';
+
+interface PictureRequest {
+  Params: { key: string; name: string };
+  Querystring: { v?: string };
+}
+
+/**
+ * Serves `/media/library/{key}/{cut}-{width}.{form}`, for GET and HEAD; without a form the best one that the browser takes. What stands at an address can be replaced: browsers ask
+ * each time whether it is still the same, and are sent nothing where it is. With `?v=` it is a version of its own, which never changes; one that was replaced is for staff alone (`showsRetired`).
+ */
+export function registerLibraryPictures(
+  app: FastifyInstance,
+  { db, files, showsRetired = false }: Pick<Context, 'db'> & { files: FileStore; showsRetired?: boolean },
+): void {
+  app.route<PictureRequest>({
+    method: ['GET', 'HEAD'],
+    url: '/media/library/:key/:name',
+    handler: async ({ method, headers, params, query }, reply) => {
+      const wish = readWish(params, query.v, headers.accept);
+      const picture = wish && (await findForm({ db }, { ...wish, showsRetired }));
+      if (!picture) throw fail('notFound');
+      const mark = `"${picture.mark}"`;
+      reply.headers({
+        etag: mark,
+        'cache-control': picture.isLasting ? 'public, max-age=31536000, immutable, no-transform' : 'public, no-cache, no-transform',
+        'x-content-type-options': 'nosniff',
+        ...(!params.name.includes('.') && { vary: 'accept' }),
+      });
+      if (headers['if-none-match'] === mark) return reply.code(304).send();
+      reply.headers({ 'content-type': picture.mediaType, 'content-length': picture.size });
+      return reply.send(method === 'HEAD' ? undefined : await files.read(picture.storageKey));
+    },
+  });
+}
+
+function readWish({ key, name }: PictureRequest['Params'], version: string | undefined, accept = ''): PictureWish | undefined {
+  const [, cut, width, form] = /^(whole|banner|card)-(640|1280|1920)(?:\.(avif|webp|jpg))?$/.exec(name) ?? [];
+  if (!cut || !/^[0-9a-f]{32}$/.test(key)) return undefined;
+  const isVersion = typeof version === 'string' && /^[0-9a-f]{32}$/.test(version);
+  return {
+    key,
+    cut: cut as PictureCut,
+    width: Number(width) as PictureWish['width'],
+    form: (form as PictureForm | undefined) ?? bestForm(accept),
+    version: isVersion ? version : undefined,
+  };
+}
+
+const bestForm = (accept: string): PictureForm => (accept.includes('image/avif') ? 'avif' : accept.includes('image/webp') ? 'webp' : 'jpg');

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { whole } from '#platform/http/input/bounded-values.ts';
+import { uploadedFile } from '#platform/http/uploaded-file.ts';
+import { choice } from '#platform/http/input/choice.ts';
+
+const id = whole('图片编号');
+
+export const mediaQuery = z.object({
+  search: z.string().trim().max(60, '搜索内容不超过 60 个字').optional(),
+  kind: choice(['photo', 'drawing'], '种类'),
+  use: choice(['used', 'unused'], '使用情况'),
+  words: choice(['missing'], '替代文字'),
+  before: whole('起点').optional(),
+});
+export type MediaQuery = z.input<typeof mediaQuery>;
+export type ParsedMediaQuery = z.output<typeof mediaQuery>;
+
+/** A picture as lists show it. `key` stands in its address; the focus is in thousandths. */
+export const mediaItem = z.object({
+  id: z.number(),
+  key: z.string(),
+  version: z.string(),
+  name: z.string(),
+  alt: z.string(),
+  isDecorative: z.boolean(),
+  /** Its words are said, or that it needs none: only then can it be put on a page. */
+  isChoosable: z.boolean(),
+  mediaType: z.string(),
+  size: z.number(),
+  width: z.number(),
+  height: z.number(),
+  focusX: z.number(),
+  focusY: z.number(),
+  /** False while its widths and forms are being made. */
+  isReady: z.boolean(),
+  uses: z.number(),
+  createdAt: z.iso.datetime(),
+});
+export type MediaItem = z.infer<typeof mediaItem>;
+export const mediaPage = z.object({ records: z.array(mediaItem), next: z.number().nullable() });
+export type MediaPage = z.infer<typeof mediaPage>;
+
+export const mediaId = z.object({ id });
+export type MediaId = z.input<typeof mediaId>;
+
+export const mediaDetail = mediaItem.extend({
+  /** What hangs on it; `isWaiting` while that is an order which is not in force. */
+  usedIn: z.array(z.object({ holder: z.string(), title: z.string(), order: z.number(), isWaiting: z.boolean() })),
+});
+export type MediaDetail = z.infer<typeof mediaDetail>;
+
+export const mediaUpload = z.object({ file: uploadedFile });
+export type MediaUpload = z.input<typeof mediaUpload>;
+/** `isKnown`: the very same picture was there already, and is what is answered. */
+export const uploadedMedia = z.object({ item: mediaItem, isKnown: z.boolean() });
+export type UploadedMedia = z.infer<typeof uploadedMedia>;
+
+export const mediaWords = z
+  .object({
+    id,
+    name: z.string('请填写名称').trim().min(1, '请填写名称').max(100, '名称不超过 100 个字'),
+    alt: z.string().trim().max(100, '替代文字不超过 100 个字').default(''),
+    isDecorative: z.boolean().default(false),
+  })
+  .refine(({ alt, isDecorative }) => isDecorative !== (alt !== ''), {
+    path: ['alt'],
+    message: '请写出图中的内容；纯装饰的图片请勾选“装饰图片”，并留空替代文字',
+  });
+export type MediaWords = z.input<typeof mediaWords>;
+
+const focus = z.number('请选择焦点').int('焦点有误').min(0, '焦点有误').max(1000, '焦点有误');
+export const mediaFocus = z.object({ id, focusX: focus, focusY: focus });
+export type MediaFocus = z.input<typeof mediaFocus>;
+
+export const mediaReplacement = z.object({ id, file: uploadedFile });
+export type MediaReplacement = z.input<typeof mediaReplacement>;
+
+/** `isShown` where nothing hangs on the picture; elsewhere the version waits for an order that puts it on show. */
+export const madeVersion = z.object({ version: z.string(), isShown: z.boolean() });
+export type MadeVersion = z.infer<typeof madeVersion>;

@@ -1,0 +1,41 @@
+import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { MediaDeps } from '../deps.ts';
+import type { MediaItem } from '../schema.ts';
+import { readItem } from './read-items.ts';
+import { lockItem } from './versions.ts';
+
+/** What a picture is called and what is to be seen in it. Pages have words of their own: theirs are changed by orders. */
+export async function describeItem(ctx: Context, { id, ...words }: { id: number } & Pick<MediaItem, 'name' | 'alt' | 'isDecorative'>): Promise<MediaItem> {
+  return inTransaction(ctx, async (tx) => {
+    await lockItem(tx, id);
+    await tx.db.updateTable('mediaItems').set(words).where('id', '=', id).execute();
+    await audit(tx, 'media.describe', `media:${id}`, words);
+    const { usedIn: _usedIn, ...item } = await readItem(tx, { id });
+    return item;
+  });
+}
+
+/** Deletes a picture for good, rows first: a failure leaves bytes without a name and never the reverse. Throws 40009 while anything hangs on it. */
+export async function removeItem(ctx: Context, { files }: Pick<MediaDeps, 'files'>, { id }: { id: number }): Promise<Empty> {
+  const keys = await inTransaction(ctx, async (tx) => {
+    await lockItem(tx, id);
+    const use = await tx.db.selectFrom('mediaUses').select('title').where('itemId', '=', id).limit(1).executeTakeFirst();
+    if (use) throw fail('conflict', `“${use.title}”正在使用这张图片，不能删除`);
+    const versions = await tx.db.selectFrom('mediaVersions').select('storageKey').where('itemId', '=', id).execute();
+    const forms = await tx.db
+      .selectFrom('mediaForms')
+      .innerJoin('mediaVersions', 'mediaVersions.id', 'mediaForms.versionId')
+      .select('mediaForms.storageKey')
+      .where('itemId', '=', id)
+      .execute();
+    await tx.db.deleteFrom('mediaItems').where('id', '=', id).execute();
+    await audit(tx, 'media.remove', `media:${id}`, {});
+    return new Set([...versions, ...forms].map(({ storageKey }) => storageKey));
+  });
+  for (const key of keys) await files.remove(key);
+  return {};
+}

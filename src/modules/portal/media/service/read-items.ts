@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import type { MediaDetail, MediaItem, MediaPage, ParsedMediaQuery } from '../schema.ts';
+
+const pageSize = 40;
+
+/** The pictures of the library, the newest first. */
+export async function listItems(ctx: Context, { search, kind, use, words, before }: ParsedMediaQuery): Promise<MediaPage> {
+  let matching = selectItems(ctx);
+  if (before !== undefined) matching = matching.where('mediaItems.id', '<', before);
+  if (words) matching = matching.where('alt', '=', '').where('isDecorative', '=', false);
+  if (kind) matching = matching.where('mediaType', '=', kind === 'photo' ? 'image/jpeg' : 'image/png');
+  if (search) {
+    const pattern = `%${search.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
+    matching = matching.where((eb) => eb.or([eb('name', 'ilike', pattern), eb('alt', 'ilike', pattern)]));
+  }
+  if (use) {
+    const isUsed = sql<boolean>`exists (select from media_uses where media_uses.item_id = media_items.id)`;
+    matching = matching.where(use === 'used' ? isUsed : sql<boolean>`not ${isUsed}`);
+  }
+  const rows = await matching
+    .orderBy('mediaItems.id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  return { records: rows.slice(0, pageSize).map(toItem), next: rows.length > pageSize ? rows[pageSize - 1]!.id : null };
+}
+
+/** One with what hangs on it. Throws 40004 where there is none of this number. */
+export async function readItem(ctx: Context, { id }: { id: number }): Promise<MediaDetail> {
+  const row = await selectItems(ctx).where('mediaItems.id', '=', id).executeTakeFirst();
+  if (!row) throw fail('notFound');
+  const uses = await ctx.db
+    .selectFrom('mediaUses')
+    .select(['holder', 'title', 'orderId'])
+    .where('itemId', '=', id)
+    .orderBy('notedAt', 'desc')
+    .orderBy('holder')
+    .execute();
+  const usedIn = uses.map(({ holder, title, orderId }) => ({ holder, title, order: orderId, isWaiting: holder.startsWith('order:') }));
+  return { ...toItem(row), usedIn };
+}
+
+type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;
+
+function selectItems({ db }: Pick<Context, 'db'>) {
+  return db
+    .selectFrom('mediaItems')
+    .innerJoin('mediaVersions', 'mediaVersions.id', 'mediaItems.versionId')
+    .select([
+      'mediaItems.id',
+      'key',
+      'versionId',
+      'name',
+      'alt',
+      'isDecorative',
+      'mediaType',
+      'size',
+      'width',
+      'height',
+      'focusX',
+      'focusY',
+      'derivedAt',
+      'mediaItems.createdAt',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('mediaUses')
+        .select(sql<number>`count(*)::int`.as('uses'))
+        .whereRef('mediaUses.itemId', '=', 'mediaItems.id')
+        .as('uses'),
+    );
+}
+
+const toItem = ({ versionId, derivedAt, createdAt, uses, ...row }: ItemRow): MediaItem => ({
+  ...row,
+  version: versionId,
+  isChoosable: row.alt !== '' || row.isDecorative,
+  isReady: derivedAt !== null,
+  uses: uses ?? 0,
+  createdAt: createdAt.toISOString(),
+});
+
+/** Several of them by their keys, in no order. */
+export async function findItems(ctx: Pick<Context, 'db'>, keys: readonly string[]): Promise<MediaItem[]> {
+  return keys.length === 0 ? [] : (await selectItems(ctx).where('key', 'in', keys).execute()).map(toItem);
+}

@@ -1,0 +1,75 @@
+import { fail } from '#contract/call-error.ts';
+import type { UploadedFile } from '#contract/call.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import type { MediaDeps } from '../deps.ts';
+import type { MadeVersion } from '../schema.ts';
+import type { Focus } from '../web/cuts.ts';
+import { hashOf, insertVersion, newKey, withMaster } from './add-item.ts';
+
+/** Has another file wait to take a picture's place, at the same address. Where nothing hangs on it, it does at once. Throws as `addItem` does, and 40001 for the picture that is there. */
+export async function replaceItem(ctx: Context, deps: MediaDeps, { id, file }: { id: number; file: UploadedFile }): Promise<MadeVersion> {
+  const sha256 = hashOf(file);
+  if ((await findVersion(ctx, id)).sha256 === sha256) throw refuse([{ path: 'file', message: '与现在的图片完全相同' }]);
+  return withMaster(deps, file, (master) =>
+    inTransaction(ctx, async (tx) => ({ kept: true, answer: await offerVersion(tx, id, { ...master, sha256 }) })),
+  );
+}
+
+/** The same picture around another point. */
+export async function refocusItem(ctx: Context, { id, focusX, focusY }: { id: number } & Focus): Promise<MadeVersion> {
+  return inTransaction(ctx, async (tx) => {
+    const { sha256, storageKey, mediaType, size, width, height } = await findVersion(tx, id);
+    return offerVersion(tx, id, { sha256, storageKey, mediaType, size, width, height, focusX, focusY });
+  });
+}
+
+async function offerVersion(
+  tx: Context,
+  itemId: number,
+  version: Omit<Parameters<typeof insertVersion>[1], 'id' | 'itemId'>,
+): Promise<MadeVersion> {
+  await lockItem(tx, itemId);
+  const id = newKey();
+  await insertVersion(tx, { ...version, id, itemId });
+  const use = await tx.db.selectFrom('mediaUses').select('holder').where('itemId', '=', itemId).limit(1).executeTakeFirst();
+  if (!use) await showVersion(tx, { itemId, version: id });
+  return { version: id, isShown: !use };
+}
+
+/** Puts a version in the place of the one on show, in the transaction of whoever decided so. Throws 40004 where the picture has no such version. */
+export async function showVersion(tx: Context, { itemId, version }: { itemId: number; version: string }): Promise<void> {
+  const { versionId } = await lockItem(tx, itemId);
+  if (versionId === version) return;
+  const shown = await tx.db
+    .updateTable('mediaVersions')
+    .set({ retiredAt: null })
+    .where('id', '=', version)
+    .where('itemId', '=', itemId)
+    .returning('id')
+    .executeTakeFirst();
+  if (!shown) throw fail('notFound');
+  await tx.db.updateTable('mediaVersions').set({ retiredAt: tx.now }).where('id', '=', versionId).execute();
+  await tx.db.updateTable('mediaItems').set({ versionId: version }).where('id', '=', itemId).execute();
+  await audit(tx, 'media.show', `media:${itemId}`, { version, former: versionId });
+}
+
+/** Held so that nothing can be hung on it meanwhile. */
+export async function lockItem(tx: Context, id: number): Promise<{ versionId: string }> {
+  const row = await tx.db.selectFrom('mediaItems').select('versionId').where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw fail('notFound');
+  return row;
+}
+
+async function findVersion(ctx: Context, itemId: number) {
+  const row = await ctx.db
+    .selectFrom('mediaItems')
+    .innerJoin('mediaVersions', 'mediaVersions.id', 'mediaItems.versionId')
+    .select(['sha256', 'storageKey', 'mediaType', 'size', 'width', 'height'])
+    .where('mediaItems.id', '=', itemId)
+    .executeTakeFirst();
+  if (!row) throw fail('notFound');
+  return row;
+}
