@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { readBackupState } from '#platform/backup/backup-state.ts';
 import type { Config } from '#platform/config/config.ts';
 import { chooseListenAddress } from '#platform/config/listen-address.ts';
 import { loadSecret } from '#platform/config/secret.ts';
@@ -66,6 +67,8 @@ function watchFigures(metrics: Metrics, services: Services): void {
   metrics.watchMessages(() => countTroubled(context()));
   metrics.watchOpenings(() => listTodaysFigures(context()));
   if (feed) metrics.watchQuotes(() => feed.heardAt);
+  const { backupDir, databaseUrl } = services.config;
+  if (backupDir && !databaseUrl) metrics.watchBackups(() => readBackupState(services.db, backupDir));
 }
 
 /** Starts one process of the site on a migrated database: both listeners, the jobs, and the ear for other processes' writes. */

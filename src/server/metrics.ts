@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { BackupState } from '#platform/backup/backup-state.ts';
 import type { Services } from './services.ts';
 
 /** Counts and times in the form that Prometheus reads. Labels are routes and states, never addresses or people. */
@@ -45,6 +46,31 @@ export class Metrics {
         for (const { list, missedTradingDays, isStale } of await read())
           gauge.set({ list }, isStale === null ? -1 : isStale ? (missedTradingDays ?? 1) : 0);
       },
+    });
+  }
+
+  /** The age of backups and of the last drill, asked when the metrics are read; -1 where there is none. */
+  watchBackups(read: () => Promise<BackupState>): void {
+    const ages = new Gauge({
+      name: 'qianting_backup_age_seconds',
+      help: 'Seconds since the newest base backup was begun, a piece of the log of changes was archived, a restore was tried; -1: never',
+      labelNames: ['what'],
+      registers: [this.registry],
+      collect: async () => {
+        const { baseAt, archivedAt, isFailing, drill } = await read();
+        const ageOf = (at: Date | null | undefined) => (at ? Math.round((Date.now() - at.getTime()) / 1000) : -1);
+        ages.set({ what: 'base' }, ageOf(baseAt));
+        ages.set({ what: 'log' }, ageOf(archivedAt));
+        ages.set({ what: 'drill' }, ageOf(drill?.at));
+        troubles.set({ what: 'log' }, Number(isFailing));
+        troubles.set({ what: 'drill' }, Number(drill?.isGood === false));
+      },
+    });
+    const troubles = new Gauge({
+      name: 'qianting_backup_failed',
+      help: '1 while the log of changes cannot be archived, and after a drill that found something wrong',
+      labelNames: ['what'],
+      registers: [this.registry],
     });
   }
 

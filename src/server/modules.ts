@@ -100,6 +100,7 @@ import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { createClamdScanner } from '#platform/storage/file-scanner.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
+import { backupJobs } from './drill/backup-jobs.ts';
 import { openBusinessPorts } from './business-ports.ts';
 import { groupDescriptions, type GroupTitle } from './contract/group-descriptions.ts';
 import { createReferenceApi } from './contract/reference-api.ts';
@@ -245,6 +246,7 @@ export function listJobs({
   security,
   seekerRights,
   digests,
+  config,
   secret,
 }: ModuleServices): readonly Job[] {
   return [
@@ -275,6 +277,7 @@ export function listJobs({
     ...staffJobs,
     ...changeJobs,
     ...auditJobs(secret),
+    ...backupJobs(config, secret),
   ];
 }
 

@@ -14,7 +14,7 @@ const isThere = await access(target).then(
 );
 // A server that was killed after the segment was written and before it heard so brings it again. Another segment of that name is another database's.
 if (isThere && !(await isSame())) {
-  console.error(`${target} is there already with other content`);
+  process.stderr.write(`${target} is there already with other content\n`);
   process.exit(1);
 }
 if (!isThere) await writeArchive(target, createReadStream(segment), key);

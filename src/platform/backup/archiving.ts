@@ -17,14 +17,14 @@ export function commandLine(script: string, words: readonly string[], placeholde
   return [...quoted, ...placeholders.map((one) => `"${one}"`)].join(' ');
 }
 
-export interface Archiving {
+export interface ArchiveTarget {
   connectionString: string;
   keyFile: string;
   backupFolder: string;
 }
 
 /** Tells a server that was started with `archivingFlags` where its log of changes goes. Throws when the folder belongs to another database. */
-export async function startArchiving({ connectionString, keyFile, backupFolder }: Archiving): Promise<void> {
+export async function startArchiving({ connectionString, keyFile, backupFolder }: ArchiveTarget): Promise<void> {
   await loadBackupKey(keyFile);
   await withClient(connectionString, async (client) => {
     await openBackupPlace(backupFolder, await readClusterNumber(client));

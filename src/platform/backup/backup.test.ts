@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { copyFile, cp, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
 import { startEmbedded, type EmbeddedServer } from '../database/embedded.ts';
 import { archivingFlags, startArchiving, withClient } from './archiving.ts';
@@ -11,7 +11,8 @@ import { DamagedBackupError } from './cipher.ts';
 import { copyNewFiles } from './copy-files.ts';
 import { loadBackupKey } from './backup-key.ts';
 import { isHalfRestored, restoreBackup, RestoreRefusedError, type RestoreOrder } from './restore-backup.ts';
-import { BackupError, takeBackup } from './take-backup.ts';
+import { takeBackup } from './take-backup.ts';
+import { archiveNow, BackupError } from './wait-for-archive.ts';
 
 // One site for the whole file: rows before the base backup, rows after it, and a moment before everything was deleted.
 const outer = useFolder();
@@ -43,14 +44,6 @@ const restoreOrder = (overrides: Partial<RestoreOrder> = {}): RestoreOrder => ({
 const run = <Row>(text: string, connectionString = server.connectionString) =>
   withClient(connectionString, async (client) => (await client.query(text)).rows as Row[]);
 
-/** What was written so far is in the archive. */
-async function archiveAll(): Promise<void> {
-  // Without a word in it a segment is not switched.
-  await run("select pg_create_restore_point('test')");
-  const [{ wal } = { wal: '' }] = await run<{ wal: string }>('select pg_walfile_name(pg_switch_wal()) as wal');
-  await vi.waitUntil(async () => (await readdir(place.wal)).includes(wal), { timeout: 10_000 });
-}
-
 async function countRestored(folder: string): Promise<number | undefined> {
   const restored = await startEmbedded(join(folder, 'postgres'));
   try {
@@ -77,7 +70,7 @@ beforeAll(async () => {
   const [now] = await run<{ at: Date }>('select clock_timestamp() as at');
   beforeDeletion = now!.at;
   await run('delete from kept');
-  await archiveAll();
+  await archiveNow(server.connectionString, place.wal);
   await mkdir(keysFolder);
   for (const name of ['backup-key', 'secret']) await copyFile(join(dataDir, name), join(keysFolder, name));
 });
@@ -159,7 +152,7 @@ test('a base backup that was cut short, changed, or whose manifest was, is refus
 test('a hole in the log of changes is named with the moment up to which it is whole, and a changed segment stops the restore', async () => {
   const segments = (await readdir(place.wal)).filter((name) => /^[0-9A-F]{24}$/.test(name)).toSorted();
   expect(segments.length).toBeGreaterThan(2);
-  await archiveAll();
+  await archiveNow(server.connectionString, place.wal);
   await expect(restoreSpoilt((folder) => rm(join(folder, 'wal', segments.at(-1)!)))).rejects.toThrow(
     /数据库日志缺失：至多可以恢复到约 \d{4}/,
   );

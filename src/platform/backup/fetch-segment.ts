@@ -17,6 +17,6 @@ if (!isThere) process.exit(1);
 try {
   await pipeline(readArchive(source, await requireBackupKey(keyFile)), createWriteStream(target, { mode: 0o600 }));
 } catch (error) {
-  console.error(`${source}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+  process.stderr.write(`${source}: ${error instanceof Error ? error.message : 'cannot be read'}\n`);
   process.exit(200);
 }

@@ -25,7 +25,7 @@ export interface RestoreOrder {
   hasSealingKey(id: string): boolean;
 }
 
-export interface Restored {
+export interface RestoreOutcome {
   readonly base: Manifest;
   /** Of the last change that is in it; null when nothing was changed after the base backup. */
   readonly moment: Date | null;
@@ -47,7 +47,7 @@ export const isHalfRestored = (dataDir: string): Promise<boolean> => isThere(joi
  * Restores database, files and keys into an empty folder. Everything is looked at before a byte is written. Throws `RestoreRefusedError` or `DamagedBackupError`; what a killed
  * restore left behind is cleared by the next one.
  */
-export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
+export async function restoreBackup(order: RestoreOrder): Promise<RestoreOutcome> {
   const { backupFolder, keysFolder, dataDir, to } = order;
   await requireEmpty(dataDir);
   const key = await requireBackupKey(join(keysFolder, backupKeyName));
@@ -68,8 +68,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   if (owner) await lendSegments(place, owner);
   await unpackCluster(readArchive(join(folder, 'base'), key), join(dataDir, 'postgres'), owner);
   const keyFile = join(dataDir, backupKeyName);
-  const moment = await recoverCluster({ folder: join(dataDir, 'postgres'), walFolder: place.wal, keyFile, to, owner });
   await bringFilesBack(backupFolder, names, dataDir, key);
+  const moment = await recoverCluster({ folder: join(dataDir, 'postgres'), walFolder: place.wal, keyFile, to, owner });
   await rm(join(dataDir, unfinished));
   return { base, moment, files: names.length };
 }

@@ -1,6 +1,5 @@
-import { access, mkdir, rename, rm } from 'node:fs/promises';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { writeArchive } from './archive-file.ts';
 import { readClusterNumber, withClient } from './archiving.ts';
@@ -10,6 +9,7 @@ import { copyNewFiles } from './copy-files.ts';
 import { linesOf } from './file-list.ts';
 import { packCluster } from './pack-cluster.ts';
 import { dropOldBackups } from './retention.ts';
+import { BackupError, waitForSegment } from './wait-for-archive.ts';
 
 export interface BackupOrder {
   connectionString: string;
@@ -21,14 +21,8 @@ export interface BackupOrder {
   keepDays: number;
 }
 
-/** A backup that could not be made. Those of before are as they were. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError';
-}
-
 // Any fixed number serves: of two backups at once one is refused.
 const backupLock = 7_200_002;
-const archiveWaitMs = 60_000;
 
 /**
  * Takes a base backup of the running embedded database and copies the files that are new, then drops what is older than `keepDays`. Throws `BackupError`, with every
@@ -108,22 +102,6 @@ async function writeBase({ client, place, draft, name, key }: BaseWork, order: B
     files: names.length,
     sealingKey: order.sealingKey,
   };
-}
-
-/** Without the log of changes up to its end a base backup cannot be restored. */
-async function waitForSegment(client: pg.Client, file: string): Promise<void> {
-  for (let waited = 0; waited < archiveWaitMs; waited += 100) {
-    const isThere = await access(file).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return;
-    await pause(100);
-  }
-  const { rows } = await client.query<{ failed: string | null }>('select last_failed_wal as failed from pg_stat_archiver');
-  throw new BackupError(
-    `数据库日志没有归档${rows[0]?.failed ? `（${rows[0].failed} 写入失败）` : ''}：请检查备份文件夹的空间与权限，原因见数据库日志`,
-  );
 }
 
 function inWords(error: unknown, folder: string): Error {

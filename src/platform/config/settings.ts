@@ -92,6 +92,14 @@ export const settings = {
     '由 `SECRET` 导出；未设置 `SECRET` 时由 `npm run rotate-keys` 写入 `DATA_DIR/secret`',
     '静态加密的密钥，与 `SECRET` 一同设置：第一个用于加密，其余只用于解密',
   ),
+  backupDir: optional(
+    'BACKUP_DIR',
+    folder,
+    '不备份',
+    '备份文件夹，应在另一块磁盘或另一台机器上；设置后内置数据库持续归档，每日备份、每周演练恢复。自有 PostgreSQL 由 pgBackRest 备份，不用此项',
+  ),
+  backupKeepDays: setting('BACKUP_KEEP_DAYS', wholeNumber(7, 3650), '35', '备份保留的天数，最新两份总是保留'),
+
   cryptoProfile: setting('CRYPTO_PROFILE', oneOf('SM2', 'RSA-OAEP-256'), 'SM2', '浏览器加密登录密码所用的算法'),
 
   logLevel: setting('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info', '日志级别'),
