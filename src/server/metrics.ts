@@ -49,28 +49,29 @@ export class Metrics {
     });
   }
 
-  /** The age of backups and of the last drill, asked when the metrics are read; -1 where there is none. */
+  /** How the backups stand, asked when the metrics are read: ages in seconds, -1 where there is none, and whether archiving or the last drill failed. */
   watchBackups(read: () => Promise<BackupState>): void {
-    const ages = new Gauge({
+    const ageOf = (at: Date | null | undefined) => (at ? Math.round((Date.now() - at.getTime()) / 1000) : -1);
+    const ages: Gauge = new Gauge({
       name: 'qianting_backup_age_seconds',
       help: 'Seconds since the newest base backup was begun, a piece of the log of changes was archived, a restore was tried; -1: never',
       labelNames: ['what'],
       registers: [this.registry],
       collect: async () => {
-        const { baseAt, archivedAt, isFailing, drill } = await read();
-        const ageOf = (at: Date | null | undefined) => (at ? Math.round((Date.now() - at.getTime()) / 1000) : -1);
-        ages.set({ what: 'base' }, ageOf(baseAt));
-        ages.set({ what: 'log' }, ageOf(archivedAt));
-        ages.set({ what: 'drill' }, ageOf(drill?.at));
-        troubles.set({ what: 'log' }, Number(isFailing));
-        troubles.set({ what: 'drill' }, Number(drill?.isGood === false));
+        const { baseAt, archivedAt, drill } = await read();
+        for (const [what, at] of Object.entries({ base: baseAt, log: archivedAt, drill: drill?.at })) ages.set({ what }, ageOf(at));
       },
     });
-    const troubles = new Gauge({
+    const failures: Gauge = new Gauge({
       name: 'qianting_backup_failed',
       help: '1 while the log of changes cannot be archived, and after a drill that found something wrong',
       labelNames: ['what'],
       registers: [this.registry],
+      collect: async () => {
+        const { isFailing, drill } = await read();
+        for (const [what, isBad] of Object.entries({ log: isFailing, drill: drill?.isGood === false }))
+          failures.set({ what }, Number(isBad));
+      },
     });
   }
 
