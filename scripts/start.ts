@@ -1,3 +1,4 @@
+import type { RunningSite } from '#server/main.ts';
 import { buildIfNeeded } from './site/build-if-needed.ts';
 import { openForSite, type DatabaseServer } from './site/database-server.ts';
 import { exitWith } from './site/failure.ts';
@@ -6,13 +7,14 @@ import { readConfigOrExit } from './site/settings.ts';
 import { onStop } from './site/stop-signal.ts';
 
 const config = readConfigOrExit();
-const opened: { database?: DatabaseServer; site?: { stop(): Promise<void> } } = {};
+const opened: { database?: DatabaseServer; site?: RunningSite } = {};
 const say = console.log;
 
 onStop({
-  stopServing: async () => {
-    say('正在停止：处理完手头的请求后退出…');
-    await opened.site?.stop();
+  drainSeconds: config.drainSeconds,
+  stopServing: async (drainSeconds) => {
+    say(`正在停止：${drainSeconds > 0 ? `继续服务 ${drainSeconds} 秒，` : ''}处理完手头的请求后退出…`);
+    await opened.site?.stop({ drainSeconds });
   },
   closeAlways: async () => opened.database?.release(),
 });

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { readBackupState } from '#platform/backup/backup-state.ts';
@@ -22,6 +23,7 @@ import { findRedirect } from '#modules/portal/site/service/redirects.ts';
 import { VisitCounter } from '#modules/portal/site/service/visits.ts';
 import { createPageKeeper } from '#modules/console/evidence/service/page-keeper.ts';
 import { createConsoleApp } from './console/console-app.ts';
+import { closeAfterAnswer, Drain } from './drain.ts';
 import { Metrics } from './metrics.ts';
 import { listJobs, listModules, openModuleServices } from './modules.ts';
 import { otherBases, publicHeaders } from './pages/page-headers.ts';
@@ -37,8 +39,11 @@ export interface RunningSite {
   consoleAddress: string;
   /** Counts and logs what became of the embedded database after it had died. */
   noteDatabase(event: { restartedAfter: number } | { failure: unknown }): void;
-  /** Takes no new requests, lets the running ones finish, writes what waits, and closes everything. */
-  stop(): Promise<void>;
+  /**
+   * Says that it is not ready and serves on for so long, so that those who spread requests hear of it; then takes no new requests, lets the running ones finish, writes what waits,
+   * and closes everything.
+   */
+  stop(options?: { drainSeconds?: number }): Promise<void>;
 }
 
 export interface SiteStart {
@@ -101,6 +106,7 @@ export async function startSite({ config, connectionString, side, development }:
   development?.prepare(publicApp);
   metrics.observe(publicApp);
   const consoleApp = await createConsoleApp({ services, metrics, pages, folder: consoleFolder });
+  for (const app of [publicApp, consoleApp]) closeAfterAnswer(app, services.drain);
   const listener = await InvalidationListener.start(connectionString, [cache, memo], log);
   link.onLost(() => listener.renew());
   link.onBack(() => cache.forget());
@@ -119,7 +125,9 @@ export async function startSite({ config, connectionString, side, development }:
       metrics.countDatabaseRestart();
       log.error({ tries: event.restartedAfter }, 'embedded database had died and was started again');
     },
-    stop: async () => {
+    stop: async ({ drainSeconds = 0 } = {}) => {
+      services.drain.begin();
+      await pause(drainSeconds * 1000);
       clearInterval(flushing);
       await Promise.all([closeListener(publicApp), closeListener(consoleApp)]);
       await quotes.feed?.stop();
@@ -155,7 +163,7 @@ async function openServices(config: Config, connectionString: string): Promise<S
       createContext({ ...base, jobs: jobRunner }, { actor: { kind: 'system', name: 'job' }, requestId }),
   });
   const cache = new PageCache({ maxBytes: config.pageCacheMb * 1024 ** 2, freshMs, staleMs, awayMs });
-  return { ...base, ...forModules, config, pool, link, connectionString, jobs: jobRunner, cache };
+  return { ...base, ...forModules, config, pool, link, connectionString, jobs: jobRunner, cache, drain: new Drain() };
 }
 
 /**

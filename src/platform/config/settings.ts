@@ -102,6 +102,12 @@ export const settings = {
 
   cryptoProfile: setting('CRYPTO_PROFILE', oneOf('SM2', 'RSA-OAEP-256'), 'SM2', '浏览器加密登录密码所用的算法'),
 
+  drainSeconds: setting(
+    'DRAIN_SECONDS',
+    wholeNumber(0, 10),
+    '5',
+    '收到 SIGTERM 后继续服务的秒数：其间 `/readyz` 答 503、连接在应答后关闭，使代理转往其他进程；在终端按 Ctrl-C 时立即停止',
+  ),
   logLevel: setting('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info', '日志级别'),
   accessLog: setting('ACCESS_LOG', onOff, 'on', '是否为每个请求写一行日志'),
   rateLimitPerMinute: setting(
