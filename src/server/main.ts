@@ -24,6 +24,7 @@ import { VisitCounter } from '#modules/portal/site/service/visits.ts';
 import { createPageKeeper } from '#modules/console/evidence/service/page-keeper.ts';
 import { createConsoleApp } from './console/console-app.ts';
 import { closeAfterAnswer, Drain } from './drain.ts';
+import { keepAssets } from './kept-assets.ts';
 import { Metrics } from './metrics.ts';
 import { listJobs, listModules, openModuleServices } from './modules.ts';
 import { otherBases, publicHeaders } from './pages/page-headers.ts';
@@ -100,12 +101,25 @@ export async function startSite({ config, connectionString, side, development }:
     onEvidence: (page) => evidence.note(page),
     findRedirect,
   });
+  const assetsOf = (name: string, built: string) => keepAssets(`${built}/assets`, `${config.dataDir}/assets/${name}`, new Date());
   const media = `${config.dataDir}/media`;
   await mkdir(media, { recursive: true });
-  const publicApp = await createPublicApp({ services, modules, pages, headers, folders: { client: clientFolder, media } });
+  const publicApp = await createPublicApp({
+    services,
+    modules,
+    pages,
+    headers,
+    folders: { client: clientFolder, assets: await assetsOf('public', clientFolder), media },
+  });
   development?.prepare(publicApp);
   metrics.observe(publicApp);
-  const consoleApp = await createConsoleApp({ services, metrics, pages, folder: consoleFolder });
+  const consoleApp = await createConsoleApp({
+    services,
+    metrics,
+    pages,
+    folder: consoleFolder,
+    assets: await assetsOf('console', consoleFolder),
+  });
   for (const app of [publicApp, consoleApp]) closeAfterAnswer(app, services.drain);
   const listener = await InvalidationListener.start(connectionString, [cache, memo], log);
   link.onLost(() => listener.renew());

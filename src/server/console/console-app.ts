@@ -26,10 +26,12 @@ export interface ConsoleAppOptions {
   pages?: PageServer;
   /** Where the built shell lies. */
   folder: string;
+  /** Where its scripts and styles are served from: those of this build and of builds before it. */
+  assets?: readonly string[];
 }
 
 /** The console's listener: the shell and the calls of staff, and beside them what watches the site. Nothing of it is reachable through the public one. */
-export async function createConsoleApp({ services, metrics, pages, folder }: ConsoleAppOptions): Promise<FastifyInstance> {
+export async function createConsoleApp({ services, metrics, pages, folder, assets }: ConsoleAppOptions): Promise<FastifyInstance> {
   const { config } = services;
   const loggerInstance: FastifyBaseLogger = services.log;
   const hops = config.trustProxy;
@@ -65,7 +67,7 @@ export async function createConsoleApp({ services, metrics, pages, folder }: Con
     onRefusal: recordRefusal,
   });
   if (pages) registerFramedPages(app, services, pages);
-  registerShell(app, folder);
+  registerShell(app, folder, assets ?? [`${folder}/assets`]);
   return app;
 }
 
@@ -93,9 +95,9 @@ function registerWatching(app: FastifyInstance, services: Services, metrics: Met
 }
 
 /** One document for every screen; which one it is stands in the address, and the shell reads it. */
-function registerShell(app: FastifyInstance, folder: string): void {
+function registerShell(app: FastifyInstance, folder: string, assets: readonly string[]): void {
   void app.register(fastifyStatic, {
-    root: `${folder}/assets`,
+    root: [...assets],
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',
