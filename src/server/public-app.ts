@@ -46,7 +46,7 @@ export interface PublicAppOptions {
   folders: {
     client: string;
     /** Of this build and those before it. */
-    assets: readonly string[];
+    assets?: readonly string[];
     media: string;
   };
 }
@@ -164,7 +164,7 @@ async function registerRateLimit(app: FastifyInstance, max: number): Promise<voi
 /** Built files never change under their name; the firm's pictures may. */
 function registerFiles(
   app: FastifyInstance,
-  { client, assets, media }: PublicAppOptions['folders'],
+  { client, assets = [`${client}/assets`], media }: PublicAppOptions['folders'],
   headers: Record<string, string>,
 ): void {
   // Nothing of them is ever fetched in part or asked for anew.

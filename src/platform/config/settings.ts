@@ -72,6 +72,12 @@ export const settings = {
     '网站前面的反向代理；据此得出访客的真实地址。没有代理时保持 `0`，否则访客可以伪造地址',
   ),
 
+  role: setting(
+    'ROLE',
+    oneOf('all', 'web', 'worker', 'console'),
+    'all',
+    '本进程的职责：`web` 只服务访客，`worker` 只做后台作业，`console` 只服务员工，`all` 全部都做。分开时须设置 `DATABASE_URL` 与 `SECRET`，并至少有一个进程做后台作业',
+  ),
   dataDir: setting('DATA_DIR', folder, './data', '数据文件夹：内置数据库、上传的文件、密钥。一个文件夹只能由一个网站进程使用'),
   databaseUrl: optional(
     'DATABASE_URL',

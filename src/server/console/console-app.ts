@@ -28,10 +28,13 @@ export interface ConsoleAppOptions {
   folder: string;
   /** Where its scripts and styles are served from: those of this build and of builds before it. */
   assets?: readonly string[];
+  /** Nothing but health and figures, for a process that does not serve staff. */
+  isForWatching?: boolean;
 }
 
 /** The console's listener: the shell and the calls of staff, and beside them what watches the site. Nothing of it is reachable through the public one. */
-export async function createConsoleApp({ services, metrics, pages, folder, assets }: ConsoleAppOptions): Promise<FastifyInstance> {
+export async function createConsoleApp(options: ConsoleAppOptions): Promise<FastifyInstance> {
+  const { services, metrics } = options;
   const { config } = services;
   const loggerInstance: FastifyBaseLogger = services.log;
   const hops = config.trustProxy;
@@ -54,6 +57,12 @@ export async function createConsoleApp({ services, metrics, pages, folder, asset
     errorResponseBuilder: (_request, { ttl }) => fail('tooManyRequests', undefined, { retryAfter: Math.ceil(ttl / 1000) }),
   });
   registerWatching(app, services, metrics);
+  if (!options.isForWatching) registerStaffSide(app, options);
+  return app;
+}
+
+/** What staff work with: their calls, previews, and the shell around them. */
+function registerStaffSide(app: FastifyInstance, { services, pages, folder, assets }: ConsoleAppOptions): void {
   registerCalls(app, {
     endpoints: listConsoleModules(services).flatMap(({ endpoints }) => endpoints),
     product: async () => '',
@@ -68,7 +77,6 @@ export async function createConsoleApp({ services, metrics, pages, folder, asset
   });
   if (pages) registerFramedPages(app, services, pages);
   registerShell(app, folder, assets ?? [`${folder}/assets`]);
-  return app;
 }
 
 /** No camera, no place, no frame: nothing here needs them. */
