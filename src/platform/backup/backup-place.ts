@@ -62,20 +62,22 @@ export async function writeManifest(folder: string, manifest: Manifest, key: Buf
   });
 }
 
-/** Every complete base backup, the oldest first. Throws `DamagedBackupError` when one was changed or made under another key. */
+/**
+ * Every complete base backup, the oldest first; one whose manifest was changed is passed over. Throws `DamagedBackupError` when that is true of all of them, as it is under another key.
+ */
 export async function listBases(place: BackupPlace, key: Buffer): Promise<Manifest[]> {
   const names = await listNames(place.bases);
-  const found = await Promise.all(names.map((name) => readManifest(join(place.bases, name), key)));
-  return found.filter((one) => one !== undefined);
+  const found = (await Promise.all(names.map((name) => readManifest(join(place.bases, name), key)))).filter((one) => one !== undefined);
+  const good = found.filter((one) => one !== 'changed');
+  if (found.length > 0 && good.length === 0) throw new DamagedBackupError(`备份清单被改动，或备份密钥不符：${place.bases}`);
+  return good;
 }
 
-async function readManifest(folder: string, key: Buffer): Promise<Manifest | undefined> {
-  const file = join(folder, 'manifest.json');
-  const text = await readFile(file, 'utf8').catch(() => undefined);
+async function readManifest(folder: string, key: Buffer): Promise<Manifest | 'changed' | undefined> {
+  const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const kept = parse(text);
-  if (kept?.signature !== signWith(key, kept?.manifest ?? '')) throw new DamagedBackupError(`备份清单 ${file} 被改动，或备份密钥不符`);
-  return JSON.parse(kept.manifest) as Manifest;
+  return kept?.signature === signWith(key, kept?.manifest ?? '') ? (JSON.parse(kept.manifest) as Manifest) : 'changed';
 }
 
 function parse(text: string): { manifest: string; signature: string } | undefined {

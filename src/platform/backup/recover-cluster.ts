@@ -13,6 +13,8 @@ interface Recovery {
   keyFile: string;
   to: Date | undefined;
   owner: Owner | undefined;
+  /** Nobody will miss it after a power cut. */
+  isThrownAway: boolean;
 }
 
 const longestSeconds = 6 * 3600;
@@ -22,7 +24,7 @@ const ownSettings = ['restore_command', 'recovery_target_time', 'recovery_target
  * Lets PostgreSQL apply the log of changes to an unpacked base backup, up to its end or to a moment, and stops it again. Returns the moment of the last change that is in it; null
  * when there was none. Throws, in Chinese, when the log does not reach the moment or a part of it does not open.
  */
-export async function recoverCluster({ folder, walFolder, keyFile, to, owner }: Recovery): Promise<Date | null> {
+export async function recoverCluster({ folder, walFolder, keyFile, to, owner, isThrownAway }: Recovery): Promise<Date | null> {
   const data = join(folder, 'cluster');
   const command = commandLine(scriptOf('fetch-segment'), [keyFile, walFolder], ['%f', '%p']);
   // Names of zones are not known yet when PostgreSQL reads this.
@@ -33,7 +35,10 @@ export async function recoverCluster({ folder, walFolder, keyFile, to, owner }: 
   if (owner) await chown(join(data, 'recovery.signal'), owner.uid, owner.gid);
   try {
     // Without archiving: what is tried here must never lie among what the site has done.
-    const server = await startEmbedded(folder, [], { waitSeconds: longestSeconds, paths: [keyFile, join(walFolder, 'x')] });
+    const server = await startEmbedded(folder, isThrownAway ? ['-c fsync=off'] : [], {
+      waitSeconds: longestSeconds,
+      paths: [keyFile, join(walFolder, 'x')],
+    });
     try {
       return await withClient(server.connectionString, async (client) => {
         for (;;) {

@@ -21,6 +21,8 @@ export interface RestoreOrder {
   dataDir: string;
   /** The last moment that is restored; everything that was archived when left out. */
   to?: Date;
+  /** For a drill: nothing waits for a disk that the running site needs. */
+  isThrownAway?: boolean;
   /** Says whether a key that seals values is there. */
   hasSealingKey(id: string): boolean;
 }
@@ -48,16 +50,14 @@ export const isHalfRestored = (dataDir: string): Promise<boolean> => isThere(joi
  * restore left behind is cleared by the next one.
  */
 export async function restoreBackup(order: RestoreOrder): Promise<RestoreOutcome> {
-  const { backupFolder, keysFolder, dataDir, to } = order;
+  const { backupFolder, keysFolder, dataDir, to, isThrownAway = false } = order;
   await requireEmpty(dataDir);
   const key = await requireBackupKey(join(keysFolder, backupKeyName));
   const place = backupPlace(backupFolder);
-  const base = chooseBase(await listBases(place, key), to);
+  const base = await chooseBase(place, await listBases(place, key), to);
   if (!order.hasSealingKey(base.sealingKey))
     throw new RestoreRefusedError(`给出的密钥中没有 ${base.sealingKey}，它加密了这份备份中的资料：请提供备份之后保存的 secret`);
   const folder = join(place.bases, base.name);
-  await requireSame(join(folder, 'base'), base.base);
-  await requireSame(join(folder, 'list'), base.list);
   await requireSegments(place, base, to);
   const names = await chooseFiles(place, base, key);
 
@@ -69,7 +69,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoreOutcome
   await unpackCluster(readArchive(join(folder, 'base'), key), join(dataDir, 'postgres'), owner);
   const keyFile = join(dataDir, backupKeyName);
   await bringFilesBack(backupFolder, names, dataDir, key);
-  const moment = await recoverCluster({ folder: join(dataDir, 'postgres'), walFolder: place.wal, keyFile, to, owner });
+  const moment = await recoverCluster({ folder: join(dataDir, 'postgres'), walFolder: place.wal, keyFile, to, owner, isThrownAway });
   await rm(join(dataDir, unfinished));
   return { base, moment, files: names.length };
 }
@@ -86,12 +86,21 @@ async function clear(dataDir: string): Promise<void> {
   await Promise.all(names.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
 }
 
-/** The newest one that was complete by then. */
-function chooseBase(bases: readonly Manifest[], to: Date | undefined): Manifest {
+/** The newest one that was complete by then and is as it was written: from an older one the log of changes leads to the same moment. */
+async function chooseBase(place: BackupPlace, bases: readonly Manifest[], to: Date | undefined): Promise<Manifest> {
   if (bases.length === 0) throw new RestoreRefusedError('备份文件夹中没有完整的备份');
-  const base = bases.findLast(({ finishedAt }) => !to || Date.parse(finishedAt) <= to.getTime());
-  if (!base) throw new RestoreRefusedError(`最早的备份完成于 ${bases[0]!.finishedAt}，不能恢复到更早的时刻`);
-  return base;
+  const inTime = bases.filter(({ finishedAt }) => !to || Date.parse(finishedAt) <= to.getTime()).toReversed();
+  let damage: unknown = new RestoreRefusedError(`最早的备份完成于 ${bases[0]!.finishedAt}，不能恢复到更早的时刻`);
+  for (const base of inTime) {
+    try {
+      await requireSame(join(place.bases, base.name, 'base'), base.base);
+      await requireSame(join(place.bases, base.name, 'list'), base.list);
+      return base;
+    } catch (error) {
+      damage = error;
+    }
+  }
+  throw damage;
 }
 
 /** Whether a file of the backup is, byte by byte, the one that was written. */

@@ -54,7 +54,7 @@ export async function runDrill(ctx: Context, { config, connectionString, keysFol
   await archiveNow(connectionString, backupPlace(backupDir).wal);
   try {
     const hasSealingKey = (id: string) => secret.sealing?.find(id) !== undefined;
-    const restored = await restoreBackup({ backupFolder: backupDir, keysFolder, dataDir: place, hasSealingKey });
+    const restored = await restoreBackup({ backupFolder: backupDir, keysFolder, dataDir: place, isThrownAway: true, hasSealingKey });
     const restoreSeconds = secondsSince(began);
     const findings = await examineRestored(ctx, { place, secret, config, live });
     const report = {
@@ -89,7 +89,7 @@ interface RestoredSite {
 }
 
 async function examineRestored(ctx: Context, { place, secret, config, live }: RestoredSite): Promise<DrillFinding[]> {
-  const server = await startEmbedded(join(place, 'postgres'));
+  const server = await startEmbedded(join(place, 'postgres'), ['-c fsync=off']);
   const db = createDatabase(openPool({ connectionString: server.connectionString, max: 4, statementMs: 0 }));
   try {
     const files = openFileStore(join(place, 'files'));
