@@ -1,5 +1,5 @@
 import type { RunningSite } from '#server/main.ts';
-import { dutiesOf } from '#server/roles.ts';
+import { dutiesOf } from '#server/process/roles.ts';
 import { buildIfNeeded } from './site/build-if-needed.ts';
 import { openForSite, type DatabaseServer } from './site/database-server.ts';
 import { exitWith } from './site/failure.ts';

@@ -15,7 +15,7 @@ import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { Drain } from './drain.ts';
+import { Drain } from './process/drain.ts';
 import { listJobs, listModules, openModuleServices } from './modules.ts';
 import { PageServer } from './pages/page-server.ts';
 import { createPublicApp } from './public-app.ts';

@@ -27,7 +27,7 @@ import { nextRequestId } from '#platform/http/request-id.ts';
 import { registerElderMode } from './pages/elder-mode.ts';
 import { handleErrors, sendBadAddress } from './errors.ts';
 import { feedSources } from './following/feed-sources.ts';
-import { registerHealth } from './health.ts';
+import { registerHealth } from './process/health.ts';
 import { registerOpenApi } from './contract/openapi-route.ts';
 import type { PageServer } from './pages/page-server.ts';
 import { registerQuoteParts } from './pages/quote-parts.ts';

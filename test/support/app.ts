@@ -8,7 +8,7 @@ import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { Drain } from '#server/drain.ts';
+import { Drain } from '#server/process/drain.ts';
 import { listModules, openModuleServices, type ModuleServices } from '#server/modules.ts';
 import { PageServer } from '#server/pages/page-server.ts';
 import { createPublicApp } from '#server/public-app.ts';

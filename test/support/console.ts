@@ -7,7 +7,7 @@ import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { Drain } from '#server/drain.ts';
+import { Drain } from '#server/process/drain.ts';
 import { createConsoleApp } from '#server/console/console-app.ts';
 import { Metrics } from '#server/metrics.ts';
 import { openModuleServices } from '#server/modules.ts';

@@ -11,7 +11,7 @@ import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
 import { securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
 import { handleErrors, sendNotFound } from '../errors.ts';
-import { registerHealth } from '../health.ts';
+import { registerHealth } from '../process/health.ts';
 import type { Metrics } from '../metrics.ts';
 import { createContext, type Services } from '../services.ts';
 import { listConsoleModules } from './console-modules.ts';

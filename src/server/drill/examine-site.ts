@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { placeColumns, placeOf } from '#platform/crypto/sealed-column.ts';
 import { createSealer } from '#platform/crypto/sealer.ts';
-import { migrationsFolder } from '#platform/database/migrate.ts';
+import { migrationsFolder } from '#platform/database/migration/migrate.ts';
 import { isSignatureIntact } from '#platform/pdf/check-signature.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { sealedColumns } from '../sealed-columns.ts';

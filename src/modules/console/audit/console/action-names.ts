@@ -39,4 +39,6 @@ export const actionNames: Readonly<Record<string, string>> = {
   'change.together': '批量起草变更单',
   'change.returnPlanned': '安排到期恢复',
   'operation.jobsRetried': '重试作业',
+  'backup.drillStarted': '开始演练恢复',
+  'backup.drilled': '演练恢复',
 };

@@ -5,8 +5,8 @@ import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
-import type { RunningSite } from './main.ts';
-import type { PageRenderer } from './pages/renderer.ts';
+import type { RunningSite } from '../main.ts';
+import type { PageRenderer } from '../pages/renderer.ts';
 
 const { db, context, connectionString } = useDatabase();
 const running: RunningSite[] = [];

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Services } from './services.ts';
+import type { Services } from '../services.ts';
 
 /** `/healthz`: the process answers. `/readyz`, within a second: it can do its work, that is, its database answers and takes writes, and it is not about to stop. */
 export function registerHealth(app: FastifyInstance, { link, drain }: Pick<Services, 'link' | 'drain'>): void {

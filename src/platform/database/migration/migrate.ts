@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { leaveFormerChain, readFormerChain } from './former-chain.ts';
 import { readMigration, splitStatements, type MigrationFile } from './migration-file.ts';
 
-export const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
+export const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 // Any fixed number serves; two servers starting at once queue on it and the second finds nothing left to do.
 const migrationLock = 7_200_001;
 
