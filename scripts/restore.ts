@@ -4,6 +4,7 @@ import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { readWords } from '#platform/command.ts';
 import { loadSecret, type MasterSecret } from '#platform/config/secret.ts';
 import { exitWith } from './site/failure.ts';
+import { lockFolder } from './site/folder-lock.ts';
 import { readConfigOrExit } from './site/settings.ts';
 
 // Restores database, files and keys into an empty DATA_DIR. Nothing runs there meanwhile, and nothing is overwritten.
@@ -24,13 +25,14 @@ try {
   const keysFolder = resolve(process.env.INIT_CWD ?? '.', values.keys);
   const secret = await openSecret(keysFolder);
   const began = performance.now();
+  const unlock = await lockFolder(config.dataDir);
   const { base, moment, files } = await restoreBackup({
     backupFolder: config.backupDir,
     keysFolder,
     dataDir: config.dataDir,
     ...(values.to !== undefined && { to: new Date(values.to) }),
     hasSealingKey: (id) => secret.sealing?.find(id) !== undefined,
-  });
+  }).finally(unlock);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`已从备份 ${base.name} 恢复到 ${config.dataDir}：文件 ${files} 个，用时 ${seconds} 秒`);
   console.log(`最后一项改动在 ${moment?.toISOString() ?? '备份之前'}。启动网站后请立即运行 npm run backup`);

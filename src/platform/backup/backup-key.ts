@@ -53,6 +53,3 @@ async function createKey(file: string): Promise<void> {
 /** What proves that a text was written by who has the key. */
 export const signWith = (key: Buffer, text: string): string =>
   createHmac('sha256', key).update(`qianting-backup-manifest\n${text}`).digest('hex');
-
-/** Tells keys apart without telling anything of them. */
-export const nameOfKey = (key: Buffer): string => createHmac('sha256', key).update('qianting-backup-key-name').digest('hex').slice(0, 8);

@@ -40,6 +40,8 @@ export class RestoreRefusedError extends Error {
 }
 
 const unfinished = 'restore-unfinished';
+/** Whoever restores may hold the folder, so that nobody else does anything in it. */
+const folderLock = 'lock';
 const segmentPattern = /^[0-9A-F]{24}$/;
 
 /** True where a restore was broken off: no site may start from what lies there. */
@@ -76,13 +78,13 @@ export async function restoreBackup(order: RestoreOrder): Promise<RestoreOutcome
 
 async function requireEmpty(dataDir: string): Promise<void> {
   const names: string[] = await readdir(dataDir).catch(() => []);
-  if (names.length > 0 && !names.includes(unfinished))
+  if (names.some((name) => name !== folderLock) && !names.includes(unfinished))
     throw new RestoreRefusedError(`${dataDir} 不是空文件夹：恢复不会覆盖任何内容，请用 DATA_DIR 指定一个空文件夹`);
 }
 
 async function clear(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const names = (await readdir(dataDir)).filter((name) => name !== unfinished);
+  const names = (await readdir(dataDir)).filter((name) => name !== unfinished && name !== folderLock);
   await Promise.all(names.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
 }
 
