@@ -12,7 +12,7 @@ import { importCategories } from '#modules/portal/content/service/articles/categ
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrate } from '#platform/database/migration/migrate.ts';
 import { invoke } from '#platform/http/invoke.ts';
 import { Memo } from '#platform/memo.ts';
 import { demoCategories } from '#demo/categories.ts';

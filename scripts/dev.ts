@@ -22,6 +22,7 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', '-
 });
 const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
 onStop({
+  drainSeconds: 0,
   stopServing: async () => {
     server.kill('SIGTERM');
     await ended;

@@ -1,3 +1,5 @@
+import type { RunningSite } from '#server/main.ts';
+import { dutiesOf } from '#server/process/roles.ts';
 import { buildIfNeeded } from './site/build-if-needed.ts';
 import { openForSite, type DatabaseServer } from './site/database-server.ts';
 import { exitWith } from './site/failure.ts';
@@ -6,13 +8,14 @@ import { readConfigOrExit } from './site/settings.ts';
 import { onStop } from './site/stop-signal.ts';
 
 const config = readConfigOrExit();
-const opened: { database?: DatabaseServer; site?: { stop(): Promise<void> } } = {};
+const opened: { database?: DatabaseServer; site?: RunningSite } = {};
 const say = console.log;
 
 onStop({
-  stopServing: async () => {
-    say('正在停止：处理完手头的请求后退出…');
-    await opened.site?.stop();
+  drainSeconds: config.drainSeconds,
+  stopServing: async (drainSeconds) => {
+    say(`正在停止：${drainSeconds > 0 ? `继续服务 ${drainSeconds} 秒，` : ''}处理完手头的请求后退出…`);
+    await opened.site?.stop({ drainSeconds });
   },
   closeAlways: async () => opened.database?.release(),
 });
@@ -43,9 +46,16 @@ async function start(): Promise<void> {
       process.kill(process.pid, 'SIGTERM');
     },
   });
-  say(`公开网站：http://localhost:${config.port}/`);
-  say(`管理端：  http://localhost:${config.consolePort}/`);
+  sayAddresses();
+  if (config.smsProvider === 'demo') say('短信不会真正发出，验证码见管理端的“消息发件箱”（演示账号 demo.operator）');
+}
+
+function sayAddresses(): void {
+  const { servesVisitors, servesStaff, doesJobs } = dutiesOf[config.role];
+  if (servesVisitors) say(`公开网站：http://localhost:${config.port}/`);
+  if (servesStaff) say(`管理端：  http://localhost:${config.consolePort}/`);
+  else say(`运行状况：http://localhost:${config.consolePort}/readyz（本进程不服务员工）`);
+  if (!doesJobs) say('本进程不做后台作业');
   if (!['127.0.0.1', '::1', 'localhost'].includes(config.consoleHost))
     say(`注意：管理端在 ${config.consoleHost} 上监听。请只经内部网络、以 https 访问 ${config.consolePort} 端口`);
-  if (config.smsProvider === 'demo') say('短信不会真正发出，验证码见管理端的“消息发件箱”（演示账号 demo.operator）');
 }

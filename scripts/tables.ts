@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPool } from '#platform/database/database.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrate } from '#platform/database/migration/migrate.ts';
 import { formatFailure } from './site/failure.ts';
 import { findColumnsModules, generateTables } from './tables/generate-tables.ts';
 import { readCatalogue } from './tables/read-catalogue.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openPool } from '#platform/database/database.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrate } from '#platform/database/migration/migrate.ts';
 
 export interface ScratchDatabase {
   connectionString: string;

@@ -1,6 +1,10 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { archivingFlags, startArchiving } from '#platform/backup/archiving.ts';
+import { backupKeyName } from '#platform/backup/backup-key.ts';
+import { isHalfRestored } from '#platform/backup/restore-backup.ts';
 import type { Config } from '#platform/config/config.ts';
-import { startEmbedded } from '#platform/database/embedded.ts';
+import { startEmbedded, type EmbeddedServer } from '#platform/database/embedded.ts';
 import type { ServerWatcher } from '#platform/database/watch-server.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 
@@ -38,11 +42,29 @@ export async function openForCommand(config: Config): Promise<DatabaseServer> {
 async function takeCharge(config: Config, unlock: () => Promise<void>): Promise<DatabaseServer> {
   if (config.databaseUrl) return { connectionString: config.databaseUrl, description: '自有 PostgreSQL', release: unlock };
   try {
-    const server = await startEmbedded(join(config.dataDir, 'postgres'));
+    if (await isHalfRestored(config.dataDir)) throw new Error(`${config.dataDir} 中的恢复没有完成：请再次运行 npm run restore`);
+    const server = await startWithArchiving(config);
     const description = server.wasRunning ? '内置 PostgreSQL（接管上次留下的进程）' : '内置 PostgreSQL';
     return { connectionString: server.connectionString, description, release: () => server.stop().finally(unlock), watch: server.watch };
   } catch (error) {
     await unlock();
     throw error;
   }
+}
+
+/** A site whose backup folder cannot be reached starts all the same: the log of changes is kept until it can be archived, and health tells of it. */
+async function startWithArchiving({ dataDir, backupDir }: Config): Promise<EmbeddedServer> {
+  const folder = join(dataDir, 'postgres');
+  if (!backupDir) return startEmbedded(folder);
+  const keyFile = join(dataDir, backupKeyName);
+  const isThere = await mkdir(backupDir, { recursive: true }).then(
+    () => true,
+    () => false,
+  );
+  const paths = [keyFile, process.execPath, ...(isThere ? [join(backupDir, 'wal')] : [])];
+  const server = await startEmbedded(folder, archivingFlags, { paths });
+  await startArchiving({ connectionString: server.connectionString, keyFile, backupFolder: backupDir }).catch((error: unknown) =>
+    console.error(`数据库日志没有归档，没有新的备份：${error instanceof Error ? error.message : String(error)}`),
+  );
+  return server;
 }

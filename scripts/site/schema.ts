@@ -1,5 +1,5 @@
 import { openPool } from '#platform/database/database.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrate } from '#platform/database/migration/migrate.ts';
 
 /** Brings the schema up to date. Tells which migrations were applied now, and whether the site has been set up at all. */
 export async function prepareSchema(connectionString: string): Promise<{ applied: string[]; isSetUp: boolean }> {

@@ -18,6 +18,7 @@ export interface SiteContext {
   readonly ctx: Context;
   readonly files: FileStore;
   readonly config: Config;
+  readonly connectionString: string;
 }
 
 /**
@@ -58,7 +59,7 @@ export async function withSiteContext<Result>(
     { actor: { kind: 'system', name }, requestId: `${name}-${process.pid}` },
   );
   try {
-    return await work({ ctx, config, files });
+    return await work({ ctx, config, files, connectionString });
   } finally {
     await queue.stop();
     await db.destroy();

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { readBackupState } from '#platform/backup/backup-state.ts';
 import type { Config } from '#platform/config/config.ts';
 import { chooseListenAddress } from '#platform/config/listen-address.ts';
 import { loadSecret } from '#platform/config/secret.ts';
@@ -21,23 +23,32 @@ import { findRedirect } from '#modules/portal/site/service/redirects.ts';
 import { VisitCounter } from '#modules/portal/site/service/visits.ts';
 import { createPageKeeper } from '#modules/console/evidence/service/page-keeper.ts';
 import { createConsoleApp } from './console/console-app.ts';
+import { closeAfterAnswer, Drain } from './process/drain.ts';
+import { keepAssets } from './process/kept-assets.ts';
 import { Metrics } from './metrics.ts';
 import { listJobs, listModules, openModuleServices } from './modules.ts';
 import { otherBases, publicHeaders } from './pages/page-headers.ts';
 import { loadBuiltSide } from './pages/built-side.ts';
 import { PageServer } from './pages/page-server.ts';
 import type { PageSide } from './pages/renderer.ts';
+import { dutiesOf } from './process/roles.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import { createPublicApp } from './public-app.ts';
 import { createContext, type Services } from './services.ts';
 
+type DatabaseEvent = { restartedAfter: number } | { failure: unknown };
+
 export interface RunningSite {
+  /** Empty where the process does not serve visitors. */
   publicAddress: string;
   consoleAddress: string;
   /** Counts and logs what became of the embedded database after it had died. */
-  noteDatabase(event: { restartedAfter: number } | { failure: unknown }): void;
-  /** Takes no new requests, lets the running ones finish, writes what waits, and closes everything. */
-  stop(): Promise<void>;
+  noteDatabase(event: DatabaseEvent): void;
+  /**
+   * Says that it is not ready and serves on for so long, so that those who spread requests hear of it; then takes no new requests, lets the running ones finish, writes what waits,
+   * and closes everything.
+   */
+  stop(options?: { drainSeconds?: number }): Promise<void>;
 }
 
 export interface SiteStart {
@@ -66,57 +77,45 @@ function watchFigures(metrics: Metrics, services: Services): void {
   metrics.watchMessages(() => countTroubled(context()));
   metrics.watchOpenings(() => listTodaysFigures(context()));
   if (feed) metrics.watchQuotes(() => feed.heardAt);
+  const { backupDir, databaseUrl } = services.config;
+  if (backupDir && !databaseUrl) metrics.watchBackups(() => readBackupState(services.db, backupDir));
 }
 
-/** Starts one process of the site on a migrated database: both listeners, the jobs, and the ear for other processes' writes. */
+/**
+ * Starts one process of the site on a migrated database: the listeners and the jobs that its role asks for, and the ear for other processes' writes. Every role tells health and figures
+ * on the console's port.
+ */
 export async function startSite({ config, connectionString, side, development }: SiteStart): Promise<RunningSite> {
   const services = await openServices(development ? { ...config, pageCacheMb: 0 } : config, connectionString);
   const { cache, memo, log, link, quotes } = services;
-  const modules = listModules(services);
+  const { servesVisitors, servesStaff } = dutiesOf[config.role];
   const headers = development ? {} : publicHeaders(config);
-  const visits = new VisitCounter();
   const metrics = new Metrics(services);
   watchFigures(metrics, services);
-  const evidence = createPageKeeper(() => createContext(services, { actor: { kind: 'system', name: 'site' }, requestId: 'evidence' }));
-  const pages = new PageServer({
-    side: side ?? (await loadBuiltSide(clientFolder)),
-    cache,
-    endpoints: indexEndpoints(modules.flatMap(({ endpoints }) => endpoints)),
-    pageContext: (requestId) => createContext(services, { actor: { kind: 'visitor' }, requestId }),
-    publicUrl: config.publicUrl,
-    headers,
-    bases: otherBases(config),
-    countVisit: (source) => visits.record(new Date(), source),
-    onKeptPage: () => metrics.countKeptPage(),
-    isDatabaseAway: () => link.isAway,
-    onEvidence: (page) => evidence.note(page),
-    findRedirect,
-  });
+  const { pages, evidence, visits } = openPages(services, { side: side ?? (await loadBuiltSide(clientFolder)), headers, metrics });
+  const assetsOf = (name: string, built: string) => keepAssets(`${built}/assets`, `${config.dataDir}/assets/${name}`, new Date());
   const media = `${config.dataDir}/media`;
   await mkdir(media, { recursive: true });
-  const publicApp = await createPublicApp({ services, modules, pages, headers, folders: { client: clientFolder, media } });
+  const folders = { client: clientFolder, assets: await assetsOf('public', clientFolder), media };
+  const publicApp = await createPublicApp({ services, modules: listModules(services), pages, headers, folders });
   development?.prepare(publicApp);
   metrics.observe(publicApp);
-  const consoleApp = await createConsoleApp({ services, metrics, pages, folder: consoleFolder });
+  const shell = { folder: consoleFolder, assets: await assetsOf('console', consoleFolder), isForWatching: !servesStaff };
+  const consoleApp = await createConsoleApp({ services, metrics, pages, ...shell });
+  for (const app of [publicApp, consoleApp]) closeAfterAnswer(app, services.drain);
   const listener = await InvalidationListener.start(connectionString, [cache, memo], log);
   link.onLost(() => listener.renew());
   link.onBack(() => cache.forget());
   const flushing = setInterval(() => void flushVisits(visits, services), visitFlushMs);
-
-  quotes.feed?.start(log);
-
+  if (servesVisitors) quotes.feed?.start(log);
   const host = await chooseListenAddress(config.host);
-  const publicAddress = await publicApp.listen({ port: config.port, host });
-  const consoleAddress = await consoleApp.listen({ port: config.consolePort, host: config.consoleHost });
   return {
-    publicAddress,
-    consoleAddress,
-    noteDatabase: (event) => {
-      if ('failure' in event) return log.error({ err: event.failure }, 'embedded database could not be started again');
-      metrics.countDatabaseRestart();
-      log.error({ tries: event.restartedAfter }, 'embedded database had died and was started again');
-    },
-    stop: async () => {
+    publicAddress: servesVisitors ? await publicApp.listen({ port: config.port, host }) : '',
+    consoleAddress: await consoleApp.listen({ port: config.consolePort, host: config.consoleHost }),
+    noteDatabase: (event) => noteDatabase({ log, metrics }, event),
+    stop: async ({ drainSeconds = 0 } = {}) => {
+      services.drain.begin();
+      await pause(drainSeconds * 1000);
       clearInterval(flushing);
       await Promise.all([closeListener(publicApp), closeListener(consoleApp)]);
       await quotes.feed?.stop();
@@ -128,6 +127,40 @@ export async function startSite({ config, connectionString, side, development }:
       await services.db.destroy();
     },
   };
+}
+
+interface PageParts {
+  side: () => Promise<PageSide>;
+  headers: Record<string, string>;
+  metrics: Metrics;
+}
+
+/** Draws and keeps pages, with what is noted of them on the way. */
+function openPages(services: Services, { side, headers, metrics }: PageParts) {
+  const { cache, config, link } = services;
+  const visits = new VisitCounter();
+  const evidence = createPageKeeper(() => createContext(services, { actor: { kind: 'system', name: 'site' }, requestId: 'evidence' }));
+  const pages = new PageServer({
+    side,
+    cache,
+    endpoints: indexEndpoints(listModules(services).flatMap(({ endpoints }) => endpoints)),
+    pageContext: (requestId) => createContext(services, { actor: { kind: 'visitor' }, requestId }),
+    publicUrl: config.publicUrl,
+    headers,
+    bases: otherBases(config),
+    countVisit: (source) => visits.record(new Date(), source),
+    onKeptPage: () => metrics.countKeptPage(),
+    isDatabaseAway: () => link.isAway,
+    onEvidence: (page) => evidence.note(page),
+    findRedirect,
+  });
+  return { pages, evidence, visits };
+}
+
+function noteDatabase({ log, metrics }: Pick<Services, 'log'> & { metrics: Metrics }, event: DatabaseEvent): void {
+  if ('failure' in event) return log.error({ err: event.failure }, 'embedded database could not be started again');
+  metrics.countDatabaseRestart();
+  log.error({ tries: event.restartedAfter }, 'embedded database had died and was started again');
 }
 
 async function openServices(config: Config, connectionString: string): Promise<Services> {
@@ -147,12 +180,13 @@ async function openServices(config: Config, connectionString: string): Promise<S
     connectionString,
     connections,
     jobs: listJobs(forModules),
+    isWorker: dutiesOf[config.role].doesJobs,
     log,
     context: (requestId): ReturnType<typeof createContext> =>
       createContext({ ...base, jobs: jobRunner }, { actor: { kind: 'system', name: 'job' }, requestId }),
   });
   const cache = new PageCache({ maxBytes: config.pageCacheMb * 1024 ** 2, freshMs, staleMs, awayMs });
-  return { ...base, ...forModules, config, pool, link, connectionString, jobs: jobRunner, cache };
+  return { ...base, ...forModules, config, pool, link, connectionString, jobs: jobRunner, cache, drain: new Drain() };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { BackupState } from '#platform/backup/backup-state.ts';
 import type { Services } from './services.ts';
 
 /** Counts and times in the form that Prometheus reads. Labels are routes and states, never addresses or people. */
@@ -44,6 +45,32 @@ export class Metrics {
       collect: async () => {
         for (const { list, missedTradingDays, isStale } of await read())
           gauge.set({ list }, isStale === null ? -1 : isStale ? (missedTradingDays ?? 1) : 0);
+      },
+    });
+  }
+
+  /** How the backups stand, asked when the metrics are read: ages in seconds, -1 where there is none, and whether archiving or the last drill failed. */
+  watchBackups(read: () => Promise<BackupState>): void {
+    const ageOf = (at: Date | null | undefined) => (at ? Math.round((Date.now() - at.getTime()) / 1000) : -1);
+    const ages: Gauge = new Gauge({
+      name: 'qianting_backup_age_seconds',
+      help: 'Seconds since the newest base backup was begun, a piece of the log of changes was archived, a restore was tried; -1: never',
+      labelNames: ['what'],
+      registers: [this.registry],
+      collect: async () => {
+        const { baseAt, archivedAt, drill } = await read();
+        for (const [what, at] of Object.entries({ base: baseAt, log: archivedAt, drill: drill?.at })) ages.set({ what }, ageOf(at));
+      },
+    });
+    const failures: Gauge = new Gauge({
+      name: 'qianting_backup_failed',
+      help: '1 while the log of changes cannot be archived, and after a drill that found something wrong',
+      labelNames: ['what'],
+      registers: [this.registry],
+      collect: async () => {
+        const { isFailing, drill } = await read();
+        for (const [what, isBad] of Object.entries({ log: isFailing, drill: drill?.isGood === false }))
+          failures.set({ what }, Number(isBad));
       },
     });
   }

@@ -102,6 +102,7 @@ import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { createClamdScanner } from '#platform/storage/file-scanner.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
+import { backupJobs } from './drill/backup-jobs.ts';
 import { openBusinessPorts } from './business-ports.ts';
 import { groupDescriptions, type GroupTitle } from './contract/group-descriptions.ts';
 import { createReferenceApi } from './contract/reference-api.ts';
@@ -249,6 +250,7 @@ export function listJobs({
   security,
   seekerRights,
   digests,
+  config,
   secret,
 }: ModuleServices): readonly Job[] {
   return [
@@ -280,6 +282,7 @@ export function listJobs({
     ...staffJobs,
     ...changeJobs,
     ...auditJobs(secret),
+    ...backupJobs(config, secret),
   ];
 }
 

@@ -15,6 +15,7 @@ import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { Drain } from './process/drain.ts';
 import { listJobs, listModules, openModuleServices } from './modules.ts';
 import { PageServer } from './pages/page-server.ts';
 import { createPublicApp } from './public-app.ts';
@@ -39,7 +40,7 @@ const waiting: { queue: string; data: object }[] = [];
 const jobs = { send: async (_db: unknown, queue: string, data: object) => void waiting.push({ queue, data }), stop: async () => undefined };
 const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000, awayMs: 1_800_000 });
 const link = new DatabaseLink({ connectionString, log: createLog({ level: 'silent' }) });
-const services = { ...forModules, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache };
+const services = { ...forModules, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache, drain: new Drain() };
 
 let app: FastifyInstance;
 beforeAll(async () => {

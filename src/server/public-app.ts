@@ -28,7 +28,7 @@ import { nextRequestId } from '#platform/http/request-id.ts';
 import { registerElderMode } from './pages/elder-mode.ts';
 import { handleErrors, sendBadAddress } from './errors.ts';
 import { feedSources } from './following/feed-sources.ts';
-import { registerHealth } from './health.ts';
+import { registerHealth } from './process/health.ts';
 import { registerOpenApi } from './contract/openapi-route.ts';
 import type { PageServer } from './pages/page-server.ts';
 import { registerQuoteParts } from './pages/quote-parts.ts';
@@ -44,7 +44,12 @@ export interface PublicAppOptions {
   pages: PageServer;
   /** Of every answer. */
   headers: Record<string, string>;
-  folders: { client: string; media: string };
+  folders: {
+    client: string;
+    /** Of this build and those before it. */
+    assets?: readonly string[];
+    media: string;
+  };
 }
 
 /** The public listener: kept pages ahead of everything, then files, calls, and last the pages that must be rendered. */
@@ -159,10 +164,14 @@ async function registerRateLimit(app: FastifyInstance, max: number): Promise<voi
 }
 
 /** Built files never change under their name; the firm's pictures may. */
-function registerFiles(app: FastifyInstance, { client, media }: PublicAppOptions['folders'], headers: Record<string, string>): void {
+function registerFiles(
+  app: FastifyInstance,
+  { client, assets = [`${client}/assets`], media }: PublicAppOptions['folders'],
+  headers: Record<string, string>,
+): void {
   // Nothing of them is ever fetched in part or asked for anew.
   const immutable = { immutable: true, maxAge: '1y', index: false, preCompressed: true, acceptRanges: false, lastModified: false } as const;
-  void app.register(fastifyStatic, { root: `${client}/assets`, prefix: '/assets/', ...immutable });
+  void app.register(fastifyStatic, { root: [...assets], prefix: '/assets/', ...immutable });
   const framed = framedHeaders(headers);
   const setHeaders = (reply: FastifyReply, file: string): void => {
     if (file.startsWith(`${media}/frames/`)) void reply.headers(framed);

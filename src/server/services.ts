@@ -8,6 +8,7 @@ import type { DatabaseLink } from '#platform/database/link.ts';
 import type { JobRunner } from '#platform/jobs/run-jobs.ts';
 import type { Memo } from '#platform/memo.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
+import type { Drain } from './process/drain.ts';
 import type { ModuleServices } from './modules.ts';
 
 /** What one process of the site holds open. */
@@ -21,6 +22,7 @@ export interface Services extends ModuleServices {
   readonly log: Logger;
   readonly memo: Memo;
   readonly cache: PageCache;
+  readonly drain: Drain;
 }
 
 export interface Origin {

@@ -8,6 +8,7 @@ import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { Drain } from '#server/process/drain.ts';
 import { listModules, openModuleServices, type ModuleServices } from '#server/modules.ts';
 import { PageServer } from '#server/pages/page-server.ts';
 import { createPublicApp } from '#server/public-app.ts';
@@ -38,7 +39,7 @@ export function useApp({ db, pool, connectionString }: TestDatabase): TestApp {
   const jobs = { send: async () => undefined, stop: async () => undefined };
   const log = createLog({ level: 'silent' });
   const link = new DatabaseLink({ connectionString, log });
-  const services = { ...deps, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache };
+  const services = { ...deps, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache, drain: new Drain() };
   const opening = openApp(services, folder);
   beforeAll(async () => void (await opening));
   afterAll(async () => {

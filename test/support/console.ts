@@ -7,6 +7,7 @@ import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { Drain } from '#server/process/drain.ts';
 import { createConsoleApp } from '#server/console/console-app.ts';
 import { Metrics } from '#server/metrics.ts';
 import { openModuleServices } from '#server/modules.ts';
@@ -36,7 +37,7 @@ export function useConsole({ db, pool, connectionString }: TestDatabase, environ
   const link = new DatabaseLink({ connectionString, log });
   const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000, awayMs: 1_800_000 });
   const jobs = { send: async () => undefined, stop: async () => undefined };
-  const services = { ...deps, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache };
+  const services = { ...deps, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache, drain: new Drain() };
   const opening: Promise<FastifyInstance> = createConsoleApp({ services, metrics: new Metrics(services), folder });
   beforeAll(async () => void (await (await opening).ready()));
   afterAll(async () => {

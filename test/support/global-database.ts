@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#platform/database/migrate.ts';
+import { migrate } from '#platform/database/migration/migrate.ts';
 import { openPool } from '#platform/database/database.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
 

@@ -69,9 +69,16 @@ const couples = [
 function findContradictions(config: Partial<Config>): string[] {
   const problems: string[] = [];
   if (config.port !== undefined && config.port === config.consolePort) problems.push('PORT 与 CONSOLE_PORT 不能相同');
-  problems.push(...findHalves(config));
+  problems.push(...findHalves(config), ...findMissingForRole(config));
   if (minutes(config.sessionMaxHours) < (config.sessionIdleMinutes ?? 0)) problems.push('SESSION_IDLE_MINUTES 不能长于 SESSION_MAX_HOURS');
   return problems;
+}
+
+/** Processes with different roles share what the embedded database and `DATA_DIR/secret` keep for one alone. */
+function findMissingForRole(config: Partial<Config>): string[] {
+  if (config.role === undefined || config.role === 'all') return [];
+  const missing = (['databaseUrl', 'secret'] as const).filter((key) => key in config && config[key] === undefined);
+  return missing.length > 0 ? [`ROLE 为 ${config.role} 时须同时设置 ${missing.map((key) => settings[key].name).join('、')}`] : [];
 }
 
 /** Settings whose other half is missing. */

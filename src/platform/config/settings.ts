@@ -72,6 +72,12 @@ export const settings = {
     '网站前面的反向代理；据此得出访客的真实地址。没有代理时保持 `0`，否则访客可以伪造地址',
   ),
 
+  role: setting(
+    'ROLE',
+    oneOf('all', 'web', 'worker', 'console'),
+    'all',
+    '本进程的职责：`web` 只服务访客，`worker` 只做后台作业，`console` 只服务员工，`all` 全部都做。分开时须设置 `DATABASE_URL` 与 `SECRET`，并至少有一个进程做后台作业',
+  ),
   dataDir: setting('DATA_DIR', folder, './data', '数据文件夹：内置数据库、上传的文件、密钥。一个文件夹只能由一个网站进程使用'),
   databaseUrl: optional(
     'DATABASE_URL',
@@ -92,8 +98,22 @@ export const settings = {
     '由 `SECRET` 导出；未设置 `SECRET` 时由 `npm run rotate-keys` 写入 `DATA_DIR/secret`',
     '静态加密的密钥，与 `SECRET` 一同设置：第一个用于加密，其余只用于解密',
   ),
+  backupDir: optional(
+    'BACKUP_DIR',
+    folder,
+    '不备份',
+    '备份文件夹，应在另一块磁盘或另一台机器上；设置后内置数据库持续归档，每日备份、每周演练恢复。自有 PostgreSQL 由 pgBackRest 备份，不用此项',
+  ),
+  backupKeepDays: setting('BACKUP_KEEP_DAYS', wholeNumber(7, 3650), '35', '备份保留的天数，最新两份总是保留'),
+
   cryptoProfile: setting('CRYPTO_PROFILE', oneOf('SM2', 'RSA-OAEP-256'), 'SM2', '浏览器加密登录密码所用的算法'),
 
+  drainSeconds: setting(
+    'DRAIN_SECONDS',
+    wholeNumber(0, 10),
+    '5',
+    '收到 SIGTERM 后继续服务的秒数：其间 `/readyz` 答 503、连接在应答后关闭，使代理转往其他进程；在终端按 Ctrl-C 时立即停止',
+  ),
   logLevel: setting('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info', '日志级别'),
   accessLog: setting('ACCESS_LOG', onOff, 'on', '是否为每个请求写一行日志'),
   rateLimitPerMinute: setting(

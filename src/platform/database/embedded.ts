@@ -21,6 +21,19 @@ export interface EmbeddedServer {
   watch(watcher: ServerWatcher): void;
 }
 
+export interface StartOptions {
+  /** How long it may take until it can be asked; default 60 s. A server that recovers from a backup takes longer. */
+  waitSeconds?: number;
+  /** What its own commands read and write elsewhere. */
+  paths?: readonly string[];
+}
+
+interface ServerStart {
+  flags: readonly string[];
+  waitSeconds: number;
+  port: number;
+}
+
 interface Binaries {
   initdb: string;
   pg_ctl: string;
@@ -42,8 +55,12 @@ interface Cluster {
  * the server that an earlier, killed process left running there. It listens on loopback only, with a password made at
  * first start. Run as root it uses (and if need be creates) the system user `postgres`, as PostgreSQL demands.
  */
-export async function startEmbedded(folder: string, flags: readonly string[] = []): Promise<EmbeddedServer> {
-  const cluster = await openCluster(folder);
+export async function startEmbedded(
+  folder: string,
+  flags: readonly string[] = [],
+  { waitSeconds = 60, paths = [] }: StartOptions = {},
+): Promise<EmbeddedServer> {
+  const cluster = await openCluster(folder, paths);
   const password = await readOrCreatePassword(cluster);
   if (!(await exists(join(cluster.data, 'PG_VERSION')))) await initialise(cluster);
   await outwaitDyingServer(cluster);
@@ -52,7 +69,7 @@ export async function startEmbedded(folder: string, flags: readonly string[] = [
     () => true,
     () => false,
   );
-  if (!wasRunning) await startServer(cluster, flags, await findFreePort());
+  if (!wasRunning) await startServer(cluster, { flags, waitSeconds, port: await findFreePort() });
   const port = await readPort(cluster);
   let endWatch: () => void = () => undefined;
   return {
@@ -63,7 +80,7 @@ export async function startEmbedded(folder: string, flags: readonly string[] = [
       await runCommand(cluster.control(['stop', '-m', 'fast', '-w']), folder);
     },
     watch(watcher) {
-      endWatch = watchServer(watcher, { look: () => lookAfter(cluster), start: () => startServer(cluster, flags, port) });
+      endWatch = watchServer(watcher, { look: () => lookAfter(cluster), start: () => startServer(cluster, { flags, waitSeconds, port }) });
     },
   };
 }
@@ -99,14 +116,14 @@ function isProcess(pid: number): boolean {
   }
 }
 
-async function openCluster(folder: string): Promise<Cluster> {
+async function openCluster(folder: string, paths: readonly string[]): Promise<Cluster> {
   const binaries = await findBinaries();
   const owner = await findOwner();
   await mkdir(folder, { recursive: true });
   if (owner) await chown(folder, owner.uid, owner.gid);
   const data = join(folder, 'cluster');
   const passwordFile = join(folder, 'password');
-  const command = await commandsAs(owner, [passwordFile, binaries.postgres]);
+  const command = await commandsAs(owner, [passwordFile, binaries.postgres, ...paths]);
   return {
     folder,
     data,
@@ -155,13 +172,13 @@ async function outwaitDyingServer({ data }: Cluster): Promise<void> {
 }
 
 /** Runs `pg_ctl start` detached from our output, so that the server does not hold our pipes open. */
-async function startServer({ folder, owner, control }: Cluster, flags: readonly string[], port: number): Promise<void> {
+async function startServer({ folder, owner, control }: Cluster, { flags, waitSeconds, port }: ServerStart): Promise<void> {
   const serverFlags = [`-p ${port}`, '-h 127.0.0.1', '-c unix_socket_directories=', ...flags].join(' ');
   const logFile = join(folder, 'server.log');
   const log = await open(logFile, 'a');
   if (owner) await log.chown(owner.uid, owner.gid);
   await log.close();
-  const { program, words, as } = control(['-l', logFile, '-w', '-t', '60', '-o', serverFlags, 'start']);
+  const { program, words, as } = control(['-l', logFile, '-w', '-t', String(waitSeconds), '-o', serverFlags, 'start']);
   const child = spawn(program, words, { ...as, cwd: folder, stdio: 'ignore', detached: true });
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
   if (code !== 0) throw new Error(`内置数据库启动失败，详见 ${logFile}`);

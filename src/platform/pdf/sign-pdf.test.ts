@@ -7,6 +7,7 @@ import { fromBER } from 'asn1js';
 import * as pki from 'pkijs';
 import { beforeAll, expect, test } from 'vitest';
 import { createAuthority, importPrivateKey, issueSigningCertificate, type CertifiedKey } from './certificates.ts';
+import { isSignatureIntact } from './check-signature.ts';
 import { drawPdf, drawPdfToSign } from './draw-pdf.ts';
 import type { PdfDocument } from './pdf-document.ts';
 import { reservedBytes, signPdf, type PdfSigner } from './sign-pdf.ts';
@@ -119,4 +120,17 @@ test('a file without a place for a signature, or too small a one, is refused', a
   await expect(signPdf(small, signer)).rejects.toThrow('larger than the place');
   await expect(signPdf(signed, signer)).rejects.toThrow('no place');
   writeFileSync('/tmp/g-signed.pdf', signed);
+});
+
+test('a signature is told to be intact as long as not one byte under it, nor of it, was changed', async () => {
+  expect(await isSignatureIntact(signed)).toBe(true);
+  const changed = Buffer.from(signed);
+  changed[100]! ^= 1;
+  expect(await isSignatureIntact(changed)).toBe(false);
+  // The signature itself stands last in what is put into its place, before the zeros that fill it up.
+  const forged = Buffer.from(signed);
+  const at = /\/Contents <[0-9a-f]*?(?=[0-9a-f]{16}0*>)/.exec(forged.toString('latin1'))!;
+  forged.write('1111111111111111', at.index + at[0].length, 'latin1');
+  expect(await isSignatureIntact(forged)).toBe(false);
+  expect(await isSignatureIntact(Buffer.from('%PDF-1.7'))).toBe(false);
 });

@@ -12,7 +12,7 @@ import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
 import { securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
 import { handleErrors, sendNotFound } from '../errors.ts';
-import { registerHealth } from '../health.ts';
+import { registerHealth } from '../process/health.ts';
 import type { Metrics } from '../metrics.ts';
 import { createContext, type Services } from '../services.ts';
 import { listConsoleModules } from './console-modules.ts';
@@ -27,10 +27,15 @@ export interface ConsoleAppOptions {
   pages?: PageServer;
   /** Where the built shell lies. */
   folder: string;
+  /** Where its scripts and styles are served from: those of this build and of builds before it. */
+  assets?: readonly string[];
+  /** Nothing but health and figures, for a process that does not serve staff. */
+  isForWatching?: boolean;
 }
 
 /** The console's listener: the shell and the calls of staff, and beside them what watches the site. Nothing of it is reachable through the public one. */
-export async function createConsoleApp({ services, metrics, pages, folder }: ConsoleAppOptions): Promise<FastifyInstance> {
+export async function createConsoleApp(options: ConsoleAppOptions): Promise<FastifyInstance> {
+  const { services, metrics } = options;
   const { config } = services;
   const loggerInstance: FastifyBaseLogger = services.log;
   const hops = config.trustProxy;
@@ -53,6 +58,12 @@ export async function createConsoleApp({ services, metrics, pages, folder }: Con
     errorResponseBuilder: (_request, { ttl }) => fail('tooManyRequests', undefined, { retryAfter: Math.ceil(ttl / 1000) }),
   });
   registerWatching(app, services, metrics);
+  if (!options.isForWatching) registerStaffSide(app, options);
+  return app;
+}
+
+/** What staff work with: their calls, previews, and the shell around them. */
+function registerStaffSide(app: FastifyInstance, { services, pages, folder, assets }: ConsoleAppOptions): void {
   registerCalls(app, {
     endpoints: listConsoleModules(services).flatMap(({ endpoints }) => endpoints),
     product: async () => '',
@@ -68,8 +79,7 @@ export async function createConsoleApp({ services, metrics, pages, folder }: Con
   // What staff choose from, at the same addresses as on the site.
   registerLibraryPictures(app, { ...services, showsRetired: true });
   if (pages) registerFramedPages(app, services, pages);
-  registerShell(app, folder);
-  return app;
+  registerShell(app, folder, assets ?? [`${folder}/assets`]);
 }
 
 /** No camera, no place, no frame: nothing here needs them. */
@@ -96,9 +106,9 @@ function registerWatching(app: FastifyInstance, services: Services, metrics: Met
 }
 
 /** One document for every screen; which one it is stands in the address, and the shell reads it. */
-function registerShell(app: FastifyInstance, folder: string): void {
+function registerShell(app: FastifyInstance, folder: string, assets: readonly string[]): void {
   void app.register(fastifyStatic, {
-    root: `${folder}/assets`,
+    root: [...assets],
     prefix: '/assets/',
     immutable: true,
     maxAge: '1y',

@@ -43,4 +43,6 @@ export const actionNames: Readonly<Record<string, string>> = {
   'media.show': '更换展示的图片',
   'media.remove': '删除图片',
   'operation.jobsRetried': '重试作业',
+  'backup.drillStarted': '开始演练恢复',
+  'backup.drilled': '演练恢复',
 };

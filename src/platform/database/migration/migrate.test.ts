@@ -6,11 +6,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { readSchema } from '#test/support/read-schema.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { openPool } from './database.ts';
+import { openPool } from '../database.ts';
 import { readFormerChain } from './former-chain.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
 
-const formerSchema = fileURLToPath(new URL('../../../test/fixtures/former-schema.sql.gz', import.meta.url));
+const formerSchema = fileURLToPath(new URL('../../../../test/fixtures/former-schema.sql.gz', import.meta.url));
 const fresh = useDatabase();
 const { pool, connectionString } = useDatabase({ isEmpty: true });
 const empty = useDatabase({ isEmpty: true });

@@ -1,0 +1,47 @@
+import { readBackupState, type BackupState } from '#platform/backup/backup-state.ts';
+import type { Context } from '#platform/context.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
+import type { OperationDeps } from '../../deps.ts';
+import { bad, good, poor, unused, type HealthFinding, type HealthProbe } from './probe.ts';
+
+const hourMs = 3_600_000;
+/** One that is taken every day, with some hours for a slow disk. */
+const oldBaseHours = 30;
+/** Segments come every half minute while anything is written, and something always is. */
+const oldSegmentMs = 5 * 60_000;
+const oldDrillDays = 8;
+
+/** Of a database of the firm's own nothing is known here. */
+async function ask(
+  { db }: Context,
+  { config: { backupDir, databaseUrl } }: OperationDeps,
+  tell: (state: BackupState) => HealthFinding,
+): Promise<HealthFinding> {
+  if (databaseUrl) return unused('自有 PostgreSQL，由 pgBackRest 备份');
+  if (!backupDir) return unused('未设置 BACKUP_DIR，没有备份');
+  return tell(await readBackupState(db, backupDir));
+}
+
+const checkBackup = (ctx: Context, deps: OperationDeps) =>
+  ask(ctx, deps, ({ baseAt, archivedAt, isFailing }) => {
+    if (isFailing) return bad('数据库日志归档失败，请检查备份文件夹的空间与权限');
+    if (!baseAt) return bad('还没有完整的备份，请运行 npm run backup');
+    const hours = (ctx.now.getTime() - baseAt.getTime()) / hourMs;
+    const silent = archivedAt ? ctx.now.getTime() - archivedAt.getTime() : Infinity;
+    const text = `最近一份备份 ${hours.toFixed(1)} 小时前，归档至 ${archivedAt ? `${Math.max(0, Math.round(silent / 1000))} 秒前` : '无'}`;
+    if (silent > oldSegmentMs) return bad(text);
+    return hours > oldBaseHours ? poor(text) : good(text);
+  });
+
+const checkDrill = (ctx: Context, deps: OperationDeps) =>
+  ask(ctx, deps, ({ drill }) => {
+    if (!drill) return poor('还没有演练过恢复');
+    const text = `${inBeijing(drill.at.toISOString())}${drill.isGood ? '恢复成功，核对无误' : '发现问题，见备份文件夹中的报告'}`;
+    if (!drill.isGood) return bad(text);
+    return ctx.now.getTime() - drill.at.getTime() > oldDrillDays * 24 * hourMs ? poor(`${text}，已超过一周`) : good(text);
+  });
+
+export const backupProbes: readonly HealthProbe[] = [
+  { name: '备份', check: checkBackup },
+  { name: '恢复演练', check: checkDrill },
+];

@@ -1,0 +1,27 @@
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readArchive, writeArchive } from './archive-file.ts';
+import { requireBackupKey } from './backup-key.ts';
+
+// PostgreSQL's archive_command: <key file> <folder> <path of the segment> <its name>. Only when this ends with 0 may the server forget the segment.
+const [keyFile = '', folder = '', segment = '', name = ''] = process.argv.slice(2);
+const target = join(folder, name);
+const key = await requireBackupKey(keyFile);
+const isThere = await access(target).then(
+  () => true,
+  () => false,
+);
+// A server that was killed after the segment was written and before it heard so brings it again. Another segment of that name is another database's.
+if (isThere && !(await isSame())) {
+  process.stderr.write(`${target} is there already with other content\n`);
+  process.exit(1);
+}
+if (!isThere) await writeArchive(target, createReadStream(segment), key);
+
+async function isSame(): Promise<boolean> {
+  const kept: Buffer[] = [];
+  for await (const bytes of readArchive(target, key)) kept.push(bytes);
+  const brought = await createReadStream(segment).toArray();
+  return Buffer.concat(kept).equals(Buffer.concat(brought as Buffer[]));
+}

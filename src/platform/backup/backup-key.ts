@@ -1,0 +1,55 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { chown, link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { findOwner } from '../database/system-owner.ts';
+
+/** Where the key stands in a data folder, and in the folder in which the firm keeps its keys. */
+export const backupKeyName = 'backup-key';
+
+const keyPattern = /^[0-9a-f]{64}$/;
+
+/** The key under which everything in the backup folder is encrypted, made at first use. PostgreSQL's own user archives, so the file is that user's. */
+export async function loadBackupKey(file: string): Promise<Buffer> {
+  if ((await readKey(file)) === undefined) await createKey(file);
+  return requireBackupKey(file);
+}
+
+/** The key in this file. Throws, in Chinese, when there is none. */
+export async function requireBackupKey(file: string): Promise<Buffer> {
+  const key = await readKey(file);
+  if (!key) throw new Error(`备份密钥 ${file} 不存在或已损坏`);
+  return key;
+}
+
+async function readKey(file: string): Promise<Buffer | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (text === undefined) return undefined;
+  if (!keyPattern.test(text.trim())) throw new Error(`备份密钥 ${file} 已损坏`);
+  return Buffer.from(text.trim(), 'hex');
+}
+
+/** Written whole under another name and then linked: of two writers one wins, and nobody reads half a key. */
+async function createKey(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  const handle = await open(draft, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${randomBytes(32).toString('hex')}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  const owner = await findOwner();
+  if (owner) await chown(draft, owner.uid, owner.gid);
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+}
+
+/** What proves that a text was written by who has the key. */
+export const signWith = (key: Buffer, text: string): string =>
+  createHmac('sha256', key).update(`qianting-backup-manifest\n${text}`).digest('hex');

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import { backupPlace, listNames } from './backup-place.ts';
+
+/** How the backups of the embedded database stand, told without opening one. */
+export interface BackupState {
+  /** When the newest base backup was begun. */
+  readonly baseAt: Date | null;
+  /** When a segment of the log of changes was last archived. */
+  readonly archivedAt: Date | null;
+  /** The last try to archive one failed. */
+  readonly isFailing: boolean;
+  readonly drill: { readonly at: Date; readonly isGood: boolean } | null;
+}
+
+export async function readBackupState(db: Db, folder: string): Promise<BackupState> {
+  const place = backupPlace(folder);
+  const [bases, drills, archiver] = await Promise.all([listNames(place.bases), listNames(place.drills), readArchiver(db)]);
+  const drill = drills.at(-1);
+  return { baseAt: momentOf(bases.at(-1)), ...archiver, drill: drill === undefined ? null : await readDrill(join(place.drills, drill)) };
+}
+
+async function readArchiver(db: Db): Promise<Pick<BackupState, 'archivedAt' | 'isFailing'>> {
+  const { rows } = await sql<{ archivedAt: Date | null; isFailing: boolean }>`
+    select last_archived_time as archived_at,
+           coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as is_failing from pg_stat_archiver`.execute(db);
+  return rows[0]!;
+}
+
+/** What is signed is a text in it: see the drill. */
+async function readDrill(file: string): Promise<BackupState['drill']> {
+  const { report } = JSON.parse(await readFile(file, 'utf8')) as { report: string };
+  const { startedAt, isGood } = JSON.parse(report) as { startedAt: string; isGood: boolean };
+  return { at: new Date(startedAt), isGood };
+}
+
+/** Of a name like `20261125T030000000Z`. */
+function momentOf(name: string | undefined): Date | null {
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)\d{3}Z$/.exec(name ?? '') ?? [];
+  return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null;
+}

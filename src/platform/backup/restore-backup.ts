@@ -1,0 +1,165 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, chown, copyFile, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findOwner, type Owner } from '../database/system-owner.ts';
+import { readArchive, type WrittenFile } from './archive-file.ts';
+import { backupKeyName, requireBackupKey } from './backup-key.ts';
+import { backupPlace, listBases, listNames, type BackupPlace, type Manifest } from './backup-place.ts';
+import { DamagedBackupError } from './cipher.ts';
+import { bringFilesBack, listFiles } from './copy-files.ts';
+import { readList } from './file-list.ts';
+import { unpackCluster } from './pack-cluster.ts';
+import { recoverCluster } from './recover-cluster.ts';
+import { numberOfSegment } from './retention.ts';
+
+export interface RestoreOrder {
+  backupFolder: string;
+  /** Where the firm keeps `backup-key` and, unless `SECRET` is set, `secret`. */
+  keysFolder: string;
+  /** An empty folder, or none yet. */
+  dataDir: string;
+  /** The last moment that is restored; everything that was archived when left out. */
+  to?: Date;
+  /** For a drill: nothing waits for a disk that the running site needs. */
+  isThrownAway?: boolean;
+  /** Says whether a key that seals values is there. */
+  hasSealingKey(id: string): boolean;
+}
+
+export interface RestoreOutcome {
+  readonly base: Manifest;
+  /** Of the last change that is in it; null when nothing was changed after the base backup. */
+  readonly moment: Date | null;
+  readonly files: number;
+}
+
+/** A restore that was refused before anything was written. */
+export class RestoreRefusedError extends Error {
+  override readonly name = 'RestoreRefusedError';
+}
+
+const unfinished = 'restore-unfinished';
+/** Whoever restores may hold the folder, so that nobody else does anything in it. */
+const folderLock = 'lock';
+const segmentPattern = /^[0-9A-F]{24}$/;
+
+/** True where a restore was broken off: no site may start from what lies there. */
+export const isHalfRestored = (dataDir: string): Promise<boolean> => isThere(join(dataDir, unfinished));
+
+/**
+ * Restores database, files and keys into an empty folder. Everything is looked at before a byte is written. Throws `RestoreRefusedError` or `DamagedBackupError`; what a killed
+ * restore left behind is cleared by the next one.
+ */
+export async function restoreBackup(order: RestoreOrder): Promise<RestoreOutcome> {
+  const { backupFolder, keysFolder, dataDir, to, isThrownAway = false } = order;
+  await requireEmpty(dataDir);
+  const key = await requireBackupKey(join(keysFolder, backupKeyName));
+  const place = backupPlace(backupFolder);
+  const base = await chooseBase(place, await listBases(place, key), to);
+  if (!order.hasSealingKey(base.sealingKey))
+    throw new RestoreRefusedError(`给出的密钥中没有 ${base.sealingKey}，它加密了这份备份中的资料：请提供备份之后保存的 secret`);
+  const folder = join(place.bases, base.name);
+  await requireSegments(place, base, to);
+  const names = await chooseFiles(place, base, key);
+
+  await clear(dataDir);
+  await writeFile(join(dataDir, unfinished), base.name, { flush: true });
+  const owner = await findOwner();
+  await placeKeys(keysFolder, dataDir, owner);
+  if (owner) await lendSegments(place, owner);
+  await unpackCluster(readArchive(join(folder, 'base'), key), join(dataDir, 'postgres'), owner);
+  const keyFile = join(dataDir, backupKeyName);
+  await bringFilesBack(backupFolder, names, dataDir, key);
+  const moment = await recoverCluster({ folder: join(dataDir, 'postgres'), walFolder: place.wal, keyFile, to, owner, isThrownAway });
+  await rm(join(dataDir, unfinished));
+  return { base, moment, files: names.length };
+}
+
+async function requireEmpty(dataDir: string): Promise<void> {
+  const names: string[] = await readdir(dataDir).catch(() => []);
+  if (names.some((name) => name !== folderLock) && !names.includes(unfinished))
+    throw new RestoreRefusedError(`${dataDir} 不是空文件夹：恢复不会覆盖任何内容，请用 DATA_DIR 指定一个空文件夹`);
+}
+
+async function clear(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const names = (await readdir(dataDir)).filter((name) => name !== unfinished && name !== folderLock);
+  await Promise.all(names.map((name) => rm(join(dataDir, name), { recursive: true, force: true })));
+}
+
+/** The newest one that was complete by then and is as it was written: from an older one the log of changes leads to the same moment. */
+async function chooseBase(place: BackupPlace, bases: readonly Manifest[], to: Date | undefined): Promise<Manifest> {
+  if (bases.length === 0) throw new RestoreRefusedError('备份文件夹中没有完整的备份');
+  const inTime = bases.filter(({ finishedAt }) => !to || Date.parse(finishedAt) <= to.getTime()).toReversed();
+  let damage: unknown = new RestoreRefusedError(`最早的备份完成于 ${bases[0]!.finishedAt}，不能恢复到更早的时刻`);
+  for (const base of inTime) {
+    try {
+      await requireSame(join(place.bases, base.name, 'base'), base.base);
+      await requireSame(join(place.bases, base.name, 'list'), base.list);
+      return base;
+    } catch (error) {
+      damage = error;
+    }
+  }
+  throw damage;
+}
+
+/** Whether a file of the backup is, byte by byte, the one that was written. */
+async function requireSame(file: string, written: WrittenFile): Promise<void> {
+  const { size } = await stat(file).catch(() => ({ size: -1 }));
+  const hash = createHash('sha256');
+  if (size === written.bytes) for await (const bytes of createReadStream(file)) hash.update(bytes as Buffer);
+  if (size !== written.bytes || hash.digest('hex') !== written.sha256)
+    throw new DamagedBackupError(`备份文件 ${file} 缺失、不完整或被改动`);
+}
+
+/** A log of changes with a hole looks to PostgreSQL like one that ends there. */
+async function requireSegments(place: BackupPlace, base: Manifest, to: Date | undefined): Promise<void> {
+  const numbers = new Map((await listNames(place.wal)).filter((name) => segmentPattern.test(name)).map((name) => [countOf(name), name]));
+  const last = Math.max(...numbers.keys());
+  for (let number = countOf(base.startWal); number <= Math.max(last, countOf(base.stopWal)); number++) {
+    if (numbers.has(number)) continue;
+    const former = numbers.get(number - 1);
+    if (number <= countOf(base.stopWal) || !former) throw new RestoreRefusedError(`缺少备份 ${base.name} 所需的数据库日志：不能恢复`);
+    const { mtime } = await stat(join(place.wal, former));
+    if (to && to < mtime) return;
+    throw new RestoreRefusedError(`${former} 之后的数据库日志缺失：至多可以恢复到约 ${mtime.toISOString()}，请用 --to 指定此前的时刻`);
+  }
+}
+
+/** Segments of 16 MB are counted in two numbers, the second one up to 255. */
+function countOf(name: string): number {
+  const number = numberOfSegment(name);
+  return Number.parseInt(number.slice(0, 8), 16) * 256 + Number.parseInt(number.slice(8), 16);
+}
+
+/** Those that the base backup knew, and those that came after it. */
+async function chooseFiles(place: BackupPlace, base: Manifest, key: Buffer): Promise<string[]> {
+  const listed = await readList(join(place.bases, base.name, 'list'), key);
+  const known = new Set(listed);
+  const since = Date.parse(base.startedAt);
+  for (const { name, path } of await listFiles(place.folder))
+    if (!name.endsWith('.draft') && (await stat(path)).mtimeMs >= since) known.add(name);
+  return [...known].toSorted();
+}
+
+async function placeKeys(keysFolder: string, dataDir: string, owner: Owner | undefined): Promise<void> {
+  await copyFile(join(keysFolder, backupKeyName), join(dataDir, backupKeyName));
+  if (owner) await chown(join(dataDir, backupKeyName), owner.uid, owner.gid);
+  if (await isThere(join(keysFolder, 'secret'))) await copyFile(join(keysFolder, 'secret'), join(dataDir, 'secret'));
+}
+
+/** A folder that was brought from another machine belongs to whoever brought it. */
+async function lendSegments({ wal }: BackupPlace, owner: Owner): Promise<void> {
+  const paths = [wal, ...(await listNames(wal)).map((name) => join(wal, name))];
+  // On a disk that can only be read the owner has to be right already.
+  await Promise.all(paths.map((path) => chown(path, owner.uid, owner.gid).catch(() => undefined)));
+}
+
+function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

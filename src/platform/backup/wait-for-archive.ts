@@ -1,0 +1,38 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { withClient } from './archiving.ts';
+
+/** A backup that could not be made. Those of before are as they were. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+}
+
+const longestMs = 60_000;
+const lookMs = 50;
+
+/** Without the log of changes up to its end a base backup cannot be restored. */
+export async function waitForSegment(client: pg.Client, file: string): Promise<void> {
+  for (let waited = 0; waited < longestMs; waited += lookMs) {
+    const isThere = await access(file).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) return;
+    await pause(lookMs);
+  }
+  const { rows } = await client.query<{ failed: string | null }>('select last_failed_wal as failed from pg_stat_archiver');
+  const what = rows[0]?.failed ? `（${rows[0].failed} 写入失败）` : '';
+  throw new BackupError(`数据库日志没有归档${what}：请检查备份文件夹的空间与权限，原因见数据库日志`);
+}
+
+/** Everything that was written so far is in the archive when this ends. */
+export function archiveNow(connectionString: string, walFolder: string): Promise<void> {
+  return withClient(connectionString, async (client) => {
+    // Without a word in it a segment is not switched.
+    await client.query(`select pg_create_restore_point('qianting')`);
+    const { rows } = await client.query<{ wal: string }>('select pg_walfile_name(pg_switch_wal()) as wal');
+    await waitForSegment(client, join(walFolder, rows[0]!.wal));
+  });
+}

@@ -1,0 +1,111 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { leaveFormerChain, readFormerChain } from './former-chain.ts';
+import { readMigration, splitStatements, type MigrationFile } from './migration-file.ts';
+
+export const migrationsFolder = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
+// Any fixed number serves; two servers starting at once queue on it and the second finds nothing left to do.
+const migrationLock = 7_200_001;
+
+/** So long a statement waits for a lock before everything behind it is let through again. */
+const lockTimeoutMs = 3000;
+const mostTries = 20;
+const pauseMs = 500;
+/** What PostgreSQL says when a lock was not to be had in time. */
+const lockNotAvailable = '55P03';
+
+export interface MigrationOptions {
+  /** Shorter in tests. */
+  lockTimeoutMs?: number;
+}
+
+/**
+ * Applies the files of `migrations/` in order, each in its own transaction unless it says otherwise, under an advisory lock. A statement that waits for a lock of a busy site gives up
+ * after 3 s and comes again, so that nobody waits behind it for longer. Returns the names applied now. A database that the files of before the first release made goes on from there.
+ * Throws when it has been changed by a newer program in a way that this one cannot work with.
+ */
+export async function migrate(
+  pool: pg.Pool,
+  folder = migrationsFolder,
+  { lockTimeoutMs: wait = lockTimeoutMs }: MigrationOptions = {},
+): Promise<string[]> {
+  const client = await pool.connect();
+  try {
+    // Another process may be at it, and what it does with a large database takes its time.
+    await client.query('set statement_timeout = 0');
+    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    await client.query(`set lock_timeout = ${wait}`);
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+    const former = await readFormerChain(`${folder}/former`);
+    const found = await listApplied(client);
+    const unknown = found.filter((one) => one.oldProgram !== 'runs' && !names.includes(one.name) && !former.files.includes(one.name));
+    if (unknown.length > 0) throw new Error(`数据库结构比本程序新：${unknown.map(({ name }) => name).join('、')}。请升级程序后再启动。`);
+    const foundNames = found.map(({ name }) => name);
+    const completed = await inTransaction(client, () => leaveFormerChain(client, former, foundNames));
+    const applied = (await listApplied(client)).map(({ name }) => name);
+    const pending = names.filter((name) => !applied.includes(name));
+    if (pending.length > 0) await prepareRecord(client);
+    for (const name of pending) await applyPatiently(client, readMigration(name, await readFile(`${folder}/${name}`, 'utf8')));
+    return [...completed, ...pending];
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => undefined);
+    await client.query('reset statement_timeout').catch(() => undefined);
+    await client.query('reset lock_timeout').catch(() => undefined);
+    client.release();
+  }
+}
+
+/** A refused database stays as it was: the column comes with the first file that is applied. */
+async function prepareRecord(client: pg.PoolClient): Promise<void> {
+  await client.query('alter table schema_migrations add column if not exists old_program text');
+}
+
+/** What was applied, and whether programs that do not know it work on; what was recorded before there was such a word says nothing. */
+async function listApplied(client: pg.PoolClient): Promise<{ name: string; oldProgram: string | null }[]> {
+  const { rows } = await client.query<{ name: string; oldProgram: string | null }>(
+    `select name, to_jsonb(applied) ->> 'old_program' as "oldProgram" from schema_migrations as applied`,
+  );
+  return rows;
+}
+
+async function applyPatiently(client: pg.PoolClient, file: MigrationFile): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await apply(client, file);
+    } catch (error) {
+      if ((error as { code?: string }).code !== lockNotAvailable || tries >= mostTries)
+        throw new Error(`migration ${file.name} failed`, { cause: error });
+    }
+    await pause(pauseMs);
+  }
+}
+
+async function apply(client: pg.PoolClient, { name, text, oldProgram, isOutsideTransaction }: MigrationFile): Promise<void> {
+  const note = () => client.query('insert into schema_migrations (name, old_program) values ($1, $2)', [name, oldProgram]);
+  if (isOutsideTransaction) {
+    for (const statement of splitStatements(text)) await client.query(statement);
+    await note();
+    return;
+  }
+  await inTransaction(client, async () => {
+    await client.query(text);
+    await note();
+  });
+}
+
+async function inTransaction<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
+  try {
+    await client.query('begin');
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

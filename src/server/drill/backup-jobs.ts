@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { backupKeyName, loadBackupKey } from '#platform/backup/backup-key.ts';
+import { copyNewFiles } from '#platform/backup/copy-files.ts';
+import { takeBackup } from '#platform/backup/take-backup.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import { newestId } from '#platform/crypto/rotate-keys.ts';
+import { startEmbedded } from '#platform/database/embedded.ts';
+import { job, type Job } from '#platform/jobs/job.ts';
+import { runDrill } from './run-drill.ts';
+
+const longestSeconds = 6 * 3600;
+
+/** What keeps the embedded database's backups; none where there is nowhere to keep them, or the firm's own PostgreSQL is backed up by itself. */
+export function backupJobs(config: Config, secret: MasterSecret): readonly Job[] {
+  const { backupDir, backupKeepDays, dataDir, databaseUrl } = config;
+  if (!backupDir || databaseUrl) return [];
+  const keyFile = join(dataDir, backupKeyName);
+  /** The server runs, or this job would not: it is found, not started. */
+  const findServer = async () => (await startEmbedded(join(dataDir, 'postgres'))).connectionString;
+  return [
+    job({
+      queue: 'backup.copyFiles',
+      title: '把新文件复制到备份',
+      cron: '* * * * *',
+      async handle() {
+        await copyNewFiles(dataDir, backupDir, await loadBackupKey(keyFile));
+      },
+    }),
+    job({
+      queue: 'backup.take',
+      title: '备份数据库与文件',
+      cron: '40 3 * * *',
+      timeLimit: longestSeconds,
+      clears: [`备份：${backupKeepDays} 天，最新两份总是保留`],
+      async handle(ctx) {
+        const { name, base } = await takeBackup({
+          connectionString: await findServer(),
+          dataDir,
+          backupFolder: backupDir,
+          keyFile,
+          sealingKey: newestId(secret),
+          keepDays: backupKeepDays,
+        });
+        ctx.log.info({ backup: name, bytes: base.bytes }, 'backup taken');
+      },
+    }),
+    job({
+      queue: 'backup.drill',
+      title: '演练恢复',
+      cron: '10 5 * * 0',
+      timeLimit: longestSeconds,
+      retryLimit: 0,
+      async handle(ctx) {
+        const { isGood, findings } = await runDrill(ctx, { config, connectionString: await findServer() });
+        const off = findings.filter((one) => !one.isGood).map(({ name, text }) => `${name}：${text}`);
+        if (!isGood) throw new Error(`演练恢复发现问题：${off.join('；')}`);
+      },
+    }),
+  ];
+}

@@ -1,0 +1,97 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { brotliCompressSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { storeFile } from '#modules/base/file/service/files.ts';
+import { buildAgreementDeps, buildSignable, signAll } from '#modules/client/agreement/factory.ts';
+import { drawMissing } from '#modules/client/agreement/service/files/draw-signed.ts';
+import { openSealKey } from '#modules/console/audit/seal-key.ts';
+import { sealEntries } from '#modules/console/audit/service/seal-entries.ts';
+import { keepPage } from '#modules/console/evidence/service/keep-page.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { examineSite } from './examine-site.ts';
+import { readLiveRows, type LiveRows } from './live-rows.ts';
+
+// The database plays both: the site before the disaster, and what was restored of it, which each test then spoils in one way.
+const { db, pool, context } = useDatabase();
+const folder = useFolder();
+const files = openFileStore(folder);
+const secret = testSecret();
+let live: LiveRows;
+let storageKey: string;
+
+const examine = async (overrides = {}) => {
+  const findings = await examineSite(context(), { files, secret, profile: 'SM2', live, ...overrides });
+  return Object.fromEntries(findings.map(({ name, isGood, text }) => [name, isGood ? 'good' : text]));
+};
+const good = { 数据库结构: 'good', 数据行数: 'good', 文件: 'good', 审计封存: 'good', 加密资料: 'good', 网页存证: 'good', 协议签名: 'good' };
+
+beforeAll(async () => {
+  await updateSettings(context(), demoSite);
+  const agreements = buildAgreementDeps();
+  const signable = await buildSignable(context(), agreements, { documents: ['chinext_risk'] });
+  await signAll(signable.client, agreements, signable);
+  await drawMissing(context(), agreements);
+  const meta = { name: '年报.txt', mediaType: 'text/plain', visibility: 'public', createdBy: 'test', limit: 100 } as const;
+  storageKey = (await storeFile(context(), files, Readable.from([Buffer.from('年度报告')]), meta)).storageKey;
+  await keepPage(context(), { address: '/a.html', html: '<main>一</main>', build: 'b1' });
+  await sealEntries(context(), openSealKey(secret));
+  live = await readLiveRows(context({ requestId: 'drill-test' }));
+});
+
+test('a site that came back whole passes every check', async () => {
+  expect(await examine()).toEqual(good);
+});
+
+test('a row that is not there, or one too many, is told with its table', async () => {
+  const spoilt = { ...live, before: new Map([...live.before, ['files', 2]]), after: new Map([...live.after, ['files', 2]]) };
+  expect(await examine({ live: spoilt })).toMatchObject({ 数据行数: '1 张表的行数不符，如 files：现库 2，恢复 1' });
+});
+
+test('what was written last before the drill has to be there', async () => {
+  expect(await examine({ live: { ...live, mark: 'another' } })).toEqual({ ...good, 数据行数: '演练开始时写入的一条记录没有恢复' });
+});
+
+test('a file that is gone, and one with other bytes, fails', async () => {
+  expect(await examine({ files: openFileStore(join(folder, 'empty')) })).toMatchObject({
+    文件: expect.stringContaining('1 个文件缺失或内容不符'),
+  });
+  await writeFile(join(folder, storageKey), '季度报告');
+  expect(await examine()).toEqual({ ...good, 文件: `1 个文件缺失或内容不符，如 ${storageKey}` });
+  await writeFile(join(folder, storageKey), '年度报告');
+});
+
+test('under another secret neither seals nor sealed values nor the signed file open, and the other checks are made all the same', async () => {
+  const other = { deriveKey: () => Buffer.alloc(32, 7) };
+  const { 审计封存, 加密资料, 协议签名, ...rest } = await examine({ secret: other });
+  expect(审计封存).toContain('签名不符');
+  expect(加密资料).toContain('agreementSignatures.sealedPdf');
+  expect(协议签名).toContain('检查失败');
+  expect(Object.values(rest)).toEqual(['good', 'good', 'good', 'good']);
+});
+
+test('a page whose kept bytes are others than those on record, and a seal over a changed record, fail', async () => {
+  const { rows } = await pool.query<{ body: Buffer }>('select body from page_contents');
+  await pool.query('alter table page_contents disable trigger all');
+  await pool.query('update page_contents set body = $1', [brotliCompressSync('<main>二</main>')]);
+  expect(await examine()).toEqual({ ...good, 网页存证: '/a.html 与存证不符' });
+  await pool.query('update page_contents set body = $1', [rows[0]!.body]);
+  await pool.query('alter table audit_entries disable trigger all');
+  await pool.query(`update audit_entries set subject = 'other' where id = (select min(id) from audit_entries where seal is not null)`);
+  expect(await examine()).toMatchObject({ 审计封存: expect.stringContaining('1 个问题') });
+});
+
+test('a signed file that is not the one on record fails', async () => {
+  const { pdfSha256 } = await db.selectFrom('agreementSignatures').select('pdfSha256').executeTakeFirstOrThrow();
+  await pool.query('alter table agreement_signatures disable trigger all');
+  await pool.query(`update agreement_signatures set pdf_sha256 = $1`, ['0'.repeat(64)]);
+  expect(await examine()).toMatchObject({ 协议签名: '协议文件与登记的杂凑值不符' });
+  await pool.query(`update agreement_signatures set pdf_sha256 = $1`, [pdfSha256]);
+  expect(await examine()).toMatchObject({ 协议签名: 'good' });
+});

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { createAgreementVault } from '#modules/client/agreement/vault.ts';
+import { openSealKey } from '#modules/console/audit/seal-key.ts';
+import { verifyEntries } from '#modules/console/audit/service/verify-entries.ts';
+import { readShowing } from '#modules/console/evidence/service/showings.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { Context } from '#platform/context.ts';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { placeColumns, placeOf } from '#platform/crypto/sealed-column.ts';
+import { createSealer } from '#platform/crypto/sealer.ts';
+import { migrationsFolder } from '#platform/database/migration/migrate.ts';
+import { isSignatureIntact } from '#platform/pdf/check-signature.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { sealedColumns } from '../sealed-columns.ts';
+import { countRows, type LiveRows } from './live-rows.ts';
+
+export interface DrillFinding {
+  readonly name: string;
+  readonly isGood: boolean;
+  /** In Chinese, for whoever runs the site. */
+  readonly text: string;
+}
+
+interface RestoredParts {
+  files: FileStore;
+  secret: MasterSecret;
+  profile: CryptoProfile;
+  live: LiveRows;
+}
+
+type Finding = Omit<DrillFinding, 'name'>;
+
+const good = (text: string): Finding => ({ isGood: true, text });
+const bad = (text: string): Finding => ({ isGood: false, text });
+
+const checks: readonly [name: string, check: (ctx: Context, parts: RestoredParts) => Promise<Finding>][] = [
+  ['数据库结构', checkSchema],
+  ['数据行数', checkRows],
+  ['文件', checkFiles],
+  ['审计封存', checkSeals],
+  ['加密资料', checkSealedColumns],
+  ['网页存证', checkEvidence],
+  ['协议签名', checkAgreement],
+];
+
+/** Looks at a restored site. A check that fails on the way is a finding as well, and the others are made all the same. */
+export async function examineSite(ctx: Context, parts: RestoredParts): Promise<DrillFinding[]> {
+  const findings: DrillFinding[] = [];
+  for (const [name, check] of checks) {
+    const finding = await check(ctx, parts).catch((error: unknown) => {
+      ctx.log.error({ err: error, check: name }, 'a check of the drill failed');
+      return bad('检查失败，详情见运行日志');
+    });
+    findings.push({ name, ...finding });
+  }
+  return findings;
+}
+
+async function checkSchema({ db }: Context): Promise<Finding> {
+  const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(db);
+  const applied = new Set(rows.map(({ name }) => name));
+  const missing = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql') && !applied.has(name));
+  return missing.length === 0 ? good(`${applied.size} 个结构文件齐全`) : bad(`缺 ${missing.length} 个结构文件，如 ${missing[0]}`);
+}
+
+/** The mark that was written last must be there, and of every table as many rows as the site had around it. */
+async function checkRows(ctx: Context, { live }: RestoredParts): Promise<Finding> {
+  const mark = await ctx.db
+    .selectFrom('auditEntries')
+    .select('id')
+    .where('action', '=', 'backup.drillStarted')
+    .where('requestId', '=', live.mark)
+    .executeTakeFirst();
+  if (!mark) return bad('演练开始时写入的一条记录没有恢复');
+  const restored = await countRows(ctx);
+  const off = [...live.before].filter(([name, before]) => {
+    const [count, after] = [restored.get(name), live.after.get(name) ?? before];
+    return count === undefined || count < Math.min(before, after) || count > Math.max(before, after);
+  });
+  const rows = [...restored.values()].reduce((sum, count) => sum + count, 0);
+  if (off.length === 0) return good(`${restored.size} 张表共 ${rows} 行，与现库一致`);
+  const [name, before] = off[0]!;
+  return bad(`${off.length} 张表的行数不符，如 ${name}：现库 ${before}，恢复 ${restored.get(name) ?? '无此表'}`);
+}
+
+interface StoredRow {
+  key: string;
+  /** Of the bytes as they lie in the store; null where they are encrypted there, which has no hash in the row. */
+  sha256: string | null;
+}
+
+async function checkFiles({ db }: Context, { files }: RestoredParts): Promise<Finding> {
+  const { rows } = await sql<StoredRow>`
+    select storage_key as key, sha256 from files
+    union all select picture_key, null from document_pages
+    union all select storage_key, null from identity_images
+    union all select straight_storage_key, null from identity_images where straight_storage_key is not null
+    union all select storage_key, null from resume_files`.execute(db);
+  let bytes = 0;
+  const off: string[] = [];
+  for (const row of rows) {
+    const content = await readStored(files, row.key);
+    bytes += content?.size ?? 0;
+    if (!content || (row.sha256 !== null && row.sha256 !== content.sha256)) off.push(row.key);
+  }
+  return off.length === 0
+    ? good(`${rows.length} 个文件共 ${bytes} 字节，内容齐全且杂凑值相符`)
+    : bad(`${off.length} 个文件缺失或内容不符，如 ${off[0]}`);
+}
+
+async function readStored(files: FileStore, key: string): Promise<{ size: number; sha256: string } | undefined> {
+  const stream = await files.read(key).catch(() => undefined);
+  if (!stream) return undefined;
+  const hash = createHash('sha256');
+  let size = 0;
+  for await (const bytes of stream as AsyncIterable<Buffer>) {
+    hash.update(bytes);
+    size += bytes.byteLength;
+  }
+  return { size, sha256: hash.digest('hex') };
+}
+
+async function checkSeals(ctx: Context, { secret }: RestoredParts): Promise<Finding> {
+  const { seals, entries, problems } = await verifyEntries(ctx, openSealKey(secret));
+  return problems.length === 0 ? good(`${seals} 次封存、${entries} 条记录核对无误`) : bad(`${problems.length} 个问题，如 ${problems[0]}`);
+}
+
+/** So many values of each column, the newest as they lie. */
+const samples = 20;
+
+async function checkSealedColumns({ db }: Context, { secret, profile }: RestoredParts): Promise<Finding> {
+  let opened = 0;
+  const off = new Set<string>();
+  for (const { table, column, purpose, place } of sealedColumns) {
+    const names = sql.join([sql`${sql.ref(column)} as sealed`, ...placeColumns(place).map((name) => sql.ref(name))]);
+    const { rows } = await sql<Record<string, unknown> & { sealed: Buffer }>`
+      select ${names} from ${sql.table(table)} where ${sql.ref(column)} is not null order by ctid desc limit ${samples}`.execute(db);
+    const sealer = createSealer(secret, purpose, profile);
+    for (const row of rows) {
+      try {
+        sealer.openBytes(row.sealed, placeOf(place, row));
+        opened += 1;
+      } catch {
+        off.add(`${table}.${column}`);
+      }
+    }
+  }
+  return off.size === 0 ? good(`${sealedColumns.length} 个加密列抽取 ${opened} 项，全部打开`) : bad(`打不开：${[...off].join('、')}`);
+}
+
+const pages = 10;
+
+async function checkEvidence(ctx: Context): Promise<Finding> {
+  const rows = await ctx.db.selectFrom('pageShowings').select('id').orderBy('id', 'desc').limit(pages).execute();
+  if (rows.length === 0) return good('尚无网页存证');
+  const shown = await Promise.all(rows.map(({ id }) => readShowing(ctx, { id })));
+  const off = shown.filter(({ isIntact }) => !isIntact);
+  return off.length === 0 ? good(`最近 ${shown.length} 个网页与存证的杂凑值相符`) : bad(`${off[0]!.address} 与存证不符`);
+}
+
+async function checkAgreement({ db }: Context, { secret, profile }: RestoredParts): Promise<Finding> {
+  const row = await db
+    .selectFrom('agreementSignatures')
+    .select(['id', 'sealedPdf', 'pdfSha256'])
+    .where('sealedPdf', 'is not', null)
+    .orderBy('drawnAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row?.sealedPdf) return good('尚无已签署的协议');
+  const pdf = Buffer.from(createAgreementVault(secret, profile).agreementSignatures.sealedPdf.open(row.sealedPdf, row), 'base64');
+  if (createHash('sha256').update(pdf).digest('hex') !== row.pdfSha256) return bad('协议文件与登记的杂凑值不符');
+  return (await isSignatureIntact(pdf)) ? good(`最近一份协议（${pdf.length} 字节）的签名有效`) : bad('最近一份协议的签名无效');
+}

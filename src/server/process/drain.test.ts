@@ -1,0 +1,41 @@
+import { Agent, get } from 'node:http';
+import { beforeAll, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { startTestSite } from '#test/support/site.ts';
+import type { PageRenderer } from '../pages/renderer.ts';
+
+const { context, connectionString } = useDatabase();
+beforeAll(() => updateSettings(context(), demoSite));
+
+const plain: PageRenderer['renderPage'] = async () => ({ kind: 'page', status: 200, head: { title: '首页' }, data: '{}', body: '正文' });
+
+/** One answer on a connection that is kept, as a proxy does. */
+function ask(agent: Agent, address: string): Promise<{ status: number | undefined; connection: string | undefined }> {
+  return new Promise((resolve, reject) => {
+    get(address, { agent }, (answer) => {
+      answer.resume();
+      answer.on('end', () => resolve({ status: answer.statusCode, connection: answer.headers.connection }));
+    }).on('error', reject);
+  });
+}
+
+test('a process that stops is no longer ready, answers every request meanwhile with a word to go elsewhere, and is gone in time', async () => {
+  const site = await startTestSite(connectionString, plain);
+  const agent = new Agent({ keepAlive: true });
+  const paths = ['/', '/', '/api/salesBranches', '/favicon.svg'];
+  for (const path of paths) expect(await ask(agent, site.publicAddress + path), path).toMatchObject({ connection: 'keep-alive' });
+  expect(await ask(agent, `${site.publicAddress}/readyz`)).toMatchObject({ status: 200 });
+  const began = performance.now();
+  const stopping = site.stop({ drainSeconds: 1 });
+  for (const address of [site.publicAddress, site.consoleAddress])
+    expect(await ask(agent, `${address}/readyz`)).toEqual({ status: 503, connection: 'close' });
+  expect(await ask(agent, `${site.publicAddress}/healthz`)).toEqual({ status: 200, connection: 'close' });
+  // Kept pages go past everything else.
+  for (const path of ['/', '/']) expect(await ask(agent, site.publicAddress + path), path).toEqual({ status: 200, connection: 'close' });
+  await stopping;
+  expect(performance.now() - began).toBeGreaterThan(1000);
+  expect(performance.now() - began).toBeLessThan(9000);
+  await expect(ask(agent, `${site.publicAddress}/healthz`)).rejects.toThrow('ECONNREFUSED');
+});

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+
+/** `/healthz`: the process answers. `/readyz`, within a second: it can do its work, that is, its database answers and takes writes, and it is not about to stop. */
+export function registerHealth(app: FastifyInstance, { link, drain }: Pick<Services, 'link' | 'drain'>): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const isReady = !drain.isOn && (await link.isReady());
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ok' : 'not ready' });
+  });
+}

@@ -1,0 +1,47 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { useFolder } from '#test/support/folder.ts';
+import { keepAssets } from './kept-assets.ts';
+
+const outer = useFolder();
+const built = join(outer, 'dist');
+const kept = join(outer, 'data');
+const at = (day: number) => new Date(Date.UTC(2026, 7, day));
+
+/** The program's folder is replaced as a whole, as an upgrade does. */
+async function build(name: string): Promise<void> {
+  await rm(built, { recursive: true, force: true });
+  await mkdir(built);
+  for (const ending of ['', '.br']) await writeFile(join(built, `${name}.js${ending}`), `${name}${ending}`);
+}
+
+test('a tab that was opened before the last two upgrades finds its scripts, compressed as well; older ones are gone', async () => {
+  let roots: string[] = [];
+  for (const [day, name] of ['first', 'second', 'third', 'fourth'].entries()) {
+    await build(name);
+    roots = await keepAssets(built, kept, at(day + 1));
+  }
+  expect(roots[0]).toBe(built);
+  expect(await readdir(kept)).toHaveLength(3);
+  const app = fastify();
+  await app.register(fastifyStatic, { root: roots, prefix: '/assets/', index: false, preCompressed: true });
+  const answers = await Promise.all(
+    ['fourth', 'third', 'second', 'first'].map((name) => app.inject({ url: `/assets/${name}.js`, headers: { 'accept-encoding': 'br' } })),
+  );
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 404]);
+  expect(answers[2]!.body).toBe('second.br');
+});
+
+test('going back to a build makes it the newest, and a restart drops nothing', async () => {
+  await build('second');
+  await keepAssets(built, kept, at(10));
+  const roots = await keepAssets(built, kept, at(11));
+  expect(roots).toHaveLength(3);
+});
+
+test('without a build there is nothing to keep', async () => {
+  expect(await keepAssets(join(outer, 'none'), join(outer, 'nowhere'), at(1))).toEqual([join(outer, 'none')]);
+});

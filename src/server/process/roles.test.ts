@@ -1,0 +1,61 @@
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { demoSite } from '#demo/site.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { startTestSite } from '#test/support/site.ts';
+import type { RunningSite } from '../main.ts';
+import type { PageRenderer } from '../pages/renderer.ts';
+
+const { db, context, connectionString } = useDatabase();
+const running: RunningSite[] = [];
+beforeAll(() => updateSettings(context(), demoSite));
+afterEach(async () => void (await Promise.all(running.splice(0).map((site) => site.stop()))));
+
+const plain: PageRenderer['renderPage'] = async () => ({ kind: 'page', status: 200, head: { title: '首页' }, data: '{}', body: '正文' });
+async function start(role: string): Promise<RunningSite> {
+  const site = await startTestSite(connectionString, plain, { ROLE: role, DATABASE_URL: connectionString });
+  running.push(site);
+  return site;
+}
+const statusOf = async (address: string, init?: RequestInit) => (await fetch(address, init)).status;
+/** Processes that wait to be told of jobs. */
+async function countWorkers(): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and application_name = 'qianting-jobs' and query ilike 'listen %'`.execute(db);
+  return rows[0]!.n;
+}
+
+test('a web process serves visitors, tells its health, and lets nobody sign in as staff', async () => {
+  const site = await start('web');
+  expect(await statusOf(site.publicAddress)).toBe(200);
+  expect(await statusOf(`${site.consoleAddress}/readyz`)).toBe(200);
+  expect(await statusOf(`${site.consoleAddress}/metrics`)).toBe(200);
+  expect(await statusOf(`${site.consoleAddress}/`, { headers: { accept: 'text/html' } })).toBe(404);
+  expect(await statusOf(`${site.consoleAddress}/console/api/session`)).toBe(404);
+  expect(await countWorkers()).toBe(0);
+});
+
+test('a console process serves staff, and no visitor; it does no jobs', async () => {
+  const site = await start('console');
+  expect(site.publicAddress).toBe('');
+  expect(await statusOf(`${site.consoleAddress}/readyz`)).toBe(200);
+  expect(await statusOf(`${site.consoleAddress}/console/api/none`)).toBe(404);
+  expect(await statusOf(`${site.consoleAddress}/console/api/me/tasks`)).not.toBe(404);
+  expect(await countWorkers()).toBe(0);
+});
+
+test('a worker does jobs and serves nobody', async () => {
+  const site = await start('worker');
+  expect(site.publicAddress).toBe('');
+  expect(await statusOf(`${site.consoleAddress}/readyz`)).toBe(200);
+  expect(await statusOf(`${site.consoleAddress}/console/api/me/tasks`)).toBe(404);
+  expect(await countWorkers()).toBe(1);
+});
+
+test('a part of the work needs a database and a secret that the others share', () => {
+  expect(() => readConfig({ ROLE: 'web' })).toThrow('ROLE 为 web 时须同时设置 DATABASE_URL、SECRET');
+  expect(() => readConfig({ ROLE: 'half' })).toThrow('ROLE 应为');
+  expect(readConfig({}).role).toBe('all');
+});

@@ -1,0 +1,15 @@
+import type { Config } from '#platform/config/config.ts';
+
+/** What a process does. Health and figures are told by every one, on the console's port. */
+export interface Duties {
+  readonly servesVisitors: boolean;
+  readonly servesStaff: boolean;
+  readonly doesJobs: boolean;
+}
+
+export const dutiesOf: Readonly<Record<Config['role'], Duties>> = {
+  all: { servesVisitors: true, servesStaff: true, doesJobs: true },
+  web: { servesVisitors: true, servesStaff: false, doesJobs: false },
+  worker: { servesVisitors: false, servesStaff: false, doesJobs: true },
+  console: { servesVisitors: false, servesStaff: true, doesJobs: false },
+};
