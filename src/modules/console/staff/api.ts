@@ -2,7 +2,9 @@ import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpo
 import * as accountCalls from './calls/accounts.ts';
 import * as ownCalls from './calls/sign-in.ts';
 import type { StaffDeps } from './deps.ts';
+import { createDoorsApi } from './doors-api.ts';
 import * as accounts from './schema/accounts.ts';
+import { signInResult } from './schema/doors.ts';
 import { me } from './schema/me.ts';
 import * as roles from './schema/roles.ts';
 import * as signs from './schema/sign-in.ts';
@@ -18,7 +20,7 @@ import { signIn } from './service/sign-in/sign-in.ts';
 
 /** The calls of staff about themselves and about each other. `acts` tells the matrix of all calls of the console, these among them. */
 export function createStaffApi(deps: StaffDeps, acts: () => readonly StaffAct[]): readonly Endpoint[] {
-  return [...entryEndpoints(deps), ...ownEndpoints(deps), ...accountEndpoints(deps), ...roleEndpoints(acts)];
+  return [...entryEndpoints(deps), ...createDoorsApi(deps), ...ownEndpoints(deps), ...accountEndpoints(deps), ...roleEndpoints(acts)];
 }
 
 function entryEndpoints(deps: StaffDeps): Endpoint[] {
@@ -27,7 +29,7 @@ function entryEndpoints(deps: StaffDeps): Endpoint[] {
       ownCalls.signInSubmit,
       {
         input: signs.signInInput,
-        result: signs.signInResult,
+        result: signInResult,
         summary: '登录管理端',
         perMinute: deps.signInsPerMinute,
         outcomes: ['wrongCredentials', 'wrongVerification'],
@@ -100,7 +102,7 @@ function accountEndpoints(deps: StaffDeps): Endpoint[] {
     endpoint(
       accountCalls.accountGet,
       { input: accounts.accountId, result: accounts.accountDetail, summary: '查看一个账号', outcomes: ['notFound'] },
-      readAccount,
+      (ctx, input) => readAccount(ctx, deps, input),
     ),
     endpoint(
       accountCalls.accountCreate,

@@ -61,6 +61,13 @@ export async function removePasskey(ctx: Context, deps: PasskeyDeps, { id }: { i
   return {};
 }
 
+/** Which of these people have a passkey that can be used. */
+export async function listHolders({ db }: Pick<Context, 'db'>, { owner }: PersonKind, personIds: readonly number[]): Promise<Set<number>> {
+  if (personIds.length === 0) return new Set();
+  const rows = await db.selectFrom('passkeys').select(`${owner} as personId`).where(owner, 'in', personIds).where('stoppedAt', 'is', null).execute();
+  return new Set(rows.flatMap(({ personId }) => personId ?? []));
+}
+
 /** Removes all of a person, where whoever added one may not have been that person, or the person goes. Returns how many. */
 export async function removePasskeys(tx: Context, { owner }: PersonKind, personId: number): Promise<number> {
   await tx.db.deleteFrom('passkeyChallenges').where(owner, '=', personId).execute();
