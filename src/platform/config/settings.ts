@@ -143,8 +143,18 @@ export const settings = {
     '60',
     '同一网络每分钟可尝试登录管理端的次数；员工共用一个出口、集中在上班时登录的，可调高。单个账号连续输错五次仍会锁定',
   ),
-  staffOidcIssuer: optional('STAFF_OIDC_ISSUER', issuer, '不使用', '公司统一身份认证（OpenID Connect）的签发者地址；设置后登录页有它的按钮'),
-  staffOidcClientId: optional('STAFF_OIDC_CLIENT_ID', shortLine, '无', '在统一身份认证登记的客户端编号；回调地址登记为 `CONSOLE_URL/login/back`'),
+  staffOidcIssuer: optional(
+    'STAFF_OIDC_ISSUER',
+    issuer,
+    '不使用',
+    '公司统一身份认证（OpenID Connect）的签发者地址；设置后登录页有它的按钮',
+  ),
+  staffOidcClientId: optional(
+    'STAFF_OIDC_CLIENT_ID',
+    shortLine,
+    '无',
+    '在统一身份认证登记的客户端编号；回调地址登记为 `CONSOLE_URL/login/back`',
+  ),
   staffOidcClientSecret: optional('STAFF_OIDC_CLIENT_SECRET', providerSecret, '无', '该客户端的密钥'),
   staffOidcName: setting('STAFF_OIDC_NAME', shortLine, '统一身份认证', '登录页按钮上的名称'),
   staffOidcSecondFactor: optional(

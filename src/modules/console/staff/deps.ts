@@ -16,6 +16,8 @@ export interface StaffDeps {
   readonly vault: VaultOf<typeof columns>;
   /** By which links and recovery codes are found. */
   readonly lookUp: (secret: string) => Buffer;
+  /** Where staff open the console; passkeys are good there alone, and the sign-on sends back there. */
+  readonly consoleUrl: string;
   readonly passkeys: PasskeyDeps;
   /** The firm's own sign-on and its directory, where they are set. */
   readonly signOn: SignOn | undefined;
@@ -35,6 +37,7 @@ export function openStaffDeps({ config, secret }: { config: Config; secret: Mast
     hasher: createPasswordHasher(secret),
     vault: openVault(columns, secret, config.cryptoProfile),
     lookUp: createKeyedHash(secret, 'staff-lookup'),
+    consoleUrl: config.consoleUrl,
     // Staff have no number to be told at: what became of their keys they see at their account, from the record.
     passkeys: openPasskeyDeps({ ...config, publicUrl: config.consoleUrl }, secret, { kind: staffKind, tell: async () => undefined }),
     signOn: openSignOn(config),

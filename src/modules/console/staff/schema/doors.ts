@@ -3,8 +3,8 @@ import { newCredential, passkeyAnswer, passkeyListResult, passkeyName } from '#m
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { proofCode } from './sign-in.ts';
 
-/** Which ways in are set: whether this address can have passkeys, what the sign-on is called, and whether a directory checks passwords. */
-export const doors = z.object({ hasPasskeys: z.boolean(), signOn: z.string().nullable(), hasDirectory: z.boolean() });
+/** Which ways in are set, and at which address they are: whether that can have passkeys, what the sign-on is called, and whether a directory checks passwords. */
+export const doors = z.object({ address: z.string(), hasPasskeys: z.boolean(), signOn: z.string().nullable(), hasDirectory: z.boolean() });
 export type Doors = z.infer<typeof doors>;
 
 /**

@@ -64,7 +64,12 @@ export async function removePasskey(ctx: Context, deps: PasskeyDeps, { id }: { i
 /** Which of these people have a passkey that can be used. */
 export async function listHolders({ db }: Pick<Context, 'db'>, { owner }: PersonKind, personIds: readonly number[]): Promise<Set<number>> {
   if (personIds.length === 0) return new Set();
-  const rows = await db.selectFrom('passkeys').select(`${owner} as personId`).where(owner, 'in', personIds).where('stoppedAt', 'is', null).execute();
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(`${owner} as personId`)
+    .where(owner, 'in', personIds)
+    .where('stoppedAt', 'is', null)
+    .execute();
   return new Set(rows.flatMap(({ personId }) => personId ?? []));
 }
 

@@ -39,7 +39,9 @@ export async function listAccounts(ctx: Context, { search, state, role, after }:
   const records = page.map(({ hasTotp, ...row }) => ({
     ...row,
     hasSecondFactor: hasTotp || holders.has(row.id),
-    lastLoginAt: row.lastLoginAt?.toISOString() ?? null, roles: roles.get(row.id) ?? [] }));
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    roles: roles.get(row.id) ?? [],
+  }));
   return { records, next: rows.length > pageSize ? page.at(-1)!.loginName : null };
 }
 

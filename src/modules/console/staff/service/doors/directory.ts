@@ -77,7 +77,12 @@ async function onLine<Answer>({ url, ca, isUpgraded, timeoutMs }: Line, act: (cl
   // With the first who needs it, not with the process.
   const { Client: LdapClient } = await import('ldapts');
   const host = new URL(url).hostname.replaceAll(/[[\]]/g, '');
-  const tlsOptions = { host, ...(isIP(host) === 0 && { servername: host }), ...(ca !== undefined && { ca }), minVersion: 'TLSv1.2' as const };
+  const tlsOptions = {
+    host,
+    ...(isIP(host) === 0 && { servername: host }),
+    ...(ca !== undefined && { ca }),
+    minVersion: 'TLSv1.2' as const,
+  };
   let socket: Socket | undefined;
   const client = new LdapClient({
     url,

@@ -7,7 +7,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { StaffDeps } from '../../deps.ts';
-import type { SignInAnswer, SignOnAddress } from '../../schema/doors.ts';
+import type { Doors, SignInAnswer, SignOnAddress } from '../../schema/doors.ts';
 import type { Identity, SignOn } from './sign-on.ts';
 import { beginTrip } from './trips.ts';
 
@@ -73,11 +73,7 @@ export function unlinkOwn(ctx: Context): Promise<Empty> {
 
 /** False where there is none. */
 export async function removeIdentity(tx: Context, staffId: number): Promise<boolean> {
-  const row = await tx.db
-    .deleteFrom('staffIdentities')
-    .where('staffId', '=', staffId)
-    .returning(['issuer', 'subject'])
-    .executeTakeFirst();
+  const row = await tx.db.deleteFrom('staffIdentities').where('staffId', '=', staffId).returning(['issuer', 'subject']).executeTakeFirst();
   if (row) await audit(tx, 'staff.identityUnlinked', `staff:${staffId}`, row);
   return row !== undefined;
 }
@@ -88,8 +84,9 @@ export async function readIdentity({ db }: Pick<Context, 'db'>, staffId: number)
   return row ? { linkedAt: row.linkedAt.toISOString(), lastUsedAt: row.lastUsedAt?.toISOString() ?? null } : null;
 }
 
-/** Which ways in are set. */
-export const listDoors = ({ passkeys, signOn, directory }: StaffDeps) => ({
+/** Which ways in are set, and where. */
+export const listDoors = ({ passkeys, signOn, directory, consoleUrl }: StaffDeps): Doors => ({
+  address: consoleUrl,
   hasPasskeys: passkeys.relyingParty !== undefined,
   signOn: signOn?.name ?? null,
   hasDirectory: directory !== undefined,

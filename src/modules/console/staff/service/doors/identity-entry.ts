@@ -4,16 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type { FactorInput, SignInAnswer, SignOnAddress } from '../../schema/doors.ts';
-import {
-  admit,
-  awaitedOf,
-  findAccount,
-  refuse,
-  refuseElsewhere,
-  refuseSecret,
-  refuseShut,
-  type Account,
-} from '../sign-in/admission.ts';
+import { admit, awaitedOf, findAccount, refuse, refuseElsewhere, refuseSecret, refuseShut, type Account } from '../sign-in/admission.ts';
 import { countAttempt, forgetFailures } from '../sign-in/failures.ts';
 import { takeCode } from '../sign-in/second-factor.ts';
 import { findLinked, keepIdentity, linkOwn } from './identities.ts';
@@ -95,8 +86,10 @@ export async function showFactor(ctx: Context, deps: StaffDeps, { code, credenti
 
 async function tryCode(ctx: Context, deps: StaffDeps, account: Account, code: string): Promise<void> {
   const failures = await countAttempt(ctx, account.id);
-  if (failures === undefined) throw await refuse(ctx, { staffId: account.id, result: 'locked', way: 'identity' }, '账号已锁定，请联系系统管理员解锁');
-  if (!(await takeCode(ctx, deps, account.id, code))) throw await refuseSecret(ctx, account, { failures, result: 'wrongCode', way: 'identity' });
+  if (failures === undefined)
+    throw await refuse(ctx, { staffId: account.id, result: 'locked', way: 'identity' }, '账号已锁定，请联系系统管理员解锁');
+  if (!(await takeCode(ctx, deps, account.id, code)))
+    throw await refuseSecret(ctx, account, { failures, result: 'wrongCode', way: 'identity' });
   await forgetFailures(ctx, account.id);
 }
 

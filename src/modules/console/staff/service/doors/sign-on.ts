@@ -55,8 +55,7 @@ export function openSignOn(settings: Settings): SignOn | undefined {
   if (issuer === undefined) return undefined;
   let known: { until: number; configuration: Promise<Configuration> } | undefined;
   const read = (now: Date): Promise<Configuration> => {
-    if (!known || known.until <= now.getTime())
-      known = { until: now.getTime() + knownMs, configuration: discover(issuer, settings) };
+    if (!known || known.until <= now.getTime()) known = { until: now.getTime() + knownMs, configuration: discover(issuer, settings) };
     return known.configuration.catch((error: unknown) => {
       known = undefined;
       throw error;

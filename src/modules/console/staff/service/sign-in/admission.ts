@@ -50,7 +50,11 @@ interface FactorTry {
 }
 
 /** What is still awaited; undefined when nothing is. Throws 40003 for a wrong code, 40002 where there is no second factor and must be one. */
-export async function tryFactor(ctx: Context, deps: StaffDeps, { account, code, failures, way }: FactorTry): Promise<AwaitedFactor | undefined> {
+export async function tryFactor(
+  ctx: Context,
+  deps: StaffDeps,
+  { account, code, failures, way }: FactorTry,
+): Promise<AwaitedFactor | undefined> {
   if (!account.hasTotp && (!account.hasPasskey || mayGoWithout(ctx, deps, account))) {
     await refuseWithoutFactor(ctx, deps, account, way);
     return undefined;
@@ -90,11 +94,7 @@ export async function refuseShut(ctx: Context, { id, state }: Pick<Account, 'id'
 export async function refuseElsewhere(ctx: Context, staffId: number, way: SignInWay): Promise<void> {
   const roles = await readRoles(ctx, staffId);
   if (roles.length > 0 && usableFrom(roles, ctx.ip).length === 0)
-    throw await refuse(
-      ctx,
-      { staffId, result: 'network', way },
-      '您的角色不能在当前网络使用，请在允许的网络内登录，或联系安全管理员',
-    );
+    throw await refuse(ctx, { staffId, result: 'network', way }, '您的角色不能在当前网络使用，请在允许的网络内登录，或联系安全管理员');
 }
 
 interface SecretTry {
