@@ -17,7 +17,7 @@ import { lockAccount } from './change-accounts.ts';
  * Takes passkeys or the link to the sign-on from somebody whose device is lost, or whose link is no longer theirs; their sessions end. It opens nothing to whoever
  * does it: a new second factor is set by the person, who shows their password. Throws 40009 where there is nothing to take.
  */
-export function revokeFactor(ctx: Context, { id, what }: ParsedRevocation): Promise<EndedSessions> {
+export async function revokeFactor(ctx: Context, { id, what }: ParsedRevocation): Promise<EndedSessions> {
   requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
     await lockAccount(tx, id);
@@ -28,7 +28,7 @@ export function revokeFactor(ctx: Context, { id, what }: ParsedRevocation): Prom
 }
 
 /** Has the directory check an account's password, or this system again. Throws 40009 where no directory is set, or nothing would change. */
-export function changeDirectory(ctx: Context, { directory }: StaffDeps, { id, isOn }: ParsedDirectoryChange): Promise<Empty> {
+export async function changeDirectory(ctx: Context, { directory }: StaffDeps, { id, isOn }: ParsedDirectoryChange): Promise<Empty> {
   requireProof(ctx);
   if (isOn && !directory) throw fail('conflict', '管理端没有接入公司目录');
   return inTransaction(ctx, async (tx) => {

@@ -88,7 +88,8 @@ async function onLine<Answer>({ url, ca, isUpgraded, timeoutMs }: Line, act: (cl
     url,
     timeout: timeoutMs,
     connectTimeout: timeoutMs,
-    tlsOptions,
+    // Only there: where it is given the first byte is encrypted already, whatever the address says.
+    ...(url.startsWith('ldaps:') && { tlsOptions }),
     createConnection: ((port: number, name: string) => {
       // Once: a line that was cut would be opened again without the encryption that it had been given, and the password sent in the open.
       if (socket) throw new Error('the line to the directory was cut');

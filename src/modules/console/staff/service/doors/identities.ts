@@ -62,7 +62,7 @@ export async function linkOwn(ctx: Context, trip: { staffId: number; sessionId: 
 }
 
 /** Takes the caller's link back. Throws 40009 where there is none. */
-export function unlinkOwn(ctx: Context): Promise<Empty> {
+export async function unlinkOwn(ctx: Context): Promise<Empty> {
   requireProof(ctx);
   const { staffId } = actorOf(ctx, staffKind);
   return inTransaction(ctx, async (tx) => {

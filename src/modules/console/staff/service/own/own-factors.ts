@@ -57,7 +57,7 @@ export const renameOwnPasskey = (ctx: Context, { passkeys }: StaffDeps, input: P
   renamePasskey(ctx, passkeys, input);
 
 /** Removes one of the caller's passkeys. Throws 40009 for the last second factor, without which they would not come in again. */
-export function removeOwnPasskey(ctx: Context, { passkeys, isDemo }: StaffDeps, input: PasskeyId): Promise<Empty> {
+export async function removeOwnPasskey(ctx: Context, { passkeys, isDemo }: StaffDeps, input: PasskeyId): Promise<Empty> {
   requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
     const account = await lockOwn(tx);
@@ -70,7 +70,7 @@ export function removeOwnPasskey(ctx: Context, { passkeys, isDemo }: StaffDeps, 
 }
 
 /** Does without the authenticator where there is a passkey. The recovery codes stay, for the day on which the device is lost. Throws 40009 as above. */
-export function removeAuthenticator(ctx: Context): Promise<Empty> {
+export async function removeAuthenticator(ctx: Context): Promise<Empty> {
   requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
     const { id, hasTotp } = await lockOwn(tx);
