@@ -55,7 +55,7 @@ test('somebody adds a passkey, comes in by it alone, does without the authentica
 
   await person!.goto(`${home}/me`);
   await person!.getByRole('button', { name: '添加通行密钥' }).click();
-  await person!.getByLabel('名称').fill('办公电脑');
+  await person!.getByRole('textbox', { name: '名称' }).fill('办公电脑');
   await person!.getByRole('button', { name: '验证并添加' }).click();
   await expect(person!.getByRole('list', { name: '我的通行密钥' })).toContainText('办公电脑');
   await expect(person!.getByRole('table', { name: '我的登录方式的变动' })).toContainText('添加了通行密钥');
