@@ -58,7 +58,7 @@ test('somebody adds a passkey, comes in by it alone, does without the authentica
   await person!.getByRole('textbox', { name: '名称' }).fill('办公电脑');
   await person!.getByRole('button', { name: '验证并添加' }).click();
   await expect(person!.getByRole('list', { name: '我的通行密钥' })).toContainText('办公电脑');
-  await expect(person!.getByRole('table', { name: '我的登录方式的变动' })).toContainText('添加了通行密钥');
+  await expect(person!.getByRole('region', { name: '登录方式的变动', exact: true })).toContainText('添加了通行密钥');
   await person!.getByRole('button', { name: '停用身份验证器' }).click();
   await person!.getByRole('button', { name: '确认停用' }).click();
   await expect(person!.getByText('以通行密钥为第二因素')).toBeVisible();

@@ -37,7 +37,7 @@ export function OwnScreen() {
       <div className="editor">
         <div>
           <PasswordPart usesDirectory={factors.data?.usesDirectory ?? false} />
-          <SecondFactorPart onChanged={factors.reload} />
+          <SecondFactorPart hasPasskey={factors.data?.passkeys.some(({ isStopped }) => !isStopped) ?? false} onChanged={factors.reload} />
           <Faces of={factors}>
             {(data) => (
               <>
@@ -89,7 +89,7 @@ function PasswordPart({ usesDirectory }: { usesDirectory: boolean }) {
   );
 }
 
-function SecondFactorPart({ onChanged }: { onChanged: () => void }) {
+function SecondFactorPart({ hasPasskey, onChanged }: { hasPasskey: boolean; onChanged: () => void }) {
   const me = useData(meGet, {});
   const [setup, setSetup] = useState<TotpSetup>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -129,7 +129,7 @@ function SecondFactorPart({ onChanged }: { onChanged: () => void }) {
       )}
       {!setup && !codes && (
         <Faces of={me}>
-          {({ hasTotp, hasPasskey, recoveryCodesLeft }) => (
+          {({ hasTotp, recoveryCodesLeft }) => (
             <>
               <p>
                 {hasTotp && `已设置手机身份验证器，还有 ${recoveryCodesLeft} 个恢复码。`}
