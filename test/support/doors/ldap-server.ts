@@ -130,8 +130,7 @@ function matches(filter: BaseBlock, entry: Entry): boolean {
   }
 }
 
-const application = (tagNumber: number, value: BaseBlock[]): BaseBlock =>
-  new Constructed({ idBlock: { tagClass: 2, tagNumber }, value } as never);
+const application = (tagNumber: number, value: BaseBlock[]): BaseBlock => new Constructed({ idBlock: { tagClass: 2, tagNumber }, value });
 const text = (value: string): BaseBlock => new OctetString({ valueHex: new Uint8Array(Buffer.from(value)) });
 const result = (tagNumber: number, code: number): BaseBlock =>
   application(tagNumber, [new Enumerated({ value: code }), text(''), text('')]);

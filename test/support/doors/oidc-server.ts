@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider, { type Configuration } from 'oidc-provider';
+import { Provider, type Configuration } from 'oidc-provider';
 
 export const oidcClient = { id: 'console', secret: 'secret-of-the-console-0001' };
 
@@ -33,7 +33,7 @@ export async function startOidcServer(redirect: string): Promise<OidcServer> {
       accountId: sub,
       claims: () => ({ sub, ...(one.who.email && { email: one.who.email, email_verified: one.who.isVerified ?? false }) }),
     }),
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }] } as Configuration['jwks'],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }] },
     interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
   };
   const provider = new Provider(issuer, configuration);

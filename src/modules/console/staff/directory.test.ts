@@ -94,7 +94,7 @@ describe('the directory', () => {
 
   test('is looked at as it is asked, for the state of the site', async () => {
     await directoryOf().probe();
-    await expect(directoryOf({ STAFF_LDAP_BIND_DN: searcher.dn, STAFF_LDAP_BIND_PASSWORD: 'old' }).probe()).rejects.toThrow();
+    await expect(directoryOf({ STAFF_LDAP_BIND_DN: searcher.dn, STAFF_LDAP_BIND_PASSWORD: 'old' }).probe()).rejects.toThrow('Code: 0x31');
   });
 });
 

@@ -173,7 +173,8 @@ describe('as the second factor', () => {
     const ids = [(await add(id)).passkeyId, (await add(id)).passkeyId];
     await removeAuthenticator(proven(id));
     const codes = await Promise.all(ids.map(async (one) => (await refusal(removeOwnPasskey(proven(id), deps, { id: one })))?.code));
-    expect(codes.toSorted()).toEqual([40009, undefined]);
+    expect(codes.filter((one) => one === undefined)).toHaveLength(1);
+    expect(codes).toContain(40009);
   });
 
   test('one that was stopped as a copy counts for nothing', async () => {

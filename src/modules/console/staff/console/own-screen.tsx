@@ -89,12 +89,15 @@ function PasswordPart({ usesDirectory }: { usesDirectory: boolean }) {
   );
 }
 
-function SecondFactorPart({ hasPasskey, onChanged }: { hasPasskey: boolean; onChanged: () => void }) {
+interface FactorProps {
+  hasPasskey: boolean;
+  onChanged: () => void;
+}
+
+function SecondFactorPart({ hasPasskey, onChanged }: FactorProps) {
   const me = useData(meGet, {});
   const [setup, setSetup] = useState<TotpSetup>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const beginning = useAction({ act: async (client) => setSetup(await client.call(secondFactorBegin, {})) });
-  const renewing = useAction({ act: async (client) => setCodes((await client.call(recoveryCodesRenew, {})).recoveryCodes) });
   const form = useFormAction({
     read: (data) => ({ code: String(data.get('code') ?? '') }),
     async act(client, input) {
@@ -107,13 +110,6 @@ function SecondFactorPart({ hasPasskey, onChanged }: { hasPasskey: boolean; onCh
     me.reload();
     onChanged();
   };
-  const removing = useAction({
-    async act(client) {
-      await client.call(authenticatorRemove, {});
-      toast('已停用身份验证器');
-      leave();
-    },
-  });
   return (
     <Part title="第二因素">
       {codes && <RecoveryView codes={codes} onDone={leave} done="已保存" />}
@@ -136,33 +132,56 @@ function SecondFactorPart({ hasPasskey, onChanged }: { hasPasskey: boolean; onCh
                 {!hasTotp && hasPasskey && `以通行密钥为第二因素，还有 ${recoveryCodesLeft} 个恢复码。`}
                 {!hasTotp && !hasPasskey && '尚未设置。演示结束后，没有第二因素的账号不能登录。'}
               </p>
-              <ErrorSummary errors={[...beginning.errors, ...renewing.errors, ...removing.errors]} title="没有执行" />
-              <div className="cluster">
-                <Button aria-busy={beginning.isBusy} onClick={() => beginning.run()}>
-                  {hasTotp ? '更换手机' : '设置第二因素'}
-                </Button>
-                {(hasTotp || hasPasskey) && (
-                  <Button aria-busy={renewing.isBusy} onClick={() => renewing.run()}>
-                    更换恢复码
-                  </Button>
-                )}
-                {hasTotp && hasPasskey && (
-                  <AskingButton
-                    isBusy={removing.isBusy}
-                    title="停用身份验证器？"
-                    consequence={<p>此后以通行密钥为第二因素。恢复码仍然有效，请妥善保管，设备不在身边时可以使用。</p>}
-                    confirm="确认停用"
-                    onConfirm={() => removing.run()}
-                  >
-                    停用身份验证器
-                  </AskingButton>
-                )}
-              </div>
+              <FactorActs hasTotp={hasTotp} hasPasskey={hasPasskey} onSetup={setSetup} onCodes={setCodes} onChanged={leave} />
             </>
           )}
         </Faces>
       )}
     </Part>
+  );
+}
+
+interface FactorActsProps extends FactorProps {
+  hasTotp: boolean;
+  onSetup: (setup: TotpSetup) => void;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+function FactorActs({ hasTotp, hasPasskey, onSetup, onCodes, onChanged }: FactorActsProps) {
+  const beginning = useAction({ act: async (client) => onSetup(await client.call(secondFactorBegin, {})) });
+  const renewing = useAction({ act: async (client) => onCodes((await client.call(recoveryCodesRenew, {})).recoveryCodes) });
+  const removing = useAction({
+    async act(client) {
+      await client.call(authenticatorRemove, {});
+      toast('已停用身份验证器');
+      onChanged();
+    },
+  });
+  return (
+    <>
+      <ErrorSummary errors={[...beginning.errors, ...renewing.errors, ...removing.errors]} title="没有执行" />
+      <div className="cluster">
+        <Button aria-busy={beginning.isBusy} onClick={() => beginning.run()}>
+          {hasTotp ? '更换手机' : '设置身份验证器'}
+        </Button>
+        {(hasTotp || hasPasskey) && (
+          <Button aria-busy={renewing.isBusy} onClick={() => renewing.run()}>
+            更换恢复码
+          </Button>
+        )}
+        {hasTotp && hasPasskey && (
+          <AskingButton
+            isBusy={removing.isBusy}
+            title="停用身份验证器？"
+            consequence={<p>此后以通行密钥为第二因素。恢复码仍然有效，请妥善保管，设备不在身边时可以使用。</p>}
+            confirm="确认停用"
+            onConfirm={() => removing.run()}
+          >
+            停用身份验证器
+          </AskingButton>
+        )}
+      </div>
+    </>
   );
 }
 

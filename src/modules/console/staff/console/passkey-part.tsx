@@ -81,29 +81,7 @@ function PasskeyLine({ passkey, onChanged }: { passkey: Passkey; onChanged: () =
       onChanged();
     },
   });
-  const naming = useFormAction({
-    read: (data) => String(data.get('name') ?? ''),
-    async act(client, next) {
-      await client.call(ownPasskeyRename, { id, name: next });
-      setIsNaming(false);
-      onChanged();
-    },
-  });
-  if (isNaming)
-    return (
-      <li>
-        <form onSubmit={naming.onSubmit}>
-          <ErrorSummary errors={naming.errors.filter(({ path }) => path !== 'name')} title="没有改名" />
-          <TextInput name="name" label="新名称" defaultValue={name} maxLength={20} error={errorOf(naming.errors, 'name')} />
-          <div className="cluster">
-            <Button type="submit" aria-busy={naming.isBusy}>
-              保存名称
-            </Button>
-            <Button onClick={() => setIsNaming(false)}>取消</Button>
-          </div>
-        </form>
-      </li>
-    );
+  if (isNaming) return <NamingLine passkey={passkey} onClose={() => setIsNaming(false)} onChanged={onChanged} />;
   return (
     <li>
       <span>
@@ -131,6 +109,31 @@ function PasskeyLine({ passkey, onChanged }: { passkey: Passkey; onChanged: () =
           删除
         </AskingButton>
       </span>
+    </li>
+  );
+}
+
+function NamingLine({ passkey: { id, name }, onClose, onChanged }: { passkey: Passkey; onClose: () => void; onChanged: () => void }) {
+  const { errors, isBusy, onSubmit } = useFormAction({
+    read: (data) => String(data.get('name') ?? ''),
+    async act(client, next) {
+      await client.call(ownPasskeyRename, { id, name: next });
+      onClose();
+      onChanged();
+    },
+  });
+  return (
+    <li>
+      <form onSubmit={onSubmit}>
+        <ErrorSummary errors={errors.filter(({ path }) => path !== 'name')} title="没有改名" />
+        <TextInput name="name" label="新名称" defaultValue={name} maxLength={20} error={errorOf(errors, 'name')} />
+        <div className="cluster">
+          <Button type="submit" aria-busy={isBusy}>
+            保存名称
+          </Button>
+          <Button onClick={onClose}>取消</Button>
+        </div>
+      </form>
     </li>
   );
 }
