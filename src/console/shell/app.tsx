@@ -15,6 +15,7 @@ import { useData } from '../ui/use-data.ts';
 import { Frame } from './frame.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 
+const ReturnScreen = lazy(async () => ({ default: (await import('#modules/console/staff/console/return-screen.tsx')).ReturnScreen }));
 const ReviewScreen = lazy(async () => ({
   default: (await import('#modules/console/change/console/review/review-screen.tsx')).ReviewScreen,
 }));
@@ -48,13 +49,21 @@ export function App() {
     <ClientContext value={client}>
       <Routes>
         <Route path="/login" element={<SignInScreen />} />
+        <Route
+          path="/login/back"
+          element={
+            <Aside>
+              <ReturnScreen />
+            </Aside>
+          }
+        />
         <Route path="/link" element={<LinkScreen />} />
         <Route
           path="/review"
           element={
-            <Suspense fallback={<main className="screen" id="main" aria-busy="true" />}>
+            <Aside>
               <ReviewScreen />
-            </Suspense>
+            </Aside>
           }
         />
         <Route path="*" element={<SignedIn />} />
@@ -63,6 +72,11 @@ export function App() {
       <Notifications />
     </ClientContext>
   );
+}
+
+/** What few come to, and is fetched when they do. */
+function Aside({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<main className="screen" id="main" aria-busy="true" />}>{children}</Suspense>;
 }
 
 function SignedIn() {

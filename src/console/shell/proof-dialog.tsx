@@ -1,13 +1,14 @@
-import { useContext } from 'react';
-import { proofSubmit } from '#modules/console/staff/calls/sign-in.ts';
-import { useFormAction } from '#web/form/use-action.ts';
+import { answerByPasskey } from '#modules/base/person/web/passkey.ts';
+import { passkeyProofAsk, passkeyProofSubmit } from '#modules/console/staff/calls/doors.ts';
+import { meGet, proofSubmit } from '#modules/console/staff/calls/sign-in.ts';
+import { useAction, useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { MeContext } from '../ui/me-context.ts';
+import { useData } from '../ui/use-data.ts';
 
-/** Asks for a code once more, before an act of weight. */
+/** Asks once more who sits there, before an act of weight. */
 export function ProofDialog({ isOpen, onEnd }: { isOpen: boolean; onEnd: (isProven: boolean) => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={() => onEnd(false)} title="请再次验证身份">
@@ -17,14 +18,21 @@ export function ProofDialog({ isOpen, onEnd }: { isOpen: boolean; onEnd: (isProv
 }
 
 function ProofForm({ onEnd }: { onEnd: (isProven: boolean) => void }) {
-  const { me } = useContext(MeContext);
+  const me = useData(meGet, {}).data;
   const form = useFormAction({
     read: (data) => ({ code: String(data.get('code') ?? '') }),
     act: async (client, input) => client.call(proofSubmit, input).then(() => onEnd(true)),
   });
+  const showing = useAction({
+    async act(client) {
+      const credential = await answerByPasskey(await client.call(passkeyProofAsk, {}));
+      await client.call(passkeyProofSubmit, { credential });
+      onEnd(true);
+    },
+  });
   return (
     <form onSubmit={form.onSubmit}>
-      <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'code')} />
+      <ErrorSummary errors={[...form.errors.filter(({ path }) => path !== 'code'), ...showing.errors]} />
       <TextInput
         name="code"
         label="验证码"
@@ -33,9 +41,16 @@ function ProofForm({ onEnd }: { onEnd: (isProven: boolean) => void }) {
         autoComplete="one-time-code"
         error={errorOf(form.errors, 'code')}
       />
-      <Button kind="primary" type="submit" aria-busy={form.isBusy}>
-        验证并继续
-      </Button>
+      <div className="cluster">
+        <Button kind="primary" type="submit" aria-busy={form.isBusy}>
+          验证并继续
+        </Button>
+        {me?.hasPasskey && (
+          <Button aria-busy={showing.isBusy} onClick={() => showing.run()}>
+            {showing.isBusy ? '请按设备提示操作…' : '用通行密钥验证'}
+          </Button>
+        )}
+      </div>
     </form>
   );
 }

@@ -188,3 +188,27 @@ test('quotes name their source, and indices stand by code and name', () => {
   for (const wrong of ['000001=上证指数', '000001.SH=', '000001.HK=恒生', nine])
     expect(() => readConfig({ QUOTES_INDICES: wrong })).toThrow('QUOTES_INDICES');
 });
+
+test('the ways in for staff are whole, and nothing of theirs travels in the open', () => {
+  const oidc = { STAFF_OIDC_ISSUER: 'https://sign-on.example.com/realm', STAFF_OIDC_CLIENT_ID: 'console' };
+  expect(problemsOf(() => readConfig(oidc))).toEqual(['设置 STAFF_OIDC_ISSUER 时须同时设置 STAFF_OIDC_CLIENT_SECRET']);
+  expect(problemsOf(() => readConfig({ STAFF_OIDC_SECOND_FACTOR: 'mfa' }))).toHaveLength(1);
+  for (const [name, value] of [
+    ['STAFF_OIDC_ISSUER', 'http://sign-on.example.com'],
+    ['STAFF_OIDC_EMAIL_DOMAIN', 'example.com/evil'],
+    ['STAFF_LDAP_URL', 'ldap://user:word@directory.example.com'],
+    ['STAFF_LDAP_FILTER', '(uid=*)'],
+    ['STAFF_LDAP_FILTER', '(uid={name}'],
+    ['STAFF_LDAP_USER_DN', 'uid=everybody,dc=example'],
+  ] as const)
+    expect(() => readConfig({ [name]: value }), value).toThrow(name);
+  const ldap = { STAFF_LDAP_URL: 'ldap://directory.example.com', STAFF_LDAP_BASE_DN: 'dc=example,dc=com' };
+  expect(problemsOf(() => readConfig(ldap)).join()).toContain('STAFF_LDAP_START_TLS');
+  expect(readConfig({ ...ldap, STAFF_LDAP_START_TLS: 'on' }).staffLdapFilter).toBe('(uid={name})');
+  expect(problemsOf(() => readConfig({ STAFF_LDAP_URL: 'ldaps://directory.example.com', STAFF_LDAP_START_TLS: 'on' }))).toHaveLength(2);
+  const bound = { ...ldap, STAFF_LDAP_URL: 'ldap://127.0.0.1', STAFF_LDAP_BIND_DN: 'cn=site,dc=example' };
+  expect(problemsOf(() => readConfig(bound))).toEqual(['STAFF_LDAP_BIND_DN 与 STAFF_LDAP_BIND_PASSWORD 须同时设置']);
+  expect(problemsOf(() => readConfig({ ...bound, STAFF_LDAP_BIND_PASSWORD: 'w'.repeat(201) })).join()).not.toContain('www');
+  expect(readConfig({ CONSOLE_PORT: '4000' }).consoleUrl).toBe('http://localhost:4000');
+  expect(problemsOf(() => readConfig({ PUBLIC_URL: 'https://a.example', CONSOLE_URL: 'https://a.example' }))).toHaveLength(1);
+});

@@ -1,3 +1,4 @@
+import { isOpenDirectory } from './kinds.ts';
 import { settings, type Setting } from './settings.ts';
 
 type Settings = typeof settings;
@@ -6,6 +7,7 @@ type ValueOf<S> = S extends Setting<infer Value> ? Value : never;
 /** The settings of this process, read once at start. */
 export type Config = { readonly [Key in keyof Settings]: ValueOf<Settings[Key]> } & {
   readonly publicUrl: string;
+  readonly consoleUrl: string;
 };
 
 /** Settings that cannot be used. `problems` has one Chinese line for each of them. */
@@ -36,7 +38,11 @@ export function readConfig(environment: Environment): Config {
   const config = values as Config;
   problems.push(...findContradictions(config));
   if (problems.length > 0) throw new ConfigError(problems);
-  return { ...config, publicUrl: config.publicUrl ?? `http://localhost:${config.port}` };
+  return {
+    ...config,
+    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    consoleUrl: config.consoleUrl ?? `http://localhost:${config.consolePort}`,
+  };
 }
 
 function readSetting(entry: Setting, environment: Environment): { value: unknown } | { problem: string } {
@@ -56,6 +62,11 @@ const companions = [
   ['sealingKeys', 'secret'],
   ['agreementKeyPassword', 'agreementKeyFile'],
   ['quotesUrl', 'quotesSourceName'],
+  ['staffOidcIssuer', 'staffOidcClientId'],
+  ['staffOidcIssuer', 'staffOidcClientSecret'],
+  ['staffOidcSecondFactor', 'staffOidcIssuer'],
+  ['staffOidcEmailDomain', 'staffOidcIssuer'],
+  ['staffLdapCaFile', 'staffLdapUrl'],
 ] as const satisfies [keyof Settings, keyof Settings][];
 
 /** Neither of each pair is of use without the other. */
@@ -63,13 +74,15 @@ const couples = [
   ['agreementCertFile', 'agreementKeyFile'],
   ['agreementTsaUrl', 'agreementTsaCertFile'],
   ['smtpUrl', 'mailFrom'],
+  ['staffLdapBindDn', 'staffLdapBindPassword'],
 ] as const satisfies [keyof Settings, keyof Settings][];
 
 /** Rules between settings. A setting that could not be read is not in here and has its own line already. */
 function findContradictions(config: Partial<Config>): string[] {
   const problems: string[] = [];
   if (config.port !== undefined && config.port === config.consolePort) problems.push('PORT 与 CONSOLE_PORT 不能相同');
-  problems.push(...findHalves(config), ...findMissingForRole(config));
+  if (config.publicUrl !== undefined && config.publicUrl === config.consoleUrl) problems.push('PUBLIC_URL 与 CONSOLE_URL 不能相同');
+  problems.push(...findHalves(config), ...findMissingForRole(config), ...findDirectoryFaults(config));
   if (minutes(config.sessionMaxHours) < (config.sessionIdleMinutes ?? 0)) problems.push('SESSION_IDLE_MINUTES 不能长于 SESSION_MAX_HOURS');
   return problems;
 }
@@ -95,6 +108,20 @@ function findHalves(config: Partial<Config>): string[] {
       .filter((couple) => couple.some(isSet) && couple.some(isMissing))
       .map((couple) => `${couple.map(nameOf).join(' 与 ')} 须同时设置`),
     ...(missing.length > 0 ? [`SMS_PROVIDER 为 ${config.smsProvider} 时须同时设置 ${missing.join('、')}`] : []),
+  ];
+}
+
+/** A directory is asked in one of two ways, and no password travels to it in the open. */
+function findDirectoryFaults(config: Partial<Config>): string[] {
+  const { staffLdapUrl: url, staffLdapBaseDn: base, staffLdapUserDn: person, staffLdapStartTls: isUpgraded } = config;
+  if (url === undefined) return [];
+  const isKnown = 'staffLdapBaseDn' in config && 'staffLdapUserDn' in config;
+  return [
+    ...(isKnown && (base === undefined) === (person === undefined)
+      ? ['设置 STAFF_LDAP_URL 时须设置 STAFF_LDAP_BASE_DN 与 STAFF_LDAP_USER_DN 之一']
+      : []),
+    ...(isOpenDirectory(url) && isUpgraded === false ? ['STAFF_LDAP_URL 不在本机时应为 ldaps://，或将 STAFF_LDAP_START_TLS 设为 on'] : []),
+    ...(url.startsWith('ldaps:') && isUpgraded ? ['STAFF_LDAP_URL 为 ldaps:// 时不能将 STAFF_LDAP_START_TLS 设为 on'] : []),
   ];
 }
 

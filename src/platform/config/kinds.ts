@@ -104,6 +104,9 @@ export const providerSecret: Kind<string> = { schema: z.string().regex(/^\S{16,2
 /** The password of a private key's file. */
 export const keyPassword: Kind<string> = { schema: z.string().max(200), allowed: '私钥文件的口令，不超过 200 个字符' };
 
+/** The password of an account of ours somewhere else. */
+export const accountPassword: Kind<string> = { schema: z.string().max(200), allowed: '不超过 200 个字符' };
+
 /** A line of text that a provider knows us by. */
 export const shortLine: Kind<string> = { schema: z.string().max(100), allowed: '一行文字，不超过 100 字' };
 
@@ -158,3 +161,62 @@ function isProxyRange(text: string): boolean {
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
+
+const isLoopbackName = (name: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(name);
+
+/** Whom staff are believed to be who they say: encrypted, or on this machine. As it was given, since issuers are compared letter by letter. */
+export const issuer: Kind<string> = {
+  schema: z.url({ protocol: /^https?$/ }).refine((text) => text.startsWith('https:') || isLoopbackName(new URL(text).hostname)),
+  allowed: '`https://` 开头的地址（本机可为 `http://`）',
+};
+
+/** A directory, by host and port alone. */
+export const directoryAddress: Kind<string> = {
+  schema: z.url({ protocol: /^ldaps?$/ }).refine((text) => /^ldaps?:\/\/[^/?#@]+\/?$/.test(text)),
+  allowed: '`ldaps://主机:端口` 或 `ldap://主机:端口`',
+};
+
+/** True for an address at which everything travels in the open, past others. */
+export const isOpenDirectory = (address: string): boolean => address.startsWith('ldap:') && !isLoopbackName(new URL(address).hostname);
+
+/** A name in a directory (RFC 4514). */
+export const directoryName: Kind<string> = {
+  schema: z.string().regex(/^[\w.-]+=[^\r\n]{1,290}$/),
+  allowed: '目录中的名称，如 `ou=people,dc=example,dc=com`',
+};
+
+/** The name by which a person signs in at a directory, with a place for their login name. */
+export const personsName: Kind<string> = {
+  schema: z
+    .string()
+    .regex(/^[^\r\n]{7,300}$/)
+    .refine((text) => text.split('{name}').length === 2),
+  allowed: '含 `{name}` 一次的名称，如 `uid={name},ou=people,dc=example,dc=com` 或 `{name}@example.com`',
+};
+
+/** How a person is looked for (RFC 4515), with a place for their login name. */
+export const directoryFilter: Kind<string> = {
+  schema: z
+    .string()
+    .max(300)
+    .regex(/^\(.+\)$/)
+    .refine((text) => text.includes('{name}') && text.split('(').length === text.split(')').length),
+  allowed: '含 `{name}` 的查询条件，如 `(uid={name})`',
+};
+
+/** Words of a standard, in a row. */
+export const words: Kind<readonly string[]> = {
+  schema: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every((part) => /^[\w:./-]{1,200}$/.test(part))),
+  allowed: '以逗号分隔的值，如 `mfa,hwk`',
+};
+
+export const domainName: Kind<string> = {
+  schema: z
+    .string()
+    .toLowerCase()
+    .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/),
+  allowed: '域名，如 `example.com`',
+};

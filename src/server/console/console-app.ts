@@ -7,7 +7,7 @@ import { consoleBase } from '#contract/staff-call.ts';
 import { registerOutbox } from '#modules/base/messaging/outbox-route.ts';
 import { registerComplaintEvidence } from '#modules/console/complaint-desk/evidence-route.ts';
 import { registerLibraryPictures } from '#modules/portal/media/picture-route.ts';
-import { isLoopback } from '#modules/console/staff/service/sign-in/sign-in.ts';
+import { isLoopback } from '#modules/console/staff/service/sign-in/admission.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
 import { securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';

@@ -4,7 +4,7 @@ import type { AnyCall } from '#contract/call.ts';
 import { isStaffOutcome } from '#contract/staff-outcomes.ts';
 import { meGet } from '#modules/console/staff/calls/sign-in.ts';
 import { readAccess } from '#modules/console/staff/service/sign-in/access.ts';
-import { sessionCookie } from '#modules/console/staff/service/sign-in/sign-in.ts';
+import { sessionCookie } from '#modules/console/staff/service/sign-in/admission.ts';
 import { findActor } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -20,6 +20,7 @@ export async function staffContextOf(services: Services, request: FastifyRequest
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+    cookies,
     connection: connectionOf(request, services.config.trustProxy !== 0),
   });
   const token = cookies[sessionCookie(nobody)];

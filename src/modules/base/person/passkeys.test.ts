@@ -9,15 +9,16 @@ import { addPasskey, offerPasskey } from './service/passkeys/add-passkey.ts';
 import { removeOldChallenges } from './service/passkeys/challenges.ts';
 import { listPasskeys, removePasskey, removePasskeys, renamePasskey } from './service/passkeys/own-passkeys.ts';
 import { openPasskeyDeps } from './service/passkeys/passkey-deps.ts';
+import { toldByMessage } from './service/passkeys/tell-passkey.ts';
 import { askForPasskey, verifyPasskey } from './service/passkeys/verify-passkey.ts';
 
 const { db, context } = useDatabase();
 const depsOf = (kind: TestedSubjects['kind'], publicUrl = 'https://www.example.com') =>
-  openPasskeyDeps({ publicUrl, cryptoProfile: 'SM2' }, testSecret(), {
-    kind,
-    messaging: buildMessagingDeps(),
-    readMobile: async () => '13800009999',
-  });
+  openPasskeyDeps(
+    { publicUrl, cryptoProfile: 'SM2' },
+    testSecret(),
+    toldByMessage({ kind, messaging: buildMessagingDeps(), readMobile: async () => '13800009999' }),
+  );
 const later = (seconds: number): Context => context({ now: new Date(context().now.getTime() + seconds * 1000) });
 const entering = { purpose: 'enter' } as const;
 

@@ -34,6 +34,7 @@ declare module '#platform/database/tables.ts' {
       createdAt: Date;
       lastUsedAt: Date | null;
       stoppedAt: Date | null;
+      staffId: number | null;
     };
     passkeyChallenges: {
       hash: Buffer;
@@ -41,6 +42,7 @@ declare module '#platform/database/tables.ts' {
       clientId: number | null;
       seekerId: number | null;
       expiresAt: Date;
+      staffId: number | null;
     };
   }
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { buildMessagingDeps } from '#modules/base/messaging/factory.ts';
 import { openPasskeyDeps } from '#modules/base/person/service/passkeys/passkey-deps.ts';
+import { toldByMessage } from '#modules/base/person/service/passkeys/tell-passkey.ts';
 import type { PersonDeps } from '#modules/base/person/service/person-deps.ts';
 import { findActor } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
@@ -47,7 +48,7 @@ export function buildSecurity({ profile = 'SM2', directory }: { profile?: Crypto
     sessionLimits: { idleMinutes: 30, maxHours: 12 },
     holdMs: 24 * 3_600_000,
     publicUrl,
-    passkeys: openPasskeyDeps({ publicUrl, cryptoProfile: profile }, secret, person),
+    passkeys: openPasskeyDeps({ publicUrl, cryptoProfile: profile }, secret, toldByMessage(person)),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Config } from '#platform/config/config.ts';
 import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
 import type { SessionLimits } from '#modules/base/person/service/sessions.ts';
 import { openPasskeyDeps, type PasskeyDeps } from '#modules/base/person/service/passkeys/passkey-deps.ts';
+import { toldByMessage } from '#modules/base/person/service/passkeys/tell-passkey.ts';
 import type { PersonDeps } from '#modules/base/person/service/person-deps.ts';
 import { clientKind, type SubjectKind } from '#modules/base/person/service/person-kind.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
@@ -61,7 +62,7 @@ export function openClientSecurity(settings: Settings, secret: MasterSecret, mes
     sessionLimits: { idleMinutes: settings.sessionIdleMinutes, maxHours: settings.sessionMaxHours },
     holdMs: settings.contactHoldHours * 3_600_000,
     publicUrl: settings.publicUrl,
-    passkeys: openPasskeyDeps(settings, secret, person),
+    passkeys: openPasskeyDeps(settings, secret, toldByMessage(person)),
   };
 }
 

@@ -4,6 +4,11 @@ import type { Config } from '#platform/config/config.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
+interface Door {
+  /** Throws where it does not answer. */
+  probe(): Promise<void>;
+}
+
 /** What the running site is looked at with. */
 export interface OperationDeps {
   readonly messaging: MessagingDeps;
@@ -13,6 +18,8 @@ export interface OperationDeps {
     readonly firmCertificate: { readonly certificates: readonly [{ readonly validToDate: Date }, ...unknown[]] } | undefined;
     readonly timeStamps: object | undefined;
   };
+  /** By what staff come in beside their passwords here, where it is set. */
+  readonly staff: { readonly signOn: Door | undefined; readonly directory: Door | undefined };
   readonly files: FileStore;
   readonly config: Config;
   /** Every job of the site, as the program declares it. */

@@ -3,7 +3,9 @@ import * as accountCalls from './calls/accounts.ts';
 import * as ownCalls from './calls/sign-in.ts';
 import * as viewCalls from './calls/views.ts';
 import type { StaffDeps } from './deps.ts';
+import { createDoorsApi } from './doors-api.ts';
 import * as accounts from './schema/accounts.ts';
+import { signInResult } from './schema/doors.ts';
 import { me } from './schema/me.ts';
 import * as roles from './schema/roles.ts';
 import * as signs from './schema/sign-in.ts';
@@ -21,7 +23,14 @@ import { signIn } from './service/sign-in/sign-in.ts';
 
 /** The calls of staff about themselves and about each other. `acts` tells the matrix of all calls of the console, these among them. */
 export function createStaffApi(deps: StaffDeps, acts: () => readonly StaffAct[]): readonly Endpoint[] {
-  return [...entryEndpoints(deps), ...ownEndpoints(deps), ...viewEndpoints, ...accountEndpoints(deps), ...roleEndpoints(acts)];
+  return [
+    ...entryEndpoints(deps),
+    ...createDoorsApi(deps),
+    ...ownEndpoints(deps),
+    ...viewEndpoints,
+    ...accountEndpoints(deps),
+    ...roleEndpoints(acts),
+  ];
 }
 
 function entryEndpoints(deps: StaffDeps): Endpoint[] {
@@ -30,7 +39,7 @@ function entryEndpoints(deps: StaffDeps): Endpoint[] {
       ownCalls.signInSubmit,
       {
         input: signs.signInInput,
-        result: signs.signInResult,
+        result: signInResult,
         summary: '登录管理端',
         perMinute: deps.signInsPerMinute,
         outcomes: ['wrongCredentials', 'wrongVerification'],
@@ -113,7 +122,7 @@ function accountEndpoints(deps: StaffDeps): Endpoint[] {
     endpoint(
       accountCalls.accountGet,
       { input: accounts.accountId, result: accounts.accountDetail, summary: '查看一个账号', outcomes: ['notFound'] },
-      readAccount,
+      (ctx, input) => readAccount(ctx, deps, input),
     ),
     endpoint(
       accountCalls.accountCreate,

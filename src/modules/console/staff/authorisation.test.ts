@@ -29,6 +29,12 @@ test('every call of the console is for staff, but those by which they come in, a
     '/console/api/session',
     '/console/api/link',
     '/console/api/link/accept',
+    '/console/api/doors',
+    '/console/api/session/passkey/begin',
+    '/console/api/session/passkey',
+    '/console/api/session/sign-on/begin',
+    '/console/api/session/sign-on',
+    '/console/api/session/second-factor',
     '/console/api/reviews',
     '/console/api/reviews/remarks',
   ]);

@@ -7,7 +7,13 @@ export type Duty = 'system' | 'security' | 'audit' | 'business';
 
 export type AccountState = 'invited' | 'active' | 'locked' | 'disabled';
 
-export type SignInResult = 'success' | 'wrongPassword' | 'wrongCode' | 'locked' | 'disabled' | 'noSecondFactor' | 'network';
+export type SignInResult = 'success' | 'wrongPassword' | 'wrongCode' | 'locked' | 'disabled' | 'noSecondFactor' | 'network' | 'unlinked';
+
+/** By what somebody came in, or tried to: their own password here, the directory's, a passkey, or the firm's sign-on. */
+export type SignInWay = 'password' | 'directory' | 'passkey' | 'identity';
+
+/** What a trip to the sign-on is for; `factor` is one that is over and waits for the second factor. */
+export type TripPurpose = 'enter' | 'link' | 'factor';
 
 /** What a link sets: both of somebody new, or one of them, proved by the other. */
 export type LinkPurpose = 'account' | 'password' | 'secondFactor';
@@ -27,5 +33,7 @@ export const columns = {
   staffLinks: { purpose: typed<LinkPurpose>() },
   staffSessions: {},
   staffViews: {},
-  staffLogins: { result: typed<SignInResult>() },
+  staffIdentities: {},
+  staffTrips: { purpose: typed<TripPurpose>() },
+  staffLogins: { result: typed<SignInResult>(), way: typed<SignInWay>() },
 } satisfies ModuleColumns;

@@ -1,10 +1,14 @@
 import type { SessionLimits } from '#modules/base/person/service/sessions.ts';
+import { openPasskeyDeps, type PasskeyDeps } from '#modules/base/person/service/passkeys/passkey-deps.ts';
+import { staffKind } from '#modules/base/person/service/person-kind.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import { createKeyedHash } from '#platform/crypto/keyed-hash.ts';
 import { createPasswordHasher, type PasswordHasher } from '#platform/crypto/password-hasher.ts';
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
+import { openDirectory, type StaffDirectory } from './service/doors/directory.ts';
+import { openSignOn, type SignOn } from './service/doors/sign-on.ts';
 
 /** What the calls of staff work with beside their context. */
 export interface StaffDeps {
@@ -12,6 +16,12 @@ export interface StaffDeps {
   readonly vault: VaultOf<typeof columns>;
   /** By which links and recovery codes are found. */
   readonly lookUp: (secret: string) => Buffer;
+  /** Where staff open the console; passkeys are good there alone, and the sign-on sends back there. */
+  readonly consoleUrl: string;
+  readonly passkeys: PasskeyDeps;
+  /** The firm's own sign-on and its directory, where they are set. */
+  readonly signOn: SignOn | undefined;
+  readonly directory: StaffDirectory | undefined;
   readonly sessionLimits: SessionLimits;
   /** Of one person at a time; one more ends the oldest. */
   readonly mostSessions: number;
@@ -21,13 +31,17 @@ export interface StaffDeps {
   readonly isDemo: boolean;
 }
 
-type Settings = Pick<Config, 'cryptoProfile' | 'demo' | 'staffIdleMinutes' | 'staffMaxHours' | 'staffSessions' | 'staffSignInsPerMinute'>;
-
-export function openStaffDeps({ config, secret }: { config: Settings; secret: MasterSecret }): StaffDeps {
+/** Throws `ConfigError` for a file of the directory's certificates that cannot be used. */
+export function openStaffDeps({ config, secret }: { config: Config; secret: MasterSecret }): StaffDeps {
   return {
     hasher: createPasswordHasher(secret),
     vault: openVault(columns, secret, config.cryptoProfile),
     lookUp: createKeyedHash(secret, 'staff-lookup'),
+    consoleUrl: config.consoleUrl,
+    // Staff have no number to be told at: what became of their keys they see at their account, from the record.
+    passkeys: openPasskeyDeps({ ...config, publicUrl: config.consoleUrl }, secret, { kind: staffKind, tell: async () => undefined }),
+    signOn: openSignOn(config),
+    directory: openDirectory(config),
     sessionLimits: { idleMinutes: config.staffIdleMinutes, maxHours: config.staffMaxHours },
     mostSessions: config.staffSessions,
     signInsPerMinute: config.staffSignInsPerMinute,

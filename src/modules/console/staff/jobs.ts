@@ -1,6 +1,7 @@
 import { staffKind } from '#modules/base/person/service/person-kind.ts';
 import { removeOldSessions } from '#modules/base/person/service/sessions.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
+import { removeOldTrips } from './service/doors/trips.ts';
 
 /** Network logs are kept for at least six months (网络安全法 §21); nobody needs them for longer than a year. */
 const keepMs = 365 * 86_400_000;
@@ -14,6 +15,7 @@ export const staffJobs: readonly Job[] = [
     async handle(ctx) {
       const before = new Date(ctx.now.getTime() - keepMs);
       await ctx.db.deleteFrom('staffLinks').where('expiresAt', '<', ctx.now).execute();
+      await removeOldTrips(ctx);
       await removeOldSessions(ctx, staffKind, before);
       await ctx.db.deleteFrom('staffLogins').where('at', '<', before).execute();
     },

@@ -35,6 +35,7 @@ declare module '#platform/database/tables.ts' {
       createdAt: Date;
       createdBy: number | null;
       lastLoginAt: Date | null;
+      usesDirectory: Default<boolean>;
     };
     staffAccountRoles: {
       staffId: number;
@@ -61,6 +62,16 @@ declare module '#platform/database/tables.ts' {
       provenAt: Date | null;
     };
     staffViews: { id: Default<number>; staffId: number; screen: string; name: string; query: string; madeAt: Date };
+    staffIdentities: { staffId: number; issuer: string; subject: string; linkedAt: Date; lastUsedAt: Date | null };
+    staffTrips: {
+      secretHash: Buffer;
+      purpose: Types['staffTrips']['purpose'];
+      staffId: number | null;
+      sessionId: string | null;
+      issuer: string | null;
+      subject: string | null;
+      expiresAt: Date;
+    };
     staffLogins: {
       id: Default<number>;
       staffId: number | null;
@@ -68,6 +79,7 @@ declare module '#platform/database/tables.ts' {
       result: Types['staffLogins']['result'];
       ip: string | null;
       device: string;
+      way: Default<Types['staffLogins']['way']>;
     };
   }
 }

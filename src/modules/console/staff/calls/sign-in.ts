@@ -1,6 +1,7 @@
 import type { Empty } from '#contract/call.ts';
 import { consoleCall, staffCall } from '#contract/staff-call.ts';
 import type { LoginList, SessionEnd, SessionList } from '../schema/accounts.ts';
+import type { SignInAnswer } from '../schema/doors.ts';
 import type { Me } from '../schema/me.ts';
 import type {
   AcceptInput,
@@ -10,7 +11,6 @@ import type {
   OwnPasswordInput,
   ProveInput,
   RecoveryCodes,
-  SignInAnswer,
   SignInInput,
   TotpSetup,
 } from '../schema/sign-in.ts';

@@ -11,7 +11,9 @@ import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { accountGet, accountSessionsEnd, linkRequest } from '../calls/accounts.ts';
 import type { AccountDetail, IssuedLinkResult } from '../schema/accounts.ts';
 import { linkNames, signInNames } from '../web/permission-names.ts';
+import { wayNames } from '../web/factor-names.ts';
 import { AccessForm } from './access-form.tsx';
+import { AccountDoors } from './account-doors.tsx';
 import { IssuedLink } from './new-account.tsx';
 import { StateForm } from './state-form.tsx';
 import { StateMark } from './state-mark.tsx';
@@ -44,13 +46,14 @@ function Account({ account, onChanged }: { account: AccountDetail; onChanged: ()
           {account.logins.length === 0 ? (
             <p className="muted">还没有登录过。</p>
           ) : (
-            <Table label="最近登录" heads={['时间', '结果', '网络地址', '设备']}>
+            <Table label="最近登录" heads={['时间', '结果', '方式', '网络地址', '设备']}>
               {account.logins.map((login) => (
                 <tr key={login.at}>
                   <td>
                     <Ago at={login.at} />
                   </td>
                   <td>{signInNames[login.result as keyof typeof signInNames] ?? login.result}</td>
+                  <td>{wayNames[login.way as keyof typeof wayNames] ?? login.way}</td>
                   <td>{login.ip ?? '—'}</td>
                   <td>{login.device}</td>
                 </tr>
@@ -61,6 +64,7 @@ function Account({ account, onChanged }: { account: AccountDetail; onChanged: ()
       </div>
       <aside aria-label="账号状态">
         {may('account.manage') && <StateForm key={account.state} account={account} onChanged={onChanged} />}
+        {may('account.manage') && <AccountDoors account={account} onChanged={onChanged} />}
         {may('account.manage') && <Links account={account} onChanged={onChanged} />}
         <Sessions account={account} onChanged={onChanged} />
       </aside>
@@ -71,12 +75,16 @@ function Account({ account, onChanged }: { account: AccountDetail; onChanged: ()
 function Facts({ account }: { account: AccountDetail }) {
   const facts = [
     ['状态', <StateMark key="state" state={account.state} />],
-    ['第二因素', account.hasSecondFactor ? '已设置' : '未设置'],
+    ['第二因素', nameFactors(account)],
+    ...(account.isLinked ? [['统一身份认证', '已关联'] as const] : []),
     ['建立于', beijingMinute(account.createdAt)],
     ['最近登录', <Ago key="login" at={account.lastLoginAt} />],
   ] as const;
   return <FactList facts={facts} />;
 }
+
+const nameFactors = ({ hasTotp, hasPasskey }: AccountDetail): string =>
+  [...(hasTotp ? ['身份验证器'] : []), ...(hasPasskey ? ['通行密钥'] : [])].join('、') || '未设置';
 
 function Links({ account, onChanged }: { account: AccountDetail; onChanged: () => void }) {
   const [issued, setIssued] = useState<IssuedLinkResult>();

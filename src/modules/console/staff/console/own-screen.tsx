@@ -6,6 +6,7 @@ import { useData } from '#console/ui/use-data.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { useAction, useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { AskingButton } from '#web/ui/dialog/asking-button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -22,27 +23,41 @@ import {
 import type { TotpSetup } from '../schema/sign-in.ts';
 import { signInNames } from '../web/permission-names.ts';
 import { shortestPassword } from '../web/password-rules.ts';
+import { ownFactorsGet, authenticatorRemove } from '../calls/doors.ts';
+import { wayNames } from '../web/factor-names.ts';
+import { ChangesPart, IdentityPart } from './identity-part.tsx';
+import { PasskeyPart } from './passkey-part.tsx';
 import { RecoveryView, SetupView } from './setup-view.tsx';
 
-/** What everybody keeps of themselves: password, second factor, sessions, logins. */
+/** What everybody keeps of themselves: password, second factor, passkeys, who they are at the sign-on, sessions, logins. */
 export function OwnScreen() {
+  const factors = useData(ownFactorsGet, {});
   return (
     <Screen title="我的账户">
       <div className="editor">
         <div>
-          <PasswordPart />
-          <SecondFactorPart />
+          <PasswordPart usesDirectory={factors.data?.usesDirectory ?? false} />
+          <SecondFactorPart hasPasskey={factors.data?.passkeys.some(({ isStopped }) => !isStopped) ?? false} onChanged={factors.reload} />
+          <Faces of={factors}>
+            {(data) => (
+              <>
+                <PasskeyPart factors={data} onChanged={factors.reload} />
+                <IdentityPart factors={data} onChanged={factors.reload} />
+              </>
+            )}
+          </Faces>
         </div>
         <aside aria-label="登录情况">
           <SessionsPart />
         </aside>
       </div>
+      {factors.data && <ChangesPart changes={factors.data.changes} />}
       <LoginsPart />
     </Screen>
   );
 }
 
-function PasswordPart() {
+function PasswordPart({ usesDirectory }: { usesDirectory: boolean }) {
   const [turn, setTurn] = useState(0);
   const form = useFormAction({
     read: (data) => ({ current: String(data.get('current') ?? ''), next: String(data.get('next') ?? '') }),
@@ -54,6 +69,7 @@ function PasswordPart() {
   });
   return (
     <Part title="修改密码">
+      {usesDirectory && <p className="quiet">您平时以公司目录的密码登录；这里的密码只在目录没有应答时使用。</p>}
       <form key={turn} onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors.filter(({ path }) => path === '')} title="没有修改" />
         <TextInput name="current" label="原密码" type="password" autoComplete="current-password" error={errorOf(form.errors, 'current')} />
@@ -73,23 +89,26 @@ function PasswordPart() {
   );
 }
 
-function SecondFactorPart() {
+interface FactorProps {
+  hasPasskey: boolean;
+  onChanged: () => void;
+}
+
+function SecondFactorPart({ hasPasskey, onChanged }: FactorProps) {
   const me = useData(meGet, {});
   const [setup, setSetup] = useState<TotpSetup>();
   const [codes, setCodes] = useState<readonly string[]>();
-  const beginning = useAction({ act: async (client) => setSetup(await client.call(secondFactorBegin, {})) });
-  const renewing = useAction({ act: async (client) => setCodes((await client.call(recoveryCodesRenew, {})).recoveryCodes) });
   const form = useFormAction({
     read: (data) => ({ code: String(data.get('code') ?? '') }),
     async act(client, input) {
       setCodes((await client.call(secondFactorConfirm, input)).recoveryCodes);
       setSetup(undefined);
-      me.reload();
     },
   });
   const leave = () => {
     setCodes(undefined);
     me.reload();
+    onChanged();
   };
   return (
     <Part title="第二因素">
@@ -106,29 +125,63 @@ function SecondFactorPart() {
       )}
       {!setup && !codes && (
         <Faces of={me}>
-          {({ hasSecondFactor, recoveryCodesLeft }) => (
+          {({ hasTotp, recoveryCodesLeft }) => (
             <>
               <p>
-                {hasSecondFactor
-                  ? `已设置手机身份验证器，还有 ${recoveryCodesLeft} 个恢复码。`
-                  : '尚未设置。演示结束后，没有第二因素的账号不能登录。'}
+                {hasTotp && `已设置手机身份验证器，还有 ${recoveryCodesLeft} 个恢复码。`}
+                {!hasTotp && hasPasskey && `以通行密钥为第二因素，还有 ${recoveryCodesLeft} 个恢复码。`}
+                {!hasTotp && !hasPasskey && '尚未设置。演示结束后，没有第二因素的账号不能登录。'}
               </p>
-              <ErrorSummary errors={[...beginning.errors, ...renewing.errors]} title="没有执行" />
-              <div className="cluster">
-                <Button aria-busy={beginning.isBusy} onClick={() => beginning.run()}>
-                  {hasSecondFactor ? '更换手机' : '设置第二因素'}
-                </Button>
-                {hasSecondFactor && (
-                  <Button aria-busy={renewing.isBusy} onClick={() => renewing.run()}>
-                    更换恢复码
-                  </Button>
-                )}
-              </div>
+              <FactorActs hasTotp={hasTotp} hasPasskey={hasPasskey} onSetup={setSetup} onCodes={setCodes} onChanged={leave} />
             </>
           )}
         </Faces>
       )}
     </Part>
+  );
+}
+
+interface FactorActsProps extends FactorProps {
+  hasTotp: boolean;
+  onSetup: (setup: TotpSetup) => void;
+  onCodes: (codes: readonly string[]) => void;
+}
+
+function FactorActs({ hasTotp, hasPasskey, onSetup, onCodes, onChanged }: FactorActsProps) {
+  const beginning = useAction({ act: async (client) => onSetup(await client.call(secondFactorBegin, {})) });
+  const renewing = useAction({ act: async (client) => onCodes((await client.call(recoveryCodesRenew, {})).recoveryCodes) });
+  const removing = useAction({
+    async act(client) {
+      await client.call(authenticatorRemove, {});
+      toast('已停用身份验证器');
+      onChanged();
+    },
+  });
+  return (
+    <>
+      <ErrorSummary errors={[...beginning.errors, ...renewing.errors, ...removing.errors]} title="没有执行" />
+      <div className="cluster">
+        <Button aria-busy={beginning.isBusy} onClick={() => beginning.run()}>
+          {hasTotp ? '更换手机' : '设置身份验证器'}
+        </Button>
+        {(hasTotp || hasPasskey) && (
+          <Button aria-busy={renewing.isBusy} onClick={() => renewing.run()}>
+            更换恢复码
+          </Button>
+        )}
+        {hasTotp && hasPasskey && (
+          <AskingButton
+            isBusy={removing.isBusy}
+            title="停用身份验证器？"
+            consequence={<p>此后以通行密钥为第二因素。恢复码仍然有效，请妥善保管，设备不在身边时可以使用。</p>}
+            confirm="确认停用"
+            onConfirm={() => removing.run()}
+          >
+            停用身份验证器
+          </AskingButton>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -168,13 +221,14 @@ function LoginsPart() {
     <Part title="最近登录">
       <Faces of={logins}>
         {({ logins: list }) => (
-          <Table label="我的最近登录" heads={['时间', '结果', '网络地址', '设备']}>
+          <Table label="我的最近登录" heads={['时间', '结果', '方式', '网络地址', '设备']}>
             {list.map((login) => (
               <tr key={login.at}>
                 <td>
                   <Ago at={login.at} />
                 </td>
                 <td>{signInNames[login.result as keyof typeof signInNames] ?? login.result}</td>
+                <td>{wayNames[login.way as keyof typeof wayNames] ?? login.way}</td>
                 <td>{login.ip ?? '—'}</td>
                 <td>{login.device}</td>
               </tr>

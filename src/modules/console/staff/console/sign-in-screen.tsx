@@ -1,22 +1,30 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { localAddress } from '#contract/local-address.ts';
-import { signInSubmit } from '../calls/sign-in.ts';
-import { useFormAction } from '#web/form/use-action.ts';
+import { useData } from '#console/ui/use-data.ts';
+import { useAction, useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { fieldId } from '#web/ui/field/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { doorsGet, signOnBegin } from '../calls/doors.ts';
+import { signInSubmit } from '../calls/sign-in.ts';
+import type { SignInAnswer } from '../schema/doors.ts';
+import { FactorInput } from './factor-input.tsx';
+import { PasskeyEntry } from './passkey-entry.tsx';
 
-/** Name and password; the code is asked for once they were right. */
+/** Name and password, the second factor once they were right, and beside that the other ways in that are set. */
 export function SignInScreen() {
   const [query] = useSearchParams();
-  const [needsCode, setNeedsCode] = useState(false);
+  const [answer, setAnswer] = useState<SignInAnswer>();
+  const awaited = answer?.next;
   useEffect(() => {
     document.title = '登录 · 管理端';
   }, []);
   // The field that is next: what is typed goes there.
-  useEffect(() => document.getElementById(fieldId(needsCode ? 'code' : 'loginName'))?.focus(), [needsCode]);
+  useEffect(() => document.getElementById(fieldId(awaited ? 'code' : 'loginName'))?.focus(), [awaited]);
+  // A whole new document: nothing of whoever was here before stays.
+  const enter = () => location.assign(localAddress(query.get('next')) ?? '/');
   const form = useFormAction({
     read: (data) => ({
       loginName: String(data.get('loginName') ?? ''),
@@ -24,13 +32,9 @@ export function SignInScreen() {
       code: String(data.get('code') ?? ''),
     }),
     async act(client, input) {
-      const { next } = await client.call(signInSubmit, input);
-      if (next === 'needsCode') {
-        setNeedsCode(true);
-        return;
-      }
-      // A whole new document: nothing of whoever was here before stays.
-      location.assign(localAddress(query.get('next')) ?? '/');
+      const told = await client.call(signInSubmit, input);
+      if (told.next === 'signedIn') enter();
+      else setAnswer(told);
     },
   });
   return (
@@ -39,6 +43,7 @@ export function SignInScreen() {
       <p className="quiet">仅供公司员工使用，所有操作均有记录。</p>
       <form onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors} title="未能登录" />
+        {answer?.isDirectoryAway && <p role="status">公司目录没有应答，本次已改用本系统的密码核对。</p>}
         <TextInput
           name="loginName"
           label="登录名"
@@ -47,20 +52,41 @@ export function SignInScreen() {
           error={errorOf(form.errors, 'loginName')}
         />
         <TextInput name="password" label="密码" type="password" autoComplete="current-password" error={errorOf(form.errors, 'password')} />
-        {needsCode && (
-          <TextInput
-            name="code"
-            label="验证码"
-            hint="手机身份验证器上的 6 位数字，或一个恢复码"
-            autoComplete="one-time-code"
-            error={errorOf(form.errors, 'code')}
-          />
-        )}
+        {awaited && <FactorInput awaited={awaited} errors={form.errors} />}
         <Button kind="primary" type="submit" aria-busy={form.isBusy}>
-          {needsCode ? '验证并登录' : '登录'}
+          {awaited ? '验证并登录' : '登录'}
         </Button>
       </form>
+      <OtherDoors onDone={enter} />
       <p className="quiet">忘记密码或更换了手机，请联系系统管理员取得一次性链接。</p>
     </main>
+  );
+}
+
+/** The ways in that need no password here; nothing while it is not known which are set. */
+function OtherDoors({ onDone }: { onDone: () => void }) {
+  const doors = useData(doorsGet, {}).data;
+  const leaving = useAction({
+    act: async (client) => client.call(signOnBegin, {}).then(({ address }) => location.assign(address)),
+  });
+  if (!doors?.hasPasskeys && !doors?.signOn) return null;
+  if (location.origin !== doors.address)
+    return (
+      <p>
+        其他登录方式请由<a href={`${doors.address}/login`}>{doors.address}</a>使用。
+      </p>
+    );
+  return (
+    <section className="entry-card__doors" aria-label="其他登录方式">
+      {doors.hasPasskeys && <PasskeyEntry onDone={onDone} />}
+      {doors.signOn && (
+        <>
+          <ErrorSummary errors={leaving.errors} title="未能前往" />
+          <Button aria-busy={leaving.isBusy} onClick={() => leaving.run()}>
+            用{doors.signOn}登录
+          </Button>
+        </>
+      )}
+    </section>
   );
 }

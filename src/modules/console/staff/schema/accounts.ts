@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { scopeKinds } from '#contract/permissions.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
+import { doors } from './doors.ts';
 import { loginName } from './sign-in.ts';
 
 export const accountStates = ['invited', 'active', 'locked', 'disabled'] as const;
@@ -66,11 +67,17 @@ export const openSessionList = z.object({
 });
 export type OpenSessionList = z.infer<typeof openSessionList>;
 
-const login = z.object({ at: z.iso.datetime(), result: z.string(), ip: z.string().nullable(), device: z.string() });
+const login = z.object({ at: z.iso.datetime(), result: z.string(), way: z.string(), ip: z.string().nullable(), device: z.string() });
 export const loginList = z.object({ logins: z.array(login) });
 export type LoginList = z.infer<typeof loginList>;
 
 export const accountDetail = account.extend({
+  hasTotp: z.boolean(),
+  hasPasskey: z.boolean(),
+  isLinked: z.boolean(),
+  usesDirectory: z.boolean(),
+  /** What can be set at all. */
+  doors,
   createdAt: z.iso.datetime(),
   scopes,
   sessions: z.array(session),

@@ -9,6 +9,8 @@ export const me = z.object({
   roles: z.array(z.object({ code: z.string(), name: z.string() })),
   permissions: z.array(z.object({ permission: z.enum(permissions), reach: z.enum(['all', 'own']) })),
   hasSecondFactor: z.boolean(),
+  hasTotp: z.boolean(),
+  hasPasskey: z.boolean(),
   recoveryCodesLeft: z.number(),
   passwordSetAt: z.iso.datetime().nullable(),
   /** Until when the session lasts without use, and at the most. */

@@ -23,10 +23,6 @@ export const signInInput = z.object({
 export type SignInInput = z.input<typeof signInInput>;
 export type ParsedSignIn = z.output<typeof signInInput>;
 
-/** `needsCode`: the password was right, a code is awaited with the same input. */
-export const signInResult = z.object({ next: z.enum(['signedIn', 'needsCode']) });
-export type SignInAnswer = z.infer<typeof signInResult>;
-
 const linkToken = z.string('链接无效').regex(/^[\w-]{43}$/, '链接无效或不完整，请从收到的地址重新打开');
 
 export const linkInput = z.object({ token: linkToken });

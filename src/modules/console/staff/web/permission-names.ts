@@ -62,4 +62,5 @@ export const signInNames: Readonly<Record<SignInResult, string>> = {
   disabled: '账号未启用或已停用',
   noSecondFactor: '尚未设置第二因素',
   network: '不在允许的网络内',
+  unlinked: '身份没有关联账号',
 };

@@ -8,7 +8,6 @@ import { deviceNameOf } from '../../web/device-name.ts';
 import { subjectOf } from '../person-kind.ts';
 import { challengeMs, issueChallenge, consumeChallenge } from './challenges.ts';
 import { partyOf, type PasskeyDeps } from './passkey-deps.ts';
-import { tellPasskey } from './tell-passkey.ts';
 
 /** More than these no person has devices. */
 const passkeysPerPerson = 10;
@@ -87,7 +86,7 @@ export async function addPasskey(
       .onConflict((conflict) => conflict.column('credentialId').doNothing())
       .executeTakeFirstOrThrow();
     if (numInsertedOrUpdatedRows === 0n) throw fail('conflict', '这个通行密钥已经添加过');
-    await tellPasskey(tx, deps, personId, '添加');
+    await deps.tell(tx, personId, '添加');
     await audit(tx, `${deps.kind.name}.passkeyAdd`, subjectOf(deps.kind, personId), { passkey: id });
     return { id };
   });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import type { ChallengePurpose } from '../../columns.ts';
-import type { SubjectKind } from '../person-kind.ts';
+import type { PersonKind } from '../person-kind.ts';
 
 /** How long somebody may take to find their key. */
 export const challengeMs = 5 * 60_000;
@@ -9,7 +9,7 @@ export const challengeMs = 5 * 60_000;
 /** What a challenge is for; `person` where somebody is signed in, whose it is alone. */
 export interface ChallengeUse {
   purpose: ChallengePurpose;
-  person?: { kind: SubjectKind; id: number };
+  person?: { kind: PersonKind; id: number };
 }
 
 /** A challenge of 256 random bits, of which the hash alone is kept. */

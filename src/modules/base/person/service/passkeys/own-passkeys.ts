@@ -3,10 +3,9 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { PasskeyListResult, PasskeyNameInput } from '../../schema.ts';
-import { subjectOf, type SubjectKind } from '../person-kind.ts';
+import { subjectOf, type PersonKind } from '../person-kind.ts';
 import { callerOf } from '../sessions.ts';
 import type { PasskeyDeps } from './passkey-deps.ts';
-import { tellPasskey } from './tell-passkey.ts';
 
 /** The calling person's passkeys, the newest first. Throws 50102 without a session. */
 export async function listPasskeys(ctx: Context, { kind, vault }: PasskeyDeps): Promise<PasskeyListResult> {
@@ -56,14 +55,26 @@ export async function removePasskey(ctx: Context, deps: PasskeyDeps, { id }: { i
       .where(kind.owner, '=', personId)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw fail('notFound');
-    await tellPasskey(tx, deps, personId, '删除');
+    await deps.tell(tx, personId, '删除');
     await audit(tx, `${kind.name}.passkeyRemove`, subjectOf(kind, personId), { passkey: id });
   });
   return {};
 }
 
+/** Which of these people have a passkey that can be used. */
+export async function listHolders({ db }: Pick<Context, 'db'>, { owner }: PersonKind, personIds: readonly number[]): Promise<Set<number>> {
+  if (personIds.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('passkeys')
+    .select(`${owner} as personId`)
+    .where(owner, 'in', personIds)
+    .where('stoppedAt', 'is', null)
+    .execute();
+  return new Set(rows.flatMap(({ personId }) => personId ?? []));
+}
+
 /** Removes all of a person, where whoever added one may not have been that person, or the person goes. Returns how many. */
-export async function removePasskeys(tx: Context, { owner }: SubjectKind, personId: number): Promise<number> {
+export async function removePasskeys(tx: Context, { owner }: PersonKind, personId: number): Promise<number> {
   await tx.db.deleteFrom('passkeyChallenges').where(owner, '=', personId).execute();
   const { numDeletedRows } = await tx.db.deleteFrom('passkeys').where(owner, '=', personId).executeTakeFirstOrThrow();
   return Number(numDeletedRows);

@@ -6,7 +6,6 @@ import type { PasskeyAnswer, PasskeyRequest } from '../../schema.ts';
 import { subjectOf } from '../person-kind.ts';
 import { challengeMs, consumeChallenge, issueChallenge, type ChallengeUse } from './challenges.ts';
 import { partyOf, type PasskeyDeps } from './passkey-deps.ts';
-import { tellPasskey } from './tell-passkey.ts';
 
 /** What a device is asked: any passkey for this site that it has. Who is asked for is in none of it. Throws 40009 where the site can have none. */
 export async function askForPasskey(ctx: Context, deps: PasskeyDeps, use: ChallengeUse): Promise<PasskeyRequest> {
@@ -82,7 +81,7 @@ async function verifyAnswer(
 async function stopCopied(ctx: Context, deps: PasskeyDeps, { id, personId }: PasskeyRow): Promise<Error> {
   await inTransaction(ctx, async (tx) => {
     await tx.db.updateTable('passkeys').set({ stoppedAt: tx.now }).where('id', '=', id).execute();
-    await tellPasskey(tx, deps, personId, '停用');
+    await deps.tell(tx, personId, '停用');
     await audit(tx, `${deps.kind.name}.passkeyStopped`, subjectOf(deps.kind, personId), { passkey: id });
   });
   return refused();

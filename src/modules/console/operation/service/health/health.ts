@@ -3,6 +3,7 @@ import type { OperationDeps } from '../../deps.ts';
 import type { HealthPart, HealthReport } from '../../schema.ts';
 import { backupProbes } from './backup-probes.ts';
 import { databaseProbes } from './database-probes.ts';
+import { doorProbes } from './door-probes.ts';
 import type { HealthProbe } from './probe.ts';
 import { serviceProbes } from './service-probes.ts';
 import { workProbes } from './work-probes.ts';
@@ -12,7 +13,7 @@ const answerMs = 3000;
 
 /** Every part that the site stands on, asked now and all at once. A part that fails or does not answer in time is said to be bad, and the others are told all the same. */
 export async function readHealth(ctx: Context, deps: OperationDeps): Promise<HealthReport> {
-  const probes = [...databaseProbes, ...backupProbes, ...workProbes, ...serviceProbes];
+  const probes = [...databaseProbes, ...backupProbes, ...workProbes, ...serviceProbes, ...doorProbes];
   return { at: ctx.now.toISOString(), parts: await Promise.all(probes.map((probe) => ask(ctx, deps, probe))) };
 }
 

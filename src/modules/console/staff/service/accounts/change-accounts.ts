@@ -16,6 +16,7 @@ import type {
   ParsedNewAccount,
   ParsedStateChange,
 } from '../../schema/accounts.ts';
+import { closeDoors } from '../doors/close-doors.ts';
 import { issueLink } from './links.ts';
 
 /** Makes an account without roles, which a security administrator gives, and the link by which its person sets it up. Throws 40001 for a name that is taken. */
@@ -49,14 +50,15 @@ export async function requestLink(ctx: Context, deps: StaffDeps, { id, purpose }
     if (purpose === 'account' && held)
       throw fail('conflict', '重新启用会同时更换密码与第二因素：请先由安全管理员收回该账号的全部角色，启用后再授予');
     if (purpose !== 'account' && state === 'invited') throw fail('conflict', '账号尚未启用，请发放启用链接');
-    if (purpose === 'password' && !sealedTotp) throw fail('conflict', '该账号没有第二因素，不能以它证明身份；请先重设第二因素');
+    if (purpose === 'password' && !sealedTotp) throw fail('conflict', '该账号没有身份验证器，不能以它证明身份；请先重设第二因素');
     if (purpose !== 'password') await tx.db.updateTable('staffAccounts').set({ sealedNextTotp: null }).where('id', '=', id).execute();
     if (state !== 'invited') await endSessions(tx, staffKind, id);
     return { id, ...(await issueLink(tx, deps, id, purpose)) };
   });
 }
 
-async function lockAccount(
+/** Throws 40004 for a number that is nobody's. */
+export async function lockAccount(
   tx: Context,
   id: number,
 ): Promise<{ state: AccountState; sealedTotp: Buffer | null; passwordHash: string | null }> {
@@ -70,7 +72,7 @@ async function lockAccount(
   return row;
 }
 
-/** Locks, opens or disables an account; nobody their own. What is shut ends its sessions and its link. Throws 40009 where there is nothing to change. */
+/** Locks, opens or disables an account; nobody their own. What is shut ends its sessions, and what is disabled loses its link, passkeys and identity. Throws 40009 where there is nothing to change. */
 export async function changeState(ctx: Context, { id, state, reason }: ParsedStateChange): Promise<EndedSessions> {
   requireProof(ctx);
   if (ctx.actor.kind === 'staff' && ctx.actor.staffId === id) throw fail('conflict', '不能更改自己的账号状态');
@@ -81,7 +83,10 @@ export async function changeState(ctx: Context, { id, state, reason }: ParsedSta
     const next = state === 'active' && before.passwordHash === null ? 'invited' : state;
     await tx.db.updateTable('staffAccounts').set({ state: next, failures: 0 }).where('id', '=', id).execute();
     const ended = state === 'active' ? 0 : await endSessions(tx, staffKind, id);
-    if (state === 'disabled') await tx.db.deleteFrom('staffLinks').where('staffId', '=', id).execute();
+    if (state === 'disabled') {
+      await tx.db.deleteFrom('staffLinks').where('staffId', '=', id).execute();
+      await closeDoors(tx, id);
+    }
     await audit(tx, `staff.${stateVerbs[state]}`, `staff:${id}`, { reason, before: before.state });
     return { ended };
   });

@@ -6,8 +6,11 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { LinkPurpose } from '../../columns.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type { LinkInput, LinkResult, ParsedAccept, RecoveryCodes } from '../../schema/sign-in.ts';
+import { closeDoors } from '../doors/close-doors.ts';
+import { findAccount } from '../sign-in/admission.ts';
 import { countAttempt, failAttempt, forgetFailures, withdrawAttempt } from '../sign-in/failures.ts';
 import { keepPassword, refuseFaults, wrongField } from '../sign-in/passwords.ts';
+import { tryPassword } from '../sign-in/sign-in.ts';
 import { createTotpSecret, keepSecondFactor, stepOf, toSetup, takeCode } from '../sign-in/second-factor.ts';
 
 const lifeMs = 24 * 3_600_000;
@@ -96,6 +99,7 @@ export async function acceptLink(ctx: Context, deps: StaffDeps, { token, passwor
     const factor = proveSetup(ctx, await nextSecret(ctx, deps, link), code);
     return finish(ctx, link, async (tx) => {
       await keepPassword(tx, staffId, hash);
+      await closeDoors(tx, staffId);
       await tx.db.updateTable('staffAccounts').set({ state: 'active', failures: 0 }).where('id', '=', staffId).execute();
       return keepSecondFactor(tx, deps, staffId, factor);
     });
@@ -107,15 +111,13 @@ export async function acceptLink(ctx: Context, deps: StaffDeps, { token, passwor
     if (!(await takeCode(ctx, deps, staffId, code))) throw await failLink(ctx, staffId, failures, 'code', '验证码错误或已使用');
     return finish(ctx, link, async (tx) => keepPassword(tx, staffId, hash).then(() => []));
   }
-  const { passwordHash } = await ctx.db
-    .selectFrom('staffAccounts')
-    .select('passwordHash')
-    .where('id', '=', staffId)
-    .executeTakeFirstOrThrow();
-  if (!(await deps.hasher.verify(passwordHash ?? undefined, password)))
-    throw await failLink(ctx, staffId, failures, 'password', '密码错误');
+  const { isRight } = await tryPassword(ctx, deps, { account: await findAccount(ctx, { id: staffId }), isOpen: true, password });
+  if (!isRight) throw await failLink(ctx, staffId, failures, 'password', '密码错误');
   const factor = proveSetup(ctx, await nextSecret(ctx, deps, link), code);
-  return finish(ctx, link, (tx) => keepSecondFactor(tx, deps, staffId, factor));
+  return finish(ctx, link, async (tx) => {
+    await closeDoors(tx, staffId);
+    return keepSecondFactor(tx, deps, staffId, factor);
+  });
 }
 
 function proveSetup({ now }: Context, secret: string, code: string): { secret: string; step: number } {

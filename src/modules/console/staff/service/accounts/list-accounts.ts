@@ -1,9 +1,12 @@
 import { fail } from '#contract/call-error.ts';
+import { listHolders } from '#modules/base/person/service/passkeys/own-passkeys.ts';
 import { staffKind } from '#modules/base/person/service/person-kind.ts';
 import { listOpenSessions } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
+import type { StaffDeps } from '../../deps.ts';
 import type { Account, AccountDetail, AccountPage, ParsedAccountQuery } from '../../schema/accounts.ts';
 import { readScopes } from '../sign-in/access.ts';
+import { listDoors, readIdentity } from '../doors/identities.ts';
 import { readLogins } from '../own/own-sessions.ts';
 
 const pageSize = 50;
@@ -13,7 +16,7 @@ export async function listAccounts(ctx: Context, { search, state, role, after }:
   const rows = await ctx.db
     .selectFrom('staffAccounts as account')
     .select(['account.id', 'account.loginName', 'account.name', 'account.state', 'account.isDemo', 'account.lastLoginAt'])
-    .select(({ eb }) => eb('account.sealedTotp', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
+    .select(({ eb }) => eb('account.sealedTotp', 'is not', null).$castTo<boolean>().as('hasTotp'))
     .$if(after !== undefined, (query) => query.where('account.loginName', '>', after!))
     .$if(state !== undefined, (query) => query.where('account.state', '=', state!))
     .$if(!!search, (query) => query.where('account.loginName', 'like', `${search!.replaceAll(/[%_\\]/g, '\\$&')}%`))
@@ -31,11 +34,14 @@ export async function listAccounts(ctx: Context, { search, state, role, after }:
     .limit(pageSize + 1)
     .execute();
   const page = rows.slice(0, pageSize);
-  const roles = await readNames(
-    ctx,
-    page.map(({ id }) => id),
-  );
-  const records = page.map((row) => ({ ...row, lastLoginAt: row.lastLoginAt?.toISOString() ?? null, roles: roles.get(row.id) ?? [] }));
+  const ids = page.map(({ id }) => id);
+  const [roles, holders] = await Promise.all([readNames(ctx, ids), listHolders(ctx, staffKind, ids)]);
+  const records = page.map(({ hasTotp, ...row }) => ({
+    ...row,
+    hasSecondFactor: hasTotp || holders.has(row.id),
+    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+    roles: roles.get(row.id) ?? [],
+  }));
   return { records, next: rows.length > pageSize ? page.at(-1)!.loginName : null };
 }
 
@@ -53,26 +59,33 @@ async function readNames(ctx: Context, staffIds: readonly number[]): Promise<Map
 }
 
 /** One account with its roles, scopes, open sessions, last logins, and a link that still waits. Throws 40004 for a number that is nobody's. */
-export async function readAccount(ctx: Context, { id }: { id: number }): Promise<AccountDetail> {
+export async function readAccount(ctx: Context, deps: StaffDeps, { id }: { id: number }): Promise<AccountDetail> {
   const row = await ctx.db
     .selectFrom('staffAccounts')
-    .select(['id', 'loginName', 'name', 'state', 'isDemo', 'lastLoginAt', 'createdAt', 'sealedTotp'])
+    .select(['id', 'loginName', 'name', 'state', 'isDemo', 'lastLoginAt', 'createdAt', 'sealedTotp', 'usesDirectory'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw fail('notFound');
-  const [roles, scopes, sessions, logins, link] = await Promise.all([
+  const [roles, scopes, sessions, logins, link, holders, identity] = await Promise.all([
     readNames(ctx, [id]),
     readScopes(ctx, id),
     listOpenSessions(ctx, staffKind, id),
     readLogins(ctx, id),
     readLink(ctx, id),
+    listHolders(ctx, staffKind, [id]),
+    readIdentity(ctx, id),
   ]);
-  const { sealedTotp, createdAt, lastLoginAt, ...rest } = row;
+  const [hasTotp, hasPasskey] = [row.sealedTotp !== null, holders.has(id)];
+  const { sealedTotp: _sealed, createdAt, lastLoginAt, ...rest } = row;
   return {
     ...rest,
     createdAt: createdAt.toISOString(),
     lastLoginAt: lastLoginAt?.toISOString() ?? null,
-    hasSecondFactor: sealedTotp !== null,
+    hasSecondFactor: hasTotp || hasPasskey,
+    hasTotp,
+    hasPasskey,
+    isLinked: identity !== null,
+    doors: listDoors(deps),
     roles: roles.get(id) ?? [],
     scopes,
     sessions: sessions.map(({ startedAt, lastSeenAt, ...session }) => ({

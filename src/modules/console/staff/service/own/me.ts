@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listHolders } from '#modules/base/person/service/passkeys/own-passkeys.ts';
 import { staffKind } from '#modules/base/person/service/person-kind.ts';
 import { actorOf, readStanding } from '#modules/base/person/service/sessions.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
@@ -10,7 +11,7 @@ import { readRoles, usableFrom } from '../sign-in/access.ts';
 /** Who calls, with the roles that count from where they are. */
 export async function readMe(ctx: Context, { isDemo }: StaffDeps): Promise<Me> {
   const { staffId, permissions, sessionId } = actorOf(ctx, staffKind);
-  const [account, roles, standing, { expiresAt }, firm] = await Promise.all([
+  const [account, roles, standing, { expiresAt }, firm, holders] = await Promise.all([
     ctx.db
       .selectFrom('staffAccounts')
       .select(['id', 'loginName', 'name', 'sealedTotp', 'passwordSetAt'])
@@ -27,14 +28,18 @@ export async function readMe(ctx: Context, { isDemo }: StaffDeps): Promise<Me> {
     readStanding(ctx, staffKind),
     ctx.db.selectFrom('staffSessions').select('expiresAt').where('id', '=', sessionId).executeTakeFirstOrThrow(),
     getFirmName(ctx),
+    listHolders(ctx, staffKind, [staffId]),
   ]);
+  const [hasTotp, hasPasskey] = [account.sealedTotp !== null, holders.has(staffId)];
   return {
     id: staffId,
     loginName: account.loginName,
     name: account.name,
     roles: usableFrom(roles, ctx.ip).map(({ code, name }) => ({ code, name })),
     permissions: [...permissions].map(([permission, reach]) => ({ permission, reach })),
-    hasSecondFactor: account.sealedTotp !== null,
+    hasSecondFactor: hasTotp || hasPasskey,
+    hasTotp,
+    hasPasskey,
     recoveryCodesLeft: account.recoveryCodesLeft ?? 0,
     passwordSetAt: account.passwordSetAt?.toISOString() ?? null,
     endsAt: standing.endsAt,

@@ -1,5 +1,6 @@
 import { fail, type CallError } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
+import { listHolders } from '#modules/base/person/service/passkeys/own-passkeys.ts';
 import { staffKind } from '#modules/base/person/service/person-kind.ts';
 import { actorOf, endSessions } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
@@ -25,12 +26,13 @@ interface OwnAccount {
   passwordHash: string | null;
   sealedTotp: Buffer | null;
   sealedNextTotp: Buffer | null;
+  isDemo: boolean;
 }
 
 const readOwn = (ctx: Context): Promise<OwnAccount> =>
   ctx.db
     .selectFrom('staffAccounts')
-    .select(['id', 'loginName', 'passwordHash', 'sealedTotp', 'sealedNextTotp'])
+    .select(['id', 'loginName', 'passwordHash', 'sealedTotp', 'sealedNextTotp', 'isDemo'])
     .where('id', '=', actorOf(ctx, staffKind).staffId)
     .executeTakeFirstOrThrow();
 
@@ -42,7 +44,7 @@ export async function prove(ctx: Context, deps: StaffDeps, { code }: ProveInput)
   const { sessionId } = actorOf(ctx, staffKind);
   const account = await readOwn(ctx);
   await attempt(ctx, account.id, 'code', async () => {
-    if (!account.sealedTotp) return deps.hasher.verify(account.passwordHash ?? undefined, code);
+    if (await isWithoutFactor(ctx, account)) return deps.hasher.verify(account.passwordHash ?? undefined, code);
     const typed = proofCode.safeParse(code);
     return typed.success && takeCode(ctx, deps, account.id, typed.data);
   });
@@ -51,6 +53,11 @@ export async function prove(ctx: Context, deps: StaffDeps, { code }: ProveInput)
     await audit(tx, 'staff.proved', `staff:${account.id}`, { session: sessionId });
   });
   return {};
+}
+
+/** Whose password is the only proof there is: demo staff, and nobody who has a passkey to show. */
+async function isWithoutFactor(ctx: Context, { id, sealedTotp, isDemo }: OwnAccount): Promise<boolean> {
+  return !sealedTotp && (isDemo || !(await listHolders(ctx, staffKind, [id])).has(id));
 }
 
 /** Tries a secret of the caller, counted before it is tried. */
@@ -108,7 +115,7 @@ const wrongCode = (): CallError => wrongField('code', '验证码与新设置的�
 export async function renewOwnCodes(ctx: Context, deps: StaffDeps): Promise<RecoveryCodes> {
   requireProof(ctx);
   const { id, sealedTotp } = await readOwn(ctx);
-  if (!sealedTotp) throw fail('conflict', '请先设置第二因素');
+  if (!sealedTotp && !(await listHolders(ctx, staffKind, [id])).has(id)) throw fail('conflict', '请先设置第二因素');
   return inTransaction(ctx, async (tx) => {
     const codes = await renewRecoveryCodes(tx, deps, id);
     await audit(tx, 'staff.recoveryCodesRenewed', `staff:${id}`);

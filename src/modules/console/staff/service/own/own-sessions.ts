@@ -6,7 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { LoginList, SessionEnd, SessionList } from '../../schema/accounts.ts';
-import { sessionCookie } from '../sign-in/sign-in.ts';
+import { sessionCookie } from '../sign-in/admission.ts';
 
 const shownLogins = 20;
 
@@ -14,7 +14,7 @@ const shownLogins = 20;
 export async function readLogins(ctx: Pick<Context, 'db'>, staffId: number): Promise<LoginList['logins']> {
   const rows = await ctx.db
     .selectFrom('staffLogins')
-    .select(['at', 'result', 'ip', 'device'])
+    .select(['at', 'result', 'way', 'ip', 'device'])
     .where('staffId', '=', staffId)
     .orderBy('id', 'desc')
     .limit(shownLogins)

@@ -4,7 +4,7 @@ import { audit } from '#platform/database/audit.ts';
 import { endSessions } from '#modules/base/person/service/sessions.ts';
 import { staffKind } from '#modules/base/person/service/person-kind.ts';
 import { deviceNameOf } from '#modules/base/person/web/device-name.ts';
-import type { SignInResult } from '../../columns.ts';
+import type { SignInResult, SignInWay } from '../../columns.ts';
 
 /** After so many failures an account is shut until an administrator opens it. */
 export const failureLimit = 5;
@@ -49,10 +49,10 @@ export async function failAttempt(tx: Context, staffId: number, failures: number
   return 0;
 }
 
-export async function recordLogin(ctx: Context, staffId: number | null, result: SignInResult): Promise<void> {
+export async function recordLogin(ctx: Context, staffId: number | null, result: SignInResult, way: SignInWay): Promise<void> {
   const device = deviceNameOf(ctx.userAgent);
   await ctx.db
     .insertInto('staffLogins')
-    .values({ staffId, at: ctx.now, result, ip: ctx.ip ?? null, device })
+    .values({ staffId, at: ctx.now, result, way, ip: ctx.ip ?? null, device })
     .execute();
 }

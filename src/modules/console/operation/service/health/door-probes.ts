@@ -1,0 +1,30 @@
+import type { Context } from '#platform/context.ts';
+import type { OperationDeps } from '../../deps.ts';
+import { bad, good, unused, type HealthFinding, type HealthProbe } from './probe.ts';
+
+async function checkSignOn(ctx: Context, { staff: { signOn } }: OperationDeps) {
+  if (!signOn) return unused('未设置 STAFF_OIDC_ISSUER');
+  return tell(ctx, signOn, '员工暂时不能由它登录，密码与通行密钥不受影响');
+}
+
+async function checkDirectory(ctx: Context, { staff: { directory } }: OperationDeps) {
+  if (!directory) return unused('未设置 STAFF_LDAP_URL');
+  return tell(ctx, directory, '由它核对密码的员工暂时以本系统的密码登录');
+}
+
+/** What staff come in by, asked as it is when one of them does. */
+async function tell(ctx: Context, door: { probe(): Promise<void> }, consequence: string): Promise<HealthFinding> {
+  const began = performance.now();
+  try {
+    await door.probe();
+    return good(`应答正常，用时 ${Math.round(performance.now() - began)} 毫秒`);
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'a way in for staff does not answer');
+    return bad(`没有应答，${consequence}`);
+  }
+}
+
+export const doorProbes: readonly HealthProbe[] = [
+  { name: '统一身份认证', check: checkSignOn },
+  { name: '公司目录', check: checkDirectory },
+];

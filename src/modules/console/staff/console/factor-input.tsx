@@ -1,0 +1,18 @@
+import type { FieldError } from '#contract/envelope.ts';
+import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import type { SignInAnswer } from '../schema/doors.ts';
+
+/** Where the second factor is typed: a code of the authenticator; where there is a passkey instead, a recovery code for the day without the device. */
+export function FactorInput({ awaited, errors }: { awaited: SignInAnswer['next']; errors: readonly FieldError[] }) {
+  const isPasskey = awaited === 'needsPasskey';
+  return (
+    <TextInput
+      name="code"
+      label={isPasskey ? '恢复码' : '验证码'}
+      hint={isPasskey ? '请用下方的通行密钥完成登录；设备不在身边时，在此输入一个恢复码' : '手机身份验证器上的 6 位数字，或一个恢复码'}
+      autoComplete="one-time-code"
+      error={errorOf(errors, 'code')}
+    />
+  );
+}

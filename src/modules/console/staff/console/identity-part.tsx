@@ -1,0 +1,81 @@
+import { Ago, Part, Table } from '#console/ui/screen.tsx';
+import { useAction } from '#web/form/use-action.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { AskingButton } from '#web/ui/dialog/asking-button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { identityLinkBegin, identityUnlink } from '../calls/doors.ts';
+import type { OwnFactors } from '../schema/doors.ts';
+import { factorChangeNames } from '../web/factor-names.ts';
+
+/** Who one is at the firm's sign-on, where that is set or was. */
+export function IdentityPart({ factors, onChanged }: { factors: OwnFactors; onChanged: () => void }) {
+  const { signOn, identity } = factors;
+  const linking = useAction({ act: async (client) => client.call(identityLinkBegin, {}).then(({ address }) => location.assign(address)) });
+  const leaving = useAction({
+    async act(client) {
+      await client.call(identityUnlink, {});
+      toast('已解除关联');
+      onChanged();
+    },
+  });
+  if (!signOn && !identity) return null;
+  const name = signOn ?? '统一身份认证';
+  return (
+    <Part title={name}>
+      <ErrorSummary errors={[...linking.errors, ...leaving.errors]} title="没有执行" />
+      {identity ? (
+        <>
+          <p>
+            {beijingMinute(identity.linkedAt)} 关联
+            {identity.lastUsedAt && `，最近使用 ${beijingMinute(identity.lastUsedAt)}`}。
+          </p>
+          <AskingButton
+            isBusy={leaving.isBusy}
+            title={`解除与${name}的关联？`}
+            consequence={<p>解除后不能再由它登录，密码与通行密钥不受影响。</p>}
+            confirm="解除关联"
+            onConfirm={() => leaving.run()}
+          >
+            解除关联
+          </AskingButton>
+        </>
+      ) : (
+        <>
+          <p>还没有关联。关联后可以由{name}登录，不用输入本系统的密码。</p>
+          <Button aria-busy={linking.isBusy} onClick={() => linking.run()}>
+            前往{name}关联
+          </Button>
+        </>
+      )}
+    </Part>
+  );
+}
+
+/** What became of one's ways in lately: whoever has not done it themselves has to know. */
+export function ChangesPart({ changes }: { changes: OwnFactors['changes'] }) {
+  return (
+    <Part title="登录方式的变动">
+      {changes.length === 0 ? (
+        <p className="muted">没有变动。</p>
+      ) : (
+        <>
+          <p className="quiet">有不是您本人所为的，请立即联系系统管理员锁定账号。</p>
+          <Table label="我的登录方式的变动" heads={['时间', '变动', '办理人', '网络地址']}>
+            {changes.map(({ at, action, isOwn, ip }, index) => (
+              <tr key={`${at} ${index}`}>
+                <td>
+                  <Ago at={at} />
+                </td>
+                <td>{factorChangeNames[action] ?? action}</td>
+                <td>{isOwn ? '本人账号' : '管理员或链接'}</td>
+                <td>{ip ?? '—'}</td>
+              </tr>
+            ))}
+          </Table>
+        </>
+      )}
+    </Part>
+  );
+}

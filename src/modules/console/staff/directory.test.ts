@@ -1,0 +1,206 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { makeCertificate, startLdapServer, type LdapServer } from '#test/support/doors/ldap-server.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { staffActor } from '#test/support/staff.ts';
+import { buildStaff, buildStaffDeps, codeAt, staffPassword } from './factory.ts';
+import { changeDirectory } from './service/accounts/change-factors.ts';
+import { requestLink } from './service/accounts/change-accounts.ts';
+import { acceptLink, openLink } from './service/accounts/links.ts';
+import { openDirectory } from './service/doors/directory.ts';
+import { createTotpSecret } from './service/sign-in/second-factor.ts';
+import { signIn } from './service/sign-in/sign-in.ts';
+
+const { db, context } = useDatabase();
+const folder = useFolder();
+const people = 'ou=people,dc=example,dc=com';
+const theirs = 'Of-the-Directory-1';
+const searcher = { dn: `cn=site,${people}`, uid: 'site', password: 'searching' };
+const entries = [
+  searcher,
+  { dn: `uid=li.demo,${people}`, uid: 'li.demo', password: theirs },
+  { dn: `uid=twice,${people}`, uid: 'twice', password: theirs },
+  { dn: `uid=twice,ou=former,dc=example,dc=com`, uid: 'twice', password: theirs },
+];
+
+let server: LdapServer;
+beforeAll(async () => void (server = await startLdapServer({ entries })));
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.heard.length = 0;
+  Object.assign(server.mood, { isSilent: false, bindResult: undefined, isCutting: false });
+});
+
+const settingsOf = (environment: Record<string, string> = {}) =>
+  readConfig({
+    STAFF_LDAP_URL: `ldap://127.0.0.1:${server.port}`,
+    STAFF_LDAP_BASE_DN: people,
+    STAFF_LDAP_TIMEOUT_MS: '400',
+    ...environment,
+  });
+const directoryOf = (environment: Record<string, string> = {}) => openDirectory(settingsOf(environment))!;
+const ask = (name: string, password: string, environment: Record<string, string> = {}) =>
+  directoryOf(environment).check(context(), name, password);
+
+describe('the directory', () => {
+  test('says whose password it is, found with an account of ours, with none, or by a name made of the login name', async () => {
+    const ways: Record<string, string>[] = [
+      {},
+      { STAFF_LDAP_BIND_DN: searcher.dn, STAFF_LDAP_BIND_PASSWORD: searcher.password },
+      { STAFF_LDAP_BASE_DN: '', STAFF_LDAP_USER_DN: `uid={name},${people}` },
+    ];
+    for (const way of ways) {
+      expect(await ask('li.demo', theirs, way)).toBe('right');
+      expect(await ask('li.demo', 'wrong', way)).toBe('wrong');
+      expect(await ask('nobody', theirs, way)).toBe('wrong');
+    }
+  });
+
+  test('is never asked with an empty password, to which it says yes', async () => {
+    expect(await ask('li.demo', '')).toBe('wrong');
+    expect(server.heard).toEqual([]);
+  });
+
+  test('finds nobody by a name that is a filter, or a piece of a name', async () => {
+    for (const name of ['*', '*)(uid=*', 'x)(|(uid=*', 'li.demo)(uid=li.demo', String.raw`\2a`])
+      expect(await ask(name, theirs), name).toBe('wrong');
+    const direct = { STAFF_LDAP_BASE_DN: '', STAFF_LDAP_USER_DN: `uid={name},${people}` };
+    expect(await ask(`li.demo,${people}`, theirs, direct)).toBe('wrong');
+    expect(server.heard.at(-1)?.what).toBe(String.raw`bind uid=li.demo\2cou\3dpeople\2cdc\3dexample\2cdc\3dcom,${people}`);
+  });
+
+  test('knows nobody where it has two of that name', async () => {
+    expect(await ask('twice', theirs)).toBe('wrong');
+  });
+
+  test('is silent when it does not answer in time, is in trouble, or does not let us look for anybody', async () => {
+    server.mood.isSilent = true;
+    const began = performance.now();
+    expect(await ask('li.demo', theirs)).toBe('silent');
+    expect(performance.now() - began).toBeLessThan(2000);
+    server.mood.isSilent = false;
+    for (const bindResult of [51, 52, 80]) {
+      server.mood.bindResult = bindResult;
+      expect(await ask('li.demo', theirs)).toBe('silent');
+    }
+    server.mood.bindResult = undefined;
+    expect(await ask('li.demo', theirs, { STAFF_LDAP_BIND_DN: searcher.dn, STAFF_LDAP_BIND_PASSWORD: 'old' })).toBe('silent');
+    expect(await ask('li.demo', theirs, { STAFF_LDAP_URL: 'ldap://127.0.0.1:1' })).toBe('silent');
+  });
+
+  test('is looked at as it is asked, for the state of the site', async () => {
+    await directoryOf().probe();
+    await expect(directoryOf({ STAFF_LDAP_BIND_DN: searcher.dn, STAFF_LDAP_BIND_PASSWORD: 'old' }).probe()).rejects.toThrow('Code: 0x31');
+  });
+});
+
+describe('on an encrypted line', () => {
+  let tls: ReturnType<typeof makeCertificate>;
+  beforeAll(() => void (tls = makeCertificate(folder)));
+
+  const withServer = async (isSecure: boolean, act: (one: LdapServer) => Promise<void>) => {
+    const one = await startLdapServer({ entries, tls, isSecure });
+    await act(one).finally(() => one.stop());
+  };
+
+  test('passwords travel behind StartTLS or TLS, to the holder of a certificate that is trusted, for its name', async () => {
+    for (const isSecure of [false, true])
+      await withServer(isSecure, async (one) => {
+        const way = { STAFF_LDAP_URL: `ldap${isSecure ? 's' : ''}://localhost:${one.port}`, STAFF_LDAP_START_TLS: isSecure ? 'off' : 'on' };
+        const trusted = { ...way, STAFF_LDAP_CA_FILE: tls.file };
+        expect(await ask('li.demo', theirs, trusted)).toBe('right');
+        expect(await ask('li.demo', theirs, way)).toBe('silent');
+        expect(await ask('li.demo', theirs, { ...trusted, STAFF_LDAP_URL: way.STAFF_LDAP_URL.replace('localhost', '127.0.0.1') })).toBe(
+          'silent',
+        );
+        const binds = one.heard.filter(({ what }) => what.startsWith('bind'));
+        expect(binds).toEqual([{ what: `bind uid=li.demo,${people}`, isEncrypted: true }]);
+      });
+  });
+
+  test('a line that is cut after StartTLS is not opened again in the open', async () => {
+    await withServer(false, async (one) => {
+      one.mood.isCutting = true;
+      const way = { STAFF_LDAP_URL: `ldap://localhost:${one.port}`, STAFF_LDAP_START_TLS: 'on', STAFF_LDAP_CA_FILE: tls.file };
+      const direct = { ...way, STAFF_LDAP_BASE_DN: '', STAFF_LDAP_USER_DN: `uid={name},${people}` };
+      expect(await ask('li.demo', theirs, direct)).toBe('silent');
+      expect(one.heard.map(({ what }) => what)).toEqual(['startTls']);
+    });
+  });
+
+  test('a file that is no certificate stops the start', () => {
+    const file = join(folder, 'wrong.pem');
+    writeFileSync(file, 'no certificate');
+    for (const wrong of [file, join(folder, 'missing.pem')])
+      expect(() => openDirectory(settingsOf({ STAFF_LDAP_CA_FILE: wrong }))).toThrow(ConfigError);
+  });
+});
+
+describe('an account whose password the directory checks', () => {
+  const start = Date.parse('2026-08-21T02:00:00Z');
+  const secret = createTotpSecret();
+  const at = (minutes: number, more: Partial<Context> = {}): Context =>
+    context({ now: new Date(start + minutes * 60_000), ip: '10.1.2.3', setCookie: () => undefined, ...more });
+  const depsOf = () => ({ ...buildStaffDeps(), directory: directoryOf() });
+  const enter = (minutes: number, password: string, code?: string) =>
+    signIn(at(minutes), depsOf(), { loginName: 'li.demo', password, code }).then(
+      (answer) => answer,
+      (error: { code: number; message: string }) => error,
+    );
+  const code = (minutes: number) => codeAt(secret, new Date(start + minutes * 60_000));
+  let id: number;
+
+  beforeEach(async () => {
+    ({ id } = await buildStaff(at(0), { secret }));
+    await db
+      .updateTable('staffAccounts')
+      .set({ loginName: `former.${id}` })
+      .where('loginName', '=', 'li.demo')
+      .execute();
+    await db.updateTable('staffAccounts').set({ loginName: 'li.demo', usesDirectory: true }).where('id', '=', id).execute();
+  });
+
+  test('is entered with that password and its own second factor, and not with the password kept here', async () => {
+    expect(await enter(0, staffPassword)).toMatchObject({ code: 40002, message: expect.stringContaining('4 次') });
+    expect(await enter(1, theirs)).toEqual({ next: 'needsCode' });
+    expect(await enter(1, theirs, '000000')).toMatchObject({ code: 40003 });
+    expect(await enter(2, theirs, code(2))).toEqual({ next: 'signedIn' });
+    const ways = await db.selectFrom('staffLogins').select('way').where('staffId', '=', id).execute();
+    expect(new Set(ways.map(({ way }) => way))).toEqual(new Set(['directory']));
+  });
+
+  test('is entered with the password kept here while the directory is silent, which says so', async () => {
+    server.mood.isSilent = true;
+    expect(await enter(0, theirs)).toMatchObject({ code: 40002, message: expect.stringContaining('公司目录没有应答') });
+    expect(await enter(1, staffPassword)).toEqual({ next: 'needsCode', isDirectoryAway: true });
+    expect(await enter(2, staffPassword, code(2))).toEqual({ next: 'signedIn' });
+  });
+
+  test('is shut by five failures, and from then on the directory is not asked', async () => {
+    for (let tries = 0; tries < 5; tries++) await enter(0, 'wrong');
+    server.heard.length = 0;
+    expect(await enter(1, theirs)).toMatchObject({ code: 40002 });
+    expect(server.heard).toEqual([]);
+  });
+
+  test('belongs to the directory by an administrator’s act alone, and one without it never asks', async () => {
+    const actor = staffActor(999_999, {}, { provenAt: new Date(start) });
+    await expect(changeDirectory(at(0, { actor: staffActor(1) }), depsOf(), { id, isOn: false })).rejects.toMatchObject({ code: 40301 });
+    await changeDirectory(at(0, { actor }), depsOf(), { id, isOn: false });
+    expect(await enter(0, staffPassword)).toEqual({ next: 'needsCode' });
+    expect(server.heard).toEqual([]);
+    await expect(changeDirectory(at(0, { actor }), buildStaffDeps(), { id, isOn: true })).rejects.toMatchObject({ code: 40009 });
+  });
+
+  test('gets a new second factor for the directory’s password', async () => {
+    const token = (await requestLink(at(0), depsOf(), { id, purpose: 'secondFactor' })).link.slice('/link#'.length);
+    const { setup } = await openLink(at(0), depsOf(), { token });
+    const input = { token, code: codeAt(setup!.secret, new Date(start)) };
+    await expect(acceptLink(at(0), depsOf(), { ...input, password: staffPassword })).rejects.toMatchObject({ code: 40001 });
+    await acceptLink(at(0), depsOf(), { ...input, password: theirs });
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import type { Permission } from '#contract/permissions.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { staffActor } from '#test/support/staff.ts';
+import { buildStaff } from './factory.ts';
+import { changeRole } from './service/roles.ts';
+
+const { db, context } = useDatabase();
+const code = 'security-administrator';
+
+/** Saves a role as somebody who holds roles, from an address; with the version that it has. */
+async function change(held: readonly string[], of: string, networks: string[], permissions: readonly Permission[], ip = '10.1.2.3') {
+  const { id } = await buildStaff(context(), { roles: held });
+  const { version, name } = await db.selectFrom('staffRoles').select(['version', 'name']).where('code', '=', of).executeTakeFirstOrThrow();
+  const actor = staffActor(id, { 'role.manage': 'all' }, { provenAt: context().now });
+  const given = permissions.map((permission) => ({ permission, reach: 'all' as const }));
+  return changeRole(context({ actor, ip }), { code: of, version, name, networks, permissions: given }).then(
+    () => 'saved',
+    (error: { errors: { path: string }[] }) => error.errors[0]?.path,
+  );
+}
+const own: readonly Permission[] = ['account.read', 'role.read', 'role.manage', 'audit.read'];
+const without = own.filter((permission) => permission !== 'role.manage');
+
+test('whoever changes a role that they hold neither shuts their own network out nor takes the right to change it', async () => {
+  expect(await change([code], code, ['192.0.2.0/24'], own)).toBe('networks');
+  expect(await change([code], code, ['10.1.0.0/16'], without)).toBe('permissions');
+  expect(await change([code], code, ['10.1.0.0/16'], own)).toBe('saved');
+  expect(await change([code], code, [], own)).toBe('saved');
+});
+
+test('a role that is not their own they change as they like', async () => {
+  expect(await change([code], 'editor', ['192.0.2.0/24'], ['content.read'])).toBe('saved');
+  expect(await change([code], 'editor', [], [])).toBe('saved');
+});

@@ -1,0 +1,46 @@
+import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
+import { staffKind } from '#modules/base/person/service/person-kind.ts';
+import { endSessions } from '#modules/base/person/service/sessions.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { requireProof } from '#platform/staff-access.ts';
+import type { StaffDeps } from '../../deps.ts';
+import type { EndedSessions } from '../../schema/accounts.ts';
+import type { ParsedDirectoryChange, ParsedRevocation } from '../../schema/doors.ts';
+import { revokePasskeys } from '../doors/close-doors.ts';
+import { removeIdentity } from '../doors/identities.ts';
+import { lockAccount } from './change-accounts.ts';
+
+/**
+ * Takes passkeys or the link to the sign-on from somebody whose device is lost, or whose link is no longer theirs; their sessions end. It opens nothing to whoever
+ * does it: a new second factor is set by the person, who shows their password. Throws 40009 where there is nothing to take.
+ */
+export async function revokeFactor(ctx: Context, { id, what }: ParsedRevocation): Promise<EndedSessions> {
+  requireProof(ctx);
+  return inTransaction(ctx, async (tx) => {
+    await lockAccount(tx, id);
+    const isTaken = what === 'identity' ? await removeIdentity(tx, id) : await revokePasskeys(tx, id);
+    if (!isTaken) throw fail('conflict', '没有可撤销的，请刷新后查看');
+    return { ended: await endSessions(tx, staffKind, id) };
+  });
+}
+
+/** Has the directory check an account's password, or this system again. Throws 40009 where no directory is set, or nothing would change. */
+export async function changeDirectory(ctx: Context, { directory }: StaffDeps, { id, isOn }: ParsedDirectoryChange): Promise<Empty> {
+  requireProof(ctx);
+  if (isOn && !directory) throw fail('conflict', '管理端没有接入公司目录');
+  return inTransaction(ctx, async (tx) => {
+    await lockAccount(tx, id);
+    const { numUpdatedRows } = await tx.db
+      .updateTable('staffAccounts')
+      .set({ usesDirectory: isOn })
+      .where('id', '=', id)
+      .where('usesDirectory', '<>', isOn)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw fail('conflict', '账号已是这个设置，请刷新后查看');
+    await audit(tx, 'staff.directoryChanged', `staff:${id}`, { isOn });
+    return {};
+  });
+}

@@ -1,0 +1,104 @@
+import { fail } from '#contract/call-error.ts';
+import { verifyPasskey } from '#modules/base/person/service/passkeys/verify-passkey.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { StaffDeps } from '../../deps.ts';
+import type { FactorInput, SignInAnswer, SignOnAddress } from '../../schema/doors.ts';
+import { admit, awaitedOf, findAccount, refuse, refuseElsewhere, refuseSecret, refuseShut, type Account } from '../sign-in/admission.ts';
+import { countAttempt, forgetFailures } from '../sign-in/failures.ts';
+import { takeCode } from '../sign-in/second-factor.ts';
+import { findLinked, keepIdentity, linkOwn } from './identities.ts';
+import type { Identity, SignOn, SignOnAnswer } from './sign-on.ts';
+import { beginTrip, endAwaited, findAwaited, takeTrip } from './trips.ts';
+
+/** The sign-on that is set. Throws 40009 where none is. */
+export function signOnOf({ signOn }: StaffDeps): SignOn {
+  if (!signOn) throw fail('conflict', '管理端没有接入统一身份认证，请用密码或通行密钥登录');
+  return signOn;
+}
+
+/** Where the sign-on is, for this browser alone. Throws 50300 while it does not answer. */
+export async function beginEntry(ctx: Context, deps: StaffDeps): Promise<SignOnAddress> {
+  const signOn = signOnOf(deps);
+  return { address: await signOn.addressOf(ctx, await beginTrip(ctx, { purpose: 'enter' })) };
+}
+
+/**
+ * Hears who has come back from the sign-on. It gives nobody an account, nor rights: it stands for the password, and for the second factor where the settings
+ * say which of its methods do. Throws 40003 for an answer to no question of this browser's, 40002 for somebody without an account here, or whose account is shut.
+ */
+export async function comeBack(ctx: Context, deps: StaffDeps, answer: SignOnAnswer): Promise<SignInAnswer> {
+  const signOn = signOnOf(deps);
+  const trip = await takeTrip(ctx);
+  if (!trip) throw fail('wrongVerification', '本次登录已过期或已使用，请重新开始');
+  const identity = await signOn.identify(ctx, answer, trip.words);
+  if (trip.purpose === 'link') return linkOwn(ctx, trip, identity);
+  const linked = await findLinked(ctx, identity);
+  const account = linked === undefined ? await findByAddress(ctx, identity) : await findAccount(ctx, { id: linked });
+  if (!account) throw await refuseUnlinked(ctx, signOn, identity);
+  await refuseShut(ctx, account, 'identity');
+  if (linked !== undefined && identity.hasSecondFactor) return finish(ctx, deps, account, identity);
+  return awaitFactor(ctx, account, identity);
+}
+
+/** The account that an address of the firm's names, if nobody has been linked to it yet: whoever was is known by what does not change. */
+async function findByAddress(ctx: Context, { loginName }: Identity): Promise<Account | undefined> {
+  const account = loginName === undefined ? undefined : await findAccount(ctx, { loginName });
+  if (!account) return undefined;
+  const other = await ctx.db.selectFrom('staffIdentities').select('staffId').where('staffId', '=', account.id).executeTakeFirst();
+  return other ? undefined : account;
+}
+
+const refuseUnlinked = (ctx: Context, { name }: SignOn, { issuer, subject }: Identity) =>
+  refuse(
+    ctx,
+    { staffId: null, result: 'unlinked', way: 'identity', details: { issuer, subject } },
+    `您在${name}的身份没有关联管理端账号。已有账号的，请先用密码登录，在“我的账户”中关联；没有账号的，请联系系统管理员`,
+  );
+
+/** An account is first linked, and otherwise used, with its own second factor. */
+async function awaitFactor(ctx: Context, account: Account, { issuer, subject }: Identity): Promise<SignInAnswer> {
+  if (!account.hasTotp && !account.hasPasskey)
+    throw await refuse(
+      ctx,
+      { staffId: account.id, result: 'noSecondFactor', way: 'identity' },
+      '该账号尚未设置第二因素，不能登录。请联系系统管理员取得设置链接',
+    );
+  await beginTrip(ctx, { purpose: 'factor', staffId: account.id, issuer, subject });
+  return { next: awaitedOf(account) };
+}
+
+/**
+ * Ends a login by the sign-on with the own second factor, a code or a passkey. Throws 40003 for a wrong one, 40002 for an account that was shut meanwhile; the fifth
+ * failure in a row shuts it.
+ */
+export async function showFactor(ctx: Context, deps: StaffDeps, { code, credential }: FactorInput): Promise<SignInAnswer> {
+  const awaited = await findAwaited(ctx);
+  const account = awaited && (await findAccount(ctx, { id: awaited.staffId }));
+  if (!awaited || !account) throw fail('wrongVerification', '本次登录已过期或已使用，请重新开始');
+  await refuseShut(ctx, account, 'identity');
+  if (credential) {
+    const { personId } = await verifyPasskey(ctx, deps.passkeys, credential, { purpose: 'enter' });
+    if (personId !== account.id) throw fail('wrongVerification', '这个通行密钥不属于该账号，请换一个，或重新登录');
+  } else await tryCode(ctx, deps, account, code ?? '');
+  return finish(ctx, deps, account, awaited);
+}
+
+async function tryCode(ctx: Context, deps: StaffDeps, account: Account, code: string): Promise<void> {
+  const failures = await countAttempt(ctx, account.id);
+  if (failures === undefined)
+    throw await refuse(ctx, { staffId: account.id, result: 'locked', way: 'identity' }, '账号已锁定，请联系系统管理员解锁');
+  if (!(await takeCode(ctx, deps, account.id, code)))
+    throw await refuseSecret(ctx, account, { failures, result: 'wrongCode', way: 'identity' });
+  await forgetFailures(ctx, account.id);
+}
+
+async function finish(ctx: Context, deps: StaffDeps, account: Account, who: Pick<Identity, 'issuer' | 'subject'>): Promise<SignInAnswer> {
+  await refuseElsewhere(ctx, account.id, 'identity');
+  await inTransaction(ctx, async (tx) => {
+    await endAwaited(tx);
+    await keepIdentity(tx, account.id, who);
+  });
+  await admit(ctx, deps, account.id, 'identity');
+  return { next: 'signedIn' };
+}

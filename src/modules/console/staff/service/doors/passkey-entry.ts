@@ -1,0 +1,45 @@
+import type { Empty } from '#contract/call.ts';
+import { fail } from '#contract/call-error.ts';
+import type { PasskeyRequest } from '#modules/base/person/schema.ts';
+import { askForPasskey, verifyPasskey } from '#modules/base/person/service/passkeys/verify-passkey.ts';
+import { staffKind } from '#modules/base/person/service/person-kind.ts';
+import { actorOf } from '#modules/base/person/service/sessions.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { StaffDeps } from '../../deps.ts';
+import type { PasskeyInput, SignInAnswer } from '../../schema/doors.ts';
+import { admit, findAccount, refuseElsewhere, refuseShut } from '../sign-in/admission.ts';
+
+/** What a device is asked on the way in. Throws 40009 where the console's address can have no passkeys. */
+export const askEntry = (ctx: Context, { passkeys }: StaffDeps): Promise<PasskeyRequest> =>
+  askForPasskey(ctx, passkeys, { purpose: 'enter' });
+
+/**
+ * Signs in whoever has a passkey of staff: their device has seen finger, face or number, so that it is both factors in one, and wrong passwords of
+ * others do not count against it. Throws 40003 as `verifyPasskey`, 40002 for an account that is shut or is used from elsewhere.
+ */
+export async function signInByPasskey(ctx: Context, deps: StaffDeps, { credential }: PasskeyInput): Promise<SignInAnswer> {
+  const { personId } = await verifyPasskey(ctx, deps.passkeys, credential, { purpose: 'enter' });
+  const account = await findAccount(ctx, { id: personId });
+  if (!account) throw fail('notFound');
+  await refuseShut(ctx, account, 'passkey');
+  await refuseElsewhere(ctx, account.id, 'passkey');
+  await admit(ctx, deps, account.id, 'passkey');
+  return { next: 'signedIn' };
+}
+
+/** What the caller's device is asked before an act of weight; good for them alone. */
+export const askProof = (ctx: Context, { passkeys }: StaffDeps): Promise<PasskeyRequest> =>
+  askForPasskey(ctx, passkeys, { purpose: 'confirm', person: { kind: staffKind, id: actorOf(ctx, staffKind).staffId } });
+
+/** Shows once more who sits there. Throws 40003 for a passkey that is not the caller's, or an answer to another question. */
+export async function proveByPasskey(ctx: Context, deps: StaffDeps, { credential }: PasskeyInput): Promise<Empty> {
+  const { staffId, sessionId } = actorOf(ctx, staffKind);
+  await verifyPasskey(ctx, deps.passkeys, credential, { purpose: 'confirm', person: { kind: staffKind, id: staffId } });
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.updateTable('staffSessions').set({ provenAt: tx.now }).where('id', '=', sessionId).execute();
+    await audit(tx, 'staff.proved', `staff:${staffId}`, { session: sessionId, way: 'passkey' });
+  });
+  return {};
+}

@@ -1,0 +1,162 @@
+import type { ClientAuth, Configuration, IDToken } from 'openid-client';
+import { fail } from '#contract/call-error.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+
+/** What ties an answer to the browser that asked: each follows from the secret which that browser keeps. */
+export interface TripWords {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** What came back with the browser, as it stands in the address. */
+export type SignOnAnswer = Readonly<Partial<Record<'code' | 'state' | 'iss' | 'error', string>>>;
+
+/** Who somebody is at the sign-on. */
+export interface Identity {
+  issuer: string;
+  subject: string;
+  /** The login name that their address in the firm's domain gives, if the sign-on has verified it. */
+  loginName: string | undefined;
+  /** Whether the sign-on has seen a second factor, of a kind that the settings let count. */
+  hasSecondFactor: boolean;
+}
+
+/** The firm's own sign-on (OpenID Connect). */
+export interface SignOn {
+  readonly name: string;
+  /** Where a browser is sent. Throws 50300 while the sign-on does not answer. */
+  addressOf(ctx: Context, words: TripWords): Promise<string>;
+  /** Who has come back. Throws 40003 for an answer that is not what was asked for, by whomever it was made; 50300 as above. */
+  identify(ctx: Context, answer: SignOnAnswer, words: TripWords): Promise<Identity>;
+  /** Reads what the sign-on says of itself. Throws where that fails. */
+  probe(): Promise<void>;
+}
+
+type Settings = Pick<
+  Config,
+  | 'consoleUrl'
+  | 'staffOidcIssuer'
+  | 'staffOidcClientId'
+  | 'staffOidcClientSecret'
+  | 'staffOidcName'
+  | 'staffOidcSecondFactor'
+  | 'staffOidcEmailDomain'
+>;
+
+const answerSeconds = 5;
+/** How long what the sign-on says of itself is believed: its keys and addresses change. */
+const knownMs = 10 * 60_000;
+
+/** Undefined where none is set. */
+export function openSignOn(settings: Settings): SignOn | undefined {
+  const { staffOidcIssuer: issuer } = settings;
+  if (issuer === undefined) return undefined;
+  let known: { until: number; configuration: Promise<Configuration> } | undefined;
+  const read = (now: Date): Promise<Configuration> => {
+    if (!known || known.until <= now.getTime()) known = { until: now.getTime() + knownMs, configuration: discover(issuer, settings) };
+    return known.configuration.catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+  };
+  const reach = (ctx: Context): Promise<Configuration> =>
+    read(ctx.now).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'the sign-on of staff has not answered');
+      throw fail('unavailable', `${settings.staffOidcName}没有应答，请改用密码或通行密钥登录`);
+    });
+  return {
+    name: settings.staffOidcName,
+    addressOf: async (ctx, words) => writeAddress(await reach(ctx), settings, words),
+    identify: async (ctx, answer, words) => {
+      const configuration = await reach(ctx);
+      try {
+        return await readIdentity(configuration, settings, answer, words);
+      } catch (error) {
+        ctx.log.info({ err: error }, 'an answer of the sign-on was refused');
+        if (isSilence(error)) throw fail('unavailable', `${settings.staffOidcName}没有应答，请改用密码或通行密钥登录`);
+        throw fail('wrongVerification', `${settings.staffOidcName}的应答未通过核验，或登录已取消，请重新开始`);
+      }
+    },
+    probe: async () => void (await discover(issuer, settings)),
+  };
+}
+
+const redirectOf = ({ consoleUrl }: Settings): string => `${consoleUrl}/login/back`;
+
+async function discover(issuer: string, { staffOidcClientId = '', staffOidcClientSecret = '' }: Settings): Promise<Configuration> {
+  // With the first who needs it, not with the process.
+  const library = await import('openid-client');
+  const [basic, post] = [library.ClientSecretBasic(staffOidcClientSecret), library.ClientSecretPost(staffOidcClientSecret)];
+  const prove: ClientAuth = (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported;
+    return methods && !methods.includes('client_secret_basic') ? post(server, ...rest) : basic(server, ...rest);
+  };
+  return library.discovery(new URL(issuer), staffOidcClientId, undefined, prove, {
+    timeout: answerSeconds,
+    // Tokens come over TLS from the issuer itself; their signatures are checked all the same.
+    execute: [
+      library.enableNonRepudiationChecks,
+      // Marked as deprecated to make it stand out: the settings see to it that it is for a sign-on on this machine alone.
+      // oxlint-disable-next-line typescript/no-deprecated
+      ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : []),
+    ],
+  });
+}
+
+async function writeAddress(configuration: Configuration, settings: Settings, { state, nonce, verifier }: TripWords): Promise<string> {
+  const library = await import('openid-client');
+  return library.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectOf(settings),
+    scope: 'openid email',
+    state,
+    nonce,
+    code_challenge: await library.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  }).href;
+}
+
+async function readIdentity(
+  configuration: Configuration,
+  settings: Settings,
+  answer: SignOnAnswer,
+  { state, nonce, verifier }: TripWords,
+): Promise<Identity> {
+  const library = await import('openid-client');
+  const tokens = await library.authorizationCodeGrant(configuration, new URL(`${redirectOf(settings)}?${new URLSearchParams(answer)}`), {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new Error('no ID token');
+  const { staffOidcEmailDomain: domain, staffOidcSecondFactor: factors = [] } = settings;
+  const told =
+    domain === undefined || claims['email'] !== undefined
+      ? claims
+      : await library.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+  return {
+    issuer: claims.iss,
+    subject: claims.sub,
+    loginName: domain === undefined ? undefined : loginNameOf(told, domain),
+    hasSecondFactor: [claims['acr'], ...listMethods(claims)].some((word) => typeof word === 'string' && factors.includes(word)),
+  };
+}
+
+const listMethods = ({ amr }: IDToken): readonly unknown[] => (Array.isArray(amr) ? amr : []);
+
+/** An address counts when the sign-on has seen that it is theirs: anybody can type in any. */
+function loginNameOf(claims: Readonly<Record<string, unknown>>, domain: string): string | undefined {
+  const { email, email_verified: isVerified } = claims;
+  if (isVerified !== true || typeof email !== 'string') return undefined;
+  const [name, host, ...rest] = email.toLowerCase().split('@');
+  return host === domain && rest.length === 0 ? name : undefined;
+}
+
+/** True when nothing came, rather than something wrong. */
+function isSilence(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && error.code === 'OAUTH_TIMEOUT') || error.message === 'fetch failed' || isSilence(error.cause);
+}
