@@ -27,6 +27,8 @@ export const permissions = [
   'recruitment.read',
   'recruitment.manage',
   'personal.reveal',
+  'work.oversee',
+  'insight.read',
   'operation.read',
   'operation.manage',
 ] as const;
