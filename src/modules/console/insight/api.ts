@@ -11,7 +11,11 @@ import { ignoreFinding, linkWork, listFindings, readCheckBoard, readFinding, sta
 import { readReport, writeReportFile } from './service/read-report.ts';
 
 /** The calls by which staff see what the site tells of itself, and work on links that lead nowhere. */
-export const createInsightApi = (deps: LinkDeps): readonly Endpoint[] => [...reportEndpoints(), ...readingEndpoints(deps), ...workEndpoints()];
+export const createInsightApi = (deps: LinkDeps): readonly Endpoint[] => [
+  ...reportEndpoints(),
+  ...readingEndpoints(deps),
+  ...workEndpoints(),
+];
 
 function reportEndpoints(): Endpoint[] {
   return [

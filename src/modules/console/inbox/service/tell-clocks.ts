@@ -45,7 +45,12 @@ async function listOverseers(ctx: Context, { work, supervisor }: RunningClock): 
   return { 80: await having(supervisor), 100: await having('work.oversee') };
 }
 
-async function whoIsTold(ctx: Context, { work }: RunningClock, subject: string, overseers: readonly number[] | undefined): Promise<number[]> {
+async function whoIsTold(
+  ctx: Context,
+  { work }: RunningClock,
+  subject: string,
+  overseers: readonly number[] | undefined,
+): Promise<number[]> {
   const assignee = overseers ? null : await findAssignee(ctx, work.code, subject);
   const able: number[] = [];
   for (const staffId of overseers ?? (assignee === null ? [] : [assignee]))

@@ -70,7 +70,11 @@ async function toFindings(ctx: Context, rows: readonly FindingRow[]): Promise<Fi
 }
 
 /** One finding. Throws 40004 for a number that is none, or out of the caller's queues. */
-export async function readFinding(ctx: Context, { publicUrl }: Pick<LinkDeps, 'publicUrl'>, { id }: { id: number }): Promise<FindingDetail> {
+export async function readFinding(
+  ctx: Context,
+  { publicUrl }: Pick<LinkDeps, 'publicUrl'>,
+  { id }: { id: number },
+): Promise<FindingDetail> {
   await requireReach(ctx, linkWork, 'insight.read', String(id));
   const row = await findRow(ctx, id);
   const [[finding], notes, names] = await Promise.all([
@@ -108,7 +112,10 @@ export async function ignoreFinding(ctx: Context, { id, reason }: ParsedIgnore):
 }
 
 /** Open ones that nobody else has taken, the oldest first, for the inbox. */
-export async function listFreeFindings(ctx: Context, count: number): Promise<Pick<FindingRow, 'id' | 'kind' | 'page' | 'target' | 'foundAt'>[]> {
+export async function listFreeFindings(
+  ctx: Context,
+  count: number,
+): Promise<Pick<FindingRow, 'id' | 'kind' | 'page' | 'target' | 'foundAt'>[]> {
   return ctx.db
     .selectFrom('linkFindings')
     .select(['id', 'kind', 'page', 'target', 'foundAt'])

@@ -11,13 +11,17 @@ export const checksKeptDays = 400;
 /** Checks the site and keeps what is wrong; what stands no longer where it stood is done. Returns how many are open. */
 export async function checkLinks(ctx: Context, tools: CheckTools): Promise<number> {
   const { id } = await ctx.db.insertInto('linkChecks').values({ startedAt: ctx.now }).returning('id').executeTakeFirstOrThrow();
-  const result = await checkSite(tools);
+  const ended = { endedAt: sql<Date>`clock_timestamp()` };
+  const result = await checkSite(tools).catch(async (error: unknown) => {
+    await ctx.db.updateTable('linkChecks').set(ended).where('id', '=', id).execute();
+    throw error;
+  });
   return inTransaction(ctx, async (tx) => {
     await keepFindings(tx, result);
     const { seen, links, files, isWhole } = result;
     await tx.db
       .updateTable('linkChecks')
-      .set({ endedAt: sql<Date>`clock_timestamp()`, pages: seen.size, links, files, isWhole })
+      .set({ ...ended, pages: seen.size, links, files, isWhole })
       .where('id', '=', id)
       .execute();
     await tx.db
@@ -29,7 +33,10 @@ export async function checkLinks(ctx: Context, tools: CheckTools): Promise<numbe
 }
 
 /** Enters what a check has found, and ends what it has not found again: on pages that it looked at, or anywhere when it came to its end. */
-export async function keepFindings(tx: Context, { problems, seen, isWhole }: Pick<CheckResult, 'problems' | 'seen' | 'isWhole'>): Promise<void> {
+export async function keepFindings(
+  tx: Context,
+  { problems, seen, isWhole }: Pick<CheckResult, 'problems' | 'seen' | 'isWhole'>,
+): Promise<void> {
   const known = await tx.db.selectFrom('linkFindings').select(['id', 'kind', 'page', 'target']).where('goneAt', 'is', null).execute();
   const keyOf = ({ kind, target }: Pick<Problem, 'kind' | 'target'>) => `${kind} ${target}`;
   const found = new Set(problems.map(keyOf));
@@ -46,10 +53,7 @@ async function putFinding(tx: Context, { kind, page, pages, target, words, resul
     .insertInto('linkFindings')
     .values({ kind, page, pages, target, words, result, foundAt: tx.now, seenAt: tx.now })
     .onConflict((conflict) =>
-      conflict
-        .columns(['kind', 'target'])
-        .where('goneAt', 'is', null)
-        .doUpdateSet({ page, pages, words, result, seenAt: tx.now }),
+      conflict.columns(['kind', 'target']).where('goneAt', 'is', null).doUpdateSet({ page, pages, words, result, seenAt: tx.now }),
     )
     .execute();
 }

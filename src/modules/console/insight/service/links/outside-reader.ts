@@ -64,7 +64,9 @@ export const outsideReader: OutsideReader = {
         resolve([404, 410].includes(status) || status >= 500 ? `返回 ${status}` : undefined);
       });
       asked.on('timeout', () => asked.destroy(new Error('silent')));
-      asked.on('error', ({ message }) => resolve(message === 'inner address' ? '指向内部网络' : message === 'silent' ? '没有回应' : '无法连接'));
+      asked.on('error', ({ message }) =>
+        resolve(message === 'inner address' ? '指向内部网络' : message === 'silent' ? '没有回应' : '无法连接'),
+      );
       asked.end();
     });
   },

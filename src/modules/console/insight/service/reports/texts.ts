@@ -23,7 +23,12 @@ export async function reportTexts(ctx: Context): Promise<ReportBody> {
   const limit = addMonths(today, -freshMonths);
   const [help, pages] = [await listCheckedBefore(ctx, limit), await listTextsSavedBefore(ctx, new Date(`${limit}T00:00:00+08:00`))];
   const texts: AgeingText[] = [
-    ...help.map(({ kind, code, checkedOn, ...one }) => ({ ...one, kind: helpKindNames[kind], lastOn: checkedOn, href: hrefOfHelp(kind, code) })),
+    ...help.map(({ kind, code, checkedOn, ...one }) => ({
+      ...one,
+      kind: helpKindNames[kind],
+      lastOn: checkedOn,
+      href: hrefOfHelp(kind, code),
+    })),
     ...pages.map(({ key, savedAt, ...one }) => ({
       ...one,
       kind: '页面文字',

@@ -10,7 +10,11 @@ const deviceNames: Readonly<Record<Device | 'other', string>> = { phone: '手机
 /** What is read, where readers come from, with what and when; beside the span before. */
 export async function reportVisits(ctx: Context, span: DaySpan, days: number): Promise<ReportBody> {
   const former = spanBefore(span, days);
-  const [named, times, before] = await Promise.all([listMostViewed(ctx, span, former), listViewTimes(ctx, span), listViewTimes(ctx, former)]);
+  const [named, times, before] = await Promise.all([
+    listMostViewed(ctx, span, former),
+    listViewTimes(ctx, span),
+    listViewTimes(ctx, former),
+  ]);
   const byDay = new Map(daysOf(span).map((day) => [day, 0]));
   for (const { day, views } of times) byDay.set(day, (byDay.get(day) ?? 0) + views);
   const total = sumOf(times, ({ views }) => views);
