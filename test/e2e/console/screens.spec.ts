@@ -24,6 +24,11 @@ const screens = {
     ['/content?type=page-text', '内容'],
     ['/changes', '变更单'],
     ['/evidence', '网页存证'],
+    ['/inbox', '待办'],
+    ['/insight', '网站洞察'],
+    ['/insight?part=searches', '网站洞察'],
+    ['/insight?part=texts', '网站洞察'],
+    ['/links', '链接检查'],
   ],
   'demo.operator': [
     ['/operation', '作业与运行状况'],
@@ -44,6 +49,8 @@ const screens = {
     ['/complaints?state=closed', '投诉办理'],
     ['/clients', '客户查询'],
     ['/privacy-requests', '个人信息申请'],
+    ['/inbox', '待办'],
+    ['/insight?part=service', '网站洞察'],
   ],
 } as const;
 

@@ -177,7 +177,7 @@ describe('findings as work', () => {
 
   test('what is ignored says why, is on record, and is not found anew; a second time it is refused', async () => {
     await checkLinks(context(), toolsOf(broken));
-    const [{ id }] = (await open()) as [{ id: number }];
+    const { id } = (await open())[0]!;
     await ignoreFinding(editor, { id, reason: '下周改版时一并处理' });
     await checkLinks(context(), toolsOf(broken));
     expect(await open()).toEqual([]);
@@ -190,7 +190,7 @@ describe('findings as work', () => {
 
   test('whoever does not work in this queue, or may only look, changes nothing', async () => {
     await checkLinks(context(), toolsOf(broken));
-    const [{ id }] = (await open()) as [{ id: number }];
+    const { id } = (await open())[0]!;
     const elsewhere = {
       ...editor,
       actor: staffActor(1, { 'content.draft': 'all', 'insight.read': 'all' }, { scopes: { queue: ['case'] } }),

@@ -63,9 +63,13 @@ function Bar({ value, most }: { value: Cell; most: number }) {
   );
 }
 
-function Line({ table: { title, rows }, column, unit }: { table: ReportTable; column: number; unit: string }) {
+function Line({ table: { heads, rows }, column, unit }: { table: ReportTable; column: number; unit: string }) {
   const points = rows.map(({ cells }) => ({ label: String(cells[0]), value: Number(cells[column]) }));
-  return <LineChart title={title} unit={unit} digits={0} points={points} />;
+  return (
+    <div className="insight__line">
+      <LineChart title={heads[column]!.replace(/（.*）$/, '')} unit={unit} digits={0} points={points} />
+    </div>
+  );
 }
 
 function TakeButton({ title, table, query }: { title: string; table: string; query: ReportQuery }) {
@@ -77,8 +81,8 @@ function TakeButton({ title, table, query }: { title: string; table: string; que
     explain: notice('没有导出'),
   });
   return (
-    <Button icon="download" aria-label={`导出“${title}”`} aria-busy={taking.isBusy} onClick={() => taking.run()}>
-      导出 CSV
+    <Button icon="download" aria-busy={taking.isBusy} onClick={() => taking.run()}>
+      导出 CSV<span className="visually-hidden">：{title}</span>
     </Button>
   );
 }

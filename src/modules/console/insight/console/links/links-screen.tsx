@@ -12,6 +12,7 @@ import { checkBoardGet, checkStart, findingList } from '../../calls.ts';
 import type { CheckBoard, Finding, FindingQuery } from '../../schema/links.ts';
 import { findingNames } from '../../web/finding-words.ts';
 import { FindingView } from './finding-view.tsx';
+import './links.css';
 
 const partNames = { open: '待处理', ended: '已处理' } as const;
 type Part = keyof typeof partNames;
@@ -28,7 +29,7 @@ export function LinksScreen() {
       title="链接检查"
       note={<QueueParts names={partNames} current={state} />}
       filters={
-        <div className="cluster">
+        <div className="links__head">
           {board.data && <LastCheck board={board.data} />}
           <StartButton onStarted={board.reload} />
         </div>
