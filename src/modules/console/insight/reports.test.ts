@@ -31,7 +31,8 @@ const reader = (permissions: Partial<Record<Permission, Reach>> = {}, queue: rea
   actor: staffActor(1, { 'insight.read': 'all', ...permissions }, { scopes: { queue, branch: ['*'] } }),
 });
 const read = (part: PartName, who = reader()) => readReport(who, { part, days: '28' });
-const cellsOf = ({ tables }: Report, code: string): Cell[][] | undefined => tables.find((table) => table.code === code)?.rows.map(({ cells }) => cells);
+const cellsOf = ({ tables }: Report, code: string): Cell[][] | undefined =>
+  tables.find((table) => table.code === code)?.rows.map(({ cells }) => cells);
 
 beforeAll(async () => {
   await prepareComplaints(at('2026-01-01T00:00'));
@@ -39,7 +40,10 @@ beforeAll(async () => {
 
 test('each search in vain is told with how often, and whether something was said for it already', async () => {
   for (const query of ['销户', '销户', '13800138000', '打新']) await countSearch(now, query, query !== '打新');
-  await db.insertInto('searchSynonyms').values({ term: '销户', means: ['注销账户'], updatedAt: now.now }).execute();
+  await db
+    .insertInto('searchSynonyms')
+    .values({ term: '销户', means: ['注销账户'], updatedAt: now.now })
+    .execute();
   const report = await read('searches');
   expect(cellsOf(report, 'misses')).toEqual([['销户', 2, '已有同义词']]);
   expect(cellsOf(report, 'top')).toEqual([
@@ -89,7 +93,11 @@ test('where clients leave is told by step, with nothing of them; who came back y
   ] as const) {
     const { id: clientId } = await buildClient(at(opened), deps.security);
     const { id } = await buildCase({ ...at(opened), actor: { kind: 'client', clientId, sessionId: '' } }, { clientId, busiCode: 'left' });
-    await db.updateTable('businessCases').set({ updatedAt: at(updated).now, steps: JSON.stringify(steps) }).where('id', '=', id).execute();
+    await db
+      .updateTable('businessCases')
+      .set({ updatedAt: at(updated).now, steps: JSON.stringify(steps) })
+      .where('id', '=', id)
+      .execute();
     await db
       .insertInto('businessCaseSteps')
       .values({ caseId: id, code: 'risk', state: 'done', evidence: JSON.stringify({}), doneAt: at(updated).now })

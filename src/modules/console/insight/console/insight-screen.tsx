@@ -2,6 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
 import { Screen } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
+import { formatUpTo } from '#web/format/numbers.ts';
 import { partNames, partNotes, parts, spanNames, spanned, spans, type PartName } from '../web/part-names.ts';
 import { reportGet } from '../calls.ts';
 import type { Report, ReportQuery } from '../schema/reports.ts';
@@ -75,10 +76,10 @@ function Figures({ figures }: { figures: Report['figures'] }) {
         <div key={name}>
           <dt className="quiet">{name}</dt>
           <dd>
-            <strong>{value.toLocaleString('zh-CN')}</strong> {unit}
+            <strong>{formatUpTo(value, 1)}</strong> {unit}
             {former !== null && (
               <span className="subline">
-                此前同样长的时间：{former.toLocaleString('zh-CN')} {unit}
+                此前同样长的时间：{formatUpTo(former, 1)} {unit}
               </span>
             )}
           </dd>

@@ -4,6 +4,7 @@ import { useMay } from '#console/ui/me-context.ts';
 import { Part, Table } from '#console/ui/screen.tsx';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
+import { formatUpTo } from '#web/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LineChart } from '#web/ui/line-chart/line-chart.tsx';
 import { reportFileGet, searchOrderBegin } from '../calls.ts';
@@ -27,7 +28,7 @@ export function TablePart({ table, query }: TablePartProps) {
       ) : (
         <>
           {plot?.kind === 'line' && rows.length > 1 && <Line table={table} column={plot.column} unit={plot.unit} />}
-          <div className={plot?.kind === 'line' ? 'insight__table insight__table--short' : 'insight__table'}>
+          <div className={plot?.kind === 'line' ? 'insight__short' : undefined}>
             <Table label={`${title}（表）`} heads={[...heads, ...(canOrder ? ['操作'] : [])]}>
               {rows.map((row) => (
                 <tr key={row.cells.join('|')}>
@@ -48,7 +49,7 @@ export function TablePart({ table, query }: TablePartProps) {
   );
 }
 
-const tell = (cell: Cell): string => (cell === null ? '—' : typeof cell === 'number' ? cell.toLocaleString('zh-CN') : cell);
+const tell = (cell: Cell): string => (cell === null ? '—' : typeof cell === 'number' ? formatUpTo(cell, 1) : cell);
 
 const mostOf = ({ rows }: ReportTable, column: number): number =>
   Math.max(1, ...rows.map(({ cells }) => (typeof cells[column] === 'number' ? cells[column] : 0)));
