@@ -1,6 +1,6 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { LinkDeps } from './deps.ts';
-import { checkQueue } from './service/links/findings.ts';
+import { checkQueue, checkSeconds } from './service/links/findings.ts';
 import { checkLinks, checksKeptDays } from './service/links/keep-findings.ts';
 
 export const insightJobs = ({ tools }: LinkDeps): readonly Job[] => [
@@ -10,7 +10,7 @@ export const insightJobs = ({ tools }: LinkDeps): readonly Job[] => [
     clears: [`链接检查的记录：${checksKeptDays} 天`],
     // In the night to Monday: what it finds waits when the week begins.
     cron: '30 2 * * 1',
-    timeLimit: 7200,
+    timeLimit: checkSeconds,
     retryLimit: 0,
     async handle(ctx) {
       const open = await checkLinks(ctx, tools);

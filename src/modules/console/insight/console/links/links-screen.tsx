@@ -66,7 +66,7 @@ function LastCheck({ board: { last, looksOutside } }: { board: CheckBoard }) {
       {last.endedAt === null
         ? '开始检查，尚未结束。'
         : last.pages === 0
-          ? '开始检查，没有完成：网站没有回应。'
+          ? '开始检查，没有完成。'
           : `检查了 ${last.pages} 个页面、${last.links} 个链接、${last.files} 个 PDF${last.isWhole ? '' : '，因数量过多未全部检查'}。`}
       {looksOutside ? '' : '未检查外部网站。'}
     </p>

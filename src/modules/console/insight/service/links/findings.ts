@@ -16,8 +16,9 @@ import { countOpen } from './keep-findings.ts';
 type FindingRow = Selectable<Tables['linkFindings']>;
 const pageSize = 50;
 
-/** The job that checks the site. */
+/** The job that checks the site, and how long it may take. */
 export const checkQueue = 'insight.checkLinks';
+export const checkSeconds = 7200;
 
 /** Findings as one queue of work, by their numbers. */
 export const linkWork: WorkQueue = {
@@ -137,7 +138,8 @@ export async function readCheckBoard(ctx: Context, { looksOutside }: Pick<LinkDe
     last: last
       ? {
           startedAt: last.startedAt.toISOString(),
-          endedAt: last.endedAt?.toISOString() ?? null,
+          // What has not ended in its time was cut off with the process that did it.
+          endedAt: (last.endedAt ?? (isLost(last.startedAt, ctx.now) ? last.startedAt : null))?.toISOString() ?? null,
           pages: last.pages,
           links: last.links,
           files: last.files,
@@ -146,6 +148,8 @@ export async function readCheckBoard(ctx: Context, { looksOutside }: Pick<LinkDe
       : null,
   };
 }
+
+const isLost = (startedAt: Date, now: Date): boolean => now.getTime() - startedAt.getTime() > checkSeconds * 1000;
 
 /** Has the site checked now; one that waits already is not doubled. */
 export async function startCheck(ctx: Context): Promise<Empty> {
