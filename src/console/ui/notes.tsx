@@ -37,7 +37,11 @@ export function Notes<Subject extends object>({ subject, notes, call, colleagues
           </li>
         ))}
       </ul>
-      {call ? <NoteForm subject={subject} call={call} colleagues={colleagues} onAdded={onAdded} /> : notes.length === 0 && <p className="muted">没有备注</p>}
+      {call ? (
+        <NoteForm subject={subject} call={call} colleagues={colleagues} onAdded={onAdded} />
+      ) : (
+        notes.length === 0 && <p className="muted">没有备注</p>
+      )}
     </section>
   );
 }

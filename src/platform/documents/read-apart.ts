@@ -13,7 +13,11 @@ export async function readApart(bytes: Uint8Array, mediaType: string, { timeLimi
 
 /** Title and letters of a PDF, read likewise. */
 export async function readFactsApart(bytes: Uint8Array): Promise<PdfFacts> {
-  const work = workApart(new URL('./document-worker.ts', import.meta.url), { bytes, mediaType: 'application/pdf', wantsFacts: true }, usualLimitMs);
+  const work = workApart(
+    new URL('./document-worker.ts', import.meta.url),
+    { bytes, mediaType: 'application/pdf', wantsFacts: true },
+    usualLimitMs,
+  );
   for await (const message of work) if (typeof message === 'object' && message && 'letters' in message) return message as PdfFacts;
   throw new Error('the reader ended without the facts');
 }

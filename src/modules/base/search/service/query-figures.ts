@@ -15,7 +15,11 @@ interface DaySpan {
 }
 
 /** What was searched most, or most often in vain; what is masked could not be answered by anybody and is left out. */
-export async function listQueryFigures({ db }: Pick<Context, 'db'>, { from, to }: DaySpan, by: 'searches' | 'misses'): Promise<QueryFigure[]> {
+export async function listQueryFigures(
+  { db }: Pick<Context, 'db'>,
+  { from, to }: DaySpan,
+  by: 'searches' | 'misses',
+): Promise<QueryFigure[]> {
   return db
     .selectFrom('searchQueryCounts')
     .select(['query', sql<number>`sum(searches)::integer`.as('searches'), sql<number>`sum(misses)::integer`.as('misses')])
@@ -31,7 +35,10 @@ export async function listQueryFigures({ db }: Pick<Context, 'db'>, { from, to }
 }
 
 /** Searches of each day, and how many of them found nothing. */
-export async function listSearchDays({ db }: Pick<Context, 'db'>, { from, to }: DaySpan): Promise<{ day: Day; searches: number; misses: number }[]> {
+export async function listSearchDays(
+  { db }: Pick<Context, 'db'>,
+  { from, to }: DaySpan,
+): Promise<{ day: Day; searches: number; misses: number }[]> {
   return db
     .selectFrom('searchQueryCounts')
     .select(['day', sql<number>`sum(searches)::integer`.as('searches'), sql<number>`sum(misses)::integer`.as('misses')])

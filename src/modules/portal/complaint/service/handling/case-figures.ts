@@ -39,7 +39,10 @@ export async function listComplaintMonths(ctx: Context, since: Day): Promise<Com
 }
 
 /** What was complained about since a day: by kind and line of business, the most frequent first. */
-export async function listComplaintCauses(ctx: Context, since: Day): Promise<{ type: ComplaintType; business: string | null; count: number; open: number }[]> {
+export async function listComplaintCauses(
+  ctx: Context,
+  since: Day,
+): Promise<{ type: ComplaintType; business: string | null; count: number; open: number }[]> {
   return (await selectVisible(ctx, {}))
     .where(sql<boolean>`received_at >= day_begins(${since}::date)`)
     .select(['type', 'business'])
