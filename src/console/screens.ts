@@ -1,5 +1,7 @@
 import { lazy, type ComponentType } from 'react';
+import type { Call, Empty } from '#contract/call.ts';
 import type { Permission } from '#contract/permissions.ts';
+import { inboxCountGet } from '#modules/console/inbox/calls.ts';
 import type { IconName } from '#web/ui/icon/icon.tsx';
 
 export interface ScreenEntry {
@@ -7,12 +9,14 @@ export interface ScreenEntry {
   title: string;
   /** The initials of its title in pinyin, by which the palette finds it. */
   initials: string;
-  group: '工作' | '内容' | '系统';
+  group: '工作' | '内容' | '洞察' | '系统';
   icon: IconName;
   /** After `g` it leads here. */
   letter: string;
   /** Without it the screen is not offered. */
   may?: Permission;
+  /** How much waits there, beside its title. */
+  counts?: Call<Empty, { count: number; isMore: boolean }>;
   Component: ComponentType;
   /** One of what it lists, at its own number behind the path. */
   Detail?: ComponentType;
@@ -30,6 +34,16 @@ export const screens: readonly ScreenEntry[] = [
     icon: 'list',
     letter: 'h',
     Component: lazy(async () => ({ default: (await import('#modules/console/operation/console/home-screen.tsx')).HomeScreen })),
+  },
+  {
+    path: '/inbox',
+    title: '待办',
+    initials: 'db',
+    group: '工作',
+    icon: 'info',
+    letter: 'w',
+    counts: inboxCountGet,
+    Component: lazy(async () => ({ default: (await import('#modules/console/inbox/console/inbox-screen.tsx')).InboxScreen })),
   },
   {
     path: '/complaints',
@@ -118,6 +132,26 @@ export const screens: readonly ScreenEntry[] = [
     may: 'content.read',
     Component: lazy(async () => ({ default: (await import('#modules/console/evidence/console/evidence-screen.tsx')).EvidenceScreen })),
     Detail: lazy(async () => ({ default: (await import('#modules/console/evidence/console/showing-screen.tsx')).ShowingScreen })),
+  },
+  {
+    path: '/insight',
+    title: '网站洞察',
+    initials: 'wzdc',
+    group: '洞察',
+    icon: 'eye',
+    letter: 'v',
+    may: 'insight.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/insight/console/insight-screen.tsx')).InsightScreen })),
+  },
+  {
+    path: '/links',
+    title: '链接检查',
+    initials: 'ljjc',
+    group: '洞察',
+    icon: 'check',
+    letter: 'x',
+    may: 'insight.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/insight/console/links/links-screen.tsx')).LinksScreen })),
   },
   {
     path: '/accounts',

@@ -28,6 +28,8 @@ export const permissions = [
   'recruitment.read',
   'recruitment.manage',
   'personal.reveal',
+  'work.oversee',
+  'insight.read',
   'operation.read',
   'operation.manage',
 ] as const;

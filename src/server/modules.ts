@@ -88,6 +88,9 @@ import { createSiteApi, relatedLinksApi } from '#modules/portal/site/api.ts';
 import { siteJobs } from '#modules/portal/site/jobs.ts';
 import { openStaffDeps, type StaffDeps } from '#modules/console/staff/deps.ts';
 import { staffJobs } from '#modules/console/staff/jobs.ts';
+import { inboxJobs } from '#modules/console/inbox/jobs.ts';
+import { openLinkDeps, type LinkDeps } from '#modules/console/insight/deps.ts';
+import { insightJobs } from '#modules/console/insight/jobs.ts';
 import { auditJobs } from '#modules/console/audit/jobs.ts';
 import { openChangeDeps, type ChangeDeps } from '#modules/console/change/deps.ts';
 import { changeJobs } from '#modules/console/change/jobs.ts';
@@ -134,6 +137,7 @@ export interface ModuleServices {
   quotes: QuoteDeps;
   digests: DigestDeps;
   complaints: ComplaintDeps;
+  links: LinkDeps;
   files: FileStore;
 }
 
@@ -177,6 +181,7 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
     staff: openStaffDeps({ config, secret }),
     change: openChangeDeps({ config, secret, files }),
     media: openMediaDeps({ files }),
+    links: openLinkDeps(config),
   };
 }
 
@@ -252,6 +257,7 @@ export function listJobs({
   digests,
   config,
   secret,
+  links,
 }: ModuleServices): readonly Job[] {
   return [
     ...siteJobs,
@@ -283,6 +289,8 @@ export function listJobs({
     ...changeJobs,
     ...auditJobs(secret),
     ...backupJobs(config, secret),
+    ...inboxJobs,
+    ...insightJobs(links),
   ];
 }
 

@@ -1,12 +1,13 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { signOutSubmit } from '#modules/console/staff/calls/sign-in.ts';
 import type { Me } from '#modules/console/staff/schema/me.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
-import { ownScreen, screens } from '../screens.ts';
+import { ownScreen, screens, type ScreenEntry } from '../screens.ts';
 import { useMay } from '../ui/me-context.ts';
+import { useData } from '../ui/use-data.ts';
 import { Palette } from './palette.tsx';
 import { KeyHelp, useKeys } from './keys.tsx';
 
@@ -78,11 +79,12 @@ function Rail({ isOpen, onLeave }: { isOpen: boolean; onLeave: () => void }) {
         <section key={group} aria-label={group}>
           <p className="rail__group">{group}</p>
           <ul>
-            {entries.map(({ path, title, icon }) => (
+            {entries.map(({ path, title, icon, counts }) => (
               <li key={path}>
                 <NavLink className="rail__link" to={path} end={path === '/'} onClick={onLeave}>
                   <Icon name={icon} />
                   {title}
+                  {counts && <RailCount of={counts} />}
                 </NavLink>
               </li>
             ))}
@@ -90,5 +92,24 @@ function Rail({ isOpen, onLeave }: { isOpen: boolean; onLeave: () => void }) {
         </section>
       ))}
     </nav>
+  );
+}
+
+/** How much waits there: asked anew whenever another screen is opened. */
+function RailCount({ of }: { of: NonNullable<ScreenEntry['counts']> }) {
+  const { data, reload } = useData(of, {});
+  const { pathname } = useLocation();
+  const former = useRef(pathname);
+  useEffect(() => {
+    if (former.current !== pathname) reload();
+    former.current = pathname;
+  }, [pathname, reload]);
+  if (!data || data.count === 0) return null;
+  return (
+    <span className="rail__count">
+      {data.count}
+      {data.isMore && '+'}
+      <span className="visually-hidden">件待办</span>
+    </span>
   );
 }

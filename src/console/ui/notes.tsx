@@ -1,74 +1,100 @@
 import { useState } from 'react';
-import type { Call } from '#contract/call.ts';
-import type { Note } from '#modules/console/work/schema.ts';
+import type { Call, Empty } from '#contract/call.ts';
+import type { ColleagueList, Note } from '#modules/console/work/schema.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
 import { TextArea } from '#web/ui/text-input.tsx';
 import { Ago } from './screen.tsx';
+import { useData } from './use-data.ts';
 
 interface NotesProps<Subject> {
   subject: Subject;
   notes: readonly Note[];
   /** Absent where the caller may only read. */
   call?: Call<Subject & { text: string }, Note>;
+  /** Who can be told by a note that names them. */
+  colleagues: Call<Empty, ColleagueList>;
   onAdded: () => void;
 }
 
 /** What staff note about a subject for each other. */
-export function Notes<Subject extends object>({ subject, notes, call, onAdded }: NotesProps<Subject>) {
+export function Notes<Subject extends object>({ subject, notes, call, colleagues, onAdded }: NotesProps<Subject>) {
   return (
     <section className="pane-part" aria-label="内部备注">
       <h3 className="pane-part__title">
         内部备注 <span className="subline">客户看不到</span>
       </h3>
       <ul className="notes">
-        {notes.map(({ id, at, author, text }) => (
+        {notes.map(({ id, at, author, text, told }) => (
           <li key={id}>
             <p className="quiet">
               {author} <Ago at={at} />
             </p>
             <p className="notes__text">{text}</p>
+            {told.length > 0 && <p className="quiet">已提醒：{told.join('、')}</p>}
           </li>
         ))}
       </ul>
-      {call ? <NoteForm subject={subject} call={call} onAdded={onAdded} /> : notes.length === 0 && <p className="muted">没有备注</p>}
+      {call ? (
+        <NoteForm subject={subject} call={call} colleagues={colleagues} onAdded={onAdded} />
+      ) : (
+        notes.length === 0 && <p className="muted">没有备注</p>
+      )}
     </section>
   );
 }
 
-function NoteForm<Subject extends object>({
-  subject,
-  call,
-  onAdded,
-}: {
-  subject: Subject;
-  call: Call<Subject & { text: string }, Note>;
-  onAdded: () => void;
-}) {
-  const [added, setAdded] = useState(0);
+type NoteFormProps<Subject> = Required<Pick<NotesProps<Subject>, 'subject' | 'call' | 'colleagues' | 'onAdded'>>;
+
+function NoteForm<Subject extends object>({ subject, call, colleagues, onAdded }: NoteFormProps<Subject>) {
+  const [text, setText] = useState('');
   const form = useFormAction({
-    read: (data) => String(data.get('text') ?? ''),
-    async act(client, text) {
-      await client.call(call, { ...subject, text });
-      setAdded((former) => former + 1);
+    read: () => text,
+    async act(client, written) {
+      const { told } = await client.call(call, { ...subject, text: written });
+      if (/[@＠]/.test(written))
+        toast(told.length > 0 ? `已提醒 ${told.join('、')}` : '没有提醒任何人：@ 后面请写能查看此事项的同事的姓名');
+      setText('');
       onAdded();
     },
   });
   return (
-    <form onSubmit={form.onSubmit} key={added}>
+    <form onSubmit={form.onSubmit}>
       <TextArea
         name="text"
         id="field-work-note"
         label="写备注"
+        hint="写 @姓名 可以提醒同事"
         rows={2}
         maxLength={1000}
+        value={text}
         aria-keyshortcuts="N"
         error={errorOf(form.errors, 'text') ?? errorOf(form.errors, '')}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Button type="submit" aria-busy={form.isBusy}>
-        保存备注
-      </Button>
+      <div className="cluster cluster--close">
+        <Button type="submit" aria-busy={form.isBusy}>
+          保存备注
+        </Button>
+        <Mention colleagues={colleagues} onChoose={(name) => setText((former) => `${former}@${name} `)} />
+      </div>
     </form>
+  );
+}
+
+function Mention({ colleagues, onChoose }: { colleagues: Call<Empty, ColleagueList>; onChoose: (name: string) => void }) {
+  const { data } = useData(colleagues, {});
+  if (!data || data.colleagues.length === 0) return null;
+  return (
+    <select className="control assignment__others" aria-label="提醒同事" value="" onChange={(event) => onChoose(event.currentTarget.value)}>
+      <option value="">提醒同事…</option>
+      {data.colleagues.map(({ staffId, name }) => (
+        <option key={staffId} value={name}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { beijingMinute } from '#web/format/beijing-time.ts';
+import { WalkBar } from './walk.tsx';
 
 interface ScreenProps {
   title: string;
@@ -20,6 +21,7 @@ export function Screen({ title, note, acts, frame, children }: ScreenProps) {
   return (
     <main className={frame === 'queue' ? 'screen screen--queue' : 'screen'} id="main" tabIndex={-1}>
       <header className="screen__head">
+        <WalkBar />
         <h1>{title}</h1>
         {note && <div className="quiet">{note}</div>}
         {acts && <div className="screen__acts">{acts}</div>}

@@ -136,6 +136,12 @@ export const settings = {
     '600',
     '同一地址每分钟的接口请求上限；登录等敏感接口另有更严的限制',
   ),
+  linkCheckOutside: setting(
+    'LINK_CHECK_OUTSIDE',
+    onOff,
+    'off',
+    '每周的链接检查是否也访问外部网站：只发 HEAD 请求，不访问内部网络。服务器不能访问外网时保持 `off`',
+  ),
   codesPerNetworkHour: setting(
     'CODES_PER_NETWORK_HOUR',
     wholeNumber(10, 1_000_000),

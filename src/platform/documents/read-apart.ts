@@ -1,3 +1,4 @@
+import type { PdfFacts } from './read-document.ts';
 import { workApart } from './work-apart.ts';
 
 const usualLimitMs = 60_000;
@@ -8,4 +9,15 @@ export async function readApart(bytes: Uint8Array, mediaType: string, { timeLimi
   // Node's watch mode speaks on this channel as well.
   for await (const message of work) if (typeof message === 'string') return message;
   throw new Error('the reader ended without a text');
+}
+
+/** Title and letters of a PDF, read likewise. */
+export async function readFactsApart(bytes: Uint8Array): Promise<PdfFacts> {
+  const work = workApart(
+    new URL('./document-worker.ts', import.meta.url),
+    { bytes, mediaType: 'application/pdf', wantsFacts: true },
+    usualLimitMs,
+  );
+  for await (const message of work) if (typeof message === 'object' && message && 'letters' in message) return message as PdfFacts;
+  throw new Error('the reader ended without the facts');
 }

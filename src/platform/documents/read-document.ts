@@ -8,3 +8,17 @@ export async function readDocument(bytes: Uint8Array, mediaType: string): Promis
   const { text } = await extractText(document, { mergePages: true });
   return text;
 }
+
+/** What a reader is told of a PDF before its words: its title, and how many letters it has that can be searched and heard. */
+export interface PdfFacts {
+  title: string;
+  letters: number;
+}
+
+/** Throws what the reader throws at files it cannot open. */
+export async function readPdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
+  const document = await getDocumentProxy(bytes);
+  const { text } = await extractText(document, { mergePages: true });
+  const { info } = (await document.getMetadata()) as { info: { Title?: unknown } };
+  return { title: typeof info.Title === 'string' ? info.Title.trim() : '', letters: text.replaceAll(/\s/g, '').length };
+}

@@ -3,6 +3,8 @@ import { createCaseDeskApi } from '#modules/console/case-desk/api.ts';
 import { createChangeApi } from '#modules/console/change/api.ts';
 import { createClientCareApi } from '#modules/console/client-care/api.ts';
 import { createComplaintWorkApi } from '#modules/console/complaint-desk/api.ts';
+import { inboxApi } from '#modules/console/inbox/api.ts';
+import { createInsightApi } from '#modules/console/insight/api.ts';
 import { createEvidenceApi } from '#modules/console/evidence/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
 import { createStaffApi } from '#modules/console/staff/api.ts';
@@ -13,7 +15,7 @@ import { listJobs, type ModuleServices } from '../modules.ts';
 
 /** The modules of the console and what staff can ask of each, in the order of the contract's pages. */
 export function listConsoleModules(services: ModuleServices): readonly EndpointGroup[] {
-  const { staff, agreement, business, identity, complaints, change, media, config } = services;
+  const { staff, agreement, business, identity, complaints, change, media, links } = services;
   const groups: readonly EndpointGroup[] = [
     {
       title: '账号与角色',
@@ -42,6 +44,12 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
     },
     { title: '图片库', description: '网站使用的图片：上传、替代文字、焦点、替换、使用情况与删除。', endpoints: createMediaApi(media) },
     { title: '网页存证', description: '网站在何时展示了什么：查询、查看与出具证明。', endpoints: createEvidenceApi(agreement) },
+    {
+      title: '网站洞察',
+      description: '网站的访问、搜索、评价、断点与时效，以及链接检查。',
+      endpoints: createInsightApi(links),
+    },
+    { title: '待办', description: '等待自己处理的全部事项与提醒。', endpoints: inboxApi },
     { title: '审计', description: '谁在何时做了什么：查询、导出与封存情况。', endpoints: auditApi },
     {
       title: '运行',

@@ -25,6 +25,11 @@ const screens = {
     ['/changes', '变更单'],
     ['/media', '图片库'],
     ['/evidence', '网页存证'],
+    ['/inbox', '待办'],
+    ['/insight', '网站洞察'],
+    ['/insight?part=searches', '网站洞察'],
+    ['/insight?part=texts', '网站洞察'],
+    ['/links', '链接检查'],
   ],
   'demo.operator': [
     ['/operation', '作业与运行状况'],
@@ -45,6 +50,8 @@ const screens = {
     ['/complaints?state=closed', '投诉办理'],
     ['/clients', '客户查询'],
     ['/privacy-requests', '个人信息申请'],
+    ['/inbox', '待办'],
+    ['/insight?part=service', '网站洞察'],
   ],
 } as const;
 

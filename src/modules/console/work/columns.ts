@@ -5,4 +5,5 @@ export const columns = {
   workItems: { queue: typed<Queue>() },
   workNotes: { queue: typed<Queue>() },
   workReveals: { queue: typed<Queue>() },
+  workNotices: { queue: typed<Queue>(), level: typed<50 | 80 | 100>() },
 } satisfies ModuleColumns;

@@ -4,7 +4,7 @@ import { whole } from '#platform/http/input/bounded-values.ts';
 /** What travels about the work of staff, whatever queue it is of. */
 
 /** The kinds of things that wait for staff; scopes of staff are named by them. */
-export type Queue = 'case' | 'complaint' | 'client' | 'privacy';
+export type Queue = 'case' | 'complaint' | 'client' | 'privacy' | 'link';
 
 const moment = z.iso.datetime();
 
@@ -29,7 +29,8 @@ export type AssignmentResult = z.infer<typeof assignmentResult>;
 export const colleagueList = z.object({ colleagues: z.array(z.object({ staffId: z.number(), name: z.string() })) });
 export type ColleagueList = z.infer<typeof colleagueList>;
 
-export const note = z.object({ id: z.number(), at: moment, author: z.string(), text: z.string() });
+/** With the names of those whom it told that they are named in it. */
+export const note = z.object({ id: z.number(), at: moment, author: z.string(), text: z.string(), told: z.array(z.string()) });
 export type Note = z.infer<typeof note>;
 
 export const noteText = z.string('请填写备注').trim().min(1, '请填写备注').max(1000, '备注不超过 1000 个字');

@@ -17,5 +17,16 @@ declare module '#platform/database/tables.ts' {
       field: string;
       reason: string;
     };
+    workNotices: {
+      id: Default<number>;
+      staffId: number;
+      queue: Types['workNotices']['queue'];
+      subject: string;
+      noteId: number | null;
+      level: Types['workNotices']['level'] | null;
+      dueOn: string | null;
+      at: Date;
+      readAt: Date | null;
+    };
   }
 }

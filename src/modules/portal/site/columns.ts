@@ -1,5 +1,6 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { RelatedLink } from './schema/related-links.ts';
+import type { Device, ViewDimension } from './schema/view-counts.ts';
 
 export const columns = {
   siteSettings: { value: typed<unknown>() },
@@ -12,6 +13,9 @@ export const columns = {
   urgentNotices: { level: typed<'info' | 'warning' | 'danger'>() },
   relatedLinks: { category: typed<RelatedLink['category']>() },
   /** One line a page view; `network` is the visitor's address with its end cut off. */
-  pageViews: {},
+  pageViews: { device: typed<'' | Device>() },
+  /** Views of an hour of a Shanghai day, by what they are counted by. */
+  viewCounts: { dimension: typed<ViewDimension>() },
+  viewCountProgress: {},
   redirects: {},
 } satisfies ModuleColumns;

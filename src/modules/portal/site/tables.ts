@@ -53,7 +53,17 @@ declare module '#platform/database/tables.ts' {
       isSample: boolean;
       sort: number;
     };
-    pageViews: { viewedAt: Date; path: string; title: string; source: string; referrerHost: string; network: string };
+    pageViews: {
+      viewedAt: Date;
+      path: string;
+      title: string;
+      source: string;
+      referrerHost: string;
+      network: string;
+      device: Default<Types['pageViews']['device']>;
+    };
+    viewCounts: { day: string; hour: number; dimension: Types['viewCounts']['dimension']; name: string; title: string; views: number };
+    viewCountProgress: { isOne: Default<boolean>; countedUntil: Date };
     redirects: { source: string; target: string; note: Default<string>; sort: number; updatedAt: Date };
   }
 }

@@ -58,7 +58,13 @@ function Shown({ found, queue, onChanged }: { found: CaseDetail; queue: CaseView
           />
         )}
         <Decision found={found} onDecided={queue.moveOn} onStale={onChanged} />
-        <Notes subject={{ id }} notes={notes} call={may('case.handle') ? caseNoteAdd : undefined} onAdded={onChanged} />
+        <Notes
+          subject={{ id }}
+          notes={notes}
+          call={may('case.handle') ? caseNoteAdd : undefined}
+          colleagues={caseColleagues}
+          onAdded={onChanged}
+        />
       </QueuePane>
     </>
   );

@@ -6,5 +6,6 @@ import type { WorkQueue } from '#modules/console/work/service/work-queue.ts';
 export const caseWork: WorkQueue = {
   code: caseQueue,
   handle: 'case.handle',
+  read: 'case.read',
   find: async (ctx, id) => void (await findSubmitted(ctx, id)),
 };

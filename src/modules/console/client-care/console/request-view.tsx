@@ -49,7 +49,7 @@ export function RequestView({ id, queue }: RequestViewProps) {
           />
         )}
         <RequestDecision request={request} onDecided={queue.moveOn} />
-        <Notes subject={{ id }} notes={request.notes} call={privacyRequestNote} onAdded={found.reload} />
+        <Notes subject={{ id }} notes={request.notes} call={privacyRequestNote} colleagues={privacyColleagueList} onAdded={found.reload} />
       </QueuePane>
     </>
   );

@@ -59,6 +59,7 @@ export function CaseWork({ number, line, queue, onChanged, onDone }: CaseWorkPro
               subject={{ number }}
               notes={detail.data.notes}
               {...(detail.data.mayNote && { call: complaintNoteAdd })}
+              colleagues={complaintColleagues}
               onAdded={detail.reload}
             />
           </>

@@ -31,6 +31,8 @@ export const permissionNames: Readonly<Record<Permission, { group: string; name:
   'recruitment.read': { group: '招聘', name: '查看投递' },
   'recruitment.manage': { group: '招聘', name: '处理投递' },
   'personal.reveal': { group: '个人信息', name: '查看完整个人信息' },
+  'work.oversee': { group: '待办与洞察', name: '时限用尽时收到提醒' },
+  'insight.read': { group: '待办与洞察', name: '查看网站洞察' },
   'operation.read': { group: '运行', name: '查看作业与运行状况' },
   'operation.manage': { group: '运行', name: '重试作业、查看发件箱' },
 };

@@ -49,6 +49,23 @@ export function selectTaken({ db }: Pick<Context, 'db'>, { code }: Subject, assi
     .$asScalar();
 }
 
+/** The subjects of a queue that somebody but the caller has taken: they wait for others. */
+export function selectTakenByOthers({ db, actor }: Pick<Context, 'db' | 'actor'>, { code }: Subject) {
+  return db
+    .selectFrom('workItems')
+    .select('subject')
+    .where('queue', '=', code)
+    .where('assignee', '<>', actor.kind === 'staff' ? actor.staffId : -1)
+    .$asScalar();
+}
+
+/** Everything that the caller has taken, as `queue:subject`. */
+export async function listOwnWork({ db, actor }: Pick<Context, 'db' | 'actor'>): Promise<ReadonlySet<string>> {
+  if (actor.kind !== 'staff') return new Set();
+  const rows = await db.selectFrom('workItems').select(['queue', 'subject']).where('assignee', '=', actor.staffId).execute();
+  return new Set(rows.map(({ queue, subject }) => `${queue}:${subject}`));
+}
+
 /** To whom something of the queue can be given. */
 export async function listAssignable(ctx: Context, { code, handle }: WorkQueue): Promise<ColleagueList> {
   reachOf(ctx, handle);

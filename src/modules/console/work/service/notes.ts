@@ -4,6 +4,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { ScopeError } from '#platform/staff-access.ts';
 import type { Note } from '../schema.ts';
+import { readTold, tellMentioned } from './mentions.ts';
 import { requireReach, type WorkQueue } from './work-queue.ts';
 
 /** What staff noted about a subject, in the order of time. Whoever asks has been let in to the subject already. */
@@ -19,10 +20,20 @@ export async function listNotes(ctx: Context, { code }: Pick<WorkQueue, 'code'>,
     ctx,
     rows.map(({ author }) => author),
   );
-  return rows.map(({ id, at, author, text }) => ({ id, at: at.toISOString(), author: names.get(author)!, text }));
+  const told = await readTold(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, at, author, text }) => ({
+    id,
+    at: at.toISOString(),
+    author: names.get(author)!,
+    text,
+    told: told.get(id) ?? [],
+  }));
 }
 
-/** Notes something about a subject, for staff alone. Throws 40004 for what the caller does not reach, and for whoever is not staff. */
+/** Notes something about a subject, for staff alone; who is named in it behind an @ and could see the subject is told. Throws 40004 for what the caller does not reach, and for whoever is not staff. */
 export async function addNote(ctx: Context, queue: WorkQueue, subject: string, text: string): Promise<Note> {
   if (ctx.actor.kind !== 'staff') throw new ScopeError(queue.handle);
   const author = ctx.actor.staffId;
@@ -34,6 +45,7 @@ export async function addNote(ctx: Context, queue: WorkQueue, subject: string, t
       .returning('id')
       .executeTakeFirstOrThrow();
     await audit(tx, 'work.noted', `${queue.code}:${subject}`, { note: id });
-    return { id, at: tx.now.toISOString(), author: (await readStaffNames(tx, [author])).get(author)!, text };
+    const told = await tellMentioned(tx, queue, subject, { id, author, text });
+    return { id, at: tx.now.toISOString(), author: (await readStaffNames(tx, [author])).get(author)!, text, told };
   });
 }

@@ -9,6 +9,8 @@ export interface WorkQueue {
   readonly code: Queue;
   /** What it takes to work on what is in it. */
   readonly handle: Permission;
+  /** What it takes to look at them, where that is less. */
+  readonly read?: Permission;
   /** Throws 40004 where there is no such subject. */
   find(ctx: Context, subject: string): Promise<void>;
 }

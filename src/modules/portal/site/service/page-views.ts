@@ -3,15 +3,17 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { PageView } from '../schema/site.ts';
 import { countSourceVisit } from './source-visits.ts';
+import { deviceOf, isRobot } from './view-counts.ts';
 
 /** Network logs are kept for at least six months (网络安全法 §21); nothing here is worth keeping longer. */
 export const keptDays = 190;
 
 /**
  * Notes that a page was read: which, from where, and from which network. Nothing is stored that would tell two visitors of
- * one network apart. Addresses that are not of this site are noted as `other`.
+ * one network apart. Addresses that are not of this site are noted as `other`; of programs that say that they are programs nothing is noted.
  */
 export async function recordPageView(ctx: Context, { url, referrer, source, title }: PageView): Promise<void> {
+  if (isRobot(ctx.userAgent)) return;
   const row = {
     viewedAt: ctx.now,
     path: /^\/(?!\/)[\w/.:%-]{0,200}/.exec(url)?.[0] ?? 'other',
@@ -19,6 +21,7 @@ export async function recordPageView(ctx: Context, { url, referrer, source, titl
     source: /^[A-Za-z0-9_-]{1,32}$/.test(source) ? source : '',
     referrerHost: URL.canParse(referrer) ? new URL(referrer).hostname.slice(0, 100) : '',
     network: cutAddress(ctx.ip ?? ''),
+    device: deviceOf(ctx.userAgent),
   };
   await ctx.db.insertInto('pageViews').values(row).execute();
   await countSourceVisit(ctx, row);

@@ -106,3 +106,38 @@ async function readReleases(ctx: Context, ids: readonly number[]): Promise<Map<n
   const rows = await ctx.db.selectFrom('changeReleases').select(['id', 'title']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
+
+export interface WaitingOrder {
+  id: number;
+  typeTitle: string;
+  title: string;
+  madeBy: string;
+  changedAt: Date;
+  /** Who has approved it already, where a second person must. */
+  first: string | null;
+}
+
+/** What waits for the caller's word, for a take-down to be ratified, or came back to whoever wrote it: what waits longest first. */
+export async function listWaitingOrders(ctx: Context, box: 'review' | 'unratified' | 'returned', count: number): Promise<WaitingOrder[]> {
+  const rows = await selectBox(ctx, box === 'returned' ? 'mine' : box)
+    .$if(box === 'returned', (query) => query.where('changeOrder.state', '=', 'returned'))
+    .select(['changeOrder.id', 'changeOrder.type', 'changeOrder.title', 'changeOrder.madeBy', 'changeOrder.changedAt'])
+    .select(
+      sql<number | null>`(select d.decided_by from change_decisions d where d.order_id = change_order.id and d.level = 1
+        and d.decision = 'approve' and d.content_hash = change_order.content_hash limit 1)`.as('firstBy'),
+    )
+    .orderBy('changeOrder.changedAt')
+    .orderBy('changeOrder.id')
+    .limit(count)
+    .execute();
+  const names = await readStaffNames(
+    ctx,
+    rows.flatMap(({ madeBy, firstBy }) => [madeBy, ...(firstBy === null ? [] : [firstBy])]),
+  );
+  return rows.map(({ type, madeBy, firstBy, ...row }) => ({
+    ...row,
+    typeTitle: typeTitle(type),
+    madeBy: names.get(madeBy) ?? '',
+    first: firstBy === null ? null : (names.get(firstBy) ?? ''),
+  }));
+}

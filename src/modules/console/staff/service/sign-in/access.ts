@@ -46,11 +46,21 @@ export function isWithin(networks: readonly string[], ip: string): boolean {
 
 /** What a person may do from where they are, of all their roles together: the wider reach counts. */
 export async function readAccess(ctx: Pick<Context, 'db' | 'ip'>, staffId: number, sessionId: string): Promise<StaffAccess> {
-  const permissions = new Map<Permission, Reach>();
-  for (const role of usableFrom(await readRoles(ctx, staffId), ctx.ip))
-    for (const { permission, reach } of role.permissions) if (permissions.get(permission) !== 'all') permissions.set(permission, reach);
+  const permissions = joinPermissions(usableFrom(await readRoles(ctx, staffId), ctx.ip));
   const { provenAt } = await ctx.db.selectFrom('staffSessions').select('provenAt').where('id', '=', sessionId).executeTakeFirstOrThrow();
   return { permissions, scopes: await readScopes(ctx, staffId), provenAt };
+}
+
+/** What a person may do who is not here, from wherever their roles are used: whether they could see what they are told of. */
+export async function readAccessOf(ctx: Pick<Context, 'db'>, staffId: number): Promise<StaffAccess> {
+  return { permissions: joinPermissions(await readRoles(ctx, staffId)), scopes: await readScopes(ctx, staffId), provenAt: null };
+}
+
+function joinPermissions(roles: readonly HeldRole[]): Map<Permission, Reach> {
+  const permissions = new Map<Permission, Reach>();
+  for (const role of roles)
+    for (const { permission, reach } of role.permissions) if (permissions.get(permission) !== 'all') permissions.set(permission, reach);
+  return permissions;
 }
 
 export async function readScopes(ctx: Pick<Context, 'db'>, staffId: number): Promise<Record<ScopeKind, string[]>> {

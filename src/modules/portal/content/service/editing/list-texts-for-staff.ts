@@ -36,3 +36,26 @@ export async function readPageTextForStaff(ctx: Context, key: string): Promise<{
   const { version, effectiveFrom, ...draft } = row;
   return { draft: { ...draft, ...(effectiveFrom && { effectiveFrom }) }, version };
 }
+
+/** Texts of pages that came on show before a moment and were not written anew since, the oldest first. */
+export async function listTextsSavedBefore(
+  ctx: Context,
+  moment: Date,
+): Promise<{ key: string; title: string; savedAt: Date; savedBy: string }[]> {
+  const newest = ctx.db
+    .selectFrom('pageTextVersions')
+    .distinctOn('key')
+    .select(['key', 'title', 'savedAt', 'savedBy'])
+    .where('state', '=', 'published')
+    .where('publishAt', '<=', ctx.now)
+    .orderBy('key')
+    .orderBy('version', 'desc');
+  return ctx.db
+    .selectFrom(newest.as('newest'))
+    .selectAll()
+    .where('savedAt', '<', moment)
+    .orderBy('savedAt')
+    .orderBy('key')
+    .limit(200)
+    .execute();
+}

@@ -1,0 +1,24 @@
+import type { InboxSource, RunningClock } from './inbox-source.ts';
+import { caseSource, secondCaseSource } from './sources/cases.ts';
+import { ratificationSource, returnedSource, reviewSource } from './sources/changes.ts';
+import { complaintClock, complaintSource, requestSource } from './sources/complaints.ts';
+import { linkSource } from './sources/links.ts';
+import { noticeSource } from './sources/notices.ts';
+import { privacyClock, privacySource } from './sources/privacy.ts';
+
+/** Everything that waits for staff, in the order of the filter. A new one is a line here. */
+export const inboxSources: readonly InboxSource[] = [
+  noticeSource,
+  complaintSource,
+  requestSource,
+  caseSource,
+  secondCaseSource,
+  privacySource,
+  reviewSource,
+  returnedSource,
+  ratificationSource,
+  linkSource,
+];
+
+/** The clocks that are told of at half, four fifths and the end. */
+export const runningClocks: readonly RunningClock[] = [complaintClock, privacyClock];

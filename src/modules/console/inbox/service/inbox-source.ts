@@ -1,0 +1,42 @@
+import type { Permission } from '#contract/permissions.ts';
+import type { Queue } from '#modules/console/work/schema.ts';
+import type { WorkQueue } from '#modules/console/work/service/work-queue.ts';
+import type { EscalationLevel } from '#modules/portal/complaint/service/clock.ts';
+import type { Context } from '#platform/context.ts';
+import type { Day } from '#platform/day.ts';
+
+/** One thing that waits, as its source tells it: nothing of persons, as it is shown beside everything else. */
+export interface WaitingItem {
+  subject: string;
+  title: string;
+  /** What is to be done, who was first, what came before. */
+  text: string;
+  since: Date;
+  dueOn: Day | null;
+  /** Where it is decided. */
+  href: string;
+  /** Told to the caller alone, and over when it is read. */
+  notice?: number;
+}
+
+/** One kind of things that wait for staff. A new one is an object of this shape and its line in `all-sources.ts`. */
+export interface InboxSource {
+  /** By which the address names it. */
+  readonly code: string;
+  readonly name: string;
+  /** Of whoever has none of these nothing is asked. */
+  readonly wants: readonly Permission[];
+  /** Whoever does not work in this queue sees nothing of it; left out where the work is parted otherwise. */
+  readonly queue?: Queue;
+  /** At most so many, within what the caller reaches, what is due first at the head; one query. */
+  list(ctx: Context, count: number): Promise<WaitingItem[]>;
+}
+
+/** A queue whose clock runs: who is told, and how far it has run of what. */
+export interface RunningClock {
+  readonly work: WorkQueue;
+  /** Whoever has it is told when four fifths have run. */
+  readonly supervisor: Permission;
+  /** Subjects of whose clock at least half has run. */
+  list(ctx: Context): Promise<{ subject: string; dueOn: Day; reached: EscalationLevel }[]>;
+}

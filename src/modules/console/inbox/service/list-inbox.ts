@@ -1,0 +1,96 @@
+import { listOwnWork } from '#modules/console/work/service/assignments.ts';
+import { lastSoonDay, workingDaysLeft } from '#modules/portal/complaint/service/clock.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay, type Day } from '#platform/day.ts';
+import { scopeOf } from '#platform/staff-access.ts';
+import type { InboxCount, InboxItem, InboxPage, ParsedInboxQuery } from '../schema.ts';
+import type { InboxSource, WaitingItem } from './inbox-source.ts';
+
+/** So many of a source are shown; with more of them it is the queue's own screen that is worked through. */
+const mostOfSource = 50;
+
+interface AskedSource {
+  source: InboxSource;
+  items: WaitingItem[];
+  isMore: boolean;
+}
+
+/** What waits for the caller, what is due first at the head, then by how long it waits; with how much each queue holds. */
+export async function listInbox(ctx: Context, sources: readonly InboxSource[], { source: chosen }: ParsedInboxQuery): Promise<InboxPage> {
+  const [asked, own, faceOf] = [await askAll(ctx, sources), await listOwnWork(ctx), await createFaces(ctx)];
+  const shown = asked.filter(({ source }) => chosen === undefined || source.code === chosen);
+  const records: InboxItem[] = [];
+  for (const { source, items } of shown) for (const item of items) records.push(await toInboxItem(source, item, own, faceOf));
+  return {
+    records: records.toSorted(byDay),
+    next: null,
+    sources: asked.flatMap(({ source: { code, name }, items, isMore }) =>
+      items.length > 0 ? [{ code, name, count: items.length, isMore }] : [],
+    ),
+  };
+}
+
+/** How much waits for the caller, counted as it is listed. */
+export async function countInbox(ctx: Context, sources: readonly InboxSource[]): Promise<InboxCount> {
+  const asked = await askAll(ctx, sources);
+  return { count: asked.reduce((sum, { items }) => sum + items.length, 0), isMore: asked.some(({ isMore }) => isMore) };
+}
+
+/** Asks nothing of what the caller may not do, or of queues in which they do not work. */
+async function askAll(ctx: Context, sources: readonly InboxSource[]): Promise<AskedSource[]> {
+  const { actor } = ctx;
+  const queues = scopeOf(ctx, 'queue');
+  const offered = sources.filter(
+    ({ wants, queue }) =>
+      actor.kind === 'staff' &&
+      wants.some((permission) => actor.permissions.has(permission)) &&
+      (queue === undefined || (queues?.includes(queue) ?? true)),
+  );
+  return Promise.all(
+    offered.map(async (source) => {
+      const items = await source.list(ctx, mostOfSource + 1);
+      return { source, items: items.slice(0, mostOfSource), isMore: items.length > mostOfSource };
+    }),
+  );
+}
+
+interface ClockFace {
+  standing: InboxItem['standing'];
+  workingDaysLeft: number | null;
+}
+
+/** How near days are; what is due on one day stands alike. */
+async function createFaces(ctx: Context): Promise<(dueOn: Day | null) => Promise<ClockFace>> {
+  const [today, soon] = [shanghaiDay(ctx.now), await lastSoonDay(ctx)];
+  const left = new Map<Day, Promise<number | null>>();
+  return async (dueOn) => {
+    if (dueOn === null) return { standing: null, workingDaysLeft: null };
+    if (!left.has(dueOn)) left.set(dueOn, workingDaysLeft(ctx, dueOn));
+    return { standing: dueOn < today ? 'overdue' : dueOn <= soon ? 'soon' : 'inTime', workingDaysLeft: await left.get(dueOn)! };
+  };
+}
+
+async function toInboxItem(
+  { code, name, queue }: InboxSource,
+  { subject, since, notice, ...item }: WaitingItem,
+  own: ReadonlySet<string>,
+  faceOf: (dueOn: Day | null) => Promise<ClockFace>,
+): Promise<InboxItem> {
+  return {
+    ...item,
+    ...(await faceOf(item.dueOn)),
+    key: `${code}:${subject}`,
+    source: code,
+    sourceName: name,
+    since: since.toISOString(),
+    isOwn: queue !== undefined && own.has(`${queue}:${subject}`),
+    notice: notice ?? null,
+  };
+}
+
+const latest = '9999-12-31';
+
+function byDay(a: InboxItem, b: InboxItem): number {
+  const [one, other] = [`${a.dueOn ?? latest} ${a.since}`, `${b.dueOn ?? latest} ${b.since}`];
+  return one < other ? -1 : one > other ? 1 : 0;
+}

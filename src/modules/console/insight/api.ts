@@ -1,0 +1,84 @@
+import { assignmentResult, colleagueList, note } from '#modules/console/work/schema.ts';
+import { assignWork, listAssignable } from '#modules/console/work/service/assignments.ts';
+import { addNote } from '#modules/console/work/service/notes.ts';
+import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
+import * as calls from './calls.ts';
+import type { LinkDeps } from './deps.ts';
+import * as links from './schema/links.ts';
+import * as reports from './schema/reports.ts';
+import { beginSearchOrder } from './service/begin-order.ts';
+import { ignoreFinding, linkWork, listFindings, readCheckBoard, readFinding, startCheck } from './service/links/findings.ts';
+import { readReport, writeReportFile } from './service/read-report.ts';
+
+/** The calls by which staff see what the site tells of itself, and work on links that lead nowhere. */
+export const createInsightApi = (deps: LinkDeps): readonly Endpoint[] => [
+  ...reportEndpoints(),
+  ...readingEndpoints(deps),
+  ...workEndpoints(),
+];
+
+function reportEndpoints(): Endpoint[] {
+  return [
+    endpoint(calls.reportGet, { input: reports.reportQuery, result: reports.report, summary: '网站洞察的一个部分' }, readReport),
+    endpoint(
+      calls.reportFileGet,
+      { input: reports.fileQuery, result: reports.reportFile, summary: '导出洞察中的一张表', outcomes: ['notFound'] },
+      writeReportFile,
+    ),
+    endpoint(
+      calls.searchOrderBegin,
+      {
+        input: reports.orderInput,
+        result: reports.begunOrder,
+        summary: '为没有结果的搜索起草同义词或推荐',
+        outcomes: ['notFound', 'conflict'],
+      },
+      beginSearchOrder,
+    ),
+  ];
+}
+
+function readingEndpoints(deps: LinkDeps): Endpoint[] {
+  return [
+    endpoint(calls.findingList, { input: links.findingQuery, result: links.findingPage, summary: '链接检查的结果' }, listFindings),
+    endpoint(
+      calls.findingGet,
+      { input: links.findingId, result: links.findingDetail, summary: '查看一项链接检查的结果', outcomes: ['notFound'] },
+      (ctx, input) => readFinding(ctx, deps, input),
+    ),
+    endpoint(calls.checkBoardGet, { input: noInput, result: links.checkBoard, summary: '最近一次链接检查' }, (ctx) =>
+      readCheckBoard(ctx, deps),
+    ),
+  ];
+}
+
+function workEndpoints(): Endpoint[] {
+  return [
+    endpoint(calls.checkStart, { input: noInput, result: noResult, summary: '立即检查链接' }, startCheck),
+    endpoint(
+      calls.findingColleagues,
+      { input: noInput, result: colleagueList, summary: '可处理链接检查结果的人员', outcomes: ['notFound'] },
+      (ctx) => listAssignable(ctx, linkWork),
+    ),
+    endpoint(
+      calls.findingAssign,
+      {
+        input: links.findingHandOver,
+        result: assignmentResult,
+        summary: '领取、转交或释放一项链接检查的结果',
+        outcomes: ['notFound', 'conflict'],
+      },
+      (ctx, { id, ...change }) => assignWork(ctx, linkWork, String(id), change),
+    ),
+    endpoint(
+      calls.findingNoteAdd,
+      { input: links.findingNote, result: note, summary: '为一项链接检查的结果写内部备注', outcomes: ['notFound'] },
+      (ctx, { id, text }) => addNote(ctx, linkWork, String(id), text),
+    ),
+    endpoint(
+      calls.findingIgnore,
+      { input: links.ignoreInput, result: noResult, summary: '忽略一项链接检查的结果', outcomes: ['notFound', 'conflict'] },
+      ignoreFinding,
+    ),
+  ];
+}

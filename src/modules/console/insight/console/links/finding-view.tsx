@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { AssignmentBar } from '#console/ui/assignment.tsx';
+import { Faces } from '#console/ui/faces.tsx';
+import { useMay } from '#console/ui/me-context.ts';
+import { Notes } from '#console/ui/notes.tsx';
+import { QueuePane, QueueSubject } from '#console/ui/queue.tsx';
+import { Ago, FactList } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import type { QueueState } from '#console/ui/use-queue.ts';
+import { useFormAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { TextArea } from '#web/ui/text-input.tsx';
+import { findingAssign, findingColleagues, findingGet, findingIgnore, findingNoteAdd } from '../../calls.ts';
+import type { Finding, FindingDetail } from '../../schema/links.ts';
+import { findingAdvice, findingNames } from '../../web/finding-words.ts';
+
+interface FindingViewProps {
+  id: number;
+  queue: QueueState<Finding>;
+}
+
+/** One finding: where it stands and what came back, beside what is done about it. */
+export function FindingView({ id, queue }: FindingViewProps) {
+  const found = useData(findingGet, { id });
+  if (!found.data)
+    return (
+      <div className="queue__none">
+        <Faces of={found}>{() => null}</Faces>
+      </div>
+    );
+  return <Shown found={found.data} queue={queue} onChanged={found.reload} />;
+}
+
+function Shown({ found, queue, onChanged }: { found: FindingDetail; queue: FindingViewProps['queue']; onChanged: () => void }) {
+  const may = useMay();
+  const { id, kind, page, pages, pageUrl, target, targetUrl, words, result, foundAt, seenAt, state, ignored, assignment, notes } = found;
+  const mayWork = may('content.draft');
+  return (
+    <>
+      <QueueSubject queue={queue} title={findingNames[kind]}>
+        <FactList
+          facts={[
+            [
+              '地址',
+              <a key="target" href={targetUrl} target="_blank" rel="noreferrer">
+                {target}
+              </a>,
+            ],
+            ['结果', result],
+            [
+              '所在页面',
+              <a key="page" href={pageUrl} target="_blank" rel="noreferrer">
+                {page}
+              </a>,
+            ],
+            ['出现在', `${pages} 处`],
+            ['文字', words || '（没有文字）'],
+            ['发现', <Ago key="found" at={foundAt} />],
+            ['最近一次看到', <Ago key="seen" at={seenAt} />],
+            ...(ignored ? [['已忽略', `${ignored.by}：${ignored.reason}`] as const] : []),
+          ]}
+        />
+        <p>{findingAdvice[kind]}</p>
+      </QueueSubject>
+      <QueuePane>
+        {state === 'open' && mayWork && (
+          <>
+            <AssignmentBar
+              subject={{ id }}
+              of={assignment}
+              call={findingAssign}
+              colleagues={findingColleagues}
+              onChange={(changed) => {
+                onChanged();
+                const item = queue.items.find((one) => one.id === id);
+                if (item && changed !== 'stale') queue.change(String(id), { ...item, assignment: changed });
+              }}
+            />
+            <Ignoring id={id} onIgnored={queue.moveOn} />
+          </>
+        )}
+        {state === 'open' && !mayWork && <p className="pane-part muted">您可以查看，不能处理。</p>}
+        <Notes
+          subject={{ id }}
+          notes={notes}
+          {...(mayWork && { call: findingNoteAdd })}
+          colleagues={findingColleagues}
+          onAdded={onChanged}
+        />
+      </QueuePane>
+    </>
+  );
+}
+
+/** Done by itself once a check finds it no longer; whoever wants to leave it as it is says why. */
+function Ignoring({ id, onIgnored }: { id: number; onIgnored: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const form = useFormAction({
+    read: (data) => String(data.get('reason') ?? ''),
+    async act(client, reason) {
+      await client.call(findingIgnore, { id, reason });
+      toast('已忽略');
+      onIgnored();
+    },
+  });
+  return (
+    <section className="pane-part" aria-label="处理结果">
+      <h3 className="pane-part__title">处理</h3>
+      <p className="quiet">改正内容后不用在这里操作，下次检查不再发现时自动办结。</p>
+      <Button aria-keyshortcuts="R" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        不改，忽略 <kbd>R</kbd>
+      </Button>
+      {isOpen && (
+        <form onSubmit={form.onSubmit}>
+          <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'reason')} />
+          <TextArea name="reason" label="忽略的原因" rows={2} maxLength={200} error={errorOf(form.errors, 'reason')} />
+          <Button kind="primary" type="submit" aria-busy={form.isBusy}>
+            忽略这一项
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { job, type Job } from '#platform/jobs/job.ts';
+import type { LinkDeps } from './deps.ts';
+import { checkQueue, checkSeconds } from './service/links/findings.ts';
+import { checkLinks, checksKeptDays } from './service/links/keep-findings.ts';
+
+export const insightJobs = ({ tools }: LinkDeps): readonly Job[] => [
+  job({
+    queue: checkQueue,
+    title: '检查网站的链接与 PDF',
+    clears: [`链接检查的记录：${checksKeptDays} 天`],
+    // In the night to Monday: what it finds waits when the week begins.
+    cron: '30 2 * * 1',
+    timeLimit: checkSeconds,
+    retryLimit: 0,
+    async handle(ctx) {
+      const open = await checkLinks(ctx, tools);
+      ctx.log.info({ open }, 'links checked');
+    },
+  }),
+];

@@ -1,0 +1,203 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildStaff } from '#modules/console/staff/factory.ts';
+import { assignWork } from '#modules/console/work/service/assignments.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { staffActor } from '#test/support/staff.ts';
+import { checkSite, type CheckTools } from './service/links/check-site.ts';
+import { ignoreFinding, linkWork, listFindings, listFreeFindings, readCheckBoard, readFinding } from './service/links/findings.ts';
+import { checkLinks } from './service/links/keep-findings.ts';
+import { isInner, outsideReader } from './service/links/outside-reader.ts';
+import { createSiteReader, type SiteAnswer, type SiteReader } from './service/links/site-reader.ts';
+
+const { db, context } = useDatabase();
+const publicUrl = 'https://www.example.com';
+
+/** A site as texts by path; a number is a status, a text behind `→` leads on. */
+function siteOf(pages: Readonly<Record<string, string | number>>): SiteReader {
+  const answer = (status: number, type: string, more: Partial<SiteAnswer> = {}): SiteAnswer => ({
+    status,
+    type,
+    location: null,
+    body: undefined,
+    ...more,
+  });
+  const locations = Object.keys(pages).filter((path) => path.startsWith('/p/'));
+  const mapOf = (paths: readonly string[]) => paths.map((path) => `<loc>${publicUrl}${path}</loc>`).join('');
+  return {
+    async read(path) {
+      const bytes = (text: string) => new TextEncoder().encode(text);
+      if (path === '/sitemap.xml') return answer(200, 'application/xml', { body: bytes(mapOf(['/sitemaps/pages.xml'])) });
+      if (path === '/sitemaps/pages.xml') return answer(200, 'application/xml', { body: bytes(mapOf(locations)) });
+      const page = pages[path] ?? 404;
+      if (typeof page === 'number') return answer(page, 'text/html');
+      if (page.startsWith('→')) return answer(301, 'text/html', { location: page.slice(1) });
+      return answer(200, path.endsWith('.pdf') ? 'application/pdf' : 'text/html', { body: bytes(page) });
+    },
+  };
+}
+
+const toolsOf = (pages: Parameters<typeof siteOf>[0], more: Partial<CheckTools> = {}): CheckTools => ({
+  site: siteOf(pages),
+  outside: undefined,
+  publicUrl,
+  async openPdf(bytes) {
+    const [title = '', words = ''] = new TextDecoder().decode(bytes).split('|');
+    if (title === 'broken') throw new Error('not a PDF');
+    return { title, letters: words.length };
+  },
+  ...more,
+});
+const kindsOf = async (tools: CheckTools) =>
+  (await checkSite(tools)).problems.map(({ kind, target, pages }) => `${kind} ${target} ${pages}`);
+
+describe('what a check finds', () => {
+  test('links that lead nowhere or round and round are found, with how often they stand; what leads on or asks for a login is none', async () => {
+    const pages = {
+      '/p/a.html': '<a href="/gone.html">没有了</a><a href="/moved.html">搬了</a><a href="b.html#x">同级</a><a href="/own.html">我的</a>',
+      '/p/b.html':
+        '<a href="/gone.html">没有了</a><a href="/round.html">转圈</a><img src="/media/none.webp" alt="图"><a href="/sick.html">病</a>',
+      '/moved.html': '→/p/a.html',
+      '/round.html': '→/round.html?again=1',
+      '/round.html?again=1': '→/round.html',
+      '/own.html': 401,
+      '/sick.html': 500,
+    };
+    expect(await kindsOf(toolsOf(pages))).toEqual([
+      'missing /gone.html 2',
+      'circle /round.html 1',
+      'missing /media/none.webp 1',
+      'failing /sick.html 1',
+    ]);
+  });
+
+  test('what is no page of the site is not asked for: other sites, mail, telephone, calls, and switches that leave a cookie', async () => {
+    const asked: string[] = [];
+    const site = siteOf({
+      '/p/a.html': `<a href="mailto:a@b.example">信</a><a href="tel:95300">电话</a><a href="javascript:alert(1)">x</a><a href="/mode/elder">大字</a>
+        <a href="/api/logout">退出</a><a href="https://other.example/gone">外</a><a href="#here">此</a>`,
+    });
+    const read: SiteReader = { read: async (path) => (asked.push(path), site.read(path)) };
+    expect(await kindsOf({ ...toolsOf({}), site: read })).toEqual([]);
+    expect(asked).toEqual(['/sitemap.xml', '/sitemaps/pages.xml', '/p/a.html']);
+  });
+
+  test('a PDF that cannot be opened, has no words, or no title is told', async () => {
+    const pages = {
+      '/p/a.html': '<a href="/f/1.pdf">甲</a><a href="/f/2.pdf">乙</a><a href="/f/3.pdf">丙</a><a href="/f/4.pdf">丁</a>',
+      '/f/1.pdf': 'broken',
+      '/f/2.pdf': `标题|${'字'.repeat(3)}`,
+      '/f/3.pdf': `|${'字'.repeat(300)}`,
+      '/f/4.pdf': `标题|${'字'.repeat(300)}`,
+    };
+    expect(await kindsOf(toolsOf(pages))).toEqual(['pdfBroken /f/1.pdf 1', 'pdfWithoutText /f/2.pdf 1', 'pdfWithoutTitle /f/3.pdf 1']);
+  });
+
+  test('other sites are asked only where that is wanted', async () => {
+    const pages = { '/p/a.html': '<a href="https://other.example/gone?a=1#b">外</a>' };
+    const outside = { probe: async (address: string) => (address.endsWith('gone?a=1') ? '返回 404' : undefined) };
+    expect(await kindsOf(toolsOf(pages))).toEqual([]);
+    expect(await kindsOf(toolsOf(pages, { outside }))).toEqual(['outside https://other.example/gone?a=1 1']);
+  });
+});
+
+describe('how it asks', () => {
+  const requests: Pick<IncomingMessage, 'method' | 'headers' | 'url'>[] = [];
+  let server: Server;
+  let base = '';
+  beforeAll(async () => {
+    server = createServer(({ method, headers, url }, response) => {
+      requests.push({ method, headers, url });
+      response.writeHead(302, { location: '/elsewhere', 'set-cookie': 'session=1' }).end();
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => void server.close());
+
+  test('only by GET, without cookies or a body, and it follows nothing by itself', async () => {
+    const site = createSiteReader(base, 1_000_000);
+    expect(await site.read('/a')).toMatchObject({ status: 302, location: '/elsewhere', body: undefined });
+    await site.read('/b');
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /a', 'GET /b']);
+    for (const { headers } of requests)
+      expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['cookie', 'authorization', 'content-length']));
+  });
+
+  test('of another site it asks for nothing within the firm’s own networks, be it by number or by name', async () => {
+    requests.length = 0;
+    expect(await outsideReader.probe(base)).toBe('指向内部网络');
+    expect(await outsideReader.probe(base.replace('127.0.0.1', 'localhost'))).toBe('指向内部网络');
+    expect(await outsideReader.probe('http://[::ffff:127.0.0.1]/')).toBe('指向内部网络');
+    expect(requests).toEqual([]);
+    for (const address of ['10.1.2.3', '172.31.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '::1', 'fd00::1', 'fe80::1'])
+      expect([address, isInner(address)]).toEqual([address, true]);
+    for (const address of ['203.0.113.1', '172.32.0.1', '2001:db8::1']) expect([address, isInner(address)]).toEqual([address, false]);
+  });
+});
+
+describe('findings as work', () => {
+  const broken = { '/p/a.html': '<a href="/gone.html">没有了</a>', '/p/b.html': '好' };
+  const mended = { '/p/a.html': '<a href="/p/b.html">有</a>', '/p/b.html': '好' };
+  let editor: Context;
+  beforeAll(async () => {
+    const { id } = await buildStaff(context(), { roles: ['editor'] });
+    await db.insertInto('staffScopes').values({ staffId: id, kind: 'queue', value: 'link' }).execute();
+    const actor = staffActor(id, { 'content.draft': 'all', 'insight.read': 'all' }, { scopes: { queue: ['link'] } });
+    editor = { ...context(), actor };
+  });
+  beforeEach(async () => {
+    await db.deleteFrom('linkFindings').execute();
+  });
+  const open = async () => (await listFindings(editor, { state: 'open' })).records;
+
+  test('what is found again stays one piece of work; once a check finds it no longer it is done, and nobody has it any more', async () => {
+    await checkLinks(context(), toolsOf(broken));
+    await checkLinks(context(), toolsOf(broken));
+    const [found, ...others] = await open();
+    expect(others).toEqual([]);
+    await assignWork(editor, linkWork, String(found!.id), { from: null, to: editor.actor.kind === 'staff' ? editor.actor.staffId : 0 });
+    await checkLinks(context(), toolsOf(mended));
+    expect(await open()).toEqual([]);
+    expect(await readFinding(editor, { publicUrl }, { id: found!.id })).toMatchObject({ state: 'gone', assignment: null });
+    expect(await readCheckBoard(editor, { looksOutside: false })).toMatchObject({ open: 0, last: { pages: 2, isWhole: true } });
+  });
+
+  test('a site that does not answer at all ends nothing and finds nothing', async () => {
+    await checkLinks(context(), toolsOf(broken));
+    const silent: SiteReader = { read: () => Promise.reject(new Error('silent')) };
+    await expect(checkLinks(context(), { ...toolsOf({}), site: silent })).rejects.toThrow('silent');
+    expect(await open()).toHaveLength(1);
+    expect(await readCheckBoard(editor, { looksOutside: false })).toMatchObject({
+      last: { endedAt: expect.any(String), pages: 0, isWhole: false },
+    });
+  });
+
+  test('what is ignored says why, is on record, and is not found anew; a second time it is refused', async () => {
+    await checkLinks(context(), toolsOf(broken));
+    const { id } = (await open())[0]!;
+    await ignoreFinding(editor, { id, reason: '下周改版时一并处理' });
+    await checkLinks(context(), toolsOf(broken));
+    expect(await open()).toEqual([]);
+    expect(await listFreeFindings(editor, 10)).toEqual([]);
+    expect(await readFinding(editor, { publicUrl }, { id })).toMatchObject({ state: 'ignored', ignored: { reason: '下周改版时一并处理' } });
+    await expect(ignoreFinding(editor, { id, reason: '再次' })).rejects.toMatchObject({ code: 40009 });
+    const acts = await db.selectFrom('auditEntries').select('action').where('subject', '=', `link:${id}`).execute();
+    expect(acts).toEqual([{ action: 'link.ignored' }]);
+  });
+
+  test('whoever does not work in this queue, or may only look, changes nothing', async () => {
+    await checkLinks(context(), toolsOf(broken));
+    const { id } = (await open())[0]!;
+    const elsewhere = {
+      ...editor,
+      actor: staffActor(1, { 'content.draft': 'all', 'insight.read': 'all' }, { scopes: { queue: ['case'] } }),
+    };
+    await expect(ignoreFinding(elsewhere, { id, reason: '不改' })).rejects.toMatchObject({ code: 40004 });
+    const reader = { ...editor, actor: staffActor(1, { 'insight.read': 'all' }, { scopes: { queue: ['link'] } }) };
+    await expect(ignoreFinding(reader, { id, reason: '不改' })).rejects.toMatchObject({ code: 40300 });
+    expect(await readFinding(reader, { publicUrl }, { id })).toMatchObject({ state: 'open', target: '/gone.html' });
+  });
+});

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { assignment, handOver, note, noteText } from '#modules/console/work/schema.ts';
+import { whole } from '#platform/http/input/bounded-values.ts';
+
+/** What travels about links that lead nowhere and files that cannot be read. */
+
+/**
+ * `missing`: nothing is there · `failing`: the site could not answer · `circle`: it leads round and round · `pdfBroken`: cannot be opened ·
+ * `pdfWithoutText`: pictures of pages, which nobody can search or hear · `pdfWithoutTitle` · `outside`: another site does not answer.
+ */
+export const findingKinds = ['missing', 'failing', 'circle', 'pdfBroken', 'pdfWithoutText', 'pdfWithoutTitle', 'outside'] as const;
+export type FindingKind = (typeof findingKinds)[number];
+
+const moment = z.iso.datetime();
+export const findingId = z.object({ id: whole('编号') });
+export type FindingId = z.input<typeof findingId>;
+
+export const findingQuery = z.object({
+  state: z.enum(['open', 'ended'], '请选择状态').default('open'),
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/, '起点有误')
+    .optional(),
+});
+export type FindingQuery = z.input<typeof findingQuery>;
+export type ParsedFindingQuery = z.output<typeof findingQuery>;
+
+const finding = z.object({
+  id: z.number(),
+  kind: z.enum(findingKinds),
+  page: z.string(),
+  pages: z.number(),
+  target: z.string(),
+  words: z.string(),
+  result: z.string(),
+  foundAt: moment,
+  seenAt: moment,
+  /** `gone`: a later check no longer found it. */
+  state: z.enum(['open', 'ignored', 'gone']),
+  assignment: assignment.nullable(),
+});
+export type Finding = z.infer<typeof finding>;
+export const findingPage = z.object({ records: z.array(finding), next: z.string().nullable() });
+export type FindingPage = z.infer<typeof findingPage>;
+
+export const findingDetail = z.object({
+  ...finding.shape,
+  /** Where the page and the target are looked at, on the public site. */
+  pageUrl: z.string(),
+  targetUrl: z.string(),
+  ignored: z.object({ by: z.string(), at: moment, reason: z.string() }).nullable(),
+  notes: z.array(note),
+});
+export type FindingDetail = z.infer<typeof findingDetail>;
+
+export const checkBoard = z.object({
+  open: z.number(),
+  last: z
+    .object({
+      startedAt: moment,
+      endedAt: moment.nullable(),
+      pages: z.number(),
+      links: z.number(),
+      files: z.number(),
+      isWhole: z.boolean(),
+    })
+    .nullable(),
+  looksOutside: z.boolean(),
+});
+export type CheckBoard = z.infer<typeof checkBoard>;
+
+export const findingHandOver = z.object({ ...findingId.shape, ...handOver });
+export const findingNote = z.object({ ...findingId.shape, text: noteText });
+export const ignoreInput = z.object({
+  ...findingId.shape,
+  reason: z.string('请填写原因').trim().min(2, '请填写原因').max(200, '原因不超过 200 个字'),
+});
+export type IgnoreInput = z.input<typeof ignoreInput>;
+export type ParsedIgnore = z.output<typeof ignoreInput>;

@@ -1,0 +1,41 @@
+import { readOrder } from '#modules/console/change/service/orders/read-order.ts';
+import { beginOrder, saveOrder } from '#modules/console/change/service/orders/write-order.ts';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { BegunOrder, OrderInput } from '../schema/reports.ts';
+
+type Entry = Record<string, unknown>;
+
+const entries: Readonly<Record<OrderInput['kind'], { holds(entry: Entry, query: string): boolean; make(query: string): Entry }>> = {
+  synonyms: {
+    holds: ({ term }, query) => term === query,
+    make: (query) => ({ term: query, means: [] }),
+  },
+  promotions: {
+    holds: ({ queries }, query) => Array.isArray(queries) && queries.includes(query),
+    make: (query) => ({ queries: [query], title: '', text: '', href: '', startsAt: null, endsAt: null }),
+  },
+};
+
+/**
+ * Begins an order of synonyms or of promoted answers with a search that found nothing filled in; into one that is open already the words are put, once.
+ * Throws 40009 where that one waits for others and cannot be written in now, 40004 out of the caller's categories.
+ */
+export async function beginSearchOrder(ctx: Context, { kind, query }: OrderInput): Promise<BegunOrder> {
+  return inTransaction(ctx, async (tx) => {
+    const { id } = await beginOrder(tx, { type: kind, subject: 'all', act: 'write' });
+    const { payload, revision, reason, applyAt, until } = await readOrder(tx, { id });
+    const items = (payload['items'] ?? []) as Entry[];
+    const { holds, make } = entries[kind];
+    if (items.some((entry) => holds(entry, query))) return { id };
+    await saveOrder(tx, {
+      id,
+      revision,
+      payload: { ...payload, items: [...items, make(query)] },
+      reason: reason || `访客搜索“${query}”没有结果`,
+      applyAt,
+      until,
+    });
+    return { id };
+  });
+}

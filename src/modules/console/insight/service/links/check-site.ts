@@ -1,0 +1,192 @@
+import type { PdfFacts } from '#platform/documents/read-document.ts';
+import type { FindingKind } from '../../schema/links.ts';
+import { findLinks, findLocations } from './find-links.ts';
+import type { OutsideReader } from './outside-reader.ts';
+import type { SiteAnswer, SiteReader } from './site-reader.ts';
+
+export interface CheckTools {
+  readonly site: SiteReader;
+  /** Absent where other sites are not asked. */
+  readonly outside: OutsideReader | undefined;
+  /** Under which name the site links to itself. */
+  readonly publicUrl: string;
+  /** Throws what the reader throws at a file that it cannot open. */
+  openPdf(bytes: Uint8Array): Promise<PdfFacts>;
+}
+
+export interface Problem {
+  kind: FindingKind;
+  /** The first of the pages on which it stands, and how many there are. */
+  page: string;
+  pages: number;
+  target: string;
+  words: string;
+  result: string;
+}
+
+export interface CheckResult {
+  problems: Problem[];
+  /** The pages that were looked at. */
+  seen: ReadonlySet<string>;
+  links: number;
+  files: number;
+  /** False where a limit ended it. */
+  isWhole: boolean;
+}
+
+const mostPages = 4000;
+const mostTargets = 8000;
+const mostOutside = 500;
+const mostHops = 5;
+const fewestLetters = 20;
+
+/** What is no page: calls, and switches that leave a cookie with whoever presses them. */
+const isLeftOut = (path: string): boolean => /^\/(mode|api|tracking|assets)\//.test(path);
+
+interface Place {
+  page: string;
+  pages: number;
+  words: string;
+}
+
+/** Looks at every page of the site map, at everything that stands on them within the site, and, where it may, at the other sites they lead to. */
+export async function checkSite(tools: CheckTools): Promise<CheckResult> {
+  const check = new SiteCheck(tools);
+  await check.readPages();
+  await check.readTargets();
+  await check.probeOutside();
+  return check.result();
+}
+
+class SiteCheck {
+  readonly #tools: CheckTools;
+  readonly #answers = new Map<string, Outcome>();
+  readonly #seen = new Set<string>();
+  readonly #targets = new Map<string, Place>();
+  readonly #outside = new Map<string, Place>();
+  readonly #problems: Problem[] = [];
+  #files = 0;
+  #isWhole = true;
+
+  constructor(tools: CheckTools) {
+    this.#tools = tools;
+  }
+
+  async readPages(): Promise<void> {
+    const pages = await this.#listPages();
+    if (pages.length > mostPages) this.#isWhole = false;
+    for (const page of pages.slice(0, mostPages)) {
+      const outcome = await this.#follow(page);
+      this.#seen.add(page);
+      if (outcome.answer?.body && outcome.answer.type === 'text/html') this.#noteLinks(page, new TextDecoder().decode(outcome.answer.body));
+      // A page may be a megabyte: what came of it is known, and its bytes are needed no more.
+      this.#answers.set(page, { ...outcome, answer: undefined });
+    }
+  }
+
+  async readTargets(): Promise<void> {
+    for (const [target, place] of this.#targets) {
+      const outcome = this.#answers.get(target) ?? (await this.#follow(target));
+      if (outcome.problem) this.#report(outcome.problem.kind, target, place, outcome.problem.result);
+      else if (outcome.answer?.type === 'application/pdf') await this.#openFile(target, place, outcome.answer.body);
+    }
+    // What the site map names is there for search engines, whoever links to it.
+    for (const [page, { problem }] of this.#answers)
+      if (problem && !this.#targets.has(page)) this.#report(problem.kind, page, { page, pages: 1, words: '网站地图' }, problem.result);
+  }
+
+  async probeOutside(): Promise<void> {
+    const { outside } = this.#tools;
+    if (!outside) return;
+    for (const [target, place] of [...this.#outside].slice(0, mostOutside)) {
+      const result = await outside.probe(target);
+      if (result !== undefined) this.#report('outside', target, place, result);
+    }
+  }
+
+  result(): CheckResult {
+    const { size } = this.#targets;
+    return { problems: this.#problems, seen: this.#seen, links: size + this.#outside.size, files: this.#files, isWhole: this.#isWhole };
+  }
+
+  /** The pages themselves first: of a hundred thousand articles as many as fit. */
+  async #listPages(): Promise<string[]> {
+    const maps = await this.#readMap('/sitemap.xml');
+    const pages: string[] = [];
+    for (const map of maps) {
+      if (pages.length > mostPages) break;
+      pages.push(...(await this.#readMap(map)));
+    }
+    return [...new Set(pages)];
+  }
+
+  async #readMap(path: string): Promise<string[]> {
+    const { body } = await this.#tools.site.read(path);
+    if (!body) throw new Error(`the site has no ${path}`);
+    return findLocations(new TextDecoder().decode(body)).flatMap((location) => this.#ownPath(location) ?? []);
+  }
+
+  /** The path and query of an address within the site. */
+  #ownPath(address: string): string | undefined {
+    const url = URL.parse(address, this.#tools.publicUrl);
+    return url?.origin === new URL(this.#tools.publicUrl).origin ? url.pathname + url.search : undefined;
+  }
+
+  #noteLinks(page: string, html: string): void {
+    for (const { href, words } of findLinks(html)) {
+      const url = URL.parse(href, new URL(page, this.#tools.publicUrl).href);
+      if (!url || !/^https?:$/.test(url.protocol)) continue;
+      const own = this.#ownPath(url.href);
+      if (own !== undefined && !isLeftOut(own)) this.#note(this.#targets, mostTargets, own, page, words);
+      if (own === undefined) this.#note(this.#outside, mostOutside, url.origin + url.pathname + url.search, page, words);
+    }
+  }
+
+  #note(places: Map<string, Place>, most: number, target: string, page: string, words: string): void {
+    const known = places.get(target);
+    if (known) places.set(target, { ...known, pages: known.pages + 1 });
+    else if (places.size < most) places.set(target, { page, pages: 1, words });
+    else this.#isWhole = false;
+  }
+
+  /** The answer at the end of what leads on within the site, or what is wrong with it. */
+  async #follow(path: string): Promise<Outcome> {
+    let at = path;
+    for (let hop = 0; hop <= mostHops; hop += 1) {
+      const answer = await this.#tools.site.read(at).catch(() => undefined);
+      if (!answer) return { problem: { kind: 'failing', result: '没有回应' } };
+      const { status, location } = answer;
+      if (status < 300 || status >= 400 || location === null) return judge(answer);
+      const next = this.#ownPath(new URL(location, new URL(at, this.#tools.publicUrl)).href);
+      if (next === undefined) return {};
+      at = next;
+    }
+    return { problem: { kind: 'circle', result: `跳转超过 ${mostHops} 次` } };
+  }
+
+  async #openFile(target: string, place: Place, bytes: Uint8Array | undefined): Promise<void> {
+    if (!bytes) return;
+    this.#files += 1;
+    const facts = await this.#tools.openPdf(bytes).catch(() => undefined);
+    if (!facts) return this.#report('pdfBroken', target, place, '无法打开，可能损坏或设有密码');
+    if (facts.letters < fewestLetters) this.#report('pdfWithoutText', target, place, '没有可以搜索和朗读的文字');
+    if (facts.title === '') this.#report('pdfWithoutTitle', target, place, '文件属性中没有标题');
+  }
+
+  #report(kind: FindingKind, target: string, { page, pages, words }: Place, result: string): void {
+    this.#problems.push({ kind, page, pages, target, words, result });
+  }
+}
+
+interface Outcome {
+  answer?: SiteAnswer | undefined;
+  problem?: Pick<Problem, 'kind' | 'result'>;
+}
+
+/** What asks for a login or refuses programs is there all the same. */
+function judge(answer: SiteAnswer): Outcome {
+  const { status } = answer;
+  if ([400, 404, 410].includes(status)) return { problem: { kind: 'missing', result: `返回 ${status}` } };
+  if (status >= 500) return { problem: { kind: 'failing', result: `返回 ${status}` } };
+  return { answer };
+}

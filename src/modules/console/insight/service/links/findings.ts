@@ -1,0 +1,161 @@
+import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
+import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { closeWork, readAssignments, selectTakenByOthers } from '#modules/console/work/service/assignments.ts';
+import { listNotes } from '#modules/console/work/service/notes.ts';
+import { requireReach, type WorkQueue } from '#modules/console/work/service/work-queue.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { LinkDeps } from '../../deps.ts';
+import type { CheckBoard, Finding, FindingDetail, FindingPage, ParsedFindingQuery, ParsedIgnore } from '../../schema/links.ts';
+import { countOpen } from './keep-findings.ts';
+
+type FindingRow = Selectable<Tables['linkFindings']>;
+const pageSize = 50;
+
+/** The job that checks the site, and how long it may take. */
+export const checkQueue = 'insight.checkLinks';
+export const checkSeconds = 7200;
+
+/** Findings as one queue of work, by their numbers. */
+export const linkWork: WorkQueue = {
+  code: 'link',
+  handle: 'content.draft',
+  read: 'insight.read',
+  find: async (ctx, id) => void (await findRow(ctx, Number(id))),
+};
+
+async function findRow(ctx: Pick<Context, 'db'>, id: number): Promise<FindingRow> {
+  const row = await ctx.db.selectFrom('linkFindings').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row) throw fail('notFound');
+  return row;
+}
+
+/** What is to be done, the oldest first, or what has ended, the newest first. */
+export async function listFindings(ctx: Context, { state, after }: ParsedFindingQuery): Promise<FindingPage> {
+  const isOpen = state === 'open';
+  const rows = await ctx.db
+    .selectFrom('linkFindings')
+    .selectAll()
+    .where(sql<boolean>`(gone_at is null and ignored_at is null) = ${isOpen}`)
+    .$if(after !== undefined, (query) => query.where('id', isOpen ? '>' : '<', Number(after)))
+    .orderBy('id', isOpen ? 'asc' : 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const page = rows.slice(0, pageSize);
+  return { records: await toFindings(ctx, page), next: rows.length > pageSize ? String(page.at(-1)!.id) : null };
+}
+
+async function toFindings(ctx: Context, rows: readonly FindingRow[]): Promise<Finding[]> {
+  const taken = await readAssignments(
+    ctx,
+    linkWork,
+    rows.map(({ id }) => String(id)),
+  );
+  return rows.map(({ id, kind, page, pages, target, words, result, foundAt, seenAt, goneAt, ignoredAt }) => ({
+    id,
+    kind,
+    page,
+    pages,
+    target,
+    words,
+    result,
+    foundAt: foundAt.toISOString(),
+    seenAt: seenAt.toISOString(),
+    state: goneAt ? 'gone' : ignoredAt ? 'ignored' : 'open',
+    assignment: taken.get(String(id)) ?? null,
+  }));
+}
+
+/** One finding. Throws 40004 for a number that is none, or out of the caller's queues. */
+export async function readFinding(
+  ctx: Context,
+  { publicUrl }: Pick<LinkDeps, 'publicUrl'>,
+  { id }: { id: number },
+): Promise<FindingDetail> {
+  await requireReach(ctx, linkWork, 'insight.read', String(id));
+  const row = await findRow(ctx, id);
+  const [[finding], notes, names] = await Promise.all([
+    toFindings(ctx, [row]),
+    listNotes(ctx, linkWork, String(id)),
+    readStaffNames(ctx, row.ignoredBy === null ? [] : [row.ignoredBy]),
+  ]);
+  return {
+    ...finding!,
+    pageUrl: new URL(row.page, publicUrl).href,
+    targetUrl: new URL(row.target, publicUrl).href,
+    ignored:
+      row.ignoredBy === null ? null : { by: names.get(row.ignoredBy)!, at: row.ignoredAt!.toISOString(), reason: row.ignoredReason! },
+    notes,
+  };
+}
+
+/** Leaves a finding as it is, with a reason that stays with it. Throws 40004 out of reach, 40009 for what is no longer open. */
+export async function ignoreFinding(ctx: Context, { id, reason }: ParsedIgnore): Promise<Empty> {
+  await requireReach(ctx, linkWork, linkWork.handle, String(id));
+  await inTransaction(ctx, async (tx) => {
+    const changed = await tx.db
+      .updateTable('linkFindings')
+      .set({ ignoredAt: tx.now, ignoredBy: tx.actor.kind === 'staff' ? tx.actor.staffId : null, ignoredReason: reason })
+      .where('id', '=', id)
+      .where('goneAt', 'is', null)
+      .where('ignoredAt', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!changed) throw fail('conflict', '这一项已消失或已被忽略，请刷新后查看');
+    await closeWork(tx, linkWork, String(id));
+    await audit(tx, 'link.ignored', `link:${id}`, { reason });
+  });
+  return {};
+}
+
+/** Open ones that nobody else has taken, the oldest first, for the inbox. */
+export async function listFreeFindings(
+  ctx: Context,
+  count: number,
+): Promise<Pick<FindingRow, 'id' | 'kind' | 'page' | 'target' | 'foundAt'>[]> {
+  return ctx.db
+    .selectFrom('linkFindings')
+    .select(['id', 'kind', 'page', 'target', 'foundAt'])
+    .where('goneAt', 'is', null)
+    .where('ignoredAt', 'is', null)
+    .where(sql<string>`id::text`, 'not in', selectTakenByOthers(ctx, linkWork))
+    .orderBy('foundAt')
+    .orderBy('id')
+    .limit(count)
+    .execute();
+}
+
+/** When the site was last looked at, and how much is open. */
+export async function readCheckBoard(ctx: Context, { looksOutside }: Pick<LinkDeps, 'looksOutside'>): Promise<CheckBoard> {
+  const last = await ctx.db.selectFrom('linkChecks').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return {
+    open: await countOpen(ctx),
+    looksOutside,
+    last: last
+      ? {
+          startedAt: last.startedAt.toISOString(),
+          // What has not ended in its time was cut off with the process that did it.
+          endedAt: (last.endedAt ?? (isLost(last.startedAt, ctx.now) ? last.startedAt : null))?.toISOString() ?? null,
+          pages: last.pages,
+          links: last.links,
+          files: last.files,
+          isWhole: last.isWhole,
+        }
+      : null,
+  };
+}
+
+const isLost = (startedAt: Date, now: Date): boolean => now.getTime() - startedAt.getTime() > checkSeconds * 1000;
+
+/** Has the site checked now; one that waits already is not doubled. */
+export async function startCheck(ctx: Context): Promise<Empty> {
+  await inTransaction(ctx, async (tx) => {
+    await audit(tx, 'link.checkStarted', 'link:check', {});
+    await tx.jobs.send(tx.db, checkQueue, {}, { key: 'now' });
+  });
+  return {};
+}

@@ -1,0 +1,42 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
+import type { ParsedFileQuery, ParsedReportQuery, Report, ReportFile } from '../schema/reports.ts';
+import type { PartName } from '../web/part-names.ts';
+import type { ReportBody } from './report-parts.ts';
+import { reportSearches } from './reports/searches.ts';
+import { reportServiceTimes } from './reports/service-times.ts';
+import { reportStops } from './reports/stops.ts';
+import { reportTexts } from './reports/texts.ts';
+import { reportVisits } from './reports/visits.ts';
+import { reportVotes } from './reports/votes.ts';
+import { spanOf, type DaySpan } from './spans.ts';
+
+type Reporter = (ctx: Context, span: DaySpan, days: number) => Promise<ReportBody>;
+
+const reporters: Readonly<Record<PartName, Reporter>> = {
+  visits: reportVisits,
+  searches: reportSearches,
+  votes: reportVotes,
+  stops: reportStops,
+  texts: reportTexts,
+  service: reportServiceTimes,
+};
+
+/** One part of what the site tells of itself. */
+export async function readReport(ctx: Context, { part, days }: ParsedReportQuery): Promise<Report> {
+  const span = spanOf(ctx.now, Number(days));
+  return { ...span, ...(await reporters[part](ctx, span, Number(days))) };
+}
+
+/** One table of it as CSV; what a spreadsheet would run is text there. Throws 40004 for a table that is not among those the caller sees. */
+export async function writeReportFile(ctx: Context, { table: code, ...query }: ParsedFileQuery): Promise<ReportFile> {
+  const { tables } = await readReport(ctx, query);
+  const table = tables.find((one) => one.code === code);
+  if (!table) throw fail('notFound');
+  return {
+    fileName: `${table.title}-${shanghaiDay(ctx.now)}.csv`,
+    csv: csvStart + [table.heads, ...table.rows.map(({ cells }) => cells)].map(toCsvRow).join(''),
+  };
+}

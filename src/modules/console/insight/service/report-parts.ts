@@ -1,0 +1,22 @@
+import type { Cell, Report, ReportTable } from '../schema/reports.ts';
+
+interface TableDraft extends Pick<ReportTable, 'code' | 'title' | 'note' | 'heads'> {
+  rows: readonly { cells: readonly Cell[]; href?: string; query?: string }[];
+  plot?: ReportTable['plot'];
+}
+
+/** A table of a report; what a row does not lead to is null. */
+export const tableOf = ({ rows, plot = null, ...rest }: TableDraft): ReportTable => ({
+  ...rest,
+  plot,
+  rows: rows.map(({ cells, href = null, query = null }) => ({ cells: [...cells], href, query })),
+});
+
+/** A share in per cent with one digit; null of nothing. */
+export const percent = (part: number, whole: number): number | null => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
+
+export const sumOf = <Row>(rows: readonly Row[], numberOf: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + numberOf(row), 0);
+
+/** What a part of the report is made of, without its span. */
+export type ReportBody = Pick<Report, 'figures' | 'tables'>;

@@ -1,0 +1,58 @@
+import { listPromotionDrafts } from '#modules/base/search/service/promotions.ts';
+import { listQueryFigures, listSearchDays } from '#modules/base/search/service/query-figures.ts';
+import { listSynonymDrafts } from '#modules/base/search/service/synonyms.ts';
+import type { Context } from '#platform/context.ts';
+import { percent, sumOf, tableOf, type ReportBody } from '../report-parts.ts';
+import { daysOf, spanBefore, type DaySpan } from '../spans.ts';
+
+/** What is searched, and what for in vain: each of those can be answered by an order at one press. */
+export async function reportSearches(ctx: Context, span: DaySpan, days: number): Promise<ReportBody> {
+  const [top, misses, perDay, before, answered] = await Promise.all([
+    listQueryFigures(ctx, span, 'searches'),
+    listQueryFigures(ctx, span, 'misses'),
+    listSearchDays(ctx, span),
+    listSearchDays(ctx, spanBefore(span, days)),
+    readAnswered(ctx),
+  ]);
+  const known = new Map(perDay.map((one) => [one.day, one]));
+  return {
+    figures: [
+      { name: '搜索', value: sumOf(perDay, ({ searches }) => searches), unit: '次', former: sumOf(before, ({ searches }) => searches) },
+      { name: '没有结果', value: sumOf(perDay, (one) => one.misses), unit: '次', former: sumOf(before, (one) => one.misses) },
+    ],
+    tables: [
+      tableOf({
+        code: 'misses',
+        title: '没有结果的搜索',
+        note: '可以为它设同义词或推荐，写成变更单后由他人复核；已设的注明',
+        heads: ['搜索词', '没有结果（次）', '现状'],
+        rows: misses.map(({ query, misses: count }) => ({ cells: [query, count, answered.get(query) ?? '尚未处理'], query })),
+        plot: { kind: 'bars', column: 1, unit: '次' },
+      }),
+      tableOf({
+        code: 'top',
+        title: '搜得最多的词',
+        note: '所选时间内合计',
+        heads: ['搜索词', '搜索（次）', '没有结果（%）'],
+        rows: top.map(({ query, searches, misses: count }) => ({ cells: [query, searches, percent(count, searches)] })),
+        plot: { kind: 'bars', column: 1, unit: '次' },
+      }),
+      tableOf({
+        code: 'search-days',
+        title: '每天的搜索',
+        note: '今天截至此刻',
+        heads: ['日期', '搜索（次）', '没有结果（次）'],
+        rows: daysOf(span).map((day) => ({ cells: [day, known.get(day)?.searches ?? 0, known.get(day)?.misses ?? 0] })),
+        plot: { kind: 'line', column: 1, unit: '次' },
+      }),
+    ],
+  };
+}
+
+/** Queries for which something was said already, and what. */
+async function readAnswered(ctx: Context): Promise<ReadonlyMap<string, string>> {
+  const [synonyms, promotions] = await Promise.all([listSynonymDrafts(ctx), listPromotionDrafts(ctx)]);
+  const answered = new Map(synonyms.map(({ term }) => [term.toLowerCase(), '已有同义词']));
+  for (const { queries } of promotions) for (const query of queries) answered.set(query.toLowerCase(), '已有推荐');
+  return answered;
+}

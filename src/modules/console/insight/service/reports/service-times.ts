@@ -1,0 +1,78 @@
+import type { Permission } from '#contract/permissions.ts';
+import { listCaseMonths } from '#modules/client/cases/service/review/case-figures.ts';
+import { listComplaintCauses, listComplaintMonths } from '#modules/portal/complaint/service/handling/case-figures.ts';
+import { typeWords } from '#modules/portal/complaint/web/complaint-words.ts';
+import type { Context } from '#platform/context.ts';
+import { addMonths, shanghaiDay } from '#platform/day.ts';
+import { scopeOf } from '#platform/staff-access.ts';
+import { percent, sumOf, tableOf, type ReportBody } from '../report-parts.ts';
+
+const shownMonths = 12;
+
+/** How fast complaints are answered and cases decided, of the queues and branches in which the caller works. */
+export async function reportServiceTimes(ctx: Context): Promise<ReportBody> {
+  const today = shanghaiDay(ctx.now);
+  const since = addMonths(`${today.slice(0, 7)}-01`, 1 - shownMonths);
+  const parts = [
+    ...(sees(ctx, 'complaint.read', 'complaint') ? [await reportComplaints(ctx, since)] : []),
+    ...(sees(ctx, 'case.read', 'case') ? [await reportCases(ctx, since)] : []),
+  ];
+  return { figures: parts.flatMap(({ figures }) => figures), tables: parts.flatMap(({ tables }) => tables) };
+}
+
+const sees = ({ actor }: Context, permission: Permission, queue: string): boolean =>
+  actor.kind === 'staff' && actor.permissions.get(permission) === 'all' && (scopeOf({ actor }, 'queue')?.includes(queue) ?? true);
+
+async function reportComplaints(ctx: Context, since: string): Promise<ReportBody> {
+  const [months, causes] = [await listComplaintMonths(ctx, since), await listComplaintCauses(ctx, since)];
+  const [answered, inTime] = [sumOf(months, (one) => one.answered), sumOf(months, (one) => one.inTime)];
+  return {
+    figures: [
+      { name: '收到投诉等', value: sumOf(months, ({ received }) => received), unit: '件', former: null },
+      { name: '期限内答复', value: percent(inTime, answered) ?? 0, unit: '%', former: null },
+    ],
+    tables: [
+      tableOf({
+        code: 'complaint-months',
+        title: '投诉：每月的答复',
+        note: '用时为从收到到答复的工作日；P50、P90 为半数与九成在此时间内答复',
+        heads: ['月份', '收到（件）', '答复（件）', '期限内（%）', '用时 P50', '用时 P90'],
+        rows: months.map(({ month, received, answered: count, inTime: good, p50, p90 }) => ({
+          cells: [month, received, count, percent(good, count), p50, p90],
+        })),
+        plot: { kind: 'line', column: 1, unit: '件' },
+      }),
+      tableOf({
+        code: 'complaint-causes',
+        title: '投诉：因何而起',
+        note: '按类型与业务；打开后是其中未办结的',
+        heads: ['类型', '业务', '收到（件）', '未办结（件）'],
+        rows: causes.map(({ type, business, count, open }) => ({
+          cells: [typeWords[type].name, business ?? '未指定', count, open],
+          href: `/complaints?view=all&type=${type}`,
+        })),
+        plot: { kind: 'bars', column: 2, unit: '件' },
+      }),
+    ],
+  };
+}
+
+async function reportCases(ctx: Context, since: string): Promise<ReportBody> {
+  const months = await listCaseMonths(ctx, since);
+  return {
+    figures: [{ name: '办结业务', value: sumOf(months, ({ decided }) => decided), unit: '笔', former: null }],
+    tables: [
+      tableOf({
+        code: 'case-months',
+        title: '业务：每月的审核',
+        note: '用时为从提交到办结的小时数，含规则自动审核',
+        heads: ['月份', '办结（笔）', '通过（%）', '用时 P50', '用时 P90'],
+        rows: months.map(({ month, decided, approved, p50, p90 }) => ({
+          cells: [month, decided, percent(approved, decided), p50, p90],
+          href: '/cases?state=decided',
+        })),
+        plot: { kind: 'line', column: 1, unit: '笔' },
+      }),
+    ],
+  };
+}

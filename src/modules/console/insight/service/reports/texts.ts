@@ -1,0 +1,66 @@
+import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { listTextsSavedBefore } from '#modules/portal/content/service/editing/list-texts-for-staff.ts';
+import { listCheckedBefore } from '#modules/portal/help/service/help-figures.ts';
+import type { Context } from '#platform/context.ts';
+import { addMonths, daysBetween, shanghaiDay, type Day } from '#platform/day.ts';
+import { tableOf, type ReportBody } from '../report-parts.ts';
+import { helpKindNames, hrefOfHelp } from './help-places.ts';
+
+/** After so many months somebody should look again. */
+const freshMonths = 6;
+
+interface AgeingText {
+  kind: string;
+  title: string;
+  lastOn: Day;
+  savedBy: string;
+  href: string;
+}
+
+/** What is on show and nobody has looked at for half a year, the longest ago first, with who wrote it last. */
+export async function reportTexts(ctx: Context): Promise<ReportBody> {
+  const today = shanghaiDay(ctx.now);
+  const limit = addMonths(today, -freshMonths);
+  const [help, pages] = [await listCheckedBefore(ctx, limit), await listTextsSavedBefore(ctx, new Date(`${limit}T00:00:00+08:00`))];
+  const texts: AgeingText[] = [
+    ...help.map(({ kind, code, checkedOn, ...one }) => ({
+      ...one,
+      kind: helpKindNames[kind],
+      lastOn: checkedOn,
+      href: hrefOfHelp(kind, code),
+    })),
+    ...pages.map(({ key, savedAt, ...one }) => ({
+      ...one,
+      kind: '页面文字',
+      lastOn: shanghaiDay(savedAt),
+      href: `/content?type=page-text&search=${encodeURIComponent(key)}`,
+    })),
+  ].toSorted((a, b) => (a.lastOn < b.lastOn ? -1 : 1));
+  const nameOf = await readOwners(ctx, texts);
+  return {
+    figures: [{ name: '超过半年未核对', value: texts.length, unit: '篇', former: null }],
+    tables: [
+      tableOf({
+        code: 'texts',
+        title: '超过半年未核对的文字',
+        note: '帮助类按核对日期，页面文字按最后发布；打开后可以起草修改',
+        heads: ['标题', '种类', '最后核对', '已过（天）', '最后修改人'],
+        rows: texts.map(({ title, kind, lastOn, savedBy, href }) => ({
+          cells: [title, kind, lastOn, daysBetween(lastOn, today), nameOf(savedBy)],
+          href,
+        })),
+        plot: { kind: 'bars', column: 3, unit: '天' },
+      }),
+    ],
+  };
+}
+
+/** `staff:12` by name; what came with the site is nobody's. */
+async function readOwners(ctx: Context, texts: readonly AgeingText[]): Promise<(savedBy: string) => string> {
+  const idOf = (savedBy: string) => Number(/^staff:(\d+)$/.exec(savedBy)?.[1] ?? 0);
+  const names = await readStaffNames(
+    ctx,
+    texts.map(({ savedBy }) => idOf(savedBy)),
+  );
+  return (savedBy) => names.get(idOf(savedBy)) ?? '建站时导入';
+}

@@ -1,0 +1,16 @@
+import { CallError } from '#contract/call-error.ts';
+import { readAccessOf } from '#modules/console/staff/service/sign-in/access.ts';
+import type { Context } from '#platform/context.ts';
+import { requireReach, type WorkQueue } from './work-queue.ts';
+
+/** Whether somebody could see a subject if they looked, by what they may do and where they work. */
+export async function couldReach(ctx: Context, queue: WorkQueue, subject: string, staffId: number): Promise<boolean> {
+  const actor: Context['actor'] = { kind: 'staff', staffId, sessionId: '', ...(await readAccessOf(ctx, staffId)) };
+  try {
+    await requireReach({ ...ctx, actor }, queue, queue.read ?? queue.handle, subject);
+    return true;
+  } catch (error) {
+    if (error instanceof CallError) return false;
+    throw error;
+  }
+}

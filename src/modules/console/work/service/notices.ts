@@ -1,0 +1,99 @@
+import { fail } from '#contract/call-error.ts';
+import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import type { Context } from '#platform/context.ts';
+import type { Day } from '#platform/day.ts';
+import type { Queue } from '../schema.ts';
+
+/** Read ones are kept so long. */
+export const keptDays = 90;
+
+export type ClockLevel = 50 | 80 | 100;
+
+/** What somebody is told about a subject: that they are named in a note, by whom, or how far its clock has run. */
+export interface UnreadNotice {
+  id: number;
+  queue: Queue;
+  subject: string;
+  at: Date;
+  author: string | null;
+  level: ClockLevel | null;
+  dueOn: Day | null;
+}
+
+/** What the caller has been told and has not read yet, the oldest first. */
+export async function listUnread(ctx: Context, queues: readonly Queue[] | undefined, count: number): Promise<UnreadNotice[]> {
+  if (ctx.actor.kind !== 'staff') return [];
+  const rows = await ctx.db
+    .selectFrom('workNotices as notice')
+    .leftJoin('workNotes as note', 'note.id', 'notice.noteId')
+    .select(['notice.id', 'notice.queue', 'notice.subject', 'notice.at', 'notice.level', 'notice.dueOn', 'note.author'])
+    .where('notice.staffId', '=', ctx.actor.staffId)
+    .where('notice.readAt', 'is', null)
+    .$if(queues !== undefined, (query) => query.where('notice.queue', 'in', queues!))
+    .orderBy('notice.id')
+    .limit(count)
+    .execute();
+  const names = await readStaffNames(
+    ctx,
+    rows.flatMap(({ author }) => author ?? []),
+  );
+  return rows.map(({ author, ...row }) => ({ ...row, author: author === null ? null : names.get(author)! }));
+}
+
+/** The caller has read what they were told. Throws 40004 for what is not theirs. */
+export async function markRead(ctx: Context, id: number): Promise<void> {
+  const read = await ctx.db
+    .updateTable('workNotices')
+    .set({ readAt: ctx.now })
+    .where('id', '=', id)
+    .where('staffId', '=', ctx.actor.kind === 'staff' ? ctx.actor.staffId : -1)
+    .returning('id')
+    .executeTakeFirst();
+  if (!read) throw fail('notFound');
+}
+
+interface ClockNotice {
+  subject: string;
+  dueOn: Day;
+  level: ClockLevel;
+}
+
+/** Tells people how far the clock of a subject has run; once each, however often it is looked at. Returns how many had not been told. */
+export async function tellClock(
+  ctx: Context,
+  queue: Queue,
+  { subject, dueOn, level }: ClockNotice,
+  staffIds: readonly number[],
+): Promise<number> {
+  if (staffIds.length === 0) return 0;
+  const told = await ctx.db
+    .insertInto('workNotices')
+    .values(staffIds.map((staffId) => ({ staffId, queue, subject, dueOn, level, at: ctx.now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  return told.length;
+}
+
+/** Which subjects of a queue somebody has been told of, as `subject dueOn level`. */
+export async function listToldClocks(ctx: Pick<Context, 'db'>, queue: Queue, subjects: readonly string[]): Promise<ReadonlySet<string>> {
+  if (subjects.length === 0) return new Set();
+  const rows = await ctx.db
+    .selectFrom('workNotices')
+    .select(['subject', 'dueOn', 'level'])
+    .where('queue', '=', queue)
+    .where('subject', 'in', subjects)
+    .where('level', 'is not', null)
+    .distinct()
+    .execute();
+  return new Set(rows.map(({ subject, dueOn, level }) => `${subject} ${dueOn} ${level}`));
+}
+
+/** Removes what was read long ago. Returns how many. */
+export async function forgetNotices(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
+  const { numDeletedRows } = await ctx.db
+    .deleteFrom('workNotices')
+    .where('readAt', '<', new Date(ctx.now.getTime() - keptDays * 86_400_000))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { Day } from '#platform/day.ts';
+import type { RequestKind } from '../../columns.ts';
+import type { ComplaintType } from '../../schema.ts';
+import type { EscalationLevel } from '../clock.ts';
+import { selectVisible, whereOpen, type CaseChoice } from './list-cases.ts';
+
+export interface DueCase {
+  number: string;
+  type: ComplaintType;
+  receivedAt: Date;
+  dueOn: Day;
+}
+
+/** Open cases of a choice where the caller works, what is due first at the head; nothing of who complained. */
+export async function listDueCases(ctx: Context, choice: CaseChoice, count: number): Promise<DueCase[]> {
+  return (await selectVisible(ctx, choice))
+    .where(whereOpen)
+    .select(['number', 'type', 'receivedAt', 'dueOn'])
+    .orderBy('dueOn')
+    .orderBy('id')
+    .limit(count)
+    .execute();
+}
+
+/** In which a supervisor's word is awaited, but of what that person asked for themselves. */
+export async function listDueRequests(ctx: Context, staffId: number, count: number): Promise<(DueCase & { kind: RequestKind })[]> {
+  return (await selectVisible(ctx, {}))
+    .innerJoin('complaintRequests as request', 'request.complaintId', 'complaints.id')
+    .where('request.decision', 'is', null)
+    .where('request.askedBy', '<>', staffId)
+    .select(['complaints.number', 'complaints.type', 'complaints.receivedAt', 'complaints.dueOn', 'request.kind'])
+    .orderBy('complaints.dueOn')
+    .orderBy('request.id')
+    .limit(count)
+    .execute();
+}
+
+/** Open cases of whose clock at least half has run, by how much. */
+export async function listRunningCases({ db }: Pick<Context, 'db'>): Promise<{ subject: string; dueOn: Day; reached: EscalationLevel }[]> {
+  return db
+    .selectFrom('complaints')
+    .select(['number as subject', 'dueOn', sql<EscalationLevel>`escalation`.as('reached')])
+    .where(whereOpen)
+    .where('escalation', '>', 0)
+    .orderBy('escalation', 'desc')
+    .orderBy('dueOn')
+    .execute();
+}
