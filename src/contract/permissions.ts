@@ -26,7 +26,10 @@ export const permissions = [
   'complaint.extend',
   'recruitment.read',
   'recruitment.manage',
+  'recruitment.judge',
   'personal.reveal',
+  'personal.export',
+  'personal.export-approve',
   'operation.read',
   'operation.manage',
 ] as const;

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import { consoleBase } from '#contract/staff-call.ts';
 import { registerOutbox } from '#modules/base/messaging/outbox-route.ts';
 import { registerComplaintEvidence } from '#modules/console/complaint-desk/evidence-route.ts';
+import { registerExportFiles } from '#modules/console/data-export/file-route.ts';
+import { registerDeliveryFiles } from '#modules/console/hiring/file-route.ts';
 import { isLoopback } from '#modules/console/staff/service/sign-in/sign-in.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
@@ -59,11 +61,10 @@ export async function createConsoleApp({ services, metrics, pages, folder }: Con
     cookiePath: '/',
     onRefusal: recordRefusal,
   });
-  registerComplaintEvidence(app, {
-    files: services.files,
-    contextOf: (request) => staffContextOf(services, request),
-    onRefusal: recordRefusal,
-  });
+  const staffFiles = { contextOf: (request: FastifyRequest) => staffContextOf(services, request), onRefusal: recordRefusal };
+  registerComplaintEvidence(app, { files: services.files, ...staffFiles });
+  registerDeliveryFiles(app, { deliveries: services.deliveries, ...staffFiles });
+  registerExportFiles(app, { exports: services.exports, ...staffFiles });
   if (pages) registerFramedPages(app, services, pages);
   registerShell(app, folder);
   return app;

@@ -1,10 +1,14 @@
 import { complaintActionNames } from '#modules/console/complaint-desk/web/complaint-action-names.ts';
+import { exportActionNames } from '#modules/console/data-export/web/export-names.ts';
+import { hiringActionNames } from '#modules/console/hiring/web/hiring-names.ts';
 import { workActionNames } from '#modules/console/work/web/work-names.ts';
 
 /** What was done, in Chinese, of the acts that staff meet most; others stand as they were written down. */
 export const actionNames: Readonly<Record<string, string>> = {
   ...workActionNames,
   ...complaintActionNames,
+  ...hiringActionNames,
+  ...exportActionNames,
   'staff.login': '登录',
   'staff.logout': '退出',
   'staff.loginFailed': '登录验证失败',
