@@ -38,7 +38,7 @@ export interface OfferOutcome {
  * Offers the same times to one applicant or several; what they were offered before is called off. Those who have withdrawn meanwhile, or are not at the
  * interview, are told to the caller and left out. Throws 40001 for a time that has passed, 40004 for everyone but staff.
  */
-export function offerInterviews(ctx: Context, deps: DeliveryDeps, { numbers, slots, note }: InterviewOffer): Promise<OfferOutcome> {
+export async function offerInterviews(ctx: Context, deps: DeliveryDeps, { numbers, slots, note }: InterviewOffer): Promise<OfferOutcome> {
   if (ctx.actor.kind !== 'staff') throw fail('notFound');
   const { staffId } = ctx.actor;
   const late = slots.findIndex(({ startsAt }) => startsAt <= ctx.now);
