@@ -121,7 +121,11 @@ test('of two who decide at once one is told; what is refused needs a reason and 
 
 test('a link forwarded to a colleague opens nothing, nor for whoever approved it; what was tried and what was fetched is on record', async () => {
   const id = await ready();
-  await db.updateTable('dataExports').set({ expiresAt: new Date(Date.now() + 3_600_000) }).where('id', '=', id).execute();
+  await db
+    .updateTable('dataExports')
+    .set({ expiresAt: new Date(Date.now() + 3_600_000) })
+    .where('id', '=', id)
+    .execute();
   const tokenOf = async ({ id: staffId }: Recruiter) => (await enter(context({ now: new Date() }), staffKind, staffId)).token;
   const path = exportFilePath(id);
   expect((await ask('GET', path, { token: await tokenOf(second!) })).status).toBe(404);
@@ -192,7 +196,12 @@ test('made twice, by two processes at once, it is one file; one whose asker has 
   const made = await db.selectFrom('auditEntries').select('id').where('action', '=', 'export.make').execute();
   const { number } = await db.selectFrom('dataExports').select('number').where('id', '=', id).executeTakeFirstOrThrow();
   expect(
-    await db.selectFrom('auditEntries').select('id').where('action', '=', 'export.make').where('subject', '=', `export:${number}`).execute(),
+    await db
+      .selectFrom('auditEntries')
+      .select('id')
+      .where('action', '=', 'export.make')
+      .where('subject', '=', `export:${number}`)
+      .execute(),
   ).toHaveLength(1);
   expect(made.length).toBeGreaterThan(0);
   const leaving = await buildRecruiter(now, 'recruiter');

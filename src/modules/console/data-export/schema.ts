@@ -57,7 +57,7 @@ const order = z.object({
 export type ExportOrder = z.infer<typeof order>;
 
 export const exportQuery = z.object({
-  view: choice(['own', 'waiting', 'all'], '视图'),
+  view: choice(['waiting', 'all'], '视图'),
   after: z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/, '起点有误')

@@ -38,9 +38,12 @@ test.each([
   expect(introduce(written)).toBe(read);
 });
 
-test.each(['2018-09 至 2021-06 在校', '2019 - 2023', '完成报告 12 篇，覆盖 300 家公司', '六级 580 分'])('%j names nobody and stays', (text) => {
-  expect(introduce(text)).toBe(text);
-});
+test.each(['2018-09 至 2021-06 在校', '2019 - 2023', '完成报告 12 篇，覆盖 300 家公司', '六级 580 分'])(
+  '%j names nobody and stays',
+  (text) => {
+    expect(introduce(text)).toBe(text);
+  },
+);
 
 test('a resume of which nothing was written is none the less one', () => {
   const empty = { ...view, basicInfo: null, education: null, workExperience: null, selfIntroductions: null, certificatesHobbies: null };

@@ -40,12 +40,20 @@ const stopConsent = (seeker: Context & { actor: { seekerId: number } }) =>
 const see = (who: Recruiter, number: string, at = now) => readDelivery(who.at(at), deps, { number });
 const give = (number: string, to = manager!) => setReader(recruiter!.at(now), { number, staffId: to.id, isGiven: true });
 const list = (who: Recruiter, query: Parameters<typeof listDeliveries>[2] = {}) => listDeliveries(who.at(now), deps, query);
-const move = (numbers: readonly string[], to: 'screening' | 'rejected' | 'interview', note = '', from: 'delivered' | 'screening' = 'delivered') =>
-  moveDeliveries(recruiter!.at(now), deps, { items: numbers.map((number) => ({ number, from })), to, note });
-const stateOf = async (id: string) => (await db.selectFrom('deliveries').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+const move = (
+  numbers: readonly string[],
+  to: 'screening' | 'rejected' | 'interview',
+  note = '',
+  from: 'delivered' | 'screening' = 'delivered',
+) => moveDeliveries(recruiter!.at(now), deps, { items: numbers.map((number) => ({ number, from })), to, note });
+const stateOf = async (id: string) =>
+  (await db.selectFrom('deliveries').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 
 beforeAll(async () => {
-  await updateSettings(context(), { ...demoSite, recruitment: { letters: [{ to: 'rejected', title: '未通过', text: '感谢投递“{job}”（{number}）。' }] } });
+  await updateSettings(context(), {
+    ...demoSite,
+    recruitment: { letters: [{ to: 'rejected', title: '未通过', text: '感谢投递“{job}”（{number}）。' }] },
+  });
   recruiter = await buildRecruiter(now, 'recruiter');
   manager = await buildRecruiter(now, 'manager');
   compliance = await buildRecruiter(now, 'compliance');
@@ -69,7 +77,9 @@ test('consent taken back while HR has the resume open: the next call, whichever 
   await stopConsent(seeker);
   for (const who of [recruiter!, manager!, compliance!]) await expect(see(who, number)).rejects.toMatchObject({ code: 40004 });
   await expect(addOpinion(manager!.at(now), { number, verdict: 'meet', text: '合适' })).rejects.toMatchObject({ code: 40004 });
-  await expect(assignWork(recruiter!.at(now), deliveryWork, number, { from: null, to: recruiter!.id })).rejects.toMatchObject({ code: 40004 });
+  await expect(assignWork(recruiter!.at(now), deliveryWork, number, { from: null, to: recruiter!.id })).rejects.toMatchObject({
+    code: 40004,
+  });
   expect(await move([number], 'screening')).toEqual({ done: 0, refused: [{ number, reason: '投递已撤回或不存在' }] });
   expect((await list(recruiter!, { number })).records).toEqual([]);
   expect(await stateOf(id)).toBe('delivered');
@@ -80,7 +90,16 @@ test('a hiring manager reads what was given to them, without what tells who appl
   await expect(see(manager!, given.number)).rejects.toMatchObject({ code: 40004 });
   await give(given.number);
   const detail = await see(manager!, given.number);
-  expect(detail).toMatchObject({ isBlind: true, mayManage: false, mayReveal: false, mayJudge: true, next: [], others: [], notes: [], readers: [] });
+  expect(detail).toMatchObject({
+    isBlind: true,
+    mayManage: false,
+    mayReveal: false,
+    mayJudge: true,
+    next: [],
+    others: [],
+    notes: [],
+    readers: [],
+  });
   expect(JSON.stringify(detail)).not.toMatch(/示例求职者|seeker@example|1390000|110\*+|1996-05|上海市/);
   expect(detail.resume.education?.items[0]?.school).toBe('示例财经大学');
   await expect(see(manager!, other.number)).rejects.toMatchObject({ code: 40004 });
@@ -124,9 +143,18 @@ test('of 40 that are moved at once 3 were withdrawn meanwhile: 37 move, 3 are to
   for (let at = 0; at < 40; at += 1) all.push(await delivered(jobId));
   for (const { seeker, id } of all.slice(0, 2)) await withdraw(seeker, { id });
   await stopConsent(all[2]!.seeker);
-  const result = await move(all.map(({ number }) => number), 'rejected', '感谢投递“{job}”（{number}）。');
+  const result = await move(
+    all.map(({ number }) => number),
+    'rejected',
+    '感谢投递“{job}”（{number}）。',
+  );
   expect(result.done).toBe(37);
-  expect(result.refused.map(({ number }) => number).toSorted()).toEqual(all.slice(0, 3).map(({ number }) => number).toSorted());
+  expect(result.refused.map(({ number }) => number).toSorted()).toEqual(
+    all
+      .slice(0, 3)
+      .map(({ number }) => number)
+      .toSorted(),
+  );
   const last = all.at(-1)!;
   const [own] = (await listOwn(last.seeker, { pageNum: 1, pageSize: 10 })).records;
   expect(own!.timeline.at(-1)).toMatchObject({ kind: 'moved', state: 'rejected', note: `感谢投递“客户经理”（${last.number}）。` });

@@ -198,7 +198,13 @@ export const hiringFigures = z.object({
 export type HiringFigures = z.infer<typeof hiringFigures>;
 
 const talentId = whole('编号', Number.MAX_SAFE_INTEGER);
-export const talentQuery = z.object({ after: z.union([z.literal('').transform(() => undefined), talentId]).optional() });
+export const talentQuery = z.object({
+  after: z
+    .string()
+    .regex(/^\d{1,15}$/, '起点有误')
+    .transform(Number)
+    .optional(),
+});
 export type TalentQuery = z.input<typeof talentQuery>;
 const talentLine = z.object({
   id: z.number(),

@@ -61,7 +61,12 @@ test('an applicant is told of an invitation without time or place in the message
   const [text] = await textsTo(seeker.mobile);
   expect(text).toContain('邀请您面试');
   expect(text).not.toMatch(/12 层|8 月|10:00/);
-  expect(invitation).toMatchObject({ state: 'open', note: '请携带身份证件。', wishesLeft: 3, slots: [{ isTaken: false }, { isTaken: false }] });
+  expect(invitation).toMatchObject({
+    state: 'open',
+    note: '请携带身份证件。',
+    wishesLeft: 3,
+    slots: [{ isTaken: false }, { isTaken: false }],
+  });
   const answer = await confirmInterview(seeker, { id: invitation.id, slotId: invitation.slots[1]!.id });
   expect(answer).toMatchObject({ state: 'confirmed', slotId: invitation.slots[1]!.id });
 });
@@ -80,19 +85,22 @@ test('of two applicants who confirm the last place at once one gets it and the o
   const invitations = [await invitationOf(a.seeker), await invitationOf(b.seeker)];
   expect(invitations[0]!.slots.map(({ id }) => id)).toEqual(invitations[1]!.slots.map(({ id }) => id));
   const slotId = invitations[0]!.slots[0]!.id;
-  const both = await Promise.allSettled(
-    [a, b].map(({ seeker }, at) => confirmInterview(seeker, { id: invitations[at]!.id, slotId })),
-  );
+  const both = await Promise.allSettled([a, b].map(({ seeker }, at) => confirmInterview(seeker, { id: invitations[at]!.id, slotId })));
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  const loser = both[0].status === 'rejected' ? a : b;
-  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 40009, message: expect.stringContaining('约满') } });
+  const loser = both[0]!.status === 'rejected' ? a : b;
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 40009, message: expect.stringContaining('约满') },
+  });
   expect((await invitationOf(loser.seeker)).slots.map(({ isTaken }) => isTaken)).toEqual([true, false]);
 });
 
 test('a place becomes free when whoever had it withdraws, takes the consent back or deletes the account', async () => {
   const holders = [await invitable(), await invitable(), await invitable()];
   const late = await invitable();
-  await offer([...holders, late].map(({ delivery }) => delivery.number), [slotAt(first, 3)]);
+  await offer(
+    [...holders, late].map(({ delivery }) => delivery.number),
+    [slotAt(first, 3)],
+  );
   const { id, slots } = await invitationOf(late.seeker);
   for (const { seeker } of holders) {
     const own = await invitationOf(seeker);
@@ -139,7 +147,10 @@ test('other times are asked for three times at most, over all invitations; then 
   }
   await offer([delivery.number]);
   const { id, slots } = await invitationOf(seeker);
-  await expect(askOtherTime(seeker, { id, wish: '第四次' })).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('电话') });
+  await expect(askOtherTime(seeker, { id, wish: '第四次' })).rejects.toMatchObject({
+    code: 40009,
+    message: expect.stringContaining('电话'),
+  });
   expect(await confirmInterview(seeker, { id, slotId: slots[0]!.id })).toMatchObject({ state: 'confirmed' });
 });
 
@@ -155,7 +166,11 @@ test('whoever has confirmed may still ask for another time, and leaves the place
   const { id } = invitation;
   await confirmInterview(seeker, { id, slotId: invitation.slots[0]!.id });
   await expect(askOtherTime({ ...seeker, now: new Date(first!) }, { id, wish: '迟到了' })).rejects.toMatchObject({ code: 40009 });
-  expect(await askOtherTime(seeker, { id, wish: '当天有考试' })).toMatchObject({ state: 'another', slotId: null, slots: [{ isTaken: false }, {}] });
+  expect(await askOtherTime(seeker, { id, wish: '当天有考试' })).toMatchObject({
+    state: 'another',
+    slotId: null,
+    slots: [{ isTaken: false }, {}],
+  });
 });
 
 test('those who have withdrawn, or are not at the interview, are left out of an invitation and told to whoever invites', async () => {
@@ -204,7 +219,8 @@ test('whoever is met within a day is reminded once; those who confirmed on the s
     await invited([slotAt(start)]),
     await invited([slotAt(start)]),
   ];
-  for (const { seeker, invitation } of [told, back, off]) await confirmInterview(seeker, { id: invitation.id, slotId: invitation.slots[0]!.id });
+  for (const { seeker, invitation } of [told, back, off])
+    await confirmInterview(seeker, { id: invitation.id, slotId: invitation.slots[0]!.id });
   const hoursBefore = { ...sameDay.seeker, now: new Date('2026-08-31T20:00:00Z') };
   await confirmInterview(hoursBefore, { id: sameDay.invitation.id, slotId: sameDay.invitation.slots[0]!.id });
   await withdraw(back.seeker, { id: back.delivery.id });
@@ -212,7 +228,7 @@ test('whoever is met within a day is reminded once; those who confirmed on the s
   expect(await remindInterviews(context({ now: new Date('2026-08-31T01:59:00Z') }), deps)).toBe(0);
   const due = context({ now: new Date('2026-08-31T21:00:00Z') });
   expect((await Promise.all([remindInterviews(due, deps), remindInterviews(due, deps)])).reduce((sum, count) => sum + count)).toBe(1);
-  const reminders = (await textsTo(told.seeker.mobile)).filter((text) => text.startsWith('【') && text.includes('提醒'));
+  const reminders = (await textsTo(told.seeker.mobile)).filter((text) => text?.includes('提醒'));
   expect(reminders).toHaveLength(1);
   expect(reminders[0]).toContain('2026-09-01 10:00');
 });

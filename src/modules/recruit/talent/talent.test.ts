@@ -20,8 +20,7 @@ const resumes = buildResumeDeps(openFileStore(useFolder()));
 const staff = (at?: string): Context => context({ actor: staffActor(1), ...(at && { now: new Date(at) }) });
 const join = (ctx: Context) => decideTalent(ctx, { version: talentVersion, decision: 'given' });
 const leave = (ctx: Context) => decideTalent(ctx, { version: talentVersion, decision: 'withdrawn' });
-const idOf = async (seekerId: number, ctx = staff()) =>
-  (await listTalents(ctx, {})).talents.find((one) => one.seekerId === seekerId)?.id;
+const idOf = async (seekerId: number, ctx = staff()) => (await listTalents(ctx, {})).talents.find((one) => one.seekerId === seekerId)?.id;
 
 async function ready() {
   const seeker = await signedInSeeker(context(), resumes.seekers);

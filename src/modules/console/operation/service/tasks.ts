@@ -66,7 +66,7 @@ async function listExportTasks(ctx: Context, may: PermissionCheck): Promise<Task
   const { waiting, ready } = await countExports(ctx);
   return [
     ...(may('personal.export-approve')
-      ? [{ code: 'exportsWaiting', text: '份导出个人信息的申请待批准', count: waiting, href: '/exports?view=waiting' }]
+      ? [{ code: 'exportsWaiting', text: '份导出个人信息的申请待批准', count: waiting, href: '/export-reviews' }]
       : []),
     { code: 'exportsReady', text: '份导出文件可下载', count: ready, href: '/exports' },
   ];

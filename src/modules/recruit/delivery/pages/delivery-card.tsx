@@ -40,6 +40,8 @@ export function DeliveryCard({ delivery, onChange }: { delivery: Delivery; onCha
         </Button>
         {acts.changeResume && <ChangeResume delivery={delivery} onDone={onChange} />}
         {acts.deliverAgain && <ButtonLink href={`${paths.recruitJob(job.id)}#apply`}>再次投递</ButtonLink>}
+        {state === 'interview' && <ButtonLink href={paths.recruitInterviews()}>面试时间</ButtonLink>}
+        {state === 'rejected' && <ButtonLink href={paths.recruitTalent()}>加入人才储备</ButtonLink>}
         {acts.withdraw && <WithdrawDelivery delivery={delivery} onDone={onChange} />}
       </div>
       {isShown && <SentResume key={delivery.snapshotAt} id={delivery.id} />}
