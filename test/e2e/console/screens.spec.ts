@@ -44,7 +44,20 @@ const screens = {
     ['/complaints?state=closed', '投诉办理'],
     ['/clients', '客户查询'],
     ['/privacy-requests', '个人信息申请'],
+    ['/deliveries', '投递'],
+    ['/export-reviews', '导出审批'],
+    ['/export-reviews?view=all', '导出审批'],
   ],
+  'demo.recruiter': [
+    ['/', '工作台'],
+    ['/deliveries', '投递'],
+    ['/deliveries?mode=bulk', '投递'],
+    ['/talents', '人才储备'],
+    ['/recruitment-figures', '招聘统计'],
+    ['/exports', '个人信息导出'],
+    ['/exports?new=1', '个人信息导出'],
+  ],
+  'demo.hiring': [['/deliveries', '投递']],
 } as const;
 
 test('the way in has no barrier', async ({ page }) => {

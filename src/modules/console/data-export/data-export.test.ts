@@ -49,7 +49,7 @@ const decide = (who: Recruiter, id: string, isApproved = true, remark = '') => d
 
 /** An export that was approved and made. */
 async function ready(query = {}) {
-  const { id } = await order(recruiter!, query);
+  const { id } = await order(recruiter, query);
   await decide(compliance!, id);
   await makeExport(now, deps, id);
   return id;
@@ -103,7 +103,7 @@ test('nobody approves what they asked for themselves, be both permissions theirs
   ).rejects.toThrow('check constraint');
   await expect(
     pool.query(`update data_exports set state = 'ready', sealed_file = '\\x00', expires_at = now() where id = $1`, [id]),
-  ).rejects.toThrow();
+  ).rejects.toThrow('from asked to approved to ready');
   await expect(pool.query(`update data_exports set reason = '另一个' where id = $1`, [id])).rejects.toThrow('never changes');
   await expect(pool.query(`delete from data_exports where id = $1`, [id])).rejects.toThrow('stays on record');
   await decide(compliance!, id);
@@ -216,10 +216,10 @@ test('only what somebody reads everywhere can be exported by them, narrowed by w
   const narrow = await buildRecruiter(now, 'recruiter', { more: { 'recruitment.read': 'own' } });
   expect(await listKinds(narrow.at(now), deps)).toEqual({ kinds: [] });
   await expect(order(narrow)).rejects.toMatchObject({ code: 40001, errors: [{ path: 'kind' }] });
-  await expect(order(recruiter!, { state: 'nowhere' })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'query.state' }] });
-  await expect(order(recruiter!, { name: '示例' })).rejects.toMatchObject({ code: 40001 });
-  await expect(order(recruiter!, { from: '2030-01-01' })).rejects.toMatchObject({ code: 40009 });
-  await expect(order(compliance!)).rejects.toMatchObject({ code: 40300 });
+  await expect(order(recruiter, { state: 'nowhere' })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'query.state' }] });
+  await expect(order(recruiter, { name: '示例' })).rejects.toMatchObject({ code: 40001 });
+  await expect(order(recruiter, { from: '2030-01-01' })).rejects.toMatchObject({ code: 40009 });
+  await expect(order(compliance)).rejects.toMatchObject({ code: 40300 });
   expect(exportInput.safeParse({ kind: 'deliveries', reason: '要' }).success).toBe(false);
 });
 

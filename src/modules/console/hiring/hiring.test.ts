@@ -116,7 +116,7 @@ test('taken back, a delivery is out of the manager’s sight; nobody can be give
   await give(number);
   await setReader(recruiter!.at(now), { number, staffId: manager!.id, isGiven: false });
   await expect(see(manager!, number)).rejects.toMatchObject({ code: 40004 });
-  await expect(give(number, compliance!)).rejects.toMatchObject({ code: 40001, errors: [{ path: 'staffId' }] });
+  await expect(give(number, compliance)).rejects.toMatchObject({ code: 40001, errors: [{ path: 'staffId' }] });
   await expect(setReader(manager!.at(now), { number, staffId: manager!.id, isGiven: true })).rejects.toMatchObject({ code: 40300 });
 });
 

@@ -31,7 +31,7 @@ const slotAt = (startsAt: string, capacity = 1) => ({
   host: '研究所负责人',
   capacity,
 });
-const [first, second] = ['2026-08-25T02:00:00Z', '2026-08-26T02:00:00Z'];
+const [first, second] = ['2026-08-25T02:00:00Z', '2026-08-26T02:00:00Z'] as const;
 
 /** Somebody whom the firm wants to meet. */
 async function invitable() {
@@ -165,7 +165,7 @@ test('whoever has confirmed may still ask for another time, and leaves the place
   const { seeker, invitation } = await invited();
   const { id } = invitation;
   await confirmInterview(seeker, { id, slotId: invitation.slots[0]!.id });
-  await expect(askOtherTime({ ...seeker, now: new Date(first!) }, { id, wish: '迟到了' })).rejects.toMatchObject({ code: 40009 });
+  await expect(askOtherTime({ ...seeker, now: new Date(first) }, { id, wish: '迟到了' })).rejects.toMatchObject({ code: 40009 });
   expect(await askOtherTime(seeker, { id, wish: '当天有考试' })).toMatchObject({
     state: 'another',
     slotId: null,

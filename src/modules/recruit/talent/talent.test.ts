@@ -76,7 +76,7 @@ test('words that have changed since they were read are agreed to by nobody', () 
 test('a decision stays as it was made, and goes with the person', async () => {
   const seeker = await ready();
   await join(seeker);
-  await expect(pool.query(`update talent_decisions set valid_until = '2099-01-01'`)).rejects.toThrow();
+  await expect(pool.query(`update talent_decisions set valid_until = '2099-01-01'`)).rejects.toThrow('evidence');
 });
 
 test('only staff list who is in the pool', async () => {

@@ -67,14 +67,14 @@ function Figures({ figures: { since, jobs, all, stages, byType } }: { figures: H
           ))}
           <tr>
             <th scope="row">全部职位</th>
-            <td />
-            <td />
+            <td>—</td>
+            <td>—</td>
             {deliveryStates.map((state) => (
               <td key={state} className="figures__count">
                 {all[state]}
               </td>
             ))}
-            <td />
+            <td>—</td>
           </tr>
         </Table>
       </Part>

@@ -1,4 +1,4 @@
-import { CallError, isOutcome } from '#contract/call-error.ts';
+import { isOutcome } from '#contract/call-error.ts';
 import { closeWork } from '#modules/console/work/service/assignments.ts';
 import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import { findReceived } from '#modules/recruit/delivery/service/handling/reach.ts';
@@ -45,7 +45,7 @@ async function moveOne(
     return undefined;
   } catch (error) {
     if (isOutcome(error, 'notFound')) return '投递已撤回或不存在';
-    if (isOutcome(error, 'conflict')) return (error as CallError).message;
+    if (isOutcome(error, 'conflict')) return error.message;
     throw error;
   }
 }

@@ -6,6 +6,7 @@ import { recordReveal } from '#modules/console/work/service/reveals.ts';
 import type { RevealReason } from '#modules/console/work/schema.ts';
 import { getRecruitmentSettings } from '#modules/portal/site/service/settings.ts';
 import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
+import type { DeliveryRow } from '#modules/recruit/delivery/service/deliveries.ts';
 import { listReceived } from '#modules/recruit/delivery/service/handling/list-received.ts';
 import { openContact, openReceived, type ContactField } from '#modules/recruit/delivery/service/handling/read-received.ts';
 import { isOpen, nextStates } from '#modules/recruit/delivery/web/states.ts';
@@ -27,7 +28,6 @@ export async function readDelivery(ctx: Context, deps: DeliveryDeps, { number }:
   await requireReadable(ctx, 'recruitment.read', number);
   const { row, resume, steps } = await openReceived(ctx, deps, number);
   if (isBlind) await audit(ctx, 'delivery.openBlind', `delivery:${number}`);
-  const mayManage = mayDo(ctx, 'recruitment.manage');
   const [names, assignments, notes] = [
     await readStaffNames(
       ctx,
@@ -52,18 +52,21 @@ export async function readDelivery(ctx: Context, deps: DeliveryDeps, { number }:
       note: isBlind ? null : note,
       by: staffId === null ? null : (names.get(staffId) ?? null),
     })),
-    others: isBlind ? [] : await listOthers(ctx, row.seekerId, number),
-    readers: isBlind ? [] : await listReaders(ctx, row.id),
+    ...(isBlind ? { others: [], readers: [] } : { others: await listOthers(ctx, row), readers: await listReaders(ctx, row.id) }),
     opinions: await listOpinions(ctx, row.id),
     interview: await readInterview(ctx, row),
     notes,
     assignment,
-    letters: mayManage ? (await getRecruitmentSettings(ctx)).letters : [],
-    next: mayManage ? [...nextStates[row.state]] : [],
-    mayManage,
+    ...(await stepsOf(ctx, row)),
     mayReveal: reaches(ctx, 'personal.reveal', assignment?.staffId),
     mayJudge: mayDo(ctx, 'recruitment.judge') && isOpen(row.state),
   };
+}
+
+/** What who manages deliveries may do with it now, and the words to begin from. */
+async function stepsOf(ctx: Context, { state }: DeliveryRow): Promise<Pick<DeliveryDetail, 'letters' | 'next' | 'mayManage'>> {
+  if (!mayDo(ctx, 'recruitment.manage')) return { letters: [], next: [], mayManage: false };
+  return { letters: (await getRecruitmentSettings(ctx)).letters, next: [...nextStates[state]], mayManage: true };
 }
 
 function reaches({ actor }: Context, permission: Permission, assignee: number | undefined): boolean {
@@ -71,7 +74,7 @@ function reaches({ actor }: Context, permission: Permission, assignee: number | 
   return reach === 'all' || (reach === 'own' && actor.kind === 'staff' && actor.staffId === assignee);
 }
 
-async function listOthers(ctx: Context, seekerId: number, number: string): Promise<DeliveryDetail['others']> {
+async function listOthers(ctx: Context, { seekerId, number }: DeliveryRow): Promise<DeliveryDetail['others']> {
   const rows = await listReceived(ctx, { seekerId, limit: 20 });
   return rows.filter((one) => one.number !== number).map(({ number: other, job, state }) => ({ number: other, title: job.title, state }));
 }

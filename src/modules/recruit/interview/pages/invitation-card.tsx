@@ -16,14 +16,7 @@ import './interviews.css';
 /** One invitation: the times, the one that was taken, and what can be done. */
 export function InvitationCard({ invitation, onChange }: { invitation: Invitation; onChange: () => void }) {
   const titleId = useId();
-  const [asksOther, setAsksOther] = useState(false);
-  const { job, number, state, note, wish, reason, slots, slotId, wishesLeft } = invitation;
-  const taken = slots.find(({ id }) => id === slotId);
-  const mayAsk = wishesLeft > 0 && (state === 'open' || state === 'confirmed');
-  const done = (): void => {
-    setAsksOther(false);
-    onChange();
-  };
+  const { job, number, state, note, reason } = invitation;
   return (
     <article className="invitation" aria-labelledby={titleId}>
       <header className="cluster middle">
@@ -36,20 +29,44 @@ export function InvitationCard({ invitation, onChange }: { invitation: Invitatio
         {job.department} · 投递编号 {number}
       </p>
       {note && <p>{note}</p>}
-      {state === 'cancelled' && reason && <p>取消原因：{reason}</p>}
-      {taken && <Confirmed invitation={invitation} slot={taken} />}
-      {state === 'another' && <p>您的说明：{wish}。招聘部门会尽快另行安排；原来的时间如果合适，仍可以选择。</p>}
-      {(state === 'open' || state === 'another') && <ConfirmForm invitation={invitation} onDone={done} />}
-      {mayAsk && (
-        <p>
-          <Button aria-expanded={asksOther} onClick={() => setAsksOther(!asksOther)}>
-            {state === 'confirmed' ? '需要改约' : '时间都不合适'}
-          </Button>
-        </p>
-      )}
-      {mayAsk && asksOther && <WishForm invitation={invitation} onDone={done} />}
-      {state === 'open' && wishesLeft === 0 && <p>改约次数已用完；仍不合适时，请拨打职位页的招聘联系电话。</p>}
+      {state === 'cancelled' ? <p>取消原因：{reason}</p> : <Answer key={state} invitation={invitation} onChange={onChange} />}
     </article>
+  );
+}
+
+/** What was answered, and what still can be. */
+function Answer({ invitation, onChange }: { invitation: Invitation; onChange: () => void }) {
+  const { state, wish, slots, slotId } = invitation;
+  const taken = slots.find(({ id }) => id === slotId);
+  if (taken)
+    return (
+      <>
+        <Confirmed invitation={invitation} slot={taken} />
+        <OtherTime invitation={invitation} onDone={onChange} />
+      </>
+    );
+  return (
+    <>
+      {state === 'another' && <p>您的说明：{wish}。招聘部门会尽快另行安排；原来的时间如果合适，仍可以选择。</p>}
+      <ConfirmForm invitation={invitation} onDone={onChange} />
+      {state === 'open' && <OtherTime invitation={invitation} onDone={onChange} />}
+    </>
+  );
+}
+
+/** The way to ask for other times, as long as it may be asked. */
+function OtherTime({ invitation, onDone }: { invitation: Invitation; onDone: () => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  if (invitation.wishesLeft === 0) return <p>改约次数已用完；仍不合适时，请拨打职位页的招聘联系电话。</p>;
+  return (
+    <>
+      <p>
+        <Button aria-expanded={isAsking} onClick={() => setIsAsking(!isAsking)}>
+          {invitation.state === 'confirmed' ? '需要改约' : '时间都不合适'}
+        </Button>
+      </p>
+      {isAsking && <WishForm invitation={invitation} onDone={onDone} />}
+    </>
   );
 }
 

@@ -40,5 +40,5 @@ export async function isDeclared(ctx: Pick<Context, 'db'>, seekerId: number): Pr
     .where('seekerId', '=', seekerId)
     .where('declarationVersion', '=', declarationVersion)
     .executeTakeFirst();
-  return row?.declaredAt != null;
+  return row !== undefined && row.declaredAt !== null;
 }

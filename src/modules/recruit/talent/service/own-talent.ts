@@ -15,10 +15,11 @@ export async function readOwnTalent(ctx: Context): Promise<TalentState> {
   const { seekerId } = seekerOf(ctx);
   const rows = await listTalentDecisions(ctx, seekerId);
   const [last] = rows;
-  const isMember = last?.validUntil != null && last.validUntil >= shanghaiDay(ctx.now);
+  const validUntil = last?.validUntil ?? null;
+  const isMember = validUntil !== null && validUntil >= shanghaiDay(ctx.now);
   return {
     isMember,
-    validUntil: isMember ? last.validUntil : null,
+    validUntil: isMember ? validUntil : null,
     isOpenTo: await isDeclared(ctx, seekerId),
     history: rows.map(({ at, decision, validUntil }) => ({ at: at.toISOString(), decision, validUntil })),
   };
