@@ -11,13 +11,11 @@ export const recruitPages = {
     title: '我的面试',
     isLively: true,
     quietFor: 'seeker',
-    needsLogin: true,
   }),
   recruitTalent: route('/Recruit/talent', () => import('#modules/recruit/talent/pages/talent-page.tsx'), {
     title: '人才储备',
     isLively: true,
     quietFor: 'seeker',
-    needsLogin: true,
   }),
   recruitLogin: route('/Recruit/login', () => import('#modules/recruit/seeker/pages/login-page.tsx'), {
     title: '求职者登录',

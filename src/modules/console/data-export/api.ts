@@ -14,7 +14,7 @@ export const createDataExportApi = (deps: DataExportDeps): readonly Endpoint[] =
   ),
   endpoint(
     calls.exportAsk,
-    { input: schema.exportInput, result: schema.exportAsked, summary: '申请导出个人信息', outcomes: ['needsProof', 'conflict'] },
+    { input: schema.exportInput, result: schema.exportReceipt, summary: '申请导出个人信息', outcomes: ['needsProof', 'conflict'] },
     (ctx, input) => askExport(ctx, deps, input),
   ),
   endpoint(calls.exportList, { input: schema.exportQuery, result: schema.exportPage, summary: '本人的导出申请' }, (ctx, query) =>

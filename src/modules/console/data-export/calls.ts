@@ -1,10 +1,10 @@
 import type { Empty } from '#contract/call.ts';
 import { consoleBase, staffCall } from '#contract/staff-call.ts';
-import type { ExportAsked, ExportDecision, ExportInput, ExportKey, ExportKinds, ExportListQuery, ExportPage } from './schema.ts';
+import type { ExportReceipt, ExportDecision, ExportInput, ExportKey, ExportKinds, ExportListQuery, ExportPage } from './schema.ts';
 
 /** What whoever asks could export: what they may read. */
 export const exportKindList = staffCall<Empty, ExportKinds>('GET', '/exports/kinds', { may: 'personal.export' });
-export const exportAsk = staffCall<ExportInput, ExportAsked>('POST', '/exports', { may: 'personal.export' });
+export const exportAsk = staffCall<ExportInput, ExportReceipt>('POST', '/exports', { may: 'personal.export' });
 export const exportList = staffCall<ExportListQuery, ExportPage>('GET', '/exports', { may: 'personal.export' });
 export const exportWithdraw = staffCall<ExportKey, Empty>('POST', '/exports/{id}/withdrawal', { may: 'personal.export' });
 

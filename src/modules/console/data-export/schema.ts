@@ -70,8 +70,8 @@ export type ExportPage = z.infer<typeof exportPage>;
 const id = z.uuid('没有这份导出申请');
 export const exportKey = z.object({ id });
 export type ExportKey = z.infer<typeof exportKey>;
-export const exportAsked = z.object({ id: z.string(), number: z.string(), records: whole('条数', undefined, 0) });
-export type ExportAsked = z.infer<typeof exportAsked>;
+export const exportReceipt = z.object({ id: z.string(), number: z.string(), records: whole('条数', undefined, 0) });
+export type ExportReceipt = z.infer<typeof exportReceipt>;
 export const exportDecision = z.object({
   id,
   isApproved: z.boolean('请选择批准或不批准'),

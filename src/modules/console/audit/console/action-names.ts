@@ -1,6 +1,6 @@
 import { complaintActionNames } from '#modules/console/complaint-desk/web/complaint-action-names.ts';
-import { exportActionNames } from '#modules/console/data-export/web/export-names.ts';
-import { hiringActionNames } from '#modules/console/hiring/web/hiring-names.ts';
+import { exportActionNames } from '#modules/console/data-export/web/export-action-names.ts';
+import { hiringActionNames } from '#modules/console/hiring/web/hiring-action-names.ts';
 import { workActionNames } from '#modules/console/work/web/work-names.ts';
 
 /** What was done, in Chinese, of the acts that staff meet most; others stand as they were written down. */

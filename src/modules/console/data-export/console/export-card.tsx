@@ -21,7 +21,7 @@ interface ExportCardProps {
 export function ExportCard({ order, onChanged }: ExportCardProps) {
   const { number, title, state, mayDecide } = order;
   return (
-    <article className="exports__order" aria-label={`导出申请 ${number}`}>
+    <article className="sheet stack" aria-label={`导出申请 ${number}`}>
       <header className="cluster">
         <h2 className="exports__title">{title}</h2>
         <span className={`exports__state exports__state--${state}`}>{stateNames[state]}</span>

@@ -10,7 +10,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import { reachOf, requireProof, ScopeError } from '#platform/staff-access.ts';
 import type { DataExportDeps } from '../deps.ts';
 import type { ExportKind, ExportQuery } from '../ports.ts';
-import type { ExportAsked, ExportKinds } from '../schema.ts';
+import type { ExportReceipt, ExportKinds } from '../schema.ts';
 
 /** The queue in which an approved export waits to be made. */
 export const makeQueue = 'export.make';
@@ -52,7 +52,7 @@ export async function askExport(
   ctx: Context,
   deps: DataExportDeps,
   { kind: code, query, reason }: { kind: string; query: ExportQuery; reason: string },
-): Promise<ExportAsked> {
+): Promise<ExportReceipt> {
   reachOf(ctx, 'personal.export');
   requireProof(ctx);
   const kind = kindOf(deps, code);

@@ -89,7 +89,7 @@ async function toOrders(ctx: Context, deps: DataExportDeps, rows: readonly Expor
   const names = await readStaffNames(ctx, people);
   const fetched = Map.groupBy(downloads, ({ exportId }) => exportId);
   return rows.map((row) => ({
-    ...describeOrder(deps, row),
+    ...writeOrder(deps, row),
     askedBy: names.get(row.askedBy)!,
     decidedBy: row.decidedBy === null ? null : names.get(row.decidedBy)!,
     downloads: (fetched.get(row.id) ?? []).map(({ at, staffId }) => ({ at: at.toISOString(), by: names.get(staffId)! })),
@@ -97,7 +97,7 @@ async function toOrders(ctx: Context, deps: DataExportDeps, rows: readonly Expor
   }));
 }
 
-function describeOrder(
+function writeOrder(
   deps: DataExportDeps,
   row: ExportRow,
 ): Omit<ExportOrder, 'askedBy' | 'decidedBy' | 'downloads' | keyof ReturnType<typeof mayDo>> {

@@ -31,9 +31,9 @@ export async function makeExport(ctx: Context, deps: DataExportDeps, id: string)
   });
 }
 
-type Finished = { state: 'failed' } | { state: 'ready'; sealedFile: Buffer; records: number; readyAt: Date; expiresAt: Date };
+type ExportOutcome = { state: 'failed' } | { state: 'ready'; sealedFile: Buffer; records: number; readyAt: Date; expiresAt: Date };
 
-function finish(ctx: Context, id: string, outcome: Finished): Promise<void> {
+function finish(ctx: Context, id: string, outcome: ExportOutcome): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const done = await tx.db
       .updateTable('dataExports')

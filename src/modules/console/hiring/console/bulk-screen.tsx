@@ -48,7 +48,7 @@ export function BulkScreen({ query, board, onChanged }: BulkScreenProps) {
 
 function Outcome({ result: { done, refused } }: { result: BulkResult }) {
   return (
-    <div className="bulk__outcome">
+    <div className="sheet">
       <p>
         已处理 {done} 份{refused.length > 0 && `，${refused.length} 份没有处理：`}
       </p>

@@ -102,10 +102,10 @@ function toRow({ number, name, job, state, deliveredAt, assignment, opinions, as
       text={
         <>
           {job.title} · {job.location}
-          <span className="deliveries__below">{[name && number, assignment?.name, said].filter(Boolean).join(' · ')}</span>
+          <span className="queue__below">{[name && number, assignment?.name, said].filter(Boolean).join(' · ')}</span>
         </>
       }
-      mark={<span className="deliveries__mark">{asksForTimes ? '◐ 申请改约' : stateNames[state]}</span>}
+      mark={<span className="queue__whole">{asksForTimes ? '◐ 申请改约' : stateNames[state]}</span>}
     />
   );
 }

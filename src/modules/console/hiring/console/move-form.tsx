@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { WordTemplates } from '#console/ui/word-templates.tsx';
 import { nextStates, type DeliveryState } from '#modules/recruit/delivery/web/states.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -62,7 +63,11 @@ function WordsForm({ step, items, letters, onMoved }: MoveFormProps & { step: St
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'note')} title="没有推进" />
-      <Letters letters={letters.filter(({ to }) => to === step)} onChoose={begin} />
+      <WordTemplates
+        label="选用通知用语"
+        templates={letters.filter(({ to }) => to === step).map((letter) => ({ ...letter, code: letter.title }))}
+        onChoose={begin}
+      />
       <div ref={area}>
         <TextArea
           name="note"
@@ -90,19 +95,4 @@ function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
-}
-
-function Letters({ letters, onChoose }: { letters: readonly Letter[]; onChoose: (text: string) => void }) {
-  if (letters.length === 0) return null;
-  return (
-    <ul className="letters" aria-label="选用通知用语">
-      {letters.slice(0, 9).map(({ title, text }, index) => (
-        <li key={title}>
-          <button type="button" className="letters__entry" aria-keyshortcuts={String(index + 1)} onClick={() => onChoose(text)}>
-            <kbd>{index + 1}</kbd> {title}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
 }

@@ -51,10 +51,10 @@ function toRow({ name, lead, wish, joinedAt, validUntil, assignment }: TalentLin
       text={
         <>
           {wish || lead}
-          <span className="deliveries__below">{[lead, assignment?.name].filter(Boolean).join(' · ')}</span>
+          <span className="queue__below">{[lead, assignment?.name].filter(Boolean).join(' · ')}</span>
         </>
       }
-      mark={<span className="deliveries__mark">至 {validUntil}</span>}
+      mark={<span className="queue__whole">至 {validUntil}</span>}
     />
   );
 }

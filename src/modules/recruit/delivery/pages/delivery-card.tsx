@@ -20,7 +20,7 @@ export function DeliveryCard({ delivery, onChange }: { delivery: Delivery; onCha
   const [isShown, setIsShown] = useState(false);
   const { acts, job, keptUntil, number, state } = delivery;
   return (
-    <article className="delivery" aria-labelledby={titleId}>
+    <article className="delivery sheet" aria-labelledby={titleId}>
       <header className="delivery__head cluster middle">
         <h3 id={titleId}>
           <a href={paths.recruitJob(job.id)}>{job.title}</a>

@@ -18,7 +18,7 @@ export function InvitationCard({ invitation, onChange }: { invitation: Invitatio
   const titleId = useId();
   const { job, number, state, note, reason } = invitation;
   return (
-    <article className="invitation" aria-labelledby={titleId}>
+    <article className="sheet stack" aria-labelledby={titleId}>
       <header className="cluster middle">
         <h2 id={titleId} className="invitation__title">
           <a href={paths.recruitJob(job.id)}>{job.title}</a>

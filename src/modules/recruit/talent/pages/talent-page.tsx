@@ -3,11 +3,10 @@ import { useCall } from '#web/api/use-call.ts';
 import type { PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
-import { Prose } from '#web/ui/prose/prose.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { talentGet } from '../calls.ts';
-import { talentLines } from '../web/talent-words.ts';
+import { TalentTerms } from '../web/talent-terms.tsx';
 import { TalentChoice } from './talent-choice.tsx';
 
 export const head = (): PageHead => ({
@@ -21,13 +20,7 @@ export const head = (): PageHead => ({
 export function Component() {
   return (
     <SeekerPage area={paths.recruitTalent()} title="人才储备" lead="自愿加入，有合适的职位时由招聘部门与您联系；随时可以退出。">
-      <Prose>
-        <ul>
-          {talentLines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      </Prose>
+      <TalentTerms />
       <SectionHeading title="我的决定" />
       <OwnTalent />
     </SeekerPage>
