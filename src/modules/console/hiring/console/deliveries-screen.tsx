@@ -54,7 +54,7 @@ function DeliveryQueue({ query, board }: DeliveryQueueProps) {
       title="投递"
       note={may('recruitment.manage') && <Link to={`?${bulk}`}>批量处理</Link>}
       filters={
-        <div className="deliveries__head">
+        <div className="deliveries__head stack stack--rows">
           <Views board={board.data} query={query} />
           <DeliveryFilters board={board.data} view={query.view ?? ''} />
         </div>
