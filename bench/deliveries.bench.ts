@@ -7,7 +7,7 @@ import { demoSite } from '#demo/site.ts';
 import { buildDeliveryDeps, openJob, readySeeker } from '#modules/recruit/delivery/factory.ts';
 import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
 import { listDeliveries } from '#modules/recruit/delivery/service/list-deliveries.ts';
-import { listReceived } from '#modules/recruit/delivery/service/staff-list.ts';
+import { listReceived } from '#modules/recruit/delivery/service/handling/list-received.ts';
 import { withdraw } from '#modules/recruit/delivery/service/withdraw.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';

@@ -141,7 +141,7 @@ const areas: Readonly<Record<string, { knows: readonly string[]; doors: readonly
     knows: ['base', 'portal'],
     doors: ['agreement', 'cases', 'identity', 'login', 'privacy', 'qualification', 'questionnaire', 'timeline'],
   },
-  recruit: { knows: ['base', 'portal'], doors: ['jobs', 'notices', 'seeker'] },
+  recruit: { knows: ['base', 'portal'], doors: ['delivery', 'interview', 'jobs', 'notices', 'resume', 'seeker', 'talent'] },
   reception: { knows: ['base', 'portal'], doors: [] },
   console: { knows: ['base', 'portal', 'market', 'district', 'client', 'recruit', 'reception'], doors: [] },
 };

@@ -70,7 +70,7 @@ const specified = new Set(
     /Inves/school /Inves/school/:series /Inves/lesson/:lesson /Inves/businessScope /Inves/chargingStandard /Inves/meeting/:id /Inves/meetings /Inves/risk
     /OnlineTrading/Agreement /OnlineTrading/App /OnlineTrading/BusinessScope /OnlineTrading/Identity /OnlineTrading/OnlineNoteDetail/:id /OnlineTrading/OnlineNotice /OnlineTrading/OnlineNotice/HkConnect /OnlineTrading/OnlineNotice/Trade /OnlineTrading/OpenAccount /OnlineTrading/OpeningProcess /OnlineTrading/SecurityCenter /OnlineTrading/SoftwareDownload /OnlineTrading/SoftwareDownload/DraggedImage /OnlineTrading/StateEncryption /OnlineTrading/UserGuide /OnlineTrading/VideoTutorial /OnlineTrading/WebsiteSecurity
     /PhoneSC/home /PhoneSC/question
-    /Recruit /Recruit/job/:id /Recruit/jobs /Recruit/deliveries /Recruit/login /Recruit/notice/:id /Recruit/notices /Recruit/privacy /Recruit/resume
+    /Recruit /Recruit/job/:id /Recruit/jobs /Recruit/deliveries /Recruit/interviews /Recruit/login /Recruit/notice/:id /Recruit/notices /Recruit/privacy /Recruit/resume /Recruit/talent
     /accessibility /calendar /digest /digest/leave /document/:file /feeds /privacy /search /security/:code /sitemap /verify /verify/agreement
   `
     .trim()

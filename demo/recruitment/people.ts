@@ -19,7 +19,7 @@ export interface DemoSeeker {
   deliveries: readonly DemoDelivery[];
 }
 
-interface Person {
+export interface Person {
   at: number;
   called: string;
   type: JobType;
@@ -31,10 +31,10 @@ interface Person {
   deliveries: readonly DemoDelivery[];
 }
 
-const noMoreWords = { referee: '', leavingReason: '', achievements: '' };
+export const noMoreWords = { referee: '', leavingReason: '', achievements: '' };
 
 /** Nobody: the numbers are of the demonstration, schools and employers do not exist, and an identity card of district 110000 is never issued. */
-function toSeeker({ at, called, type, basic, school, work, wish, text, deliveries }: Person): DemoSeeker {
+export function toSeeker({ at, called, type, basic, school, work, wish, text, deliveries }: Person): DemoSeeker {
   const education = basic.highestEducation ?? 'bachelor';
   return {
     mobile: `1381000000${at}`,

@@ -17,6 +17,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { demoSite } from '../site.ts';
 import { demoSeekers, type DemoSeeker } from './people.ts';
+import { waitingSeekers } from './waiting-people.ts';
 
 const dayMs = 86_400_000;
 
@@ -25,7 +26,7 @@ export async function loadDemoSeekers(ctx: Context, deps: DeliveryDeps): Promise
   const jobs = (await listJobs(ctx, { pageNum: 1, pageSize: 100 })).records.filter(({ state }) => state === 'open');
   // While their past is written nothing moves by itself.
   await updateSettings(ctx, { recruitment: { ...demoSite.recruitment, process: [] } });
-  for (const seeker of demoSeekers) await loadSeeker(ctx, deps, seeker, jobs);
+  for (const seeker of [...demoSeekers, ...waitingSeekers]) await loadSeeker(ctx, deps, seeker, jobs);
   await updateSettings(ctx, { recruitment: demoSite.recruitment });
 }
 

@@ -27,9 +27,12 @@ export const permissions = [
   'complaint.extend',
   'recruitment.read',
   'recruitment.manage',
+  'recruitment.judge',
   'personal.reveal',
   'work.oversee',
   'insight.read',
+  'personal.export',
+  'personal.export-approve',
   'operation.read',
   'operation.manage',
 ] as const;

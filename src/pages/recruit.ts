@@ -7,6 +7,16 @@ export const recruitPages = {
     isLively: true,
     quietFor: 'seeker',
   }),
+  recruitInterviews: route('/Recruit/interviews', () => import('#modules/recruit/interview/pages/interviews-page.tsx'), {
+    title: '我的面试',
+    isLively: true,
+    quietFor: 'seeker',
+  }),
+  recruitTalent: route('/Recruit/talent', () => import('#modules/recruit/talent/pages/talent-page.tsx'), {
+    title: '人才储备',
+    isLively: true,
+    quietFor: 'seeker',
+  }),
   recruitLogin: route('/Recruit/login', () => import('#modules/recruit/seeker/pages/login-page.tsx'), {
     title: '求职者登录',
     isLively: true,

@@ -22,6 +22,12 @@ import { disclosureJobs } from '#modules/portal/disclosure/jobs.ts';
 import { createDeliveryApi } from '#modules/recruit/delivery/api.ts';
 import { openDeliveryDeps, type DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import { deliveryJobs } from '#modules/recruit/delivery/jobs.ts';
+import { interviewApi } from '#modules/recruit/interview/api.ts';
+import { interviewJobs } from '#modules/recruit/interview/jobs.ts';
+import { talentApi } from '#modules/recruit/talent/api.ts';
+import { deliveryExport } from '#modules/console/hiring/delivery-export.ts';
+import { openDataExportDeps, type DataExportDeps } from '#modules/console/data-export/deps.ts';
+import { dataExportJobs } from '#modules/console/data-export/jobs.ts';
 import { createDownloadApi, createTrustApi } from '#modules/portal/online-trading/api.ts';
 import type { IdentitySource } from '#modules/portal/online-trading/service/sources/publications.ts';
 import { documentApi } from '#modules/base/file/api.ts';
@@ -138,6 +144,7 @@ export interface ModuleServices {
   digests: DigestDeps;
   complaints: ComplaintDeps;
   links: LinkDeps;
+  exports: DataExportDeps;
   files: FileStore;
 }
 
@@ -178,6 +185,7 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
     quotes: openQuoteDeps(config),
     digests: openDigests({ config, secret, messaging }),
     complaints: openComplaintDeps({ secret, profile, files }),
+    exports: openDataExportDeps({ secret, profile, kinds: [deliveryExport(deliveries)] }),
     staff: openStaffDeps({ config, secret }),
     change: openChangeDeps({ config, secret, files }),
     media: openMediaDeps({ files }),
@@ -233,6 +241,7 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
     { title: '求职者登录', endpoints: createSeekerApi(seekers) },
     { title: '简历', endpoints: createResumeApi(resumes) },
     { title: '投递', endpoints: createDeliveryApi(deliveries) },
+    { title: '面试与人才储备', endpoints: [...interviewApi, ...talentApi] },
     { title: '求职者个人信息', endpoints: createSeekerRightsApi(seekerRights) },
   ];
   const groups = parts.map((part) => ({ ...part, description: groupDescriptions[part.title] }));
@@ -248,6 +257,7 @@ export function listJobs({
   agreement,
   business,
   deliveries,
+  exports,
   files,
   messaging,
   privacy,
@@ -276,6 +286,8 @@ export function listJobs({
     ...seekerRightsJobs(seekerRights),
     ...resumeJobs(resumes),
     ...deliveryJobs(deliveries),
+    ...interviewJobs(deliveries),
+    ...dataExportJobs(exports),
     ...messagingJobs(messaging),
     ...callBackJobs,
     ...digestJobs(digests),

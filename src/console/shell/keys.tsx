@@ -7,8 +7,10 @@ import { useMay } from '../ui/me-context.ts';
 /** So long after `g` a letter still counts. */
 const pauseMs = 1500;
 
+/** A box to tick takes no letters. */
+const isBox = (target: HTMLElement): boolean => target instanceof HTMLInputElement && target.type === 'checkbox';
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+  target instanceof HTMLElement && !isBox(target) && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
 const isLedByControl = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
 

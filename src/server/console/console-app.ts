@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import { consoleBase } from '#contract/staff-call.ts';
 import { registerOutbox } from '#modules/base/messaging/outbox-route.ts';
 import { registerComplaintEvidence } from '#modules/console/complaint-desk/evidence-route.ts';
+import { registerExportFiles } from '#modules/console/data-export/file-route.ts';
+import { registerDeliveryFiles } from '#modules/console/hiring/file-route.ts';
 import { registerLibraryPictures } from '#modules/portal/media/picture-route.ts';
 import { isLoopback } from '#modules/console/staff/service/sign-in/admission.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
@@ -71,11 +73,10 @@ function registerStaffSide(app: FastifyInstance, { services, pages, folder, asse
     cookiePath: '/',
     onRefusal: recordRefusal,
   });
-  registerComplaintEvidence(app, {
-    files: services.files,
-    contextOf: (request) => staffContextOf(services, request),
-    onRefusal: recordRefusal,
-  });
+  const staffFiles = { contextOf: (request: FastifyRequest) => staffContextOf(services, request), onRefusal: recordRefusal };
+  registerComplaintEvidence(app, { files: services.files, ...staffFiles });
+  registerDeliveryFiles(app, { deliveries: services.deliveries, ...staffFiles });
+  registerExportFiles(app, { exports: services.exports, ...staffFiles });
   // What staff choose from, at the same addresses as on the site.
   registerLibraryPictures(app, { ...services, showsRetired: true });
   if (pages) registerFramedPages(app, services, pages);

@@ -5,7 +5,9 @@ import { createClientCareApi } from '#modules/console/client-care/api.ts';
 import { createComplaintWorkApi } from '#modules/console/complaint-desk/api.ts';
 import { inboxApi } from '#modules/console/inbox/api.ts';
 import { createInsightApi } from '#modules/console/insight/api.ts';
+import { createDataExportApi } from '#modules/console/data-export/api.ts';
 import { createEvidenceApi } from '#modules/console/evidence/api.ts';
+import { createHiringApi } from '#modules/console/hiring/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
 import { createStaffApi } from '#modules/console/staff/api.ts';
 import type { StaffAct } from '#modules/console/staff/service/roles.ts';
@@ -15,7 +17,7 @@ import { listJobs, type ModuleServices } from '../modules.ts';
 
 /** The modules of the console and what staff can ask of each, in the order of the contract's pages. */
 export function listConsoleModules(services: ModuleServices): readonly EndpointGroup[] {
-  const { staff, agreement, business, identity, complaints, change, media, links } = services;
+  const { staff, agreement, business, identity, complaints, change, media, links, config, deliveries, exports } = services;
   const groups: readonly EndpointGroup[] = [
     {
       title: '账号与角色',
@@ -36,6 +38,16 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
       title: '客户与个人信息申请',
       description: '按号码查询客户、冻结与解除，以及删除个人信息和注销账户的申请。',
       endpoints: createClientCareApi(services),
+    },
+    {
+      title: '招聘',
+      description: '投递的查看、推进与用人意见，面试安排，人才储备与统计。',
+      endpoints: createHiringApi(deliveries),
+    },
+    {
+      title: '个人信息导出',
+      description: '导出个人信息的申请、批准与下载。',
+      endpoints: createDataExportApi(exports),
     },
     {
       title: '内容与变更单',

@@ -10,7 +10,7 @@ export function listErasures({ resumes }: Pick<SeekerParts, 'resumes'>): readonl
     {
       code: 'deliveries',
       title: '投递记录',
-      reason: '全部删除，包括投递时的简历与文件；进行中的应聘就此终止',
+      reason: '全部删除，包括投递时的简历与文件、面试安排与用人意见；进行中的应聘就此终止',
       erase: eraseDeliveries,
     },
     {
@@ -29,7 +29,7 @@ export function listErasures({ resumes }: Pick<SeekerParts, 'resumes'>): readonl
 const account: readonly Erasure[] = [
   {
     code: 'account',
-    title: '账号、登录记录、同意记录与副本',
+    title: '账号、登录记录、同意记录、人才储备与副本',
     reason: '全部删除，所有设备立即退出；该手机号码可以重新登录，视为新的求职者',
     erase: async () => 1,
   },

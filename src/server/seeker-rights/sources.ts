@@ -2,11 +2,14 @@ import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import { exportDeliveries, type ExportedDelivery } from '#modules/recruit/delivery/service/export-deliveries.ts';
 import { stateWords } from '#modules/recruit/delivery/web/states.ts';
 import type { PersonalDataSource, PersonalFact, PersonalRecord } from '#modules/base/person/ports.ts';
+import { listInterviewsOf } from '#modules/recruit/interview/service/own-interviews.ts';
+import { invitationWords } from '#modules/recruit/interview/web/invitation-words.ts';
 import type { ResumeDeps } from '#modules/recruit/resume/deps.ts';
 import type { ResumeFile, ResumeView } from '#modules/recruit/resume/schema/resume.ts';
 import { listFiles } from '#modules/recruit/resume/service/files/files.ts';
 import { readWholeResume } from '#modules/recruit/resume/service/resume.ts';
 import { sectionNames, sectionTitles } from '#modules/recruit/resume/web/section-data.ts';
+import { listTalentDecisions } from '#modules/recruit/talent/service/own-talent.ts';
 import type { SeekerDeps } from '#modules/recruit/seeker/deps.ts';
 import { listLogins, readAccount } from '#modules/recruit/seeker/service/account-data.ts';
 import { listSeekerDecisions } from '#modules/recruit/seeker/service/consents.ts';
@@ -26,7 +29,7 @@ const asLongAsUsed = '至最后一次使用后的期限届满（日期见“到�
 
 /** What each module keeps of a job seeker, in the order in which they read it. A module that keeps something new adds its line here. */
 export function listSources({ seekers, resumes, deliveries }: SeekerParts): readonly PersonalDataSource[] {
-  return [account(seekers), ...sectionsOf(resumes), filesOf(resumes), deliveriesOf(deliveries), logins, consents];
+  return [account(seekers), ...sectionsOf(resumes), filesOf(resumes), deliveriesOf(deliveries), interviews, talent, logins, consents];
 }
 
 function account(seekers: SeekerDeps): PersonalDataSource {
@@ -111,6 +114,40 @@ function toRecord({ delivery, resume }: ExportedDelivery): PersonalRecord {
     { ...fact('files', '随简历投递的文件', resume.files.map(({ name }) => name).join('、')), data: resume.files },
   ];
 }
+
+const interviews: PersonalDataSource = {
+  code: 'interviews',
+  title: '面试安排',
+  purpose: '约定并提醒面试时间',
+  basis: consent,
+  retention: '随投递记录',
+  read: async (ctx, seekerId) =>
+    (await listInterviewsOf(ctx, seekerId)).map(({ number, state, slots, slotId, wish, invitedAt }) => {
+      const slot = slots.find(({ id }) => id === slotId);
+      return [
+        fact('number', '投递编号', number),
+        fact('invitedAt', '邀请时间', beijingMinute(invitedAt)),
+        fact('state', '状态', invitationWords[state].text),
+        fact('time', '面试时间', slot ? beijingMinute(slot.startsAt) : ''),
+        fact('place', '地点', slot?.place ?? ''),
+        fact('wish', '改约说明', wish ?? ''),
+      ];
+    }),
+};
+
+const talent: PersonalDataSource = {
+  code: 'talent',
+  title: '人才储备',
+  purpose: '有合适的职位时与您联系',
+  basis: consent,
+  retention: '加入后十二个月，或您退出之日；决定的记录随账号',
+  read: async (ctx, seekerId) =>
+    (await listTalentDecisions(ctx, seekerId)).map(({ at, decision, validUntil }) => [
+      fact('at', '时间', beijingMinute(at)),
+      fact('decision', '决定', decision === 'given' ? '加入' : '退出'),
+      fact('validUntil', '有效至', validUntil ?? ''),
+    ]),
+};
 
 const logins: PersonalDataSource = {
   code: 'logins',

@@ -52,7 +52,20 @@ const screens = {
     ['/privacy-requests', '个人信息申请'],
     ['/inbox', '待办'],
     ['/insight?part=service', '网站洞察'],
+    ['/deliveries', '投递'],
+    ['/export-reviews', '导出审批'],
+    ['/export-reviews?view=all', '导出审批'],
   ],
+  'demo.recruiter': [
+    ['/', '工作台'],
+    ['/deliveries', '投递'],
+    ['/deliveries?mode=bulk', '投递'],
+    ['/talents', '人才储备'],
+    ['/recruitment-figures', '招聘统计'],
+    ['/exports', '个人信息导出'],
+    ['/exports?new=1', '个人信息导出'],
+  ],
+  'demo.hiring': [['/deliveries', '投递']],
 } as const;
 
 test('the way in has no barrier', async ({ page }) => {

@@ -125,6 +125,24 @@ export const templates = {
       text: '您投递的“{job}”有新进展，请登录网站“我的投递”查看。\n\n本公司招聘不收取任何费用。',
     },
   },
+  interviewOffered: {
+    values: ['job'],
+    sms: '您投递的“{job}”邀请您面试，请登录网站“我的面试”选择时间。本公司招聘不收取任何费用。',
+    mail: {
+      subject: '邀请您面试',
+      text: '您投递的“{job}”邀请您面试，请登录网站“我的面试”选择时间。\n\n本公司招聘不收取任何费用。',
+    },
+  },
+  interviewCancelled: {
+    values: ['job'],
+    sms: '您投递的“{job}”的面试安排已取消，原因请登录网站“我的面试”查看。',
+    mail: { subject: '面试安排已取消', text: '您投递的“{job}”的面试安排已取消，原因请登录网站“我的面试”查看。' },
+  },
+  interviewReminder: {
+    values: ['job', 'at'],
+    sms: '提醒：您投递的“{job}”的面试将于 {at} 开始，地点或入口请登录网站“我的面试”查看。',
+    mail: { subject: '面试提醒', text: '您投递的“{job}”的面试将于 {at} 开始，地点或入口请登录网站“我的面试”查看。' },
+  },
   privacyRequest: {
     values: ['request', 'at', 'link'],
     sms: `您于 {at} 提交的个人信息“{request}”申请已受理，进展请登录网站“隐私中心”查看。${notYou}`,

@@ -4,7 +4,7 @@ import { whole } from '#platform/http/input/bounded-values.ts';
 /** What travels about the work of staff, whatever queue it is of. */
 
 /** The kinds of things that wait for staff; scopes of staff are named by them. */
-export type Queue = 'case' | 'complaint' | 'client' | 'privacy' | 'link';
+export type Queue = 'case' | 'complaint' | 'client' | 'privacy' | 'delivery' | 'talent' | 'link';
 
 const moment = z.iso.datetime();
 

@@ -21,7 +21,7 @@ import { countOpenDeliveries } from './service/list-deliveries.ts';
 import { moveDueDeliveries } from './service/move-by-rules.ts';
 import { moveDelivery } from './service/move.ts';
 import { readDelivered } from './service/snapshot.ts';
-import { listReceived } from './service/staff-list.ts';
+import { listReceived } from './service/handling/list-received.ts';
 import { withdrawAll } from './service/withdraw.ts';
 import { deliveryStates, nextStates, type DeliveryState } from './web/states.ts';
 

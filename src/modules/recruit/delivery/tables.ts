@@ -30,6 +30,7 @@ declare module '#platform/database/tables.ts' {
       state: Types['deliveryEvents']['state'];
       note: string | null;
       actor: string;
+      staffId: number | null;
     };
   }
 }

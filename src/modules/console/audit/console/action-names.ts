@@ -1,5 +1,7 @@
 import { complaintActionNames } from '#modules/console/complaint-desk/web/complaint-action-names.ts';
 import { linkActionNames } from '#modules/console/insight/web/finding-words.ts';
+import { exportActionNames } from '#modules/console/data-export/web/export-action-names.ts';
+import { hiringActionNames } from '#modules/console/hiring/web/hiring-action-names.ts';
 import { workActionNames } from '#modules/console/work/web/work-names.ts';
 
 /** What was done, in Chinese, of the acts that staff meet most; others stand as they were written down. */
@@ -7,6 +9,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   ...workActionNames,
   ...complaintActionNames,
   ...linkActionNames,
+  ...hiringActionNames,
+  ...exportActionNames,
   'staff.login': '登录',
   'staff.logout': '退出',
   'staff.loginFailed': '登录验证失败',

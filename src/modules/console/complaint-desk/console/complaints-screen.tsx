@@ -91,10 +91,10 @@ function toRow(line: CaseListLine) {
       text={
         <>
           {number}
-          <span className="complaints__below">{below.filter(Boolean).join(' · ')}</span>
+          <span className="queue__below">{below.filter(Boolean).join(' · ')}</span>
         </>
       }
-      mark={<span className="complaints__mark">{markOf(line) ?? stateNames[state]}</span>}
+      mark={<span className="queue__whole">{markOf(line) ?? stateNames[state]}</span>}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
+import { WordTemplates } from '#console/ui/word-templates.tsx';
 import type { Client } from '#web/api/client.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -89,7 +90,7 @@ export function StepForm({ step, detail, onChanged, onDone }: StepFormProps) {
   return (
     <form onSubmit={form.onSubmit} noValidate>
       <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'note' && path !== 'until')} title="没有提交" />
-      <Templates templates={detail.templates.filter((template) => template.step === step)} onChoose={begin} />
+      <WordTemplates label="选用模板" templates={detail.templates.filter((template) => template.step === step)} onChoose={begin} />
       {step === 'extend' && (
         <TextInput
           name="until"
@@ -120,20 +121,5 @@ export function StepForm({ step, detail, onChanged, onDone }: StepFormProps) {
       </Button>
       {step === 'answer' && note.trim() !== '' && <AnswerPreview detail={detail} answer={note.trim()} />}
     </form>
-  );
-}
-
-function Templates({ templates, onChoose }: { templates: CaseDetail['templates']; onChoose: (text: string) => void }) {
-  if (templates.length === 0) return null;
-  return (
-    <ul className="templates" aria-label="选用模板">
-      {templates.slice(0, 9).map(({ code, title, text }, index) => (
-        <li key={code}>
-          <button type="button" className="templates__entry" aria-keyshortcuts={String(index + 1)} onClick={() => onChoose(text)}>
-            <kbd>{index + 1}</kbd> {title}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }

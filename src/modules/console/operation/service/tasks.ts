@@ -4,6 +4,8 @@ import { countForReview } from '#modules/client/cases/service/review/list-for-re
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
 import { countDeletionsForPerson } from '#modules/client/privacy/service/deletion-queue.ts';
 import { listComplaintTasks } from '#modules/console/complaint-desk/service/complaint-tasks.ts';
+import { countExports } from '#modules/console/data-export/service/list-exports.ts';
+import { listHiringTasks } from '#modules/console/hiring/service/hiring-tasks.ts';
 import { countOrders } from '#modules/console/change/service/orders/list-orders.ts';
 import { countStates } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
@@ -35,6 +37,8 @@ const sources: readonly TaskSource[] = [
   { wants: ['case.handle', 'case.approve'], list: listCaseTasks },
   { wants: ['complaint.read'], list: listComplaintTasks },
   { wants: ['privacy.handle'], list: listPrivacyTasks },
+  { wants: ['recruitment.manage', 'recruitment.judge'], list: listHiringTasks },
+  { wants: ['personal.export', 'personal.export-approve'], list: listExportTasks },
   { wants: ['account.read'], list: listAccountTasks },
   { wants: ['content.read'], list: listChangeTasks },
   { wants: ['operation.read'], list: listTroubles },
@@ -55,6 +59,16 @@ async function listPrivacyTasks(ctx: Context): Promise<Task[]> {
   return [
     { code: 'privacyOverdue', text: '项个人信息申请已逾期', count: overdue, href: '/privacy-requests' },
     { code: 'privacy', text: '项个人信息申请待办理', count: waiting, href: '/privacy-requests' },
+  ];
+}
+
+async function listExportTasks(ctx: Context, may: PermissionCheck): Promise<Task[]> {
+  const { waiting, ready } = await countExports(ctx);
+  return [
+    ...(may('personal.export-approve')
+      ? [{ code: 'exportsWaiting', text: '份导出个人信息的申请待批准', count: waiting, href: '/export-reviews' }]
+      : []),
+    { code: 'exportsReady', text: '份导出文件可下载', count: ready, href: '/exports' },
   ];
 }
 

@@ -30,9 +30,12 @@ export const permissionNames: Readonly<Record<Permission, { group: string; name:
   'complaint.extend': { group: '投诉', name: '批准延期' },
   'recruitment.read': { group: '招聘', name: '查看投递' },
   'recruitment.manage': { group: '招聘', name: '处理投递' },
+  'recruitment.judge': { group: '招聘', name: '填写用人意见' },
   'personal.reveal': { group: '个人信息', name: '查看完整个人信息' },
   'work.oversee': { group: '待办与洞察', name: '时限用尽时收到提醒' },
   'insight.read': { group: '待办与洞察', name: '查看网站洞察' },
+  'personal.export': { group: '个人信息', name: '申请导出个人信息' },
+  'personal.export-approve': { group: '个人信息', name: '批准导出个人信息' },
   'operation.read': { group: '运行', name: '查看作业与运行状况' },
   'operation.manage': { group: '运行', name: '重试作业、查看发件箱' },
 };

@@ -22,11 +22,19 @@ const recruitmentStep = z.object({
   note: z.string().max(300).optional(),
 });
 
+/** Words to begin from when a delivery is moved on; what the applicant reads is what was made of them. `{job}` and `{number}` are filled in. */
+const recruitmentLetter = z.object({
+  to: z.enum(['screening', 'writtenTest', 'interview', 'hired', 'rejected']),
+  title: line,
+  text: z.string().trim().min(1).max(500),
+});
+
 /** How the firm takes applications: how many one person may have open, and after how many months without use a resume is deleted. */
 export const recruitmentSettings = z.object({
   maxOpenDeliveries: z.number().int().min(1).max(20).default(2),
   resumeMonths: z.number().int().min(1).max(60).default(24),
   process: z.array(recruitmentStep).default([]),
+  letters: z.array(recruitmentLetter).max(30).default([]),
   contact: z.object({ name: line, phone: line, email: line, hours: line }).optional(),
 });
 export type RecruitmentSettings = z.infer<typeof recruitmentSettings>;

@@ -20,7 +20,7 @@ export function DeliveryCard({ delivery, onChange }: { delivery: Delivery; onCha
   const [isShown, setIsShown] = useState(false);
   const { acts, job, keptUntil, number, state } = delivery;
   return (
-    <article className="delivery" aria-labelledby={titleId}>
+    <article className="delivery sheet" aria-labelledby={titleId}>
       <header className="delivery__head cluster middle">
         <h3 id={titleId}>
           <a href={paths.recruitJob(job.id)}>{job.title}</a>
@@ -40,6 +40,8 @@ export function DeliveryCard({ delivery, onChange }: { delivery: Delivery; onCha
         </Button>
         {acts.changeResume && <ChangeResume delivery={delivery} onDone={onChange} />}
         {acts.deliverAgain && <ButtonLink href={`${paths.recruitJob(job.id)}#apply`}>再次投递</ButtonLink>}
+        {state === 'interview' && <ButtonLink href={paths.recruitInterviews()}>面试时间</ButtonLink>}
+        {state === 'rejected' && <ButtonLink href={paths.recruitTalent()}>加入人才储备</ButtonLink>}
         {acts.withdraw && <WithdrawDelivery delivery={delivery} onDone={onChange} />}
       </div>
       {isShown && <SentResume key={delivery.snapshotAt} id={delivery.id} />}

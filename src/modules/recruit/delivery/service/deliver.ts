@@ -73,7 +73,7 @@ async function write(tx: Context, deps: DeliveryDeps, { id, jobId, job, known }:
   await addEvent(tx, id, { kind: known ? 'redelivered' : 'delivered', state: 'delivered' });
   await audit(tx, 'delivery.deliver', `delivery:${id}`, { jobId, attempt: known ? known.attempts + 1 : 1 });
   await noteActivity(tx, seekerId);
-  await tellSeeker(tx, deps, seekerId, { template: 'deliveryReceived', job: job.title });
+  await tellSeeker(tx, deps, seekerId, { template: 'deliveryReceived', values: { job: job.title } });
 }
 
 type NewDelivery = Snapshot & Pick<DeliveryRow, 'id' | 'seekerId' | 'jobId' | 'deliveredAt' | 'updatedAt' | 'moveAt'> & { job: string };

@@ -49,5 +49,6 @@ export async function addEvent(
   deliveryId: string,
   { kind, state, note = null }: { kind: DeliveryEventKind; state: DeliveryState; note?: string | null },
 ): Promise<void> {
-  await tx.db.insertInto('deliveryEvents').values({ deliveryId, at: tx.now, kind, state, note, actor: tx.actor.kind }).execute();
+  const staffId = tx.actor.kind === 'staff' ? tx.actor.staffId : null;
+  await tx.db.insertInto('deliveryEvents').values({ deliveryId, at: tx.now, kind, state, note, actor: tx.actor.kind, staffId }).execute();
 }

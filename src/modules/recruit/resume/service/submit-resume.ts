@@ -31,3 +31,14 @@ export function submitResume(ctx: Context, deps: ResumeDeps, { version }: Resume
     return { declaredAt: tx.now.toISOString(), version };
   });
 }
+
+/** Whether a person stands for what their resume says, by the declarations that hold. */
+export async function isDeclared(ctx: Pick<Context, 'db'>, seekerId: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('resumes')
+    .select('declaredAt')
+    .where('seekerId', '=', seekerId)
+    .where('declarationVersion', '=', declarationVersion)
+    .executeTakeFirst();
+  return row !== undefined && row.declaredAt !== null;
+}

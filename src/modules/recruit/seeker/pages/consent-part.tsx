@@ -3,6 +3,7 @@ import { PrivacyActs, PrivacyBlock } from '#modules/base/person/web/privacy-bloc
 import { useState } from 'react';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Note } from '#web/ui/note/note.tsx';
@@ -53,6 +54,11 @@ export function ConsentPart({ consents: { state, history }, version, onDecided }
         )}
         {isGiven && <Button onClick={() => setIsAsking(true)}>撤回同意</Button>}
       </PrivacyActs>
+      {isGiven && (
+        <p>
+          是否愿意在有其他合适职位时被联系，请在<a href={paths.recruitTalent()}>人才储备</a>单独决定。
+        </p>
+      )}
       <History history={history} />
       <Dialog
         isOpen={isAsking}

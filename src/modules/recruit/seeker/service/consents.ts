@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { decide, findLast, readState, withdraw, type ConsentState } from '#modules/base/person/service/consents.ts';
 import type { Context } from '#platform/context.ts';
@@ -35,6 +35,13 @@ export async function requireSeekerConsent(ctx: Pick<Context, 'db'>, seekerId: n
   const why = last ? '您已撤回对个人信息处理规则的同意' : '您还没有同意个人信息处理规则';
   throw fail('conflict', `${why}，请先在“隐私与账号”页阅读并同意`);
 }
+
+/**
+ * Whether the person that a column names (`deliveries.seekerId`) has not taken the consent back, for the queries of staff: for them others are not there.
+ * Whoever has decided nothing yet has delivered nothing either.
+ */
+export const hasNotWithdrawn = (column: string) => sql<boolean>`coalesce((
+  select decision from seeker_consents where seeker_id = ${sql.ref(column)} order by id desc limit 1), '') <> 'withdrawn'`;
 
 /** All decisions of a person, newest first. */
 export function listSeekerDecisions(ctx: Pick<Context, 'db'>, seekerId: number): Promise<SeekerDecision[]> {

@@ -10,6 +10,8 @@ const area: SignedArea = {
     { text: '招聘职位', href: paths.recruitJobs() },
     { text: '我的简历', href: paths.recruitResume() },
     { text: '我的投递', href: paths.recruitDeliveries() },
+    { text: '我的面试', href: paths.recruitInterviews() },
+    { text: '人才储备', href: paths.recruitTalent() },
     { text: '隐私与账号', href: paths.recruitPrivacy() },
   ],
   withoutScripts: '填写简历和投递需要 JavaScript。请在浏览器设置中允许本站运行 JavaScript 后刷新页面。',

@@ -1,0 +1,36 @@
+import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
+import * as calls from './calls.ts';
+import type { DataExportDeps } from './deps.ts';
+import * as schema from './schema.ts';
+import { askExport, decideExport, listKinds, withdrawExport } from './service/ask.ts';
+import { listForReview, listOwnExports } from './service/list-exports.ts';
+
+const outcomes = ['notFound', 'conflict'] as const;
+
+/** Exports of personal data as orders: asked for, approved by somebody else, fetched by whoever asked. */
+export const createDataExportApi = (deps: DataExportDeps): readonly Endpoint[] => [
+  endpoint(calls.exportKindList, { input: noInput, result: schema.exportKinds, summary: '可以申请导出的内容' }, (ctx) =>
+    listKinds(ctx, deps),
+  ),
+  endpoint(
+    calls.exportAsk,
+    { input: schema.exportInput, result: schema.exportReceipt, summary: '申请导出个人信息', outcomes: ['needsProof', 'conflict'] },
+    (ctx, input) => askExport(ctx, deps, input),
+  ),
+  endpoint(calls.exportList, { input: schema.exportQuery, result: schema.exportPage, summary: '本人的导出申请' }, (ctx, query) =>
+    listOwnExports(ctx, deps, query),
+  ),
+  endpoint(
+    calls.exportWithdraw,
+    { input: schema.exportKey, result: noResult, summary: '撤回尚未批准的导出申请', outcomes },
+    withdrawExport,
+  ),
+  endpoint(calls.exportReviewList, { input: schema.exportQuery, result: schema.exportPage, summary: '全部导出申请' }, (ctx, query) =>
+    listForReview(ctx, deps, query),
+  ),
+  endpoint(
+    calls.exportDecide,
+    { input: schema.exportDecision, result: noResult, summary: '批准或不批准导出申请', outcomes: [...outcomes, 'needsProof'] },
+    decideExport,
+  ),
+];

@@ -1,0 +1,16 @@
+import type { Empty } from '#contract/call.ts';
+import { consoleBase, staffCall } from '#contract/staff-call.ts';
+import type { ExportReceipt, ExportDecision, ExportInput, ExportKey, ExportKinds, ExportListQuery, ExportPage } from './schema.ts';
+
+/** What whoever asks could export: what they may read. */
+export const exportKindList = staffCall<Empty, ExportKinds>('GET', '/exports/kinds', { may: 'personal.export' });
+export const exportAsk = staffCall<ExportInput, ExportReceipt>('POST', '/exports', { may: 'personal.export' });
+export const exportList = staffCall<ExportListQuery, ExportPage>('GET', '/exports', { may: 'personal.export' });
+export const exportWithdraw = staffCall<ExportKey, Empty>('POST', '/exports/{id}/withdrawal', { may: 'personal.export' });
+
+/** Everybody's, for those who approve them. */
+export const exportReviewList = staffCall<ExportListQuery, ExportPage>('GET', '/export-reviews', { may: 'personal.export-approve' });
+export const exportDecide = staffCall<ExportDecision, Empty>('POST', '/exports/{id}/decision', { may: 'personal.export-approve' });
+
+/** The file comes as it is, not as the answer of a call: under the session of whoever asked for it, and of nobody else. */
+export const exportFilePath = (id: string): string => `${consoleBase}/exports/${id}/file`;

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Faces } from '#console/ui/faces.tsx';
+import { Part } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { useFormAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+import { exportAsk, exportKindList } from '../calls.ts';
+import type { ExportInput, ExportKinds } from '../schema.ts';
+
+interface ExportFormProps {
+  onAsked: () => void;
+  onCancel: () => void;
+}
+
+type Kind = ExportKinds['kinds'][number];
+
+/** Asks for an export: what, narrowed by what, and why. */
+export function ExportForm({ onAsked, onCancel }: ExportFormProps) {
+  const kinds = useData(exportKindList, {});
+  return (
+    <Part title="申请导出">
+      <Faces
+        of={kinds}
+        isEmpty={(found) => found.kinds.length === 0}
+        empty={
+          <>
+            <p className="face__title">没有您可以导出的内容</p>
+            <p>只能导出您有权查看的全部内容；需要时请联系安全管理员。</p>
+          </>
+        }
+      >
+        {(found) => <KindForm kinds={found.kinds} onAsked={onAsked} onCancel={onCancel} />}
+      </Faces>
+    </Part>
+  );
+}
+
+function KindForm({ kinds, onAsked, onCancel }: ExportFormProps & { kinds: readonly Kind[] }) {
+  const [code, setCode] = useState(kinds[0]!.code);
+  const kind = kinds.find((one) => one.code === code)!;
+  const form = useFormAction({
+    read: (data): ExportInput => ({
+      kind: code,
+      query: Object.fromEntries(kind.fields.map(({ name }) => [name, String(data.get(name) ?? '')])),
+      reason: String(data.get('reason') ?? ''),
+    }),
+    async act(client, input) {
+      const { records } = await client.call(exportAsk, input);
+      toast(`已提交，约 ${records} 条，等待另一人批准`);
+      onAsked();
+    },
+  });
+  return (
+    <form className="exports__form" onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'reason')} title="没有提交" />
+      <Select
+        name="kind"
+        label="导出内容"
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        options={kinds.map((one) => ({ value: one.code, text: one.title }))}
+      />
+      <p className="quiet">包含：{kind.contents}</p>
+      {kind.fields.map(({ name, label, kind: type, options }) =>
+        type === 'choice' ? (
+          <Select key={name} name={name} label={label} noneText="全部" options={options} />
+        ) : (
+          <TextInput key={name} name={name} label={label} type="date" isOptional />
+        ),
+      )}
+      <TextArea
+        name="reason"
+        label="原因和用途"
+        hint="批准人会看到；写明用于什么、交给谁、何时销毁"
+        rows={3}
+        maxLength={500}
+        error={errorOf(form.errors, 'reason')}
+      />
+      <div className="cluster">
+        <Button kind="primary" type="submit" aria-busy={form.isBusy}>
+          提交（需另一人批准）
+        </Button>
+        <Button onClick={onCancel}>不申请了</Button>
+      </div>
+    </form>
+  );
+}

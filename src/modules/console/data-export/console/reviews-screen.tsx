@@ -1,0 +1,45 @@
+import { Link, useSearchParams } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { Turn } from '#console/ui/filter-bar.tsx';
+import { Screen } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { exportReviewList } from '../calls.ts';
+import { ExportCards } from './export-cards.tsx';
+import './exports.css';
+
+const viewNames = { waiting: '待批准', all: '全部' } as const;
+
+/** What anybody wants to export, to be approved by somebody else. */
+export function ExportReviewsScreen() {
+  const [query] = useSearchParams();
+  const [view, after] = [query.get('view') === 'all' ? 'all' : 'waiting', query.get('after')] as const;
+  const orders = useData(exportReviewList, { view, ...(after && { after }) });
+  return (
+    <Screen title="导出审批" note="批准前请核对原因、用途与范围；本人的申请须由另一人决定">
+      <nav className="parts" aria-label="导出申请的各部分">
+        {(['waiting', 'all'] as const).map((one) => (
+          <Link key={one} className="parts__link" to={`?view=${one}`} aria-current={one === view ? 'page' : undefined}>
+            {viewNames[one]}
+          </Link>
+        ))}
+      </nav>
+      <Faces
+        of={orders}
+        isEmpty={({ records }) => records.length === 0}
+        empty={
+          <>
+            <p className="face__title">{view === 'all' ? '还没有人申请导出' : '没有待批准的申请'}</p>
+            <p>新的申请会出现在这里和工作台上。</p>
+          </>
+        }
+      >
+        {({ records, next }) => (
+          <>
+            <ExportCards orders={records} onChanged={orders.reload} />
+            <Turn name="after" next={next} previous={after !== null} />
+          </>
+        )}
+      </Faces>
+    </Screen>
+  );
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { whole } from '#platform/http/input/bounded-values.ts';
+import { choice } from '#platform/http/input/choice.ts';
+import { exportStates } from './web/export-names.ts';
+
+const moment = z.string();
+const words = (name: string, most: number) => z.string(`请填写${name}`).trim().max(most, `${name}不超过 ${most} 个字`);
+
+export const exportKinds = z.object({
+  kinds: z.array(
+    z.object({
+      code: z.string(),
+      title: z.string(),
+      contents: z.string(),
+      fields: z.array(
+        z.object({
+          name: z.string(),
+          label: z.string(),
+          kind: z.enum(['day', 'choice']),
+          options: z.array(z.object({ value: z.string(), text: z.string() })),
+        }),
+      ),
+    }),
+  ),
+});
+export type ExportKinds = z.infer<typeof exportKinds>;
+
+export const exportInput = z.object({
+  kind: z.string('请选择导出内容').regex(/^[a-z][a-z-]{1,39}$/, '请选择导出内容'),
+  /** By the names of the kind's fields; empty texts narrow nothing. */
+  query: z.record(z.string().max(40), z.string().max(100, '筛选条件不超过 100 个字')).default({}),
+  reason: words('导出的原因', 500).min(4, '请写明导出的原因和用途'),
+});
+export type ExportInput = z.input<typeof exportInput>;
+
+const order = z.object({
+  id: z.string(),
+  number: z.string(),
+  title: z.string(),
+  contents: z.string(),
+  /** What it is narrowed by, in words. */
+  narrowed: z.array(z.object({ label: z.string(), text: z.string() })),
+  reason: z.string(),
+  state: z.enum(exportStates),
+  askedBy: z.string(),
+  askedAt: moment,
+  decidedBy: z.string().nullable(),
+  decidedAt: moment.nullable(),
+  remark: z.string().nullable(),
+  expiresAt: moment.nullable(),
+  records: z.number().nullable(),
+  downloads: z.array(z.object({ at: moment, by: z.string() })),
+  mayDecide: z.boolean(),
+  mayWithdraw: z.boolean(),
+  mayDownload: z.boolean(),
+});
+export type ExportOrder = z.infer<typeof order>;
+
+export const exportQuery = z.object({
+  view: choice(['waiting', 'all'], '视图'),
+  after: z
+    .string()
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/, '起点有误')
+    .optional(),
+});
+export type ExportListQuery = z.input<typeof exportQuery>;
+export const exportPage = z.object({ records: z.array(order), next: z.string().nullable() });
+export type ExportPage = z.infer<typeof exportPage>;
+
+const id = z.uuid('没有这份导出申请');
+export const exportKey = z.object({ id });
+export type ExportKey = z.infer<typeof exportKey>;
+export const exportReceipt = z.object({ id: z.string(), number: z.string(), records: whole('条数', undefined, 0) });
+export type ExportReceipt = z.infer<typeof exportReceipt>;
+export const exportDecision = z.object({
+  id,
+  isApproved: z.boolean('请选择批准或不批准'),
+  remark: words('说明', 500).default(''),
+});
+export type ExportDecision = z.input<typeof exportDecision>;

@@ -1,0 +1,27 @@
+import { readBoard } from './list-deliveries.ts';
+import type { Context } from '#platform/context.ts';
+import { scopeOf } from '#platform/staff-access.ts';
+import { deliveryWork, mayDo } from './queue.ts';
+import { countUnjudged } from './readers.ts';
+
+interface Task {
+  code: string;
+  text: string;
+  count: number;
+  href: string;
+}
+
+/** What waits for the caller about deliveries: of who handles them, what nobody has begun and who asks for other times; of a department, what is to be judged. */
+export async function listHiringTasks(ctx: Context): Promise<Task[]> {
+  if (!(scopeOf(ctx, 'queue')?.includes(deliveryWork.code) ?? true)) return [];
+  if (!mayDo(ctx, 'recruitment.manage'))
+    return mayDo(ctx, 'recruitment.judge')
+      ? [{ code: 'opinions', text: '份投递待您填写意见', count: await countUnjudged(ctx), href: '/deliveries' }]
+      : [];
+  const { counts, times } = await readBoard(ctx);
+  const fresh = counts.find(({ state }) => state === 'delivered')?.count ?? 0;
+  return [
+    { code: 'deliveryTimes', text: '位应聘者申请改约面试', count: times, href: '/deliveries?view=times' },
+    { code: 'deliveries', text: '份投递待筛选', count: fresh, href: '/deliveries?state=delivered' },
+  ];
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { hasNotWithdrawn } from '#modules/recruit/seeker/service/consents.ts';
+import type { Context } from '#platform/context.ts';
+import { deliveryStates, type DeliveryState } from '../../web/states.ts';
+import { requireHandler } from './reach.ts';
+
+/** Fewer people than this are not told: among so few somebody would be recognised. */
+export const fewestTold = 5;
+
+interface JobFigures {
+  jobId: number;
+  title: string;
+  type: 'social' | 'campus' | 'intern';
+  location: string;
+  /** By state; null where there are some, but fewer than five. */
+  counts: Record<DeliveryState, number | null>;
+  /** Of what is told only, so that nothing left out can be reckoned from it. */
+  told: number;
+}
+
+interface StageFigures {
+  state: DeliveryState;
+  /** How many have left this state; null for fewer than five. */
+  left: number | null;
+  /** Half of them had left it after so many days; null where it is not told. */
+  medianDays: number | null;
+}
+
+export interface RecruitmentFigures {
+  jobs: JobFigures[];
+  /** The same over all jobs, of what is told of each. */
+  all: Record<DeliveryState, number>;
+  stages: StageFigures[];
+  /** By the kind of recruitment. Where somebody learnt of a job is asked nowhere, so there are no figures of it. */
+  byType: { type: 'social' | 'campus' | 'intern'; count: number | null }[];
+}
+
+interface CountRow {
+  jobId: number;
+  job: { title: string; type: JobFigures['type']; location: string };
+  state: DeliveryState;
+  count: number;
+}
+
+const told = (count: number): number | null => (count > 0 && count < fewestTold ? null : count);
+
+/** How the selection goes, of what was delivered since a moment: counts and times, nobody's name, and no number below five. */
+export async function readFigures(ctx: Context, { since }: { since: Date }): Promise<RecruitmentFigures> {
+  requireHandler(ctx);
+  const rows = await countByJob(ctx, since);
+  const jobs = [...Map.groupBy(rows, ({ jobId }) => jobId).values()].map(toJobFigures);
+  const types = Map.groupBy(rows, ({ job }) => job.type);
+  return {
+    jobs: jobs.toSorted((a, b) => b.told - a.told || a.jobId - b.jobId).slice(0, 200),
+    all: sumOf(jobs),
+    stages: await readStages(ctx, since),
+    byType: (['social', 'campus', 'intern'] as const).map((type) => ({
+      type,
+      count: told((types.get(type) ?? []).reduce((sum, { count }) => sum + count, 0)),
+    })),
+  };
+}
+
+async function countByJob(ctx: Context, since: Date): Promise<CountRow[]> {
+  const { rows } = await sql<CountRow>`
+    select job_id as "jobId", min(job::text)::jsonb as job, state, count(*)::int as count
+      from deliveries where delivered_at >= ${since} and ${hasNotWithdrawn('deliveries.seekerId')}
+     group by job_id, state order by job_id, state`.execute(ctx.db);
+  return rows;
+}
+
+function toJobFigures(rows: CountRow[]): JobFigures {
+  const { jobId, job } = rows[0]!;
+  const byState = new Map(rows.map(({ state, count }) => [state, count]));
+  const counts = Object.fromEntries(deliveryStates.map((state) => [state, told(byState.get(state) ?? 0)])) as JobFigures['counts'];
+  const { title, type, location } = job;
+  return { jobId, title, type, location, counts, told: Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0) };
+}
+
+const sumOf = (jobs: readonly JobFigures[]): RecruitmentFigures['all'] =>
+  Object.fromEntries(
+    deliveryStates.map((state) => [state, jobs.reduce((sum, { counts }) => sum + (counts[state] ?? 0), 0)]),
+  ) as RecruitmentFigures['all'];
+
+/** From one line of the timeline to the next: how long a delivery stood in each state that it has left. */
+async function readStages(ctx: Context, since: Date): Promise<StageFigures[]> {
+  const { rows } = await sql<{ state: DeliveryState; left: number; days: number }>`
+    select state, count(*)::int as left,
+           percentile_cont(0.5) within group (order by extract(epoch from until - at) / 86400)::float8 as days
+      from (select e.state, e.at, lead(e.at) over (partition by e.delivery_id order by e.id) as until
+              from delivery_events e join deliveries on deliveries.id = e.delivery_id
+             where deliveries.delivered_at >= ${since} and e.kind <> 'resumeChanged' and ${hasNotWithdrawn('deliveries.seekerId')}) steps
+     where until is not null group by state`.execute(ctx.db);
+  const byState = new Map(rows.map((row) => [row.state, row]));
+  return (['delivered', 'screening', 'writtenTest', 'interview'] as const).map((state) => {
+    const { left, days } = byState.get(state) ?? { left: 0, days: 0 };
+    const isTold = left >= fewestTold;
+    return { state, left: told(left), medianDays: isTold ? Math.round(days * 10) / 10 : null };
+  });
+}

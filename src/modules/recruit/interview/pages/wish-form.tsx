@@ -1,0 +1,40 @@
+import { useFormAction } from '#web/form/use-action.ts';
+import { textOf } from '#web/form/check-typed.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { TextArea } from '#web/ui/text-input.tsx';
+import { interviewWish } from '../calls.ts';
+import type { Invitation } from '../schema.ts';
+
+/** Asks for other times, in words. */
+export function WishForm({ invitation: { id, state, wishesLeft }, onDone }: { invitation: Invitation; onDone: () => void }) {
+  const { errors, isBusy, onSubmit } = useFormAction({
+    read: (data) => textOf(data, 'wish'),
+    check: (wish) => (wish ? [] : [{ path: 'wish', message: '请填写方便的时间' }]),
+    async act(client, wish) {
+      await client.call(interviewWish, { id, wish }, { quiet: true });
+      toast('已申请改约', 'success');
+      onDone();
+    },
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate data-keep={`interview-wish-${id}`}>
+      <ErrorSummary errors={errors.filter(({ path }) => path !== 'wish')} />
+      <TextArea
+        name="wish"
+        id={`field-wish-${id}`}
+        label="方便的时间"
+        hint={`例如：下周二、周四下午；还可以申请 ${wishesLeft} 次${state === 'confirmed' ? '，提交后原时间的名额不再保留' : ''}`}
+        rows={2}
+        maxLength={200}
+        error={errorOf(errors, 'wish')}
+      />
+      <p>
+        <Button type="submit" aria-busy={isBusy}>
+          提交改约申请
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { fail } from '#contract/call-error.ts';
+import { writeCalendarFile } from '#modules/base/calendar/service/calendar-file.ts';
+import { getFirmName } from '#modules/portal/site/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import type { CalendarText, Invitation } from '../schema.ts';
+
+/** A confirmed interview for one's own calendar, the applicant's or an interviewer's: nobody's name is in it. Throws 40009 while no time is confirmed. */
+export async function makeInterviewCalendar(ctx: Context, { id, job, number, note, slots, slotId }: Invitation): Promise<CalendarText> {
+  const slot = slots.find((one) => one.id === slotId);
+  if (!slot) throw fail('conflict', '面试时间尚未确认');
+  const summary = `${await getFirmName(ctx)}面试：${job.title}`;
+  const { text } = writeCalendarFile({
+    name: summary,
+    description: summary,
+    product: 'interviews',
+    events: [
+      {
+        // One invitation is one event: a time confirmed anew moves it.
+        id: `interview-${id}@interviews.qianting`,
+        start: new Date(slot.startsAt),
+        end: new Date(slot.endsAt),
+        stamp: ctx.now,
+        summary,
+        description: [`投递编号：${number}`, `面试人：${slot.host}`, note].filter(Boolean).join('\n'),
+        location: slot.place,
+      },
+    ],
+  });
+  return { text };
+}

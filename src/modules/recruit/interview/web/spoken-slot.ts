@@ -1,0 +1,7 @@
+import { beijingClock, beijingDay } from '#web/format/beijing-time.ts';
+import { dateWithWeekday } from '#web/format/weekday.ts';
+import type { Slot } from '../schema.ts';
+
+/** `8月25日（星期二）10:00–10:40`, in Beijing time. */
+export const spokenSlot = ({ startsAt, endsAt }: Pick<Slot, 'startsAt' | 'endsAt'>): string =>
+  `${dateWithWeekday(beijingDay(startsAt))}${beijingClock(startsAt)}–${beijingClock(endsAt)}`;

@@ -1,0 +1,90 @@
+import { expect, test, type Page } from '@playwright/test';
+import { findAllBarriers } from '../support/barriers.ts';
+import { signInSeeker } from '../support/sign-in-seeker.ts';
+import { consoleAddress, enterAs, pressProven, signInAsStaff } from '../support/sign-in-staff.ts';
+
+const day = (days: number): string => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Opens the delivery of somebody of the demo firm's applicants by their name. */
+async function open(page: Page, state: string, name: string): Promise<void> {
+  await page.goto(`${consoleAddress}/deliveries?state=${state}`);
+  await page.getByRole('link', { name: new RegExp(name) }).click();
+  await expect(page.getByRole('heading', { level: 2, name: new RegExp(name) })).toBeVisible();
+}
+
+test('HR asks a department and offers times; the department judges without knowing who it is; the applicant takes one of the times', async ({
+  page,
+  browser,
+}) => {
+  const recruiter = await enterAs(browser, 'demo.recruiter');
+  await open(recruiter, 'interview', '示例求职者七');
+  await recruiter.getByLabel('交给用人部门').selectOption({ label: '演示用人部门' });
+  await expect(recruiter.getByRole('button', { name: /收回/ })).toBeVisible();
+
+  const manager = await enterAs(browser, 'demo.hiring');
+  await manager.goto(`${consoleAddress}/deliveries`);
+  await manager.locator('.queue__entry').first().click();
+  await expect(manager.getByRole('article', { name: '简历正文' })).toContainText('示例经贸大学');
+  await expect(manager.getByRole('main')).not.toContainText(/示例求职者七|138\d|seeker7|1995/);
+  await expect(manager.getByRole('button', { name: /推进|录用|不通过/ })).toHaveCount(0);
+  await manager.getByLabel('建议面试').check();
+  await manager.getByLabel('理由').fill('风险计量经历与岗位匹配。');
+  await manager.getByRole('button', { name: '保存意见' }).click();
+  await expect(manager.getByRole('region', { name: '用人意见' })).toContainText('风险计量经历');
+
+  await recruiter.getByRole('button', { name: '提供面试时间' }).click();
+  await recruiter.getByLabel('日期').fill(day(3));
+  await recruiter.getByLabel('地点或视频会议入口').fill('示例大厦 12 层');
+  await recruiter.getByLabel('面试人').fill('风险管理部负责人');
+  await recruiter.getByRole('button', { name: '发出面试邀请' }).click();
+  await expect(recruiter.getByRole('region', { name: '面试安排' })).toContainText('等待应聘者选择');
+  expect(await findAllBarriers(recruiter)).toEqual([]);
+
+  await signInSeeker(page, '13810000007', { returnUrl: '/Recruit/interviews.html' });
+  await page.getByRole('radio', { name: /示例大厦 12 层/ }).check();
+  await page.getByRole('button', { name: '确认这个时间' }).click();
+  await expect(page.getByRole('article')).toContainText('已确认');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: /加入日历/ }).click();
+  expect((await saving).suggestedFilename()).toMatch(/\.ics$/);
+  expect(await findAllBarriers(page)).toEqual([]);
+  await recruiter.reload();
+  await expect(recruiter.getByRole('region', { name: '面试安排' })).toContainText('应聘者已确认');
+});
+
+test('deliveries are moved on together with a letter; an export is approved by somebody else and fetched by whoever asked', async ({
+  page,
+  browser,
+}) => {
+  await signInAsStaff(page, 'demo.recruiter');
+  await page.goto(`${consoleAddress}/deliveries?mode=bulk&state=screening`);
+  await page.getByLabel(/选择 示例求职者八/).check();
+  await page.locator('body').press('t');
+  await page.locator('body').press('1');
+  await expect(page.getByLabel('说明')).toHaveValue(/在线笔试/);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('status').filter({ hasText: '已处理 1 份' })).toBeVisible();
+  await expect(page.getByLabel(/选择 示例求职者八/)).toHaveCount(0);
+
+  await page.goto(`${consoleAddress}/exports?new=1`);
+  await page.getByLabel('状态').selectOption({ label: '面试' });
+  await page.getByLabel('原因和用途').fill('通知面试安排，当日发送后销毁。');
+  await pressProven(page, '提交（需另一人批准）');
+  await expect(page.getByRole('article').first()).toContainText('待批准');
+  const number = (await page.getByRole('article').first().getAttribute('aria-label'))!.replace('导出申请 ', '');
+
+  const compliance = await enterAs(browser, 'demo.compliance');
+  await compliance.goto(`${consoleAddress}/export-reviews`);
+  await pressProven(compliance, new RegExp(`批准导出 ?${number}`));
+  await expect(compliance.getByRole('article', { name: `导出申请 ${number}` })).toHaveCount(0);
+
+  const order = page.getByRole('article', { name: `导出申请 ${number}` });
+  await expect(async () => {
+    await page.reload();
+    await expect(order).toContainText('可下载', { timeout: 2000 });
+  }).toPass();
+  const downloading = page.waitForEvent('download');
+  await order.getByRole('button', { name: new RegExp(`下载 ?${number}`) }).click();
+  expect((await downloading).suggestedFilename()).toBe(`导出${number}.xlsx`);
+  await expect(order).toContainText('下载记录（1 次）');
+});
