@@ -122,7 +122,7 @@ describe('on an encrypted line', () => {
       });
   });
 
-  test('a line that is cut after StartTLS is not opened again in the open', async () => {
+  test('a line that is cut after StartTLS is silence, and no password goes out in the open', async () => {
     await withServer(false, async (one) => {
       one.mood.isCutting = true;
       const way = { STAFF_LDAP_URL: `ldap://localhost:${one.port}`, STAFF_LDAP_START_TLS: 'on', STAFF_LDAP_CA_FILE: tls.file };
