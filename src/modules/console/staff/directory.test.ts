@@ -39,9 +39,11 @@ const settingsOf = (environment: Record<string, string> = {}) =>
   readConfig({
     STAFF_LDAP_URL: `ldap://127.0.0.1:${server.port}`,
     STAFF_LDAP_BASE_DN: people,
-    STAFF_LDAP_TIMEOUT_MS: '400',
+    STAFF_LDAP_TIMEOUT_MS: '8000',
     ...environment,
   });
+/** For a directory that says nothing: nobody waits longer than is set. */
+const soon = { STAFF_LDAP_TIMEOUT_MS: '300' };
 const directoryOf = (environment: Record<string, string> = {}) => openDirectory(settingsOf(environment))!;
 const ask = (name: string, password: string, environment: Record<string, string> = {}) =>
   directoryOf(environment).check(context(), name, password);
@@ -79,9 +81,7 @@ describe('the directory', () => {
 
   test('is silent when it does not answer in time, is in trouble, or does not let us look for anybody', async () => {
     server.mood.isSilent = true;
-    const began = performance.now();
-    expect(await ask('li.demo', theirs)).toBe('silent');
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(await ask('li.demo', theirs, soon)).toBe('silent');
     server.mood.isSilent = false;
     for (const bindResult of [51, 52, 80]) {
       server.mood.bindResult = bindResult;
@@ -122,7 +122,7 @@ describe('on an encrypted line', () => {
       });
   });
 
-  test('a line that is cut after StartTLS is not opened again in the open', async () => {
+  test('a line that is cut after StartTLS is silence, and no password goes out in the open', async () => {
     await withServer(false, async (one) => {
       one.mood.isCutting = true;
       const way = { STAFF_LDAP_URL: `ldap://localhost:${one.port}`, STAFF_LDAP_START_TLS: 'on', STAFF_LDAP_CA_FILE: tls.file };
@@ -145,7 +145,7 @@ describe('an account whose password the directory checks', () => {
   const secret = createTotpSecret();
   const at = (minutes: number, more: Partial<Context> = {}): Context =>
     context({ now: new Date(start + minutes * 60_000), ip: '10.1.2.3', setCookie: () => undefined, ...more });
-  const depsOf = () => ({ ...buildStaffDeps(), directory: directoryOf() });
+  const depsOf = () => ({ ...buildStaffDeps(), directory: directoryOf(server.mood.isSilent ? soon : {}) });
   const enter = (minutes: number, password: string, code?: string) =>
     signIn(at(minutes), depsOf(), { loginName: 'li.demo', password, code }).then(
       (answer) => answer,
