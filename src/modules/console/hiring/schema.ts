@@ -192,8 +192,8 @@ export const hiringFigures = z.object({
     }),
   ),
   all: byState(z.number()),
-  stages: z.array(z.object({ state, left: count, medianDays: count })),
-  byType: z.array(z.object({ type: deliveredJob.shape.type, count })),
+  stages: z.array(z.object({ state, medianDays: count })),
+  byType: z.array(z.object({ type: deliveredJob.shape.type, count: z.number() })),
 });
 export type HiringFigures = z.infer<typeof hiringFigures>;
 

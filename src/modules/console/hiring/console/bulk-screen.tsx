@@ -80,8 +80,8 @@ function BulkTable({ queue: { items, more, isLoadingMore }, ticked, onTick }: Bu
     onTick(next);
   };
   return (
-    <>
-      <div className="cluster">
+    <div className="stack stack--rows">
+      <div className="cluster middle">
         <Button onClick={() => onTick(new Set(isAll ? [] : all.map(keyOf)))}>{isAll ? '全部取消' : `全选所列（${all.length} 份）`}</Button>
         <span className="quiet">
           已选 {ticked.size} 份，一次最多 {mostAtOnce} 份
@@ -116,7 +116,7 @@ function BulkTable({ queue: { items, more, isLoadingMore }, ticked, onTick }: Bu
           更多
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

@@ -25,7 +25,7 @@ export function DeliverySubject({ detail }: { detail: DeliveryDetail }) {
     <>
       <FactList facts={facts} />
       {isBlind ? (
-        <p className="muted">姓名、联系方式、证件、照片、性别、出生日期、亲属、证明人与附件已隐去。</p>
+        <p className="muted">姓名、联系方式、证件、照片、性别、出生日期、现居地、亲属、证明人与附件已隐去。</p>
       ) : (
         <Contact detail={detail} />
       )}

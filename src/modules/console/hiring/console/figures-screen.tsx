@@ -48,7 +48,7 @@ export function FiguresScreen() {
 
 function Figures({ figures: { since, jobs, all, stages, byType } }: { figures: HiringFigures }) {
   return (
-    <>
+    <div className="stack stack--rows">
       <p className="quiet">{beijingDay(since)} 以来的投递（未选时段时为最近 90 天）</p>
       <Part title="各职位的进展">
         <Table label="各职位的人数" heads={['职位', '类型', '工作地点', ...deliveryStates.map((state) => stateNames[state]), '合计']}>
@@ -79,11 +79,10 @@ function Figures({ figures: { since, jobs, all, stages, byType } }: { figures: H
         </Table>
       </Part>
       <Part title="各阶段的用时">
-        <Table label="各阶段的停留时间" heads={['阶段', '已离开该阶段', '停留天数（中位数）']}>
-          {stages.map(({ state, left, medianDays }) => (
+        <Table label="各阶段的停留时间" heads={['阶段', '停留天数（中位数）']}>
+          {stages.map(({ state, medianDays }) => (
             <tr key={state}>
               <th scope="row">{stateNames[state]}</th>
-              <td className="figures__count">{told(left)}</td>
               <td className="figures__count">{medianDays ?? '—'}</td>
             </tr>
           ))}
@@ -94,11 +93,11 @@ function Figures({ figures: { since, jobs, all, stages, byType } }: { figures: H
           {byType.map(({ type, count }) => (
             <tr key={type}>
               <th scope="row">{typeNames[type]}</th>
-              <td className="figures__count">{told(count)}</td>
+              <td className="figures__count">{count}</td>
             </tr>
           ))}
         </Table>
       </Part>
-    </>
+    </div>
   );
 }

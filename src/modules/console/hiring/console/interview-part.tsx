@@ -24,7 +24,7 @@ export function InterviewPart({ detail, onChanged }: { detail: DeliveryDetail; o
     onChanged();
   };
   return (
-    <section className="pane-part" aria-label="面试安排">
+    <section className="pane-part stack stack--rows" aria-label="面试安排">
       <h3 className="pane-part__title">面试安排</h3>
       {interview && <Standing detail={detail} />}
       {mayOffer && (

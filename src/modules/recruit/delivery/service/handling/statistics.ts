@@ -20,9 +20,7 @@ interface JobFigures {
 
 interface StageFigures {
   state: DeliveryState;
-  /** How many have left this state; null for fewer than five. */
-  left: number | null;
-  /** Half of them had left it after so many days; null where it is not told. */
+  /** Half of those who have left this state had left it after so many days; null of fewer than five. */
   medianDays: number | null;
 }
 
@@ -31,8 +29,8 @@ export interface RecruitmentFigures {
   /** The same over all jobs, of what is told of each. */
   all: Record<DeliveryState, number>;
   stages: StageFigures[];
-  /** By the kind of recruitment. Where somebody learnt of a job is asked nowhere, so there are no figures of it. */
-  byType: { type: 'social' | 'campus' | 'intern'; count: number | null }[];
+  /** By the kind of recruitment, of what is told of each job. Where somebody learnt of a job is asked nowhere, so there are no figures of it. */
+  byType: { type: 'social' | 'campus' | 'intern'; count: number }[];
 }
 
 interface CountRow {
@@ -49,14 +47,13 @@ export async function readFigures(ctx: Context, { since }: { since: Date }): Pro
   requireHandler(ctx);
   const rows = await countByJob(ctx, since);
   const jobs = [...Map.groupBy(rows, ({ jobId }) => jobId).values()].map(toJobFigures);
-  const types = Map.groupBy(rows, ({ job }) => job.type);
   return {
     jobs: jobs.toSorted((a, b) => b.told - a.told || a.jobId - b.jobId).slice(0, 200),
     all: sumOf(jobs),
     stages: await readStages(ctx, since),
     byType: (['social', 'campus', 'intern'] as const).map((type) => ({
       type,
-      count: told((types.get(type) ?? []).reduce((sum, { count }) => sum + count, 0)),
+      count: jobs.filter((job) => job.type === type).reduce((sum, job) => sum + job.told, 0),
     })),
   };
 }
@@ -94,7 +91,6 @@ async function readStages(ctx: Context, since: Date): Promise<StageFigures[]> {
   const byState = new Map(rows.map((row) => [row.state, row]));
   return (['delivered', 'screening', 'writtenTest', 'interview'] as const).map((state) => {
     const { left, days } = byState.get(state) ?? { left: 0, days: 0 };
-    const isTold = left >= fewestTold;
-    return { state, left: told(left), medianDays: isTold ? Math.round(days * 10) / 10 : null };
+    return { state, medianDays: left >= fewestTold ? Math.round(days * 10) / 10 : null };
   });
 }
