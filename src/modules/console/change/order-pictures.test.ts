@@ -59,9 +59,16 @@ test('while an order waits its picture cannot be deleted, not even by hand; when
   expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'applied' });
   const { subject } = await readOrder(editor!, { id });
   expect(await usesOf(item)).toEqual([{ holder: `campaign:${subject}`, title: '示例活动', order: id, isWaiting: false }]);
-  await expect(removeItem(editor!, deps, { id: item.id })).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('示例活动') as string });
+  await expect(removeItem(editor!, deps, { id: item.id })).rejects.toMatchObject({
+    code: 40009,
+    message: expect.stringContaining('示例活动') as string,
+  });
   const other = await buildItem(editor!, deps, '#222233');
-  const changed = await submitAs(editor!, { type: 'campaign', subject: subject!, payload: (begun) => ({ ...begun, picture: pictureAddress(other.key, 'banner') }) });
+  const changed = await submitAs(editor!, {
+    type: 'campaign',
+    subject: subject!,
+    payload: (begun) => ({ ...begun, picture: pictureAddress(other.key, 'banner') }),
+  });
   expect(await usesOf(item)).toHaveLength(1);
   await approveAs(reviewer!, changed.id);
   expect(await usesOf(item)).toEqual([]);

@@ -53,7 +53,15 @@ export function MediaScreen() {
       >
         {({ records, next }) => (
           <>
-            <PictureGrid items={records} label="图片" frame={({ id }, inside) => <Link className="pictures__way" to={`/media/${id}`}>{inside}</Link>} />
+            <PictureGrid
+              items={records}
+              label="图片"
+              frame={({ id }, inside) => (
+                <Link className="pictures__way" to={`/media/${id}`}>
+                  {inside}
+                </Link>
+              )}
+            />
             <Turn name="before" next={next} previous={query.has('before')} />
           </>
         )}

@@ -3,7 +3,15 @@ import type { MediaItem } from '#modules/portal/media/schema.ts';
 import { pictureAddress } from '#modules/portal/media/web/picture-address.ts';
 
 /** Pictures side by side, each in what leads on from it. */
-export function PictureGrid({ items, label, frame }: { items: readonly MediaItem[]; label: string; frame: (item: MediaItem, inside: ReactNode) => ReactNode }) {
+export function PictureGrid({
+  items,
+  label,
+  frame,
+}: {
+  items: readonly MediaItem[];
+  label: string;
+  frame: (item: MediaItem, inside: ReactNode) => ReactNode;
+}) {
   return (
     <ul className="pictures" aria-label={label}>
       {items.map((item) => (

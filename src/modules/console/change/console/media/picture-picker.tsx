@@ -38,7 +38,7 @@ function Choice({ onChoose }: { onChoose: (item: MediaItem) => void }) {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [before, setBefore] = useState<number>();
-  const pictures = useData(mediaList, { ...(search && { search }), ...(before !== undefined && { before: String(before) }) });
+  const pictures = useData(mediaList, { ...(search && { search }), ...(before !== undefined && { before }) });
   return (
     <>
       <form
@@ -52,7 +52,14 @@ function Choice({ onChoose }: { onChoose: (item: MediaItem) => void }) {
           setSearch(typed.trim());
         }}
       >
-        <TextInput id="picker-search" name="search" label="名称或替代文字" isOptional value={typed} onChange={({ target }) => setTyped(target.value)} />
+        <TextInput
+          id="picker-search"
+          name="search"
+          label="名称或替代文字"
+          isOptional
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
         <Button type="submit">查找</Button>
         {may('media.manage') && <UploadInPlace onAdded={onChoose} />}
       </form>

@@ -37,7 +37,14 @@ export function WordsForm({ item, act, onSaved }: WordsFormProps) {
       }}
     >
       <ErrorSummary errors={saving.errors.filter(({ path }) => !['name', 'alt'].includes(path))} title="没有保存" />
-      <TextInput id={`${id}-name`} name="name" label="名称" maxLength={100} defaultValue={item.name} error={errorOf(saving.errors, 'name')} />
+      <TextInput
+        id={`${id}-name`}
+        name="name"
+        label="名称"
+        maxLength={100}
+        defaultValue={item.name}
+        error={errorOf(saving.errors, 'name')}
+      />
       {!isDecorative && (
         <TextArea
           id={`${id}-alt`}
