@@ -37,7 +37,7 @@ test('pictures come in together, each with its own end; one gets its words, is c
   await expect(uploads.getByText(/请上传 JPG、PNG 或 HEIC/)).toBeVisible();
   expect(await findAllBarriers(editor)).toEqual([]);
 
-  await editor.getByRole('link', { name: `填写替代文字：${name}` }).click();
+  await editor.getByRole('link', { name: `已上传，请填写替代文字：${name}` }).click();
   await editor.getByRole('button', { name: '保存说明' }).click();
   await expect(editor.getByText(/请写出图中的内容/).first()).toBeVisible();
   await editor.getByLabel('替代文字').fill('营业大厅的柜台');

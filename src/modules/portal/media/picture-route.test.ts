@@ -45,7 +45,7 @@ test('every cut comes in the widths of the list, none wider than the picture, an
   const forms = await db.selectFrom('mediaForms').selectAll().where('versionId', '=', item.version).execute();
   const widths = Object.groupBy(forms, ({ cut }) => cut);
   expect(
-    Object.entries(widths).map(([cut, made]) => [cut, [...new Set(made!.map(({ width }) => width))].toSorted((a, b) => a - b)]),
+    Object.entries(widths).map(([cut, made]) => [cut, [...new Set(made.map(({ width }) => width))].toSorted((a, b) => a - b)]),
   ).toEqual(
     expect.arrayContaining([
       ['whole', [640, 1280]],

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { pictureWidths, type PictureCut, type PictureForm } from '../web/cuts.ts';
+import type { PictureCut, PictureForm, pictureWidths } from '../web/cuts.ts';
 
 /** What an address asks for. */
 export interface PictureWish {

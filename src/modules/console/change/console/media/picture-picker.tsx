@@ -66,15 +66,7 @@ function Choice({ onChoose }: { onChoose: (item: MediaItem) => void }) {
       <Faces of={pictures} isEmpty={({ records }) => records.length === 0} empty={<p>没有符合条件的图片，可上传新的图片。</p>}>
         {({ records, next }) => (
           <>
-            <PictureGrid
-              items={records}
-              label="可选的图片"
-              frame={(item, inside) => (
-                <button type="button" className="pictures__way" onClick={() => onChoose(item)}>
-                  {inside}
-                </button>
-              )}
-            />
+            <PictureGrid items={records} label="可选的图片" onChoose={onChoose} />
             {next !== null && <Button onClick={() => setBefore(next)}>更早的图片</Button>}
           </>
         )}
