@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
-import { consoleAddress, enterAs, orderOf, pressProven } from '../support/sign-in-staff.ts';
+import { consoleAddress, enterAs, orderOf, pressProven, submit } from '../support/sign-in-staff.ts';
 
 /** A drawing of one colour, another one in each run of the journey. */
 function drawPng([red, green, blue]: readonly [number, number, number], width = 800, height = 500): Buffer {
@@ -37,7 +37,7 @@ test('pictures come in together, each with its own end; one gets its words, is c
   await expect(uploads.getByText(/请上传 JPG、PNG 或 HEIC/)).toBeVisible();
   expect(await findAllBarriers(editor)).toEqual([]);
 
-  await editor.getByRole('link', { name: `填写替代文字：${name}` }).click();
+  await editor.getByRole('link', { name: `已上传，请填写替代文字：${name}` }).click();
   await editor.getByRole('button', { name: '保存说明' }).click();
   await expect(editor.getByText(/请写出图中的内容/).first()).toBeVisible();
   await editor.getByLabel('替代文字').fill('营业大厅的柜台');
@@ -51,7 +51,7 @@ test('pictures come in together, each with its own end; one gets its words, is c
   const picture = editor.url();
 
   await editor.goto(`${consoleAddress}/content?type=campaign`);
-  await editor.getByRole('button', { name: /^新建/ }).click();
+  await editor.getByRole('button', { name: '新建专题活动' }).click();
   await editor.getByRole('button', { name: '从图片库选择：图片' }).click();
   const picker = editor.getByRole('dialog', { name: '从图片库选择' });
   await picker.getByLabel('名称或替代文字').fill(name);
@@ -68,19 +68,21 @@ test('pictures come in together, each with its own end; one gets its words, is c
   await editor.getByLabel('选择替换的图片').setInputFiles({ name: '新.png', mimeType: 'image/png', buffer: drawPng([run, 60, 90]) });
   await expect(editor.getByRole('img', { name: '新的图片', exact: true })).toBeVisible();
   await editor.getByRole('button', { name: '起草变更单（需 1 人复核）' }).click();
-  await editor.getByLabel('修改原因').fill('换用新拍的照片');
-  await pressProven(editor, /提交复核/);
+  await editor.getByLabel('原因').fill('换用新拍的照片');
+  await submit(editor);
   const replacing = orderOf(editor);
 
   const reviewer = await enterAs(browser, 'demo.reviewer');
   await reviewer.goto(`${consoleAddress}/changes/${replacing}`);
   await expect(reviewer.getByRole('img', { name: '现在的图片', exact: true })).toBeVisible();
-  await pressProven(reviewer, /^通过/);
-  await expect(reviewer.getByText(/已生效/).first()).toBeVisible();
+  await pressProven(reviewer, '通过并立即生效');
+  await expect(reviewer.locator('.order--applied')).toBeVisible();
 
   // The order that used it is taken back, and with it what stood against deleting.
   await editor.goto(`${consoleAddress}/changes/${order}`);
-  await editor.getByRole('button', { name: /撤回变更单|放弃/ }).click();
+  await editor.getByRole('button', { name: '撤回变更单' }).click();
+  await editor.getByRole('button', { name: '撤回这张变更单' }).click();
+  await expect(editor.locator('.order--withdrawn')).toBeVisible();
   await editor.goto(picture);
   await editor.getByRole('button', { name: '删除图片' }).click();
   await editor.getByRole('button', { name: '删除这张图片' }).click();

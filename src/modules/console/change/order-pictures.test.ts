@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { actAs, approveAs, editorRights, reviewerRights, submitAs } from './factory.ts';
+import { actAs, approveAs, reviewerRights, submitAs } from './factory.ts';
 import { beginOrder, saveOrder, withdrawOrder } from './service/orders/write-order.ts';
 import { readOrder } from './service/orders/read-order.ts';
 
@@ -19,7 +19,7 @@ const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
 const deps = openMediaDeps({ files: openFileStore(useFolder()) });
 let [editor, reviewer]: (Context & { staffId: number })[] = [];
 beforeAll(async () => {
-  editor = await actAs(ctx, [...editorRights, 'media.manage']);
+  editor = await actAs(ctx, [...reviewerRights, 'media.manage']);
   reviewer = await actAs(ctx, reviewerRights);
 });
 
@@ -59,9 +59,16 @@ test('while an order waits its picture cannot be deleted, not even by hand; when
   expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'applied' });
   const { subject } = await readOrder(editor!, { id });
   expect(await usesOf(item)).toEqual([{ holder: `campaign:${subject}`, title: '示例活动', order: id, isWaiting: false }]);
-  await expect(removeItem(editor!, deps, { id: item.id })).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('示例活动') as string });
+  await expect(removeItem(editor!, deps, { id: item.id })).rejects.toMatchObject({
+    code: 40009,
+    message: expect.stringContaining('示例活动') as string,
+  });
   const other = await buildItem(editor!, deps, '#222233');
-  const changed = await submitAs(editor!, { type: 'campaign', subject: subject!, payload: (begun) => ({ ...begun, picture: pictureAddress(other.key, 'banner') }) });
+  const changed = await submitAs(editor!, {
+    type: 'campaign',
+    subject: subject!,
+    payload: (begun) => ({ ...begun, picture: pictureAddress(other.key, 'banner') }),
+  });
   expect(await usesOf(item)).toHaveLength(1);
   await approveAs(reviewer!, changed.id);
   expect(await usesOf(item)).toEqual([]);
@@ -93,7 +100,7 @@ test('a picture that visitors see is replaced by an order, which another person 
   expect(order.differences).toMatchObject([
     { pictures: { before: expect.stringContaining(item.version) as string, after: expect.stringContaining(offered.version) as string } },
   ]);
-  await expect(approveAs(editor!, order.id)).rejects.toMatchObject({ code: 40004 });
+  await expect(approveAs(editor!, order.id)).rejects.toMatchObject({ code: 40009 });
   expect(await approveAs(reviewer!, order.id)).toMatchObject({ state: 'applied' });
   expect((await readItem(editor!, { id: item.id })).version).toBe(offered.version);
   // The order itself is no use of it.

@@ -88,7 +88,7 @@ describe('refused, with its reason, and nothing of it is kept', () => {
 test('the same picture twice is one: the first is answered, also when both come at once', async () => {
   const file = await buildUpload('一.jpg', { background: '#010203' });
   const both = await Promise.all([addItem(staff, deps, { file }), addItem(staff, deps, { file: { ...file, name: '二.jpg' } })]);
-  expect(both.map(({ isKnown }) => isKnown).toSorted()).toEqual([false, true]);
+  expect(both.filter(({ isKnown }) => isKnown)).toHaveLength(1);
   expect(new Set(both.map(({ item }) => item.id)).size).toBe(1);
   expect(await addItem(staff, deps, { file })).toMatchObject({ isKnown: true, item: { id: both[0].item.id } });
 });

@@ -44,7 +44,9 @@ async function colourOf(bytes: Buffer): Promise<string> {
 test('every cut comes in the widths of the list, none wider than the picture, and in three forms', async () => {
   const forms = await db.selectFrom('mediaForms').selectAll().where('versionId', '=', item.version).execute();
   const widths = Object.groupBy(forms, ({ cut }) => cut);
-  expect(Object.entries(widths).map(([cut, made]) => [cut, [...new Set(made!.map(({ width }) => width))].toSorted((a, b) => a - b)])).toEqual(
+  expect(
+    Object.entries(widths).map(([cut, made]) => [cut, [...new Set(made.map(({ width }) => width))].toSorted((a, b) => a - b)]),
+  ).toEqual(
     expect.arrayContaining([
       ['whole', [640, 1280]],
       ['banner', [640, 1280]],
@@ -68,7 +70,9 @@ test('without a form each browser is sent the best one that it takes', async () 
 });
 
 test('what is not of the closed lists is nothing: other widths, cuts, forms, keys', async () => {
-  const addresses = ['whole-641.jpg', 'whole-1280.svg', 'square-640', 'whole', '..%2F..%2Fetc'].map((ending) => pictureAddress(item.key, ending));
+  const addresses = ['whole-641.jpg', 'whole-1280.svg', 'square-640', 'whole', '..%2F..%2Fetc'].map((ending) =>
+    pictureAddress(item.key, ending),
+  );
   for (const address of [...addresses, pictureAddress('0'.repeat(32), 'whole-640'), '/media/library/1/whole-640'])
     expect((await ask(address)).statusCode).toBe(404);
 });
@@ -79,7 +83,10 @@ test('a replaced picture is shown at its address at once: browsers ask, and are 
   expect(first.headers['cache-control']).toContain('no-cache');
   const mark = String(first.headers.etag);
   expect(await ask(address, { 'if-none-match': mark })).toMatchObject({ statusCode: 304, payload: '' });
-  const { version, isShown } = await replaceItem(staff, deps, { id: item.id, file: await buildUpload('绿.jpg', { background: '#20c020' }) });
+  const { version, isShown } = await replaceItem(staff, deps, {
+    id: item.id,
+    file: await buildUpload('绿.jpg', { background: '#20c020' }),
+  });
   expect(isShown).toBe(true);
   // Its forms are not made yet: what was kept stands in for them.
   expect(await colourOf((await ask(address, { 'if-none-match': mark })).rawPayload)).toBe('green');
@@ -98,7 +105,10 @@ test('a version that waits is found by its own name alone, and browsers may keep
   await db.insertInto('changeOrders').values(waitingOrder(staff)).execute();
   const { id: orderId } = await db.selectFrom('changeOrders').select('id').executeTakeFirstOrThrow();
   await db.insertInto('mediaUses').values({ itemId: item.id, holder: 'meeting:1', title: '会议', orderId, notedAt: staff.now }).execute();
-  const { version, isShown } = await replaceItem(staff, deps, { id: item.id, file: await buildUpload('蓝.jpg', { background: '#2020c0' }) });
+  const { version, isShown } = await replaceItem(staff, deps, {
+    id: item.id,
+    file: await buildUpload('蓝.jpg', { background: '#2020c0' }),
+  });
   expect(isShown).toBe(false);
   await makeForms(staff, files, version);
   expect(await colourOf((await ask(pictureAddress(item.key, 'whole-640.jpg'))).rawPayload)).toBe('green');

@@ -1,5 +1,5 @@
 import type { Context } from '#platform/context.ts';
-import { pictureWidths, type PictureCut, type PictureForm } from '../web/cuts.ts';
+import type { PictureCut, PictureForm, pictureWidths } from '../web/cuts.ts';
 
 /** What an address asks for. */
 export interface PictureWish {
@@ -29,7 +29,10 @@ const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
  * The bytes of a picture: the width that was asked for, or the nearest that there is. Until its forms are made what was kept of the upload stands in for them. A version
  * that waits to be shown is found by its own name alone, one that was replaced no longer: what is on show is answered instead.
  */
-export async function findForm(ctx: Pick<Context, 'db'>, { key, cut, width, form, version, showsRetired = false }: PictureWish): Promise<FoundPicture | undefined> {
+export async function findForm(
+  ctx: Pick<Context, 'db'>,
+  { key, cut, width, form, version, showsRetired = false }: PictureWish,
+): Promise<FoundPicture | undefined> {
   const item = await ctx.db.selectFrom('mediaItems').select(['id', 'versionId']).where('key', '=', key).executeTakeFirst();
   if (!item) return undefined;
   const versions = await ctx.db

@@ -46,7 +46,12 @@ export async function makeForms(ctx: Context, files: FileStore, versionId: strin
   const version = await ctx.db.selectFrom('mediaVersions').selectAll().where('id', '=', versionId).executeTakeFirst();
   if (!version || version.derivedAt) return;
   const bytes = await buffer(await files.read(version.storageKey));
-  const made = await ctx.db.selectFrom('mediaForms').select(['cut', 'width', 'form']).where('versionId', '=', versionId).where('size', 'is not', null).execute();
+  const made = await ctx.db
+    .selectFrom('mediaForms')
+    .select(['cut', 'width', 'form'])
+    .where('versionId', '=', versionId)
+    .where('size', 'is not', null)
+    .execute();
   const isMade = (wish: Wish) => made.some(({ cut, width, form }) => cut === wish.cut && width === wish.width && form === wish.form);
   for (const cut of cutNames) {
     const area = cutArea(version, cut, version);

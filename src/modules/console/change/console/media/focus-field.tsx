@@ -62,7 +62,12 @@ export function FocusField({ item, isReadOnly, onSaved }: FocusFieldProps) {
             const { left, top, width, height } = cutArea(item, cut, focus);
             return (
               <li key={cut}>
-                <svg className="cuts__picture" viewBox={`${left} ${top} ${width} ${height}`} role="img" aria-label={`${pictureCuts[cut].title}的裁切`}>
+                <svg
+                  className="cuts__picture"
+                  viewBox={`${left} ${top} ${width} ${height}`}
+                  role="img"
+                  aria-label={`${pictureCuts[cut].title}的裁切`}
+                >
                   <image href={addressOf(item)} width={item.width} height={item.height} />
                 </svg>
                 <p className="quiet">{pictureCuts[cut].title}</p>

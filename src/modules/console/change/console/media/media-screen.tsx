@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
 import { FilterBar, FilterChoice, FilterText, Turn } from '#console/ui/filter-bar.tsx';
 import { useMay } from '#console/ui/me-context.ts';
@@ -53,7 +53,7 @@ export function MediaScreen() {
       >
         {({ records, next }) => (
           <>
-            <PictureGrid items={records} label="图片" frame={({ id }, inside) => <Link className="pictures__way" to={`/media/${id}`}>{inside}</Link>} />
+            <PictureGrid items={records} label="图片" />
             <Turn name="before" next={next} previous={query.has('before')} />
           </>
         )}

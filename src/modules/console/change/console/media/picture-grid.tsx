@@ -1,20 +1,28 @@
-import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { MediaItem } from '#modules/portal/media/schema.ts';
 import { pictureAddress } from '#modules/portal/media/web/picture-address.ts';
 
-/** Pictures side by side, each in what leads on from it. */
-export function PictureGrid({ items, label, frame }: { items: readonly MediaItem[]; label: string; frame: (item: MediaItem, inside: ReactNode) => ReactNode }) {
+interface PictureGridProps {
+  items: readonly MediaItem[];
+  label: string;
+  /** Told which one was pressed; without it each leads to its own screen. */
+  onChoose?: (item: MediaItem) => void;
+}
+
+/** Pictures side by side. */
+export function PictureGrid({ items, label, onChoose }: PictureGridProps) {
   return (
     <ul className="pictures" aria-label={label}>
       {items.map((item) => (
-        <li key={item.id} className="pictures__item">
-          {frame(
-            item,
-            <>
-              {/* Its name stands below it. */}
-              <img className="pictures__picture" src={pictureAddress(item.key, 'whole-640', item.version)} alt="" loading="lazy" />
-              <span className="pictures__name">{item.name}</span>
-            </>,
+        <li key={item.id}>
+          {onChoose ? (
+            <button type="button" className="pictures__way" onClick={() => onChoose(item)}>
+              <Thumbnail item={item} />
+            </button>
+          ) : (
+            <Link className="pictures__way" to={`/media/${item.id}`}>
+              <Thumbnail item={item} />
+            </Link>
           )}
           <p className="pictures__facts quiet">
             {item.width}×{item.height} · {item.uses > 0 ? `${item.uses} 处使用` : '未使用'}
@@ -24,5 +32,15 @@ export function PictureGrid({ items, label, frame }: { items: readonly MediaItem
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Its name stands below it, and says it to who does not see it. */
+function Thumbnail({ item: { key, version, name } }: { item: MediaItem }) {
+  return (
+    <>
+      <img className="pictures__picture" src={pictureAddress(key, 'whole-640', version)} alt="" loading="lazy" />
+      <span className="pictures__name">{name}</span>
+    </>
   );
 }

@@ -17,7 +17,11 @@ function PictureSide({ title, address }: { title: string; address: string }) {
   return (
     <figure className="pair__side">
       <figcaption className="quiet">{title}</figcaption>
-      {key ? <img className="pair__picture" src={pictureAddress(key, endingOf(address), version)} alt={title} /> : <p>{address || '没有图片'}</p>}
+      {key ? (
+        <img className="pair__picture" src={pictureAddress(key, endingOf(address), version)} alt={title} />
+      ) : (
+        <p>{address || '没有图片'}</p>
+      )}
       {key && version && (
         <div className="pair__cuts">
           <img className="pair__picture" src={pictureAddress(key, 'banner-640', version)} alt={`${title}，首页轮播的裁切`} />

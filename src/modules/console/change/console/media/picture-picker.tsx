@@ -38,7 +38,7 @@ function Choice({ onChoose }: { onChoose: (item: MediaItem) => void }) {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [before, setBefore] = useState<number>();
-  const pictures = useData(mediaList, { ...(search && { search }), ...(before !== undefined && { before: String(before) }) });
+  const pictures = useData(mediaList, { ...(search && { search }), ...(before !== undefined && { before }) });
   return (
     <>
       <form
@@ -52,22 +52,21 @@ function Choice({ onChoose }: { onChoose: (item: MediaItem) => void }) {
           setSearch(typed.trim());
         }}
       >
-        <TextInput id="picker-search" name="search" label="名称或替代文字" isOptional value={typed} onChange={({ target }) => setTyped(target.value)} />
+        <TextInput
+          id="picker-search"
+          name="search"
+          label="名称或替代文字"
+          isOptional
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
         <Button type="submit">查找</Button>
         {may('media.manage') && <UploadInPlace onAdded={onChoose} />}
       </form>
       <Faces of={pictures} isEmpty={({ records }) => records.length === 0} empty={<p>没有符合条件的图片，可上传新的图片。</p>}>
         {({ records, next }) => (
           <>
-            <PictureGrid
-              items={records}
-              label="可选的图片"
-              frame={(item, inside) => (
-                <button type="button" className="pictures__way" onClick={() => onChoose(item)}>
-                  {inside}
-                </button>
-              )}
-            />
+            <PictureGrid items={records} label="可选的图片" onChoose={onChoose} />
             {next !== null && <Button onClick={() => setBefore(next)}>更早的图片</Button>}
           </>
         )}

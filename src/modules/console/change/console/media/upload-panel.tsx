@@ -87,8 +87,9 @@ function UploadEnd({ line: { state, sent, reason, item, name }, onRetry }: { lin
       </span>
     );
   return (
-    <Link to={`/media/${item!.id}`} aria-label={state === 'known' ? `图库中已有：${name}` : `填写替代文字：${name}`}>
+    <Link to={`/media/${item!.id}`}>
       {state === 'known' ? '图库中已有这张图片，点此查看' : item!.isChoosable ? '已上传' : '已上传，请填写替代文字'}
+      <span className="visually-hidden">：{name}</span>
     </Link>
   );
 }

@@ -37,7 +37,14 @@ export function WordsForm({ item, act, onSaved }: WordsFormProps) {
       }}
     >
       <ErrorSummary errors={saving.errors.filter(({ path }) => !['name', 'alt'].includes(path))} title="没有保存" />
-      <TextInput id={`${id}-name`} name="name" label="名称" maxLength={100} defaultValue={item.name} error={errorOf(saving.errors, 'name')} />
+      <TextInput
+        id={`${id}-name`}
+        name="name"
+        label="名称"
+        maxLength={100}
+        defaultValue={item.name}
+        error={errorOf(saving.errors, 'name')}
+      />
       {!isDecorative && (
         <TextArea
           id={`${id}-alt`}
@@ -50,21 +57,22 @@ export function WordsForm({ item, act, onSaved }: WordsFormProps) {
           error={errorOf(saving.errors, 'alt')}
         />
       )}
-      <div className="choice">
-        <input
-          className="choice__mark"
-          type="checkbox"
-          id={`${id}-decorative`}
-          checked={isDecorative}
-          onChange={({ target }) => setIsDecorative(target.checked)}
-        />
-        <label className="choice__label" htmlFor={`${id}-decorative`}>
-          装饰图片：只起装饰作用，不需要替代文字
-        </label>
-      </div>
+      <DecorativeMark isDecorative={isDecorative} onChange={setIsDecorative} />
       <Button kind="primary" type="submit" aria-busy={saving.isBusy}>
         {act}
       </Button>
     </form>
+  );
+}
+
+function DecorativeMark({ isDecorative, onChange }: { isDecorative: boolean; onChange: (isDecorative: boolean) => void }) {
+  const id = useId();
+  return (
+    <div className="choice">
+      <input className="choice__mark" type="checkbox" id={id} checked={isDecorative} onChange={({ target }) => onChange(target.checked)} />
+      <label className="choice__label" htmlFor={id}>
+        装饰图片：只起装饰作用，不需要替代文字
+      </label>
+    </div>
   );
 }

@@ -28,7 +28,11 @@ export async function settlePictures(tx: Context, row: OrderRow, subject: string
 }
 
 /** What is not on show yet has to be in the library, with words for those who do not see it. Throws 40001 at the field. */
-export async function requireChosen(tx: Context, form: FormField, { payload, before }: Pick<OrderRow, 'payload' | 'before'>): Promise<void> {
+export async function requireChosen(
+  tx: Context,
+  form: FormField,
+  { payload, before }: Pick<OrderRow, 'payload' | 'before'>,
+): Promise<void> {
   const former = new Set(pictureKeysIn(JSON.stringify(before) ?? ''));
   const fresh = [...leavesOf(form, payload)].flatMap(({ path, value }) =>
     pictureKeysIn(JSON.stringify(value)).flatMap((key) => (former.has(key) ? [] : [{ path, key }])),

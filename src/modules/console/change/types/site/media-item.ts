@@ -7,7 +7,9 @@ import { refuse } from '#platform/http/parse-draft.ts';
 import { ownCategory } from '../made/own-category.ts';
 import { subjectNumber } from '../made/subject-number.ts';
 
-const shownVersion = z.object({ picture: z.string().regex(/^\/media\/library\/[0-9a-f]{32}\/whole-1280\?v=[0-9a-f]{32}$/, '请在图片库中选择替换的图片') });
+const shownVersion = z.object({
+  picture: z.string().regex(/^\/media\/library\/[0-9a-f]{32}\/whole-1280\?v=[0-9a-f]{32}$/, '请在图片库中选择替换的图片'),
+});
 
 /** Pictures that visitors see: another file, or another point around which it is cut, takes the place of what is on show at the same address. */
 export const mediaItem = ownCategory<z.output<typeof shownVersion>>({
