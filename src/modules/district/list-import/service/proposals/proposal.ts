@@ -3,7 +3,7 @@ import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 import type { ChangeCounts, Difference } from '../publishing/differences.ts';
 import type { Finding } from '#platform/tabular/findings/finding.ts';
 import type { GuardResult } from '../guards/guard.ts';
-import type { RowCounts } from '../reports/import-report.ts';
+import type { RowCounts } from '../import-report.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
 
 /** What the version will say of itself. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { isInVersion, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
-import type { Removal } from '../reading/read-removals.ts';
+import type { Removal } from '../../reading/read-removals.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
 import { columnList, entryColumns, tableOf } from './staging.ts';
 

@@ -3,7 +3,7 @@ import { fingerprint } from '#modules/base/register/service/proposals/proposal-s
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { ImportRequest } from '../import-list.ts';
-import type { ImportReport } from '../reports/import-report.ts';
+import type { ImportReport } from '../import-report.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
 import type { Publication } from '../publishing/publish.ts';
 import type { ProposalPublication, ProposalReport } from './proposal.ts';

@@ -4,7 +4,7 @@ import { CalendarYearMissingError, isTradingDay } from '#modules/base/calendar/s
 import { exchangeNames, type Exchange } from '#modules/district/lists/web/exchange.ts';
 import type { ListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
-import type { StatedDates } from '../reading/stated-dates.ts';
+import type { StatedDates } from '../../reading/stated-dates.ts';
 import { failed, passed, unknown } from '#modules/base/register/service/guards/guard.ts';
 import type { GuardResult } from './guard.ts';
 

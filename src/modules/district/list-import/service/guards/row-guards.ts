@@ -1,5 +1,5 @@
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
-import type { Reference } from '../reading/reference.ts';
+import type { Reference } from '../../reading/reference.ts';
 import { failed, passed, unknown } from '#modules/base/register/service/guards/guard.ts';
 import { guardTitles, type GuardCode, type GuardResult } from './guard.ts';
 

@@ -4,12 +4,12 @@ import type { ListDefinition } from '#modules/district/lists/service/definition/
 import type { ListVersion } from '#modules/district/lists/service/entries/version.ts';
 import { judgeRows } from '../guards/row-guards.ts';
 import type { GuardResult } from '../guards/guard.ts';
-import { readRemovals, type Removal } from '../reading/read-removals.ts';
-import { readSheet, type ReadingOptions, type SheetTally } from '../reading/read-sheet.ts';
-import { loadReference, type Reference } from '../reading/reference.ts';
-import type { FileSurvey } from '../reading/survey-files.ts';
+import { readRemovals, type Removal } from '../../reading/read-removals.ts';
+import { readSheet, type ReadingOptions, type SheetTally } from '../../reading/read-sheet.ts';
+import { loadReference, type Reference } from '../../reading/reference.ts';
+import type { FileSurvey } from '../../reading/survey-files.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
-import type { RowCounts } from '../reports/import-report.ts';
+import type { RowCounts } from '../import-report.ts';
 import { compareAdjustment, keepRemovals } from './adjust.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { Staging } from './staging.ts';

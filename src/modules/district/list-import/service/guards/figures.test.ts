@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { importText } from '../factory.ts';
-import type { ImportReport } from '../reports/import-report.ts';
+import { importText } from '../../factory.ts';
+import type { ImportReport } from '../import-report.ts';
 
 const { db, context } = useDatabase();
 

@@ -1,6 +1,6 @@
-import type { ChangeCounts, Difference } from '../publishing/differences.ts';
+import type { ChangeCounts, Difference } from './publishing/differences.ts';
 import type { Finding } from '#platform/tabular/findings/finding.ts';
-import type { GuardResult } from '../guards/guard.ts';
+import type { GuardResult } from './guards/guard.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 
 /** Rows read, rows that can be imported (repetitions count once), rows rejected, rows that belong to no such list. */

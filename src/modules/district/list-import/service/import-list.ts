@@ -15,17 +15,17 @@ import { checkChanges, checkFactors } from './guards/change-guards.ts';
 import { checkDay, checkExisting, checkStatedDates } from './guards/date-guards.ts';
 import { type Acceptance, type GuardResult } from './guards/guard.ts';
 import { allPass, applyAcceptance, failed } from '#modules/base/register/service/guards/guard.ts';
-import type { ImportReport } from './reports/import-report.ts';
+import type { ImportReport } from './import-report.ts';
 import { lists, type ListDefinition, type ListKind } from '#modules/district/lists/service/definition/lists.ts';
 import { keepProposal } from './proposals/propose.ts';
 import { prepareRows, publish, type Publication } from './publishing/publish.ts';
-import type { Answers } from './sources/answers.ts';
-import { delimiterOf } from './sources/layout-file.ts';
-import { rememberAnswers } from './sources/write-sources.ts';
-import { loadSourceView, type SourceView } from './sources/source-view.ts';
+import type { Answers } from '../sources/answers.ts';
+import { delimiterOf } from '../sources/layout-file.ts';
+import { rememberAnswers } from '../sources/write-sources.ts';
+import { loadSourceView, type SourceView } from '../sources/source-view.ts';
 import { stageFiles } from './publishing/stage-files.ts';
 import { Staging } from './publishing/staging.ts';
-import { surveyFiles, type FileSurvey, type NamedBook } from './reading/survey-files.ts';
+import { surveyFiles, type FileSurvey, type NamedBook } from '../reading/survey-files.ts';
 import { busyMessage, takeTurn } from '#platform/database/turn.ts';
 
 /** What to import; what the files do not say may be answered, and is kept with the source when one is named. */

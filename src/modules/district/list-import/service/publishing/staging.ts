@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { toSnake, type ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
-import type { Values } from '../reading/row-checks.ts';
+import type { Values } from '../../reading/row-checks.ts';
 
 /** Columns that the database or the publishing fills; everything else comes from the files. */
 const notStaged = new Set(['id', 'rowHash', 'validFrom', 'validTo', 'financingSince', 'lendingSince']);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { collateralCsv, importText } from '../factory.ts';
+import { collateralCsv, importText } from '../../factory.ts';
 import { listCollateral } from '#modules/district/lists/service/entries/collateral.ts';
 import type { Difference } from '../publishing/differences.ts';
 import { approveProposal, publishProposal, rejectProposal, withdrawProposal } from './decide.ts';

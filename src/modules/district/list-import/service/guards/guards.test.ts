@@ -3,10 +3,10 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { buildCalendarYear, holiday } from '#modules/base/calendar/factory.ts';
 import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { importText } from '../factory.ts';
+import { importText } from '../../factory.ts';
 import { listCollateral } from '#modules/district/lists/service/entries/collateral.ts';
 import { findListSettings, saveListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
-import type { ImportReport } from '../reports/import-report.ts';
+import type { ImportReport } from '../import-report.ts';
 import type { GuardCode } from './guard.ts';
 
 const { db, context } = useDatabase();
