@@ -91,6 +91,7 @@ import { staffJobs } from '#modules/console/staff/jobs.ts';
 import { auditJobs } from '#modules/console/audit/jobs.ts';
 import { openChangeDeps, type ChangeDeps } from '#modules/console/change/deps.ts';
 import { changeJobs } from '#modules/console/change/jobs.ts';
+import { dailyJobs } from '#modules/console/daily-data/jobs.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import { verificationApi } from '#modules/base/verification/api.ts';
 import { verificationJobs } from '#modules/base/verification/jobs.ts';
@@ -103,6 +104,7 @@ import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
 import { openBusinessPorts } from './business-ports.ts';
 import { groupDescriptions, type GroupTitle } from './contract/group-descriptions.ts';
 import { createReferenceApi } from './contract/reference-api.ts';
+import { registers } from './registers.ts';
 import { searchSources } from './search/sources.ts';
 import { openPrivacy } from './personal-data/open-privacy.ts';
 import { timelineSources } from './personal-data/timeline-sources.ts';
@@ -274,6 +276,7 @@ export function listJobs({
     ...searchJobs(files),
     ...staffJobs,
     ...changeJobs,
+    ...dailyJobs({ files, registers }),
     ...auditJobs(secret),
   ];
 }

@@ -3,12 +3,14 @@ import { createCaseDeskApi } from '#modules/console/case-desk/api.ts';
 import { createChangeApi } from '#modules/console/change/api.ts';
 import { createClientCareApi } from '#modules/console/client-care/api.ts';
 import { createComplaintWorkApi } from '#modules/console/complaint-desk/api.ts';
+import { createDailyApi } from '#modules/console/daily-data/api.ts';
 import { createEvidenceApi } from '#modules/console/evidence/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
 import { createStaffApi } from '#modules/console/staff/api.ts';
 import type { StaffAct } from '#modules/console/staff/service/roles.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { listJobs, type ModuleServices } from '../modules.ts';
+import { registers } from '../registers.ts';
 
 /** The modules of the console and what staff can ask of each, in the order of the contract's pages. */
 export function listConsoleModules(services: ModuleServices): readonly EndpointGroup[] {
@@ -38,6 +40,11 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
       title: '内容与变更单',
       description: '网站的内容，以及修改内容的变更单：起草、复核、生效与历史。',
       endpoints: createChangeApi(change),
+    },
+    {
+      title: '数据导入',
+      description: '每日的名单与其他名单：上传、检查、复核、发布、恢复，以及各名单是否按时更新。',
+      endpoints: createDailyApi({ files: services.files, registers }),
     },
     { title: '网页存证', description: '网站在何时展示了什么：查询、查看与出具证明。', endpoints: createEvidenceApi(config) },
     { title: '审计', description: '谁在何时做了什么：查询、导出与封存情况。', endpoints: auditApi },

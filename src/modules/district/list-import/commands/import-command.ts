@@ -4,7 +4,7 @@ import { guardTitles, isGuardCode, type Acceptance } from '../service/guards/gua
 import { importList, type ImportRequest } from '../service/import-list.ts';
 import { isListKind, listKinds, lists } from '#modules/district/lists/service/definition/lists.ts';
 import { ProgressBar } from '../reports/progress-bar.ts';
-import { readAnswers } from './read-answers.ts';
+import { readAnswers } from '../service/read-answers.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
 import { ReportFile } from '../reports/report-file.ts';
 import type { Context } from '#platform/context.ts';

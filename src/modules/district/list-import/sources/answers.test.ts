@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { readAnswers } from '../commands/read-answers.ts';
+import { readAnswers } from '../service/read-answers.ts';
 import { importText } from '../factory.ts';
 import type { ImportRequest } from '../service/import-list.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';

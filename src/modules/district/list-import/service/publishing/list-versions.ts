@@ -16,8 +16,8 @@ export interface VersionSummary {
   restoredFrom: number | null;
 }
 
-/** The versions of a list, the last published first; 50 at most. */
-export function listVersions(ctx: Context, list: ListKind): Promise<VersionSummary[]> {
+/** The versions of a list, the last published first; 50 at most unless said otherwise. */
+export function listVersions(ctx: Context, list: ListKind, limit = 50): Promise<VersionSummary[]> {
   return ctx.db
     .selectFrom('listVersions as version')
     .leftJoin('listRestorations as restoration', 'restoration.version', 'version.id')
@@ -35,6 +35,6 @@ export function listVersions(ctx: Context, list: ListKind): Promise<VersionSumma
     ])
     .where('list', '=', list)
     .orderBy('version.id', 'desc')
-    .limit(50)
+    .limit(limit)
     .execute();
 }

@@ -17,9 +17,11 @@ export interface RollBackRequest {
   reason?: string;
   /** How long to wait for an import of the same list; 5 unless said otherwise. */
   waitSeconds?: number;
+  /** Only tells what would differ, and writes nothing. */
+  isTrial?: boolean;
 }
 
-/** The new version with the old content, or in Chinese why nothing was changed. */
+/** The new version with the old content (of a trial the present one), or in Chinese why nothing was changed. */
 export type RollBack = { version: number; date: string; contentDate: string; changes: ChangeCounts } | { problem: string };
 
 /**
@@ -56,6 +58,10 @@ async function restore(tx: Context, list: ListDefinition, { present, target, req
   if (changes.added + changes.removed + changes.changed === 0) {
     await Staging.drop(tx);
     return { problem: `版本 ${target.id} 与现在的版本 ${present.id} 内容相同，没有产生新版本` };
+  }
+  if (request.isTrial) {
+    await Staging.drop(tx);
+    return { version: present.id, date: present.dataDate, contentDate: target.contentDate, changes };
   }
   const reason = request.reason?.trim() || `恢复到版本 ${target.id}`;
   const publication = {
