@@ -31,7 +31,7 @@ export type ListLine = z.infer<typeof listLine>;
 export const overview = z.object({ lists: z.array(listLine), sources: z.array(z.object({ code: z.string(), name: z.string() })) });
 export type Overview = z.infer<typeof overview>;
 
-export const versionQuery = z.object({ kind, code: z.string().max(40, '没有这个名单') });
+export const versionQuery = z.object({ code: z.string().max(40, '没有这个名单') });
 export type VersionQuery = z.input<typeof versionQuery>;
 
 const version = z.object({

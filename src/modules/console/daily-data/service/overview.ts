@@ -1,3 +1,4 @@
+import { fail } from '#contract/call-error.ts';
 import { listSourceNames } from '#modules/district/list-import/service/list-source-names.ts';
 import { findFreshness } from '#modules/district/lists/service/freshness/freshness.ts';
 import { findListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
@@ -7,9 +8,8 @@ import type { Context } from '#platform/context.ts';
 import { requireScope, scopeOf } from '#platform/staff-access.ts';
 import type { DailyDeps } from '../deps.ts';
 import type { ListLine, Overview, VersionList } from '../schema/lists.ts';
-import type { TargetKind } from '../columns.ts';
 import { openStates } from './handling/import-rows.ts';
-import { allTargets, findTarget } from './targets/find-target.ts';
+import { allTargets } from './targets/find-target.ts';
 import type { DailyTarget, TargetVersion } from './targets/target.ts';
 
 /** Every list within the caller's scope: its newest version, and whether it is as new as promised. */
@@ -66,14 +66,12 @@ async function countOpen(ctx: Context): Promise<Map<string, number>> {
 const shownVersions = 60;
 
 /** The last versions of a list, with the handling that each came of. Throws 40004 where there is no such list in the caller's scope. */
-export async function readVersions(
-  ctx: Context,
-  deps: DailyDeps,
-  { kind, code }: { kind: TargetKind; code: string },
-): Promise<VersionList> {
-  const target = findTarget(deps, { kind, code });
+export async function readVersions(ctx: Context, deps: DailyDeps, { code }: { code: string }): Promise<VersionList> {
+  const target = allTargets(deps).find((one) => one.code === code);
+  if (!target) throw fail('notFound');
   requireScope(ctx, 'category', code);
-  return { title: target.title, kind, code, versions: await withHands(ctx, target, await target.versions(ctx, shownVersions)) };
+  const versions = await withHands(ctx, target, await target.versions(ctx, shownVersions));
+  return { title: target.title, kind: target.kind, code, versions };
 }
 
 /** Versions with who brought them in, where staff did. */

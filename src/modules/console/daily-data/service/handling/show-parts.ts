@@ -52,12 +52,10 @@ export async function listDifferences(ctx: Context, { id, kind = 'changed', afte
     .execute();
   const last = rows[pageSize - 1];
   return {
-    differences: rows
-      .slice(0, pageSize)
-      .map(({ magnitude: _magnitude, fields, ...row }) => ({
-        ...row,
-        fields: fields.map((field) => ({ ...field, jump: sayJump(field) })),
-      })),
+    differences: rows.slice(0, pageSize).map(({ magnitude: _magnitude, fields, ...row }) => ({
+      ...row,
+      fields: fields.map((field) => ({ ...field, jump: sayJump(field) })),
+    })),
     next: rows.length > pageSize && last ? `${last.magnitude}_${last.position}` : null,
   };
 }
