@@ -57,7 +57,11 @@ test('a moment that passes while no process runs is made up for by the next swee
   const ctx = context();
   const [clerk, reviewer] = [await actAs(ctx, clerkRights), await actAs(ctx, reviewerRights)];
   const { fileId } = await sendFile(clerk, deps, collateralCsv({ 600000: 65 }));
-  const { id } = await beginImport(clerk, deps, beginInput.parse({ kind: 'list', code: 'collateral', date: '2026-08-20', files: [fileId] }));
+  const { id } = await beginImport(
+    clerk,
+    deps,
+    beginInput.parse({ kind: 'list', code: 'collateral', date: '2026-08-20', files: [fileId] }),
+  );
   await readNow(clerk, deps, id);
   const past = submitInput.parse({ id, revision: 1, applyAt: '2026-08-21T01:00:00Z' });
   await expect(submitImport(clerk, past)).rejects.toMatchObject({ errors: [{ path: 'applyAt', message: expect.any(String) }] });
@@ -73,7 +77,11 @@ test('a reading without a sign of life is begun anew, and what the one before st
   const ctx = context();
   const clerk = await actAs(ctx, clerkRights);
   const { fileId } = await sendFile(clerk, deps, collateralCsv({ 600000: 55, 600001: 55 }));
-  const { id } = await beginImport(clerk, deps, beginInput.parse({ kind: 'list', code: 'collateral', date: '2025-06-10', files: [fileId] }));
+  const { id } = await beginImport(
+    clerk,
+    deps,
+    beginInput.parse({ kind: 'list', code: 'collateral', date: '2025-06-10', files: [fileId] }),
+  );
   const sent: object[] = [];
   const jobs = { send: async (_db: unknown, _queue: string, data: object) => void sent.push(data) };
   const after = (seconds: number) => resumeLost(context({ now: new Date(Date.now() + seconds * 1000), jobs }));
