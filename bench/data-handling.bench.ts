@@ -24,7 +24,7 @@ async function enter(loginName: string): Promise<Ask> {
   const ask: Ask = async <Data>(method: 'GET' | 'POST', path: string, body?: object | FormData) => {
     const isForm = body instanceof FormData;
     const sent = body && { body: isForm ? body : JSON.stringify(body) };
-    const type = body && !isForm ? { 'content-type': 'application/json' } : {};
+    const type: Record<string, string> = body && !isForm ? { 'content-type': 'application/json' } : {};
     const response = await fetch(`${staffSite}/console/api${path}`, { method, headers: { ...headers, ...type }, ...sent });
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0];
     if (cookie) headers.cookie = cookie;

@@ -101,7 +101,7 @@ create table daily_files (
   uploaded_at timestamptz not null
 );
 create index daily_files_import on daily_files (import_id);
-create index daily_files_drafts on daily_files (uploaded_by, uploaded_at) where import_id is null;
+create index daily_files_drafts on daily_files (uploaded_by, uploaded_at);
 
 -- What a reading found wrong, at its place in the files.
 create table daily_findings (

@@ -1,6 +1,6 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { DailyDeps } from './deps.ts';
-import { clearDrafts, draftDays } from './service/files/keep-files.ts';
+import { clearDrafts, draftDays } from './service/files/clear-drafts.ts';
 import { publishDueData, publishImport, publishQueue } from './service/handling/publish-import.ts';
 import { clearRecords, recordDays } from './service/reading/clear-records.ts';
 import { readImport, readQueue, resumeLost } from './service/reading/read-import.ts';

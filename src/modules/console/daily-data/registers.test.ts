@@ -4,7 +4,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { actAs, approveAs, buildDeps, checkText, clerkRights, readNow, reviewerRights, sendFile, submitNow } from './factory.ts';
 import { rollBackInput } from './schema/imports.ts';
 import { differenceQuery, rowQuery } from './schema/parts.ts';
-import { clearDrafts } from './service/files/keep-files.ts';
+import { clearDrafts } from './service/files/clear-drafts.ts';
 import { beginRollBack, withdrawImport } from './service/handling/begin-import.ts';
 import { publishImport } from './service/handling/publish-import.ts';
 import { listDifferences, listRows } from './service/handling/show-parts.ts';

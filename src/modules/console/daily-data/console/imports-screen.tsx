@@ -29,9 +29,9 @@ export function ImportsScreen() {
   const imports = useData(dailyImportList, { box, ...(after && { after }), ...(code && { code }) });
   return (
     <Screen title="数据复核与发布" acts={may('import.propose') && <Link to="/data/import">导入数据</Link>}>
-      <nav className="daily__tabs" aria-label="数据的范围">
+      <nav className="tabs" aria-label="数据的范围">
         {boxes.map((one) => (
-          <Link key={one} className="daily__tab" to={`/data/proposals?box=${one}`} aria-current={one === box ? 'page' : undefined}>
+          <Link key={one} className="tabs__tab" to={`/data/proposals?box=${one}`} aria-current={one === box ? 'page' : undefined}>
             {boxNames[one]}
           </Link>
         ))}

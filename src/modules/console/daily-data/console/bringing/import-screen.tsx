@@ -60,9 +60,9 @@ const groupOf = ({ targets: [first], days }: FileLine): string => `${first?.code
 /** Sends files one after the other, and says how far it is. */
 function useSending(onSent: () => void) {
   const client = useClient();
-  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const [waiting, setWaiting] = useState<readonly Sending[]>([]);
   const send = async (chosen: readonly File[]): Promise<void> => {
-    setSending(chosen.map(({ name }) => ({ name })));
+    setWaiting(chosen.map(({ name }) => ({ name })));
     const refused: Sending[] = [];
     for (const [at, file] of chosen.entries()) {
       try {
@@ -71,11 +71,11 @@ function useSending(onSent: () => void) {
       } catch (error) {
         refused.push({ name: file.name, problem: reasonOf(error) });
       }
-      setSending([...refused, ...chosen.slice(at + 1).map(({ name }) => ({ name }))]);
+      setWaiting([...refused, ...chosen.slice(at + 1).map(({ name }) => ({ name }))]);
       onSent();
     }
   };
-  return { sending, send: (chosen: readonly File[]) => void send(chosen) };
+  return { sending: waiting, send: (chosen: readonly File[]) => void send(chosen) };
 }
 
 function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {

@@ -25,11 +25,11 @@ export function DifferencesTab({ handling }: { handling: ImportDetail }) {
         <p className="daily__notice">与现行版本没有任何差异，请确认不是以前的文件。</p>
       )}
       <Counts handling={handling} />
-      <nav className="daily__tabs" aria-label="差异的种类">
+      <nav className="tabs" aria-label="差异的种类">
         {kinds.map((one) => (
-          <Link key={one} className="daily__tab" to={`?tab=differences&kind=${one}`} aria-current={one === kind ? 'page' : undefined}>
+          <Link key={one} className="tabs__tab" to={`?tab=differences&kind=${one}`} aria-current={one === kind ? 'page' : undefined}>
             <span aria-hidden="true">{kindNames[one].mark}</span> {kindNames[one].name}
-            <span className="daily__count">{changes[one]}</span>
+            <span className="tabs__count">{changes[one]}</span>
           </Link>
         ))}
       </nav>

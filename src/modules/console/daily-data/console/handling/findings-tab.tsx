@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { startIn } from './start.ts';
 import { Faces } from '#console/ui/faces.tsx';
 import { FilterBar, FilterChoice, Turn } from '#console/ui/filter-bar.tsx';
 import { Table } from '#console/ui/screen.tsx';
@@ -13,7 +14,7 @@ const levels = Object.entries(levelNames).map(([value, text]) => ({ value, text 
 /** What is wrong with the files, each at its row and cell. */
 export function FindingsTab({ handling: { id, run, report } }: { handling: ImportDetail }) {
   const [query] = useSearchParams();
-  const [level, after] = [query.get('level') ?? '', Number(query.get('after') ?? 0)];
+  const [level, after] = [query.get('level') ?? '', startIn(query)];
   const findings = useData(dailyFindingList, { id, level: level as FindingQuery['level'], after });
   return (
     <>

@@ -65,11 +65,11 @@ function Tabs({ handling }: { handling: ImportDetail }) {
   const counts = countsOf(handling);
   return (
     <>
-      <nav className="daily__tabs" aria-label="查看内容">
+      <nav className="tabs" aria-label="查看内容">
         {tabs.map((tab) => (
-          <Link key={tab} className="daily__tab" to={`?tab=${tab}`} aria-current={tab === shown ? 'page' : undefined}>
+          <Link key={tab} className="tabs__tab" to={`?tab=${tab}`} aria-current={tab === shown ? 'page' : undefined}>
             {tabNames[tab]}
-            <span className="daily__count">{counts[tab]}</span>
+            <span className="tabs__count">{counts[tab]}</span>
           </Link>
         ))}
       </nav>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { startIn } from './start.ts';
 import { Faces } from '#console/ui/faces.tsx';
 import { FilterBar, FilterText, Turn } from '#console/ui/filter-bar.tsx';
 import { Table } from '#console/ui/screen.tsx';
@@ -10,7 +11,7 @@ import type { RowPage } from '../../schema/parts.ts';
 /** The frozen rows, which are what is published, by pages. */
 export function RowsTab({ handling: { id, run } }: { handling: ImportDetail }) {
   const [query] = useSearchParams();
-  const [after, search] = [Number(query.get('after') ?? 0), query.get('search') ?? ''];
+  const [after, search] = [startIn(query), query.get('search') ?? ''];
   const rows = useData(dailyRowList, { id, after, search });
   return (
     <>

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Selectable } from 'kysely';
@@ -23,11 +20,9 @@ import type { DailyDeps } from '../../deps.ts';
 import type { FileContent, FileLine, FileList, ParsedUpload } from '../../schema/files.ts';
 import { findTarget } from '../targets/find-target.ts';
 import { staffOf } from '../handling/import-rows.ts';
+import { withFolder } from './placed-files.ts';
 
 type FileRow = Selectable<Tables['dailyFiles']>;
-
-/** How long files stay of which nothing was published. */
-export const draftDays = 30;
 
 /** Keeps a file as it came, for its sender alone until it is part of a handling, with what it looks like. Throws 40001 at `file` when it is none that can be read. */
 export async function addFile(ctx: Context, deps: DailyDeps, { file }: ParsedUpload): Promise<FileLine> {
@@ -79,15 +74,6 @@ async function recognise(
       throw error;
     }
   });
-}
-
-async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'qianting-data-'));
-  try {
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /** The caller's files that are part of no handling yet, the last sent last. */
@@ -144,30 +130,6 @@ export async function claimFiles(tx: Context, importId: number, fileIds: readonl
   if (claimed.length !== new Set(fileIds).size) throw fail('notFound', '有的文件已不在，请重新上传');
 }
 
-/** Gives the work the files of a handling, in a folder for that time. */
-export async function withFilesOf<Result>(
-  ctx: Pick<Context, 'db'>,
-  { files }: Pick<DailyDeps, 'files'>,
-  importId: number,
-  work: (files: { path: string; name: string }[]) => Promise<Result>,
-): Promise<Result> {
-  const rows = await ctx.db
-    .selectFrom('dailyFiles')
-    .select(['id', 'name', 'storageKey'])
-    .where('importId', '=', importId)
-    .orderBy('name')
-    .execute();
-  return withFolder(async (folder) => {
-    const placed: { path: string; name: string }[] = [];
-    for (const { id, name, storageKey } of rows) {
-      const path = join(folder, id);
-      await pipeline(await files.read(storageKey), createWriteStream(path));
-      placed.push({ path, name });
-    }
-    return work(placed);
-  });
-}
-
 async function toLines(ctx: Context, deps: DailyDeps, rows: readonly FileRow[]): Promise<FileLine[]> {
   const used = await findUsed(
     ctx,
@@ -200,30 +162,4 @@ async function findUsed(ctx: Context, hashes: readonly string[]): Promise<Map<st
     .orderBy('handling.id')
     .execute();
   return new Map(rows.map(({ sha256, id, dataDate }) => [sha256, { id, dataDate }]));
-}
-
-const dayMs = 86_400_000;
-
-/** Clears files that came to nothing: never made part of a handling, or of one that ended unpublished, so many days ago. Returns how many. */
-export async function clearDrafts(ctx: Context, { files }: Pick<DailyDeps, 'files'>): Promise<number> {
-  const before = new Date(ctx.now.getTime() - draftDays * dayMs);
-  const gone = await ctx.db
-    .deleteFrom('dailyFiles')
-    .where('uploadedAt', '<', before)
-    .where(({ or, eb, exists, selectFrom }) =>
-      or([
-        eb('importId', 'is', null),
-        exists(
-          selectFrom('dailyImports as handling')
-            .select('handling.id')
-            .whereRef('handling.id', '=', 'dailyFiles.importId')
-            .where('handling.state', 'in', ['withdrawn', 'unchanged', 'refused', 'returned', 'stale', 'failed'])
-            .where('handling.changedAt', '<', before),
-        ),
-      ]),
-    )
-    .returning('storageKey')
-    .execute();
-  for (const { storageKey } of gone) await files.remove(storageKey);
-  return gone.length;
 }

@@ -3,7 +3,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { DailyState, ReadingReport } from '../../columns.ts';
 import type { DailyDeps } from '../../deps.ts';
-import { withFilesOf } from '../files/keep-files.ts';
+import { withFilesOf } from '../files/placed-files.ts';
 import { hashContent, nameForRecords, type DailyRow } from '../handling/import-rows.ts';
 import { findTarget } from '../targets/find-target.ts';
 import type { DailyTarget } from '../targets/target.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { formatPlace, type Finding } from '#platform/tabular/findings/finding.ts';
-import { inScreenWords } from '../../web/daily-words.ts';
+import { inScreenWords } from '../../web/screen-words.ts';
 import type { DailyRow } from '../handling/import-rows.ts';
 import type { ReadingListener, ReadingPhase, RowDifference } from '../targets/target.ts';
 import { magnitudeOf } from './magnitude.ts';
