@@ -36,7 +36,7 @@ async function enter(loginName: string): Promise<Ask> {
   return ask;
 }
 
-interface Shown {
+interface ShownImport {
   state: string;
   revision: number;
   contentHash: string;
@@ -44,9 +44,9 @@ interface Shown {
   report: { rows: object; counts: object; guards: { guard: string; state: string; mayAccept: boolean; message: string }[] } | null;
 }
 
-async function waitFor(ask: Ask, id: number, isThere: (shown: Shown) => boolean): Promise<Shown> {
+async function waitFor(ask: Ask, id: number, isThere: (shown: ShownImport) => boolean): Promise<ShownImport> {
   for (;;) {
-    const shown = await ask<Shown>('GET', `/data/imports/${id}`);
+    const shown = await ask<ShownImport>('GET', `/data/imports/${id}`);
     if (isThere(shown)) return shown;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

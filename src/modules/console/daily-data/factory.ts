@@ -19,21 +19,25 @@ export const clerkRights = ['import.read', 'import.propose'] as const;
 export const reviewerRights = ['import.read', 'import.propose', 'import.approve'] as const;
 export const complianceRights = ['import.read', 'import.approve-second'] as const;
 
-type Acting = Context & { staffId: number };
+type StaffContext = Context & { staffId: number };
 
 /** Somebody of the staff at a moment, with a fresh proof: what they may do and with which lists. */
 export async function actAs(
   ctx: Context,
   permissions: readonly Permission[],
   { scopes = ['*'] }: { scopes?: readonly string[] } = {},
-): Promise<Acting> {
+): Promise<StaffContext> {
   const { id } = await buildStaff(ctx);
   const all = Object.fromEntries(permissions.map((permission) => [permission, 'all' as const]));
   return { ...ctx, actor: staffActor(id, all, { scopes: { category: scopes }, provenAt: ctx.now }), staffId: id };
 }
 
 /** The same person at another moment, with a proof of that moment. */
-export const later = (ctx: Acting, now: Date): Acting => ({ ...ctx, now, actor: { ...ctx.actor, provenAt: now } as Context['actor'] });
+export const later = (ctx: StaffContext, now: Date): StaffContext => ({
+  ...ctx,
+  now,
+  actor: { ...ctx.actor, provenAt: now } as Context['actor'],
+});
 
 /** What the module is built with: files in memory. */
 export function buildDeps(registers: readonly Register[] = []): DailyDeps & { kept: Map<string, Buffer> } {

@@ -39,10 +39,10 @@ async function toLine(ctx: Context, target: DailyTarget, open: number): Promise<
   };
 }
 
-type Standing = Pick<ListLine, 'standing' | 'missedTradingDays' | 'expectedDay' | 'due'>;
+type ListStanding = Pick<ListLine, 'standing' | 'missedTradingDays' | 'expectedDay' | 'due'>;
 
 /** Registers promise no day. */
-async function readStanding(ctx: Context, { kind, code }: DailyTarget): Promise<Standing> {
+async function readStanding(ctx: Context, { kind, code }: DailyTarget): Promise<ListStanding> {
   if (kind !== 'list' || !isListKind(code)) return { standing: 'free', missedTradingDays: null, expectedDay: null, due: null };
   const [{ isStale, missedTradingDays, expectedDay }, { cutOff, lagDays }] = await Promise.all([
     findFreshness(ctx, code),

@@ -12,7 +12,7 @@ import type { FileLine } from '../../schema/files.ts';
 import { FileGroup } from './file-group.tsx';
 import '../daily.css';
 
-interface Sending {
+interface SentFile {
   name: string;
   /** What is wrong with it, once it was refused. */
   problem?: string;
@@ -60,10 +60,10 @@ const groupOf = ({ targets: [first], days }: FileLine): string => `${first?.code
 /** Sends files one after the other, and says how far it is. */
 function useSending(onSent: () => void) {
   const client = useClient();
-  const [waiting, setWaiting] = useState<readonly Sending[]>([]);
+  const [waiting, setWaiting] = useState<readonly SentFile[]>([]);
   const send = async (chosen: readonly File[]): Promise<void> => {
     setWaiting(chosen.map(({ name }) => ({ name })));
-    const refused: Sending[] = [];
+    const refused: SentFile[] = [];
     for (const [at, file] of chosen.entries()) {
       try {
         if (file.size > mostBytes) refused.push({ name: file.name, problem: `超过 ${mostBytes / 1024 ** 2} MB，没有上传` });
@@ -115,7 +115,7 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   );
 }
 
-function SendingLines({ sending }: { sending: readonly Sending[] }) {
+function SendingLines({ sending }: { sending: readonly SentFile[] }) {
   if (sending.length === 0) return null;
   return (
     <Part title="上传">

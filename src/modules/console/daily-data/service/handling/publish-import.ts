@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { DailyDeps } from '../../deps.ts';
 import type { ImportState } from '../../schema/imports.ts';
 import { findTarget } from '../targets/find-target.ts';
-import type { DailyTarget, Published } from '../targets/target.ts';
+import type { DailyTarget, PublishedVersion } from '../targets/target.ts';
 import { hashContent, nameForRecords, standingApprovals, type DailyRow } from './import-rows.ts';
 
 /** In which approved data wait for their moment. */
@@ -74,7 +74,7 @@ async function requireSameRows(tx: Context, target: DailyTarget, row: DailyRow):
     throw new RefusedDataError('failed', '保存的内容与复核时不一致，没有发布，请联系系统管理员');
 }
 
-function bringIn(tx: Context, target: DailyTarget, row: DailyRow, hands: { maker: string; approver: string }): Promise<Published> {
+function bringIn(tx: Context, target: DailyTarget, row: DailyRow, hands: { maker: string; approver: string }): Promise<PublishedVersion> {
   if (row.restores !== null) return target.rollBack(tx, { to: row.restores, by: hands.maker, reason: row.reason });
   return target.publish(tx, row.proposal!, hands);
 }

@@ -41,13 +41,13 @@ export async function readImport(ctx: Context, deps: DailyDeps, { id, run }: { i
   }
 }
 
-interface Reading {
+interface ReadingInput {
   row: DailyRow;
   record: ReadingRecord;
   files: readonly { path: string; name: string }[];
 }
 
-async function read(tx: Context, deps: DailyDeps, reading: Reading): Promise<void> {
+async function read(tx: Context, deps: DailyDeps, reading: ReadingInput): Promise<void> {
   const { row, record } = reading;
   const target = findTarget(deps, row);
   const { proposal, ...report } = row.act === 'rollBack' ? await compareFormer(tx, target, reading) : await readFiles(tx, target, reading);
@@ -57,14 +57,14 @@ async function read(tx: Context, deps: DailyDeps, reading: Reading): Promise<voi
   await conclude(tx, row, { report: JSON.stringify(report), ...ended });
 }
 
-async function readFiles(tx: Context, target: DailyTarget, { row, record, files }: Reading) {
+async function readFiles(tx: Context, target: DailyTarget, { row, record, files }: ReadingInput) {
   const { dataDate, options, wants, madeBy } = row;
   const by = await nameForRecords(tx, madeBy);
   return target.read(tx, { files, date: dataDate, options, freezes: wants === 'submit', by }, record);
 }
 
 /** What would differ, were the former version brought back; nothing is written yet. */
-async function compareFormer(tx: Context, target: DailyTarget, { row, record }: Reading): Promise<ReadingReport & { proposal: null }> {
+async function compareFormer(tx: Context, target: DailyTarget, { row, record }: ReadingInput): Promise<ReadingReport & { proposal: null }> {
   record.progress('compare', 0, 0);
   const outcome = await target.tryRollBack(tx, row.restores!, (one) => record.difference(one));
   if (!('problem' in outcome)) return { ...outcome, outcome: 'proposed', proposal: null };

@@ -67,7 +67,7 @@ export interface Hands {
   approver: string;
 }
 
-export type Published = { version: number } | { problem: string };
+export type PublishedVersion = { version: number } | { problem: string };
 
 /** A list that files are read for, whichever machinery keeps it. */
 export interface DailyTarget {
@@ -83,7 +83,7 @@ export interface DailyTarget {
   hashRows(ctx: Context, proposal: number): Promise<string>;
   readRows(ctx: Context, page: RowPage): Promise<FrozenRow[]>;
   /** Approves and publishes the frozen rows; what is wrong in Chinese, and then nothing may be kept of it. */
-  publish(tx: Context, proposal: number, hands: Hands): Promise<Published>;
+  publish(tx: Context, proposal: number, hands: Hands): Promise<PublishedVersion>;
   /** Lets go of frozen rows that come to nothing, in their maker's name. */
   drop(tx: Context, proposal: number, maker: string): Promise<void>;
   /** The newest version, by which a change meanwhile is told. */
@@ -91,5 +91,5 @@ export interface DailyTarget {
   versions(ctx: Context, limit: number): Promise<TargetVersion[]>;
   /** Tells what would differ, were a version brought back. */
   tryRollBack(tx: Context, to: number, tell: (difference: RowDifference) => void): Promise<ReadingReport | { problem: string }>;
-  rollBack(tx: Context, request: { to: number; by: string; reason: string }): Promise<Published>;
+  rollBack(tx: Context, request: { to: number; by: string; reason: string }): Promise<PublishedVersion>;
 }
