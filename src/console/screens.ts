@@ -9,7 +9,7 @@ export interface ScreenEntry {
   title: string;
   /** The initials of its title in pinyin, by which the palette finds it. */
   initials: string;
-  group: '工作' | '内容' | '洞察' | '系统';
+  group: '工作' | '内容' | '数据' | '洞察' | '系统';
   icon: IconName;
   /** After `g` it leads here. */
   letter: string;
@@ -204,6 +204,42 @@ export const screens: readonly ScreenEntry[] = [
     letter: 'x',
     may: 'insight.read',
     Component: lazy(async () => ({ default: (await import('#modules/console/insight/console/links/links-screen.tsx')).LinksScreen })),
+  },
+  {
+    path: '/data',
+    title: '数据',
+    initials: 'sj',
+    group: '数据',
+    icon: 'list',
+    letter: 's',
+    may: 'import.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/daily-data/console/overview-screen.tsx')).OverviewScreen })),
+    Detail: lazy(async () => ({ default: (await import('#modules/console/daily-data/console/versions-screen.tsx')).VersionsScreen })),
+  },
+  {
+    path: '/data/import',
+    title: '导入数据',
+    initials: 'drsj',
+    group: '数据',
+    icon: 'download',
+    letter: 'j',
+    may: 'import.propose',
+    Component: lazy(async () => ({
+      default: (await import('#modules/console/daily-data/console/bringing/import-screen.tsx')).ImportScreen,
+    })),
+  },
+  {
+    path: '/data/proposals',
+    title: '数据复核与发布',
+    initials: 'sjfhyfb',
+    group: '数据',
+    icon: 'check',
+    letter: 'f',
+    may: 'import.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/daily-data/console/imports-screen.tsx')).ImportsScreen })),
+    Detail: lazy(async () => ({
+      default: (await import('#modules/console/daily-data/console/handling/handling-screen.tsx')).HandlingScreen,
+    })),
   },
   {
     path: '/accounts',

@@ -102,6 +102,7 @@ import { openChangeDeps, type ChangeDeps } from '#modules/console/change/deps.ts
 import { changeJobs } from '#modules/console/change/jobs.ts';
 import { openMediaDeps, type MediaDeps } from '#modules/portal/media/deps.ts';
 import { mediaJobs } from '#modules/portal/media/jobs.ts';
+import { dailyJobs } from '#modules/console/daily-data/jobs.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import { verificationApi } from '#modules/base/verification/api.ts';
 import { verificationJobs } from '#modules/base/verification/jobs.ts';
@@ -115,6 +116,7 @@ import { backupJobs } from './drill/backup-jobs.ts';
 import { openBusinessPorts } from './business-ports.ts';
 import { groupDescriptions, type GroupTitle } from './contract/group-descriptions.ts';
 import { createReferenceApi } from './contract/reference-api.ts';
+import { registers } from './registers.ts';
 import { searchSources } from './search/sources.ts';
 import { openPrivacy } from './personal-data/open-privacy.ts';
 import { timelineSources } from './personal-data/timeline-sources.ts';
@@ -299,6 +301,7 @@ export function listJobs({
     ...searchJobs(files),
     ...staffJobs,
     ...changeJobs,
+    ...dailyJobs({ files, registers }),
     ...auditJobs(secret),
     ...backupJobs(config, secret),
     ...inboxJobs,

@@ -17,7 +17,9 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
   const { pathname } = useLocation();
   const close = () => setOpen(undefined);
   useKeys({ openPalette: () => setOpen('palette'), openHelp: () => setOpen('keys') });
-  const place = [...screens, ownScreen].find(({ path }) => path !== '/' && pathname.startsWith(path)) ?? screens[0]!;
+  const places = [...screens, ownScreen].filter(({ path }) => path !== '/' && pathname.startsWith(path));
+  // Of screens that lie in one another the innermost.
+  const place = places.toSorted((one, other) => other.path.length - one.path.length)[0] ?? screens[0]!;
   return (
     <div className="frame">
       <a className="skip" href="#main">
@@ -81,7 +83,12 @@ function Rail({ isOpen, onLeave }: { isOpen: boolean; onLeave: () => void }) {
           <ul>
             {entries.map(({ path, title, icon, counts }) => (
               <li key={path}>
-                <NavLink className="rail__link" to={path} end={path === '/'} onClick={onLeave}>
+                <NavLink
+                  className="rail__link"
+                  to={path}
+                  end={screens.some((other) => other.path !== path && other.path.startsWith(path))}
+                  onClick={onLeave}
+                >
                   <Icon name={icon} />
                   {title}
                   {counts && <RailCount of={counts} />}

@@ -6,6 +6,7 @@ import { createComplaintWorkApi } from '#modules/console/complaint-desk/api.ts';
 import { inboxApi } from '#modules/console/inbox/api.ts';
 import { createInsightApi } from '#modules/console/insight/api.ts';
 import { createDataExportApi } from '#modules/console/data-export/api.ts';
+import { createDailyApi } from '#modules/console/daily-data/api.ts';
 import { createEvidenceApi } from '#modules/console/evidence/api.ts';
 import { createHiringApi } from '#modules/console/hiring/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
@@ -14,6 +15,7 @@ import type { StaffAct } from '#modules/console/staff/service/roles.ts';
 import { createMediaApi } from '#modules/portal/media/api.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { listJobs, type ModuleServices } from '../modules.ts';
+import { registers } from '../registers.ts';
 
 /** The modules of the console and what staff can ask of each, in the order of the contract's pages. */
 export function listConsoleModules(services: ModuleServices): readonly EndpointGroup[] {
@@ -55,6 +57,11 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
       endpoints: createChangeApi(change),
     },
     { title: '图片库', description: '网站使用的图片：上传、替代文字、焦点、替换、使用情况与删除。', endpoints: createMediaApi(media) },
+    {
+      title: '数据导入',
+      description: '每日的名单与其他名单：上传、检查、复核、发布、恢复，以及各名单是否按时更新。',
+      endpoints: createDailyApi({ files: services.files, registers }),
+    },
     { title: '网页存证', description: '网站在何时展示了什么：查询、查看与出具证明。', endpoints: createEvidenceApi(agreement) },
     {
       title: '网站洞察',

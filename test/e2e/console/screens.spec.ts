@@ -31,6 +31,13 @@ const screens = {
     ['/insight?part=texts', '网站洞察'],
     ['/links', '链接检查'],
   ],
+  'demo.data': [
+    ['/data', '数据'],
+    ['/data/collateral', '可充抵保证金证券的版本'],
+    ['/data/import', '导入数据'],
+    ['/data/proposals', '数据复核与发布'],
+    ['/data/proposals?box=all', '数据复核与发布'],
+  ],
   'demo.operator': [
     ['/operation', '作业与运行状况'],
     ['/operation/messaging.send', '发送短信与邮件'],

@@ -1,7 +1,7 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { ProposalFile } from '#modules/base/register/service/proposals/proposal-state.ts';
-import type { ProposalPublication, ProposalReport } from './proposals/proposal.ts';
-import type { GuardResult } from './guards/guard.ts';
+import type { ProposalPublication, ProposalReport } from './service/proposals/proposal.ts';
+import type { GuardResult } from './service/guards/guard.ts';
 import type { SourceMapping } from './sources/source.ts';
 
 export const columns = {

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '#platform/context.ts';
-import { importList, type ImportRequest } from './import-list.ts';
-import type { ImportReport } from './reports/import-report.ts';
+import { importList, type ImportRequest } from './service/import-list.ts';
+import type { ImportReport } from './service/import-report.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
 
 /** A fixture's path. */

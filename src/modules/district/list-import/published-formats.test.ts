@@ -6,8 +6,8 @@ import { useDatabase } from '#test/support/database.ts';
 import { loadDemoSecurities } from '#demo/securities/load.ts';
 import { fixture, withFiles } from './factory.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import { importList, type ImportRequest } from './import-list.ts';
-import type { ImportReport } from './reports/import-report.ts';
+import { importList, type ImportRequest } from './service/import-list.ts';
+import type { ImportReport } from './service/import-report.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
 
 const { db, context } = useDatabase();

@@ -11,7 +11,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { listFileJson } from './schema/download.ts';
 import { registerListDownloads } from './download-route.ts';
 import { withFiles } from '#modules/district/list-import/factory.ts';
-import { importList, type ImportRequest } from '#modules/district/list-import/import-list.ts';
+import { importList, type ImportRequest } from '#modules/district/list-import/service/import-list.ts';
 import type { ListKind } from './service/definition/lists.ts';
 import type { CollateralQuery, TargetQuery } from './schema/list.ts';
 import { listCollateral } from './service/entries/collateral.ts';

@@ -7,6 +7,7 @@ import { listComplaintTasks } from '#modules/console/complaint-desk/service/comp
 import { countExports } from '#modules/console/data-export/service/list-exports.ts';
 import { listHiringTasks } from '#modules/console/hiring/service/hiring-tasks.ts';
 import { countOrders } from '#modules/console/change/service/orders/list-orders.ts';
+import { countImports } from '#modules/console/daily-data/service/handling/list-imports.ts';
 import { countStates } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -41,6 +42,7 @@ const sources: readonly TaskSource[] = [
   { wants: ['personal.export', 'personal.export-approve'], list: listExportTasks },
   { wants: ['account.read'], list: listAccountTasks },
   { wants: ['content.read'], list: listChangeTasks },
+  { wants: ['import.read'], list: listDataTasks },
   { wants: ['operation.read'], list: listTroubles },
 ];
 
@@ -95,6 +97,19 @@ async function listChangeTasks(ctx: Context, may: PermissionCheck): Promise<Task
     ...(may('content.approve', 'content.approve-second') ? [waiting('review', '张变更单待您复核')] : []),
     ...(may('content.draft') ? [waiting('mine', '张您起草的变更单尚未生效')] : []),
     ...(may('content.approve', 'content.take-down') ? [waiting('unratified', '项紧急下线待追认')] : []),
+  ]);
+}
+
+async function listDataTasks(ctx: Context, may: PermissionCheck): Promise<Task[]> {
+  const waiting = async (box: 'review' | 'mine', text: string): Promise<Task> => ({
+    code: `data-${box}`,
+    text,
+    count: await countImports(ctx, box),
+    href: `/data/proposals?box=${box}`,
+  });
+  return Promise.all([
+    ...(may('import.approve', 'import.approve-second') ? [waiting('review', '份数据待您复核')] : []),
+    ...(may('import.propose') ? [waiting('mine', '份您导入的数据尚未发布')] : []),
   ]);
 }
 

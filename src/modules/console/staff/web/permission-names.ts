@@ -51,7 +51,7 @@ export const stateNames: Readonly<Record<AccountState, string>> = {
   disabled: '已停用',
 };
 
-export const scopeNames: Readonly<Record<ScopeKind, string>> = { branch: '营业网点', category: '内容栏目', queue: '待办队列' };
+export const scopeNames: Readonly<Record<ScopeKind, string>> = { branch: '营业网点', category: '内容栏目与数据名单', queue: '待办队列' };
 
 export const linkNames: Readonly<Record<LinkPurpose, string>> = {
   account: '启用账号',

@@ -15,10 +15,10 @@ import { shanghaiDay } from '#platform/day.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import { guardTitles } from '../guards/guard.ts';
-import { importList } from '../import-list.ts';
-import type { ImportReport } from '../reports/import-report.ts';
-import { tableOf } from '../publishing/staging.ts';
+import { guardTitles } from '../service/guards/guard.ts';
+import { importList } from '../service/import-list.ts';
+import type { ImportReport } from '../service/import-report.ts';
+import { tableOf } from '../service/publishing/staging.ts';
 import { ruleOf } from '../rules/rule-of.ts';
 
 /** The lists that adjustment notices change. */

@@ -9,8 +9,8 @@ import { publishArticle } from '#modules/portal/content/service/articles/publish
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, importFile } from '#test/support/register-rules.ts';
 import { importText } from '../factory.ts';
-import { approveProposal, publishProposal } from '../proposals/decide.ts';
-import { listProposals } from '../proposals/read-proposals.ts';
+import { approveProposal, publishProposal } from '../service/proposals/decide.ts';
+import { listProposals } from '../service/proposals/read-proposals.ts';
 import { adjustmentRegister } from './adjustment-register.ts';
 
 const { db, context } = useDatabase();

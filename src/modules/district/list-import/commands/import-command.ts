@@ -1,10 +1,10 @@
 import { exchangeNames, isExchange } from '#modules/district/lists/web/exchange.ts';
 import { formatReport } from '../reports/format-report.ts';
-import { guardTitles, isGuardCode, type Acceptance } from '../guards/guard.ts';
-import { importList, type ImportRequest } from '../import-list.ts';
+import { guardTitles, isGuardCode, type Acceptance } from '../service/guards/guard.ts';
+import { importList, type ImportRequest } from '../service/import-list.ts';
 import { isListKind, listKinds, lists } from '#modules/district/lists/service/definition/lists.ts';
 import { ProgressBar } from '../reports/progress-bar.ts';
-import { readAnswers } from './read-answers.ts';
+import { readAnswers } from '../service/read-answers.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
 import { ReportFile } from '../reports/report-file.ts';
 import type { Context } from '#platform/context.ts';

@@ -2,10 +2,10 @@ import { shanghaiDay } from '#platform/day.ts';
 import type { Context } from '#platform/context.ts';
 import { formatCounts, formatParts } from '../reports/format-report.ts';
 import { lists } from '#modules/district/lists/service/definition/lists.ts';
-import { approveProposal, publishProposal, rejectProposal, withdrawProposal, type Decision } from '../proposals/decide.ts';
+import { approveProposal, publishProposal, rejectProposal, withdrawProposal, type Decision } from '../service/proposals/decide.ts';
 import { proposalStateNames } from '#modules/base/register/service/proposals/proposal-state.ts';
-import type { Proposal } from '../proposals/proposal.ts';
-import { findProposal, listProposals, readProposalDifferences } from '../proposals/read-proposals.ts';
+import type { Proposal } from '../service/proposals/proposal.ts';
+import { findProposal, listProposals, readProposalDifferences } from '../service/proposals/read-proposals.ts';
 import { ReportFile } from '../reports/report-file.ts';
 import { readWords, sayProblem, type Command, type CommandOutput } from '#platform/command.ts';
 

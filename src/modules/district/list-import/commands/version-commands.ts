@@ -1,12 +1,12 @@
 import { shanghaiDay } from '#platform/day.ts';
 import { exchangeNames, isExchange } from '#modules/district/lists/web/exchange.ts';
 import { findFreshness, type Freshness } from '#modules/district/lists/service/freshness/freshness.ts';
-import { listVersions } from '../publishing/list-versions.ts';
+import { listVersions } from '../service/publishing/list-versions.ts';
 import { formatCounts, formatFields, formatSecurity, differenceNames } from '../reports/format-report.ts';
-import type { Difference } from '../publishing/differences.ts';
+import type { Difference } from '../service/publishing/differences.ts';
 import { isListKind, listKinds, lists } from '#modules/district/lists/service/definition/lists.ts';
 import { ReportFile } from '../reports/report-file.ts';
-import { rollBack } from '../publishing/roll-back.ts';
+import { rollBack } from '../service/publishing/roll-back.ts';
 import { readWords, sayProblem, type Command } from '#platform/command.ts';
 
 const shownDifferences = 10;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { withFiles } from '../factory.ts';
-import { importList } from '../import-list.ts';
+import { importList } from '../service/import-list.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { readSourceFile } from '../sources/source-file.ts';
 import { saveSource } from '../sources/write-sources.ts';

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { withFiles } from '../factory.ts';
-import { importList, type ImportRequest } from '../import-list.ts';
+import { importList, type ImportRequest } from '../service/import-list.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import type { ImportReport } from '../reports/import-report.ts';
-import { approveProposal, publishProposal } from '../proposals/decide.ts';
+import type { ImportReport } from '../service/import-report.ts';
+import { approveProposal, publishProposal } from '../service/proposals/decide.ts';
 import { saveSource } from '../sources/write-sources.ts';
 
 const { db, context } = useDatabase();

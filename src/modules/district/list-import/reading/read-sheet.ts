@@ -7,7 +7,7 @@ import { hasControlCharacters } from '#platform/tabular/rules/clean-text.ts';
 import { addressOf } from '#platform/tabular/findings/finding.ts';
 import type { MappedColumn } from './find-header.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
-import type { RowGuard } from '../guards/row-guards.ts';
+import type { RowGuard } from '../service/guards/row-guards.ts';
 import { bondLotPower } from '../rules/amount-unit.ts';
 import { typeByCode } from './code-range.ts';
 import { identify } from './identify.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { collateralCsv, withFiles } from '../factory.ts';
-import { importList, type ImportRequest } from '../import-list.ts';
+import { importList, type ImportRequest } from '../service/import-list.ts';
 import { findDataDays, findEffectiveDays, findStatedDates } from './stated-dates.ts';
 
 const { db, context } = useDatabase();

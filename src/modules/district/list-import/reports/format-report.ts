@@ -1,9 +1,9 @@
 import { adviceOn, guardMarks } from '#modules/base/register/service/guards/guard.ts';
 import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
-import type { ChangeCounts, Difference } from '../publishing/differences.ts';
+import type { ChangeCounts, Difference } from '../service/publishing/differences.ts';
 import { formatFinding, type Finding } from '#platform/tabular/findings/finding.ts';
-import { guardTitles, type GuardResult } from '../guards/guard.ts';
-import type { ImportReport } from './import-report.ts';
+import { guardTitles, type GuardResult } from '../service/guards/guard.ts';
+import type { ImportReport } from '../service/import-report.ts';
 
 const shownPerLevel = { file: 20, row: 50, warning: 20, note: 20 } as const;
 const shownDifferences = 10;

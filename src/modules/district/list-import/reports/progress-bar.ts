@@ -1,6 +1,6 @@
 import type { Terminal } from '#platform/command.ts';
 import { formatCount } from '#web/format/numbers.ts';
-import type { ImportPhase } from '../import-list.ts';
+import type { ImportPhase } from '../service/import-list.ts';
 
 const phases: Record<ImportPhase, string> = { survey: '读取表头', check: '逐行检查', compare: '比较变动', publish: '发布名单' };
 const width = 30;

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { guardMarks } from '#modules/base/register/service/guards/guard.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { formatFields, formatSecurity, differenceNames } from './format-report.ts';
-import type { Difference } from '../publishing/differences.ts';
+import type { Difference } from '../service/publishing/differences.ts';
 import { formatPlace, type Finding } from '#platform/tabular/findings/finding.ts';
-import { guardTitles, type GuardResult } from '../guards/guard.ts';
+import { guardTitles, type GuardResult } from '../service/guards/guard.ts';
 
 const levels: Record<Finding['level'], string> = { file: '文件错误', row: '行错误', warning: '警告', note: '说明' };
 

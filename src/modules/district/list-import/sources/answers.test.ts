@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { readAnswers } from '../commands/read-answers.ts';
+import { readAnswers } from '../service/read-answers.ts';
 import { importText } from '../factory.ts';
-import type { ImportRequest } from '../import-list.ts';
+import type { ImportRequest } from '../service/import-list.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import type { ImportReport } from '../reports/import-report.ts';
+import type { ImportReport } from '../service/import-report.ts';
 import { listSources } from './read-sources.ts';
 import { addSpelling, saveSource } from './write-sources.ts';
 

@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { busyMessage, takeTurn } from '#platform/database/turn.ts';
 import type { Register } from '../../register.ts';
-import { applyRows, isRefusal, toSentence } from '../apply.ts';
+import { applyRows, isRefusal, toSentence, tryRows } from '../apply.ts';
 import { compareStates, type ChangeCounts, type Difference } from '../differences.ts';
 import { digestOf, readState } from '../state.ts';
 import { keepUnversioned, keepVersion } from './versions.ts';
@@ -14,9 +14,11 @@ export interface RegisterRollBackRequest {
   reason?: string;
   /** How long to wait for an import of the same register; 5 unless said otherwise. */
   waitSeconds?: number;
+  /** Only tells what would differ and whether the owning service would take it, and writes nothing. */
+  isTrial?: boolean;
 }
 
-/** The new version with the old content, or in Chinese why nothing was changed. */
+/** The new version with the old content (of a trial the one that comes back), or in Chinese why nothing was changed. */
 export type RegisterRollBack =
   | { version: number; counts: ChangeCounts; differences: readonly Difference[]; notes: readonly string[] }
   | { problem: string };
@@ -42,7 +44,12 @@ export function rollBackRegister(ctx: Context, register: Register, request: Regi
     const publication = { ...target.publication, isPart: false, source: `恢复自版本 ${to}：${target.publication.source}`.slice(0, 200) };
     const notes: string[] = [];
     const tell = (message: string) => void notes.push(message);
-    const kept = await applyRows(tx, register, { rows: target.rows, changes, publication, isRollBack: true, by, tell });
+    const application = { rows: target.rows, changes, publication, isRollBack: true, by, tell };
+    if (request.isTrial) {
+      const refusal = await tryRows(tx, register, application);
+      return refusal ? { problem: `不能恢复：${toSentence(refusal)}` } : { version: to, counts, differences, notes };
+    }
+    const kept = await applyRows(tx, register, application);
     if (isRefusal(kept)) return { problem: `没有恢复：${toSentence(kept)}` };
     await keepUnversioned(tx, register, present);
     const reason = request.reason?.trim() || `恢复到版本 ${to}`;

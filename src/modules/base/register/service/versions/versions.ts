@@ -18,14 +18,14 @@ export interface VersionSummary {
   restoredFrom: number | null;
 }
 
-/** The versions of a register, the last published first; 50 at most. */
-export function listRegisterVersions(ctx: Context, { code }: Pick<Register, 'code'>): Promise<VersionSummary[]> {
+/** The versions of a register, the last published first; 50 at most unless said otherwise. */
+export function listRegisterVersions(ctx: Context, { code }: Pick<Register, 'code'>, limit = 50): Promise<VersionSummary[]> {
   return ctx.db
     .selectFrom('registerVersions')
     .select(['id', 'publication', 'rowCount', 'added', 'removed', 'changed', 'publishedAt', 'publishedBy', 'restoredFrom'])
     .where('register', '=', code)
     .orderBy('id', 'desc')
-    .limit(50)
+    .limit(limit)
     .execute();
 }
 

@@ -15,7 +15,7 @@ import type { SheetSurvey } from '../survey.ts';
 const lookedAt = 40;
 
 /** Required columns that a sheet lacks, as staff call them. */
-export function missingColumns(list: ListDefinition, { header }: SheetSurvey): string[] {
+export function missingColumns(list: ListDefinition, { header }: Pick<SheetSurvey, 'header'>): string[] {
   // A column whose heading is ambiguous is there; that it cannot be told is said on its own.
   const fields = [...header.columns, ...header.ambiguous.flatMap(({ meanings }) => meanings)].map(({ field }) => field.name);
   const has = (name: string) => fields.includes(name);

@@ -7,11 +7,11 @@ import { securitiesApi } from '../../api.ts';
 import { listChangesGet } from '../../calls.ts';
 import type { ChangePage, ChangeQuery } from '../../schema/changes.ts';
 import { importText as tryImport } from '#modules/district/list-import/factory.ts';
-import type { ImportRequest } from '#modules/district/list-import/import-list.ts';
+import type { ImportRequest } from '#modules/district/list-import/service/import-list.ts';
 import type { ListKind } from '../definition/lists.ts';
 import { matchesFilter, namedList, tableOf } from '../definition/named-list.ts';
 import { listNames } from '../../web/named-lists.ts';
-import { rollBack } from '#modules/district/list-import/publishing/roll-back.ts';
+import { rollBack } from '#modules/district/list-import/service/publishing/roll-back.ts';
 
 const { context: contextAt, db } = useDatabase();
 const context = () => contextAt({ now: new Date('2026-08-31T10:00:00Z') });

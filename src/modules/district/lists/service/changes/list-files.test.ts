@@ -3,7 +3,7 @@ import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { collateralCsv, importText as tryImport } from '#modules/district/list-import/factory.ts';
-import type { ImportRequest } from '#modules/district/list-import/import-list.ts';
+import type { ImportRequest } from '#modules/district/list-import/service/import-list.ts';
 import type { ListKind } from '../definition/lists.ts';
 import type { FileForm, ListName } from '../../web/named-lists.ts';
 import { openListFile } from './list-files.ts';

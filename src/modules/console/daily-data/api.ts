@@ -1,0 +1,135 @@
+import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
+import * as fileCalls from './calls/files.ts';
+import * as importCalls from './calls/imports.ts';
+import * as listCalls from './calls/lists.ts';
+import type { DailyDeps } from './deps.ts';
+import * as files from './schema/files.ts';
+import * as imports from './schema/imports.ts';
+import * as lists from './schema/lists.ts';
+import * as parts from './schema/parts.ts';
+import { addFile, listDrafts, readOriginal, removeDraft } from './service/files/keep-files.ts';
+import { beginImport, beginRollBack, checkAgain, submitImport, withdrawImport } from './service/handling/begin-import.ts';
+import { decideImport } from './service/handling/decide-import.ts';
+import { listImports } from './service/handling/list-imports.ts';
+import { showImport } from './service/handling/show-import.ts';
+import { listDifferences, listFindings, listRows } from './service/handling/show-parts.ts';
+import { readOverview, readVersions } from './service/overview.ts';
+
+/** The calls about data that come in by files. */
+export const createDailyApi = (deps: DailyDeps): readonly Endpoint[] => [
+  ...listEndpoints(deps),
+  ...fileEndpoints(deps),
+  ...readingEndpoints(deps),
+  ...handlingEndpoints(deps),
+];
+
+function listEndpoints(deps: DailyDeps): Endpoint[] {
+  return [
+    endpoint(listCalls.dailyOverview, { input: noInput, result: lists.overview, summary: '各名单的版本与更新情况' }, (ctx) =>
+      readOverview(ctx, deps),
+    ),
+    endpoint(
+      listCalls.dailyVersionList,
+      { input: lists.versionQuery, result: lists.versionList, summary: '一份名单的各版本', outcomes: ['notFound'] },
+      (ctx, query) => readVersions(ctx, deps, query),
+    ),
+  ];
+}
+
+function fileEndpoints(deps: DailyDeps): Endpoint[] {
+  return [
+    endpoint(
+      fileCalls.dailyFileUpload,
+      {
+        input: files.uploadInput,
+        result: files.fileLine,
+        summary: '上传数据文件',
+        upload: { files: 1, fileBytes: fileCalls.mostBytes },
+      },
+      (ctx, input) => addFile(ctx, deps, input),
+    ),
+    endpoint(fileCalls.dailyFileList, { input: noInput, result: files.fileList, summary: '查询已上传、未检查的文件' }, (ctx) =>
+      listDrafts(ctx, deps),
+    ),
+    endpoint(
+      fileCalls.dailyFileRemove,
+      { input: files.fileId, result: noResult, summary: '移除未检查的文件', outcomes: ['notFound'] },
+      (ctx, input) => removeDraft(ctx, deps, input),
+    ),
+    endpoint(
+      fileCalls.dailyFileGet,
+      { input: files.fileId, result: files.fileContent, summary: '下载原始文件', outcomes: ['notFound'] },
+      (ctx, input) => readOriginal(ctx, deps, input),
+    ),
+  ];
+}
+
+function readingEndpoints(deps: DailyDeps): Endpoint[] {
+  return [
+    endpoint(importCalls.dailyImportList, { input: imports.importQuery, result: imports.importPage, summary: '查询导入' }, (ctx, query) =>
+      listImports(ctx, deps, query),
+    ),
+    endpoint(
+      importCalls.dailyImportGet,
+      { input: imports.importId, result: imports.importDetail, summary: '查看导入', outcomes: ['notFound'] },
+      (ctx, query) => showImport(ctx, deps, query),
+    ),
+    endpoint(
+      importCalls.dailyFindingList,
+      { input: parts.findingQuery, result: parts.findingPage, summary: '查询导入的错误与说明', outcomes: ['notFound'] },
+      listFindings,
+    ),
+    endpoint(
+      importCalls.dailyDifferenceList,
+      { input: parts.differenceQuery, result: parts.differencePage, summary: '查询导入的差异', outcomes: ['notFound'] },
+      listDifferences,
+    ),
+    endpoint(
+      importCalls.dailyRowList,
+      { input: parts.rowQuery, result: parts.rowPage, summary: '查询待复核的行', outcomes: ['notFound'] },
+      (ctx, query) => listRows(ctx, deps, query),
+    ),
+  ];
+}
+
+function handlingEndpoints(deps: DailyDeps): Endpoint[] {
+  const outcomes = ['notFound', 'conflict'] as const;
+  const deciding = ['needsProof', ...outcomes] as const;
+  return [
+    endpoint(
+      importCalls.dailyImportBegin,
+      { input: imports.beginInput, result: imports.importName, summary: '开始检查文件', outcomes: ['notFound'] },
+      (ctx, input) => beginImport(ctx, deps, input),
+    ),
+    endpoint(
+      importCalls.dailyImportCheck,
+      { input: imports.checkInput, result: imports.importState, summary: '重新检查文件', outcomes },
+      (ctx, input) => checkAgain(ctx, deps, input),
+    ),
+    endpoint(
+      importCalls.dailyImportSubmit,
+      { input: imports.submitInput, result: imports.importState, summary: '提交数据复核', outcomes },
+      submitImport,
+    ),
+    endpoint(
+      importCalls.dailyImportWithdraw,
+      { input: imports.importId, result: imports.importState, summary: '撤回导入', outcomes },
+      (ctx, input) => withdrawImport(ctx, deps, input),
+    ),
+    endpoint(
+      importCalls.dailyRollBack,
+      { input: imports.rollBackInput, result: imports.importName, summary: '申请恢复以前的版本', outcomes: ['notFound'] },
+      (ctx, input) => beginRollBack(ctx, deps, input),
+    ),
+    endpoint(
+      importCalls.dailyImportApprove,
+      { input: imports.decideInput, result: imports.importState, summary: '第一级复核数据', outcomes: deciding },
+      (ctx, input) => decideImport(ctx, deps, 1, input),
+    ),
+    endpoint(
+      importCalls.dailyImportApproveSecond,
+      { input: imports.decideInput, result: imports.importState, summary: '第二级复核数据', outcomes: deciding },
+      (ctx, input) => decideImport(ctx, deps, 2, input),
+    ),
+  ];
+}

@@ -1,0 +1,78 @@
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { ReadOptions } from './schema/imports.ts';
+
+export type DailyState =
+  | 'reading'
+  | 'checked'
+  | 'refused'
+  | 'unchanged'
+  | 'submitted'
+  | 'approved'
+  | 'published'
+  | 'returned'
+  | 'withdrawn'
+  | 'stale'
+  | 'failed';
+export type DailyAct = 'import' | 'rollBack';
+export type TargetKind = 'list' | 'register';
+/** What a reading is for: to look at what is in the files, or to freeze their rows for other people. */
+export type ReadingAim = 'check' | 'submit';
+export type FindingLevel = 'file' | 'row' | 'warning' | 'note';
+export type DifferenceKind = 'added' | 'removed' | 'changed';
+
+/** One field of a row that differs. */
+export interface FieldChange {
+  title: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** What a guard found, with its name. */
+export interface GuardLine {
+  guard: string;
+  title: string;
+  state: 'passed' | 'failed' | 'accepted' | 'unknown';
+  message: string;
+  mayAccept: boolean;
+  reason: string | null;
+}
+
+/** What a reading came to, whatever was read. */
+export interface ReadingReport {
+  outcome: 'proposed' | 'unchanged' | 'checked' | 'refused';
+  rows: { read: number; sound: number; rejected: number };
+  counts: Readonly<Record<FindingLevel, number>>;
+  /** Missing when the rows were not good enough to tell. */
+  changes: { rows: number; added: number; removed: number; changed: number } | null;
+  guards: readonly GuardLine[];
+}
+
+/** A file by what tells it from others. */
+export interface FileMark {
+  name: string;
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+/** What a file looks like: what it may be, the likeliest first, and the days that it states. */
+export interface FileRecognition {
+  targets: readonly { kind: TargetKind; code: string }[];
+  days: readonly string[];
+}
+
+export const columns = {
+  dailyImports: {
+    act: typed<DailyAct>(),
+    kind: typed<TargetKind>(),
+    state: typed<DailyState>(),
+    wants: typed<ReadingAim>(),
+    options: typed<ReadOptions>(),
+    report: typed<ReadingReport>(),
+  },
+  dailyRevisions: { wants: typed<ReadingAim>(), options: typed<ReadOptions>(), files: typed<FileMark[]>() },
+  dailyDecisions: { decision: typed<'approve' | 'return'>() },
+  dailyFiles: { recognised: typed<FileRecognition>() },
+  dailyFindings: { level: typed<FindingLevel>() },
+  dailyDifferences: { kind: typed<DifferenceKind>(), fields: typed<FieldChange[]>() },
+} satisfies ModuleColumns;

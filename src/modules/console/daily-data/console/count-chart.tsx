@@ -1,0 +1,17 @@
+import { LineChart } from '#web/ui/line-chart/line-chart.tsx';
+import { beijingDay } from '#web/format/beijing-time.ts';
+import type { VersionLine } from '../schema/lists.ts';
+
+/** How many rows the last 60 versions have; the figures stand in the table of versions. */
+export function CountChart({
+  versions,
+  more = [],
+}: {
+  versions: readonly VersionLine[];
+  more?: readonly { label: string; value: number }[];
+}) {
+  const points = versions
+    .toReversed()
+    .map(({ day, publishedAt, rowCount }) => ({ label: day ?? beijingDay(publishedAt), value: rowCount }));
+  return <LineChart title="各版本的行数" unit="行" digits={0} points={[...points, ...more]} />;
+}

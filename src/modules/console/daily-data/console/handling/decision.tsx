@@ -1,0 +1,59 @@
+import { useId, useRef } from 'react';
+import { Part } from '#console/ui/screen.tsx';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { dailyImportApprove, dailyImportApproveSecond } from '../../calls/imports.ts';
+import type { ImportDetail, ImportState } from '../../schema/imports.ts';
+
+const outcomes: Partial<Record<ImportState['state'], string>> = {
+  approved: '已通过，到时自动发布',
+  submitted: '已通过，等待第二级复核',
+  returned: '已退回经办人',
+};
+
+/** What whoever approves can do. */
+export function Decision({ handling, onChanged }: { handling: ImportDetail; onChanged: () => void }) {
+  const { id, can, whyNot, contentHash, levels } = handling;
+  const note = useRef<HTMLTextAreaElement>(null);
+  const fieldId = useId();
+  const deciding = useAction({
+    async act(client, decision: 'approve' | 'return') {
+      const call = can.approve === 2 ? dailyImportApproveSecond : dailyImportApprove;
+      const { state } = await client.call(call, { id, decision, contentHash: contentHash ?? '', note: note.current?.value ?? '' });
+      toast(state === 'approved' && handling.applyAt === null ? '已通过，正在发布' : (outcomes[state] ?? '已办理'));
+      onChanged();
+    },
+  });
+  if (can.approve === 0) return whyNot ? <p className="quiet">不能由您复核：{whyNot}</p> : null;
+  return (
+    <Part title={levels > 1 ? `第 ${can.approve} 级复核` : '复核'}>
+      <div className="field">
+        <label className="field__label" htmlFor={fieldId}>
+          意见<span className="field__optional">（退回时必填）</span>
+        </label>
+        <textarea className="control" id={fieldId} ref={note} rows={2} maxLength={500} />
+      </div>
+      {deciding.errors.map(({ message }) => (
+        <p key={message} className="field__error" role="alert">
+          {message}
+        </p>
+      ))}
+      <div className="cluster">
+        <Button kind="primary" aria-busy={deciding.busyWith === 'approve'} onClick={() => deciding.run('approve')}>
+          {wordsOfApproval(handling)}
+        </Button>
+        <Button aria-busy={deciding.busyWith === 'return'} onClick={() => deciding.run('return')}>
+          退回
+        </Button>
+      </div>
+    </Part>
+  );
+}
+
+/** What follows from a yes. */
+function wordsOfApproval({ levels, can, applyAt }: ImportDetail): string {
+  if (can.approve < levels) return '通过，转第二级';
+  return applyAt ? `通过，${beijingMinute(applyAt).slice(5)} 自动发布` : '通过并立即发布';
+}

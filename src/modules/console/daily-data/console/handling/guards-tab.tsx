@@ -1,0 +1,23 @@
+import { Table } from '#console/ui/screen.tsx';
+import type { ImportDetail } from '../../schema/imports.ts';
+import { guardNames } from '../../web/daily-words.ts';
+
+/** What each guard found, with its figures and limits. */
+export function GuardsTab({ handling: { report } }: { handling: ImportDetail }) {
+  const guards = report?.guards ?? [];
+  if (guards.length === 0) return <p>{report?.changes ? '这次不需要校验。' : '文件有错误，尚未校验。'}</p>;
+  return (
+    <Table label="校验结果" heads={['校验', '结果', '数值与上限', '放行']}>
+      {guards.map(({ guard, title, state, message, mayAccept, reason }) => (
+        <tr key={`${guard} ${message}`}>
+          <th scope="row">{title}</th>
+          <td className={`daily--${state}`}>
+            <span aria-hidden="true">{guardNames[state].mark}</span> {guardNames[state].name}
+          </td>
+          <td className="rows__wide">{message}</td>
+          <td className="rows__wide">{reason ?? (state === 'failed' ? (mayAccept ? '可以写明原因放行' : '不能放行') : '—')}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,92 @@
+import { useParams, useSearchParams, Link } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { Screen } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { dailyImportGet } from '../../calls/imports.ts';
+import type { ImportDetail } from '../../schema/imports.ts';
+import { actNames } from '../../web/daily-words.ts';
+import { Standing } from '../standing.tsx';
+import { DifferencesTab } from './differences-tab.tsx';
+import { FindingsTab } from './findings-tab.tsx';
+import { GuardsTab } from './guards-tab.tsx';
+import { Panel } from './panel.tsx';
+import { Progress } from './progress.tsx';
+import { RowsTab } from './rows-tab.tsx';
+import { useReloading } from './use-reloading.ts';
+import '../daily.css';
+
+/** One handling: what is wrong with it, what differs, what guards say, its rows, and what is to be done about it. */
+export function HandlingScreen() {
+  const { id = '' } = useParams();
+  const handling = useData(dailyImportGet, { id: Number(id) });
+  const { data } = handling;
+  // A process has it in hand: what came of it is shown as soon as it is there.
+  const isMoving = data !== undefined && (data.state === 'reading' || (data.state === 'approved' && data.applyAt === null));
+  useReloading(isMoving, handling.reload);
+  return (
+    <Screen title={data ? `${actNames[data.act]}：${data.title}` : '数据'} note={data && <Head handling={data} />}>
+      <Faces of={handling}>{(loaded) => <Body handling={loaded} onChanged={handling.reload} />}</Faces>
+    </Screen>
+  );
+}
+
+function Head({ handling: { id, dataDate, dayTitle, restores, state } }: { handling: ImportDetail }) {
+  return (
+    <>
+      第 {id} 号{dataDate && ` · ${dayTitle} ${dataDate}`}
+      {restores !== null && ` · 恢复到版本 ${restores}`} · <Standing state={state} />
+    </>
+  );
+}
+
+function Body({ handling, onChanged }: { handling: ImportDetail; onChanged: () => void }) {
+  return (
+    <div className="daily">
+      <div>{handling.state === 'reading' ? <Progress handling={handling} /> : <Tabs handling={handling} />}</div>
+      {/* Another reading is another sitting: what was typed before is in it, or was refused. */}
+      <Panel key={`${handling.id} ${handling.state} ${handling.revision}`} handling={handling} onChanged={onChanged} />
+    </div>
+  );
+}
+
+const tabNames = { findings: '错误', differences: '差异', guards: '校验', rows: '行' } as const;
+type Tab = keyof typeof tabNames;
+
+/** Where to look first: at what is wrong, then at what stops it, then at what differs. */
+function firstTab({ report }: ImportDetail): Tab {
+  if (!report || report.counts.file + report.counts.row > 0) return 'findings';
+  return report.guards.some(({ state }) => state === 'failed') ? 'guards' : 'differences';
+}
+
+function Tabs({ handling }: { handling: ImportDetail }) {
+  const [query] = useSearchParams();
+  const tabs = (Object.keys(tabNames) as Tab[]).filter((tab) => tab !== 'rows' || handling.hasRows);
+  const shown = tabs.find((tab) => tab === query.get('tab')) ?? firstTab(handling);
+  const counts = countsOf(handling);
+  return (
+    <>
+      <nav className="tabs" aria-label="查看内容">
+        {tabs.map((tab) => (
+          <Link key={tab} className="tabs__tab" to={`?tab=${tab}`} aria-current={tab === shown ? 'page' : undefined}>
+            {tabNames[tab]}
+            <span className="tabs__count">{counts[tab]}</span>
+          </Link>
+        ))}
+      </nav>
+      {shown === 'findings' && <FindingsTab handling={handling} />}
+      {shown === 'differences' && <DifferencesTab handling={handling} />}
+      {shown === 'guards' && <GuardsTab handling={handling} />}
+      {shown === 'rows' && <RowsTab handling={handling} />}
+    </>
+  );
+}
+
+function countsOf({ report }: ImportDetail): Record<Tab, number> {
+  const { counts, changes, guards = [], rows } = report ?? {};
+  return {
+    findings: counts ? counts.file + counts.row + counts.warning + counts.note : 0,
+    differences: changes ? changes.added + changes.removed + changes.changed : 0,
+    guards: guards.length,
+    rows: changes?.rows ?? rows?.sound ?? 0,
+  };
+}

@@ -1,0 +1,167 @@
+import { Link } from 'react-router';
+import { keepFile, fromBase64 } from '#console/ui/keep-file.ts';
+import { Ago, FactList, Part, type FactLine } from '#console/ui/screen.tsx';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { formatFileSize } from '#web/format/numbers.ts';
+import { useAction, useFormAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { dailyFileGet } from '../../calls/files.ts';
+import { dailyImportCheck, dailyImportWithdraw } from '../../calls/imports.ts';
+import type { DailyStep, ImportDetail } from '../../schema/imports.ts';
+import { ReadFields, readFields } from '../read-options.tsx';
+import { Decision } from './decision.tsx';
+import { Submission } from './submission.tsx';
+
+interface PanelProps {
+  handling: ImportDetail;
+  onChanged: () => void;
+}
+
+/** What stands beside the data: what happens next, when, of which files, and what was done so far. */
+export function Panel({ handling, onChanged }: PanelProps) {
+  const { failure, isOutdated } = handling;
+  return (
+    <aside className="daily__panel" aria-label="办理">
+      {failure && (
+        <p className="daily__failure" role="alert">
+          没有发布：{failure}
+        </p>
+      )}
+      {isOutdated && <p className="daily__notice">提交之后，这份名单已有更新的版本，复核后将不能发布，请重新检查、提交。</p>}
+      <Facts handling={handling} />
+      {handling.can.submit && <Submission handling={handling} onChanged={onChanged} />}
+      <Decision handling={handling} onChanged={onChanged} />
+      {handling.can.check && <Reading handling={handling} onChanged={onChanged} />}
+      {handling.can.withdraw && <Withdrawal handling={handling} onChanged={onChanged} />}
+      <Files handling={handling} />
+      <Steps handling={handling} />
+    </aside>
+  );
+}
+
+function Facts({ handling: { code, state, applyAt, reason, version, contentHash } }: { handling: ImportDetail }) {
+  const facts: FactLine[] = [
+    ...(state === 'submitted' || state === 'approved' ? [['发布时间', applyAt ? beijingMinute(applyAt) : '复核后立即'] as const] : []),
+    ...(reason ? [['原因', reason] as const] : []),
+    ...(version === null
+      ? []
+      : [
+          [
+            '版本',
+            <Link key="version" to={`/data/${code}`}>
+              {version}
+            </Link>,
+          ] as const,
+        ]),
+    ...(contentHash
+      ? [
+          [
+            '内容校验值',
+            <span key="hash" className="daily__hash">
+              {contentHash.slice(0, 16)}…
+            </span>,
+          ] as const,
+        ]
+      : []),
+  ];
+  return facts.length > 0 ? <FactList facts={facts} /> : null;
+}
+
+/** Has the files read once more, in another way. */
+function Reading({ handling, onChanged }: PanelProps) {
+  const { id, revision, dayTitle, parting, dataDate, options, state } = handling;
+  const reading = useFormAction({
+    read: readFields,
+    async act(client, fields) {
+      await client.call(dailyImportCheck, { ...fields, id, revision });
+      onChanged();
+    },
+  });
+  const isFrozen = state === 'submitted' || state === 'approved';
+  return (
+    <Part title={isFrozen ? '撤回修改' : '重新检查'}>
+      {isFrozen && <p className="quiet">重新检查后须再次提交，已有的复核失效。</p>}
+      <form onSubmit={reading.onSubmit}>
+        {reading.errors.map(({ path, message }) => (
+          <p key={path + message} className="field__error" role="alert">
+            {message}
+          </p>
+        ))}
+        <ReadFields dayTitle={dayTitle} parting={parting} date={dataDate ?? ''} options={options} />
+        <Button type="submit" aria-busy={reading.isBusy}>
+          重新检查
+        </Button>
+      </form>
+    </Part>
+  );
+}
+
+function Withdrawal({ handling: { id, act }, onChanged }: PanelProps) {
+  const withdrawing = useAction({
+    async act(client) {
+      await client.call(dailyImportWithdraw, { id });
+      toast('已撤回，没有发布');
+      onChanged();
+    },
+  });
+  return (
+    <Button kind="quiet" aria-busy={withdrawing.isBusy} onClick={() => withdrawing.run()}>
+      {act === 'import' ? '撤回这次导入' : '撤回这次恢复'}
+    </Button>
+  );
+}
+
+function Files({ handling: { files } }: { handling: ImportDetail }) {
+  const fetching = useAction({
+    async act(client, fileId: string) {
+      const { name, content } = await client.call(dailyFileGet, { fileId });
+      keepFile(name, new Blob([fromBase64(content)]));
+    },
+  });
+  if (files.length === 0) return null;
+  return (
+    <Part title="原始文件">
+      <ul className="lines">
+        {files.map(({ fileId, name, size, sha256 }) => (
+          <li key={fileId}>
+            <span>
+              {name}
+              <span className="subline daily__hash">
+                {formatFileSize(size)}，SHA-256 {sha256.slice(0, 16)}…
+              </span>
+            </span>
+            <Button kind="quiet" aria-label={`下载：${name}`} aria-busy={fetching.busyWith === fileId} onClick={() => fetching.run(fileId)}>
+              下载
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+const stepNames: Record<DailyStep['kind'], string> = {
+  check: '检查文件',
+  submit: '提交复核',
+  approve: '复核通过',
+  return: '退回',
+  published: '发布',
+};
+
+function Steps({ handling: { steps, levels } }: { handling: ImportDetail }) {
+  return (
+    <Part title="经过">
+      <ol className="daily__steps">
+        {steps.map(({ at, by, kind, level, note, isOfThis }) => (
+          <li key={`${at} ${kind} ${by.id}`} className={isOfThis ? undefined : 'daily__void'}>
+            {by.name} {stepNames[kind]}
+            {level !== null && levels > 1 && `（第 ${level} 级）`}，<Ago at={at} />
+            {note && <p>{note}</p>}
+            {!isOfThis && kind === 'approve' && <p className="quiet">内容此后有变化，此次复核已失效</p>}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}

@@ -1,0 +1,86 @@
+import { Link, useSearchParams } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { Turn } from '#console/ui/filter-bar.tsx';
+import { useMay } from '#console/ui/me-context.ts';
+import { Ago, Screen, Table } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { dailyImportList } from '../calls/imports.ts';
+import type { ImportLine } from '../schema/imports.ts';
+import { actNames, boxes, boxNames, type DailyBox } from '../web/daily-words.ts';
+import { Standing } from './standing.tsx';
+import './daily.css';
+
+const emptyWords: Record<DailyBox, string> = {
+  mine: '在“导入数据”中上传文件，检查后提交复核。',
+  review: '没有等您复核的数据。',
+  scheduled: '没有等待发布的数据。',
+  published: '还没有发布过数据。',
+  all: '还没有导入过数据。',
+};
+
+/** Handlings by the box in which they lie for whoever looks. */
+export function ImportsScreen() {
+  const [query] = useSearchParams();
+  const may = useMay();
+  const asked = boxes.find((one) => one === query.get('box'));
+  const box = asked ?? (may('import.approve') || may('import.approve-second') ? 'review' : may('import.propose') ? 'mine' : 'all');
+  const [after, code] = [query.get('after') ?? undefined, query.get('code') ?? undefined];
+  const imports = useData(dailyImportList, { box, ...(after && { after }), ...(code && { code }) });
+  return (
+    <Screen title="数据复核与发布" acts={may('import.propose') && <Link to="/data/import">导入数据</Link>}>
+      <nav className="tabs" aria-label="数据的范围">
+        {boxes.map((one) => (
+          <Link key={one} className="tabs__tab" to={`/data/proposals?box=${one}`} aria-current={one === box ? 'page' : undefined}>
+            {boxNames[one]}
+          </Link>
+        ))}
+      </nav>
+      <Faces
+        of={imports}
+        isEmpty={({ records }) => records.length === 0}
+        empty={
+          <>
+            <p className="face__title">{boxNames[box]}：没有数据</p>
+            <p>{emptyWords[box]}</p>
+          </>
+        }
+      >
+        {({ records, next }) => (
+          <>
+            <Table label={boxNames[box]} heads={['编号', '名单', '日期', '状态', '变动', '发布时间', '经办', '更新']}>
+              {records.map((one) => (
+                <ImportRow key={one.id} handling={one} />
+              ))}
+            </Table>
+            <Turn name="after" next={next} previous={after !== undefined} />
+          </>
+        )}
+      </Faces>
+    </Screen>
+  );
+}
+
+function ImportRow({ handling: { id, act, title, dataDate, state, changes, applyAt, madeBy, changedAt } }: { handling: ImportLine }) {
+  return (
+    <tr>
+      <td>
+        <Link to={`/data/proposals/${id}`}>{id}</Link>
+      </td>
+      <th scope="row" className="rows__wide">
+        <Link to={`/data/proposals/${id}`}>{title}</Link>
+        {act !== 'import' && `（${actNames[act]}）`}
+      </th>
+      <td>{dataDate ?? '—'}</td>
+      <td>
+        <Standing state={state} />
+      </td>
+      <td>{changes ? `＋${changes.added} －${changes.removed} ≠${changes.changed}` : '—'}</td>
+      <td>{applyAt ? beijingMinute(applyAt) : '复核后立即'}</td>
+      <td>{madeBy.name}</td>
+      <td>
+        <Ago at={changedAt} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,133 @@
+import { useId } from 'react';
+import { useData } from '#console/ui/use-data.ts';
+import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
+import { dailyOverview } from '../calls/lists.ts';
+import type { ReadOptions } from '../schema/imports.ts';
+
+interface ReadFieldsProps {
+  dayTitle: string | null;
+  parting: 'exchange' | 'rows';
+  date: string;
+  options?: ReadOptions;
+}
+
+/** How files are read: their day, and what they do not say themselves. */
+export function ReadFields({ dayTitle, parting, date, options }: ReadFieldsProps) {
+  const id = useId();
+  return (
+    <>
+      {dayTitle !== null && (
+        <div className="field">
+          <label className="field__label" htmlFor={`${id}-date`}>
+            {dayTitle}
+          </label>
+          <input className="control" type="date" id={`${id}-date`} name="date" defaultValue={date} required />
+        </div>
+      )}
+      <details className="daily__how">
+        <summary>读取方式</summary>
+        {parting === 'exchange' ? (
+          <ListFields options={options} />
+        ) : (
+          <Choice name="isPart" label="只更新文件写到的行，其余保持不变" isOn={options?.isPart} />
+        )}
+        <Choice name="skipBadRows" label="跳过有错误的行，其余照常导入" isOn={options?.skipBadRows} />
+        <Choice name="isSynthetic" label="是示例数据，页面上注明" isOn={options?.isSynthetic} />
+      </details>
+    </>
+  );
+}
+
+function Choice({ name, label, isOn = false }: { name: string; label: string; isOn?: boolean | undefined }) {
+  return (
+    <label className="daily__choice">
+      <input type="checkbox" name={name} defaultChecked={isOn} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+function ListFields({ options }: { options: ReadOptions | undefined }) {
+  const overview = useData(dailyOverview, {});
+  const id = useId();
+  const sources = overview.data?.sources ?? [];
+  return (
+    <>
+      <div className="field">
+        <label className="field__label" htmlFor={`${id}-source`}>
+          来源
+        </label>
+        {/* Drawn anew when the sources have come: what was chosen is among them. */}
+        <select key={sources.length} className="control" id={`${id}-source`} name="source" defaultValue={options?.source ?? ''}>
+          <option value="">按列名识别</option>
+          {sources.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label className="field__label" htmlFor={`${id}-exchange`}>
+          市场
+        </label>
+        <select className="control" id={`${id}-exchange`} name="exchange" defaultValue={options?.exchange ?? ''}>
+          <option value="">全部市场</option>
+          {Object.entries(exchangeNames).map(([code, name]) => (
+            <option key={code} value={code}>
+              只更新{name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Words name="units" label="单位" hint="文件没有写明时填写，每行一项，如 万元、融资余额=亿元" words={options?.units} />
+      <Words name="headings" label="列名" hint="每行一项，如 证券代码=证券编码" words={options?.headings} />
+      <Words name="spellings" label="写法" hint="每行一项，如 市场:沪主板=沪市" words={options?.spellings} />
+    </>
+  );
+}
+
+function Words({ name, label, hint, words = [] }: { name: string; label: string; hint: string; words?: readonly string[] | undefined }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+        <span className="field__optional">（选填）</span>
+      </label>
+      <p className="field__hint" id={`${id}-hint`}>
+        {hint}
+      </p>
+      <textarea className="control" id={id} name={name} rows={2} aria-describedby={`${id}-hint`} defaultValue={words.join('\n')} />
+    </div>
+  );
+}
+
+const textIn = (data: FormData, name: string): string => {
+  const value = data.get(name);
+  return typeof value === 'string' ? value : '';
+};
+
+/** What the fields hold. */
+export function readFields(data: FormData): { date: string | null; options: ReadOptions } {
+  const lines = (name: string) =>
+    textIn(data, name)
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+  return {
+    date: textIn(data, 'date') || null,
+    options: {
+      source: textIn(data, 'source'),
+      exchange: textIn(data, 'exchange') as ReadOptions['exchange'],
+      isPart: data.has('isPart'),
+      skipBadRows: data.has('skipBadRows'),
+      isSynthetic: data.has('isSynthetic'),
+      units: lines('units'),
+      headings: lines('headings'),
+      spellings: lines('spellings'),
+      accept: [],
+      acceptReason: '',
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { DailyState } from '../columns.ts';
+import type { ListLine } from '../schema/lists.ts';
+import { stateNames } from '../web/daily-words.ts';
+
+/** Where a handling stands, by a shape and a word. */
+export function Standing({ state }: { state: DailyState }) {
+  const { mark, name } = stateNames[state];
+  return (
+    <span className={`state daily--${state}`}>
+      <span aria-hidden="true">{mark}</span> {name}
+    </span>
+  );
+}
+
+/** Whether a list is as new as promised, by a shape and a word. */
+export function Freshness({ list: { standing, missedTradingDays, last } }: { list: ListLine }) {
+  const [mark, name] = wordsOf(standing, missedTradingDays, last === null);
+  return (
+    <span className={`state daily--${standing}`}>
+      <span aria-hidden="true">{mark}</span> {name}
+    </span>
+  );
+}
+
+function wordsOf(standing: ListLine['standing'], missed: number | null, isEmpty: boolean): [mark: string, name: string] {
+  if (standing === 'late') return ['！', isEmpty ? '尚未导入' : `迟了 ${missed ?? '若干'} 个交易日`];
+  if (standing === 'fresh') return ['●', '已按时更新'];
+  if (standing === 'unknown') return ['？', '无法判断，交易日历未导入'];
+  return isEmpty ? ['○', '尚未导入'] : ['－', '不定期'];
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { useMay } from '#console/ui/me-context.ts';
+import { Ago, Part, Screen, Table } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { useFormAction } from '#web/form/use-action.ts';
+import { formatCount } from '#web/format/numbers.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { TextArea } from '#web/ui/text-input.tsx';
+import { dailyRollBack } from '../calls/imports.ts';
+import { dailyVersionList } from '../calls/lists.ts';
+import type { VersionLine, VersionList } from '../schema/lists.ts';
+import { CountChart } from './count-chart.tsx';
+import { MomentField } from './moment-field.tsx';
+import './daily.css';
+
+/** The last versions of a list: how many rows each has, who brought it in, and the way back to it. */
+export function VersionsScreen() {
+  const { id: code = '' } = useParams();
+  const versions = useData(dailyVersionList, { code });
+  const may = useMay();
+  const title = versions.data ? `${versions.data.title}的版本` : '版本';
+  return (
+    <Screen title={title} acts={may('import.propose') && <Link to="/data/import">导入数据</Link>}>
+      <Faces
+        of={versions}
+        isEmpty={(data) => data.versions.length === 0}
+        empty={<p>还没有版本。在“导入数据”中上传文件，复核发布后即有第一版。</p>}
+      >
+        {(data) => (
+          <>
+            <CountChart versions={data.versions} />
+            <Part title="各版本">
+              <Versions list={data} />
+            </Part>
+          </>
+        )}
+      </Faces>
+    </Screen>
+  );
+}
+
+function Versions({ list }: { list: VersionList }) {
+  const may = useMay();
+  const [chosen, setChosen] = useState<VersionLine>();
+  return (
+    <>
+      <Table label="最近 60 个版本" heads={['版本', '日期', '行数', '新增', '移除', '变动', '发布', '文件', '操作']}>
+        {list.versions.map((version, at) => (
+          <VersionRow key={version.id} version={version}>
+            {at > 0 && may('import.propose') && (
+              <Button kind="quiet" aria-label={`恢复到版本 ${version.id}`} onClick={() => setChosen(version)}>
+                恢复到此版本
+              </Button>
+            )}
+          </VersionRow>
+        ))}
+      </Table>
+      {chosen && <RollBackDialog list={list} version={chosen} onClose={() => setChosen(undefined)} />}
+    </>
+  );
+}
+
+function VersionRow({ version, children }: { version: VersionLine; children: React.ReactNode }) {
+  const { id, day, rowCount, added, removed, changed, publishedAt, publishedBy, source, restoredFrom, importId } = version;
+  return (
+    <tr>
+      <th scope="row">{importId === null ? id : <Link to={`/data/proposals/${importId}`}>{id}</Link>}</th>
+      <td>{day ?? '—'}</td>
+      <td>{formatCount(rowCount)}</td>
+      <td>{added}</td>
+      <td>{removed}</td>
+      <td>{changed}</td>
+      <td>
+        <Ago at={publishedAt} />
+        {publishedBy && <span className="subline">{publishedBy}</span>}
+      </td>
+      <td className="rows__wide">
+        {source}
+        {restoredFrom !== null && <span className="subline">恢复自版本 {restoredFrom}</span>}
+      </td>
+      <td>{children}</td>
+    </tr>
+  );
+}
+
+interface RollBackDialogProps {
+  list: VersionList;
+  version: VersionLine;
+  onClose: () => void;
+}
+
+/** Asks why and when an earlier version shall come back; another person approves it. */
+function RollBackDialog({ list: { kind, code, title }, version, onClose }: RollBackDialogProps) {
+  const navigate = useNavigate();
+  const beginning = useFormAction({
+    read: (data) => ({ kind, code, to: version.id, reason: String(data.get('reason') ?? ''), applyAt: MomentField.read(data) }),
+    async act(client, input) {
+      const { id } = await client.call(dailyRollBack, input);
+      await navigate(`/data/proposals/${id}`);
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title={`恢复${title}到版本 ${version.id}`}>
+      <form onSubmit={beginning.onSubmit}>
+        <p>
+          以版本 {version.id}
+          {version.day && `（${version.day}）`}的 {formatCount(version.rowCount)} 行产生新版本，历史版本都保留。须由另一人复核后生效。
+        </p>
+        <ErrorSummary errors={beginning.errors.filter(({ path }) => !['reason', 'applyAt'].includes(path))} title="没有提交" />
+        <TextArea id="roll-back-reason" name="reason" label="原因" rows={3} error={errorOf(beginning.errors, 'reason')} />
+        <MomentField error={errorOf(beginning.errors, 'applyAt')} />
+        <Button kind="primary" type="submit" aria-busy={beginning.isBusy}>
+          提交复核（需 1 人）
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,300 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { collateralCsv, importText } from '#modules/district/list-import/factory.ts';
+import { listCollateral } from '#modules/district/lists/service/entries/collateral.ts';
+import { useDatabase } from '#test/support/database.ts';
+import {
+  actAs,
+  approveAs,
+  buildDeps,
+  checkText,
+  clerkRights,
+  complianceRights,
+  readNow,
+  reviewerRights,
+  sendFile,
+  submitNow,
+} from './factory.ts';
+import { checkInput, rollBackInput } from './schema/imports.ts';
+import { differenceQuery, findingQuery, rowQuery } from './schema/parts.ts';
+import { listDrafts, readOriginal } from './service/files/keep-files.ts';
+import { beginRollBack, checkAgain, withdrawImport } from './service/handling/begin-import.ts';
+import { decideImport } from './service/handling/decide-import.ts';
+import { listImports } from './service/handling/list-imports.ts';
+import { publishImport } from './service/handling/publish-import.ts';
+import { showImport } from './service/handling/show-import.ts';
+import { listDifferences, listFindings, listRows } from './service/handling/show-parts.ts';
+import { readVersions } from './service/overview.ts';
+
+const { db, context } = useDatabase();
+const ctx = context();
+const deps = buildDeps();
+type Person = Awaited<ReturnType<typeof actAs>>;
+let [clerk, reviewer, compliance]: Person[] = [];
+
+beforeAll(async () => {
+  clerk = await actAs(ctx, clerkRights);
+  reviewer = await actAs(ctx, reviewerRights);
+  compliance = await actAs(ctx, complianceRights);
+});
+afterEach(async () => {
+  await sql`truncate list_versions, collateral_entries, daily_imports, daily_files cascade`.execute(db);
+});
+
+const shown = async () => Object.fromEntries((await listCollateral(ctx, {})).records.map(({ code, haircut }) => [code, haircut]));
+const begin = () => importText(ctx, 'collateral', collateralCsv({ 600000: 50, 600001: 60, 600004: 65 }), { date: '2026-08-19' });
+const next = collateralCsv({ 600000: 50, 600001: 30, 600004: 64, 600006: 70 });
+
+test('a file is recognised, checked, compared with the largest jump first, submitted, looked at, approved by another person and published', async () => {
+  await begin();
+  const file = await sendFile(clerk!, deps, next, '可充抵保证金证券_20260820.csv');
+  expect([file.targets[0], file.days]).toEqual([
+    { kind: 'list', code: 'collateral', title: '可充抵保证金证券', dayTitle: '数据日期' },
+    ['2026-08-20'],
+  ]);
+  expect((await listDrafts(clerk!, deps)).files).toHaveLength(1);
+  expect((await listDrafts(reviewer!, deps)).files).toEqual([]);
+
+  const checked = await checkText(clerk!, deps, next);
+  expect(checked).toMatchObject({
+    state: 'checked',
+    report: { rows: { read: 4, sound: 4 }, changes: { rows: 4, added: 1, removed: 0, changed: 2 } },
+    can: { submit: true, check: true, approve: 0 },
+  });
+  const { differences } = await listDifferences(clerk!, differenceQuery.parse({ id: checked.id }));
+  expect(differences.map(({ key, fields }) => [key, fields[0]])).toEqual([
+    ['600001', { title: '折算率', before: '60%', after: '30%', jump: '-50%' }],
+    ['600004', { title: '折算率', before: '65%', after: '64%', jump: '-1.5%' }],
+  ]);
+
+  const submitted = await submitNow(clerk!, deps, checked, { reason: '每日更新' });
+  expect(submitted).toMatchObject({ state: 'submitted', levels: 1, hasRows: true, can: { approve: 0 } });
+  expect(await shown()).toEqual({ 600000: 50, 600001: 60, 600004: 65 });
+  expect((await listImports(reviewer!, deps, { box: 'review' })).records.map(({ id }) => id)).toEqual([checked.id]);
+  const { rows } = await listRows(reviewer!, deps, rowQuery.parse({ id: checked.id, search: '6000' }));
+  expect(rows.map(({ key }) => key)).toEqual(['600000', '600001', '600004', '600006']);
+  expect(await showImport(reviewer!, deps, { id: checked.id })).toMatchObject({ can: { approve: 1 }, whyNot: null });
+
+  expect(await approveAs(reviewer!, deps, checked.id)).toMatchObject({ state: 'approved' });
+  expect(await publishImport(ctx, deps, checked.id)).toMatchObject({ state: 'published' });
+  expect(await publishImport(ctx, deps, checked.id)).toMatchObject({ state: 'published' });
+  expect(await shown()).toEqual({ 600000: 50, 600001: 30, 600004: 64, 600006: 70 });
+
+  const { versions } = await readVersions(reviewer!, deps, { code: 'collateral' });
+  expect(versions.map(({ day, importId, publishedBy }) => [day, importId, publishedBy === null])).toEqual([
+    ['2026-08-20', checked.id, false],
+    ['2026-08-19', null, true],
+  ]);
+  const { files } = await showImport(reviewer!, deps, { id: checked.id });
+  const original = await readOriginal(reviewer!, deps, { fileId: files[0]!.fileId });
+  expect(Buffer.from(original.content, 'base64').toString()).toBe(next);
+});
+
+test('a wrong cell is told at its place, and nothing can be submitted', async () => {
+  await begin();
+  const bad = await checkText(clerk!, deps, `${next}\n600007,示例,沪市,160%`);
+  expect(bad).toMatchObject({ state: 'refused', report: { rows: { read: 5, rejected: 1 } }, can: { submit: false } });
+  const { findings } = await listFindings(clerk!, findingQuery.parse({ id: bad.id, level: 'row' }));
+  expect(findings).toMatchObject([{ place: '第 6 行「折算率」', message: expect.stringContaining('160%') }]);
+  await expect(submitNow(clerk!, deps, bad)).resolves.toMatchObject({ state: 'refused' });
+  await checkAgain(clerk!, deps, checkInput.parse({ id: bad.id, revision: 2, date: '2026-08-20', options: { skipBadRows: true } }));
+  expect(await readNow(clerk!, deps, bad.id)).toMatchObject({ state: 'checked', report: { rows: { sound: 4, rejected: 1 } } });
+});
+
+test('a guard that is let pass wants its reason, and compliance behind the reviewer', async () => {
+  await begin();
+  const refused = await checkText(clerk!, deps, next, { date: '2026-08-22' });
+  expect(refused).toMatchObject({ state: 'refused', can: { submit: true } });
+  expect(refused.report!.guards.filter(({ state }) => state === 'failed').map(({ guard }) => guard)).toEqual(['future-date']);
+  await expect(submitNow(clerk!, deps, refused, { accept: ['future-date'] })).rejects.toMatchObject({
+    errors: [{ path: 'acceptReason', message: expect.any(String) }],
+  });
+  const submitted = await submitNow(clerk!, deps, refused, { accept: ['future-date'], acceptReason: '周末预发' });
+  expect(submitted).toMatchObject({ state: 'submitted', levels: 2 });
+  await expect(approveAs(compliance!, deps, refused.id, 2)).rejects.toMatchObject({ message: '第一级复核尚未通过' });
+  expect(await approveAs(reviewer!, deps, refused.id)).toMatchObject({ state: 'submitted' });
+  expect(await publishImport(ctx, deps, refused.id)).toMatchObject({ state: 'submitted' });
+  expect(await approveAs(compliance!, deps, refused.id, 2)).toMatchObject({ state: 'approved' });
+  expect(await publishImport(ctx, deps, refused.id)).toMatchObject({ state: 'published' });
+});
+
+test('what a regulator limits is let pass by nobody', async () => {
+  const refused = await checkText(clerk!, deps, collateralCsv({ 600000: 71 }));
+  expect(refused).toMatchObject({ state: 'refused', can: { submit: false } });
+  expect(await submitNow(clerk!, deps, refused, { accept: ['haircut-cap'], acceptReason: '特批' })).toMatchObject({ state: 'refused' });
+});
+
+test('the reviewer’s browser shows rows that were replaced meanwhile: the approval of the former ones is refused', async () => {
+  await begin();
+  const first = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  const { fileId } = await sendFile(clerk!, deps, collateralCsv({ 600000: 10 }));
+  await checkAgain(
+    clerk!,
+    deps,
+    checkInput.parse({ id: first.id, revision: first.revision, date: '2026-08-20', files: [fileId], options: {} }),
+  );
+  const again = await readNow(clerk!, deps, first.id);
+  expect(again).toMatchObject({ state: 'checked', contentHash: null });
+  const second = await submitNow(clerk!, deps, again);
+  expect(second.contentHash).not.toBe(first.contentHash);
+  const decision = { id: first.id, decision: 'approve' as const, contentHash: first.contentHash!, note: '' };
+  await expect(decideImport(reviewer!, deps, 1, decision)).rejects.toMatchObject({ code: 40009 });
+  // What was frozen first is let go of.
+  const states = await db.selectFrom('listProposals').select('state').orderBy('id').execute();
+  expect(states.map(({ state }) => state)).toEqual(['withdrawn', 'proposed']);
+});
+
+test('two clerks hand in the same day: with the first published the second is stale and changes nothing', async () => {
+  await begin();
+  const other = await actAs(ctx, clerkRights);
+  const one = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  const two = await submitNow(other, deps, await checkText(other, deps, collateralCsv({ 600000: 11, 600001: 60, 600004: 65 })));
+  await approveAs(reviewer!, deps, one.id);
+  await approveAs(reviewer!, deps, two.id);
+  expect(await publishImport(ctx, deps, one.id)).toMatchObject({ state: 'published' });
+  expect(await publishImport(ctx, deps, two.id)).toMatchObject({ state: 'stale', failure: expect.stringContaining('已有更新的版本') });
+  expect((await shown())[600000]).toBe(50);
+});
+
+test('whoever had any hand in it approves nothing of it: neither by the call nor past it', async () => {
+  await begin();
+  const made = await checkText(reviewer!, deps, next);
+  const colleague = await actAs(ctx, reviewerRights);
+  await checkAgain(colleague, deps, checkInput.parse({ id: made.id, revision: made.revision, date: '2026-08-20', options: {} }));
+  const submitted = await submitNow(reviewer!, deps, await readNow(reviewer!, deps, made.id));
+  for (const person of [reviewer!, colleague]) {
+    await expect(approveAs(person, deps, made.id)).rejects.toMatchObject({ code: 40009, message: '您经办过这份数据，须由他人复核' });
+    const past = { importId: made.id, level: 1, decision: 'approve' as const, contentHash: submitted.contentHash!, decidedAt: ctx.now };
+    await expect(
+      db
+        .insertInto('dailyDecisions')
+        .values({ ...past, decidedBy: person.staffId })
+        .execute(),
+    ).rejects.toThrow('nobody approves what they had a hand in');
+  }
+});
+
+test('whoever sent a file of it has a hand in it', async () => {
+  await begin();
+  const made = await checkText(clerk!, deps, next);
+  const { fileId } = await sendFile(reviewer!, deps, next);
+  await checkAgain(
+    reviewer!,
+    deps,
+    checkInput.parse({ id: made.id, revision: made.revision, date: '2026-08-20', files: [fileId], options: {} }),
+  );
+  await submitNow(clerk!, deps, await readNow(clerk!, deps, made.id));
+  await expect(approveAs(reviewer!, deps, made.id)).rejects.toMatchObject({ code: 40009 });
+});
+
+test('nobody takes files of others for their own', async () => {
+  const { fileId } = await sendFile(reviewer!, deps, next);
+  await expect(checkText(clerk!, deps, next, { files: [fileId] })).rejects.toMatchObject({ code: 40004 });
+  await expect(readOriginal(clerk!, deps, { fileId })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('by hand nothing is published, approved, thinned out or passed over', async () => {
+  await begin();
+  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  const set = (values: object) => db.updateTable('dailyImports').set(values).where('id', '=', id).execute();
+  await expect(set({ state: 'approved' })).rejects.toThrow('nothing comes into force without its approvals');
+  await expect(set({ state: 'published', version: 1 })).rejects.toThrow('nothing comes into force without its approvals');
+  await expect(set({ contentHash: '0'.repeat(64) })).rejects.toThrow('what was submitted is not changed');
+  await expect(set({ levels: 2 })).rejects.toThrow('what was submitted is not changed');
+  const proposal = db.updateTable('listProposals').set({ state: 'approved', decidedBy: '某人', decidedAt: ctx.now });
+  await expect(proposal.execute()).rejects.toThrow('staff who had no hand in it have not approved this');
+  await expect(db.updateTable('dailyRevisions').set({ savedBy: reviewer!.staffId }).execute()).rejects.toThrow('only added');
+  await approveAs(reviewer!, deps, id);
+  await expect(db.deleteFrom('dailyDecisions').execute()).rejects.toThrow('only added');
+});
+
+test('rows that were altered by hand after the approval are not published', async () => {
+  await begin();
+  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  await approveAs(reviewer!, deps, id);
+  await sql`update list_proposal_rows set entry = jsonb_set(entry, '{haircut}', '70') where position = 1`.execute(db);
+  expect(await publishImport(ctx, deps, id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('不一致') });
+  expect(await shown()).toEqual({ 600000: 50, 600001: 60, 600004: 65 });
+});
+
+test('who approved and works here no longer has approved nothing', async () => {
+  await begin();
+  const leaving = await actAs(ctx, reviewerRights);
+  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  await approveAs(leaving, deps, id);
+  await db
+    .updateTable('staffAccounts')
+    .set({ state: 'disabled' as never })
+    .where('id', '=', leaving.staffId)
+    .execute();
+  expect(await publishImport(ctx, deps, id)).toMatchObject({ state: 'failed', failure: '复核人员的账号已停用，须重新复核' });
+});
+
+test('a former version comes back by four eyes too', async () => {
+  await begin();
+  await importText(ctx, 'collateral', next);
+  const { versions } = await readVersions(clerk!, deps, { code: 'collateral' });
+  const to = versions.at(-1)!.id;
+  const maker = await actAs(ctx, reviewerRights);
+  const { id } = await beginRollBack(maker, deps, rollBackInput.parse({ kind: 'list', code: 'collateral', to, reason: '文件有误' }));
+  const ready = await readNow(clerk!, deps, id);
+  expect(ready).toMatchObject({ state: 'submitted', act: 'rollBack', report: { changes: { added: 0, removed: 1, changed: 2 } } });
+  expect(await shown()).toHaveProperty('600006');
+  await expect(approveAs(maker, deps, id)).rejects.toMatchObject({ code: 40009 });
+  await approveAs(reviewer!, deps, id);
+  expect(await publishImport(ctx, deps, id)).toMatchObject({ state: 'published' });
+  expect(await shown()).toEqual({ 600000: 50, 600001: 60, 600004: 65 });
+  expect((await readVersions(clerk!, deps, { code: 'collateral' })).versions[0]).toMatchObject({
+    restoredFrom: to,
+    importId: id,
+  });
+});
+
+test('yesterday’s file once more differs in nothing, and the same bytes are known again', async () => {
+  await begin();
+  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  await approveAs(reviewer!, deps, id);
+  await publishImport(ctx, deps, id);
+  expect((await sendFile(clerk!, deps, next)).usedBy).toEqual({ id, dataDate: '2026-08-20' });
+  expect(await checkText(clerk!, deps, next)).toMatchObject({ state: 'unchanged' });
+  expect(await checkText(clerk!, deps, next, { date: '2026-08-21' })).toMatchObject({
+    state: 'checked',
+    report: { changes: { added: 0, removed: 0, changed: 0 } },
+  });
+});
+
+test('a file in units of ten thousand is asked about, a file of another list is named', async () => {
+  const details = '证券代码,证券简称,市场,融资余额（元）,融券余量（股）\n600000,示例,沪市,1000000,100';
+  const more = { code: 'details' };
+  await importText(ctx, 'details', `${details}\n600001,示例,沪市,2000000,100\n600004,示例,沪市,3000000,100`, { date: '2026-08-19' });
+  const smaller =
+    '证券代码,证券简称,市场,融资余额（元）,融券余量（股）\n600000,示例,沪市,100,100\n600001,示例,沪市,200,100\n600004,示例,沪市,300,100';
+  const refused = await checkText(clerk!, deps, smaller, more);
+  expect(refused.report!.guards.filter(({ state }) => state === 'failed').map(({ guard }) => guard)).toContain('common-factor');
+  const other = await checkText(clerk!, deps, '证券代码,指数名称\n600000,上证180', { code: 'collateral' });
+  expect(other).toMatchObject({ state: 'refused', can: { submit: false } });
+});
+
+test('words that look like formulas or pages are what they say', async () => {
+  const { id } = await checkText(clerk!, deps, '证券代码,证券简称,市场,折算率\n600000,=1+1,沪市,50%\n600001,<script>x</script>,沪市,50%');
+  const { differences } = await listDifferences(clerk!, differenceQuery.parse({ id, kind: 'added' }));
+  expect(differences.map(({ name }) => name)).toEqual(['=1+1', '<script>x</script>']);
+});
+
+test('of lists out of their scope staff see nothing and begin nothing', async () => {
+  const { id } = await checkText(clerk!, deps, next);
+  const stranger = await actAs(ctx, reviewerRights, { scopes: ['targets'] });
+  await expect(showImport(stranger, deps, { id })).rejects.toMatchObject({ code: 40004 });
+  await expect(checkText(stranger, deps, next)).rejects.toMatchObject({ code: 40004 });
+  expect((await listImports(stranger, deps, {})).records).toEqual([]);
+  await expect(readVersions(stranger, deps, { code: 'collateral' })).rejects.toMatchObject({ code: 40004 });
+});
+
+test('what is withdrawn ends: frozen rows are gone, nobody approves them', async () => {
+  const { id, contentHash } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  await withdrawImport(clerk!, deps, { id });
+  expect(await db.selectFrom('listProposalRows').select('position').execute()).toEqual([]);
+  await expect(decideImport(reviewer!, deps, 1, { id, decision: 'approve', contentHash: contentHash!, note: '' })).rejects.toMatchObject({
+    code: 40009,
+  });
+});

@@ -1,0 +1,44 @@
+import { job, type Job } from '#platform/jobs/job.ts';
+import type { DailyDeps } from './deps.ts';
+import { clearDrafts, draftDays } from './service/files/clear-drafts.ts';
+import { publishDueData, publishImport, publishQueue } from './service/handling/publish-import.ts';
+import { clearRecords, recordDays } from './service/reading/clear-records.ts';
+import { readImport, readQueue, resumeLost } from './service/reading/read-import.ts';
+
+/** Reading what was handed in, publishing it at its moment, and clearing what came to nothing. */
+export const dailyJobs = (deps: DailyDeps): readonly Job[] => [
+  job<{ id: number; run: number }>({
+    queue: readQueue,
+    title: '读取导入的数据文件',
+    pollSeconds: 1,
+    handle: (ctx, data) => readImport(ctx, deps, data),
+  }),
+  job<{ id: number }>({
+    queue: publishQueue,
+    title: '按时发布已复核的数据',
+    pollSeconds: 1,
+    async handle(ctx, { id }) {
+      await publishImport(ctx, deps, id);
+    },
+  }),
+  job({
+    queue: 'daily.sweep',
+    title: '补办中断的读取与到期的数据',
+    cron: '* * * * *',
+    async handle(ctx) {
+      await resumeLost(ctx);
+      await publishDueData(ctx, deps);
+    },
+  }),
+  job({
+    queue: 'daily.clear',
+    title: '清除没有发布的数据文件',
+    clears: [`没有发布的数据文件：${draftDays} 天`, `导入的错误与差异明细：${recordDays} 天`],
+    cron: '50 3 * * *',
+    async handle(ctx) {
+      const files = await clearDrafts(ctx, deps);
+      await clearRecords(ctx);
+      if (files > 0) ctx.log.info({ files }, 'unpublished data files cleared');
+    },
+  }),
+];

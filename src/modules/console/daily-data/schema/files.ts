@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { uploadedFile } from '#platform/http/uploaded-file.ts';
+
+export const uploadInput = z.object({ file: uploadedFile });
+export type UploadInput = z.input<typeof uploadInput>;
+export type ParsedUpload = z.output<typeof uploadInput>;
+
+export const fileId = z.object({ fileId: z.uuid('没有这个文件') });
+export type FileId = z.input<typeof fileId>;
+
+const targetName = z.object({ kind: z.enum(['list', 'register']), code: z.string(), title: z.string(), dayTitle: z.string().nullable() });
+
+/** A file as it came, with what it looks like. */
+export const fileLine = z.object({
+  fileId: z.string(),
+  name: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  uploadedAt: z.iso.datetime(),
+  /** What it may be, the likeliest first. */
+  targets: z.array(targetName),
+  /** Days that it states. */
+  days: z.array(z.string()),
+  /** The handling that published the very same bytes. */
+  usedBy: z.object({ id: z.number(), dataDate: z.string().nullable() }).nullable(),
+});
+export type FileLine = z.infer<typeof fileLine>;
+export const fileList = z.object({ files: z.array(fileLine) });
+export type FileList = z.infer<typeof fileList>;
+
+/** The file in Base64. */
+export const fileContent = z.object({ name: z.string(), content: z.string() });
+export type FileContent = z.infer<typeof fileContent>;

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
+import { choice } from '#platform/http/input/choice.ts';
+import { boxes } from '../web/daily-words.ts';
+
+const id = whole('编号');
+const revision = z.number('缺少修订号').int('修订号有误').min(1, '修订号有误');
+const moment = z.iso.datetime({ offset: true, error: '时间格式如 2026-11-21T09:00:00+08:00' }).nullable();
+const reason = z.string().trim().max(300, '原因不超过 300 个字').default('');
+const code = z.string('请选择名单').min(2, '请选择名单').max(40, '没有这个名单');
+const kind = z.enum(['list', 'register'], '请选择名单');
+const words = (name: string) =>
+  z
+    .array(z.string().trim().min(1).max(80, `${name}每项不超过 80 个字`))
+    .max(20, `${name}不超过 20 项`)
+    .default([]);
+
+/** How files are read, and which guards are let pass. */
+export const readOptions = z.object({
+  /** Code of the described source; none is all known headings. */
+  source: z.string().max(40, '没有这个来源').default(''),
+  /** The one market that the files speak of; none is all. */
+  exchange: z.enum(['', 'SSE', 'SZSE', 'BSE'], '没有这个市场').default(''),
+  /** The files speak of some rows, and the others stay. */
+  isPart: z.boolean().default(false),
+  skipBadRows: z.boolean().default(false),
+  isSynthetic: z.boolean().default(false),
+  units: words('单位'),
+  headings: words('列名'),
+  spellings: words('写法'),
+  accept: z.array(z.string().max(40)).max(20).default([]),
+  acceptReason: reason,
+});
+export type ReadOptions = z.output<typeof readOptions>;
+
+const fileIds = z.array(z.uuid('没有这个文件')).min(1, '请选择文件').max(30, '一次不超过 30 个文件');
+const day = calendarDay('日期应为实际存在的日期，格式如 2026-08-21').nullable().default(null);
+
+export const beginInput = z.object({ kind, code, date: day, files: fileIds, options: readOptions.prefault({}) });
+export type BeginInput = z.input<typeof beginInput>;
+export type ParsedBegin = z.output<typeof beginInput>;
+
+/** Reads once more: as other answers say, or out of other files. */
+export const checkInput = z.object({ id, revision, date: day, options: readOptions.prefault({}), files: fileIds.optional() });
+export type CheckInput = z.input<typeof checkInput>;
+export type ParsedCheck = z.output<typeof checkInput>;
+
+export const submitInput = z.object({
+  id,
+  revision,
+  reason,
+  applyAt: moment.default(null),
+  /** Guards that are let pass, and why. */
+  accept: z.array(z.string().max(40)).max(20).default([]),
+  acceptReason: reason,
+});
+export type SubmitInput = z.input<typeof submitInput>;
+export type ParsedSubmit = z.output<typeof submitInput>;
+
+export const rollBackInput = z.object({
+  kind,
+  code,
+  to: whole('版本号'),
+  reason: z.string('请写明恢复的原因').trim().min(1, '请写明恢复的原因').max(300, '原因不超过 300 个字'),
+  applyAt: moment.default(null),
+});
+export type RollBackInput = z.input<typeof rollBackInput>;
+export type ParsedRollBack = z.output<typeof rollBackInput>;
+
+export const importId = z.object({ id });
+export type ImportId = z.input<typeof importId>;
+export const importName = z.object({ id: z.number() });
+export type ImportName = z.infer<typeof importName>;
+
+export const decideInput = z.object({
+  id,
+  decision: z.enum(['approve', 'return'], '请选择通过或退回'),
+  /** Of what was looked at: a decision about anything else is refused. */
+  contentHash: z.string('缺少内容校验值').regex(/^[0-9a-f]{64}$/, '内容校验值有误'),
+  note: z.string().trim().max(500, '意见不超过 500 个字').default(''),
+});
+export type DecideInput = z.input<typeof decideInput>;
+export type ParsedDecide = z.output<typeof decideInput>;
+
+const state = z.enum([
+  'reading',
+  'checked',
+  'refused',
+  'unchanged',
+  'submitted',
+  'approved',
+  'published',
+  'returned',
+  'withdrawn',
+  'stale',
+  'failed',
+]);
+const person = z.object({ id: z.number(), name: z.string() });
+
+export const importState = z.object({ state, failure: z.string().nullable() });
+export type ImportState = z.infer<typeof importState>;
+
+export const importQuery = z.object({
+  box: choice(boxes, '范围'),
+  code: z.string().max(40).optional(),
+  /** Where a page goes on: what the one before it gave. */
+  after: z.string().max(60, '起点有误').optional(),
+});
+export type ImportQuery = z.input<typeof importQuery>;
+export type ParsedImportQuery = z.output<typeof importQuery>;
+
+const changes = z.object({ rows: z.number(), added: z.number(), removed: z.number(), changed: z.number() });
+
+const importLine = z.object({
+  id: z.number(),
+  act: z.enum(['import', 'rollBack']),
+  kind,
+  code: z.string(),
+  title: z.string(),
+  dataDate: z.string().nullable(),
+  state,
+  changes: changes.nullable(),
+  applyAt: z.iso.datetime().nullable(),
+  madeBy: person,
+  changedAt: z.iso.datetime(),
+});
+export type ImportLine = z.infer<typeof importLine>;
+export const importPage = z.object({ records: z.array(importLine), next: z.string().nullable() });
+export type ImportPage = z.infer<typeof importPage>;
+
+const guard = z.object({
+  guard: z.string(),
+  title: z.string(),
+  state: z.enum(['passed', 'failed', 'accepted', 'unknown']),
+  message: z.string(),
+  mayAccept: z.boolean(),
+  reason: z.string().nullable(),
+});
+
+const step = z.object({
+  at: z.iso.datetime(),
+  by: person,
+  kind: z.enum(['check', 'submit', 'approve', 'return', 'published']),
+  level: z.number().nullable(),
+  note: z.string(),
+  /** False where the content was changed after the decision. */
+  isOfThis: z.boolean(),
+});
+export type DailyStep = z.infer<typeof step>;
+
+export const importDetail = importLine.extend({
+  dayTitle: z.string().nullable(),
+  parting: z.enum(['exchange', 'rows']),
+  options: readOptions,
+  restores: z.number().nullable(),
+  wants: z.enum(['check', 'submit']),
+  progress: z.object({ phase: z.string(), done: z.number(), total: z.number() }),
+  revision: z.number(),
+  run: z.number(),
+  reason: z.string(),
+  report: z
+    .object({
+      rows: z.object({ read: z.number(), sound: z.number(), rejected: z.number() }),
+      counts: z.object({ file: z.number(), row: z.number(), warning: z.number(), note: z.number() }),
+      changes: changes.nullable(),
+      guards: z.array(guard),
+    })
+    .nullable(),
+  files: z.array(z.object({ fileId: z.string(), name: z.string(), size: z.number(), sha256: z.string() })),
+  contentHash: z.string().nullable(),
+  levels: z.number(),
+  version: z.number().nullable(),
+  failure: z.string().nullable(),
+  /** The list has a version that this was not compared with. */
+  isOutdated: z.boolean(),
+  hasRows: z.boolean(),
+  steps: z.array(step),
+  /** What whoever asks can do with it now. */
+  can: z.object({
+    check: z.boolean(),
+    submit: z.boolean(),
+    withdraw: z.boolean(),
+    approve: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+  }),
+  /** Why they cannot approve what waits for it, where that is so. */
+  whyNot: z.string().nullable(),
+});
+export type ImportDetail = z.infer<typeof importDetail>;

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+const kind = z.enum(['list', 'register'], '没有这个名单');
+
+const listLine = z.object({
+  kind,
+  code: z.string(),
+  title: z.string(),
+  dayTitle: z.string().nullable(),
+  /** The newest version. */
+  last: z
+    .object({
+      id: z.number(),
+      day: z.string().nullable(),
+      rowCount: z.number(),
+      publishedAt: z.iso.datetime(),
+      publishedBy: z.string().nullable(),
+    })
+    .nullable(),
+  /** `fresh` · `late`: a promised day has passed without it · `unknown`: the calendar does not tell · `free`: no day is promised. */
+  standing: z.enum(['fresh', 'late', 'unknown', 'free']),
+  missedTradingDays: z.number().nullable(),
+  /** The day whose list must be there by now. */
+  expectedDay: z.string().nullable(),
+  /** Until what hour, of which trading day after its own. */
+  due: z.string().nullable(),
+  /** Handlings that are not over. */
+  open: z.number(),
+});
+export type ListLine = z.infer<typeof listLine>;
+export const overview = z.object({ lists: z.array(listLine), sources: z.array(z.object({ code: z.string(), name: z.string() })) });
+export type Overview = z.infer<typeof overview>;
+
+export const versionQuery = z.object({ code: z.string().max(40, '没有这个名单') });
+export type VersionQuery = z.input<typeof versionQuery>;
+
+const version = z.object({
+  id: z.number(),
+  day: z.string().nullable(),
+  rowCount: z.number(),
+  added: z.number(),
+  removed: z.number(),
+  changed: z.number(),
+  source: z.string(),
+  publishedAt: z.iso.datetime(),
+  publishedBy: z.string().nullable(),
+  restoredFrom: z.number().nullable(),
+  /** The handling that it came of. */
+  importId: z.number().nullable(),
+});
+export type VersionLine = z.infer<typeof version>;
+/** The last 60 versions, the last published first. */
+export const versionList = z.object({ title: z.string(), kind, code: z.string(), versions: z.array(version) });
+export type VersionList = z.infer<typeof versionList>;

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { Selectable } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import { recogniseFile } from '#modules/base/register/service/recognise-file.ts';
+import { recogniseLists } from '#modules/district/list-import/service/recognise-lists.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { requireScope } from '#platform/staff-access.ts';
+import { FileError } from '#platform/tabular/cell.ts';
+import { mostBytes } from '../../calls/files.ts';
+import type { FileRecognition } from '../../columns.ts';
+import type { DailyDeps } from '../../deps.ts';
+import type { FileContent, FileLine, FileList, ParsedUpload } from '../../schema/files.ts';
+import { findTarget } from '../targets/find-target.ts';
+import { staffOf } from '../handling/import-rows.ts';
+import { withFolder } from './placed-files.ts';
+
+type FileRow = Selectable<Tables['dailyFiles']>;
+
+/** Keeps a file as it came, for its sender alone until it is part of a handling, with what it looks like. Throws 40001 at `file` when it is none that can be read. */
+export async function addFile(ctx: Context, deps: DailyDeps, { file }: ParsedUpload): Promise<FileLine> {
+  const name = cleanName(file.name);
+  const recognised = await recognise(ctx, deps, { name, bytes: file.bytes });
+  const stored = await deps.files.write(Readable.from([file.bytes]), { limit: mostBytes });
+  const row = await ctx.db
+    .insertInto('dailyFiles')
+    .values({
+      id: randomUUID(),
+      name,
+      size: stored.size,
+      sha256: stored.sha256,
+      storageKey: stored.key,
+      recognised: JSON.stringify(recognised),
+      uploadedBy: staffOf(ctx),
+      uploadedAt: ctx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await audit(ctx, 'daily.upload', `dailyFile:${row.id}`, { size: row.size, sha256: row.sha256 });
+  const [line] = await toLines(ctx, deps, [row]);
+  return line!;
+}
+
+/** The last part of what the browser calls a file, without what no name has. */
+const cleanName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').slice(-200) || '未命名';
+
+async function recognise(
+  ctx: Context,
+  { registers }: DailyDeps,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<FileRecognition> {
+  return withFolder(async (folder) => {
+    const file = { path: join(folder, 'file'), name };
+    await writeFile(file.path, bytes);
+    try {
+      const { lists, days } = await recogniseLists(ctx, file, shanghaiDay(ctx.now));
+      const others = await recogniseFile(registers, file);
+      return {
+        targets: [
+          ...lists.map((code) => ({ kind: 'list' as const, code })),
+          ...others.map(({ code }) => ({ kind: 'register' as const, code })),
+        ],
+        days,
+      };
+    } catch (error) {
+      if (error instanceof FileError) throw refuse([{ path: 'file', message: error.message }]);
+      throw error;
+    }
+  });
+}
+
+/** The caller's files that are part of no handling yet, the last sent last. */
+export async function listDrafts(ctx: Context, deps: DailyDeps): Promise<FileList> {
+  const rows = await ctx.db
+    .selectFrom('dailyFiles')
+    .selectAll()
+    .where('uploadedBy', '=', staffOf(ctx))
+    .where('importId', 'is', null)
+    .orderBy('uploadedAt')
+    .limit(100)
+    .execute();
+  return { files: await toLines(ctx, deps, rows) };
+}
+
+/** Takes back a file of the caller's that is part of no handling. Throws 40004 for any other. */
+export async function removeDraft(ctx: Context, deps: DailyDeps, { fileId }: { fileId: string }): Promise<object> {
+  const gone = await ctx.db
+    .deleteFrom('dailyFiles')
+    .where('id', '=', fileId)
+    .where('uploadedBy', '=', staffOf(ctx))
+    .where('importId', 'is', null)
+    .returning('storageKey')
+    .executeTakeFirst();
+  if (!gone) throw fail('notFound');
+  await deps.files.remove(gone.storageKey);
+  return {};
+}
+
+/** A file as it came. Throws 40004 where there is none, or it lies out of the caller's scope. */
+export async function readOriginal(ctx: Context, deps: DailyDeps, { fileId }: { fileId: string }): Promise<FileContent> {
+  const row = await ctx.db
+    .selectFrom('dailyFiles as file')
+    .leftJoin('dailyImports as handling', 'handling.id', 'file.importId')
+    .select(['file.name', 'file.storageKey', 'file.uploadedBy', 'handling.code'])
+    .where('file.id', '=', fileId)
+    .executeTakeFirst();
+  if (!row || (row.code === null && row.uploadedBy !== staffOf(ctx))) throw fail('notFound');
+  if (row.code !== null) requireScope(ctx, 'category', row.code);
+  await audit(ctx, 'daily.download', `dailyFile:${fileId}`, {});
+  return { name: row.name, content: (await buffer(await deps.files.read(row.storageKey))).toString('base64') };
+}
+
+/** Makes these the files of a handling; those that it had before and are not among them go back to whoever sent them. Throws 40004 for files of others. */
+export async function claimFiles(tx: Context, importId: number, fileIds: readonly string[]): Promise<void> {
+  await tx.db.updateTable('dailyFiles').set({ importId: null }).where('importId', '=', importId).where('id', 'not in', fileIds).execute();
+  const claimed = await tx.db
+    .updateTable('dailyFiles')
+    .set({ importId })
+    .where('id', 'in', fileIds)
+    .where((eb) => eb.or([eb('importId', '=', importId), eb.and([eb('importId', 'is', null), eb('uploadedBy', '=', staffOf(tx))])]))
+    .returning('id')
+    .execute();
+  if (claimed.length !== new Set(fileIds).size) throw fail('notFound', '有的文件已不在，请重新上传');
+}
+
+async function toLines(ctx: Context, deps: DailyDeps, rows: readonly FileRow[]): Promise<FileLine[]> {
+  const used = await findUsed(
+    ctx,
+    rows.map(({ sha256 }) => sha256),
+  );
+  return rows.map(({ id, name, size, sha256, uploadedAt, recognised: { targets, days } }) => ({
+    fileId: id,
+    name,
+    size,
+    sha256,
+    uploadedAt: uploadedAt.toISOString(),
+    targets: targets.map((one) => {
+      const { title, dayTitle } = findTarget(deps, one);
+      return { ...one, title, dayTitle };
+    }),
+    days: [...days],
+    usedBy: used.get(sha256) ?? null,
+  }));
+}
+
+/** The last handling that published the same bytes, by their hash. */
+async function findUsed(ctx: Context, hashes: readonly string[]): Promise<Map<string, { id: number; dataDate: string | null }>> {
+  if (hashes.length === 0) return new Map();
+  const rows = await ctx.db
+    .selectFrom('dailyFiles as file')
+    .innerJoin('dailyImports as handling', 'handling.id', 'file.importId')
+    .select(['file.sha256', 'handling.id', 'handling.dataDate'])
+    .where('file.sha256', 'in', hashes)
+    .where('handling.state', '=', 'published')
+    .orderBy('handling.id')
+    .execute();
+  return new Map(rows.map(({ sha256, id, dataDate }) => [sha256, { id, dataDate }]));
+}

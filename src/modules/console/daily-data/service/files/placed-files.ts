@@ -1,0 +1,41 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Context } from '#platform/context.ts';
+import type { DailyDeps } from '../../deps.ts';
+
+/** Gives the work a folder for its time. */
+export async function withFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'qianting-data-'));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Gives the work the files of a handling, in a folder for that time. */
+export async function withFilesOf<Result>(
+  ctx: Pick<Context, 'db'>,
+  { files }: Pick<DailyDeps, 'files'>,
+  importId: number,
+  work: (files: { path: string; name: string }[]) => Promise<Result>,
+): Promise<Result> {
+  const rows = await ctx.db
+    .selectFrom('dailyFiles')
+    .select(['id', 'name', 'storageKey'])
+    .where('importId', '=', importId)
+    .orderBy('name')
+    .execute();
+  return withFolder(async (folder) => {
+    const placed: { path: string; name: string }[] = [];
+    for (const { id, name, storageKey } of rows) {
+      const path = join(folder, id);
+      await pipeline(await files.read(storageKey), createWriteStream(path));
+      placed.push({ path, name });
+    }
+    return work(placed);
+  });
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Permission } from '#contract/permissions.ts';
+import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import type { Context } from '#platform/context.ts';
+import { reachOf, scopeOf } from '#platform/staff-access.ts';
+import type { DailyDeps } from '../../deps.ts';
+import type { ImportLine, ImportPage, ParsedImportQuery } from '../../schema/imports.ts';
+import type { DailyBox } from '../../web/daily-words.ts';
+import { findTarget } from '../targets/find-target.ts';
+import { staffOf, type DailyRow } from './import-rows.ts';
+
+const pageSize = 50;
+
+/** Handlings of a box, those that moved last first. */
+export async function listImports(ctx: Context, deps: DailyDeps, { box = 'all', code, after }: ParsedImportQuery): Promise<ImportPage> {
+  const [at, id] = after?.split('_') ?? [];
+  const rows = await selectBox(ctx, box)
+    .selectAll('handling')
+    .$if(!!code, (query) => query.where('handling.code', '=', code!))
+    .$if(!!id, (query) => query.where(sql<boolean>`(handling.changed_at, handling.id) < (${at}, ${id}::bigint)`))
+    .orderBy('handling.changedAt', 'desc')
+    .orderBy('handling.id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return {
+    records: await toLines(ctx, deps, page),
+    next: rows.length > pageSize && last ? `${last.changedAt.toISOString()}_${last.id}` : null,
+  };
+}
+
+/** How many wait in a box for the caller. */
+export async function countImports(ctx: Context, box: DailyBox): Promise<number> {
+  const { count } = await selectBox(ctx, box)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What the caller may see of it: within their lists, and their own alone where they reach no further. */
+function selectBox(ctx: Context, box: DailyBox) {
+  const me = staffOf(ctx);
+  const scopes = scopeOf(ctx, 'category');
+  const seen = ctx.db
+    .selectFrom('dailyImports as handling')
+    .$if(scopes !== undefined, (query) => query.where('handling.code', '=', sql<string>`any (${scopes})`))
+    .$if(reachOf(ctx, 'import.read') === 'own', (query) => query.where('handling.madeBy', '=', me));
+  switch (box) {
+    case 'mine':
+      return seen.where('handling.madeBy', '=', me).where('handling.state', 'not in', ['published', 'withdrawn', 'unchanged']);
+    case 'review':
+      return seen.where('handling.state', '=', 'submitted').where(waitsFor(ctx, me));
+    case 'scheduled':
+      return seen.where('handling.state', '=', 'approved');
+    case 'published':
+      return seen.where('handling.state', '=', 'published');
+    default:
+      return seen;
+  }
+}
+
+/** Submitted ones that the caller can approve: no hand of theirs in them, not approved by them, and at a level that they have. */
+function waitsFor(ctx: Context, me: number) {
+  const has = (permission: Permission) => ctx.actor.kind === 'staff' && ctx.actor.permissions.has(permission);
+  const given = sql`select from daily_decisions d where d.import_id = handling.id and d.decision = 'approve' and d.content_hash = handling.content_hash`;
+  return sql<boolean>`handling.made_by <> ${me}
+    and not exists (select from daily_revisions r where r.import_id = handling.id and r.saved_by = ${me})
+    and not exists (select from daily_files f where f.import_id = handling.id and f.uploaded_by = ${me})
+    and not exists (${given} and d.decided_by = ${me})
+    and ((${has('import.approve')} and not exists (${given}))
+      or (${has('import.approve-second')} and handling.levels = 2 and exists (${given} and d.level = 1)))`;
+}
+
+/** Rows with the names of people and lists. */
+export async function toLines(ctx: Context, deps: DailyDeps, rows: readonly DailyRow[]): Promise<ImportLine[]> {
+  const names = await readStaffNames(
+    ctx,
+    rows.map(({ madeBy }) => madeBy),
+  );
+  return rows.map((row) => ({
+    id: row.id,
+    act: row.act,
+    kind: row.kind,
+    code: row.code,
+    title: findTarget(deps, row).title,
+    dataDate: row.dataDate,
+    state: row.state,
+    changes: row.report?.changes ?? null,
+    applyAt: row.applyAt?.toISOString() ?? null,
+    madeBy: { id: row.madeBy, name: names.get(row.madeBy) ?? '' },
+    changedAt: row.changedAt.toISOString(),
+  }));
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { DailyDeps } from '../../deps.ts';
+import type {
+  DifferencePage,
+  FindingPage,
+  ParsedDifferenceQuery,
+  ParsedFindingQuery,
+  ParsedRowQuery,
+  RowPage,
+} from '../../schema/parts.ts';
+import { sayJump } from '../reading/magnitude.ts';
+import { findTarget } from '../targets/find-target.ts';
+import { findImport } from './import-rows.ts';
+
+const pageSize = 100;
+
+/** What the last reading found, in the order of the files. */
+export async function listFindings(ctx: Context, { id, level, after }: ParsedFindingQuery): Promise<FindingPage> {
+  const { run } = await findImport(ctx, id);
+  const findings = await ctx.db
+    .selectFrom('dailyFindings')
+    .select(['position', 'level', 'place', 'message'])
+    .where('importId', '=', id)
+    .where('run', '=', run)
+    .where('position', '>', after)
+    .$if(level !== undefined, (query) => query.where('level', '=', level!))
+    .orderBy('position')
+    .limit(pageSize + 1)
+    .execute();
+  return { findings: findings.slice(0, pageSize), next: findings.length > pageSize ? findings[pageSize - 1]!.position : null };
+}
+
+/** How the rows differ, those of which a figure went farthest first; what came and what went in the order of their keys. */
+export async function listDifferences(ctx: Context, { id, kind = 'changed', after }: ParsedDifferenceQuery): Promise<DifferencePage> {
+  const { run } = await findImport(ctx, id);
+  const [magnitude, position] = after?.split('_').map(Number) ?? [];
+  const rows = await ctx.db
+    .selectFrom('dailyDifferences')
+    .select(['position', 'kind', 'part', 'key', 'name', 'fields', 'magnitude'])
+    .where('importId', '=', id)
+    .where('run', '=', run)
+    .where('kind', '=', kind)
+    .$if(position !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(magnitude < ${magnitude}::double precision or (magnitude = ${magnitude}::double precision and position > ${position}))`,
+      ),
+    )
+    .orderBy('magnitude', 'desc')
+    .orderBy('position')
+    .limit(pageSize + 1)
+    .execute();
+  const last = rows[pageSize - 1];
+  return {
+    differences: rows.slice(0, pageSize).map(({ magnitude: _magnitude, fields, ...row }) => ({
+      ...row,
+      fields: fields.map((field) => ({ ...field, jump: sayJump(field) })),
+    })),
+    next: rows.length > pageSize && last ? `${last.magnitude}_${last.position}` : null,
+  };
+}
+
+/** The frozen rows, by pages; none before they are frozen and after they are published, when they are the list itself. */
+export async function listRows(ctx: Context, deps: DailyDeps, { id, after, search }: ParsedRowQuery): Promise<RowPage> {
+  const row = await findImport(ctx, id);
+  if (row.proposal === null) return { rows: [], next: null };
+  const rows = await findTarget(deps, row).readRows(ctx, { proposal: row.proposal, after, limit: pageSize + 1, search });
+  return {
+    rows: rows.slice(0, pageSize).map((one) => ({ ...one, cells: [...one.cells] })),
+    next: rows.length > pageSize ? rows[pageSize - 1]!.position : null,
+  };
+}

@@ -1,0 +1,100 @@
+import { fail } from '#contract/call-error.ts';
+import { listSourceNames } from '#modules/district/list-import/service/list-source-names.ts';
+import { findFreshness } from '#modules/district/lists/service/freshness/freshness.ts';
+import { findListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
+import { isListKind } from '#modules/district/lists/service/definition/lists.ts';
+import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import type { Context } from '#platform/context.ts';
+import { requireScope, scopeOf } from '#platform/staff-access.ts';
+import type { DailyDeps } from '../deps.ts';
+import type { ListLine, Overview, VersionList } from '../schema/lists.ts';
+import { openStates } from './handling/import-rows.ts';
+import { allTargets } from './targets/find-target.ts';
+import type { DailyTarget, TargetVersion } from './targets/target.ts';
+
+/** Every list within the caller's scope: its newest version, and whether it is as new as promised. */
+export async function readOverview(ctx: Context, deps: DailyDeps): Promise<Overview> {
+  const scopes = scopeOf(ctx, 'category');
+  const targets = allTargets(deps).filter(({ code }) => !scopes || scopes.includes(code));
+  const open = await countOpen(ctx);
+  const lists: ListLine[] = [];
+  for (const target of targets) lists.push(await toLine(ctx, target, open.get(`${target.kind}:${target.code}`) ?? 0));
+  return { lists, sources: await listSourceNames(ctx) };
+}
+
+async function toLine(ctx: Context, target: DailyTarget, open: number): Promise<ListLine> {
+  const [newest] = await target.versions(ctx, 1);
+  const [last] = newest ? await withHands(ctx, target, [newest]) : [];
+  const { kind, code, title, dayTitle } = target;
+  return {
+    kind,
+    code,
+    title,
+    dayTitle,
+    last: last
+      ? { id: last.id, day: last.day, rowCount: last.rowCount, publishedAt: last.publishedAt, publishedBy: last.publishedBy }
+      : null,
+    ...(await readStanding(ctx, target)),
+    open,
+  };
+}
+
+type ListStanding = Pick<ListLine, 'standing' | 'missedTradingDays' | 'expectedDay' | 'due'>;
+
+/** Registers promise no day. */
+async function readStanding(ctx: Context, { kind, code }: DailyTarget): Promise<ListStanding> {
+  if (kind !== 'list' || !isListKind(code)) return { standing: 'free', missedTradingDays: null, expectedDay: null, due: null };
+  const [{ isStale, missedTradingDays, expectedDay }, { cutOff, lagDays }] = await Promise.all([
+    findFreshness(ctx, code),
+    findListSettings(ctx, code),
+  ]);
+  const due = cutOff && (lagDays === 0 ? `当日 ${cutOff}` : `其后第 ${lagDays} 个交易日 ${cutOff}`);
+  const standing = cutOff === null ? 'free' : isStale === null ? 'unknown' : isStale ? 'late' : 'fresh';
+  return { standing, missedTradingDays, expectedDay, due };
+}
+
+async function countOpen(ctx: Context): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .selectFrom('dailyImports')
+    .select(({ fn }) => ['kind', 'code', fn.countAll<number>().as('count')])
+    .where('state', 'in', openStates)
+    .groupBy(['kind', 'code'])
+    .execute();
+  return new Map(rows.map(({ kind, code, count }) => [`${kind}:${code}`, count]));
+}
+
+const shownVersions = 60;
+
+/** The last versions of a list, with the handling that each came of. Throws 40004 where there is no such list in the caller's scope. */
+export async function readVersions(ctx: Context, deps: DailyDeps, { code }: { code: string }): Promise<VersionList> {
+  const target = allTargets(deps).find((one) => one.code === code);
+  if (!target) throw fail('notFound');
+  requireScope(ctx, 'category', code);
+  const versions = await withHands(ctx, target, await target.versions(ctx, shownVersions));
+  return { title: target.title, kind: target.kind, code, versions };
+}
+
+/** Versions with who brought them in, where staff did. */
+async function withHands(ctx: Context, { kind, code }: DailyTarget, versions: readonly TargetVersion[]): Promise<VersionList['versions']> {
+  const handlings = await ctx.db
+    .selectFrom('dailyImports')
+    .select(['id', 'version', 'madeBy'])
+    .where('kind', '=', kind)
+    .where('code', '=', code)
+    .where('version', 'in', versions.length > 0 ? versions.map(({ id }) => id) : [0])
+    .execute();
+  const names = await readStaffNames(
+    ctx,
+    handlings.map(({ madeBy }) => madeBy),
+  );
+  const byVersion = new Map(handlings.map((one) => [one.version, one]));
+  return versions.map((version) => {
+    const handling = byVersion.get(version.id);
+    return {
+      ...version,
+      publishedAt: version.publishedAt.toISOString(),
+      publishedBy: handling ? (names.get(handling.madeBy) ?? '') : version.publishedBy,
+      importId: handling?.id ?? null,
+    };
+  });
+}

@@ -1,0 +1,123 @@
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { DailyState, ReadingReport } from '../../columns.ts';
+import type { DailyDeps } from '../../deps.ts';
+import { withFilesOf } from '../files/placed-files.ts';
+import { hashContent, nameForRecords, type DailyRow } from '../handling/import-rows.ts';
+import { findTarget } from '../targets/find-target.ts';
+import type { DailyTarget } from '../targets/target.ts';
+import { ReadingRecord } from './reading-record.ts';
+
+/** In which readings wait for a process. */
+export const readQueue = 'daily.read';
+
+/** A reading without a sign of life for so long was killed. */
+const lostMs = 30_000;
+
+/** Has a handling read, as what it is now. */
+export async function sendReading(tx: Context, { id, run }: Pick<DailyRow, 'id' | 'run'>): Promise<void> {
+  await tx.jobs.send(tx.db, readQueue, { id, run }, { key: `${id}:${run}` });
+}
+
+/** A reading that another one has taken over, or that is no longer wanted: whatever it wrote is taken back. */
+class SupersededError extends Error {}
+
+/**
+ * Reads what was handed in and keeps what came of it: findings and differences while it goes on, and in one transaction with the frozen rows where it then stands. Does nothing when
+ * it is not this reading that is waited for.
+ */
+export async function readImport(ctx: Context, deps: DailyDeps, { id, run }: { id: number; run: number }): Promise<void> {
+  const row = await ctx.db.selectFrom('dailyImports').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || row.state !== 'reading' || row.run !== run) return;
+  const record = await ReadingRecord.open(ctx, row);
+  try {
+    await withFilesOf(ctx, deps, id, (files) => inTransaction(ctx, (tx) => read(tx, deps, { row, record, files })));
+  } catch (error) {
+    if (!(error instanceof SupersededError)) throw error;
+    ctx.log.info({ daily: id, run }, 'reading given up for another');
+  } finally {
+    await record.close();
+  }
+}
+
+interface ReadingInput {
+  row: DailyRow;
+  record: ReadingRecord;
+  files: readonly { path: string; name: string }[];
+}
+
+async function read(tx: Context, deps: DailyDeps, reading: ReadingInput): Promise<void> {
+  const { row, record } = reading;
+  const target = findTarget(deps, row);
+  const { proposal, ...report } = row.act === 'rollBack' ? await compareFormer(tx, target, reading) : await readFiles(tx, target, reading);
+  await record.settle();
+  const isFrozen = proposal !== null || (row.act === 'rollBack' && report.outcome === 'proposed');
+  const ended = isFrozen ? await freeze(tx, target, { row, report, proposal }) : { state: stateOf(report), failure: null };
+  await conclude(tx, row, { report: JSON.stringify(report), ...ended });
+}
+
+async function readFiles(tx: Context, target: DailyTarget, { row, record, files }: ReadingInput) {
+  const { dataDate, options, wants, madeBy } = row;
+  const by = await nameForRecords(tx, madeBy);
+  return target.read(tx, { files, date: dataDate, options, freezes: wants === 'submit', by }, record);
+}
+
+/** What would differ, were the former version brought back; nothing is written yet. */
+async function compareFormer(tx: Context, target: DailyTarget, { row, record }: ReadingInput): Promise<ReadingReport & { proposal: null }> {
+  record.progress('compare', 0, 0);
+  const outcome = await target.tryRollBack(tx, row.restores!, (one) => record.difference(one));
+  if (!('problem' in outcome)) return { ...outcome, outcome: 'proposed', proposal: null };
+  record.finding({ source: '', level: 'file', message: outcome.problem });
+  const none = { rows: { read: 0, sound: 0, rejected: 0 }, counts: { file: 1, row: 0, warning: 0, note: 0 }, changes: null, guards: [] };
+  return { outcome: 'refused', ...none, proposal: null };
+}
+
+const stateOf = ({ outcome }: ReadingReport): DailyState => (outcome === 'proposed' ? 'submitted' : outcome);
+
+async function freeze(
+  tx: Context,
+  target: DailyTarget,
+  { row, report, proposal }: { row: DailyRow; report: ReadingReport; proposal: number | null },
+) {
+  const baseVersion = await target.newest(tx);
+  const hash = proposal === null ? '' : await target.hashRows(tx, proposal);
+  // What a guard would have stopped, compliance looks at too.
+  const levels = report.guards.some(({ state }) => state === 'accepted') ? 2 : 1;
+  return {
+    state: 'submitted' as const,
+    failure: null,
+    proposal,
+    baseVersion,
+    levels,
+    contentHash: hashContent(row, { hash, base: baseVersion }),
+    submittedAt: tx.now,
+  };
+}
+
+async function conclude(tx: Context, { id, run }: DailyRow, ended: Record<string, unknown> & { state: DailyRow['state'] }): Promise<void> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('dailyImports')
+    .set({ ...ended, changedAt: tx.now })
+    .where('id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'reading')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new SupersededError(`handling ${id} is no longer read by run ${run}`);
+  await audit(tx, 'daily.read', `daily:${id}`, { state: ended.state });
+}
+
+/** Has readings begun anew that no process goes on with. Returns how many. */
+export async function resumeLost(ctx: Context): Promise<number> {
+  return inTransaction(ctx, async (tx) => {
+    const lost = await tx.db
+      .updateTable('dailyImports')
+      .set((eb) => ({ run: eb('run', '+', 1), seenAt: tx.now, phase: 'survey', done: 0, total: 0 }))
+      .where('state', '=', 'reading')
+      .where('seenAt', '<', new Date(tx.now.getTime() - lostMs))
+      .returning(['id', 'run'])
+      .execute();
+    for (const row of lost) await sendReading(tx, row);
+    return lost.length;
+  });
+}

@@ -1,0 +1,15 @@
+/** The importer's words for its commands, as the screens call the same. */
+const commandWords: readonly (readonly [RegExp, string])[] = [
+  [/，?请用 --source 指明/g, '，请在“读取方式”中选择来源'],
+  [/--source/g, '“来源”'],
+  [/--unit/g, '“单位”'],
+  [/--heading/g, '“列名”'],
+  [/--spelling/g, '“写法”'],
+  [/--exchange/g, '“市场”'],
+  [/--date/g, '“日期”'],
+  [/--part/g, '“只更新写到的行”'],
+  [/--skip-bad-rows/g, '“跳过有错误的行”'],
+];
+
+/** A sentence of the importer without the words of its commands. */
+export const inScreenWords = (message: string): string => commandWords.reduce((text, [word, ours]) => text.replaceAll(word, ours), message);

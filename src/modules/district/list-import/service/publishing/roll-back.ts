@@ -1,0 +1,107 @@
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { findVersion, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
+import { compare, readDifferences, sumChanges, type ChangeCounts, type Difference } from './differences.ts';
+import { lists, type ListDefinition, type ListKind } from '#modules/district/lists/service/definition/lists.ts';
+import { findNewest } from '../proposals/propose.ts';
+import { publish } from './publish.ts';
+import { loadVersionRows } from './load-rows.ts';
+import { Staging } from './staging.ts';
+import { busyMessage, takeTurn } from '#platform/database/turn.ts';
+
+export interface RollBackRequest {
+  list: ListKind;
+  /** Number of the version whose content comes back. */
+  to: number;
+  by: string;
+  reason?: string;
+  /** How long to wait for an import of the same list; 5 unless said otherwise. */
+  waitSeconds?: number;
+  /** Only tells what would differ, and writes nothing. */
+  isTrial?: boolean;
+}
+
+/** The new version with the old content (of a trial the present one), or in Chinese why nothing was changed. */
+export type RollBack = { version: number; date: string; contentDate: string; changes: ChangeCounts } | { problem: string };
+
+/**
+ * Brings the content of any earlier version back, as a new version for the newest data date: no history is rewritten,
+ * and readers see the present list until the old content is there whole. The limits on changes do not stop it; each
+ * difference is told to `tell`.
+ */
+export function rollBack(
+  ctx: Context,
+  request: RollBackRequest,
+  tell: (difference: Difference) => void = () => undefined,
+): Promise<RollBack> {
+  return inTransaction(ctx, async (tx) => {
+    const list = lists[request.list];
+    if (!(await takeTurn(tx, `list:${list.kind}`, request.waitSeconds))) return { problem: busyMessage(list.title) };
+    const [present, target] = [await findVersion(tx, list.kind), await findTarget(tx, list.kind, request.to)];
+    if (!target) return { problem: `${list.title}没有版本 ${request.to}，用 npm run import -- versions ${list.kind} 查看各版本` };
+    if (!present || present.id === target.id) return { problem: `版本 ${request.to} 就是现在的版本` };
+    return restore(tx, list, { present, target, request, tell });
+  });
+}
+
+interface Restoration {
+  present: ListVersion;
+  target: Target;
+  request: RollBackRequest;
+  tell(difference: Difference): void;
+}
+
+async function restore(tx: Context, list: ListDefinition, { present, target, request, tell }: Restoration): Promise<RollBack> {
+  await loadVersionRows(tx, list, target);
+  const changes = sumChanges(await compare(tx, list, present, target.effectiveDate));
+  for await (const difference of readDifferences(tx, list)) tell(difference);
+  if (changes.added + changes.removed + changes.changed === 0) {
+    await Staging.drop(tx);
+    return { problem: `版本 ${target.id} 与现在的版本 ${present.id} 内容相同，没有产生新版本` };
+  }
+  if (request.isTrial) {
+    await Staging.drop(tx);
+    return { version: present.id, date: present.dataDate, contentDate: target.contentDate, changes };
+  }
+  const reason = request.reason?.trim() || `恢复到版本 ${target.id}`;
+  const publication = {
+    list,
+    date: present.dataDate,
+    effectiveDate: target.effectiveDate ?? undefined,
+    scope: undefined,
+    isSynthetic: target.isSynthetic,
+    source: `恢复自版本 ${target.id}：${target.source}`.slice(0, 300),
+  };
+  const details = { by: request.by, restoredFrom: target.id, insteadOf: present.id, reason };
+  const version = await publish(tx, publication, changes, details);
+  await tx.db.insertInto('listRestorations').values({ version, restoredFrom: target.root, restoredBy: request.by, reason }).execute();
+  await Staging.drop(tx);
+  return { version, date: present.dataDate, contentDate: target.contentDate, changes };
+}
+
+interface Target {
+  id: number;
+  isLast: boolean;
+  effectiveDate: string | null;
+  isSynthetic: boolean;
+  source: string;
+  /** The version that the content was imported as, when this one restored it itself, and its data date. */
+  root: number;
+  contentDate: string;
+}
+
+async function findTarget(tx: Context, list: ListKind, id: number): Promise<Target | undefined> {
+  const newest = await findNewest(tx, list);
+  const row = await tx.db
+    .selectFrom('listVersions as version')
+    .leftJoin('listRestorations as restoration', 'restoration.version', 'version.id')
+    .leftJoin('listVersions as original', 'original.id', 'restoration.restoredFrom')
+    .select(['version.id', 'version.dataDate', 'version.effectiveDate', 'version.isSynthetic', 'version.source'])
+    .select(['original.id as originalId', 'original.dataDate as originalDate'])
+    .where('version.list', '=', list)
+    .where('version.id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { dataDate, originalId, originalDate, ...version } = row;
+  return { ...version, isLast: id === newest, root: originalId ?? id, contentDate: originalDate ?? dataDate };
+}

@@ -1,0 +1,87 @@
+import type { Context } from '#platform/context.ts';
+import type { Exchange } from '#modules/district/lists/web/exchange.ts';
+import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
+import type { ListVersion } from '#modules/district/lists/service/entries/version.ts';
+import { judgeRows } from '../guards/row-guards.ts';
+import type { GuardResult } from '../guards/guard.ts';
+import { readRemovals, type Removal } from '../../reading/read-removals.ts';
+import { readSheet, type ReadingOptions, type SheetTally } from '../../reading/read-sheet.ts';
+import { loadReference, type Reference } from '../../reading/reference.ts';
+import type { FileSurvey } from '../../reading/survey-files.ts';
+import type { Findings } from '#platform/tabular/findings/findings.ts';
+import type { RowCounts } from '../import-report.ts';
+import { compareAdjustment, keepRemovals } from './adjust.ts';
+import { mergeDuplicates } from './merge-duplicates.ts';
+import { Staging } from './staging.ts';
+
+/** What the reading of the rows has to know. */
+export interface StageInput {
+  list: ListDefinition;
+  date: string;
+  exchange: Exchange | undefined;
+  skipBadRows: boolean;
+  survey: FileSurvey;
+  /** The version that an adjustment changes; undefined for whole lists. */
+  adjusted: ListVersion | undefined;
+  findings: Findings;
+  onRows: (read: number) => void;
+}
+
+/**
+ * Reads every row of the surveyed files, checks it and puts the sound ones into the temporary table `staged`; what an
+ * adjustment takes off the list goes into `removals`. Returns how many rows there were, and what the regulators' limits
+ * say of them.
+ */
+export async function stageFiles(tx: Context, input: StageInput): Promise<{ rows: RowCounts; guards: GuardResult[] }> {
+  const { list, date, survey, adjusted, findings, skipBadRows } = input;
+  const staging = new Staging(tx, list);
+  await staging.create();
+  const reference = await loadReference(tx, date, list.kind);
+  warnOfMissingReference(list, reference, findings);
+  const isDated = list.fields.some(({ name }) => name === 'effectiveOn');
+  const options: ReadingOptions = {
+    list,
+    date,
+    exchange: input.exchange,
+    commonEffectiveDate: adjusted ? (adjusted.effectiveDate ?? undefined) : survey.effectiveDate,
+    ...(adjusted && isDated && { ownEffectiveDate: survey.effectiveDate }),
+    reference,
+    findings,
+  };
+  const tally: SheetTally = { rows: 0, rejected: 0, skipped: 0, broken: new Map() };
+  const removals = await readRows(staging, input, options, tally);
+  await staging.finish();
+  const conflicting = await mergeDuplicates(tx, list, findings);
+  await keepRemovals(tx, removals);
+  const { rows, rejected, skipped, broken } = tally;
+  const counts = { read: rows, rejected: rejected + conflicting, skipped, sound: (await staging.count()) + removals.length };
+  if (adjusted)
+    await compareAdjustment(tx, list, adjusted, { added: sourcesOf(survey, 'added'), changed: sourcesOf(survey, 'changed') }, findings);
+  return { rows: counts, guards: judgeRows(list.kind, broken, reference, skipBadRows) };
+}
+
+const sourcesOf = ({ sheets }: FileSurvey, wanted: 'added' | 'changed'): number[] =>
+  sheets.flatMap(({ role, source }) => (role === wanted ? [source] : []));
+
+async function readRows(staging: Staging, { survey, onRows }: StageInput, options: ReadingOptions, tally: SheetTally): Promise<Removal[]> {
+  const removals: Removal[] = [];
+  for (const { survey: sheet, role, source } of survey.sheets) {
+    if (role === 'removed') {
+      for await (const removal of readRemovals(sheet, source, options, tally)) removals.push(removal);
+      continue;
+    }
+    for await (const { values, position } of readSheet(sheet, source, options, tally)) {
+      await staging.add(values, source, position);
+      if (tally.rows % 500 === 0) onRows(tally.rows);
+    }
+  }
+  return removals;
+}
+
+/** What cannot be checked because the lists to check against are not there yet. */
+function warnOfMissingReference({ kind }: ListDefinition, { hasMaster, hasIndexMembers }: Reference, findings: Findings): void {
+  const warn = (message: string) => findings.add({ source: '', level: 'warning', message });
+  if (kind === 'collateral' && !hasIndexMembers) warn('尚未导入指数成份股（indexes）：A 股折算率一律按成份股的上限核对');
+  if ((kind === 'collateral' || kind === 'targets') && !hasMaster)
+    warn('尚未导入证券主表（securities）：证券类型按代码判断，风险警示股票未核对');
+}

@@ -1,0 +1,75 @@
+import { expect, test, type Page } from '@playwright/test';
+import { findAllBarriers } from '../support/barriers.ts';
+import { consoleAddress, enterAs, pressProven } from '../support/sign-in-staff.ts';
+
+const head = '业务类别,姓名,岗位,固定电话,示例数据';
+/** One more of those who trade bonds; nobody else’s journey reads them. */
+const one = '自营投资,示例交易员,示例岗位,021-00000000,是';
+
+const choose = (page: Page, name: string, text: string) =>
+  page.getByLabel('选择数据文件').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+/** Chooses to leave the other rows as they are, and has the files checked. */
+async function checkPart(page: Page): Promise<void> {
+  const group = page.getByRole('region', { name: '债券投资交易人员' });
+  await group.getByText('读取方式').click();
+  await group.getByLabel('只更新文件写到的行，其余保持不变').check();
+  await group.getByRole('button', { name: '检查文件（不会发布）' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '导入：债券投资交易人员' })).toBeVisible();
+}
+
+/** Opens at the reviewer’s what lies there first, and approves it. */
+async function approve(reviewer: Page, address: string): Promise<void> {
+  await reviewer.goto(address);
+  await pressProven(reviewer, '通过并立即发布');
+  await expect(reviewer.locator('.daily--published').first()).toBeVisible();
+}
+
+test('a file is dropped, refused at its cell, put right, looked at by a second person and published; then what was before comes back', async ({
+  browser,
+}) => {
+  const clerk = await enterAs(browser, 'demo.data');
+  const reviewer = await enterAs(browser, 'demo.data2');
+
+  await clerk.goto(`${consoleAddress}/data`);
+  await expect(clerk.getByRole('link', { name: '债券投资交易人员' })).toBeVisible();
+  await clerk.getByRole('main').getByRole('link', { name: '导入数据' }).click();
+  await choose(clerk, '交易人员.csv', `${head}\n自营投资,,示例岗位,021-00000000,是`);
+  await expect(clerk.getByRole('region', { name: '债券投资交易人员' })).toBeVisible();
+  // What was dropped is still there after a reload.
+  await clerk.reload();
+  await checkPart(clerk);
+  await expect(clerk.locator('.daily--refused').first()).toBeVisible();
+  await expect(clerk.getByRole('rowheader', { name: '第 2 行「姓名」' })).toBeVisible();
+  await clerk.getByRole('button', { name: '撤回这次导入' }).click();
+  await expect(clerk.locator('.daily--withdrawn').first()).toBeVisible();
+
+  await clerk.goto(`${consoleAddress}/data/import`);
+  await choose(clerk, '交易人员.csv', `${head}\n${one}`);
+  await checkPart(clerk);
+  await expect(clerk.getByRole('row', { name: /示例交易员/ })).toBeVisible();
+  await clerk.getByRole('button', { name: '提交复核（需 1 人）' }).click();
+  await expect(clerk.locator('.daily--submitted').first()).toBeVisible();
+  await expect(clerk.getByRole('button', { name: /^通过/ })).toHaveCount(0);
+
+  await reviewer.reload();
+  await reviewer.getByRole('link', { name: /份数据待您复核/ }).click();
+  await expect(reviewer.getByRole('heading', { level: 1, name: '数据复核与发布' })).toBeVisible();
+  await reviewer.goto(clerk.url());
+  await reviewer.getByRole('link', { name: /^行/ }).click();
+  await expect(reviewer.getByRole('row', { name: /示例交易员/ })).toBeVisible();
+  expect(await findAllBarriers(reviewer)).toEqual([]);
+  await approve(reviewer, clerk.url());
+  await expect(clerk.locator('.daily--submitted').first()).toBeVisible();
+
+  await clerk.goto(`${consoleAddress}/data/bondTraders`);
+  await clerk
+    .getByRole('button', { name: /^恢复到版本/ })
+    .first()
+    .click();
+  await clerk.getByLabel('原因').fill('试验完毕');
+  await clerk.getByRole('button', { name: '提交复核（需 1 人）' }).click();
+  await expect(clerk.getByRole('heading', { level: 1, name: '恢复：债券投资交易人员' })).toBeVisible();
+  await expect(clerk.locator('.daily--submitted').first()).toBeVisible();
+  await approve(reviewer, clerk.url());
+});
