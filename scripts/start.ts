@@ -2,6 +2,7 @@ import { buildIfNeeded } from './site/build-if-needed.ts';
 import { openForSite, type DatabaseServer } from './site/database-server.ts';
 import { exitWith } from './site/failure.ts';
 import { prepareDatabase } from './site/prepare-database.ts';
+import { setUpAside } from './site/set-up-aside.ts';
 import { readConfigOrExit } from './site/settings.ts';
 import { onStop } from './site/stop-signal.ts';
 
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
   await buildIfNeeded(say);
   await prepareDatabase(config, connectionString, say);
   const { startSite } = await loading;
-  const site = await startSite({ config, connectionString });
+  const site = await startSite({ config, connectionString, runSetUp: (input) => setUpAside(config, connectionString, input) });
   opened.site = site;
   opened.database.watch?.({
     onRestart: (tries) => site.noteDatabase({ restartedAfter: tries }),
@@ -45,6 +46,10 @@ async function start(): Promise<void> {
   });
   say(`公开网站：http://localhost:${config.port}/`);
   say(`管理端：  http://localhost:${config.consolePort}/`);
+  if (site.setUpLink) {
+    say('网站还没有公司资料，访客看到“即将开通”。请在 24 小时内打开下面的一次性链接完成初始设置（重新启动会换一个新的）：');
+    say(`  http://localhost:${config.consolePort}${site.setUpLink}`);
+  }
   if (!['127.0.0.1', '::1', 'localhost'].includes(config.consoleHost))
     say(`注意：管理端在 ${config.consoleHost} 上监听。请只经内部网络、以 https 访问 ${config.consolePort} 端口`);
   if (config.smsProvider === 'demo') say('短信不会真正发出，验证码见管理端的“消息发件箱”（演示账号 demo.operator）');

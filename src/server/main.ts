@@ -17,8 +17,11 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
 import { listFreshness } from '#modules/district/lists/service/freshness/watch-freshness.ts';
 import { listTodaysFigures } from '#modules/reception/opening/service/source-figures.ts';
+import { getStanding } from '#modules/portal/site/service/launch.ts';
 import { findRedirect } from '#modules/portal/site/service/redirects.ts';
 import { VisitCounter } from '#modules/portal/site/service/visits.ts';
+import type { SetUpRunner } from '#modules/console/first-day/deps.ts';
+import { issueSetUpLink } from '#modules/console/first-day/service/links.ts';
 import { createPageKeeper } from '#modules/console/evidence/service/page-keeper.ts';
 import { createConsoleApp } from './console/console-app.ts';
 import { Metrics } from './metrics.ts';
@@ -34,6 +37,8 @@ import { createContext, type Services } from './services.ts';
 export interface RunningSite {
   publicAddress: string;
   consoleAddress: string;
+  /** The one-use link by which a site without a firm is set up, without the host; undefined where there is a firm. */
+  setUpLink: string | undefined;
   /** Counts and logs what became of the embedded database after it had died. */
   noteDatabase(event: { restartedAfter: number } | { failure: unknown }): void;
   /** Takes no new requests, lets the running ones finish, writes what waits, and closes everything. */
@@ -45,6 +50,8 @@ export interface SiteStart {
   connectionString: string;
   /** Where pages come from; the built files when left out. */
   side?: () => Promise<PageSide>;
+  /** Sets a firm up; without it the site offers none. */
+  runSetUp?: SetUpRunner | undefined;
   /** Set by `npm run dev`: pages are made anew each time, and Vite's own files go ahead of ours. */
   development?: { prepare(app: FastifyInstance): void };
 }
@@ -69,8 +76,8 @@ function watchFigures(metrics: Metrics, services: Services): void {
 }
 
 /** Starts one process of the site on a migrated database: both listeners, the jobs, and the ear for other processes' writes. */
-export async function startSite({ config, connectionString, side, development }: SiteStart): Promise<RunningSite> {
-  const services = await openServices(development ? { ...config, pageCacheMb: 0 } : config, connectionString);
+export async function startSite({ config, connectionString, side, development, runSetUp }: SiteStart): Promise<RunningSite> {
+  const services = await openServices(development ? { ...config, pageCacheMb: 0 } : config, connectionString, runSetUp);
   const { cache, memo, log, link, quotes } = services;
   const modules = listModules(services);
   const headers = development ? {} : publicHeaders(config);
@@ -90,6 +97,7 @@ export async function startSite({ config, connectionString, side, development }:
     onKeptPage: () => metrics.countKeptPage(),
     isDatabaseAway: () => link.isAway,
     onEvidence: (page) => evidence.note(page),
+    isOpen: async (ctx) => (await getStanding(ctx)) === 'open',
     findRedirect,
   });
   const media = `${config.dataDir}/media`;
@@ -108,9 +116,12 @@ export async function startSite({ config, connectionString, side, development }:
   const host = await chooseListenAddress(config.host);
   const publicAddress = await publicApp.listen({ port: config.port, host });
   const consoleAddress = await consoleApp.listen({ port: config.consolePort, host: config.consoleHost });
+  const system = createContext(services, { actor: { kind: 'system', name: 'start' }, requestId: 'start' });
+  const setUp = runSetUp && (await issueSetUpLink(system, services.firstDay));
   return {
     publicAddress,
     consoleAddress,
+    setUpLink: setUp?.link,
     noteDatabase: (event) => {
       if ('failure' in event) return log.error({ err: event.failure }, 'embedded database could not be started again');
       metrics.countDatabaseRestart();
@@ -130,7 +141,7 @@ export async function startSite({ config, connectionString, side, development }:
   };
 }
 
-async function openServices(config: Config, connectionString: string): Promise<Services> {
+async function openServices(config: Config, connectionString: string, runSetUp: SetUpRunner | undefined): Promise<Services> {
   const connections = trackConnections();
   const pool = openPool({ connectionString, max: config.databasePool, connections });
   const log = createLog({ level: config.logLevel });
@@ -142,7 +153,7 @@ async function openServices(config: Config, connectionString: string): Promise<S
   const files = openFileStore(`${config.dataDir}/files`);
   const secret = await loadSecret(config);
   await requireSecret(base.db, { secret, profile: config.cryptoProfile, sealedColumns });
-  const forModules = openModuleServices({ config, secret, files });
+  const forModules = openModuleServices({ config, secret, files, runSetUp });
   const jobRunner = await runJobs({
     connectionString,
     connections,

@@ -88,6 +88,7 @@ import { createSiteApi, relatedLinksApi } from '#modules/portal/site/api.ts';
 import { siteJobs } from '#modules/portal/site/jobs.ts';
 import { openStaffDeps, type StaffDeps } from '#modules/console/staff/deps.ts';
 import { staffJobs } from '#modules/console/staff/jobs.ts';
+import { openFirstDayDeps, type FirstDayDeps, type SetUpRunner } from '#modules/console/first-day/deps.ts';
 import { auditJobs } from '#modules/console/audit/jobs.ts';
 import { openChangeDeps, type ChangeDeps } from '#modules/console/change/deps.ts';
 import { changeJobs } from '#modules/console/change/jobs.ts';
@@ -114,6 +115,7 @@ export interface ModuleServices {
   config: Config;
   staff: StaffDeps;
   change: ChangeDeps;
+  firstDay: FirstDayDeps;
   secret: MasterSecret;
   security: ClientSecurity;
   messaging: MessagingDeps;
@@ -133,8 +135,16 @@ export interface ModuleServices {
   files: FileStore;
 }
 
+interface ModuleOptions {
+  config: Config;
+  secret: MasterSecret;
+  files: FileStore;
+  /** Left out where no firm is set up. */
+  runSetUp?: SetUpRunner | undefined;
+}
+
 /** Opens them for one process, or for one command beside it. */
-export function openModuleServices({ config, secret, files }: { config: Config; secret: MasterSecret; files: FileStore }): ModuleServices {
+export function openModuleServices({ config, secret, files, runSetUp }: ModuleOptions): ModuleServices {
   const messaging = openMessagingDeps({ config, secret, firmName: getFirmName });
   const security = openClientSecurity(config, secret, messaging);
   const qualification = openQualificationDeps({ config, secret, security });
@@ -151,6 +161,7 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
   const resumes = openResumeDeps({ secret, profile, files, seekers, scanner });
   const deliveries = openDeliveryDeps({ secret, profile, resumes, seekers });
   const seekerRights = openSeekerRights({ seekers, resumes, deliveries, privacy });
+  const staff = openStaffDeps({ config, secret });
   return {
     config,
     secret,
@@ -170,7 +181,8 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
     quotes: openQuoteDeps(config),
     digests: openDigests({ config, secret, messaging }),
     complaints: openComplaintDeps({ secret, profile, files }),
-    staff: openStaffDeps({ config, secret }),
+    staff,
+    firstDay: openFirstDayDeps({ config, secret, staff, runSetUp }),
     change: openChangeDeps({ config, secret, files }),
   };
 }

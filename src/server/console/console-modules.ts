@@ -4,6 +4,7 @@ import { createChangeApi } from '#modules/console/change/api.ts';
 import { createClientCareApi } from '#modules/console/client-care/api.ts';
 import { createComplaintWorkApi } from '#modules/console/complaint-desk/api.ts';
 import { createEvidenceApi } from '#modules/console/evidence/api.ts';
+import { createFirstDayApi } from '#modules/console/first-day/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
 import { createStaffApi } from '#modules/console/staff/api.ts';
 import type { StaffAct } from '#modules/console/staff/service/roles.ts';
@@ -12,7 +13,7 @@ import { listJobs, type ModuleServices } from '../modules.ts';
 
 /** The modules of the console and what staff can ask of each, in the order of the contract's pages. */
 export function listConsoleModules(services: ModuleServices): readonly EndpointGroup[] {
-  const { staff, business, identity, complaints, change, config } = services;
+  const { staff, business, identity, complaints, change, config, firstDay } = services;
   const groups: readonly EndpointGroup[] = [
     {
       title: '账号与角色',
@@ -38,6 +39,11 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
       title: '内容与变更单',
       description: '网站的内容，以及修改内容的变更单：起草、复核、生效与历史。',
       endpoints: createChangeApi(change),
+    },
+    {
+      title: '初始设置与上线',
+      description: '空站的初始设置、上线检查清单，以及查看未上线网站的凭证。',
+      endpoints: createFirstDayApi(firstDay),
     },
     { title: '网页存证', description: '网站在何时展示了什么：查询、查看与出具证明。', endpoints: createEvidenceApi(config) },
     { title: '审计', description: '谁在何时做了什么：查询、导出与封存情况。', endpoints: auditApi },

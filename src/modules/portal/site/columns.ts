@@ -14,4 +14,6 @@ export const columns = {
   /** One line a page view; `network` is the visitor's address with its end cut off. */
   pageViews: {},
   redirects: {},
+  /** Of a site that was set up closed; one row at most. */
+  siteLaunches: {},
 } satisfies ModuleColumns;

@@ -55,5 +55,6 @@ declare module '#platform/database/tables.ts' {
     };
     pageViews: { viewedAt: Date; path: string; title: string; source: string; referrerHost: string; network: string };
     redirects: { source: string; target: string; note: Default<string>; sort: number; updatedAt: Date };
+    siteLaunches: { onlyOne: Default<boolean>; preparedAt: Date; statement: string; openedAt: Date | null; openedBy: string | null };
   }
 }
