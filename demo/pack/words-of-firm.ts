@@ -19,8 +19,6 @@ export function wordsOf({ firm, contact }: ParsedFirmDraft, publicUrl: string): 
     complaintEmail,
     serviceHours,
   };
-  const words = z
-    .record(z.string(), z.string().min(1))
-    .parse(parse(readFileSync(new URL('firm-words.yaml', import.meta.url), 'utf8')));
+  const words = z.record(z.string(), z.string().min(1)).parse(parse(readFileSync(new URL('firm-words.yaml', import.meta.url), 'utf8')));
   return Object.fromEntries(Object.entries(words).map(([name, text]) => [name, fill(text, values)]));
 }

@@ -19,6 +19,8 @@ const ReviewScreen = lazy(async () => ({
   default: (await import('#modules/console/change/console/review/review-screen.tsx')).ReviewScreen,
 }));
 
+const SetUpScreen = lazy(async () => ({ default: (await import('#modules/console/first-day/console/set-up-screen.tsx')).SetUpScreen }));
+
 /** Told when the server knows the session no longer. */
 const expired = 'session-expired';
 
@@ -54,6 +56,14 @@ export function App() {
           element={
             <Suspense fallback={<main className="screen" id="main" aria-busy="true" />}>
               <ReviewScreen />
+            </Suspense>
+          }
+        />
+        <Route
+          path="/set-up"
+          element={
+            <Suspense fallback={<main className="screen" id="main" aria-busy="true" />}>
+              <SetUpScreen />
             </Suspense>
           }
         />

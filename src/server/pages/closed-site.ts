@@ -20,7 +20,8 @@ export interface ClosedSiteOptions {
 }
 
 /** Of the closed site too: whether it lives, and what its one page is made of. */
-const isAlwaysThere = (url: string): boolean => /^\/(?:healthz|readyz|robots\.txt|favicon\.svg|brand\/|assets\/)/.test(url) || url.startsWith(passPath);
+const isAlwaysThere = (url: string): boolean =>
+  /^\/(?:healthz|readyz|robots\.txt|favicon\.svg|brand\/|assets\/)/.test(url) || url.startsWith(passPath);
 
 /** In seconds; an opening is announced to the day at most. */
 const comeAgain = 3600;

@@ -52,10 +52,12 @@ export const firmDraft = z.object({
     police: z.string().trim().max(60, '公安备案号不超过 60 个字').default(''),
   }),
   brand: brandSettings,
-  administrators: z.object(duties).refine(
-    (all) => new Set(Object.values(all).map((one) => one.loginName)).size === Object.keys(duties).length,
-    { path: ['audit', 'loginName'], message: '三名管理员须是三个人，登录名不能相同' },
-  ),
+  administrators: z
+    .object(duties)
+    .refine((all) => new Set(Object.values(all).map((one) => one.loginName)).size === Object.keys(duties).length, {
+      path: ['audit', 'loginName'],
+      message: '三名管理员须是三个人，登录名不能相同',
+    }),
 });
 export type FirmDraft = z.input<typeof firmDraft>;
 export type ParsedFirmDraft = z.output<typeof firmDraft>;

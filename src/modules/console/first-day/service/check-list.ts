@@ -43,7 +43,7 @@ export async function noteReading(ctx: Context, { item }: ReadingInput): Promise
   const check = contentChecks.find(({ code }) => code === item);
   if (!check) throw fail('notFound');
   if ((await countOf(ctx, check)) === 0) throw fail('conflict', '还没有内容，无从核对');
-  await inTransaction(ctx, async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const row = { readBy: staffId, readAt: tx.now };
     await tx.db
       .insertInto('launchReadings')
