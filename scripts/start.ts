@@ -52,5 +52,5 @@ async function start(): Promise<void> {
   }
   if (!['127.0.0.1', '::1', 'localhost'].includes(config.consoleHost))
     say(`注意：管理端在 ${config.consoleHost} 上监听。请只经内部网络、以 https 访问 ${config.consolePort} 端口`);
-  if (config.smsProvider === 'demo') say('短信不会真正发出，验证码见管理端的“消息发件箱”（演示账号 demo.operator）');
+  if (config.smsProvider === 'demo' && config.demo) say('短信不会真正发出，验证码见管理端的“消息发件箱”（演示账号 demo.operator）');
 }

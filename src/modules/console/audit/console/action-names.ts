@@ -38,5 +38,9 @@ export const actionNames: Readonly<Record<string, string>> = {
   'change.outsideRemark': '外部留下意见',
   'change.together': '批量起草变更单',
   'change.returnPlanned': '安排到期恢复',
+  'site.setUp': '建立公司',
+  'site.contentRead': '标记内容已核对',
+  'site.passIssued': '查看未上线的网站',
+  'site.open': '网站上线',
   'operation.jobsRetried': '重试作业',
 };

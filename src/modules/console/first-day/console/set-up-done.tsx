@@ -7,7 +7,9 @@ import { dutyNames } from '#modules/console/staff/web/permission-names.ts';
 export function SetUpDone({ receipt: { administrators } }: { receipt: SetUpReceipt }) {
   return (
     <>
-      <h1 role="status">公司已建立</h1>
+      <div role="status">
+        <h1>公司已建立</h1>
+      </div>
       <p>
         网站现在对访客显示“即将开通”。请把下面三个链接分别交给本人：它们只显示这一次，各用一次后失效；遗失时用 npm run first-admin
         重新取得。

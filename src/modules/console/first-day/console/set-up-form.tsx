@@ -21,6 +21,9 @@ function readPaths(data: FormData): Record<string, Record<string, unknown>> {
   return read;
 }
 
+/** Standard texts are many, and the machine may have others to do. */
+const longestMs = 300_000;
+
 /** Everything of a firm, a step at a time; what was typed stays in its fields until all is sent at once. */
 export function SetUpForm({ token, onDone }: { token: string; onDone: (receipt: SetUpReceipt) => void }) {
   const [step, setStep] = useState(0);
@@ -30,7 +33,7 @@ export function SetUpForm({ token, onDone }: { token: string; onDone: (receipt: 
       const { firm, contact, records, brand, administrators } = readPaths(data);
       return { firm, contact, records, administrators, token, brand: { ...brand, ...(svg && { svg }) } } as unknown as SetUpInput;
     },
-    act: async (client, input) => onDone(await client.call(setUpSubmit, input)),
+    act: async (client, input) => onDone(await client.call(setUpSubmit, input, { timeoutMs: longestMs })),
   });
   const [wrong] = form.errors;
   const shown = useRef<HTMLFieldSetElement>(null);

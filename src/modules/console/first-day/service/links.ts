@@ -60,4 +60,5 @@ export async function useUpSetUpLink(tx: Context, { lookUp }: LinkDeps, token: s
   if (numUpdatedRows === 0n) throw gone();
 }
 
-const gone = () => fail('notFound', '链接已使用或已过期。重新启动网站，会打印一个新的链接');
+const gone = () =>
+  fail('notFound', '链接已使用或已过期。公司尚未建立的，重新启动网站会打印新的链接；已经建立的，用 npm run first-admin 取得管理员的链接');
