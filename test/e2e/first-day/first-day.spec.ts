@@ -28,7 +28,7 @@ const fields: Readonly<Record<string, string>> = {
 const color = '#1d6b4f';
 
 /** The demo firm's name, lines, addresses and papers; and what says of a site that it is a demonstration. */
-const ofTheDemoFirm = /前厅|qianting|400-?000-?0000|010-?0000|example\.com|演示字|演示站点|本站演示/i;
+const ofTheDemoFirm = /前厅|qianting|400-?000-?0000|010-?0000|(?<!www\.)(?<!到的名字是 )example\.com|演示/i;
 
 async function fillSteps(page: Page): Promise<void> {
   for (let next = 0; next < 5; next += 1) {
