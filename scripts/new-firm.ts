@@ -5,7 +5,7 @@ import { isOutcome } from '#contract/call-error.ts';
 import { openForCommand } from './site/database-server.ts';
 import { exitWith } from './site/failure.ts';
 import { prepareSchema } from './site/schema.ts';
-import { setUp } from './site/set-up.ts';
+import { setUp } from './first-day/set-up.ts';
 import { readConfigOrExit } from './site/settings.ts';
 
 const [file] = process.argv.slice(2);

@@ -2,7 +2,7 @@ import { buildIfNeeded } from './site/build-if-needed.ts';
 import { openForSite, type DatabaseServer } from './site/database-server.ts';
 import { exitWith } from './site/failure.ts';
 import { prepareDatabase } from './site/prepare-database.ts';
-import { setUpAside } from './site/set-up-aside.ts';
+import { setUpAside } from './first-day/set-up-aside.ts';
 import { readConfigOrExit } from './site/settings.ts';
 import { onStop } from './site/stop-signal.ts';
 

@@ -4,7 +4,7 @@ import { getFrame, getSettings } from '#modules/portal/site/service/settings.ts'
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { bareFrame, buildFirm, buildFirstDayDeps } from './factory.ts';
-import { issueSetUpLink, openSetUp, useUpSetUpLink } from './service/links.ts';
+import { issueSetUpLink, openSetUp, spendSetUpLink } from './service/links.ts';
 import { setUpFirm } from './service/set-up-firm.ts';
 
 const { db, context } = useDatabase();
@@ -26,8 +26,8 @@ test('a link is good for a day; the next start prints another one, and the forme
 
 test('a link is used up once', async () => {
   const token = tokenOf(await issueSetUpLink(context(), deps));
-  await useUpSetUpLink(context(), deps, token);
-  await expect(useUpSetUpLink(context(), deps, token)).rejects.toMatchObject({ code: 40004 });
+  await spendSetUpLink(context(), deps, token);
+  await expect(spendSetUpLink(context(), deps, token)).rejects.toMatchObject({ code: 40004 });
 });
 
 test('what is wrong is named at its field, and nothing is made', async () => {
@@ -51,7 +51,7 @@ test('when the standard texts cannot be loaded there is no firm, no administrato
   const token = tokenOf(await issueSetUpLink(context(), deps));
   const broken = { ...bareFrame, load: () => Promise.reject(new Error('texts are missing')) };
   const tried = inTransaction(context(), async (tx) => {
-    await useUpSetUpLink(tx, deps, token);
+    await spendSetUpLink(tx, deps, token);
     return setUpFirm(tx, deps, buildFirm(), broken);
   });
   await expect(tried).rejects.toThrow('texts are missing');

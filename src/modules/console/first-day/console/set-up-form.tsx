@@ -49,7 +49,7 @@ export function SetUpForm({ token, onDone }: { token: string; onDone: (receipt: 
   };
   const isLast = step === steps.length - 1;
   return (
-    <form className="set-up__form" onSubmit={form.onSubmit} noValidate>
+    <form onSubmit={form.onSubmit} noValidate>
       <ol className="set-up__steps" aria-label="步骤">
         {steps.map(({ code, title }, at) => (
           <li key={code} aria-current={at === step ? 'step' : undefined}>

@@ -1,6 +1,6 @@
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
-import { allTypes } from '#modules/console/change/types/all-types.ts';
+import { countThings } from '#modules/console/change/service/list-contents.ts';
 import { findOpenOrder } from '#modules/console/change/service/orders/find-open.ts';
 import { readDuties } from '#modules/console/staff/service/accounts/duties.ts';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
@@ -13,7 +13,7 @@ import { actorOf } from '#modules/base/person/service/sessions.ts';
 import type { CheckLine, CheckList, ReadingInput } from '../schema.ts';
 import { contentChecks, type ContentCheck } from './content-checks.ts';
 
-interface Reading {
+interface ReadingNote {
   readBy: string;
   readAt: string;
 }
@@ -42,7 +42,7 @@ export async function noteReading(ctx: Context, { item }: ReadingInput): Promise
   const { staffId } = actorOf(ctx, staffKind);
   const check = contentChecks.find(({ code }) => code === item);
   if (!check) throw fail('notFound');
-  if ((await countOf(ctx, check)) === 0) throw fail('conflict', '还没有内容，无从核对');
+  if ((await countThings(ctx, check.type)) === 0) throw fail('conflict', '还没有内容，无从核对');
   return inTransaction(ctx, async (tx) => {
     const row = { readBy: staffId, readAt: tx.now };
     await tx.db
@@ -55,7 +55,7 @@ export async function noteReading(ctx: Context, { item }: ReadingInput): Promise
   });
 }
 
-async function listReadings(ctx: Context): Promise<Map<string, Reading>> {
+async function listReadings(ctx: Context): Promise<Map<string, ReadingNote>> {
   const rows = await ctx.db.selectFrom('launchReadings').selectAll().execute();
   const names = await readStaffNames(
     ctx,
@@ -64,17 +64,8 @@ async function listReadings(ctx: Context): Promise<Map<string, Reading>> {
   return new Map(rows.map(({ item, readBy, readAt }) => [item, { readBy: names.get(readBy) ?? '', readAt: readAt.toISOString() }]));
 }
 
-/** How many things of the kind there are; a list that is replaced as a whole is one thing, and counts as none while it is empty. */
-async function countOf(ctx: Context, { type: code }: ContentCheck): Promise<number> {
-  const type = allTypes.find((one) => one.code === code)!;
-  const { records } = await type.list(ctx, { scopes: undefined });
-  if (records.length !== 1) return records.length;
-  const { draft } = await type.read(ctx, records[0]!.subject);
-  return Array.isArray(draft.items) ? draft.items.length : 1;
-}
-
-async function lineOf(ctx: Context, check: ContentCheck, reading: Reading | undefined): Promise<CheckLine> {
-  const count = await countOf(ctx, check);
+async function lineOf(ctx: Context, check: ContentCheck, reading: ReadingNote | undefined): Promise<CheckLine> {
+  const count = await countThings(ctx, check.type);
   const state = count === 0 ? 'missing' : reading ? 'done' : 'unread';
   const { code, title, note, isNeeded = false } = check;
   const read = reading && count > 0 ? reading : { readBy: null, readAt: null };

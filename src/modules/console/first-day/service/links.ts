@@ -49,7 +49,7 @@ export async function openSetUp(ctx: Context, { lookUp }: LinkDeps, { token }: S
 }
 
 /** The link counts as used with what was made by it; of two at once one is told that it is. */
-export async function useUpSetUpLink(tx: Context, { lookUp }: LinkDeps, token: string): Promise<void> {
+export async function spendSetUpLink(tx: Context, { lookUp }: LinkDeps, token: string): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('setUpLinks')
     .set({ usedAt: tx.now })

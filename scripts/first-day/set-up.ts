@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { openFirstDayDeps } from '#modules/console/first-day/deps.ts';
 import { firmDraft, type FirmDraft, type SetUpReceipt } from '#modules/console/first-day/schema.ts';
-import { useUpSetUpLink } from '#modules/console/first-day/service/links.ts';
+import { spendSetUpLink } from '#modules/console/first-day/service/links.ts';
 import { setUpFirm } from '#modules/console/first-day/service/set-up-firm.ts';
 import { openStaffDeps } from '#modules/console/staff/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { withSiteContext } from './site-context.ts';
+import { withSiteContext } from '../site/site-context.ts';
 
 interface SetUpOptions {
   config: Config;
@@ -28,7 +28,7 @@ export async function setUp({ config, connectionString, draft, token }: SetUpOpt
   return withSiteContext(name, { config, connectionString }, ({ ctx }) =>
     inTransaction(ctx, async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx.db);
-      if (token) await useUpSetUpLink(tx, deps, token);
+      if (token) await spendSetUpLink(tx, deps, token);
       const pack = await openStandardPack({ firm, publicUrl: config.publicUrl, mediaFolder: `${config.dataDir}/media` });
       return setUpFirm(tx, deps, firm, pack);
     }),

@@ -9,7 +9,7 @@ import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/database/away.ts';
 import { readCookies } from '../visitor-context.ts';
 import { writeClosedPage } from './closed-page.ts';
-import { cookieOf } from './page-redirect.ts';
+import { cookieOf } from '../pages/page-redirect.ts';
 
 export interface ClosedSiteOptions {
   firstDay: FirstDayDeps;

@@ -10,7 +10,7 @@ const rules = `:root{color-scheme:light dark;--brand:#14213d;--ink:#14213d;--tex
 *{margin:0;box-sizing:border-box}
 body{display:grid;min-height:100vh;grid-template-rows:1fr auto;background:var(--paper);color:var(--text);font:1rem/1.75 system-ui,'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif}
 main{align-self:center;width:min(100%,40rem);margin-inline:auto;padding:3rem 1.5rem}
-.firm{display:flex;gap:.75rem;align-items:center;color:var(--ink);font-weight:700;letter-spacing:.06em}
+main>p:first-child{display:flex;gap:.75rem;align-items:center;color:var(--ink);font-weight:700;letter-spacing:.06em}
 h1{margin:2rem 0 .75rem;padding-top:2rem;border-top:3px solid var(--brand);color:var(--ink);font-size:2rem;line-height:1.3}
 dl{display:grid;gap:.25rem 1.5rem;grid-template-columns:auto 1fr;margin-top:2rem}
 dt{color:var(--muted)}
@@ -48,7 +48,7 @@ function writeFirm({ firm, contact, brand }: SiteSettings): string {
   const mark = brand ? `<img src="${markAddress(brand)}" alt="" width="40" height="40">` : '';
   const line = (name: string, number: string) =>
     `<dt>${escape(name)}</dt><dd><a class="line" href="${escape(telephoneHref(number))}">${escape(number)}</a></dd>`;
-  return `<p class="firm">${mark}${escape(firm.name)}</p>
+  return `<p>${mark}${escape(firm.name)}</p>
 <h1>网站即将开通</h1>
 <p>我们正在准备新的网站。在此之前，业务办理与咨询请致电客服热线，或前往营业网点。</p>
 <dl>
