@@ -117,9 +117,11 @@ interface ShownMatch {
   route?: { handle?: unknown };
 }
 
+const handleOf = (page: ShownMatch | undefined) => (page?.handle ?? page?.route?.handle) as PageHandle | undefined;
+
 /** What the page knows to say of the thing that it did not find; undefined for a page that is not about one thing of many. */
 function missingWords(error: unknown, page: ShownMatch | undefined): MissingWords | undefined {
-  const handle = (page?.handle ?? page?.route?.handle) as PageHandle | undefined;
+  const handle = handleOf(page);
   if (!handle?.missing) return isUnpublished(error, page, handle) ? unpublished : undefined;
   const said = isRouteErrorResponse(error) ? messageOf(error.data) : undefined;
   return tellMissing(handle.missing, Object.values(page?.params ?? {})[0] ?? '', said === codes.notFound.text ? undefined : said);

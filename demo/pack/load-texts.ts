@@ -36,8 +36,23 @@ import { asStandard } from './as-standard.ts';
 
 /** Whose page texts say nothing that one firm alone could say. The calendar brings its own. */
 const areas = [
-  ...['site-pages', 'help', 'guide', 'investor', 'questionnaire', 'futures', 'margin', 'margin-terms', 'district'],
-  ...['reception', 'complaint', 'trust', 'corporate-action', 'fund', 'identity', 'download', 'disclosure'],
+  'site-pages',
+  'help',
+  'guide',
+  'investor',
+  'questionnaire',
+  'futures',
+  'margin',
+  'margin-terms',
+  'district',
+  'reception',
+  'complaint',
+  'trust',
+  'corporate-action',
+  'fund',
+  'identity',
+  'download',
+  'disclosure',
 ];
 
 /** The standard texts, tests and rules through the services that staff use. Needs the words of the firm, and an empty site. */

@@ -116,12 +116,10 @@ export async function startSite({ config, connectionString, side, development, r
   const host = await chooseListenAddress(config.host);
   const publicAddress = await publicApp.listen({ port: config.port, host });
   const consoleAddress = await consoleApp.listen({ port: config.consolePort, host: config.consoleHost });
-  const system = createContext(services, { actor: { kind: 'system', name: 'start' }, requestId: 'start' });
-  const setUp = runSetUp && (await issueSetUpLink(system, services.firstDay));
   return {
     publicAddress,
     consoleAddress,
-    setUpLink: setUp?.link,
+    setUpLink: runSetUp && (await printableLink(services)),
     noteDatabase: (event) => {
       if ('failure' in event) return log.error({ err: event.failure }, 'embedded database could not be started again');
       metrics.countDatabaseRestart();
@@ -130,15 +128,25 @@ export async function startSite({ config, connectionString, side, development, r
     stop: async () => {
       clearInterval(flushing);
       await Promise.all([closeListener(publicApp), closeListener(consoleApp)]);
-      await quotes.feed?.stop();
       await evidence.settle();
-      await services.jobs.stop();
       await flushVisits(visits, services);
       await listener.stop();
-      link.close();
-      await services.db.destroy();
+      await closeServices(services);
     },
   };
+}
+
+/** The link by which a site without a firm is set up; undefined where there is one. */
+async function printableLink(services: Services): Promise<string | undefined> {
+  const ctx = createContext(services, { actor: { kind: 'system', name: 'start' }, requestId: 'start' });
+  return (await issueSetUpLink(ctx, services.firstDay))?.link;
+}
+
+async function closeServices({ db, jobs, link, quotes }: Services): Promise<void> {
+  await quotes.feed?.stop();
+  await jobs.stop();
+  link.close();
+  await db.destroy();
 }
 
 async function openServices(config: Config, connectionString: string, runSetUp: SetUpRunner | undefined): Promise<Services> {

@@ -1,6 +1,5 @@
 import { testSecret } from '#platform/crypto/fake.ts';
 import { buildStaffDeps } from '#modules/console/staff/factory.ts';
-import { demoSite } from '#demo/site.ts';
 import { openFirstDayDeps, type FirstDayDeps } from './deps.ts';
 import type { FirmDraft } from './schema.ts';
 import type { StandardPack } from './service/set-up-firm.ts';
@@ -35,10 +34,15 @@ export const buildFirm = (more: Partial<FirmDraft> = {}): FirmDraft => ({
   ...more,
 });
 
-const { menu, footer, homeEntries, auxiliaryKeys, riskLine, sharePicture } = demoSite;
-
 /** A frame around no texts at all. */
 export const bareFrame: StandardPack = {
-  frame: { menu, footer, homeEntries, auxiliaryKeys, riskLine, sharePicture },
+  frame: {
+    menu: [],
+    footer: [],
+    homeEntries: [],
+    auxiliaryKeys: [],
+    riskLine: '市场有风险，投资需谨慎。',
+    sharePicture: '/media/share-card.png',
+  },
   load: async () => undefined,
 };

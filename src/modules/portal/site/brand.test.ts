@@ -53,7 +53,7 @@ test('of a drawing nothing stays that runs, loads or leads anywhere', () => {
 
 test('what is no drawing is refused', () => {
   for (const wrong of ['', '文字', '<svg><path d="M0 0"/></svg>', '<svg viewBox="0 0 1 1"><script/></svg>'])
-    expect(() => cleanMark(wrong)).toThrow();
+    expect(() => cleanMark(wrong)).toThrow('填写的内容有误');
 });
 
 test('letters make a mark, whatever they are; another mark has another address', () => {

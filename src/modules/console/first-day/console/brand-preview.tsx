@@ -18,12 +18,22 @@ interface Ground {
 }
 
 const onLight = ({ light }: BrandColors): Ground => ({
-  ...{ paper: '#ffffff', ink: '#14213d', text: '#1f2937', line: '#e3e6eb' },
-  ...{ brand: light.brand, solid: light['brand-solid'], soft: light['brand-soft'] },
+  paper: '#ffffff',
+  ink: '#14213d',
+  text: '#1f2937',
+  line: '#e3e6eb',
+  brand: light.brand,
+  solid: light['brand-solid'],
+  soft: light['brand-soft'],
 });
 const onDark = ({ dark }: BrandColors): Ground => ({
-  ...{ paper: '#10151d', ink: '#eef1f6', text: '#d6dbe4', line: '#2a3341' },
-  ...{ brand: dark.brand, solid: dark['brand-solid'], soft: dark['brand-soft'] },
+  paper: '#10151d',
+  ink: '#eef1f6',
+  text: '#d6dbe4',
+  line: '#2a3341',
+  brand: dark.brand,
+  solid: dark['brand-solid'],
+  soft: dark['brand-soft'],
 });
 
 /** Five pages in small, drawn in the colours that the site will have. */

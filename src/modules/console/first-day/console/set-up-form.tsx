@@ -50,13 +50,7 @@ export function SetUpForm({ token, onDone }: { token: string; onDone: (receipt: 
   const isLast = step === steps.length - 1;
   return (
     <form onSubmit={form.onSubmit} noValidate>
-      <ol className="set-up__steps" aria-label="步骤">
-        {steps.map(({ code, title }, at) => (
-          <li key={code} aria-current={at === step ? 'step' : undefined}>
-            {at + 1}. {title}
-          </li>
-        ))}
-      </ol>
+      <StepList now={step} />
       <ErrorSummary errors={form.errors} title="未能建立" />
       {steps.map((one, at) => (
         <fieldset key={one.code} className="set-up__step" hidden={at !== step} ref={at === step ? shown : undefined}>
@@ -84,6 +78,18 @@ export function SetUpForm({ token, onDone }: { token: string; onDone: (receipt: 
       </div>
       {form.isBusy && <p role="status">正在建立公司并载入标准内容，约需一分钟，请不要关闭页面。</p>}
     </form>
+  );
+}
+
+function StepList({ now }: { now: number }) {
+  return (
+    <ol className="set-up__steps" aria-label="步骤">
+      {steps.map(({ code, title }, at) => (
+        <li key={code} aria-current={at === now ? 'step' : undefined}>
+          {at + 1}. {title}
+        </li>
+      ))}
+    </ol>
   );
 }
 

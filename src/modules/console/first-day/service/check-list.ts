@@ -94,7 +94,12 @@ async function listPeople(ctx: Context): Promise<CheckLine[]> {
   return people.map(({ code, title, note, counts, least }) => {
     const count = counts.filter((name) => held.has(name)).length;
     return {
-      ...{ code, title, note, count, isNeeded: true, href: '/accounts' },
+      code,
+      title,
+      note,
+      count,
+      isNeeded: true,
+      href: '/accounts',
       state: count >= least ? 'done' : 'missing',
       readBy: null,
       readAt: null,

@@ -1,4 +1,4 @@
-import render from 'dom-serializer';
+import toMarkup from 'dom-serializer';
 import { Element, type ChildNode, type Document } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { refuse } from '#platform/http/parse-draft.ts';
@@ -20,12 +20,12 @@ const elements = new Set([
   'stop',
   'title',
 ]);
-const attributes = new Set([
-  ...['xmlns', 'viewBox', 'd', 'points', 'transform', 'id', 'opacity', 'offset', 'stop-color', 'stop-opacity'],
-  ...['cx', 'cy', 'r', 'rx', 'ry', 'x', 'y', 'x1', 'x2', 'y1', 'y2', 'fx', 'fy', 'width', 'height'],
-  ...['fill', 'fill-rule', 'fill-opacity', 'clip-rule', 'gradientUnits', 'gradientTransform'],
-  ...['stroke', 'stroke-width', 'stroke-linecap', 'stroke-linejoin', 'stroke-opacity'],
-]);
+const attributes = new Set(
+  (
+    'xmlns viewBox d points transform id opacity offset stop-color stop-opacity cx cy r rx ry x y x1 x2 y1 y2 fx fy width height ' +
+    'fill fill-rule fill-opacity clip-rule gradientUnits gradientTransform stroke stroke-width stroke-linecap stroke-linejoin stroke-opacity'
+  ).split(' '),
+);
 /** Numbers, names, colours and references into the drawing itself; no address. */
 const plainValue = /^(?:url\(#[\w-]{1,60}\)|[\w\s.,#%()+-]*)$/;
 
@@ -39,7 +39,7 @@ export function cleanMark(svg: string): string {
   root.attribs = { ...root.attribs, xmlns: 'http://www.w3.org/2000/svg' };
   delete root.attribs.width;
   delete root.attribs.height;
-  return render(root as unknown as Document, { xmlMode: true });
+  return toMarkup(root as unknown as Document, { xmlMode: true });
 }
 
 function clean(element: Element): void {
