@@ -60,7 +60,8 @@ async function setUp(page: Page, site: EmptySite): Promise<string[]> {
   await page.goto(site.setUpLink);
   await page.getByRole('heading', { name: '初始设置' }).waitFor();
   await fillSteps(page);
-  await expect(page.getByRole('heading', { name: '公司已建立' })).toBeVisible();
+  // One act that writes thousands of texts.
+  await expect(page.getByRole('heading', { name: '公司已建立' })).toBeVisible({ timeout: 240_000 });
   return page.locator('.issued__link').allTextContents();
 }
 

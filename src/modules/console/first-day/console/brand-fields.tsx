@@ -45,8 +45,8 @@ export function BrandFields({ errors, svg, onSvg }: BrandFieldsProps) {
         <TextInput
           name="brand.letters"
           label="标志文字"
-          hint="一至两个字；有标志图形时不显示"
-          maxLength={2}
+          hint="一至四个字；有标志图形时不显示"
+          maxLength={4}
           value={letters}
           onChange={({ currentTarget }) => setLetters(currentTarget.value)}
           error={errorOf(errors, 'brand.letters')}

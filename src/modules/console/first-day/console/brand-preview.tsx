@@ -98,7 +98,7 @@ function Page({ title, ground, mark: { letters, svg }, children }: PageProps) {
         ) : (
           <>
             <rect x="16" y="7" width="20" height="20" rx="4" fill={ground.solid} />
-            <text x="26" y="21" fontSize={letters.length > 1 ? 8 : 12} fontWeight="700" textAnchor="middle" fill="#ffffff">
+            <text x="26" y="21" fontSize={12 / Math.max(1, letters.length * 0.7)} fontWeight="700" textAnchor="middle" fill="#ffffff">
               {letters}
             </text>
           </>

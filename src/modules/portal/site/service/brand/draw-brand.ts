@@ -16,13 +16,16 @@ export function brandRules(brand: BrandSettings | undefined): string {
   return `${write({ ...light, ...night })}@media (prefers-color-scheme:dark){${write(dark)}}`;
 }
 
+/** Of one letter in the mark, of each of two, … */
+const letterSizes = [30, 21, 14, 11];
+
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** The mark as a picture of its own: the firm's drawing, or its letters on a ground of its colour. */
 export function drawMark({ color, letters, svg }: BrandSettings): string {
   if (svg) return svg;
   const { light } = brandColorsOf(color);
-  const size = [...letters].length > 1 ? 21 : 30;
+  const size = letterSizes[[...letters].length - 1] ?? letterSizes.at(-1);
   const text = letters.replaceAll(/[&<>]/g, (char) => entities[char]!);
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">',
