@@ -4,6 +4,7 @@ import { buildIfNeeded } from './site/build-if-needed.ts';
 import { openForSite, type DatabaseServer } from './site/database-server.ts';
 import { exitWith } from './site/failure.ts';
 import { prepareDatabase } from './site/prepare-database.ts';
+import { setUpAside } from './first-day/set-up-aside.ts';
 import { readConfigOrExit } from './site/settings.ts';
 import { onStop } from './site/stop-signal.ts';
 
@@ -36,7 +37,7 @@ async function start(): Promise<void> {
   await buildIfNeeded(say);
   await prepareDatabase(config, connectionString, say);
   const { startSite } = await loading;
-  const site = await startSite({ config, connectionString });
+  const site = await startSite({ config, connectionString, runSetUp: (input) => setUpAside(config, connectionString, input) });
   opened.site = site;
   opened.database.watch?.({
     onRestart: (tries) => site.noteDatabase({ restartedAfter: tries }),
@@ -47,7 +48,13 @@ async function start(): Promise<void> {
     },
   });
   sayAddresses();
-  if (config.smsProvider === 'demo') say('短信不会真正发出，验证码见管理端的“消息发件箱”（演示账号 demo.operator）');
+  if (site.setUpLink && dutiesOf[config.role].servesStaff) saySetUpLink(site.setUpLink);
+  if (config.smsProvider === 'demo' && config.demo) say('短信不会真正发出，验证码见管理端的“消息发件箱”（演示账号 demo.operator）');
+}
+
+function saySetUpLink(link: string): void {
+  say('网站还没有公司资料，访客看到“即将开通”。请在 24 小时内打开下面的一次性链接完成初始设置（重新启动会换一个新的）：');
+  say(`  http://localhost:${config.consolePort}${link}`);
 }
 
 function sayAddresses(): void {

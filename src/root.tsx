@@ -117,13 +117,26 @@ interface ShownMatch {
   route?: { handle?: unknown };
 }
 
+const handleOf = (page: ShownMatch | undefined) => (page?.handle ?? page?.route?.handle) as PageHandle | undefined;
+
 /** What the page knows to say of the thing that it did not find; undefined for a page that is not about one thing of many. */
 function missingWords(error: unknown, page: ShownMatch | undefined): MissingWords | undefined {
-  const handle = (page?.handle ?? page?.route?.handle) as PageHandle | undefined;
-  if (!handle?.missing) return undefined;
+  const handle = handleOf(page);
+  if (!handle?.missing) return isUnpublished(error, page, handle) ? unpublished : undefined;
   const said = isRouteErrorResponse(error) ? messageOf(error.data) : undefined;
   return tellMissing(handle.missing, Object.values(page?.params ?? {})[0] ?? '', said === codes.notFound.text ? undefined : said);
 }
+
+/** A page of the table that is about no thing of many, and has no content yet: a firm begins with some of them. */
+const isUnpublished = (error: unknown, page: ShownMatch | undefined, handle: PageHandle | undefined): boolean =>
+  isRouteErrorResponse(error) && error.status === 404 && handle?.route.status === undefined && Object.keys(page?.params ?? {}).length === 0;
+
+const unpublished: MissingWords = {
+  title: '内容尚未公布',
+  lead: '本页的内容正在整理，公布后即可在这里查阅。需要时请致电客服热线，或从下面继续。',
+  lists: [],
+  searchFor: '',
+};
 
 const pick = (words: MissingWords | undefined): Partial<PageHead> => (words ? { title: words.title, description: words.lead } : {});
 

@@ -16,7 +16,8 @@ export async function loadDemoDistrict(ctx: Context): Promise<void> {
   await replaceRelatedLinks(ctx, relatedLinks);
 }
 
-async function leadToSuccessors(ctx: Context): Promise<void> {
+/** From each earlier law to the one that took its place. */
+export async function leadToSuccessors(ctx: Context): Promise<void> {
   const { records } = await listArticles(ctx, { categoryCodes: ['flfg'], pageNo: 1, pageSize: 100 });
   const ids = new Map(records.map(({ id, title }) => [title, id]));
   for (const [earlier, later] of successors) await supersedeArticle(ctx, { id: idOf(ids, earlier), by: idOf(ids, later) });

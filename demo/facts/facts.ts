@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { houseWord } from './house.ts';
 import { DemoTextError } from './text-error.ts';
 
 const line = z.string().trim().min(1).max(200);
@@ -37,8 +38,8 @@ function readFacts(): Record<string, Fact> {
 /** The text with the values of the facts that it cites as `<<name>>`; `name` is what a problem calls the text. Throws `DemoTextError`. */
 export function citeFacts(name: string, text: string): string {
   return text.replaceAll(/<<([^<>\n]*)>>/g, (cited, key: string, at: number) => {
-    const found = Object.hasOwn(demoFacts, key) ? demoFacts[key] : undefined;
-    if (found) return found.value;
+    const value = houseWord(key) ?? (Object.hasOwn(demoFacts, key) ? demoFacts[key]!.value : undefined);
+    if (value !== undefined) return value;
     throw new DemoTextError(`${name}\n  第 ${text.slice(0, at).split('\n').length} 行：${file} 里没有 ${cited}`);
   });
 }

@@ -242,6 +242,16 @@ export const screens: readonly ScreenEntry[] = [
     })),
   },
   {
+    path: '/launch',
+    title: '上线检查',
+    initials: 'sxjc',
+    group: '内容',
+    icon: 'check',
+    letter: 's',
+    may: 'content.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/first-day/console/launch-screen.tsx')).LaunchScreen })),
+  },
+  {
     path: '/accounts',
     title: '账号',
     initials: 'zh',

@@ -19,8 +19,11 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
 import { listFreshness } from '#modules/district/lists/service/freshness/watch-freshness.ts';
 import { listTodaysFigures } from '#modules/reception/opening/service/source-figures.ts';
+import { getStanding } from '#modules/portal/site/service/launch.ts';
 import { findRedirect } from '#modules/portal/site/service/redirects.ts';
 import { VisitCounter } from '#modules/portal/site/service/visits.ts';
+import type { SetUpRunner } from '#modules/console/first-day/deps.ts';
+import { issueSetUpLink } from '#modules/console/first-day/service/links.ts';
 import { createPageKeeper } from '#modules/console/evidence/service/page-keeper.ts';
 import { createConsoleApp } from './console/console-app.ts';
 import { closeAfterAnswer, Drain } from './process/drain.ts';
@@ -42,6 +45,8 @@ export interface RunningSite {
   /** Empty where the process does not serve visitors. */
   publicAddress: string;
   consoleAddress: string;
+  /** The one-use link by which a site without a firm is set up, without the host; undefined where there is a firm. */
+  setUpLink: string | undefined;
   /** Counts and logs what became of the embedded database after it had died. */
   noteDatabase(event: DatabaseEvent): void;
   /**
@@ -56,6 +61,8 @@ export interface SiteStart {
   connectionString: string;
   /** Where pages come from; the built files when left out. */
   side?: () => Promise<PageSide>;
+  /** Sets a firm up; without it the site offers none. */
+  runSetUp?: SetUpRunner | undefined;
   /** Set by `npm run dev`: pages are made anew each time, and Vite's own files go ahead of ours. */
   development?: { prepare(app: FastifyInstance): void };
 }
@@ -85,8 +92,8 @@ function watchFigures(metrics: Metrics, services: Services): void {
  * Starts one process of the site on a migrated database: the listeners and the jobs that its role asks for, and the ear for other processes' writes. Every role tells health and figures
  * on the console's port.
  */
-export async function startSite({ config, connectionString, side, development }: SiteStart): Promise<RunningSite> {
-  const services = await openServices(development ? { ...config, pageCacheMb: 0 } : config, connectionString);
+export async function startSite({ config, connectionString, side, development, runSetUp }: SiteStart): Promise<RunningSite> {
+  const services = await openServices(development ? { ...config, pageCacheMb: 0 } : config, connectionString, runSetUp);
   const { cache, memo, log, link, quotes } = services;
   const { servesVisitors, servesStaff } = dutiesOf[config.role];
   const headers = development ? {} : publicHeaders(config);
@@ -112,19 +119,17 @@ export async function startSite({ config, connectionString, side, development }:
   return {
     publicAddress: servesVisitors ? await publicApp.listen({ port: config.port, host }) : '',
     consoleAddress: await consoleApp.listen({ port: config.consolePort, host: config.consoleHost }),
+    setUpLink: runSetUp && (await printableLink(services)),
     noteDatabase: (event) => noteDatabase({ log, metrics }, event),
     stop: async ({ drainSeconds = 0 } = {}) => {
       services.drain.begin();
       await pause(drainSeconds * 1000);
       clearInterval(flushing);
       await Promise.all([closeListener(publicApp), closeListener(consoleApp)]);
-      await quotes.feed?.stop();
       await evidence.settle();
-      await services.jobs.stop();
       await flushVisits(visits, services);
       await listener.stop();
-      link.close();
-      await services.db.destroy();
+      await closeServices(services);
     },
   };
 }
@@ -152,6 +157,7 @@ function openPages(services: Services, { side, headers, metrics }: PageParts) {
     onKeptPage: () => metrics.countKeptPage(),
     isDatabaseAway: () => link.isAway,
     onEvidence: (page) => evidence.note(page),
+    isOpen: async (ctx) => (await getStanding(ctx)) === 'open',
     findRedirect,
   });
   return { pages, evidence, visits };
@@ -163,7 +169,20 @@ function noteDatabase({ log, metrics }: Pick<Services, 'log'> & { metrics: Metri
   log.error({ tries: event.restartedAfter }, 'embedded database had died and was started again');
 }
 
-async function openServices(config: Config, connectionString: string): Promise<Services> {
+/** The link by which a site without a firm is set up; undefined where there is one. */
+async function printableLink(services: Services): Promise<string | undefined> {
+  const ctx = createContext(services, { actor: { kind: 'system', name: 'start' }, requestId: 'start' });
+  return (await issueSetUpLink(ctx, services.firstDay))?.link;
+}
+
+async function closeServices({ db, jobs, link, quotes }: Services): Promise<void> {
+  await quotes.feed?.stop();
+  await jobs.stop();
+  link.close();
+  await db.destroy();
+}
+
+async function openServices(config: Config, connectionString: string, runSetUp: SetUpRunner | undefined): Promise<Services> {
   const connections = trackConnections();
   const pool = openPool({ connectionString, max: config.databasePool, connections });
   const log = createLog({ level: config.logLevel });
@@ -175,7 +194,7 @@ async function openServices(config: Config, connectionString: string): Promise<S
   const files = openFileStore(`${config.dataDir}/files`);
   const secret = await loadSecret(config);
   await requireSecret(base.db, { secret, profile: config.cryptoProfile, sealedColumns });
-  const forModules = openModuleServices({ config, secret, files });
+  const forModules = openModuleServices({ config, secret, files, runSetUp });
   const jobRunner = await runJobs({
     connectionString,
     connections,

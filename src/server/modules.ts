@@ -97,6 +97,7 @@ import { staffJobs } from '#modules/console/staff/jobs.ts';
 import { inboxJobs } from '#modules/console/inbox/jobs.ts';
 import { openLinkDeps, type LinkDeps } from '#modules/console/insight/deps.ts';
 import { insightJobs } from '#modules/console/insight/jobs.ts';
+import { openFirstDayDeps, type FirstDayDeps, type SetUpRunner } from '#modules/console/first-day/deps.ts';
 import { auditJobs } from '#modules/console/audit/jobs.ts';
 import { openChangeDeps, type ChangeDeps } from '#modules/console/change/deps.ts';
 import { changeJobs } from '#modules/console/change/jobs.ts';
@@ -129,6 +130,7 @@ export interface ModuleServices {
   staff: StaffDeps;
   change: ChangeDeps;
   media: MediaDeps;
+  firstDay: FirstDayDeps;
   secret: MasterSecret;
   security: ClientSecurity;
   messaging: MessagingDeps;
@@ -150,8 +152,16 @@ export interface ModuleServices {
   files: FileStore;
 }
 
+interface ModuleOptions {
+  config: Config;
+  secret: MasterSecret;
+  files: FileStore;
+  /** Left out where no firm is set up. */
+  runSetUp?: SetUpRunner | undefined;
+}
+
 /** Opens them for one process, or for one command beside it. */
-export function openModuleServices({ config, secret, files }: { config: Config; secret: MasterSecret; files: FileStore }): ModuleServices {
+export function openModuleServices({ config, secret, files, runSetUp }: ModuleOptions): ModuleServices {
   const messaging = openMessagingDeps({ config, secret, firmName: getFirmName });
   const security = openClientSecurity(config, secret, messaging);
   const qualification = openQualificationDeps({ config, secret, security });
@@ -168,6 +178,7 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
   const resumes = openResumeDeps({ secret, profile, files, seekers, scanner });
   const deliveries = openDeliveryDeps({ secret, profile, resumes, seekers });
   const seekerRights = openSeekerRights({ seekers, resumes, deliveries, privacy });
+  const staff = openStaffDeps({ config, secret });
   return {
     config,
     secret,
@@ -188,7 +199,8 @@ export function openModuleServices({ config, secret, files }: { config: Config; 
     digests: openDigests({ config, secret, messaging }),
     complaints: openComplaintDeps({ secret, profile, files }),
     exports: openDataExportDeps({ secret, profile, kinds: [deliveryExport(deliveries)] }),
-    staff: openStaffDeps({ config, secret }),
+    staff,
+    firstDay: openFirstDayDeps({ config, secret, staff, runSetUp }),
     change: openChangeDeps({ config, secret, files }),
     media: openMediaDeps({ files }),
     links: openLinkDeps(config),

@@ -25,6 +25,8 @@ import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
+import { registerMark } from './first-day/brand-mark.ts';
+import { registerClosedSite } from './first-day/closed-site.ts';
 import { registerElderMode } from './pages/elder-mode.ts';
 import { handleErrors, sendBadAddress } from './errors.ts';
 import { feedSources } from './following/feed-sources.ts';
@@ -74,17 +76,19 @@ export async function createPublicApp({ services, modules, pages, headers, folde
   });
   handleErrors(app, config.bodyLimit);
   await registerRateLimit(app, config.rateLimitPerMinute);
+  const nobody = (requestId: string) => createContext(services, { actor: { kind: 'visitor' }, requestId });
+  registerClosedSite(app, { firstDay: services.firstDay, publicUrl: config.publicUrl, headers, context: () => nobody('standing') });
   const visitor = (request: FastifyRequest) => contextOf(services, request);
   registerHealth(app, services);
   registerElderMode(app, config.publicUrl.startsWith('https:'));
   registerFiles(app, folders, headers);
+  registerMark(app, { client: folders.client, context: () => nobody('mark') });
   app.get('/assets/current.json', async (_request, reply) => {
     const { build, entry } = (await pages.side()).assets;
     return reply.header('cache-control', 'no-store').send({ build, entry });
   });
   registerFileRoutes(app, services);
   const anonymous = createContext(services, { actor: { kind: 'system', name: 'http' }, requestId: 'settings' });
-  const nobody = (requestId: string) => createContext(services, { actor: { kind: 'visitor' }, requestId });
   registerOpenApi(app, { modules, publicUrl: config.publicUrl, context: anonymous });
   registerQuoteParts(app, { side: () => pages.side(), contextOf: visitor, quotes: services.quotes });
   const endpoints = modules.flatMap((group) => group.endpoints);
@@ -177,5 +181,4 @@ function registerFiles(
     if (file.startsWith(`${media}/frames/`)) void reply.headers(framed);
   };
   void app.register(fastifyStatic, { root: media, prefix: '/media/', maxAge: '1d', index: false, decorateReply: false, setHeaders });
-  app.get('/favicon.svg', (_request, reply) => reply.sendFile('favicon.svg', client, { maxAge: '1d', immutable: false }));
 }

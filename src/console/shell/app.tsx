@@ -20,6 +20,8 @@ const ReviewScreen = lazy(async () => ({
   default: (await import('#modules/console/change/console/review/review-screen.tsx')).ReviewScreen,
 }));
 
+const SetUpScreen = lazy(async () => ({ default: (await import('#modules/console/first-day/console/set-up-screen.tsx')).SetUpScreen }));
+
 /** Told when the server knows the session no longer. */
 const expired = 'session-expired';
 
@@ -64,6 +66,14 @@ export function App() {
             <Aside>
               <ReviewScreen />
             </Aside>
+          }
+        />
+        <Route
+          path="/set-up"
+          element={
+            <Suspense fallback={<main className="screen" id="main" aria-busy="true" />}>
+              <SetUpScreen />
+            </Suspense>
           }
         />
         <Route path="*" element={<SignedIn />} />

@@ -9,6 +9,7 @@ import { createDataExportApi } from '#modules/console/data-export/api.ts';
 import { createDailyApi } from '#modules/console/daily-data/api.ts';
 import { createEvidenceApi } from '#modules/console/evidence/api.ts';
 import { createHiringApi } from '#modules/console/hiring/api.ts';
+import { createFirstDayApi } from '#modules/console/first-day/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
 import { createStaffApi } from '#modules/console/staff/api.ts';
 import type { StaffAct } from '#modules/console/staff/service/roles.ts';
@@ -19,7 +20,7 @@ import { registers } from '../registers.ts';
 
 /** The modules of the console and what staff can ask of each, in the order of the contract's pages. */
 export function listConsoleModules(services: ModuleServices): readonly EndpointGroup[] {
-  const { staff, agreement, business, identity, complaints, change, media, links, config, deliveries, exports } = services;
+  const { staff, agreement, business, identity, complaints, change, media, links, config, deliveries, exports, firstDay } = services;
   const groups: readonly EndpointGroup[] = [
     {
       title: '账号与角色',
@@ -61,6 +62,11 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
       title: '数据导入',
       description: '每日的名单与其他名单：上传、检查、复核、发布、恢复，以及各名单是否按时更新。',
       endpoints: createDailyApi({ files: services.files, registers }),
+    },
+    {
+      title: '初始设置与上线',
+      description: '空站的初始设置、上线检查清单，以及查看未上线网站的凭证。',
+      endpoints: createFirstDayApi(firstDay),
     },
     { title: '网页存证', description: '网站在何时展示了什么：查询、查看与出具证明。', endpoints: createEvidenceApi(agreement) },
     {

@@ -36,6 +36,8 @@ export interface PageServerOptions {
   findRedirect?(ctx: Context, address: string): Promise<string | undefined>;
   /** Told of each page drawn for everybody that the firm has to prove later, as it is sent. */
   onEvidence?(page: { address: string; html: string; build: string }): void;
+  /** False while the site is being prepared: its pages are drawn for staff alone, and none is kept. */
+  isOpen?(ctx: Context): Promise<boolean>;
   /** Told of each visit to the counting address. */
   countVisit(source: string | null): void;
 }
@@ -241,8 +243,9 @@ export class PageServer {
       ...(posted && { posted }),
     });
     if (rendered.kind === 'redirect') throw new PageRedirect(rendered.status, rendered.location, cookies);
-    const isCacheable = rendered.status === 200 && !hasFailure && !isPersonal;
     const settings = await getSettings(ctx);
+    const isOpen = (await this.#options.isOpen?.(ctx)) ?? true;
+    const isCacheable = rendered.status === 200 && !hasFailure && !isPersonal && isOpen;
     const { page, html } = await this.#finish(rendered, { assets: side.assets, address, appearance, isCacheable, cookies, settings });
     if (isCacheable && classesOf(appearance) === '') this.#noteEvidence(side, address, html);
     return { page, tags, isCacheable };

@@ -22,12 +22,12 @@ export interface PageStyles {
 /**
  * The rules that a document needs, as it stands and in every state that it can take without scripts: states, attributes and exclusions are
  * not asked about, only whether the elements and classes of a selector are there. What scripts add to the page later is for the whole
- * stylesheet, which comes with them.
+ * stylesheet, which comes with them. `own` are rules of the firm, behind all others.
  */
-export function pickStyles(rules: readonly StyleRule[], html: string, documentClasses: string): PageStyles {
+export function pickStyles(rules: readonly StyleRule[], html: string, documentClasses: string, own = ''): PageStyles {
   const present = namesIn(html);
   for (const name of documentClasses.split(' ')) present.add(`.${name}`);
-  const css = withoutUnusedNames(rules.map((rule) => writeRule(rule, present)).join(''), html);
+  const css = withoutUnusedNames(rules.map((rule) => writeRule(rule, present)).join(''), html) + own;
   return { css, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` };
 }
 

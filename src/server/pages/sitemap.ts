@@ -6,6 +6,7 @@ import { listPublished } from '#modules/client/cases/service/businesses/read-bus
 import { listMeetingAddresses } from '#modules/portal/investor/service/meetings.ts';
 import { listJobAddressChunks, listJobAddresses } from '#modules/recruit/jobs/service/feed-jobs.ts';
 import { listNoticeAddresses } from '#modules/recruit/notices/service/feed-notices.ts';
+import { getStanding } from '#modules/portal/site/service/launch.ts';
 import { listCampaigns } from '#modules/portal/site/service/campaigns.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -29,12 +30,14 @@ const kept = 'public, max-age=3600';
 
 /** `/sitemap.xml`, an index of further maps (pages, then articles and jobs by id), and `/robots.txt`, which names it. */
 export function registerSitemap(app: FastifyInstance, { publicUrl, pageRoutes, context }: SitemapOptions): void {
-  app.get('/robots.txt', (_request, reply) =>
-    reply
-      .type('text/plain; charset=utf-8')
+  app.get('/robots.txt', async (_request, reply) => {
+    const text = reply.type('text/plain; charset=utf-8');
+    // Of a site that is not open nothing is to be found.
+    if ((await getStanding(context())) !== 'open') return text.header('cache-control', 'no-store').send('User-agent: *\nDisallow: /\n');
+    return text
       .header('cache-control', kept)
-      .send(`User-agent: *\nDisallow: /mode/\nDisallow: /Business.html\nDisallow: /GLtb\n\nSitemap: ${publicUrl}/sitemap.xml\n`),
-  );
+      .send(`User-agent: *\nDisallow: /mode/\nDisallow: /Business.html\nDisallow: /GLtb\n\nSitemap: ${publicUrl}/sitemap.xml\n`);
+  });
   app.get('/sitemap.xml', async (_request, reply) => {
     const chunks = await countAddressChunks(context());
     const jobs = (await listJobAddressChunks(context())).map((chunk) => `jobs-${chunk}`);

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#modules/portal/site/schema/site.ts';
+import { brandRules } from '#modules/portal/site/service/brand/draw-brand.ts';
 import type { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { classesOf, type Appearance } from './appearance.ts';
 import type { PageAssets } from './assets.ts';
@@ -28,7 +29,7 @@ export function writePage(
 ): { html: string; styles: ReturnType<typeof pickStyles> | undefined } {
   const { product, firm, sharePicture } = settings;
   const classes = classesOf(appearance);
-  const styles = assets.rules && pickStyles(assets.rules, body, classes);
+  const styles = assets.rules && pickStyles(assets.rules, body, classes, brandRules(settings.brand));
   const html = buildDocument({
     assets,
     head,

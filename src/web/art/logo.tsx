@@ -4,7 +4,7 @@ import './logo.css';
 const logoOutline = 'M4 44V6h40v38h-7V14H11v30ZM16 44V19h16v25h-5V25h-6v19Z';
 
 /** The mark and the firm's name. An own picture (`src`, from the settings) takes the mark's place. */
-export function Logo({ name, englishName, src }: { name: string; englishName?: string; src?: string }) {
+export function Logo({ name, englishName, src }: { name: string; englishName?: string; src?: string | undefined }) {
   return (
     <span className="logo">
       {src ? (

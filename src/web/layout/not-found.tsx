@@ -36,7 +36,7 @@ export function NotFound({ path, suggestions, search, missing }: NotFoundProps) 
         </p>
       )}
       <SearchBox {...search} place="page" value={missing?.searchFor} />
-      {missing && <PageLinks title="从这里查找" pages={missing.lists} />}
+      {missing && missing.lists.length > 0 && <PageLinks title="从这里查找" pages={missing.lists} />}
       {suggestions.length > 0 && <PageLinks title="您可能要找的页面" pages={suggestions} />}
     </div>
   );

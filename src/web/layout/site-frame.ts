@@ -1,6 +1,8 @@
 /** What the frame around every page shows. It comes from the site's settings; nothing of it is written in a component. */
 export interface SiteFrame {
   firm: { name: string; shortName: string; englishName: string; slogan: string; promise?: string | undefined };
+  /** Address of the firm's own mark, where it has one. */
+  mark?: string | undefined;
   /** Said on top of every page when the firm is not a real one; empty otherwise. */
   demoNotice: string;
   contact: {

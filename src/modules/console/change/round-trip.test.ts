@@ -48,6 +48,7 @@ import { defineFees, enterFeeRate } from '#modules/portal/investor/service/write
 import { siteSettings } from '#modules/portal/site/schema/site.ts';
 import { replaceRedirects } from '#modules/portal/site/service/redirects.ts';
 import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
+import { closeUntilLaunch } from '#modules/portal/site/service/launch.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
@@ -68,7 +69,8 @@ const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
 let [editor, reviewer, compliance]: Context[] = [];
 
 beforeAll(async () => {
-  await updateSettings(ctx, demoSite);
+  await updateSettings(ctx, { ...demoSite, brand: { color: '#1d6b4f', letters: '示' } });
+  await closeUntilLaunch(ctx);
   await loadDemoSitePages(ctx);
   await loadDemoSearch(ctx);
   await loadDemoBranches(ctx);

@@ -24,7 +24,7 @@ async function tokenOf(roles: readonly string[]): Promise<{ id: number; token: s
 
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, '999999');
 
-test('every call of the console is for staff, but those by which they come in, and what people without an account see by a link', () => {
+test('every call of the console is for staff, but those by which they come in, a firm is set up, and what people without an account see by a link', () => {
   expect(calls.filter(({ who }) => who !== 'staff').map(({ path }) => path)).toEqual([
     '/console/api/session',
     '/console/api/link',
@@ -37,6 +37,8 @@ test('every call of the console is for staff, but those by which they come in, a
     '/console/api/session/second-factor',
     '/console/api/reviews',
     '/console/api/reviews/remarks',
+    '/console/api/set-up/open',
+    '/console/api/set-up',
   ]);
 });
 

@@ -18,4 +18,6 @@ export const columns = {
   viewCounts: { dimension: typed<ViewDimension>() },
   viewCountProgress: {},
   redirects: {},
+  /** Of a site that was set up closed; one row at most. */
+  siteLaunches: {},
 } satisfies ModuleColumns;

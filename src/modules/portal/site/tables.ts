@@ -65,5 +65,6 @@ declare module '#platform/database/tables.ts' {
     viewCounts: { day: string; hour: number; dimension: Types['viewCounts']['dimension']; name: string; title: string; views: number };
     viewCountProgress: { isOne: Default<boolean>; countedUntil: Date };
     redirects: { source: string; target: string; note: Default<string>; sort: number; updatedAt: Date };
+    siteLaunches: { onlyOne: Default<boolean>; preparedAt: Date; statement: string; openedAt: Date | null; openedBy: string | null };
   }
 }

@@ -22,6 +22,15 @@ export async function listTypes(): Promise<TypeList> {
   };
 }
 
+/** How many things of a kind there are, of a page of them; a list that is replaced as a whole is one thing, and counts by its entries. */
+export async function countThings(ctx: Context, code: string): Promise<number> {
+  const type = findType(code);
+  const { records } = await type.list(ctx, { scopes: undefined });
+  if (records.length !== 1) return records.length;
+  const { draft } = await type.read(ctx, records[0]!.subject);
+  return Array.isArray(draft.items) ? draft.items.length : 1;
+}
+
 /** How drafts of a kind are filled in. */
 export async function readForm(ctx: Context, { type: code }: { type: string }): Promise<ContentForm> {
   const type = findType(code);

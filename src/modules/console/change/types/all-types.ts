@@ -23,10 +23,11 @@ import { pageText } from './page-text.ts';
 import { relatedLinks } from './disclosure/related-links.ts';
 import { promotions } from './search/promotions.ts';
 import { synonyms } from './search/synonyms.ts';
-import { contactSettings, firmSettings, legalSettings } from './settings/firm.ts';
+import { brandLook, contactSettings, firmSettings, legalSettings } from './settings/firm.ts';
 import { entrySettings, footerSettings, menuSettings, qrSettings } from './settings/frame.ts';
 import { recruitmentSettings } from './settings/recruitment.ts';
 import { callBackSettings, chatSettings, mobileAppSettings, openingSettings, privacyRequestSettings } from './settings/services.ts';
+import { launch } from './site/launch.ts';
 import { campaign } from './site/campaign.ts';
 import { mediaItem } from './site/media-item.ts';
 import { redirects } from './site/redirects.ts';
@@ -115,6 +116,7 @@ export const allTypes: readonly ContentType[] = [
   synonyms,
   promotions,
   firmSettings,
+  brandLook,
   contactSettings,
   menuSettings,
   footerSettings,
@@ -129,6 +131,7 @@ export const allTypes: readonly ContentType[] = [
   recruitmentSettings,
   redirects,
   takeOver,
+  launch,
 ];
 
 const byCode = new Map(allTypes.map((type) => [type.code, type]));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { officeHours } from '#modules/base/calendar/schema.ts';
 import { moment } from '#platform/http/input/moment.ts';
+import { brandSettings } from './brand.ts';
 
 const line = z.string().trim().min(1).max(200);
 /** An address on this site (`/…`) or elsewhere (`https://…`); nothing that runs. */
@@ -115,6 +116,8 @@ export const siteSettings = z.object({
   opening: openingSettings.optional(),
   mobileApp: mobileAppSettings.optional(),
   chat: chatSettings.optional(),
+  /** Without it the mark and the colours are those of the stylesheet. */
+  brand: brandSettings.optional(),
   auxiliaryKeys: z.array(z.object({ key: z.enum(['kaihu', 'wangdian', 'xiazai', 'zixun', 'shouji', 'zaixian']), name: line, href })),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
@@ -209,7 +212,10 @@ export const siteFrame = z.object({
     opening: true,
     mobileApp: true,
     chat: true,
+    brand: true,
   }).shape,
+  /** Address of the firm's own mark; left out where it is the site's. */
+  mark: z.string().optional(),
   qrCodes: z.array(z.object({ name: z.string(), svgPath: z.string(), size: z.number() })),
 });
 export type SiteFrameResult = z.infer<typeof siteFrame>;

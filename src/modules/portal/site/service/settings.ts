@@ -15,6 +15,8 @@ import {
   type SiteFrameResult,
   type SiteSettings,
 } from '../schema/site.ts';
+import { cleanMark } from './brand/clean-mark.ts';
+import { markAddress } from './brand/draw-brand.ts';
 
 /** Whoever changes the settings drops, with this tag, every page: the frame is on all of them. */
 export const siteTag = 'site';
@@ -63,9 +65,10 @@ export async function getDeletionReview(ctx: Context): Promise<PrivacySettings['
 /** What the frame around every page shows: the settings less what only the server needs, QR codes as outlines. */
 export function getFrame(ctx: Context): Promise<SiteFrameResult> {
   return ctx.memo.get(ctx, 'site.frame', siteTag, async () => {
-    const { qrCodes, ...settings } = await getSettings(ctx);
-    const shown = siteFrame.omit({ qrCodes: true }).parse(settings);
-    return { ...shown, qrCodes: qrCodes.map(({ name, target }) => ({ name, ...drawQrCode(target) })) };
+    const { qrCodes, brand, ...settings } = await getSettings(ctx);
+    const shown = siteFrame.omit({ qrCodes: true, mark: true }).parse(settings);
+    const mark = brand && { mark: markAddress(brand) };
+    return { ...shown, ...mark, qrCodes: qrCodes.map(({ name, target }) => ({ name, ...drawQrCode(target) })) };
   });
 }
 
@@ -75,12 +78,17 @@ export type SettingGroups = { [Key in keyof SiteSettings]?: SiteSettings[Key] | 
 /** Writes the given groups, each a new version of itself, and drops all pages. Throws 40001 naming what is wrong. */
 export async function updateSettings(ctx: Context, groups: SettingGroups): Promise<void> {
   const names = Object.keys(groups) as (keyof SiteSettings)[];
-  const given = parseDraft(settingsPart(names), groups);
+  const given = withCleanMark(parseDraft(settingsPart(names), groups) as SettingGroups);
   await inTransaction(ctx, async (tx) => {
     for (const name of names) await writeGroup(tx, name, given[name]);
     await audit(tx, 'site.updateSettings', 'site', { groups: names });
     await invalidate(tx, [siteTag]);
   });
+}
+
+function withCleanMark(groups: SettingGroups): SettingGroups {
+  const { brand } = groups;
+  return brand?.svg ? { ...groups, brand: { ...brand, svg: cleanMark(brand.svg) } } : groups;
 }
 
 async function writeGroup(tx: Context, key: string, group: unknown): Promise<void> {

@@ -24,6 +24,20 @@ export const firmSettings = settingsGroup({
   },
 });
 
+/** The mark and the colour from which all others follow. */
+export const brandLook = settingsGroup({
+  code: 'settings-brand',
+  title: '标志与颜色',
+  levels: 2,
+  of: ['brand'],
+  fields: {
+    brand: '标志与颜色',
+    'brand.color': { title: '主色', help: '# 加六位十六进制数；过浅而难以辨认的会自动加深' },
+    'brand.letters': { title: '标志文字', help: '一至四个字，没有标志图形时使用' },
+    'brand.svg': { title: '标志图形', help: 'SVG 源码；只保留形状与颜色', widget: 'lines' },
+  },
+});
+
 /** The firm's lines and mailbox. */
 export const contactSettings = settingsGroup({
   code: 'settings-contact',

@@ -58,7 +58,7 @@ export async function openLink(ctx: Context, deps: StaffDeps, { token }: LinkInp
   const link = await findLink(ctx, deps, token);
   const { purpose, name, loginName, expiresAt } = link;
   const secret = purpose === 'password' ? undefined : await nextSecret(ctx, deps, link);
-  return { purpose, name, loginName, expiresAt: expiresAt.toISOString(), setup: secret ? toSetup(secret, loginName) : null };
+  return { purpose, name, loginName, expiresAt: expiresAt.toISOString(), setup: secret ? await toSetup(ctx, secret, loginName) : null };
 }
 
 /** The secret that is being set up; the same however often the link is opened, or a reload would spoil what the telephone has. */

@@ -91,7 +91,7 @@ export async function beginSecondFactor(ctx: Context, { vault }: StaffDeps): Pro
   const secret = createTotpSecret();
   const sealedNextTotp = vault.staffAccounts.sealedNextTotp.seal(secret, { id });
   await ctx.db.updateTable('staffAccounts').set({ sealedNextTotp }).where('id', '=', id).execute();
-  return toSetup(secret, loginName);
+  return toSetup(ctx, secret, loginName);
 }
 
 /** Takes the new authenticator into use by one of its codes. Throws 40001 at `code`, 40009 when none is being set up. */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { drawQrCode } from '#platform/qr-code.ts';
 import type { StaffDeps } from '../../deps.ts';
@@ -11,14 +12,14 @@ const recoveryCount = 10;
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /** RFC 6238 as all authenticators know it: SHA-1, six digits, thirty seconds. */
-const totpOf = (secret: string, label = ''): TOTP =>
-  new TOTP({ issuer: '前厅', label, secret: Secret.fromBase32(secret), period: periodSeconds });
+const totpOf = (secret: string, { issuer = '', label = '' } = {}): TOTP =>
+  new TOTP({ issuer, label, secret: Secret.fromBase32(secret), period: periodSeconds });
 
 export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What is shown to whoever sets up an authenticator. */
-export function toSetup(secret: string, loginName: string): TotpSetup {
-  const address = totpOf(secret, loginName).toString();
+/** What is shown to whoever sets up an authenticator, which tells its codes apart by the firm's name. */
+export async function toSetup(ctx: Context, secret: string, loginName: string): Promise<TotpSetup> {
+  const address = totpOf(secret, { issuer: `${await getFirmName(ctx)}管理端`, label: loginName }).toString();
   return { secret, address, qr: drawQrCode(address) };
 }
 

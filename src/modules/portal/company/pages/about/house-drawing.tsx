@@ -27,7 +27,7 @@ export function HouseDrawing() {
       width={width}
       height={height}
       role="img"
-      aria-label="前厅总部大门的线描：两侧列柱，正中大门敞开，一进又一进"
+      aria-label="总部大门的线描：两侧列柱，正中大门敞开，一进又一进"
     >
       <path d={`M0 ${ground}H330M630 ${ground}H${width}`} />
       <path d={columns} />

@@ -19,7 +19,7 @@ export const loader = page(async ({ block, query: { pageNo } }: PageContext<'cul
 
 export const head: HeadOf<typeof loader> = ({ pageNo }) => ({
   title: pageNo > 1 ? `${title}（第 ${pageNo} 页）` : title,
-  description: '公司里的人与事：合规文化、志愿服务、读书与运动，以及我们怎样理解“前厅”二字。',
+  description: '公司里的人与事：合规文化、志愿服务、读书与运动，以及公司看重什么。',
   crumbs: [aboutCrumb, { text: title }],
   feed: { title, href: feedPath(knownCategories.culture) },
 });

@@ -63,7 +63,7 @@ function Advice({ report: { isSecure, isNational, protocol } }: { report: Connec
   if (!isSecure)
     return (
       <Note tone="warning" title="当前连接没有加密">
-        请确认网址以 https:// 开头后再登录。演示站点在本机运行时没有证书，因此显示为未加密。
+        请确认网址以 https:// 开头后再登录。在本机访问时没有证书，因此显示为未加密。
       </Note>
     );
   if (protocol && /^(?:TLSv1(?:\.1)?|SSL)/i.test(protocol) && !/1\.[23]/.test(protocol))

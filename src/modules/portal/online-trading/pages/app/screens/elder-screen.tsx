@@ -13,7 +13,7 @@ const places = [
 export function ElderScreen() {
   const size = (width - 3 * edge) / 2;
   return (
-    <Phone name="大字版首页：看资产、买和卖、转账、找人帮忙四个大按钮，下方一键呼叫客服" title="前厅财富 大字版">
+    <Phone name="大字版首页：看资产、买和卖、转账、找人帮忙四个大按钮，下方一键呼叫客服" title="大字版">
       <Words x={edge} y={112} size={24} isBold>
         您好，慢慢来
       </Words>

@@ -1,0 +1,107 @@
+import { publishAgreement } from '#modules/client/agreement/service/documents.ts';
+import { publishBusiness } from '#modules/client/cases/service/businesses/publish-business.ts';
+import { publishConditionSet } from '#modules/client/qualification/service/condition-sets.ts';
+import { publishKnowledgeTest } from '#modules/client/questionnaire/service/papers.ts';
+import { publishQuestionnaire } from '#modules/client/questionnaire/service/questionnaires.ts';
+import { replaceCustomerCenter } from '#modules/portal/branch/service/customer-center.ts';
+import { replaceTemplates, templateDrafts } from '#modules/portal/complaint/service/handling/templates.ts';
+import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
+import { publishSuitabilityScale } from '#modules/portal/investor/service/suitability.ts';
+import { defineFees, enterFeeRate } from '#modules/portal/investor/service/write-fees.ts';
+import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
+import { replaceHelpCategories } from '#modules/portal/help/service/categories.ts';
+import { publishHelp, saveHelp } from '#modules/portal/help/service/write-help.ts';
+import type { Context } from '#platform/context.ts';
+import { demoAgreements } from '../agreement/load.ts';
+import { importDemoArticles } from '../articles/load-articles.ts';
+import { readArticles } from '../articles/read-articles.ts';
+import { demoBusinesses } from '../business/businesses.ts';
+import { loadDemoCalendar } from '../calendar-years.ts';
+import { demoCategories } from '../categories.ts';
+import { demoCustomerCenter } from '../customer-center.ts';
+import { leadToSuccessors } from '../district/load.ts';
+import { relatedLinks } from '../district/related-links.ts';
+import { marginQuestions } from '../guide/questions.ts';
+import { readFaqs } from '../help/read-faqs.ts';
+import { demoFeeItems, demoFeeRates } from '../investor/fees.ts';
+import { demoScale } from '../investor/suitability.ts';
+import { publishPageTexts, readPageTexts } from '../page-texts.ts';
+import { demoConditionSets } from '../qualification/condition-sets.ts';
+import { readRiskBank } from '../questionnaire/read-bank.ts';
+import { knowledgeCodes, readKnowledgeBank } from '../questionnaire/read-knowledge.ts';
+import { readYaml } from '../read-yaml.ts';
+import { loadDemoSchool } from '../school/load.ts';
+import { loadDemoSearch } from '../search/load-search.ts';
+import { asStandard } from './as-standard.ts';
+
+/** Whose page texts say nothing that one firm alone could say. The calendar brings its own. */
+const areas = [
+  'site-pages',
+  'help',
+  'guide',
+  'investor',
+  'questionnaire',
+  'futures',
+  'margin',
+  'margin-terms',
+  'district',
+  'reception',
+  'complaint',
+  'trust',
+  'corporate-action',
+  'fund',
+  'identity',
+  'download',
+  'disclosure',
+];
+
+/** The standard texts, tests and rules through the services that staff use. Needs the words of the firm, and an empty site. */
+export async function loadStandardTexts(tx: Context): Promise<void> {
+  await loadDemoCalendar(tx);
+  for (const area of areas) await publishPageTexts(tx, readPageTexts(area).map(asStandard));
+  await loadLaws(tx);
+  await loadHelp(tx);
+  await loadRules(tx);
+  await loadDemoSchool(tx);
+  await replaceRelatedLinks(tx, relatedLinks);
+  await replaceCustomerCenter(tx, demoCustomerCenter);
+  await loadDemoSearch(tx);
+}
+
+/** The categories of articles, and in one of them the laws. */
+async function loadLaws(tx: Context): Promise<void> {
+  await importCategories(tx, demoCategories);
+  await importDemoArticles(tx, [...readArticles('rules/laws-earlier'), ...readArticles('rules/laws')]);
+  await leadToSuccessors(tx);
+}
+
+async function loadHelp(tx: Context): Promise<void> {
+  const [usual, margin] = [readFaqs(), marginQuestions()];
+  await replaceHelpCategories(tx, 'faq', usual.categories);
+  await replaceHelpCategories(tx, 'marginFaq', margin.categories);
+  for (const draft of [...usual.faqs, ...margin.faqs].map(asStandard)) {
+    await saveHelp(tx, draft);
+    await publishHelp(tx, draft);
+  }
+}
+
+/** While there is no branch that could be chosen for a visit. */
+const anyBranch = [{ value: '0', text: '就近的营业网点' }];
+
+/** What clients are asked, what they sign, and by which rules it goes. Fees are those that all firms collect for others. */
+async function loadRules(tx: Context): Promise<void> {
+  const levies = demoFeeRates.filter(({ isSample }) => !isSample);
+  const codes = new Set(levies.map(({ code }) => code));
+  await defineFees(
+    tx,
+    demoFeeItems.filter(({ code }) => codes.has(code)),
+  );
+  for (const { noticeTitle: _noticeTitle, ...rate } of levies) await enterFeeRate(tx, { ...rate, notice: null });
+  await publishSuitabilityScale(tx, demoScale);
+  await publishQuestionnaire(tx, readRiskBank());
+  for (const code of knowledgeCodes) await publishKnowledgeTest(tx, readKnowledgeBank(code));
+  for (const set of demoConditionSets) await publishConditionSet(tx, set);
+  for (const draft of demoAgreements()) await publishAgreement(tx, draft);
+  for (const one of demoBusinesses(anyBranch)) await publishBusiness(tx, one);
+  await replaceTemplates(tx, readYaml('complaint/templates', templateDrafts));
+}

@@ -1,0 +1,37 @@
+import { cp, mkdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { ParsedFirmDraft } from '#modules/console/first-day/schema.ts';
+import type { StandardPack } from '#modules/console/first-day/service/set-up-firm.ts';
+import { speakFor } from '../facts/house.ts';
+import { drawShareCard } from './share-card.ts';
+import { wordsOf } from './words-of-firm.ts';
+
+interface PackOptions {
+  firm: ParsedFirmDraft;
+  /** Under which name visitors find the site. */
+  publicUrl: string;
+  /** Where the site serves `/media/` from. */
+  mediaFolder: string;
+}
+
+/** Pictures of lessons; they show no firm. */
+const media = fileURLToPath(new URL('../media/futures', import.meta.url));
+
+/**
+ * What every brokerage begins with, in the name of this one: the demo firm's texts with other words in them. To be opened in a process that has read none of them
+ * yet, and for one firm only.
+ */
+export async function openStandardPack({ firm, publicUrl, mediaFolder }: PackOptions): Promise<StandardPack> {
+  speakFor(wordsOf(firm, publicUrl));
+  const [{ demoSite }, { loadStandardTexts }] = await Promise.all([import('../site.ts'), import('./load-texts.ts')]);
+  const { menu, footer, homeEntries, auxiliaryKeys, riskLine } = demoSite;
+  return {
+    frame: { menu, footer, homeEntries, auxiliaryKeys, riskLine, sharePicture: '/media/share-card.png' },
+    async load(tx) {
+      await mkdir(mediaFolder, { recursive: true });
+      await cp(media, `${mediaFolder}/futures`, { recursive: true });
+      await drawShareCard(`${mediaFolder}/share-card.png`, firm.brand);
+      await loadStandardTexts(tx);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { CallError } from '#contract/call-error.ts';
+import type { ParsedSetUp, SetUpReceipt } from '#modules/console/first-day/schema.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { SetUpAnswer } from './set-up-process.ts';
+
+/**
+ * Sets a firm up in a process of its own: the standard texts are read in the name of one firm, and whoever tries once more with another name reads
+ * them anew. Throws what the services throw.
+ */
+export async function setUpAside(config: Config, connectionString: string, input: ParsedSetUp): Promise<SetUpReceipt> {
+  const child = fork(new URL('./set-up-process.ts', import.meta.url), { serialization: 'advanced' });
+  const ended = once(child, 'exit').then(() => undefined);
+  // What it is about comes as a message: words of a command are seen by everybody on a machine.
+  child.send({ config, connectionString, input });
+  const answer = await Promise.race([once(child, 'message').then(([message]) => message as SetUpAnswer), ended]);
+  await ended;
+  if (!answer) throw new Error('setting the firm up ended without an answer');
+  if ('receipt' in answer) return answer.receipt;
+  const { code, message, status, errors } = answer.failure;
+  throw new CallError(code, message, { status, errors });
+}

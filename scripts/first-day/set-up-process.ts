@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { CallError } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import type { ParsedSetUp, SetUpReceipt } from '#modules/console/first-day/schema.ts';
+import type { Config } from '#platform/config/config.ts';
+import { setUp } from './set-up.ts';
+
+/** What became of it: the receipt, or the refusal in the parts that travel. */
+export type SetUpAnswer =
+  | { receipt: SetUpReceipt }
+  | { failure: { code: number; message: string; status: number; errors: readonly FieldError[] } };
+
+interface SetUpOrder {
+  config: Config;
+  connectionString: string;
+  input: ParsedSetUp;
+}
+
+const [{ config, connectionString, input }] = (await once(process, 'message')) as [SetUpOrder];
+// Whoever asked for it has gone: leave the site empty, as if it had never begun.
+const leave = () => process.exit(1);
+process.once('disconnect', leave);
+const { token, ...draft } = input;
+const answer: SetUpAnswer = await setUp({ config, connectionString, draft, token }).then(
+  (receipt) => ({ receipt }),
+  (error: unknown) => {
+    if (!(error instanceof CallError)) throw error;
+    const { code, message, status, errors } = error;
+    return { failure: { code, message, status, errors } };
+  },
+);
+process.send?.(answer, () => {
+  process.off('disconnect', leave);
+  process.disconnect?.();
+});

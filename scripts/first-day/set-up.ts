@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { openFirstDayDeps } from '#modules/console/first-day/deps.ts';
+import { firmDraft, type FirmDraft, type SetUpReceipt } from '#modules/console/first-day/schema.ts';
+import { spendSetUpLink } from '#modules/console/first-day/service/links.ts';
+import { setUpFirm } from '#modules/console/first-day/service/set-up-firm.ts';
+import { openStaffDeps } from '#modules/console/staff/deps.ts';
+import type { Config } from '#platform/config/config.ts';
+import { loadSecret } from '#platform/config/secret.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
+import { withSiteContext } from '../site/site-context.ts';
+
+interface SetUpOptions {
+  config: Config;
+  connectionString: string;
+  draft: FirmDraft;
+  /** Of the link by which it is done; none for who can run commands. */
+  token?: string;
+}
+
+/** Makes an empty site the site of a firm, all of it or nothing. In a process that has read no demo text yet: the standard pack reads them in the firm's name. */
+export async function setUp({ config, connectionString, draft, token }: SetUpOptions): Promise<SetUpReceipt> {
+  const firm = parseDraft(firmDraft, draft);
+  const secret = await loadSecret(config);
+  const deps = openFirstDayDeps({ config, secret, staff: openStaffDeps({ config, secret }) });
+  const { openStandardPack } = await import('#demo/pack/standard-pack.ts');
+  const name = token ? 'set-up' : 'new-firm';
+  return withSiteContext(name, { config, connectionString }, ({ ctx }) =>
+    inTransaction(ctx, async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx.db);
+      if (token) await spendSetUpLink(tx, deps, token);
+      const pack = await openStandardPack({ firm, publicUrl: config.publicUrl, mediaFolder: `${config.dataDir}/media` });
+      return setUpFirm(tx, deps, firm, pack);
+    }),
+  );
+}

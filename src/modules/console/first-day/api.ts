@@ -1,0 +1,41 @@
+import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
+import { checkListGet, passIssue, readingNote, setUpOpen, setUpSubmit } from './calls.ts';
+import type { FirstDayDeps } from './deps.ts';
+import { checkList, launchPass, readingInput, setUpInput, setUpLink, setUpReceipt, setUpStanding } from './schema.ts';
+import { noteReading, readCheckList } from './service/check-list.ts';
+import { openSetUp } from './service/links.ts';
+import { issuePass } from './service/passes.ts';
+
+/** The set-up of a firm by whoever has the printed link, and the way to its opening. */
+export const createFirstDayApi = (deps: FirstDayDeps): readonly Endpoint[] => [
+  endpoint(
+    setUpOpen,
+    { input: setUpLink, result: setUpStanding, summary: '打开初始设置的链接', perMinute: 30, outcomes: ['notFound'] },
+    (ctx, input) => openSetUp(ctx, deps, input),
+  ),
+  endpoint(
+    setUpSubmit,
+    {
+      input: setUpInput,
+      result: setUpReceipt,
+      summary: '完成初始设置',
+      perMinute: 30,
+      outcomes: ['notFound', 'conflict', 'unavailable'],
+    },
+    async (ctx, input) => {
+      await openSetUp(ctx, deps, input);
+      return deps.runSetUp(input);
+    },
+  ),
+  endpoint(checkListGet, { input: noInput, result: checkList, summary: '上线检查清单' }, (ctx) => readCheckList(ctx)),
+  endpoint(
+    readingNote,
+    { input: readingInput, result: noResult, summary: '标记一项已核对', outcomes: ['notFound', 'conflict'] },
+    noteReading,
+  ),
+  endpoint(
+    passIssue,
+    { input: noInput, result: launchPass, summary: '取得查看未上线网站的凭证', perMinute: 30, outcomes: ['conflict'] },
+    (ctx) => issuePass(ctx, deps),
+  ),
+];

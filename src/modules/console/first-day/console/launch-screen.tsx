@@ -1,0 +1,139 @@
+import { Link } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { useMay } from '#console/ui/me-context.ts';
+import { Ago, FactList, Part, Screen, Table } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { stateNames as orderStates } from '#modules/console/change/web/change-words.ts';
+import { checkListGet, passIssue, readingNote } from '../calls.ts';
+import type { CheckLine, CheckList } from '../schema.ts';
+import './first-day.css';
+
+const standingNames: Readonly<Record<CheckList['standing'], string>> = {
+  unprepared: '尚未设置',
+  closed: '筹备中，访客看到“即将开通”',
+  open: '已对外开放',
+};
+const stateNames: Readonly<Record<CheckLine['state'], string>> = { missing: '缺少', unread: '待核对', done: '完成' };
+const stateSigns: Readonly<Record<CheckLine['state'], string>> = { missing: '○', unread: '◐', done: '●' };
+
+/** What is missing before the site opens, who has looked at what, and the two acts: seeing it before visitors do, and opening it. */
+export function LaunchScreen() {
+  const list = useData(checkListGet, {});
+  return (
+    <Screen title="上线检查" acts={list.data?.standing === 'closed' && <SeeSite />}>
+      <Faces of={list}>
+        {(data) => (
+          <>
+            <Standing list={data} />
+            <Part title="须完成的事项">
+              <Lines label="须完成" lines={data.lines.filter(({ isNeeded }) => isNeeded)} onRead={list.reload} />
+            </Part>
+            <Part title="建议完成的事项">
+              <Lines label="建议完成" lines={data.lines.filter(({ isNeeded }) => !isNeeded)} onRead={list.reload} />
+            </Part>
+          </>
+        )}
+      </Faces>
+    </Screen>
+  );
+}
+
+function Standing({ list: { standing, preparedAt, openedAt, lines, order } }: { list: CheckList }) {
+  const left = lines.filter(({ isNeeded, state }) => isNeeded && state !== 'done').length;
+  return (
+    <Part title="现状">
+      <FactList
+        facts={[
+          ['网站', standingNames[standing]],
+          ...(preparedAt ? [['建立', <Ago key="prepared" at={preparedAt} />] as const] : []),
+          ...(openedAt ? [['上线', <Ago key="opened" at={openedAt} />] as const] : []),
+          ['须完成', left === 0 ? '全部完成' : `还有 ${left} 项`],
+        ]}
+      />
+      {standing === 'closed' && (
+        <p>
+          {order ? (
+            <>
+              <Link to={`/changes/${order.id}`}>网站上线变更单</Link>：{orderStates[order.state as keyof typeof orderStates].name}
+              。须由内容复核与合规先后同意，起草人不能复核。
+            </>
+          ) : (
+            <>
+              {left === 0 ? '可以起草' : '全部完成后起草'}
+              <Link to="/content?type=launch">“网站上线”变更单</Link>，由内容复核与合规先后同意，可以定时生效。
+            </>
+          )}
+        </p>
+      )}
+    </Part>
+  );
+}
+
+interface LinesProps {
+  label: string;
+  lines: readonly CheckLine[];
+  onRead: () => void;
+}
+
+function Lines({ label, lines, onRead }: LinesProps) {
+  const may = useMay();
+  const reading = useAction<{ item: string; title: string }>({
+    act: async (client, { item, title }) => {
+      await client.call(readingNote, { item });
+      toast(`“${title}”已标记为核对`);
+      onRead();
+    },
+  });
+  return (
+    <Table label={label} heads={['状态', '事项', '数量', '核对', '操作']}>
+      {lines.map((line) => (
+        <tr key={line.code}>
+          <td>
+            <span aria-hidden="true">{stateSigns[line.state]}</span> {stateNames[line.state]}
+          </td>
+          <td className="rows__wide">
+            <Link to={line.href}>{line.title}</Link>
+            <span className="subline">{line.note}</span>
+          </td>
+          <td>{line.count}</td>
+          <td>
+            {line.readBy ? (
+              <>
+                {line.readBy}
+                <span className="subline">
+                  <Ago at={line.readAt} />
+                </span>
+              </>
+            ) : (
+              <span className="muted">—</span>
+            )}
+          </td>
+          <td>
+            {line.state === 'unread' && may('content.approve') && (
+              <Button
+                aria-busy={reading.busyWith?.item === line.code}
+                aria-label={`标记已核对：${line.title}`}
+                onClick={() => reading.run({ item: line.code, title: line.title })}
+              >
+                标记已核对
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** Leads into the closed site by a ticket that is good for a minute. */
+function SeeSite() {
+  const seeing = useAction({ act: async (client) => location.assign((await client.call(passIssue, {})).address) });
+  return (
+    <Button aria-busy={seeing.isBusy} onClick={() => seeing.run()}>
+      查看未上线的网站
+    </Button>
+  );
+}

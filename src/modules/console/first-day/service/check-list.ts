@@ -1,0 +1,108 @@
+import type { Empty } from '#contract/call.ts';
+import type { Context } from '#platform/context.ts';
+import { countThings } from '#modules/console/change/service/list-contents.ts';
+import { findOpenOrder } from '#modules/console/change/service/orders/find-open.ts';
+import { readDuties } from '#modules/console/staff/service/accounts/duties.ts';
+import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { findLaunch, getStanding } from '#modules/portal/site/service/launch.ts';
+import { fail } from '#contract/call-error.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { staffKind } from '#modules/base/person/service/person-kind.ts';
+import { actorOf } from '#modules/base/person/service/sessions.ts';
+import type { CheckLine, CheckList, ReadingInput } from '../schema.ts';
+import { contentChecks, type ContentCheck } from './content-checks.ts';
+
+interface ReadingNote {
+  readBy: string;
+  readAt: string;
+}
+
+/** What there is and what is missing before the site can be opened, and who has looked at it. */
+export async function readCheckList(ctx: Context): Promise<CheckList> {
+  const [standing, launch, readings, order] = await Promise.all([
+    getStanding(ctx),
+    findLaunch(ctx),
+    listReadings(ctx),
+    findOpenOrder(ctx, 'launch'),
+  ]);
+  const lines = [...(await listPeople(ctx))];
+  for (const check of contentChecks) lines.push(await lineOf(ctx, check, readings.get(check.code)));
+  return {
+    standing,
+    preparedAt: launch?.preparedAt.toISOString() ?? null,
+    openedAt: launch?.openedAt?.toISOString() ?? null,
+    lines,
+    order: order ?? null,
+  };
+}
+
+/** Says that the caller has read what came with the standard texts. Throws 40004 for a line that is none, 40009 while nothing is there. */
+export async function noteReading(ctx: Context, { item }: ReadingInput): Promise<Empty> {
+  const { staffId } = actorOf(ctx, staffKind);
+  const check = contentChecks.find(({ code }) => code === item);
+  if (!check) throw fail('notFound');
+  if ((await countThings(ctx, check.type)) === 0) throw fail('conflict', '还没有内容，无从核对');
+  return inTransaction(ctx, async (tx) => {
+    const row = { readBy: staffId, readAt: tx.now };
+    await tx.db
+      .insertInto('launchReadings')
+      .values({ item, ...row })
+      .onConflict((conflict) => conflict.column('item').doUpdateSet(row))
+      .execute();
+    await audit(tx, 'site.contentRead', `launch:${item}`);
+    return {};
+  });
+}
+
+async function listReadings(ctx: Context): Promise<Map<string, ReadingNote>> {
+  const rows = await ctx.db.selectFrom('launchReadings').selectAll().execute();
+  const names = await readStaffNames(
+    ctx,
+    rows.map(({ readBy }) => readBy),
+  );
+  return new Map(rows.map(({ item, readBy, readAt }) => [item, { readBy: names.get(readBy) ?? '', readAt: readAt.toISOString() }]));
+}
+
+async function lineOf(ctx: Context, check: ContentCheck, reading: ReadingNote | undefined): Promise<CheckLine> {
+  const count = await countThings(ctx, check.type);
+  const state = count === 0 ? 'missing' : reading ? 'done' : 'unread';
+  const { code, title, note, isNeeded = false } = check;
+  const read = reading && count > 0 ? reading : { readBy: null, readAt: null };
+  return { code, title, note, isNeeded, count, state, href: `/content?type=${check.type}`, ...read };
+}
+
+const people: readonly { code: string; title: string; note: string; counts: readonly string[]; least: number }[] = [
+  {
+    code: 'administrators',
+    title: '三名管理员启用账号',
+    note: '系统、安全、审计管理员各自打开一次性链接，设置密码与第二因素',
+    counts: ['system', 'security', 'audit'],
+    least: 3,
+  },
+  {
+    code: 'editors',
+    title: '内容的经办与两级复核',
+    note: '系统管理员建立账号，安全管理员授予“采编经办”“内容复核”“合规”角色和内容栏目的范围',
+    counts: ['content.draft', 'content.approve', 'content.approve-second'],
+    least: 3,
+  },
+];
+
+async function listPeople(ctx: Context): Promise<CheckLine[]> {
+  const held = await readDuties(ctx);
+  return people.map(({ code, title, note, counts, least }) => {
+    const count = counts.filter((name) => held.has(name)).length;
+    return {
+      code,
+      title,
+      note,
+      count,
+      isNeeded: true,
+      href: '/accounts',
+      state: count >= least ? 'done' : 'missing',
+      readBy: null,
+      readAt: null,
+    };
+  });
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { fail } from '#contract/call-error.ts';
+import { getStanding } from '#modules/portal/site/service/launch.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { FirstDayDeps } from '../deps.ts';
+import type { SetUpLink, SetUpStanding } from '../schema.ts';
+
+const lifeMs = 24 * 3_600_000;
+
+type LinkDeps = Pick<FirstDayDeps, 'lookUp'>;
+
+/**
+ * The link by which the site is set up, without the host, in the place of any former one; undefined once a firm is there. The secret stands behind `#`, which
+ * no server gets to see; only its hash is kept.
+ */
+export async function issueSetUpLink(ctx: Context, { lookUp }: LinkDeps): Promise<{ link: string; expiresAt: Date } | undefined> {
+  return inTransaction(ctx, async (tx) => {
+    if ((await getStanding(tx)) !== 'unprepared') return undefined;
+    const token = randomBytes(32).toString('base64url');
+    const row = {
+      tokenHash: lookUp(`set-up:${token}`),
+      issuedAt: tx.now,
+      expiresAt: new Date(tx.now.getTime() + lifeMs),
+      usedAt: null,
+    };
+    await tx.db
+      .insertInto('setUpLinks')
+      .values(row)
+      .onConflict((conflict) => conflict.column('onlyOne').doUpdateSet(row))
+      .execute();
+    await audit(tx, 'site.setUpLinkIssued', 'site');
+    return { link: `/set-up#${token}`, expiresAt: row.expiresAt };
+  });
+}
+
+/** Until when the site can be set up by it. Throws 40004 for a link that is used, too old or nobody's. */
+export async function openSetUp(ctx: Context, { lookUp }: LinkDeps, { token }: SetUpLink): Promise<SetUpStanding> {
+  const row = await ctx.db
+    .selectFrom('setUpLinks')
+    .select('expiresAt')
+    .where('tokenHash', '=', lookUp(`set-up:${token}`))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', ctx.now)
+    .executeTakeFirst();
+  if (!row || (await getStanding(ctx)) !== 'unprepared') throw gone();
+  return { expiresAt: row.expiresAt.toISOString() };
+}
+
+/** The link counts as used with what was made by it; of two at once one is told that it is. */
+export async function spendSetUpLink(tx: Context, { lookUp }: LinkDeps, token: string): Promise<void> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('setUpLinks')
+    .set({ usedAt: tx.now })
+    .where('tokenHash', '=', lookUp(`set-up:${token}`))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', tx.now)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw gone();
+}
+
+const gone = () =>
+  fail('notFound', '链接已使用或已过期。公司尚未建立的，重新启动网站会打印新的链接；已经建立的，用 npm run first-admin 取得管理员的链接');

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { fail } from '#contract/call-error.ts';
+import { actorOf } from '#modules/base/person/service/sessions.ts';
+import { staffKind } from '#modules/base/person/service/person-kind.ts';
+import { areActive } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { getStanding } from '#modules/portal/site/service/launch.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { FirstDayDeps } from '../deps.ts';
+import type { LaunchPass } from '../schema.ts';
+
+const ticketMs = 60_000;
+/** A working day; whoever looks on asks for another. */
+const passHours = 8;
+
+/** Of the cookie by which the closed site knows staff. */
+export const passCookie = { name: 'qt_pass', maxAgeSeconds: passHours * 3600 };
+
+/** Where the closed site is entered with a ticket. */
+export const passPath = '/mode/pass';
+
+type PassDeps = Pick<FirstDayDeps, 'lookUp'>;
+
+/** A ticket by which whoever asks for it enters the closed site, within a minute and once. Throws 40009 where everybody may enter. */
+export async function issuePass(ctx: Context, { lookUp, publicUrl }: Pick<FirstDayDeps, 'lookUp' | 'publicUrl'>): Promise<LaunchPass> {
+  const { staffId } = actorOf(ctx, staffKind);
+  if ((await getStanding(ctx)) !== 'closed') throw fail('conflict', '网站已经上线，无须凭证');
+  const ticket = randomBytes(32).toString('base64url');
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.deleteFrom('launchPasses').where('expiresAt', '<=', tx.now).execute();
+    await tx.db
+      .insertInto('launchPasses')
+      .values({
+        tokenHash: lookUp(`pass:${ticket}`),
+        staffId,
+        isTicket: true,
+        expiresAt: new Date(tx.now.getTime() + ticketMs),
+      })
+      .execute();
+    await audit(tx, 'site.passIssued', 'site');
+  });
+  return { address: `${publicUrl}${passPath}?ticket=${ticket}` };
+}
+
+/** Uses a ticket up and returns what the cookie holds in its place; undefined for one that is used, too old or nobody's. */
+export async function takePass(ctx: Context, { lookUp }: PassDeps, ticket: string): Promise<string | undefined> {
+  const token = randomBytes(32).toString('base64url');
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('launchPasses')
+    .set({ tokenHash: lookUp(`pass:${token}`), isTicket: false, expiresAt: new Date(ctx.now.getTime() + passCookie.maxAgeSeconds * 1000) })
+    .where('tokenHash', '=', lookUp(`pass:${ticket}`))
+    .where('isTicket', '=', true)
+    .where('expiresAt', '>', ctx.now)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n ? token : undefined;
+}
+
+/** Whether the cookie lets whoever has it into the closed site: it is of somebody who still works here. */
+export async function holdsPass(ctx: Context, { lookUp }: PassDeps, token: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('launchPasses')
+    .select('staffId')
+    .where('tokenHash', '=', lookUp(`pass:${token}`))
+    .where('isTicket', '=', false)
+    .where('expiresAt', '>', ctx.now)
+    .executeTakeFirst();
+  return row !== undefined && (await areActive(ctx, [row.staffId]));
+}

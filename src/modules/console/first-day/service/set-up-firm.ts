@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import { inviteAdministrator } from '#modules/console/staff/service/accounts/first-administrator.ts';
+import type { SiteSettings } from '#modules/portal/site/schema/site.ts';
+import { closeUntilLaunch, getStanding } from '#modules/portal/site/service/launch.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
+import type { FirstDayDeps } from '../deps.ts';
+import { firmDraft, type FirmDraft, type ParsedFirmDraft, type SetUpReceipt } from '../schema.ts';
+
+/** What every brokerage begins with: the frame of the site, and texts, tests and rules in the firm's name. */
+export interface StandardPack {
+  readonly frame: Pick<SiteSettings, 'menu' | 'footer' | 'homeEntries' | 'auxiliaryKeys' | 'riskLine' | 'sharePicture'>;
+  load(tx: Context): Promise<void>;
+}
+
+// Two who set up one empty site at once make one firm of it.
+const setUpLock = 7_200_003;
+
+const duties = ['system', 'security', 'audit'] as const;
+
+/**
+ * Makes an empty site the site of a firm, closed until it is opened: its settings, the standard pack, and an account with a one-use link for each of the three
+ * administrators. All of it or nothing. Throws 40001 naming what is wrong, 40009 where a firm is there already.
+ */
+export async function setUpFirm(
+  ctx: Context,
+  { staff }: Pick<FirstDayDeps, 'staff'>,
+  draft: FirmDraft,
+  pack: StandardPack,
+): Promise<SetUpReceipt> {
+  const parsed = parseDraft(firmDraft, draft);
+  return inTransaction(ctx, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${setUpLock})`.execute(tx.db);
+    if ((await getStanding(tx)) !== 'unprepared') throw fail('conflict', '网站已经完成初始设置');
+    await closeUntilLaunch(tx);
+    await updateSettings(tx, settingsOf(parsed, pack.frame));
+    await pack.load(tx);
+    const administrators: SetUpReceipt['administrators'] = [];
+    for (const duty of duties) {
+      const person = parsed.administrators[duty];
+      administrators.push({ duty, ...person, ...(await inviteAdministrator(tx, staff, { ...person, duty })) });
+    }
+    await audit(tx, 'site.setUp', 'site', { product: parsed.firm.product });
+    return { administrators };
+  });
+}
+
+function settingsOf({ firm, contact, records, brand }: ParsedFirmDraft, frame: StandardPack['frame']): Omit<SiteSettings, 'recruitment'> {
+  const { product, promise, ...names } = firm;
+  const { hotline, ...lines } = contact;
+  return {
+    ...frame,
+    product,
+    firm: { ...names, ...(promise && { promise }) },
+    demoNotice: '',
+    contact: { ...lines, hotlines: [{ name: '客服热线', number: hotline }] },
+    qrCodes: [],
+    legalLines: [
+      { text: `经营证券期货业务许可证：${records.licence}` },
+      { text: records.icp, href: 'https://beian.miit.gov.cn/' },
+      ...(records.police ? [{ text: records.police, href: 'https://beian.mps.gov.cn/' }] : []),
+      { text: '中国证监会服务平台：12386', href: 'tel:12386' },
+      { text: `版权所有 © ${names.name}` },
+    ],
+    brand,
+  };
+}

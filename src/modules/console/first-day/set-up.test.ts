@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { getStanding } from '#modules/portal/site/service/launch.ts';
+import { getFrame, getSettings } from '#modules/portal/site/service/settings.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { bareFrame, buildFirm, buildFirstDayDeps } from './factory.ts';
+import { issueSetUpLink, openSetUp, spendSetUpLink } from './service/links.ts';
+import { setUpFirm } from './service/set-up-firm.ts';
+
+const { db, context } = useDatabase();
+const deps = buildFirstDayDeps();
+const tokenOf = (issued: { link: string } | undefined): string => issued!.link.slice(issued!.link.indexOf('#') + 1);
+const laterBy = (hours: number) => context({ now: new Date(context().now.getTime() + hours * 3_600_000) });
+const refused = (draft: Partial<ReturnType<typeof buildFirm>>) => setUpFirm(context(), deps, buildFirm(draft), bareFrame);
+
+test('a link is good for a day; the next start prints another one, and the former is worth nothing', async () => {
+  const former = tokenOf(await issueSetUpLink(context(), deps));
+  const later = tokenOf(await issueSetUpLink(context(), deps));
+  await expect(openSetUp(context(), deps, { token: former })).rejects.toMatchObject({ code: 40004 });
+  expect(await openSetUp(context(), deps, { token: later })).toMatchObject({ expiresAt: expect.any(String) });
+  await expect(openSetUp(laterBy(24.1), deps, { token: later })).rejects.toMatchObject({ code: 40004 });
+  const kept = await db.selectFrom('setUpLinks').select('tokenHash').execute();
+  expect(kept).toHaveLength(1);
+  expect(kept[0]!.tokenHash.toString('latin1')).not.toContain(later);
+});
+
+test('a link is used up once', async () => {
+  const token = tokenOf(await issueSetUpLink(context(), deps));
+  await spendSetUpLink(context(), deps, token);
+  await expect(spendSetUpLink(context(), deps, token)).rejects.toMatchObject({ code: 40004 });
+});
+
+test('what is wrong is named at its field, and nothing is made', async () => {
+  const firm = buildFirm();
+  await expect(refused({ brand: { color: 'green', letters: '松' } })).rejects.toMatchObject({ errors: [{ path: 'brand.color' }] });
+  await expect(refused({ contact: { ...firm.contact, hotline: '请拨打' } })).rejects.toMatchObject({
+    errors: [{ path: 'contact.hotline' }],
+  });
+  await expect(refused({ brand: { color: '#1d6b4f', letters: '松', svg: '<p>不是图形</p>' } })).rejects.toMatchObject({
+    errors: [{ path: 'brand.svg' }],
+  });
+  const { system } = firm.administrators;
+  await expect(refused({ administrators: { ...firm.administrators, audit: system } })).rejects.toMatchObject({
+    errors: [{ path: 'administrators.audit.loginName' }],
+  });
+  expect(await getStanding(context())).toBe('unprepared');
+  expect(await db.selectFrom('staffAccounts').select('id').execute()).toEqual([]);
+});
+
+test('when the standard texts cannot be loaded there is no firm, no administrator, and the link is as good as before', async () => {
+  const token = tokenOf(await issueSetUpLink(context(), deps));
+  const broken = { ...bareFrame, load: () => Promise.reject(new Error('texts are missing')) };
+  const tried = inTransaction(context(), async (tx) => {
+    await spendSetUpLink(tx, deps, token);
+    return setUpFirm(tx, deps, buildFirm(), broken);
+  });
+  await expect(tried).rejects.toThrow('texts are missing');
+  expect(await getStanding(context())).toBe('unprepared');
+  expect(await openSetUp(context(), deps, { token })).toMatchObject({ expiresAt: expect.any(String) });
+});
+
+test('of two who set up one site at once one makes the firm, with three administrators and a closed site; the other is told', async () => {
+  const token = tokenOf(await issueSetUpLink(context(), deps));
+  const all = await Promise.allSettled([1, 2].map(() => setUpFirm(context(), deps, buildFirm(), bareFrame)));
+  expect(all.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(all.find((one) => one.status === 'rejected')).toMatchObject({ reason: { code: 40009 } });
+  expect(await getStanding(context())).toBe('closed');
+  const held = await db.selectFrom('staffAccountRoles').select('duty').orderBy('duty').execute();
+  expect(held.map(({ duty }) => duty)).toEqual(['audit', 'security', 'system']);
+  const { firm, legalLines, product } = await getSettings(context());
+  expect([firm.name, product, legalLines[0]!.text]).toEqual(['青松证券股份有限公司', 'qs', '经营证券期货业务许可证：沪证许字第000001号']);
+  expect((await getFrame(context())).mark).toMatch(/^\/brand\/[0-9a-f]{12}\.svg$/);
+  // Nothing more is to be set up, by this link or by another start.
+  await expect(openSetUp(context(), deps, { token })).rejects.toMatchObject({ code: 40004 });
+  expect(await issueSetUpLink(context(), deps)).toBeUndefined();
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { cleanMark } from './service/brand/clean-mark.ts';
+import { brandRules, drawMark, markAddress } from './service/brand/draw-brand.ts';
+import { brandColorsOf, leastContrast } from './web/brand/brand-colors.ts';
+import { contrastOf, hexOf, oklchOf } from './web/brand/oklch.ts';
+
+const every = Array.from({ length: 216 }, (_, at) => {
+  const part = (step: number): string => (step * 51).toString(16).padStart(2, '0');
+  return `#${part(Math.floor(at / 36))}${part(Math.floor(at / 6) % 6)}${part(at % 6)}`;
+});
+
+test('whichever colour a firm chooses, its words are read on light and dark pages, and words on its ground', () => {
+  const unread = every.flatMap((color) => {
+    const { light, dark, night } = brandColorsOf(color);
+    const pairs = [
+      [light.brand, '#ffffff'],
+      [light.brand, light['brand-soft']],
+      ['#ffffff', light['brand-solid']],
+      ['#ffffff', light['brand-strong']],
+      [dark.brand, '#10151d'],
+      [dark.brand, dark['brand-soft']],
+      ['#ffffff', dark['brand-solid']],
+      ['#ffffff', dark['brand-strong']],
+      ['#ffffff', night.night],
+    ] as const;
+    return pairs.filter(([text, ground]) => contrastOf(text, ground) < leastContrast).map((pair) => [color, ...pair]);
+  });
+  expect(unread).toEqual([]);
+});
+
+test('a colour that can be read stays as it is, and one that cannot is said to be deepened', () => {
+  expect(brandColorsOf('#1d6b4f')).toMatchObject({ light: { brand: '#1d6b4f' }, isDeepened: false });
+  expect(brandColorsOf('#ffd400').isDeepened).toBe(true);
+  for (const color of every) expect(hexOf(oklchOf(color))).toBe(color);
+  expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5);
+});
+
+test('a firm without a brand of its own adds not a byte to its documents', () => {
+  expect(brandRules(undefined)).toBe('');
+  expect(brandRules({ color: '#1d6b4f', letters: '松' }).length).toBeLessThan(400);
+});
+
+test('of a drawing nothing stays that runs, loads or leads anywhere', () => {
+  const clean = cleanMark(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" onload="alert(1)" width="900">
+      <script>alert(1)</script><style>@import url(https://evil.test)</style>
+      <image href="https://evil.test/a.png"/><use href="https://evil.test#a"/><foreignObject><p>x</p></foreignObject>
+      <a href="javascript:alert(1)"><path d="M0 0h1"/></a><animate attributeName="href"/>
+      <path d="M0 0h9v9z" fill="#0a0" style="fill:url(https://evil.test)" onclick="alert(1)"/>
+      <circle r="2" fill="url(https://evil.test#a)"/></svg>`);
+  expect(clean).toBe('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><path d="M0 0h9v9z" fill="#0a0"/><circle r="2"/></svg>');
+});
+
+test('what is no drawing is refused', () => {
+  for (const wrong of ['', '文字', '<svg><path d="M0 0"/></svg>', '<svg viewBox="0 0 1 1"><script/></svg>'])
+    expect(() => cleanMark(wrong)).toThrow('填写的内容有误');
+});
+
+test('letters make a mark, whatever they are; another mark has another address', () => {
+  expect(drawMark({ color: '#1d6b4f', letters: '<&' })).toContain('&lt;&amp;');
+  expect(markAddress({ color: '#1d6b4f', letters: '松' })).not.toBe(markAddress({ color: '#1d6b4f', letters: '柏' }));
+});

@@ -1,0 +1,55 @@
+import { contrastOf, hexOf, oklchOf, type Oklch } from './oklch.ts';
+
+/** Colours by the names that the stylesheet gives them, without the dashes. */
+export type ColorSet = Readonly<Record<'brand' | 'brand-solid' | 'brand-strong' | 'brand-soft', string>>;
+
+export interface BrandColors {
+  light: ColorSet;
+  dark: ColorSet;
+  /** The dark ground of what leads, the same on light and dark screens. */
+  night: Readonly<Record<'night' | 'night-deep', string>>;
+  /** True where the colour that was asked for is too light to be read on white, and a deeper one stands in its place. */
+  isDeepened: boolean;
+}
+
+/** Of text against what is behind it (WCAG 2 AA). */
+export const leastContrast = 4.5;
+
+/** The grounds of the site on light and on dark screens, and the text on a ground of the brand. */
+const [paper, night, onBrand] = ['#ffffff', '#10151d', '#ffffff'];
+const step = 0.005;
+
+/** The nearest colour of this hue that is read on all of these, darker or lighter. */
+function readable(color: Oklch, against: readonly string[], direction: 'darker' | 'lighter'): string {
+  let { lightness } = color;
+  let hex = hexOf(color);
+  while (against.some((ground) => contrastOf(hex, ground) < leastContrast) && lightness > 0 && lightness < 1) {
+    lightness += direction === 'darker' ? -step : step;
+    hex = hexOf({ ...color, lightness });
+  }
+  return hex;
+}
+
+/** All colours of the brand from the one that the firm has chosen, each in its hue and read where it stands. */
+export function brandColorsOf(color: string): BrandColors {
+  const own = oklchOf(color);
+  const soft = hexOf({ ...own, lightness: 0.957, chroma: Math.min(own.chroma, 0.016) });
+  const brand = readable(own, [paper, soft], 'darker');
+  const base = oklchOf(brand);
+  const light: ColorSet = {
+    brand,
+    'brand-solid': brand,
+    'brand-strong': hexOf({ ...base, lightness: base.lightness * 0.83 }),
+    'brand-soft': soft,
+  };
+  const softDark = hexOf({ ...own, lightness: 0.245, chroma: Math.min(own.chroma, 0.025) });
+  const solid = { ...base, lightness: Math.min(0.52, Math.max(0.4, base.lightness)) };
+  const dark: ColorSet = {
+    brand: readable({ ...own, lightness: 0.76, chroma: Math.min(own.chroma, 0.12) }, [night, softDark], 'lighter'),
+    'brand-solid': readable(solid, [onBrand], 'darker'),
+    'brand-strong': readable({ ...solid, lightness: solid.lightness + 0.05 }, [onBrand], 'darker'),
+    'brand-soft': softDark,
+  };
+  const nightOf = (lightness: number): string => hexOf({ ...own, lightness, chroma: Math.min(own.chroma, 0.05) });
+  return { light, dark, night: { night: nightOf(0.255), 'night-deep': nightOf(0.205) }, isDeepened: brand !== color };
+}

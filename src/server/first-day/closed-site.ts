@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fail } from '#contract/call-error.ts';
+import type { FirstDayDeps } from '#modules/console/first-day/deps.ts';
+import { holdsPass, passCookie, passPath, takePass } from '#modules/console/first-day/service/passes.ts';
+import { getStanding } from '#modules/portal/site/service/launch.ts';
+import { getSettings } from '#modules/portal/site/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import { isDatabaseAway } from '#platform/database/away.ts';
+import { readCookies } from '../visitor-context.ts';
+import { writeClosedPage } from './closed-page.ts';
+import { cookieOf } from '../pages/page-redirect.ts';
+
+export interface ClosedSiteOptions {
+  firstDay: FirstDayDeps;
+  publicUrl: string;
+  /** Of every answer. */
+  headers: Readonly<Record<string, string>>;
+  context(): Context;
+}
+
+/** Of the closed site too: whether it lives, and what its one page is made of. */
+const isAlwaysThere = (url: string): boolean =>
+  /^\/(?:healthz|readyz|robots\.txt|favicon\.svg|brand\/|assets\/)/.test(url) || url.startsWith(passPath);
+
+/** In seconds; an opening is announced to the day at most. */
+const comeAgain = 3600;
+
+/**
+ * Until the site is opened visitors get one page at every address, which says so and whom to call; staff who come with a pass get the site. Goes ahead of
+ * everything but kept pages, of which there are none until then.
+ */
+export function registerClosedSite(app: FastifyInstance, { firstDay, publicUrl, headers, context }: ClosedSiteOptions): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const ctx = context();
+    if ((await standingOf(ctx)) === 'open') return undefined;
+    void reply.header('x-robots-tag', 'noindex');
+    if (isAlwaysThere(request.url)) return undefined;
+    const token = readCookies(request.headers.cookie ?? '')[passCookie.name];
+    if (token && (await holdsPass(ctx, firstDay, token))) return undefined;
+    if (wantsPage(request)) return sendClosedPage(ctx, reply, headers);
+    throw fail('unavailable', '网站即将开通', { retryAfter: comeAgain });
+  });
+  app.get(passPath, async (request, reply) => {
+    const { ticket } = request.query as Record<string, unknown>;
+    const token = typeof ticket === 'string' ? await takePass(context(), firstDay, ticket) : undefined;
+    void reply.header('cache-control', 'no-store');
+    if (token) void reply.header('set-cookie', cookieOf(passCookie.name, token, passCookie.maxAgeSeconds, publicUrl));
+    return reply.redirect('/', 303);
+  });
+}
+
+/** While the database is away nothing can be shown but files, and whoever looks for pages is told why there are none. */
+async function standingOf(ctx: Context): Promise<'unprepared' | 'closed' | 'open'> {
+  try {
+    return await getStanding(ctx);
+  } catch (error) {
+    if (isDatabaseAway(error)) return 'open';
+    throw error;
+  }
+}
+
+const wantsPage = ({ method, headers: { accept = '' } }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') && !accept.includes('application/json');
+
+async function sendClosedPage(ctx: Context, reply: FastifyReply, headers: Readonly<Record<string, string>>): Promise<FastifyReply> {
+  const settings = (await getStanding(ctx)) === 'closed' ? await getSettings(ctx) : undefined;
+  const { html, styles } = writeClosedPage(settings);
+  const policy = headers['content-security-policy'];
+  const source = `'sha256-${createHash('sha256').update(styles).digest('base64')}'`;
+  if (policy) void reply.header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' ${source}`));
+  return reply
+    .code(503)
+    .header('retry-after', String(comeAgain))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(html);
+}

@@ -1,0 +1,166 @@
+import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { pages } from '#pages/table.ts';
+import { canonicalPath, type PageRoute } from '#web/page/route.ts';
+import { findAllBarriers } from '../support/barriers.ts';
+import { startEmptySite, type EmptySite } from './empty-site.ts';
+import { comeIn, giveRole, makeAccount, type Person } from './people.ts';
+
+const fields: Readonly<Record<string, string>> = {
+  公司全称: '青松证券股份有限公司',
+  公司简称: '青松证券',
+  英文名称: 'Qingsong Securities Co., Ltd.',
+  首页标语: '稳健如松，长久相伴',
+  网站简介: '青松证券官方网站：公告、收费标准、营业网点与投资者教育。',
+  产品代码: 'qs',
+  客服热线: '4006-000-111',
+  投诉电话: '021-5000 0001',
+  投诉邮箱: 'complaint@qingsong.example',
+  经营证券期货业务许可证号: '沪证许字第000001号',
+  'ICP 备案号': '沪ICP备00000001号',
+  标志文字: '松',
+  系统管理员姓名: '张系统',
+  系统管理员登录名: 'zhang.system',
+  安全管理员姓名: '李安全',
+  安全管理员登录名: 'li.security',
+  审计员姓名: '王审计',
+  审计员登录名: 'wang.audit',
+};
+const color = '#1d6b4f';
+
+/** The demo firm's name, lines, addresses and papers; and what says of a site that it is a demonstration. */
+const ofTheDemoFirm = /前厅|qianting|400-?000-?0000|010-?0000|(?<!www\.)(?<!到的名字是 )example\.com|演示/i;
+
+async function fillSteps(page: Page): Promise<void> {
+  for (let next = 0; next < 5; next += 1) {
+    for (const field of await page
+      .locator('fieldset:visible input[type=text], fieldset:visible input[type=tel], fieldset:visible input[type=email]')
+      .all()) {
+      const label = await field.evaluate((input: HTMLInputElement) => input.labels![0]!.textContent!.replace('（选填）', ''));
+      if (fields[label]) await field.fill(fields[label]);
+    }
+    const colorField = page.locator('fieldset:visible input[type=color]');
+    if (await colorField.count()) await colorField.fill(color);
+    expect(await findAllBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: next < 4 ? /^下一步/ : '建立公司并载入标准内容' }).click();
+  }
+}
+
+/** Every page of the table that strangers may see, and every one that the site map knows. */
+async function listPages(request: APIRequestContext, { address }: EmptySite): Promise<string[]> {
+  const lines = Object.values<PageRoute>(pages).filter(
+    ({ needsLogin, path }) => !needsLogin && !path.includes(':') && !path.startsWith('/dev/'),
+  );
+  const index = await (await request.get(`${address}/sitemap.xml`)).text();
+  const maps = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, map]) => map!);
+  const listed = await Promise.all(maps.map(async (map) => [...(await (await request.get(map)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)]));
+  return [...new Set([...lines.map(({ path }) => address + canonicalPath(path)), ...listed.flat().map(([, page]) => page!)])];
+}
+
+async function setUp(page: Page, site: EmptySite): Promise<string[]> {
+  await page.goto(site.setUpLink);
+  await page.getByRole('heading', { name: '初始设置' }).waitFor();
+  await fillSteps(page);
+  // One act that writes thousands of texts.
+  await expect(page.getByRole('heading', { name: '公司已建立' })).toBeVisible({ timeout: 240_000 });
+  return page.locator('.issued__link').allTextContents();
+}
+
+/** The administrators come in, and bring in who writes and who approves. */
+async function bringPeopleIn(browser: Browser, site: EmptySite, links: readonly string[]): Promise<Person[]> {
+  const [system, security] = await Promise.all([
+    comeIn(browser, { link: links[0]!, loginName: 'zhang.system' }),
+    comeIn(browser, { link: links[1]!, loginName: 'li.security' }),
+    comeIn(browser, { link: links[2]!, loginName: 'wang.audit' }),
+  ]);
+  const staff = [
+    { loginName: 'zhao.editor', name: '赵经办', role: '采编经办' },
+    { loginName: 'qian.reviewer', name: '钱复核', role: '内容复核' },
+    { loginName: 'sun.compliance', name: '孙合规', role: '合规' },
+  ];
+  const made: { link: string; loginName: string }[] = [];
+  for (const { loginName, name, role } of staff) {
+    const link = await makeAccount(system, site.consoleAddress, loginName, name);
+    await giveRole(security, site.consoleAddress, loginName, role);
+    made.push({ link, loginName });
+  }
+  return Promise.all(made.map((one) => comeIn(browser, one)));
+}
+
+async function approve({ page, codes }: Person, address: string, name: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name }).click();
+  const asked = page.getByRole('dialog', { name: '请再次验证身份' });
+  const told = page.getByRole('status').filter({ hasText: /已/ });
+  await expect(asked.or(told).first()).toBeVisible();
+  if (!(await asked.isVisible())) return;
+  await asked.getByLabel('验证码').fill(codes.pop()!);
+  await asked.getByRole('button', { name: '验证并继续' }).click();
+}
+
+test('from an empty folder to the live site of a second firm: set up by the printed link, closed until two have approved, and no word of the demo firm', async ({
+  browser,
+  page,
+  request,
+}) => {
+  test.slow();
+  const site = await startEmptySite();
+  try {
+    const links = await setUp(page, site);
+    expect(links).toHaveLength(3);
+
+    // The link is used up, and visitors are told that the site opens soon, at every address.
+    await page.goto(site.setUpLink);
+    await page.reload();
+    await expect(page.getByText('链接已使用或已过期')).toBeVisible();
+    const closed = await request.get(`${site.address}/IntoGL/news.html`);
+    expect(closed.status()).toBe(503);
+    expect(closed.headers()['retry-after']).toBe('3600');
+    await page.goto(site.address);
+    await expect(page.getByRole('heading', { name: '网站即将开通' })).toBeVisible();
+    await expect(page.getByRole('link', { name: '4006-000-111' })).toBeVisible();
+    expect(await findAllBarriers(page)).toEqual([]);
+
+    const [editor, reviewer, compliance] = (await bringPeopleIn(browser, site, links)) as [Person, Person, Person];
+    await reviewer.page.goto(`${site.consoleAddress}/launch`);
+    await expect(reviewer.page.getByText('筹备中，访客看到“即将开通”')).toBeVisible();
+    await reviewer.page.getByRole('button', { name: '标记已核对：联系方式' }).click();
+    await expect(reviewer.page.getByRole('row', { name: /联系方式/ })).toContainText('完成');
+    expect(await findAllBarriers(reviewer.page)).toEqual([]);
+
+    // Staff see the whole site before anybody else does.
+    await editor.page.goto(`${site.consoleAddress}/launch`);
+    await editor.page.getByRole('button', { name: '查看未上线的网站' }).click();
+    await expect(editor.page.getByRole('banner')).toContainText('青松证券');
+    const brand = await editor.page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand-solid'));
+    expect(brand).toBe(color);
+
+    await editor.page.goto(`${site.consoleAddress}/content?type=launch`);
+    await editor.page.getByRole('button', { name: '修改：网站上线' }).click();
+    await editor.page.getByLabel('原因').fill('筹备完成');
+    await expect(editor.page.getByText('已保存', { exact: true })).toBeVisible();
+    const order = editor.page.url();
+    await editor.page.getByRole('button', { name: /^提交复核/ }).click();
+    await expect(editor.page.locator('.order--submitted')).toBeVisible();
+    await approve(reviewer, order, '通过，转第二级');
+    await expect(reviewer.page.getByText(/第 1 级/).first()).toBeVisible();
+    expect((await request.get(site.address)).status()).toBe(503);
+    await approve(compliance, order, '通过并立即生效');
+    await expect(compliance.page.locator('.order--applied')).toBeVisible();
+
+    await expect(async () => expect((await request.get(site.address)).status()).toBe(200)).toPass();
+    const found: string[] = [];
+    const look = async (address: string): Promise<void> => {
+      const answer = await request.get(address, { maxRedirects: 0 });
+      if (answer.status() >= 500) found.push(`${address}: ${answer.status()}`);
+      const [word] = ofTheDemoFirm.exec(await answer.text()) ?? [];
+      if (word) found.push(`${address}: ${word}`);
+    };
+    const addresses = await listPages(request, site);
+    expect(addresses.length).toBeGreaterThan(150);
+    await Promise.all(addresses.map(look));
+    for (const file of ['/robots.txt', '/favicon.svg', '/sitemap.xml', '/feeds/gsgg.xml', '/openapi.json']) await look(site.address + file);
+    expect(found).toEqual([]);
+  } finally {
+    await site.stop();
+  }
+});

@@ -1,0 +1,56 @@
+import { expect, type Browser, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+
+const password = 'Morning-Tea-2026';
+
+/** Somebody of the new firm in a browser of their own, with recovery codes in place of waiting for the next half minute of their authenticator. */
+export interface Person {
+  page: Page;
+  loginName: string;
+  codes: string[];
+}
+
+/** Opens the link that was handed to them, sets password and second factor, and signs in. */
+export async function comeIn(browser: Browser, { link, loginName }: { link: string; loginName: string }): Promise<Person> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(link);
+  const secret = (await page.locator('.setup__secret').textContent())!.replaceAll(' ', '');
+  await page.getByLabel('设置密码').fill(password);
+  await page.getByLabel('验证码').fill(new TOTP({ secret: Secret.fromBase32(secret) }).generate());
+  await page.getByRole('button', { name: '启用账号' }).click();
+  await expect(page.locator('.setup__codes li')).toHaveCount(10);
+  const codes = await page.locator('.setup__codes li').allTextContents();
+  await page.getByRole('button', { name: '已保存，去登录' }).click();
+  const person = { page, loginName, codes };
+  await signIn(person);
+  return person;
+}
+
+/** As the sign-in screen asks: name and password, then a code. */
+export async function signIn({ page, loginName, codes }: Person): Promise<void> {
+  await page.getByLabel('登录名').fill(loginName);
+  await page.getByLabel('密码').fill(password);
+  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByLabel('验证码').fill(codes.pop()!);
+  await page.getByRole('button', { name: '验证并登录' }).click();
+  await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor();
+}
+
+/** An account with its link, made by the system administrator. */
+export async function makeAccount({ page }: Person, consoleAddress: string, loginName: string, name: string): Promise<string> {
+  await page.goto(`${consoleAddress}/accounts?new=1`);
+  await page.getByLabel('登录名').last().fill(loginName);
+  await page.getByLabel('姓名').fill(name);
+  await page.getByRole('button', { name: '建立账号并生成链接' }).click();
+  return (await page.locator('.issued__link').textContent())!;
+}
+
+/** Roles and all categories of content, given by the security administrator. */
+export async function giveRole({ page }: Person, consoleAddress: string, loginName: string, role: string): Promise<void> {
+  await page.goto(`${consoleAddress}/accounts?search=${loginName}`);
+  await page.getByRole('link', { name: loginName }).click();
+  await page.getByLabel(role).check();
+  await page.getByLabel('内容栏目').fill('*');
+  await page.getByRole('button', { name: '保存授权' }).click();
+  await expect(page.getByText('已保存授权')).toBeVisible();
+}
