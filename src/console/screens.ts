@@ -11,8 +11,8 @@ export interface ScreenEntry {
   initials: string;
   group: '工作' | '内容' | '数据' | '洞察' | '系统';
   icon: IconName;
-  /** After `g` it leads here. */
-  letter: string;
+  /** After `g` it leads here; there are more screens than letters, and the palette knows all. */
+  letter?: string;
   /** Without it the screen is not offered. */
   may?: Permission;
   /** How much waits there, beside its title. */
@@ -83,7 +83,7 @@ export const screens: readonly ScreenEntry[] = [
     initials: 'rccb',
     group: '工作',
     icon: 'account',
-    letter: 'f',
+    letter: 'n',
     may: 'recruitment.manage',
     Component: lazy(async () => ({ default: (await import('#modules/console/hiring/console/talents-screen.tsx')).TalentsScreen })),
   },
@@ -93,7 +93,6 @@ export const screens: readonly ScreenEntry[] = [
     initials: 'zptj',
     group: '工作',
     icon: 'list',
-    letter: 's',
     may: 'recruitment.manage',
     Component: lazy(async () => ({ default: (await import('#modules/console/hiring/console/figures-screen.tsx')).FiguresScreen })),
   },
@@ -103,7 +102,6 @@ export const screens: readonly ScreenEntry[] = [
     initials: 'grxxdc',
     group: '工作',
     icon: 'download',
-    letter: 'x',
     may: 'personal.export',
     Component: lazy(async () => ({ default: (await import('#modules/console/data-export/console/exports-screen.tsx')).ExportsScreen })),
   },
@@ -113,7 +111,7 @@ export const screens: readonly ScreenEntry[] = [
     initials: 'dcsp',
     group: '工作',
     icon: 'check',
-    letter: 'w',
+    letter: 'z',
     may: 'personal.export-approve',
     Component: lazy(async () => ({
       default: (await import('#modules/console/data-export/console/reviews-screen.tsx')).ExportReviewsScreen,
@@ -169,7 +167,7 @@ export const screens: readonly ScreenEntry[] = [
     initials: 'tpk',
     group: '内容',
     icon: 'eye',
-    letter: 'v',
+    letter: 'g',
     may: 'content.read',
     Component: lazy(async () => ({ default: (await import('#modules/console/change/console/media/media-screen.tsx')).MediaScreen })),
     Detail: lazy(async () => ({ default: (await import('#modules/console/change/console/media/media-item-screen.tsx')).MediaItemScreen })),
@@ -191,7 +189,7 @@ export const screens: readonly ScreenEntry[] = [
     initials: 'wzdc',
     group: '洞察',
     icon: 'eye',
-    letter: 'v',
+    letter: 'x',
     may: 'insight.read',
     Component: lazy(async () => ({ default: (await import('#modules/console/insight/console/insight-screen.tsx')).InsightScreen })),
   },
@@ -201,7 +199,6 @@ export const screens: readonly ScreenEntry[] = [
     initials: 'ljjc',
     group: '洞察',
     icon: 'check',
-    letter: 'x',
     may: 'insight.read',
     Component: lazy(async () => ({ default: (await import('#modules/console/insight/console/links/links-screen.tsx')).LinksScreen })),
   },
@@ -247,7 +244,6 @@ export const screens: readonly ScreenEntry[] = [
     initials: 'sxjc',
     group: '内容',
     icon: 'check',
-    letter: 's',
     may: 'content.read',
     Component: lazy(async () => ({ default: (await import('#modules/console/first-day/console/launch-screen.tsx')).LaunchScreen })),
   },

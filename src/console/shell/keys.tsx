@@ -77,7 +77,7 @@ export function KeyHelp({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   const keys = [
     ['Ctrl K', '查找页面与操作'],
     ['?', '显示快捷键'],
-    ...offered.map(({ letter, title }) => [`g ${letter}`, title]),
+    ...offered.flatMap(({ letter, title }) => (letter ? [[`g ${letter}`, title] as const] : [])),
     ...queueKeys,
   ];
   return (

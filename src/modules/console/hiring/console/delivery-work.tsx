@@ -63,6 +63,7 @@ export function DeliveryWork({ number, line, queue, isNarrowed, onChanged }: Del
               <Notes
                 subject={{ number }}
                 notes={detail.data.notes}
+                colleagues={receivedColleagues}
                 {...(detail.data.mayManage && { call: receivedNoteAdd })}
                 onAdded={detail.reload}
               />

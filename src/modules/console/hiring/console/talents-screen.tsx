@@ -86,7 +86,7 @@ function TalentWork({ id, line, queue }: TalentWorkProps) {
                 detail.reload();
               }}
             />
-            <Notes subject={{ id }} notes={detail.data.notes} call={talentNoteAdd} onAdded={detail.reload} />
+            <Notes subject={{ id }} notes={detail.data.notes} call={talentNoteAdd} colleagues={talentColleagues} onAdded={detail.reload} />
           </>
         )}
       </QueuePane>
