@@ -41,7 +41,6 @@ const pageOrder = z.object({
   madeBy: z.string(),
   approvedBy: z.array(z.string()),
 });
-export type ShownPageOrder = z.infer<typeof pageOrder>;
 
 export const showingDetail = showing.extend({
   build: z.string(),
