@@ -50,8 +50,12 @@ export async function withSiteContext<Result>(
   const db = createDatabase(openPool({ connectionString, max: config.databasePool, statementMs: 0 }));
   const files = openFileStore(`${config.dataDir}/files`);
   const queue = new LazyJobQueue(async () => {
-    const [{ runJobs }, modules] = await Promise.all([import('#platform/jobs/run-jobs.ts'), import('#server/modules.ts')]);
-    const jobs = modules.listJobs(modules.openModuleServices({ config, secret: await loadSecret(config), files }));
+    const [{ runJobs }, { listJobs }, { openModuleServices }] = await Promise.all([
+      import('#platform/jobs/run-jobs.ts'),
+      import('#server/jobs.ts'),
+      import('#server/modules.ts'),
+    ]);
+    const jobs = listJobs(openModuleServices({ config, secret: await loadSecret(config), files }));
     return runJobs({ connectionString, jobs, log, isWorker: false, context: () => ctx });
   });
   const ctx: Context = createContext(

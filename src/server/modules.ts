@@ -1,37 +1,25 @@
 import { createAgreementApi } from '#modules/client/agreement/api.ts';
 import { openAgreementDeps, type AgreementDeps } from '#modules/client/agreement/deps.ts';
-import { agreementJobs } from '#modules/client/agreement/jobs.ts';
 import { branchApi } from '#modules/portal/branch/api.ts';
 import { createBusinessApi } from '#modules/client/cases/api.ts';
 import { openCaseDeps, type CaseDeps } from '#modules/client/cases/deps.ts';
-import { businessJobs } from '#modules/client/cases/jobs.ts';
 import { calendarApi } from '#modules/base/calendar/api.ts';
-import { calendarJobs } from '#modules/base/calendar/jobs.ts';
 import { createClientApi } from '#modules/client/login/api.ts';
-import { clientJobs } from '#modules/client/login/jobs.ts';
 import { openClientSecurity, type ClientSecurity } from '#modules/client/login/security.ts';
 import { createComplaintApi } from '#modules/portal/complaint/api.ts';
 import { openComplaintDeps, type ComplaintDeps } from '#modules/portal/complaint/deps.ts';
-import { complaintJobs } from '#modules/portal/complaint/jobs.ts';
 import { companyApi } from '#modules/portal/company/api.ts';
-import { companyJobs } from '#modules/portal/company/jobs.ts';
 import { contentApi } from '#modules/portal/content/api.ts';
-import { contentJobs } from '#modules/portal/content/jobs.ts';
 import { disclosureApi } from '#modules/portal/disclosure/api.ts';
-import { disclosureJobs } from '#modules/portal/disclosure/jobs.ts';
 import { createDeliveryApi } from '#modules/recruit/delivery/api.ts';
 import { openDeliveryDeps, type DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
-import { deliveryJobs } from '#modules/recruit/delivery/jobs.ts';
 import { interviewApi } from '#modules/recruit/interview/api.ts';
-import { interviewJobs } from '#modules/recruit/interview/jobs.ts';
 import { talentApi } from '#modules/recruit/talent/api.ts';
 import { deliveryExport } from '#modules/console/hiring/delivery-export.ts';
 import { openDataExportDeps, type DataExportDeps } from '#modules/console/data-export/deps.ts';
-import { dataExportJobs } from '#modules/console/data-export/jobs.ts';
 import { createDownloadApi, createTrustApi } from '#modules/portal/online-trading/api.ts';
 import type { IdentitySource } from '#modules/portal/online-trading/service/sources/publications.ts';
 import { documentApi } from '#modules/base/file/api.ts';
-import { fileJobs } from '#modules/base/file/jobs.ts';
 import { corporateActionApi } from '#modules/market/corporate-action/api.ts';
 import { futuresApi } from '#modules/district/futures/api.ts';
 import { fundIdentities } from '#modules/district/fund/identities.ts';
@@ -41,16 +29,13 @@ import { helpApi } from '#modules/portal/help/api.ts';
 import { hkConnectApi } from '#modules/market/hk-connect/api.ts';
 import { createIdentityApi } from '#modules/client/identity/api.ts';
 import { openIdentityDeps, type IdentityDeps } from '#modules/client/identity/deps.ts';
-import { identityJobs } from '#modules/client/identity/jobs.ts';
 import { investorApi } from '#modules/portal/investor/api.ts';
 import { openMessagingDeps, type MessagingDeps } from '#modules/base/messaging/deps.ts';
-import { messagingJobs } from '#modules/base/messaging/jobs.ts';
 import { marginTermsApi } from '#modules/district/terms/api.ts';
 import { createQualificationApi } from '#modules/client/qualification/api.ts';
 import { openQualificationDeps, type QualificationDeps } from '#modules/client/qualification/deps.ts';
 import { createPrivacyApi } from '#modules/client/privacy/api.ts';
 import type { PrivacyDeps } from '#modules/client/privacy/deps.ts';
-import { privacyJobs } from '#modules/client/privacy/jobs.ts';
 import { createTimelineApi } from '#modules/client/timeline/api.ts';
 import { openTimelineDeps, type TimelineDeps } from '#modules/client/timeline/deps.ts';
 import { createPrivateFundApi } from '#modules/district/private-fund/api.ts';
@@ -59,65 +44,44 @@ import { openInvestorGate } from '#modules/district/private-fund/investor-gate.t
 import { marginApi } from '#modules/district/margin/api.ts';
 import { readFrontFigures } from '#modules/district/margin/service/front-figures.ts';
 import { jobApi } from '#modules/recruit/jobs/api.ts';
-import { recruitmentJobs } from '#modules/recruit/jobs/jobs.ts';
 import { noticeApi } from '#modules/recruit/notices/api.ts';
 import { hallApi } from '#modules/client/hall/api.ts';
 import { createQuestionnaireApi } from '#modules/client/questionnaire/api.ts';
 import { openQuestionDeps } from '#modules/client/questionnaire/deps.ts';
-import { questionnaireJobs } from '#modules/client/questionnaire/jobs.ts';
 import { createResumeApi } from '#modules/recruit/resume/api.ts';
 import { openResumeDeps, type ResumeDeps } from '#modules/recruit/resume/deps.ts';
-import { resumeJobs } from '#modules/recruit/resume/jobs.ts';
 import { createQuoteApi } from '#modules/base/quotes/api.ts';
 import { openQuoteDeps, type QuoteDeps } from '#modules/base/quotes/deps.ts';
 import { createCallBackApi } from '#modules/reception/call-back/api.ts';
 import { openCallBackDeps } from '#modules/reception/call-back/deps.ts';
-import { callBackJobs } from '#modules/reception/call-back/jobs.ts';
 import { chatApi } from '#modules/reception/chat/api.ts';
 import { openingApi } from '#modules/reception/opening/api.ts';
 import { createDigestApi } from '#modules/reception/digest/api.ts';
 import type { DigestDeps } from '#modules/reception/digest/deps.ts';
-import { digestJobs } from '#modules/reception/digest/jobs.ts';
 import { createSearchApi } from '#modules/base/search/api.ts';
-import { searchJobs } from '#modules/base/search/jobs.ts';
 import { schoolApi } from '#modules/market/school/api.ts';
 import { securitiesApi } from '#modules/district/lists/api.ts';
 import { listFileOperations } from '#modules/district/lists/schema/download.ts';
-import { securitiesJobs } from '#modules/district/lists/jobs.ts';
 import { createSeekerApi } from '#modules/recruit/seeker/api.ts';
 import { openSeekerDeps, type SeekerDeps } from '#modules/recruit/seeker/deps.ts';
-import { seekerJobs } from '#modules/recruit/seeker/jobs.ts';
 import { createSeekerRightsApi } from '#modules/recruit/seeker/rights-api.ts';
 import type { SeekerRightsDeps } from '#modules/recruit/seeker/rights-deps.ts';
-import { seekerRightsJobs } from '#modules/recruit/seeker/rights-jobs.ts';
 import { createSiteApi, relatedLinksApi } from '#modules/portal/site/api.ts';
-import { siteJobs } from '#modules/portal/site/jobs.ts';
 import { openStaffDeps, type StaffDeps } from '#modules/console/staff/deps.ts';
-import { staffJobs } from '#modules/console/staff/jobs.ts';
-import { inboxJobs } from '#modules/console/inbox/jobs.ts';
 import { openLinkDeps, type LinkDeps } from '#modules/console/insight/deps.ts';
-import { insightJobs } from '#modules/console/insight/jobs.ts';
 import { openFirstDayDeps, type FirstDayDeps, type SetUpRunner } from '#modules/console/first-day/deps.ts';
-import { auditJobs } from '#modules/console/audit/jobs.ts';
 import { openChangeDeps, type ChangeDeps } from '#modules/console/change/deps.ts';
-import { changeJobs } from '#modules/console/change/jobs.ts';
 import { openMediaDeps, type MediaDeps } from '#modules/portal/media/deps.ts';
-import { mediaJobs } from '#modules/portal/media/jobs.ts';
-import { dailyJobs } from '#modules/console/daily-data/jobs.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import { verificationApi } from '#modules/base/verification/api.ts';
-import { verificationJobs } from '#modules/base/verification/jobs.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
-import type { Job } from '#platform/jobs/job.ts';
 import { createClamdScanner } from '#platform/storage/file-scanner.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
-import { backupJobs } from './drill/backup-jobs.ts';
 import { openBusinessPorts } from './business-ports.ts';
 import { groupDescriptions, type GroupTitle } from './contract/group-descriptions.ts';
 import { createReferenceApi } from './contract/reference-api.ts';
-import { registers } from './registers.ts';
 import { searchSources } from './search/sources.ts';
 import { openPrivacy } from './personal-data/open-privacy.ts';
 import { timelineSources } from './personal-data/timeline-sources.ts';
@@ -265,61 +229,6 @@ export function listModules(services: ModuleServices): readonly EndpointGroup[] 
 
 /** What is published of the firm outside the portal, for 辨真伪. */
 export const identitySources: readonly IdentitySource[] = [privateFundIdentities, fundIdentities];
-
-/** Everything that is done later or by the clock. */
-export function listJobs({
-  agreement,
-  business,
-  deliveries,
-  exports,
-  files,
-  messaging,
-  privacy,
-  resumes,
-  security,
-  seekerRights,
-  digests,
-  config,
-  secret,
-  links,
-}: ModuleServices): readonly Job[] {
-  return [
-    ...siteJobs,
-    ...contentJobs,
-    ...companyJobs,
-    ...calendarJobs,
-    ...securitiesJobs,
-    ...complaintJobs(files),
-    ...clientJobs(security),
-    ...agreementJobs(agreement, business),
-    ...businessJobs(business),
-    ...identityJobs(files),
-    ...privacyJobs(privacy),
-    ...recruitmentJobs,
-    ...seekerJobs,
-    ...seekerRightsJobs(seekerRights),
-    ...resumeJobs(resumes),
-    ...deliveryJobs(deliveries),
-    ...interviewJobs(deliveries),
-    ...dataExportJobs(exports),
-    ...messagingJobs(messaging),
-    ...callBackJobs,
-    ...digestJobs(digests),
-    ...verificationJobs,
-    ...disclosureJobs,
-    ...questionnaireJobs,
-    ...fileJobs(files),
-    ...mediaJobs(files),
-    ...searchJobs(files),
-    ...staffJobs,
-    ...changeJobs,
-    ...dailyJobs({ files, registers }),
-    ...auditJobs(secret),
-    ...backupJobs(config, secret),
-    ...inboxJobs,
-    ...insightJobs(links),
-  ];
-}
 
 /** The modules for describing them or trying them out: on no stored key, with a file store that nothing is read from. */
 export function listModulesWithoutKeys(): readonly EndpointGroup[] {

@@ -1,4 +1,5 @@
-import { settings, type Setting } from './settings.ts';
+import type { Setting } from './setting.ts';
+import { settings } from './settings.ts';
 
 /** The table of all settings as Markdown: what `docs/settings.md` holds. A test fails when that file is stale. */
 export function writeSettingsReference(): string {

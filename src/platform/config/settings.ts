@@ -1,15 +1,9 @@
 import {
-  accountPassword,
   byteSize,
   databaseAddress,
-  directoryAddress,
-  directoryFilter,
-  directoryName,
-  domainName,
   folder,
   hostAndPort,
   httpAddress,
-  issuer,
   keyPassword,
   listenAddress,
   mailSender,
@@ -18,7 +12,6 @@ import {
   onOff,
   origin,
   pairs,
-  personsName,
   providerSecret,
   quoteIndices,
   secretText,
@@ -26,35 +19,9 @@ import {
   shortLine,
   trustedProxies,
   wholeNumber,
-  words,
-  type Kind,
 } from './kinds.ts';
-
-/** One setting as data: the variable's name, what it may be, what holds when it is absent, and what it is for. */
-export interface Setting<Value = unknown> {
-  readonly name: string;
-  readonly kind: Kind<Value>;
-  readonly fallback: string | undefined;
-  readonly meaning: string;
-  /** What the table of settings prints for a setting without a fixed default. */
-  readonly absent?: string;
-  readonly isSecret: boolean;
-}
-
-function setting<Value>(name: string, kind: Kind<Value>, fallback: string, meaning: string): Setting<Value> {
-  return { name, kind, fallback, meaning, isSecret: false };
-}
-
-function optional<Value>(name: string, kind: Kind<Value>, absent: string, meaning: string): Setting<Value | undefined> {
-  return {
-    name,
-    kind,
-    fallback: undefined,
-    absent,
-    meaning,
-    isSecret: ([secretText, secretTexts, providerSecret, mailServer, keyPassword, accountPassword] as Kind<unknown>[]).includes(kind),
-  };
-}
+import { optional, setting, type Setting } from './setting.ts';
+import { staffDoorSettings } from './staff-door-settings.ts';
 
 /** Every setting of the site, in the order the settings page prints them. No file is needed to start. */
 export const settings = {
@@ -169,41 +136,7 @@ export const settings = {
     '60',
     '同一网络每分钟可尝试登录管理端的次数；员工共用一个出口、集中在上班时登录的，可调高。单个账号连续输错五次仍会锁定',
   ),
-  staffOidcIssuer: optional(
-    'STAFF_OIDC_ISSUER',
-    issuer,
-    '不使用',
-    '公司统一身份认证（OpenID Connect）的签发者地址；设置后登录页有它的按钮',
-  ),
-  staffOidcClientId: optional(
-    'STAFF_OIDC_CLIENT_ID',
-    shortLine,
-    '无',
-    '在统一身份认证登记的客户端编号；回调地址登记为 `CONSOLE_URL/login/back`',
-  ),
-  staffOidcClientSecret: optional('STAFF_OIDC_CLIENT_SECRET', providerSecret, '无', '该客户端的密钥'),
-  staffOidcName: setting('STAFF_OIDC_NAME', shortLine, '统一身份认证', '登录页按钮上的名称'),
-  staffOidcSecondFactor: optional(
-    'STAFF_OIDC_SECOND_FACTOR',
-    words,
-    '一律再验证本系统的第二因素',
-    '统一身份认证的 `amr` 或 `acr` 含其中之一时，视为已验证第二因素',
-  ),
-  staffOidcEmailDomain: optional(
-    'STAFF_OIDC_EMAIL_DOMAIN',
-    domainName,
-    '只由本人登录后关联',
-    '公司邮箱的域名：经核实的邮箱为“登录名@域名”的，首次登录时在验证第二因素后与该账号关联',
-  ),
-  staffLdapUrl: optional('STAFF_LDAP_URL', directoryAddress, '不使用', '公司目录（LDAP）的地址；设置后可逐个账号改由它核对密码'),
-  staffLdapStartTls: setting('STAFF_LDAP_START_TLS', onOff, 'off', '以 `ldap://` 连接后升级为加密连接'),
-  staffLdapCaFile: optional('STAFF_LDAP_CA_FILE', folder, '操作系统信任的证书', '签发目录服务器证书的根证书（PEM）'),
-  staffLdapBaseDn: optional('STAFF_LDAP_BASE_DN', directoryName, '无', '查找人员的起点；与 `STAFF_LDAP_USER_DN` 设置其一'),
-  staffLdapFilter: setting('STAFF_LDAP_FILTER', directoryFilter, '(uid={name})', '查找人员的条件，`{name}` 处为登录名'),
-  staffLdapBindDn: optional('STAFF_LDAP_BIND_DN', directoryName, '匿名查找', '查找人员所用的目录账号'),
-  staffLdapBindPassword: optional('STAFF_LDAP_BIND_PASSWORD', accountPassword, '无', '该目录账号的密码，与 `STAFF_LDAP_BIND_DN` 一同设置'),
-  staffLdapUserDn: optional('STAFF_LDAP_USER_DN', personsName, '无', '不查找，直接由登录名得出的人员名称'),
-  staffLdapTimeoutMs: setting('STAFF_LDAP_TIMEOUT_MS', wholeNumber(100, 20_000), '5000', '等待目录应答的时间（毫秒）'),
+  ...staffDoorSettings,
   contactHoldHours: setting(
     'CONTACT_HOLD_HOURS',
     wholeNumber(1, 168),

@@ -15,12 +15,13 @@ import { createStaffApi } from '#modules/console/staff/api.ts';
 import type { StaffAct } from '#modules/console/staff/service/roles.ts';
 import { createMediaApi } from '#modules/portal/media/api.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
-import { listJobs, type ModuleServices } from '../modules.ts';
+import { listJobs } from '../jobs.ts';
+import type { ModuleServices } from '../modules.ts';
 import { registers } from '../registers.ts';
 
 /** The modules of the console and what staff can ask of each, in the order of the contract's pages. */
 export function listConsoleModules(services: ModuleServices): readonly EndpointGroup[] {
-  const { staff, agreement, business, identity, complaints, change, media, links, config, deliveries, exports, firstDay } = services;
+  const { staff, business, identity, complaints, config, deliveries, exports } = services;
   const groups: readonly EndpointGroup[] = [
     {
       title: '账号与角色',
@@ -52,6 +53,20 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
       description: '导出个人信息的申请、批准与下载。',
       endpoints: createDataExportApi(exports),
     },
+    ...listContentModules(services),
+    { title: '审计', description: '谁在何时做了什么：查询、导出与封存情况。', endpoints: auditApi },
+    {
+      title: '运行',
+      description: '待处理事项、后台作业、运行状况、保存期限、设置与消息发件箱。',
+      endpoints: createOperationApi({ ...services, jobs: () => listJobs(services) }),
+    },
+  ];
+  return groups;
+}
+
+/** What the site says and shows, how that comes about, and what is made of it. */
+function listContentModules({ agreement, change, files, firstDay, links, media }: ModuleServices): readonly EndpointGroup[] {
+  return [
     {
       title: '内容与变更单',
       description: '网站的内容，以及修改内容的变更单：起草、复核、生效与历史。',
@@ -61,7 +76,7 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
     {
       title: '数据导入',
       description: '每日的名单与其他名单：上传、检查、复核、发布、恢复，以及各名单是否按时更新。',
-      endpoints: createDailyApi({ files: services.files, registers }),
+      endpoints: createDailyApi({ files, registers }),
     },
     {
       title: '初始设置与上线',
@@ -75,14 +90,7 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
       endpoints: createInsightApi(links),
     },
     { title: '待办', description: '等待自己处理的全部事项与提醒。', endpoints: inboxApi },
-    { title: '审计', description: '谁在何时做了什么：查询、导出与封存情况。', endpoints: auditApi },
-    {
-      title: '运行',
-      description: '待处理事项、后台作业、运行状况、保存期限、设置与消息发件箱。',
-      endpoints: createOperationApi({ ...services, jobs: () => listJobs(services) }),
-    },
   ];
-  return groups;
 }
 
 /** What the permissions open, as the calls declare it. */

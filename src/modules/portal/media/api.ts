@@ -3,7 +3,7 @@ import { mediaAdd, mediaDescribe, mediaGet, mediaList, mediaRefocus, mediaRemove
 import type { MediaDeps } from './deps.ts';
 import * as schema from './schema.ts';
 import { addItem } from './service/add-item.ts';
-import { describeItem, removeItem } from './service/keep-items.ts';
+import { saveItemWords, removeItem } from './service/keep-items.ts';
 import { listItems, readItem } from './service/read-items.ts';
 import { refocusItem, replaceItem } from './service/versions.ts';
 import { pictureLimits } from './web/picture-limits.ts';
@@ -20,7 +20,7 @@ export const createMediaApi = (deps: MediaDeps): readonly Endpoint[] => [
   endpoint(
     mediaDescribe,
     { input: schema.mediaWords, result: schema.mediaItem, summary: '修改图片的名称与替代文字', outcomes: ['notFound'] },
-    describeItem,
+    saveItemWords,
   ),
   endpoint(
     mediaRefocus,

@@ -1,4 +1,5 @@
-import { settings, type Setting } from '#platform/config/settings.ts';
+import type { Setting } from '#platform/config/setting.ts';
+import { settings } from '#platform/config/settings.ts';
 import type { OperationDeps } from '../deps.ts';
 import type { SettingList } from '../schema.ts';
 

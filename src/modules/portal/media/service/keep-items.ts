@@ -9,7 +9,7 @@ import { readItem } from './read-items.ts';
 import { lockItem } from './versions.ts';
 
 /** What a picture is called and what is to be seen in it. Pages have words of their own: theirs are changed by orders. */
-export async function describeItem(
+export async function saveItemWords(
   ctx: Context,
   { id, ...words }: { id: number } & Pick<MediaItem, 'name' | 'alt' | 'isDecorative'>,
 ): Promise<MediaItem> {

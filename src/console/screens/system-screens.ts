@@ -1,0 +1,92 @@
+import { lazy } from 'react';
+import type { ScreenEntry } from './screen-entry.ts';
+
+const staff = () => import('#modules/console/staff/console/accounts-screen.tsx');
+
+/** Accounts, the record, and the machine. */
+export const systemScreens: readonly ScreenEntry[] = [
+  {
+    path: '/accounts',
+    title: '账号',
+    initials: 'zh',
+    group: '系统',
+    icon: 'account',
+    letter: 'a',
+    may: 'account.read',
+    Component: lazy(async () => ({ default: (await staff()).AccountsScreen })),
+    Detail: lazy(async () => ({ default: (await import('#modules/console/staff/console/account-screen.tsx')).AccountScreen })),
+  },
+  {
+    path: '/sessions',
+    title: '登录会话',
+    initials: 'dlhh',
+    group: '系统',
+    icon: 'account',
+    letter: 'l',
+    may: 'account.read',
+    Component: lazy(async () => ({
+      default: (await import('#modules/console/staff/console/sessions-screen.tsx')).SessionsScreen,
+    })),
+  },
+  {
+    path: '/roles',
+    title: '角色与权限',
+    initials: 'jsyqx',
+    group: '系统',
+    icon: 'shield',
+    letter: 'r',
+    may: 'role.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/staff/console/roles-screen.tsx')).RolesScreen })),
+  },
+  {
+    path: '/audit',
+    title: '审计',
+    initials: 'sj',
+    group: '系统',
+    icon: 'file',
+    letter: 'u',
+    may: 'audit.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/audit/console/audit-screen.tsx')).AuditScreen })),
+  },
+  {
+    path: '/operation',
+    title: '作业与运行状况',
+    initials: 'zyyyxzk',
+    group: '系统',
+    icon: 'calendar',
+    letter: 'o',
+    may: 'operation.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/operation/console/queues-screen.tsx')).QueuesScreen })),
+    Detail: lazy(async () => ({ default: (await import('#modules/console/operation/console/jobs-screen.tsx')).JobsScreen })),
+  },
+  {
+    path: '/retention',
+    title: '保存期限',
+    initials: 'bcqx',
+    group: '系统',
+    icon: 'calendar',
+    letter: 'k',
+    may: 'operation.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/operation/console/retention-screen.tsx')).RetentionScreen })),
+  },
+  {
+    path: '/settings',
+    title: '运行设置',
+    initials: 'yxsz',
+    group: '系统',
+    icon: 'list',
+    letter: 'y',
+    may: 'operation.read',
+    Component: lazy(async () => ({ default: (await import('#modules/console/operation/console/settings-screen.tsx')).SettingsScreen })),
+  },
+  {
+    path: '/outbox',
+    title: '消息发件箱',
+    initials: 'xxfjx',
+    group: '系统',
+    icon: 'mail',
+    letter: 'm',
+    may: 'operation.manage',
+    Component: lazy(async () => ({ default: (await import('#modules/console/operation/console/outbox-screen.tsx')).OutboxScreen })),
+  },
+];

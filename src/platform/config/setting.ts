@@ -1,0 +1,27 @@
+import { accountPassword, keyPassword, mailServer, providerSecret, secretText, secretTexts, type Kind } from './kinds.ts';
+
+/** One setting as data: the variable's name, what it may be, what holds when it is absent, and what it is for. */
+export interface Setting<Value = unknown> {
+  readonly name: string;
+  readonly kind: Kind<Value>;
+  readonly fallback: string | undefined;
+  readonly meaning: string;
+  /** What the table of settings prints for a setting without a fixed default. */
+  readonly absent?: string;
+  readonly isSecret: boolean;
+}
+
+export function setting<Value>(name: string, kind: Kind<Value>, fallback: string, meaning: string): Setting<Value> {
+  return { name, kind, fallback, meaning, isSecret: false };
+}
+
+export function optional<Value>(name: string, kind: Kind<Value>, absent: string, meaning: string): Setting<Value | undefined> {
+  return {
+    name,
+    kind,
+    fallback: undefined,
+    absent,
+    meaning,
+    isSecret: ([secretText, secretTexts, providerSecret, mailServer, keyPassword, accountPassword] as Kind<unknown>[]).includes(kind),
+  };
+}

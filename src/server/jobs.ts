@@ -1,0 +1,92 @@
+import { agreementJobs } from '#modules/client/agreement/jobs.ts';
+import { businessJobs } from '#modules/client/cases/jobs.ts';
+import { calendarJobs } from '#modules/base/calendar/jobs.ts';
+import { clientJobs } from '#modules/client/login/jobs.ts';
+import { complaintJobs } from '#modules/portal/complaint/jobs.ts';
+import { companyJobs } from '#modules/portal/company/jobs.ts';
+import { contentJobs } from '#modules/portal/content/jobs.ts';
+import { disclosureJobs } from '#modules/portal/disclosure/jobs.ts';
+import { deliveryJobs } from '#modules/recruit/delivery/jobs.ts';
+import { interviewJobs } from '#modules/recruit/interview/jobs.ts';
+import { dataExportJobs } from '#modules/console/data-export/jobs.ts';
+import { fileJobs } from '#modules/base/file/jobs.ts';
+import { identityJobs } from '#modules/client/identity/jobs.ts';
+import { messagingJobs } from '#modules/base/messaging/jobs.ts';
+import { privacyJobs } from '#modules/client/privacy/jobs.ts';
+import { recruitmentJobs } from '#modules/recruit/jobs/jobs.ts';
+import { questionnaireJobs } from '#modules/client/questionnaire/jobs.ts';
+import { resumeJobs } from '#modules/recruit/resume/jobs.ts';
+import { callBackJobs } from '#modules/reception/call-back/jobs.ts';
+import { digestJobs } from '#modules/reception/digest/jobs.ts';
+import { searchJobs } from '#modules/base/search/jobs.ts';
+import { securitiesJobs } from '#modules/district/lists/jobs.ts';
+import { seekerJobs } from '#modules/recruit/seeker/jobs.ts';
+import { seekerRightsJobs } from '#modules/recruit/seeker/rights-jobs.ts';
+import { siteJobs } from '#modules/portal/site/jobs.ts';
+import { staffJobs } from '#modules/console/staff/jobs.ts';
+import { inboxJobs } from '#modules/console/inbox/jobs.ts';
+import { insightJobs } from '#modules/console/insight/jobs.ts';
+import { auditJobs } from '#modules/console/audit/jobs.ts';
+import { changeJobs } from '#modules/console/change/jobs.ts';
+import { mediaJobs } from '#modules/portal/media/jobs.ts';
+import { dailyJobs } from '#modules/console/daily-data/jobs.ts';
+import { verificationJobs } from '#modules/base/verification/jobs.ts';
+import { backupJobs } from './drill/backup-jobs.ts';
+import type { Job } from '#platform/jobs/job.ts';
+import { registers } from './registers.ts';
+import type { ModuleServices } from './modules.ts';
+
+/** Everything that is done later or by the clock. */
+export function listJobs({
+  agreement,
+  business,
+  deliveries,
+  exports,
+  files,
+  messaging,
+  privacy,
+  resumes,
+  security,
+  seekerRights,
+  digests,
+  config,
+  secret,
+  links,
+}: ModuleServices): readonly Job[] {
+  return [
+    ...siteJobs,
+    ...contentJobs,
+    ...companyJobs,
+    ...calendarJobs,
+    ...securitiesJobs,
+    ...complaintJobs(files),
+    ...clientJobs(security),
+    ...agreementJobs(agreement, business),
+    ...businessJobs(business),
+    ...identityJobs(files),
+    ...privacyJobs(privacy),
+    ...recruitmentJobs,
+    ...seekerJobs,
+    ...seekerRightsJobs(seekerRights),
+    ...resumeJobs(resumes),
+    ...deliveryJobs(deliveries),
+    ...interviewJobs(deliveries),
+    ...dataExportJobs(exports),
+    ...messagingJobs(messaging),
+    ...callBackJobs,
+    ...digestJobs(digests),
+    ...verificationJobs,
+    ...disclosureJobs,
+    ...questionnaireJobs,
+    ...fileJobs(files),
+    ...mediaJobs(files),
+    ...searchJobs(files),
+    ...staffJobs,
+    ...changeJobs,
+    ...dailyJobs({ files, registers }),
+    ...auditJobs(secret),
+    ...backupJobs(config, secret),
+    ...inboxJobs,
+    ...insightJobs(links),
+  ];
+}
