@@ -33,7 +33,7 @@ export function UploadPanel({ onAdded }: { onAdded: () => void }) {
           target.value = '';
         }}
       />
-      <div className="uploads__head">
+      <div className="cluster">
         <Button kind="primary" onClick={() => picker.current?.click()}>
           上传图片
         </Button>
@@ -51,7 +51,7 @@ function UploadLines({ lines, store }: { lines: readonly UploadLine[]; store: Up
   const failed = lines.filter(({ state }) => state === 'failed').length;
   return (
     <>
-      <div className="uploads__head">
+      <div className="cluster">
         <p role="status">
           已处理 {over} / {lines.length} 张{failed > 0 && `，${failed} 张没有成功`}
         </p>
