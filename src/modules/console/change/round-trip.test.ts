@@ -45,6 +45,11 @@ import { publishHelp, saveHelp } from '#modules/portal/help/service/write-help.t
 import { replaceBusinessScope } from '#modules/portal/investor/service/business-scope.ts';
 import { publishSuitabilityScale } from '#modules/portal/investor/service/suitability.ts';
 import { defineFees, enterFeeRate } from '#modules/portal/investor/service/write-fees.ts';
+import { openMediaDeps } from '#modules/portal/media/deps.ts';
+import { buildItem } from '#modules/portal/media/factory.ts';
+import { noteUses } from '#modules/portal/media/service/uses.ts';
+import { refocusItem } from '#modules/portal/media/service/versions.ts';
+import { pictureAddress, versionIn } from '#modules/portal/media/web/picture-address.ts';
 import { siteSettings } from '#modules/portal/site/schema/site.ts';
 import { replaceRedirects } from '#modules/portal/site/service/redirects.ts';
 import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
@@ -67,6 +72,8 @@ const { context } = useDatabase();
 const files = openFileStore(useFolder());
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
 let [editor, reviewer, compliance]: Context[] = [];
+/** Of a picture that is in use. */
+let waitingVersion = '';
 
 beforeAll(async () => {
   await updateSettings(ctx, { ...demoSite, brand: { color: '#1d6b4f', letters: '示' } });
@@ -117,7 +124,17 @@ beforeAll(async () => {
   editor = await actAs(ctx, editorRights);
   reviewer = await actAs(ctx, reviewerRights);
   compliance = await actAs(ctx, complianceRights);
+  waitingVersion = await addUsedPicture();
 }, 120_000);
+
+async function addUsedPicture(): Promise<string> {
+  const keeper = await actAs(ctx, ['media.manage']);
+  const item = await buildItem(keeper, openMediaDeps({ files }), '#203040');
+  const order = await submitAs(editor!, { type: 'related-links', subject: 'all' });
+  await approveAs(reviewer!, order.id);
+  await noteUses(ctx, { holder: 'page-text:1', title: '页面', orderId: order.id }, pictureAddress(item.key, 'whole-1280'));
+  return (await refocusItem(keeper, { id: item.id, focusX: 100, focusY: 100 })).version;
+}
 
 /** Whoever has to approves it; returns which thing it was. */
 async function bringIntoForce({ id, levels }: OrderDetail): Promise<unknown> {
@@ -145,6 +162,7 @@ const others: Partial<Record<Leaf['field']['kind'], (value: unknown, field: Leaf
   html: (value) => `${String(value)}<p>新的一段。</p>`,
   number: (value) => Number(value) + 1,
   words: (value) => [...(value as string[]), '新的一条'],
+  picture: (value) => (versionIn(String(value)) ? String(value).replace(/[0-9a-f]{32}$/, waitingVersion) : undefined),
   choice: (value, { options = [] }) => options.find((one) => one.value !== value)?.value,
 };
 
@@ -157,8 +175,17 @@ const changedWith: Readonly<Record<string, Payload>> = {
   'download-version': { version: '99.0' },
 };
 
-/** What leads elsewhere is on no page, and what only those see who are signed in is not previewed. */
-const without = ['redirects', 'agreement', 'knowledge-test', 'consent-text', 'privacy-recipients', 'complaint-templates', 'watched-words'];
+/** What leads elsewhere is on no page, what only those see who are signed in is not previewed, and of a picture both are in the comparison. */
+const without = [
+  'redirects',
+  'agreement',
+  'knowledge-test',
+  'consent-text',
+  'privacy-recipients',
+  'complaint-templates',
+  'watched-words',
+  'media-item',
+];
 
 /** The draft with other words, or another number, in the first place where its schema takes them. */
 async function reword(type: ContentType, draft: Payload): Promise<Payload> {

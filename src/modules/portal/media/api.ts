@@ -1,9 +1,9 @@
 import { endpoint, noResult, type Endpoint } from '#platform/http/endpoint.ts';
-import { mediaAdd, mediaDescribe, mediaGet, mediaList, mediaRefocus, mediaRemove, mediaReplace } from './calls.ts';
+import { mediaAdd, mediaName, mediaGet, mediaList, mediaRefocus, mediaRemove, mediaReplace } from './calls.ts';
 import type { MediaDeps } from './deps.ts';
 import * as schema from './schema.ts';
 import { addItem } from './service/add-item.ts';
-import { saveItemWords, removeItem } from './service/keep-items.ts';
+import { nameItem, removeItem } from './service/keep-items.ts';
 import { listItems, readItem } from './service/read-items.ts';
 import { refocusItem, replaceItem } from './service/versions.ts';
 import { pictureLimits } from './web/picture-limits.ts';
@@ -18,9 +18,9 @@ export const createMediaApi = (deps: MediaDeps): readonly Endpoint[] => [
     addItem(ctx, deps, input),
   ),
   endpoint(
-    mediaDescribe,
+    mediaName,
     { input: schema.mediaWords, result: schema.mediaItem, summary: '修改图片的名称与替代文字', outcomes: ['notFound'] },
-    saveItemWords,
+    nameItem,
   ),
   endpoint(
     mediaRefocus,

@@ -17,7 +17,7 @@ import type {
 export const mediaList = staffCall<MediaQuery, MediaPage>('GET', '/media', { may: 'content.read' });
 export const mediaGet = staffCall<MediaId, MediaDetail>('GET', '/media/{id}', { may: 'content.read' });
 export const mediaAdd = staffCall<MediaUpload, UploadedMedia>('POST', '/media', { may: 'media.manage', body: 'multipart' });
-export const mediaDescribe = staffCall<MediaWords, MediaItem>('PUT', '/media/{id}', { may: 'media.manage' });
+export const mediaName = staffCall<MediaWords, MediaItem>('PUT', '/media/{id}', { may: 'media.manage' });
 /** Both make a version that takes the place of the one on show: at once where nobody sees it, else by an order. */
 export const mediaRefocus = staffCall<MediaFocus, MadeVersion>('POST', '/media/{id}/focus', { may: 'media.manage' });
 export const mediaReplace = staffCall<MediaReplacement, MadeVersion>('POST', '/media/{id}/versions', {

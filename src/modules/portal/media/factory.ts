@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { MediaDeps } from './deps.ts';
 import type { MediaItem } from './schema.ts';
 import { addItem } from './service/add-item.ts';
-import { saveItemWords } from './service/keep-items.ts';
+import { nameItem } from './service/keep-items.ts';
 
 /** A photograph of one colour, as an upload: another colour is another picture. */
 export async function buildUpload(name = '大厅.jpg', { width = 1600, height = 1000, background = '#345' } = {}) {
@@ -16,5 +16,5 @@ export async function buildUpload(name = '大厅.jpg', { width = 1600, height = 
 /** A picture of the library, with its words unless they are left out. */
 export async function buildItem(staff: Context, deps: MediaDeps, background: string, alt = '营业大厅'): Promise<MediaItem> {
   const { item } = await addItem(staff, deps, { file: await buildUpload(`${background.slice(1)}.jpg`, { background }) });
-  return alt === '' ? item : saveItemWords(staff, { id: item.id, name: item.name, alt, isDecorative: false });
+  return alt === '' ? item : nameItem(staff, { id: item.id, name: item.name, alt, isDecorative: false });
 }

@@ -12,7 +12,7 @@ import { openMediaDeps } from './deps.ts';
 import { buildItem, buildUpload } from './factory.ts';
 import { mediaWords } from './schema.ts';
 import { addItem } from './service/add-item.ts';
-import { saveItemWords, removeItem } from './service/keep-items.ts';
+import { nameItem, removeItem } from './service/keep-items.ts';
 import { listItems } from './service/read-items.ts';
 import { cutArea } from './web/cuts.ts';
 
@@ -105,7 +105,7 @@ test('pictures are found by name, words, kind, use and what they lack, and the n
   expect(await ids({ search: 'a0b0c0' })).toEqual([item.id]);
   expect(await ids({ search: '100%' })).toEqual([]);
   expect(await ids({ words: 'missing' })).toContain(item.id);
-  await saveItemWords(staff, { id: item.id, name: '柜台', alt: '三位客户在柜台前', isDecorative: false });
+  await nameItem(staff, { id: item.id, name: '柜台', alt: '三位客户在柜台前', isDecorative: false });
   expect(await ids({ search: '三位客户' })).toEqual([item.id]);
   expect(await ids({ words: 'missing' })).not.toContain(item.id);
   expect(await ids({ use: 'used' })).toEqual([]);

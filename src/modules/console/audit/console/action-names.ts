@@ -53,7 +53,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'change.together': '批量起草变更单',
   'change.returnPlanned': '安排到期恢复',
   'media.add': '上传图片',
-  'media.describe': '修改图片说明',
+  'media.name': '修改图片说明',
   'media.show': '更换展示的图片',
   'media.remove': '删除图片',
   'site.setUp': '建立公司',

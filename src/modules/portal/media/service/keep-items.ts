@@ -9,14 +9,14 @@ import { readItem } from './read-items.ts';
 import { lockItem } from './versions.ts';
 
 /** What a picture is called and what is to be seen in it. Pages have words of their own: theirs are changed by orders. */
-export async function saveItemWords(
+export async function nameItem(
   ctx: Context,
   { id, ...words }: { id: number } & Pick<MediaItem, 'name' | 'alt' | 'isDecorative'>,
 ): Promise<MediaItem> {
   return inTransaction(ctx, async (tx) => {
     await lockItem(tx, id);
     await tx.db.updateTable('mediaItems').set(words).where('id', '=', id).execute();
-    await audit(tx, 'media.describe', `media:${id}`, words);
+    await audit(tx, 'media.name', `media:${id}`, words);
     const { usedIn: _usedIn, ...item } = await readItem(tx, { id });
     return item;
   });

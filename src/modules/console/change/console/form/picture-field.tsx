@@ -27,7 +27,7 @@ export function PictureField({ field, path }: FieldPlace) {
   return (
     <ControlFrame field={field} path={path} error={error}>
       <Shown address={address} />
-      <div className="draft__picture cluster">
+      <div className="draft__file">
         <input
           id={id}
           className="control"

@@ -36,6 +36,14 @@ function Picture({ item, onChanged }: { item: MediaDetail; onChanged: () => void
       </Part>
       <div>
         <Part title="说明">
+          <FactList
+            facts={[
+              ['尺寸', `${item.width}×${item.height} 像素`],
+              ['大小', `${Math.ceil(item.size / 1024)} KB`],
+              ['上传', <Ago key="at" at={item.createdAt} />],
+              ['网页用的尺寸', item.isReady ? '已生成' : '正在生成'],
+            ]}
+          />
           {isReadOnly ? (
             <p>{item.isDecorative ? '装饰图片' : item.alt || '尚未填写替代文字'}</p>
           ) : (
@@ -48,14 +56,6 @@ function Picture({ item, onChanged }: { item: MediaDetail; onChanged: () => void
               }}
             />
           )}
-          <FactList
-            facts={[
-              ['尺寸', `${item.width}×${item.height} 像素`],
-              ['大小', `${Math.ceil(item.size / 1024)} KB`],
-              ['上传', <Ago key="at" at={item.createdAt} />],
-              ['网页用的尺寸', item.isReady ? '已生成' : '正在生成'],
-            ]}
-          />
         </Part>
         <Uses usedIn={item.usedIn} />
         {!isReadOnly && (

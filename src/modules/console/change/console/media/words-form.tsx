@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { mediaDescribe } from '#modules/portal/media/calls.ts';
+import { mediaName } from '#modules/portal/media/calls.ts';
 import type { MediaItem } from '#modules/portal/media/schema.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -24,7 +24,7 @@ export function WordsForm({ item, act, onSaved }: WordsFormProps) {
       isDecorative,
     }),
     async act(client, input) {
-      onSaved(await client.call(mediaDescribe, input));
+      onSaved(await client.call(mediaName, input));
     },
   });
   return (
