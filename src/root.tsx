@@ -221,7 +221,9 @@ export function NotFoundHere() {
   const { pathname } = useLocation();
   const missing = missingWords(useRouteError(), useMatches().at(-1));
   const found = useContext(PageSuggestionsContext);
-  return <NotFound path={pathname} suggestions={found?.path === pathname ? found.pages : []} search={siteSearch} missing={missing} />;
+  // Its neighbours are no better, and the menu is above.
+  const suggestions = found?.path === pathname && missing !== unpublished ? found.pages : [];
+  return <NotFound path={pathname} suggestions={suggestions} search={siteSearch} missing={missing} />;
 }
 
 /** An error inside the frame: something missing, a page chunk that did not arrive, or a fault. */

@@ -15,5 +15,18 @@ export function readExamples(): ReadonlyMap<string, CallExample> {
   return known;
 }
 
+/** As the examples call the firm that they are of, the longest name first. */
+const [fullName, shortName, ownName] = ['前厅证券股份有限公司', '前厅证券', '前厅'];
+
+/** JSON with examples in it, in the name of the firm whose site it is. */
+export function inNameOf(firm: { name: string; shortName: string }, json: string): string {
+  if (firm.shortName === shortName) return json;
+  const quoted = (name: string): string => JSON.stringify(name).slice(1, -1);
+  return json
+    .replaceAll(fullName, quoted(firm.name))
+    .replaceAll(shortName, quoted(firm.shortName))
+    .replaceAll(ownName, quoted(firm.shortName));
+}
+
 const readModule = (file: string): [string, CallExample][] =>
   Object.entries(JSON.parse(readFileSync(new URL(file.replaceAll('\\', '/'), modules), 'utf8')) as Record<string, CallExample>);

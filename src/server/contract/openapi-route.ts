@@ -4,7 +4,7 @@ import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { buildOpenApi } from '#platform/http/openapi/document.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
-import { readExamples } from './examples.ts';
+import { inNameOf, readExamples } from './examples.ts';
 
 export interface OpenApiOptions {
   modules: readonly EndpointGroup[];
@@ -17,9 +17,10 @@ export function registerOpenApi(app: FastifyInstance, { modules, publicUrl, cont
   let made = { key: '', text: '', etag: '' };
   app.get('/openapi.json', async (request, reply) => {
     const { product, firm } = await getSettings(context);
-    const key = `${product} ${firm.shortName}`;
+    const key = `${product} ${firm.name} ${firm.shortName}`;
     if (made.key !== key) {
-      const text = JSON.stringify(buildOpenApi(modules, { title: firm.shortName, product, publicUrl, examples: readExamples() }));
+      const contract = buildOpenApi(modules, { title: firm.shortName, product, publicUrl, examples: readExamples() });
+      const text = inNameOf(firm, JSON.stringify(contract));
       made = { key, text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
     }
     reply.header('cache-control', 'no-cache').header('access-control-allow-origin', '*').header('etag', made.etag);

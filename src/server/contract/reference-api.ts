@@ -4,6 +4,7 @@ import { apiOperation, apiOperationQuery, apiReference } from '#modules/portal/s
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
+import { inNameOf } from './examples.ts';
 import { buildApiReference, findOperation } from './api-reference.ts';
 
 /** The calls that tell of all others, and of themselves. */
@@ -18,9 +19,10 @@ export function createReferenceApi(others: readonly EndpointGroup[], server: str
       apiOperationGet,
       { input: apiOperationQuery, result: apiOperation, summary: '一个接口的参数、应答、返回码与示例', outcomes: ['notFound'] },
       async (ctx, { id }) => {
-        const operation = findOperation(groups, { id, product: (await getSettings(ctx)).product, server });
+        const { firm, product } = await getSettings(ctx);
+        const operation = findOperation(groups, { id, product, server });
         if (!operation) throw fail('notFound');
-        return operation;
+        return JSON.parse(inNameOf(firm, JSON.stringify(operation))) as typeof operation;
       },
     ),
   );

@@ -10,8 +10,8 @@ export interface Person {
   codes: string[];
 }
 
-/** Opens the link that was handed to them, sets password and second factor, and signs in. */
-export async function comeIn(browser: Browser, { link, loginName }: { link: string; loginName: string }): Promise<Person> {
+/** Opens the link that was handed to them, and sets password and second factor. */
+export async function takeUp(browser: Browser, { link, loginName }: { link: string; loginName: string }): Promise<Person> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(link);
   const secret = (await page.locator('.setup__secret').textContent())!.replaceAll(' ', '');
@@ -21,9 +21,7 @@ export async function comeIn(browser: Browser, { link, loginName }: { link: stri
   await expect(page.locator('.setup__codes li')).toHaveCount(10);
   const codes = await page.locator('.setup__codes li').allTextContents();
   await page.getByRole('button', { name: '已保存，去登录' }).click();
-  const person = { page, loginName, codes };
-  await signIn(person);
-  return person;
+  return { page, loginName, codes };
 }
 
 /** As the sign-in screen asks: name and password, then a code. */

@@ -29,7 +29,7 @@ export function SetUpDone({ receipt: { administrators } }: { receipt: SetUpRecei
       <h2 className="part__title">接下来</h2>
       <ol className="set-up__contents">
         <li>三名管理员各自打开链接，设置密码与第二因素。</li>
-        <li>系统管理员在“账号”中为经办与复核人员建立账号，安全管理员授予角色与范围。</li>
+        <li>系统管理员在“账号”中为经办与复核人员建立账号；本人启用后，安全管理员授予角色与范围。</li>
         <li>经办人员按“上线检查”逐项核对内容，由复核人员标记已核对。</li>
         <li>起草“网站上线”变更单，经两级复核后生效，访客即可访问。</li>
       </ol>

@@ -74,7 +74,7 @@ export const fieldsOf = ({ fields }: SetUpStep): string[] => fields.map(({ name 
 
 const contents = [
   '主导航、页脚与首页入口',
-  '业务指南、说明与告知文本，约一百个页面',
+  '业务指南、说明与告知文本，六十余个页面',
   '法律法规与其新旧对应',
   '常见问题与两融问答',
   '适当性匹配标准、风险测评问卷与业务知识测评',

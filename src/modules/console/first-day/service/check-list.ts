@@ -83,7 +83,7 @@ const people: readonly { code: string; title: string; note: string; counts: read
   {
     code: 'editors',
     title: '内容的经办与两级复核',
-    note: '系统管理员建立账号，安全管理员授予“采编经办”“内容复核”“合规”角色和内容栏目的范围',
+    note: '系统管理员建立账号，本人启用后由安全管理员授予“采编经办”“内容复核”“合规”角色和内容栏目的范围',
     counts: ['content.draft', 'content.approve', 'content.approve-second'],
     least: 3,
   },
