@@ -64,7 +64,7 @@ test('a file is dropped, refused at its cell, put right, looked at by a second p
 
   await clerk.goto(`${consoleAddress}/data/bondTraders`);
   await clerk
-    .getByRole('button', { name: /^恢复到版本/ })
+    .getByRole('button', { name: /^恢复到此版本/ })
     .first()
     .click();
   await clerk.getByLabel('原因').fill('试验完毕');

@@ -37,9 +37,8 @@ test(
       deps,
       beginInput.parse({ kind: 'list', code: 'collateral', date: '2025-08-20', files: [fileId] }),
     );
-    const reach = async (state: string): Promise<void> => {
-      await expect.poll(async () => (await stateOf(id)).state, { timeout: 10_000, interval: 50 }).toBe(state);
-    };
+    const reach = async (state: string) =>
+      void (await expect.poll(async () => (await stateOf(id)).state, { timeout: 10_000, interval: 50 }).toBe(state));
     await reach('checked');
     const moment = new Date(Date.now() + 4000);
     await submitImport(later(clerk, new Date()), submitInput.parse({ id, revision: 1, applyAt: moment.toISOString() }));

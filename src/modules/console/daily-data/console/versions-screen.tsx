@@ -52,7 +52,7 @@ function Versions({ list }: { list: VersionList }) {
         {list.versions.map((version, at) => (
           <VersionRow key={version.id} version={version}>
             {at > 0 && may('import.propose') && (
-              <Button kind="quiet" aria-label={`恢复到版本 ${version.id}`} onClick={() => setChosen(version)}>
+              <Button kind="quiet" aria-label={`恢复到此版本：${version.id}`} onClick={() => setChosen(version)}>
                 恢复到此版本
               </Button>
             )}
