@@ -42,7 +42,7 @@ function Choice({ onChoose }: { onChoose: (item: MediaItem) => void }) {
   return (
     <>
       <form
-        className="cluster"
+        className="picker__search cluster"
         role="search"
         aria-label="在图片库中查找"
         onSubmit={(event) => {
