@@ -9,7 +9,6 @@ import { pictureLimits } from '#modules/portal/media/web/picture-limits.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { PictureGrid } from './picture-grid.tsx';
 import { WordsForm } from './words-form.tsx';
@@ -42,7 +41,7 @@ function Choice({ onChoose }: { onChoose: (item: MediaItem) => void }) {
   return (
     <>
       <form
-        className="picker__search cluster"
+        className="filters"
         role="search"
         aria-label="在图片库中查找"
         onSubmit={(event) => {
@@ -52,14 +51,10 @@ function Choice({ onChoose }: { onChoose: (item: MediaItem) => void }) {
           setSearch(typed.trim());
         }}
       >
-        <TextInput
-          id="picker-search"
-          name="search"
-          label="名称或替代文字"
-          isOptional
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        <label className="filter filter--wide">
+          <span>名称或替代文字</span>
+          <input className="control" name="search" value={typed} onChange={({ target }) => setTyped(target.value)} />
+        </label>
         <Button type="submit">查找</Button>
         {may('media.manage') && <UploadInPlace onAdded={onChoose} />}
       </form>
