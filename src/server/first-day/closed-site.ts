@@ -33,7 +33,9 @@ const comeAgain = 3600;
 export function registerClosedSite(app: FastifyInstance, { firstDay, publicUrl, headers, context }: ClosedSiteOptions): void {
   app.addHook('onRequest', async (request, reply) => {
     const ctx = context();
-    if ((await standingOf(ctx)) === 'open') return undefined;
+    const standing = await standingOf(ctx);
+    // Of a site without a firm there is nothing to hide: whoever looks with a browser is told, and calls answer what they can.
+    if (standing === 'open' || (standing === 'unprepared' && !request.headers.accept?.includes('text/html'))) return undefined;
     void reply.header('x-robots-tag', 'noindex');
     if (isAlwaysThere(request.url)) return undefined;
     const token = readCookies(request.headers.cookie ?? '')[passCookie.name];

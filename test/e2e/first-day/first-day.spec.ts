@@ -35,7 +35,7 @@ async function fillSteps(page: Page): Promise<void> {
     for (const field of await page
       .locator('fieldset:visible input[type=text], fieldset:visible input[type=tel], fieldset:visible input[type=email]')
       .all()) {
-      const label = await field.evaluate((input: HTMLInputElement) => input.labels![0]!.textContent!.replace('（选填）', ''));
+      const label = await field.evaluate((input: HTMLInputElement) => input.labels![0]!.textContent.replace('（选填）', ''));
       if (fields[label]) await field.fill(fields[label]);
     }
     const colorField = page.locator('fieldset:visible input[type=color]');

@@ -18,7 +18,8 @@ const ticketOf = ({ address }: { address: string }): string => new URL(address).
 
 beforeAll(async () => {
   await setUpFirm(context(), deps, buildFirm(), bareFrame);
-  editor = await actAs(context(), editorRights);
+  // One who could approve, were it not their own.
+  editor = await actAs(context(), [...editorRights, 'content.approve']);
   reviewer = await actAs(context(), reviewerRights);
   compliance = await actAs(context(), complianceRights);
 });

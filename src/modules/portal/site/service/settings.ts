@@ -78,7 +78,7 @@ export type SettingGroups = { [Key in keyof SiteSettings]?: SiteSettings[Key] | 
 /** Writes the given groups, each a new version of itself, and drops all pages. Throws 40001 naming what is wrong. */
 export async function updateSettings(ctx: Context, groups: SettingGroups): Promise<void> {
   const names = Object.keys(groups) as (keyof SiteSettings)[];
-  const given = withCleanMark(parseDraft(settingsPart(names), groups) as SettingGroups);
+  const given = withCleanMark(parseDraft(settingsPart(names), groups));
   await inTransaction(ctx, async (tx) => {
     for (const name of names) await writeGroup(tx, name, given[name]);
     await audit(tx, 'site.updateSettings', 'site', { groups: names });
