@@ -1,5 +1,5 @@
 import toMarkup from 'dom-serializer';
-import { Element, type ChildNode, type Document } from 'domhandler';
+import { Element, type ChildNode } from 'domhandler';
 import { parseDocument } from 'htmlparser2';
 import { refuse } from '#platform/http/parse-draft.ts';
 
@@ -39,7 +39,7 @@ export function cleanMark(svg: string): string {
   root.attribs = { ...root.attribs, xmlns: 'http://www.w3.org/2000/svg' };
   delete root.attribs.width;
   delete root.attribs.height;
-  return toMarkup(root as unknown as Document, { xmlMode: true });
+  return toMarkup(root, { xmlMode: true });
 }
 
 function clean(element: Element): void {
