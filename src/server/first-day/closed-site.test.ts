@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { actAs, editorRights } from '#modules/console/change/factory.ts';
+import { bareFrame, buildFirm } from '#modules/console/first-day/factory.ts';
+import { issuePass } from '#modules/console/first-day/service/passes.ts';
+import { setUpFirm } from '#modules/console/first-day/service/set-up-firm.ts';
+import { useApp } from '#test/support/app.ts';
+import { useDatabase } from '#test/support/database.ts';
+
+const database = useDatabase();
+const { context } = database;
+const { deps, inject } = useApp(database);
+const asBrowser = { accept: 'text/html,*/*' };
+const frame = '/official-service/officialSite/frame';
+
+test('a browser that meets a site without a firm is told that it opens soon', async () => {
+  const answer = await inject({ url: '/IntoGL/news.html', headers: asBrowser });
+  expect([answer.statusCode, answer.headers['retry-after'], answer.headers['x-robots-tag']]).toEqual([503, '3600', 'noindex']);
+  expect(answer.body).toContain('<h1>网站即将开通</h1>');
+});
+
+test('until it is opened a site answers with one page and no call, feed or map; what tells whether it lives stays', async () => {
+  await setUpFirm(context(), deps.firstDay, buildFirm(), bareFrame);
+  const page = await inject({ url: '/any/address.html', headers: asBrowser });
+  expect(page.statusCode).toBe(503);
+  expect(page.body).toContain('青松证券股份有限公司');
+  expect(page.body).toContain('href="tel:4006000111"');
+  const json = { accept: 'application/json' };
+  expect((await inject({ url: frame, headers: json })).json()).toMatchObject({ code: 50300 });
+  expect((await inject({ method: 'POST', url: '/tracking/browseUrl', payload: {} })).statusCode).toBe(503);
+  for (const url of ['/sitemap.xml', '/feeds/gsgg.xml', '/openapi.json', '/media/share-card.png', '/file-download/1'])
+    expect((await inject({ url })).statusCode, url).toBe(503);
+  expect((await inject({ url: '/robots.txt' })).body).toBe('User-agent: *\nDisallow: /\n');
+  expect((await inject({ url: '/healthz' })).statusCode).toBe(200);
+  expect((await inject({ url: '/favicon.svg' })).body).toContain('>松</text>');
+});
+
+test('staff who come with a ticket are let in by the cookie that they get for it, and by none that is made up', async () => {
+  // The site looks at its own clock.
+  const editor = await actAs(context({ now: new Date() }), editorRights);
+  const { address } = await issuePass(editor, deps.firstDay);
+  const { pathname, search } = new URL(address);
+  const entered = await inject({ url: pathname + search });
+  expect([entered.statusCode, entered.headers.location]).toEqual([303, '/']);
+  const cookie = String(entered.headers['set-cookie']);
+  expect(cookie).toMatch(/^qt_pass=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Lax$/);
+  expect((await inject({ url: frame, headers: { cookie: cookie.split(';')[0]! } })).statusCode).toBe(200);
+  expect((await inject({ url: frame, headers: { cookie: 'qt_pass=made-up' } })).statusCode).toBe(503);
+  // The ticket is used up.
+  expect((await inject({ url: pathname + search })).headers['set-cookie']).toBeUndefined();
+});
