@@ -14,9 +14,9 @@ export function cleanDraft(field: FormField, value: unknown): unknown {
   return value;
 }
 
-/** The same draft with what cannot be changed in it as it was, whatever was sent: what an order only tells, and of something that is there already what it has got for good. */
-export function keepSettled(form: FormField, former: Payload, draft: Payload, isOfExisting: boolean): Payload {
-  const settled = Object.entries(form.fields ?? {}).filter(([, field]) => field.isShownOnly || (isOfExisting && field.isLasting));
-  const kept = settled.flatMap(([name]) => (name in former ? [[name, former[name]] as const] : []));
+/** The same draft with what a thing that is there already has got for good, whatever was sent. */
+export function keepLasting(form: FormField, former: Payload, draft: Payload): Payload {
+  const lasting = Object.entries(form.fields ?? {}).filter(([, field]) => field.isLasting);
+  const kept = lasting.flatMap(([name]) => (name in former ? [[name, former[name]] as const] : []));
   return { ...draft, ...Object.fromEntries(kept) };
 }

@@ -9,7 +9,7 @@ import type { ContentType, Standing } from '../../content-type.ts';
 import type { ParsedBegin } from '../../schema/contents.ts';
 import type { OrderName, OrderState, ParsedSave, SaveResult } from '../../schema/orders.ts';
 import { findType } from '../../types/all-types.ts';
-import { cleanDraft, keepSettled } from '../draft/clean-draft.ts';
+import { cleanDraft, keepLasting } from '../draft/clean-draft.ts';
 import { formOf } from '../draft/form-of.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { dropWaiting, noteWaiting } from './order-pictures.ts';
@@ -117,8 +117,9 @@ export async function saveOrder(ctx: Context, { id, revision, payload: written, 
     requireRevision(row, revision);
     const type = findType(row.type);
     const form = await formOf(tx, type);
-    const payload =
-      row.act === 'write' ? keepSettled(form, row.payload, cleanDraft(form, written) as Payload, row.subject !== null) : row.payload;
+    const cleaned = cleanDraft(form, written) as Payload;
+    const wanted = row.subject === null ? cleaned : keepLasting(form, row.payload, cleaned);
+    const payload = row.act === 'write' ? wanted : row.payload;
     const scope = row.act === 'write' ? type.scopeOf(payload) : row.scope;
     requireScope(tx, 'category', scope);
     const content = {
