@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliCompressSync } from 'node:zlib';
@@ -94,4 +94,14 @@ test('a signed file that is not the one on record fails', async () => {
   expect(await examine()).toMatchObject({ 协议签名: '协议文件与登记的杂凑值不符' });
   await pool.query(`update agreement_signatures set pdf_sha256 = $1`, [pdfSha256]);
   expect(await examine()).toMatchObject({ 协议签名: 'good' });
+});
+
+test('every column that names a file of the store is asked for', async () => {
+  const { rows } = await pool.query<{ name: string; table: string }>(
+    `select column_name as name, table_name as "table" from information_schema.columns
+      where table_schema = 'public' and column_name ~ '(storage|picture)_key$' and table_name !~ 'leftovers$'`,
+  );
+  expect(rows.length).toBeGreaterThan(5);
+  const asked = await readFile('src/server/drill/examine-site.ts', 'utf8');
+  expect(rows.filter(({ name, table }) => !new RegExp(`select ${name}\\b[^\\n]* from ${table}\\b`).test(asked))).toEqual([]);
 });

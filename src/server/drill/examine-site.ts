@@ -97,7 +97,10 @@ async function checkFiles({ db }: Context, { files }: RestoredParts): Promise<Fi
     union all select picture_key, null from document_pages
     union all select storage_key, null from identity_images
     union all select straight_storage_key, null from identity_images where straight_storage_key is not null
-    union all select storage_key, null from resume_files`.execute(db);
+    union all select storage_key, null from resume_files
+    union all select storage_key, null from media_versions
+    union all select storage_key, null from media_forms where size is not null
+    union all select storage_key, null from daily_files`.execute(db);
   let bytes = 0;
   const off: string[] = [];
   for (const row of rows) {
