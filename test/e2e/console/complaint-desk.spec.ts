@@ -136,6 +136,8 @@ test('ten suggestions are taken, read and answered with three keys each, and the
   };
   for (let count = 0; count < 10; count++) {
     const title = await page.getByRole('heading', { level: 2 }).first().textContent();
+    // Who works by keys sees what a key does before they press it.
+    await expect(page.getByRole('button', { name: '领取' })).toBeVisible();
     await press('e');
     await expect(page.getByRole('region', { name: '事项经过' })).toBeVisible();
     await press('1');
