@@ -77,7 +77,7 @@ const screens = {
 
 test('the way in has no barrier', async ({ page }) => {
   await page.goto(`${consoleAddress}/login`);
-  await page.getByRole('button', { name: '登录' }).waitFor();
+  await page.getByRole('button', { name: '登录', exact: true }).waitFor();
   expect(await findAllBarriers(page)).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ export async function takeUp(browser: Browser, { link, loginName }: { link: stri
 export async function signIn({ page, loginName, codes }: Person): Promise<void> {
   await page.getByLabel('登录名').fill(loginName);
   await page.getByLabel('密码').fill(password);
-  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.getByLabel('验证码').fill(codes.pop()!);
   await page.getByRole('button', { name: '验证并登录' }).click();
   await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor();

@@ -11,7 +11,7 @@ export async function signInAsStaff(page: Page, loginName: string, password = de
   await page.goto(`${consoleAddress}/login`);
   await page.getByLabel('登录名').fill(loginName);
   await page.getByLabel('密码').fill(password);
-  await page.getByRole('button', { name: '登录' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor();
 }
 
