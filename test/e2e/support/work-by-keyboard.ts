@@ -1,17 +1,30 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** Pages whose visitor has no pointer. */
+const withoutPointer = new WeakSet<Page>();
+let isTaught = false;
+
 /**
- * Whatever a test presses, ticks or fills from now on, on any page, is reached and worked by keys: it must be where Tab leads, be seen to have the
+ * Whatever a test presses, ticks or fills from now on, on this page, is reached and worked by keys: it must be where Tab leads, be seen to have the
  * focus, and stand free of what covers the page. Choosing in a list and choosing a file stay the browser's own.
  */
 export function workByKeyboard(page: Page): void {
-  const locators = Object.getPrototypeOf(page.locator('html')) as Locator;
-  const { fill } = locators;
-  locators.click = async function press(this: Locator) {
+  withoutPointer.add(page);
+  teachKeys(Object.getPrototypeOf(page.locator('html')) as Locator);
+}
+
+/** All pages of a worker share the one class of locators, so those of other pages do as before. */
+function teachKeys(locators: Locator): void {
+  if (isTaught) return;
+  isTaught = true;
+  const { click, check, fill } = locators;
+  locators.click = async function press(this: Locator, options) {
+    if (!withoutPointer.has(this.page())) return click.call(this, options);
     await reach(this);
     await this.page().keyboard.press((await this.evaluate(isTicked)) ? 'Space' : 'Enter');
   };
-  locators.check = async function tick(this: Locator) {
+  locators.check = async function tick(this: Locator, options) {
+    if (!withoutPointer.has(this.page())) return check.call(this, options);
     if (await this.isChecked()) return;
     await reach(this);
     // The target may be found by not being ticked.
@@ -19,8 +32,8 @@ export function workByKeyboard(page: Page): void {
     await this.page().keyboard.press('Space');
     await expect.poll(() => box.isChecked()).toBe(true);
   };
-  locators.fill = async function type(this: Locator, ...[text, options]: Parameters<typeof fill>) {
-    await reach(this);
+  locators.fill = async function type(this: Locator, text, options) {
+    if (withoutPointer.has(this.page())) await reach(this);
     await fill.call(this, text, options);
   };
 }

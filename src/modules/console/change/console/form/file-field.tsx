@@ -1,7 +1,6 @@
-import { useRef } from 'react';
+import { FilePicker } from '#console/ui/form/file-picker.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { useAction } from '#web/form/use-action.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { attachmentLimits, fileGet, fileUpload } from '../../calls/files.ts';
 import type { FieldPlace } from './frame.tsx';
 import { useField, useForm } from './draft-store.ts';
@@ -12,7 +11,6 @@ import { ControlFrame } from './plain-fields.tsx';
 export function FileField({ field, path }: FieldPlace) {
   const { value, change, error } = useField(path);
   const { isReadOnly } = useForm();
-  const picker = useRef<HTMLInputElement>(null);
   const sending = useAction({
     async act(client, file: File) {
       const { fileId } = await client.call(fileUpload, { file });
@@ -25,23 +23,14 @@ export function FileField({ field, path }: FieldPlace) {
       <div className="draft__file">
         {fileId ? <FileName fileId={fileId} /> : <span className="muted">尚未选择文件</span>}
         {!isReadOnly && (
-          <>
-            <input
-              ref={picker}
-              className="visually-hidden"
-              type="file"
-              id={fieldKey(path)}
-              accept={attachmentLimits.extensions.join(',')}
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                if (file) sending.run(file);
-                target.value = '';
-              }}
-            />
-            <Button aria-busy={sending.isBusy} onClick={() => picker.current?.click()}>
-              {fileId ? '换一个文件' : '选择文件'}
-            </Button>
-          </>
+          <FilePicker
+            id={fieldKey(path)}
+            accept={attachmentLimits.extensions.join(',')}
+            isBusy={sending.isBusy}
+            onFiles={([file]) => file && sending.run(file)}
+          >
+            {fileId ? '换一个文件' : '选择文件'}
+          </FilePicker>
         )}
       </div>
     </ControlFrame>

@@ -1,5 +1,5 @@
+import { FilePicker } from '#console/ui/form/file-picker.tsx';
 import { fromBase64, keepFile } from '#console/ui/keep-file.ts';
-import { useRef } from 'react';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
@@ -15,7 +15,6 @@ interface ListSheetProps {
 /** A list out as a workbook and back again: what it brings is put into the form, where it is compared, checked and submitted like anything typed. */
 export function ListSheet({ id, flush }: ListSheetProps) {
   const { store, isReadOnly } = useForm();
-  const picker = useRef<HTMLInputElement>(null);
   const writing = useAction({
     async act(client, format: 'xlsx' | 'csv') {
       await flush();
@@ -41,24 +40,9 @@ export function ListSheet({ id, flush }: ListSheetProps) {
           下载 CSV
         </Button>
         {!isReadOnly && (
-          <>
-            <input
-              ref={picker}
-              className="visually-hidden"
-              type="file"
-              aria-label="从表格导入"
-              tabIndex={-1}
-              accept=".xlsx,.xls,.csv"
-              onChange={({ target }) => {
-                const [file] = target.files ?? [];
-                if (file) reading.run(file);
-                target.value = '';
-              }}
-            />
-            <Button aria-busy={reading.isBusy} onClick={() => picker.current?.click()}>
-              从表格导入
-            </Button>
-          </>
+          <FilePicker label="从表格导入" accept=".xlsx,.xls,.csv" isBusy={reading.isBusy} onFiles={([file]) => file && reading.run(file)}>
+            从表格导入
+          </FilePicker>
         )}
       </div>
       {errors.length > 0 && (

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { FilePicker } from '#console/ui/form/file-picker.tsx';
 import { createPortal } from 'react-dom';
 import { Faces } from '#console/ui/faces.tsx';
 import { useMay } from '#console/ui/me-context.ts';
@@ -71,7 +72,6 @@ function Choice({ onChoose }: { onChoose: (item: MediaItem) => void }) {
 }
 
 function UploadInPlace({ onAdded }: { onAdded: (item: MediaItem) => void }) {
-  const picker = useRef<HTMLInputElement>(null);
   const sending = useAction({
     async act(client, file: File) {
       const { item, isKnown } = await client.call(mediaAdd, { file }, { timeoutMs: 180_000 });
@@ -81,22 +81,14 @@ function UploadInPlace({ onAdded }: { onAdded: (item: MediaItem) => void }) {
   });
   return (
     <>
-      <input
-        ref={picker}
-        className="visually-hidden"
-        type="file"
-        tabIndex={-1}
-        aria-label="选择要上传的图片"
+      <FilePicker
+        label="选择要上传的图片"
         accept={pictureLimits.accept}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) sending.run(file);
-          target.value = '';
-        }}
-      />
-      <Button aria-busy={sending.isBusy} onClick={() => picker.current?.click()}>
+        isBusy={sending.isBusy}
+        onFiles={([file]) => file && sending.run(file)}
+      >
         上传新图片
-      </Button>
+      </FilePicker>
       {sending.errors[0] && <p className="field__error">{sending.errors[0].message}</p>}
     </>
   );

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { FilePicker } from '#console/ui/form/file-picker.tsx';
 import { useNavigate } from 'react-router';
 import { mediaReplace } from '#modules/portal/media/calls.ts';
 import type { MediaItem } from '#modules/portal/media/schema.ts';
@@ -13,7 +14,6 @@ import { PicturePair } from './picture-pair.tsx';
 /** Another file in this picture's place, at the same address: at once where nobody sees it, else both are shown before an order is made of it. */
 export function Replacement({ item, onReplaced }: { item: MediaItem; onReplaced: () => void }) {
   const navigate = useNavigate();
-  const picker = useRef<HTMLInputElement>(null);
   const [version, setVersion] = useState<string>();
   const sending = useAction({
     async act(client, file: File) {
@@ -34,19 +34,6 @@ export function Replacement({ item, onReplaced }: { item: MediaItem; onReplaced:
           ? '替换后所有使用处都显示新图片，地址不变；须由另一人复核，生效后访客立即看到。'
           : '尚无网页使用，替换后立即生效，地址不变。'}
       </p>
-      <input
-        ref={picker}
-        className="visually-hidden"
-        type="file"
-        tabIndex={-1}
-        aria-label="选择替换的图片"
-        accept={pictureLimits.accept}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) sending.run(file);
-          target.value = '';
-        }}
-      />
       {version && (
         <PicturePair
           before={pictureAddress(item.key, 'whole-1280', item.version)}
@@ -60,9 +47,14 @@ export function Replacement({ item, onReplaced }: { item: MediaItem; onReplaced:
             起草变更单（需 1 人复核）
           </Button>
         )}
-        <Button aria-busy={sending.isBusy} onClick={() => picker.current?.click()}>
+        <FilePicker
+          label="选择替换的图片"
+          accept={pictureLimits.accept}
+          isBusy={sending.isBusy}
+          onFiles={([file]) => file && sending.run(file)}
+        >
           {version ? '换另一个文件' : '选择替换的文件'}
-        </Button>
+        </FilePicker>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
-import { useRef, useState, useSyncExternalStore, type DragEvent } from 'react';
+import { useState, useSyncExternalStore, type DragEvent } from 'react';
+import { FilePicker } from '#console/ui/form/file-picker.tsx';
 import { Link } from 'react-router';
 import { pictureLimits } from '#modules/portal/media/web/picture-limits.ts';
 import { useClient } from '#web/api/client-context.ts';
@@ -10,7 +11,6 @@ export function UploadPanel({ onAdded }: { onAdded: () => void }) {
   const client = useClient();
   const [store] = useState(() => createUploadStore(client, onAdded));
   const lines = useSyncExternalStore(store.subscribe, store.lines);
-  const picker = useRef<HTMLInputElement>(null);
   const drop = {
     onDragOver: (event: DragEvent) => event.preventDefault(),
     onDrop: (event: DragEvent) => {
@@ -20,23 +20,10 @@ export function UploadPanel({ onAdded }: { onAdded: () => void }) {
   };
   return (
     <section className="uploads" aria-label="上传图片" {...drop}>
-      <input
-        ref={picker}
-        className="visually-hidden"
-        type="file"
-        multiple
-        tabIndex={-1}
-        aria-label="选择要上传的图片"
-        accept={pictureLimits.accept}
-        onChange={({ target }) => {
-          store.add([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
       <div className="cluster">
-        <Button kind="primary" onClick={() => picker.current?.click()}>
+        <FilePicker kind="primary" label="选择要上传的图片" accept={pictureLimits.accept} isMultiple onFiles={(files) => store.add(files)}>
           上传图片
-        </Button>
+        </FilePicker>
         <p className="quiet">可一次选择多张，或把文件拖到这里。{pictureLimits.text}；照片中的拍摄地点等信息会被清除。</p>
       </div>
       {lines.length > 0 && <UploadLines lines={lines} store={store} />}

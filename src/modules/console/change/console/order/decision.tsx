@@ -1,4 +1,5 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
+import { DecisionNote } from '#console/ui/form/decision-note.tsx';
 import { Part } from '#console/ui/screen.tsx';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { useAction } from '#web/form/use-action.ts';
@@ -21,7 +22,6 @@ const outcomes: Partial<Record<OrderState['state'], string>> = {
 /** What whoever approves can do. */
 export function Decision({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
   const note = useRef<HTMLTextAreaElement>(null);
-  const id = useId();
   const deciding = useAction({
     async act(client, decision: Verdict) {
       const said = { id: order.id, note: note.current?.value ?? '' };
@@ -38,17 +38,7 @@ export function Decision({ order, onChanged }: { order: OrderDetail; onChanged: 
   if (can.approve === 0 && !can.ratify) return whyNot ? <p className="quiet">不能由您复核：{whyNot}</p> : null;
   return (
     <Part title={can.ratify ? '追认' : order.levels > 1 ? `第 ${can.approve} 级复核` : '复核'}>
-      <div className="field">
-        <label className="field__label" htmlFor={id}>
-          意见<span className="field__optional">（退回时必填）</span>
-        </label>
-        <textarea className="control" id={id} ref={note} rows={2} maxLength={500} />
-      </div>
-      {deciding.errors.map(({ message }) => (
-        <p key={message} className="field__error" role="alert">
-          {message}
-        </p>
-      ))}
+      <DecisionNote ref={note} errors={deciding.errors} />
       <div className="cluster">
         {can.ratify ? (
           <Button kind="primary" aria-busy={deciding.isBusy} onClick={() => deciding.run('ratify')}>

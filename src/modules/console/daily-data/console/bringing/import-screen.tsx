@@ -1,7 +1,7 @@
-import { useRef, useState, type DragEvent } from 'react';
+import { useState, type DragEvent } from 'react';
+import { FilePicker } from '#console/ui/form/file-picker.tsx';
 import { Link, useNavigate } from 'react-router';
 import { reasonOf } from '#web/form/failures.ts';
-import { Button } from '#web/ui/button/button.tsx';
 import { useClient } from '#web/api/client-context.ts';
 import { Faces } from '#console/ui/faces.tsx';
 import { Part, Screen } from '#console/ui/screen.tsx';
@@ -79,7 +79,6 @@ function useSending(onSent: () => void) {
 }
 
 function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
-  const picker = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
   const take = (event: DragEvent): void => {
     event.preventDefault();
@@ -96,20 +95,9 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
       onDragLeave={() => setIsOver(false)}
       onDrop={take}
     >
-      <input
-        ref={picker}
-        className="visually-hidden"
-        type="file"
-        multiple
-        aria-label="选择数据文件"
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          target.value = '';
-        }}
-      />
-      <Button kind="primary" onClick={() => picker.current?.click()}>
+      <FilePicker kind="primary" label="选择数据文件" isMultiple onFiles={onFiles}>
         选择文件
-      </Button>
+      </FilePicker>
       <p>或把文件拖到这里，可以一次放入多个：xls、xlsx、CSV、文本、网页表格或 JSONP，每个不超过 {mostBytes / 1024 ** 2} MB</p>
     </div>
   );

@@ -1,4 +1,5 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
+import { DecisionNote } from '#console/ui/form/decision-note.tsx';
 import { Part } from '#console/ui/screen.tsx';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { useAction } from '#web/form/use-action.ts';
@@ -17,7 +18,6 @@ const outcomes: Partial<Record<ImportState['state'], string>> = {
 export function Decision({ handling, onChanged }: { handling: ImportDetail; onChanged: () => void }) {
   const { id, can, whyNot, contentHash, levels } = handling;
   const note = useRef<HTMLTextAreaElement>(null);
-  const fieldId = useId();
   const deciding = useAction({
     async act(client, decision: 'approve' | 'return') {
       const call = can.approve === 2 ? dailyImportApproveSecond : dailyImportApprove;
@@ -29,17 +29,7 @@ export function Decision({ handling, onChanged }: { handling: ImportDetail; onCh
   if (can.approve === 0) return whyNot ? <p className="quiet">不能由您复核：{whyNot}</p> : null;
   return (
     <Part title={levels > 1 ? `第 ${can.approve} 级复核` : '复核'}>
-      <div className="field">
-        <label className="field__label" htmlFor={fieldId}>
-          意见<span className="field__optional">（退回时必填）</span>
-        </label>
-        <textarea className="control" id={fieldId} ref={note} rows={2} maxLength={500} />
-      </div>
-      {deciding.errors.map(({ message }) => (
-        <p key={message} className="field__error" role="alert">
-          {message}
-        </p>
-      ))}
+      <DecisionNote ref={note} errors={deciding.errors} />
       <div className="cluster">
         <Button kind="primary" aria-busy={deciding.busyWith === 'approve'} onClick={() => deciding.run('approve')}>
           {wordsOfApproval(handling)}
