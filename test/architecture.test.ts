@@ -143,9 +143,13 @@ const areas: Readonly<Record<string, { knows: readonly string[]; doors: readonly
   },
   recruit: { knows: ['base', 'portal'], doors: ['delivery', 'interview', 'jobs', 'notices', 'resume', 'seeker', 'talent'] },
   reception: { knows: ['base', 'portal'], doors: [] },
-  console: { knows: ['base', 'portal', 'market', 'district', 'client', 'recruit', 'reception'], doors: [] },
+  console: {
+    knows: ['base', 'portal', 'market', 'district', 'client', 'recruit', 'reception'],
+    doors: ['change', 'operation', 'staff', 'work'],
+  },
+  counter: { knows: ['base', 'portal', 'market', 'district', 'client', 'recruit', 'reception', 'console'], doors: [] },
 };
-const mostModules = 16;
+const mostModules = 10;
 const areaOf = (module: string) => module.split('/')[0]!;
 
 /** Imports from one module to another one, types, pages and calls as well as services. */

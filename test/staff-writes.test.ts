@@ -11,11 +11,11 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 
 const write = /^export (?:async function|const) ((?:publish|replace|save|enter|import)[A-Z]\w*)/gm;
 const writes = files
-  .filter((file) => /^src\/modules\/(?!console\/)[^/]+\/[^/]+\/service\b/.test(file))
+  .filter((file) => /^src\/modules\/(?!console\/|counter\/)[^/]+\/[^/]+\/service\b/.test(file))
   .flatMap((file) => [...textOf(file).matchAll(write)].map(([, name]) => name!));
 
 /** Kinds of content and queues; registers, which staff import; and calls, which somebody makes by themselves. */
-const isReaching = (file: string) => /^src\/modules\/console\/|-register\.ts$|\/api(\/[^/]+)?\.ts$|\/register\//.test(file);
+const isReaching = (file: string) => /^src\/modules\/(?:console|counter)\/|-register\.ts$|\/api(\/[^/]+)?\.ts$|\/register\//.test(file);
 const reaching = files.filter(isReaching).map(textOf);
 const isReached = (name: string) => reaching.some((text) => new RegExp(`\\b${name}\\b`).test(text));
 

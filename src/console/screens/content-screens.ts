@@ -63,8 +63,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'list',
     letter: 's',
     may: 'import.read',
-    Component: lazy(async () => ({ default: (await import('#modules/console/daily-data/console/overview-screen.tsx')).OverviewScreen })),
-    Detail: lazy(async () => ({ default: (await import('#modules/console/daily-data/console/versions-screen.tsx')).VersionsScreen })),
+    Component: lazy(async () => ({ default: (await import('#modules/counter/daily-data/console/overview-screen.tsx')).OverviewScreen })),
+    Detail: lazy(async () => ({ default: (await import('#modules/counter/daily-data/console/versions-screen.tsx')).VersionsScreen })),
   },
   {
     path: '/data/import',
@@ -75,7 +75,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     letter: 'j',
     may: 'import.propose',
     Component: lazy(async () => ({
-      default: (await import('#modules/console/daily-data/console/bringing/import-screen.tsx')).ImportScreen,
+      default: (await import('#modules/counter/daily-data/console/bringing/import-screen.tsx')).ImportScreen,
     })),
   },
   {
@@ -86,9 +86,9 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'check',
     letter: 'f',
     may: 'import.read',
-    Component: lazy(async () => ({ default: (await import('#modules/console/daily-data/console/imports-screen.tsx')).ImportsScreen })),
+    Component: lazy(async () => ({ default: (await import('#modules/counter/daily-data/console/imports-screen.tsx')).ImportsScreen })),
     Detail: lazy(async () => ({
-      default: (await import('#modules/console/daily-data/console/handling/handling-screen.tsx')).HandlingScreen,
+      default: (await import('#modules/counter/daily-data/console/handling/handling-screen.tsx')).HandlingScreen,
     })),
   },
   {
@@ -99,7 +99,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'eye',
     letter: 'x',
     may: 'insight.read',
-    Component: lazy(async () => ({ default: (await import('#modules/console/insight/console/insight-screen.tsx')).InsightScreen })),
+    Component: lazy(async () => ({ default: (await import('#modules/counter/insight/console/insight-screen.tsx')).InsightScreen })),
   },
   {
     path: '/links',
@@ -108,6 +108,6 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '洞察',
     icon: 'check',
     may: 'insight.read',
-    Component: lazy(async () => ({ default: (await import('#modules/console/insight/console/links/links-screen.tsx')).LinksScreen })),
+    Component: lazy(async () => ({ default: (await import('#modules/counter/insight/console/links/links-screen.tsx')).LinksScreen })),
   },
 ];

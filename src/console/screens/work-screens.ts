@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { inboxCountGet } from '#modules/console/inbox/calls.ts';
+import { inboxCountGet } from '#modules/counter/inbox/calls.ts';
 import type { ScreenEntry } from './screen-entry.ts';
 
 /** What waits for people, and the people for whom it does. */
@@ -11,7 +11,7 @@ export const workScreens: readonly ScreenEntry[] = [
     group: '工作',
     icon: 'list',
     letter: 'h',
-    Component: lazy(async () => ({ default: (await import('#modules/console/operation/console/home-screen.tsx')).HomeScreen })),
+    Component: lazy(async () => ({ default: (await import('#modules/counter/inbox/console/home-screen.tsx')).HomeScreen })),
   },
   {
     path: '/inbox',
@@ -21,7 +21,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'info',
     letter: 'w',
     counts: inboxCountGet,
-    Component: lazy(async () => ({ default: (await import('#modules/console/inbox/console/inbox-screen.tsx')).InboxScreen })),
+    Component: lazy(async () => ({ default: (await import('#modules/counter/inbox/console/inbox-screen.tsx')).InboxScreen })),
   },
   {
     path: '/complaints',
@@ -32,7 +32,7 @@ export const workScreens: readonly ScreenEntry[] = [
     letter: 't',
     may: 'complaint.read',
     Component: lazy(async () => ({
-      default: (await import('#modules/console/complaint-desk/console/complaints-screen.tsx')).ComplaintsScreen,
+      default: (await import('#modules/counter/complaint-desk/console/complaints-screen.tsx')).ComplaintsScreen,
     })),
   },
   {
@@ -43,7 +43,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'check',
     letter: 'b',
     may: 'case.read',
-    Component: lazy(async () => ({ default: (await import('#modules/console/case-desk/console/case-desk-screen.tsx')).CaseDeskScreen })),
+    Component: lazy(async () => ({ default: (await import('#modules/counter/case-desk/console/case-desk-screen.tsx')).CaseDeskScreen })),
   },
   {
     path: '/deliveries',
@@ -53,7 +53,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'mail',
     letter: 'v',
     may: 'recruitment.read',
-    Component: lazy(async () => ({ default: (await import('#modules/console/hiring/console/deliveries-screen.tsx')).DeliveriesScreen })),
+    Component: lazy(async () => ({ default: (await import('#modules/counter/hiring/console/deliveries-screen.tsx')).DeliveriesScreen })),
   },
   {
     path: '/talents',
@@ -63,7 +63,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'account',
     letter: 'n',
     may: 'recruitment.manage',
-    Component: lazy(async () => ({ default: (await import('#modules/console/hiring/console/talents-screen.tsx')).TalentsScreen })),
+    Component: lazy(async () => ({ default: (await import('#modules/counter/hiring/console/talents-screen.tsx')).TalentsScreen })),
   },
   {
     path: '/recruitment-figures',
@@ -72,7 +72,7 @@ export const workScreens: readonly ScreenEntry[] = [
     group: '工作',
     icon: 'list',
     may: 'recruitment.manage',
-    Component: lazy(async () => ({ default: (await import('#modules/console/hiring/console/figures-screen.tsx')).FiguresScreen })),
+    Component: lazy(async () => ({ default: (await import('#modules/counter/hiring/console/figures-screen.tsx')).FiguresScreen })),
   },
   {
     path: '/exports',
@@ -81,7 +81,7 @@ export const workScreens: readonly ScreenEntry[] = [
     group: '工作',
     icon: 'download',
     may: 'personal.export',
-    Component: lazy(async () => ({ default: (await import('#modules/console/data-export/console/exports-screen.tsx')).ExportsScreen })),
+    Component: lazy(async () => ({ default: (await import('#modules/counter/data-export/console/exports-screen.tsx')).ExportsScreen })),
   },
   {
     path: '/export-reviews',
@@ -92,7 +92,7 @@ export const workScreens: readonly ScreenEntry[] = [
     letter: 'z',
     may: 'personal.export-approve',
     Component: lazy(async () => ({
-      default: (await import('#modules/console/data-export/console/reviews-screen.tsx')).ExportReviewsScreen,
+      default: (await import('#modules/counter/data-export/console/reviews-screen.tsx')).ExportReviewsScreen,
     })),
   },
   {
@@ -103,8 +103,8 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'account',
     letter: 'q',
     may: 'client.read',
-    Component: lazy(async () => ({ default: (await import('#modules/console/client-care/console/look-up-screen.tsx')).LookUpScreen })),
-    Detail: lazy(async () => ({ default: (await import('#modules/console/client-care/console/client-screen.tsx')).ClientScreen })),
+    Component: lazy(async () => ({ default: (await import('#modules/counter/client-care/console/look-up-screen.tsx')).LookUpScreen })),
+    Detail: lazy(async () => ({ default: (await import('#modules/counter/client-care/console/client-screen.tsx')).ClientScreen })),
   },
   {
     path: '/privacy-requests',
@@ -115,7 +115,7 @@ export const workScreens: readonly ScreenEntry[] = [
     letter: 'p',
     may: 'privacy.handle',
     Component: lazy(async () => ({
-      default: (await import('#modules/console/client-care/console/requests-screen.tsx')).PrivacyRequestsScreen,
+      default: (await import('#modules/counter/client-care/console/requests-screen.tsx')).PrivacyRequestsScreen,
     })),
   },
 ];

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Call } from '#contract/call.ts';
 import type { RevealReason } from '#modules/console/work/schema.ts';
-import { revealReasonNames } from '#modules/console/work/web/reason-names.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -12,6 +11,14 @@ import './reveal.css';
 
 /** So long a value stands in the clear. */
 const shownMs = 60_000;
+
+/** Why a personal field is looked at. */
+const revealReasonNames: Readonly<Record<RevealReason['reason'], string>> = {
+  verify: '核实客户身份',
+  compare: '与证件或登记信息比对',
+  contact: '联系客户',
+  other: '其他（请说明）',
+};
 
 interface ClearValue {
   value: string;

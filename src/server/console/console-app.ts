@@ -5,9 +5,9 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { fail } from '#contract/call-error.ts';
 import { consoleBase } from '#contract/staff-call.ts';
 import { registerOutbox } from '#modules/base/messaging/outbox-route.ts';
-import { registerComplaintEvidence } from '#modules/console/complaint-desk/evidence-route.ts';
-import { registerExportFiles } from '#modules/console/data-export/file-route.ts';
-import { registerDeliveryFiles } from '#modules/console/hiring/file-route.ts';
+import { registerComplaintEvidence } from '#modules/counter/complaint-desk/evidence-route.ts';
+import { registerExportFiles } from '#modules/counter/data-export/file-route.ts';
+import { registerDeliveryFiles } from '#modules/counter/hiring/file-route.ts';
 import { registerLibraryPictures } from '#modules/portal/media/picture-route.ts';
 import { isLoopback } from '#modules/console/staff/service/sign-in/admission.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';

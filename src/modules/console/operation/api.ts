@@ -7,10 +7,8 @@ import { listOutbox, resend } from './service/outbox.ts';
 import { cancelJobs, listJobsOf, retryJobs, runNow } from './service/queues/jobs.ts';
 import { listQueues, listRetention } from './service/queues/list-queues.ts';
 import { listSettings } from './service/settings-in-force.ts';
-import { listTasks } from './service/tasks.ts';
 
 export const createOperationApi = (deps: OperationDeps): readonly Endpoint[] => [
-  endpoint(calls.homeTasks, { input: noInput, result: schema.taskList, summary: '等待自己处理的事项' }, listTasks),
   ...jobEndpoints(deps),
   endpoint(calls.outboxList, { input: schema.outboxQuery, result: schema.outboxListResult, summary: '查看消息发件箱' }, (ctx, query) =>
     listOutbox(ctx, deps.messaging, query),

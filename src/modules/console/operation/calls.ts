@@ -12,7 +12,6 @@ import type {
   QueueName,
   RetentionList,
   SettingList,
-  TaskList,
 } from './schema.ts';
 
 export const queueList = staffCall<Empty, QueueList>('GET', '/operation/queues', { may: 'operation.read' });
@@ -27,6 +26,3 @@ export const messageResend = staffCall<MessageResend, Empty>('POST', '/operation
 export const healthGet = staffCall<Empty, HealthReport>('GET', '/operation/health', { may: 'operation.read' });
 export const retentionList = staffCall<Empty, RetentionList>('GET', '/operation/retention', { may: 'operation.read' });
 export const settingList = staffCall<Empty, SettingList>('GET', '/operation/settings', { may: 'operation.read' });
-
-/** What waits for whoever asks, by what they may do. */
-export const homeTasks = staffCall<Empty, TaskList>('GET', '/me/tasks');

@@ -91,7 +91,3 @@ export type RetentionList = z.infer<typeof retentionListResult>;
 const setting = z.object({ name: z.string(), meaning: z.string(), value: z.string(), isOwn: z.boolean() });
 export const settingListResult = z.object({ settings: z.array(setting) });
 export type SettingList = z.infer<typeof settingListResult>;
-
-const task = z.object({ code: z.string(), text: z.string(), count: z.number(), href: z.string() });
-export const taskList = z.object({ tasks: z.array(task) });
-export type TaskList = z.infer<typeof taskList>;

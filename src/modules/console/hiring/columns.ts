@@ -1,8 +1,0 @@
-import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { Verdict } from './web/hiring-names.ts';
-
-export const columns = {
-  hiringReaders: {},
-  /** Only added to; they go with the delivery. */
-  hiringOpinions: { verdict: typed<Verdict>() },
-} satisfies ModuleColumns;

@@ -1,9 +1,0 @@
-import type { Empty } from '#contract/call.ts';
-import { staffCall } from '#contract/staff-call.ts';
-import type { InboxCount, InboxPage, InboxQuery, NoticeId } from './schema.ts';
-
-/** Everything that waits for whoever asks, by what they may do and where they work. */
-export const inboxList = staffCall<InboxQuery & { after?: string }, InboxPage>('GET', '/me/inbox');
-/** How much that is, for the rail. */
-export const inboxCountGet = staffCall<Empty, InboxCount>('GET', '/me/inbox/count');
-export const noticeRead = staffCall<NoticeId, Empty>('POST', '/me/inbox/notices/{id}/read');

@@ -1,0 +1,2 @@
+/** So long a file can be fetched. */
+export const fileHours = 24;

@@ -1,0 +1,135 @@
+import { AssignmentBar } from '#console/ui/assignment.tsx';
+import { Faces } from '#console/ui/faces.tsx';
+import { Notes } from '#console/ui/notes.tsx';
+import { Queue, QueuePane, QueueRow, QueueSubject } from '#console/ui/queue.tsx';
+import { Reveal } from '#console/ui/reveal.tsx';
+import { Ago, FactList, Part } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { useQueue, type QueueState } from '#console/ui/use-queue.ts';
+import { Watermark } from '#console/ui/watermark.tsx';
+import { Link } from 'react-router';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { talentAssign, talentColleagues, talentGet, talentList, talentNoteAdd, talentReveal } from '../calls.ts';
+import type { TalentDetail, TalentLine } from '../schema.ts';
+import { stateNames } from '../web/state-names.ts';
+import { ResumeSheet } from './resume-sheet.tsx';
+import './hiring.css';
+
+const keyOf = ({ id }: TalentLine): string => String(id);
+const nothing = {};
+
+/** People who have agreed to be thought of for other jobs; whoever leaves is gone from it at once. */
+export function TalentsScreen() {
+  const queue = useQueue(talentList, nothing, keyOf);
+  return (
+    <>
+      <Queue
+        title="人才储备"
+        note="仅含本人同意且在有效期内的求职者；退出后立即不可见"
+        queue={queue}
+        keyOf={keyOf}
+        row={toRow}
+        empty={
+          <>
+            <p className="face__title">人才储备中还没有求职者</p>
+            <p>求职者在“隐私与账号”或未通过的投递旁，自行决定是否加入。</p>
+          </>
+        }
+      >
+        {(id) => <TalentWork id={Number(id)} line={queue.items.find((one) => keyOf(one) === id)} queue={queue} />}
+      </Queue>
+      <Watermark />
+    </>
+  );
+}
+
+function toRow({ name, lead, wish, joinedAt, validUntil, assignment }: TalentLine) {
+  return (
+    <QueueRow
+      name={name}
+      beside={<Ago at={joinedAt} />}
+      text={
+        <>
+          {wish || lead}
+          <span className="queue__below">{[lead, assignment?.name].filter(Boolean).join(' · ')}</span>
+        </>
+      }
+      mark={<span className="queue__whole">至 {validUntil}</span>}
+    />
+  );
+}
+
+interface TalentWorkProps {
+  id: number;
+  line: TalentLine | undefined;
+  queue: QueueState<TalentLine>;
+}
+
+function TalentWork({ id, line, queue }: TalentWorkProps) {
+  const detail = useData(talentGet, { id });
+  return (
+    <>
+      <QueueSubject queue={queue} title={line?.name ?? `第 ${id} 号`}>
+        <Faces of={detail}>{(found) => <Talent detail={found} />}</Faces>
+      </QueueSubject>
+      <QueuePane>
+        {detail.data && (
+          <>
+            <AssignmentBar
+              subject={{ id }}
+              of={detail.data.assignment}
+              call={talentAssign}
+              colleagues={talentColleagues}
+              onChange={(assignment) => {
+                if (assignment === 'stale') queue.reload();
+                else if (line) queue.change(String(id), { ...line, assignment });
+                detail.reload();
+              }}
+            />
+            <Notes subject={{ id }} notes={detail.data.notes} call={talentNoteAdd} colleagues={talentColleagues} onAdded={detail.reload} />
+          </>
+        )}
+      </QueuePane>
+    </>
+  );
+}
+
+function Talent({ detail: { id, joinedAt, validUntil, resume, deliveries, mayReveal } }: { detail: TalentDetail }) {
+  const mobile = (
+    <Reveal<{ id: number; field: 'mobile' }>
+      label="手机号码"
+      masked={resume.mobile}
+      hint="查看会记入审计；请先领取。"
+      subject={{ id, field: 'mobile' }}
+      {...(mayReveal && { call: talentReveal })}
+    />
+  );
+  return (
+    <>
+      <FactList
+        facts={[
+          ['加入时间', beijingMinute(joinedAt)],
+          ['有效至', validUntil],
+          ['手机号码', mobile],
+        ]}
+      />
+      <Part title="现在的简历">
+        <ResumeSheet view={resume} isBlind={false} />
+      </Part>
+      {deliveries.length > 0 && (
+        <Part title={`投递记录（${deliveries.length}）`}>
+          <ul className="lines">
+            {deliveries.map(({ number, title, state }) => (
+              <li key={number}>
+                <Link to={`/deliveries?item=${number}`}>{title}</Link>
+                <span className="quiet">
+                  {number}，{stateNames[state]}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}

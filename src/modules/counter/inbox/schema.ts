@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { whole } from '#platform/http/input/bounded-values.ts';
+
+/** What travels about everything that waits for one person. */
+
+const sourceCode = z
+  .string('请选择队列')
+  .regex(/^[a-z-]{0,40}$/, '没有这个队列')
+  .transform((code) => code || undefined)
+  .optional();
+
+export const inboxQuery = z.object({ source: sourceCode });
+export type InboxQuery = z.input<typeof inboxQuery>;
+export type ParsedInboxQuery = z.output<typeof inboxQuery>;
+
+const standing = z.enum(['overdue', 'soon', 'inTime']).nullable();
+
+const inboxItem = z.object({
+  /** Its source and subject: one thing may wait for two reasons. */
+  key: z.string(),
+  source: z.string(),
+  sourceName: z.string(),
+  title: z.string(),
+  text: z.string(),
+  since: z.iso.datetime(),
+  dueOn: z.string().nullable(),
+  standing,
+  /** Null without a day, and when a calendar is missing. */
+  workingDaysLeft: z.number().nullable(),
+  /** Whether the caller has taken it. */
+  isOwn: z.boolean(),
+  href: z.string(),
+  /** Of what the caller is told: by which number it is read. */
+  notice: z.number().nullable(),
+});
+export type InboxItem = z.infer<typeof inboxItem>;
+
+/** `isMore`: there are more than were counted. */
+export const inboxCount = z.object({ count: z.number(), isMore: z.boolean() });
+export type InboxCount = z.infer<typeof inboxCount>;
+
+export const inboxPage = z.object({
+  records: z.array(inboxItem),
+  /** Everything comes at once, the nearest of each queue. */
+  next: z.null(),
+  sources: z.array(z.object({ code: z.string(), name: z.string(), ...inboxCount.shape })),
+});
+export type InboxPage = z.infer<typeof inboxPage>;
+
+export const noticeId = z.object({ id: whole('提醒') });
+export type NoticeId = z.input<typeof noticeId>;
+
+const task = z.object({ code: z.string(), text: z.string(), count: z.number(), href: z.string() });
+export const taskList = z.object({ tasks: z.array(task) });
+export type TaskList = z.infer<typeof taskList>;

@@ -1,0 +1,19 @@
+import { listFreeFindings } from '#modules/counter/insight/service/links/findings.ts';
+import { findingNames } from '#modules/counter/insight/web/finding-words.ts';
+import type { InboxSource } from '../inbox-source.ts';
+
+export const linkSource: InboxSource = {
+  code: 'links',
+  name: '链接检查',
+  wants: ['content.draft'],
+  queue: 'link',
+  list: async (ctx, count) =>
+    (await listFreeFindings(ctx, count)).map(({ id, kind, page, target, foundAt }) => ({
+      subject: String(id),
+      title: `${findingNames[kind]}：${target}`,
+      text: `在 ${page}`,
+      since: foundAt,
+      dueOn: null,
+      href: `/links?item=${id}`,
+    })),
+};
