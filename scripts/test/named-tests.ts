@@ -58,7 +58,7 @@ async function repeatJourneys(times: number, words: string[]): Promise<Counts> {
     const from = join(folder, 'site');
     const prepared = await runTool('scripts/test/prepare-site.ts', [], { isLive: true, env: { DATA_DIR: from } });
     if (prepared.exitCode !== 0) return withExitCode(undefined, prepared.exitCode);
-    return await repeat(times, () => runPlaywright({ words: words.map((word) => (word === '-t' ? '-g' : word)), from }));
+    return await repeat(times, () => runPlaywright({ words: words.map((word) => (word === '-t' ? '-g' : word)), from, isTraced: true }));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

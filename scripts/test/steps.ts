@@ -84,9 +84,16 @@ export function runVitest({ databaseUrl, words = [] }: RunOptions & { databaseUr
   );
 }
 
+interface JourneyOptions extends RunOptions {
+  /** A data folder with a site in it. */
+  from?: string;
+  /** Whether a failure keeps a copy of the page at each of its steps. */
+  isTraced?: boolean;
+}
+
 /** Runs journeys on a new site, or on one that starts from a copy of the given data folder. */
-export function runPlaywright({ words = [], from }: RunOptions & { from?: string } = {}): Promise<Counts> {
-  const browser = { CHROMIUM_PATH: ensureChromium() };
+export function runPlaywright({ words = [], from, isTraced = false }: JourneyOptions = {}): Promise<Counts> {
+  const browser = { CHROMIUM_PATH: ensureChromium(), JOURNEYS_TRACED: isTraced ? '1' : '' };
   return withFolder(readPlaywrightReport, async (folder, report) => {
     const site = join(folder, 'site');
     // The database insists on its files' owner, whom no other way of copying keeps.

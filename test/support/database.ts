@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { Memo } from '#platform/memo.ts';
+import { onServer, releaseDatabase } from './used-databases.ts';
 
 export interface TestDatabase {
   readonly db: Kysely<Tables>;
@@ -16,12 +17,12 @@ export interface TestDatabase {
   context(overrides?: Partial<Context>): Context;
 }
 
-/** Gives the test file a database of its own, copied from the migrated template (or an empty one) and dropped afterwards. */
+/** Gives the test file a database of its own, copied from the migrated template (or an empty one) and given back afterwards. */
 export function useDatabase({ isEmpty = false } = {}): TestDatabase {
-  const name = `qianting_test_${randomBytes(6).toString('hex')}`;
   const server: string | undefined = inject('databaseServer');
   // By this name vitest.config.ts knows the files that are given a server.
   if (!server) throw new Error("A test on a database imports '#test/support/database.ts' itself");
+  const name = `${inject('databasePrefix')}${randomBytes(6).toString('hex')}`;
   const url = new URL(server);
   url.pathname = `/${name}`;
   const pool = openPool({ connectionString: url.href });
@@ -37,7 +38,7 @@ export function useDatabase({ isEmpty = false } = {}): TestDatabase {
   });
   afterAll(async () => {
     await db.destroy();
-    await onServer(server, `drop database if exists ${name} with (force)`);
+    await releaseDatabase(server, name);
   });
 
   return { db, pool, connectionString: url.href, context: (overrides) => ({ ...testContext(db), ...overrides }) };
@@ -53,14 +54,4 @@ function testContext(db: Kysely<Tables>): Context {
     memo: new Memo(),
     requestId: 'test',
   };
-}
-
-async function onServer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -6,11 +6,14 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '#platform/database/migration/migrate.ts';
 import { openPool } from '#platform/database/database.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
+import { UsedDatabases } from './used-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Server on which test files create their databases. */
     databaseServer: string;
+    /** How the names of their databases begin. */
+    databasePrefix: string;
     /** The migrated database that they copy. */
     templateDatabase: string;
   }
@@ -20,7 +23,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL ? undefined : await startTemporary();
   const connectionString = process.env.TEST_DATABASE_URL ?? server!.connectionString;
-  const template = `qianting_template_${process.pid}`;
+  const prefix = `qianting_test_${process.pid}_`;
+  const template = `${prefix}template`;
   const admin = new pg.Client({ connectionString });
   await admin.connect();
   await admin.query(`create database ${template}`);
@@ -29,11 +33,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Files of tests begin anew by emptying tables, the record of acts among them; the test of that record switches this on again.
   await pool.query('alter table audit_entries disable trigger audit_entries_stay_whole');
   await pool.end();
+  const used = new UsedDatabases(connectionString, prefix);
   project.provide('databaseServer', connectionString);
+  project.provide('databasePrefix', prefix);
   project.provide('templateDatabase', template);
   return async () => {
-    await admin.query(`drop database if exists ${template} with (force)`);
     await admin.end();
+    await used.end();
     await server?.remove();
   };
 }

@@ -24,7 +24,7 @@ export function Notes<Subject extends object>({ subject, notes, call, colleagues
   return (
     <section className="pane-part" aria-label="内部备注">
       <h3 className="pane-part__title">
-        内部备注 <span className="subline">客户看不到</span>
+        内部备注 <span className="subline">仅内部可见</span>
       </h3>
       <ul className="notes">
         {notes.map(({ id, at, author, text, told }) => (

@@ -71,9 +71,9 @@ interface QueuePartsProps<Part extends string> {
 /** The parts into which a queue falls, one of which is shown. */
 export function QueueParts<Part extends string>({ names, current }: QueuePartsProps<Part>) {
   return (
-    <nav className="parts" aria-label="队列的各部分">
+    <nav className="tabs" aria-label="队列的各部分">
       {(Object.keys(names) as Part[]).map((part) => (
-        <Link key={part} className="parts__link" to={`?state=${part}`} aria-current={part === current ? 'page' : undefined}>
+        <Link key={part} className="tabs__tab" to={`?state=${part}`} aria-current={part === current ? 'page' : undefined}>
           {names[part]}
         </Link>
       ))}

@@ -26,5 +26,5 @@ function wordsOf(standing: ListLine['standing'], missed: number | null, isEmpty:
   if (standing === 'late') return ['！', isEmpty ? '尚未导入' : `迟了 ${missed ?? '若干'} 个交易日`];
   if (standing === 'fresh') return ['●', '已按时更新'];
   if (standing === 'unknown') return ['？', '无法判断，交易日历未导入'];
-  return isEmpty ? ['○', '尚未导入'] : ['－', '不定期'];
+  return isEmpty ? ['○', '尚未用文件导入'] : ['－', '不定期'];
 }

@@ -16,9 +16,9 @@ export function ExportReviewsScreen() {
   const orders = useData(exportReviewList, { view, ...(after && { after }) });
   return (
     <Screen title="导出审批" note="批准前请核对原因、用途与范围；本人的申请须由另一人决定">
-      <nav className="parts" aria-label="导出申请的各部分">
+      <nav className="tabs" aria-label="导出申请的各部分">
         {(['waiting', 'all'] as const).map((one) => (
-          <Link key={one} className="parts__link" to={`?view=${one}`} aria-current={one === view ? 'page' : undefined}>
+          <Link key={one} className="tabs__tab" to={`?view=${one}`} aria-current={one === view ? 'page' : undefined}>
             {viewNames[one]}
           </Link>
         ))}

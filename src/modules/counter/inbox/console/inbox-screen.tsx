@@ -46,11 +46,11 @@ function Sources({ sources, current }: { sources: InboxPage['sources']; current:
   const all = sources.reduce((sum, { count }) => sum + count, 0);
   const isMore = sources.some((one) => one.isMore);
   return (
-    <nav className="parts" aria-label="按队列筛选">
+    <nav className="tabs" aria-label="按队列筛选">
       {[{ code: '', name: '全部', count: all, isMore }, ...sources].map(({ code, name, count, isMore: hasMore }) => (
         <Link
           key={code}
-          className="parts__link"
+          className="tabs__tab"
           to={code === '' ? '?' : `?source=${code}`}
           aria-current={code === current ? 'page' : undefined}
         >

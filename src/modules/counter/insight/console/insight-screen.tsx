@@ -47,9 +47,9 @@ export function InsightScreen() {
 
 function Parts({ current, days }: { current: PartName; days: string }) {
   return (
-    <nav className="parts" aria-label="洞察的各部分">
+    <nav className="tabs" aria-label="洞察的各部分">
       {parts.map((part) => (
-        <Link key={part} className="parts__link" to={`?part=${part}&days=${days}`} aria-current={part === current ? 'page' : undefined}>
+        <Link key={part} className="tabs__tab" to={`?part=${part}&days=${days}`} aria-current={part === current ? 'page' : undefined}>
           {partNames[part]}
         </Link>
       ))}
@@ -59,9 +59,9 @@ function Parts({ current, days }: { current: PartName; days: string }) {
 
 function Spans({ part, current }: { part: PartName; current: string }) {
   return (
-    <nav className="parts" aria-label="时间范围">
+    <nav className="tabs" aria-label="时间范围">
       {spans.map((days) => (
-        <Link key={days} className="parts__link" to={`?part=${part}&days=${days}`} aria-current={days === current ? 'page' : undefined}>
+        <Link key={days} className="tabs__tab" to={`?part=${part}&days=${days}`} aria-current={days === current ? 'page' : undefined}>
           {spanNames[days]}
         </Link>
       ))}

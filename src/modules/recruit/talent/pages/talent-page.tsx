@@ -20,9 +20,13 @@ export const head = (): PageHead => ({
 export function Component() {
   return (
     <SeekerPage area={paths.recruitTalent()} title="人才储备" lead="自愿加入，有合适的职位时由招聘部门与您联系；随时可以退出。">
-      <TalentTerms />
-      <SectionHeading title="我的决定" />
-      <OwnTalent />
+      <div className="stack stack--parts">
+        <TalentTerms />
+        <section>
+          <SectionHeading title="我的决定" />
+          <OwnTalent />
+        </section>
+      </div>
     </SeekerPage>
   );
 }

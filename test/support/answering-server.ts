@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { createClient, type Client, type ClientOptions } from '#web/api/client.ts';
+
+interface ReceivedRequest {
+  method: string;
+  url: URL;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+export type Answer = (request: ReceivedRequest, response: ServerResponse) => void;
+
+interface AnsweringServer {
+  base: string;
+  /** What came since the test began. */
+  received: ReceivedRequest[];
+  /** What is answered from now on: success, unless the test says otherwise. */
+  answer: Answer;
+  /** A client against the server, with a diary of what the catalogue did. */
+  client(overrides?: Partial<ClientOptions>): Client & { diary: string[] };
+}
+
+/** A server of the test file that keeps what it receives and answers as it is told. */
+export function useAnsweringServer(): AnsweringServer {
+  const state: AnsweringServer = { base: '', received: [], answer: success, client: (overrides) => openClient(state.base, overrides) };
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const { method, headers } = request;
+    const one = { method: method!, url: new URL(request.url!, state.base), headers, body: Buffer.concat(parts).toString() };
+    state.received.push(one);
+    // Each request on a connection of its own: a test that leaves one hanging disturbs no other.
+    response.shouldKeepAlive = false;
+    state.answer(one, response);
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    state.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  beforeEach(() => Object.assign(state, { received: [], answer: success }));
+  afterEach(() => void vi.useRealTimers());
+  return state;
+}
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Answer {
+  return (_request, response) => response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+const success = json({ code: 200, msg: 'ok', result: 'done' });
+
+function openClient(base: string, overrides: Partial<ClientOptions> = {}): Client & { diary: string[] } {
+  const diary: string[] = [];
+  const made = createClient({
+    product: 'qt',
+    bases: { site: base, gateway: base, information: base, download: base, second: base },
+    getToken: () => undefined,
+    notify: { info: (text) => diary.push(`info ${text}`), error: (text) => diary.push(`error ${text}`) },
+    goToSupport: (error) => diary.push(`support ${error.code}`),
+    onSessionExpired: () => diary.push('expired'),
+    ...overrides,
+  });
+  return { ...made, diary };
+}
+
+/** A promise and its outcome as text, to tell "still pending" without waiting. */
+export function watch(promise: Promise<unknown>): { outcome: string; done: Promise<unknown> } {
+  const state = { outcome: 'pending', done: promise.catch(() => undefined) };
+  promise.then(
+    (value) => (state.outcome = `resolved ${String(value)}`),
+    (error: unknown) => (state.outcome = `rejected ${String(error)}`),
+  );
+  return state;
+}
