@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clockStandings } from '#modules/counter/complaint-desk/web/clock.ts';
 import { assignment, handOver, note, noteText, revealReason } from '#modules/console/work/schema.ts';
 
 /** What travels about the cases of clients, as staff see them. */
@@ -44,6 +45,10 @@ const caseItem = z.object({
   client: z.string(),
   submittedAt: moment,
   decidedAt: moment.nullable(),
+  /** The day by which a person has to have decided; null of what waits for nobody. */
+  dueOn: z.string().nullable(),
+  standing: z.enum(clockStandings).nullable(),
+  workingDaysLeft: z.number().nullable(),
   assignment: assignment.nullable(),
 });
 export type CaseItem = z.infer<typeof caseItem>;

@@ -16,10 +16,11 @@ const serviceTime = z.object({
 
 /**
  * How rules decide until staff do: they approve so many seconds after the submission, unless one of `returns` fits what was typed. What a
- * person has to look at (`byPerson`) they leave alone, however long it waits.
+ * person has to look at (`byPerson`) they leave alone, however long it waits; the person has so many working `days`, the one of submission not counted.
  */
 const review = z.object({
   byPerson: z.boolean().default(false),
+  days: z.number().int().min(1).max(30).default(1),
   afterSeconds: z.number().int().min(0).max(864_000),
   returns: z.array(z.object({ step: businessCode, field: z.string().min(1), endsWith: z.string().min(1), reason: line })).default([]),
 });

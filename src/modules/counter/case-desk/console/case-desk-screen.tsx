@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { Clock } from '#modules/counter/complaint-desk/web/clock-face.tsx';
 import { FilterBar, FilterChoice, FilterText } from '#console/ui/filter-bar.tsx';
 import { Queue, QueueParts, QueueRow } from '#console/ui/queue.tsx';
 import { Ago } from '#console/ui/screen.tsx';
@@ -51,12 +52,13 @@ function Filters({ state, businesses }: { state: Part; businesses: CasePage['bus
   );
 }
 
-function toRow({ business, client, number, state, awaitsSecond, submittedAt, decidedAt, assignment }: CaseItem) {
+function toRow(item: CaseItem) {
+  const { business, client, number, state, awaitsSecond, submittedAt, decidedAt, assignment } = item;
   const mark = state !== 'inReview' ? caseStateNames[state] : awaitsSecond ? '待复核' : assignment?.name;
   return (
     <QueueRow
       name={business}
-      beside={<Ago at={decidedAt ?? submittedAt} />}
+      beside={item.standing === null ? <Ago at={decidedAt ?? submittedAt} /> : <Clock of={item} />}
       text={`${client}　${number}`}
       mark={mark && <span className={awaitsSecond ? 'state state--invited' : undefined}>{mark}</span>}
     />

@@ -1,5 +1,6 @@
 import { listBusinessesUnderReview, listForReview } from '#modules/client/cases/service/review/list-for-review.ts';
 import { listOwnSubjects, readAssignments } from '#modules/console/work/service/assignments.ts';
+import { createClockFaces } from '#modules/console/work/service/clock-faces.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf, requireScope } from '#platform/staff-access.ts';
 import { maskName } from '#web/format/masks.ts';
@@ -18,14 +19,18 @@ export async function listCases(ctx: Context, { business }: CaseDeskDeps, { mine
     caseWork,
     items.map(({ id }) => id),
   );
+  const faceOf = await createClockFaces(ctx);
   return {
-    records: items.map(({ clientName, submittedAt, decidedAt, ...item }) => ({
-      ...item,
-      client: maskName(clientName),
-      submittedAt: submittedAt.toISOString(),
-      decidedAt: decidedAt?.toISOString() ?? null,
-      assignment: assignments.get(item.id) ?? null,
-    })),
+    records: await Promise.all(
+      items.map(async ({ clientName, submittedAt, decidedAt, ...item }) => ({
+        ...item,
+        ...(await faceOf(item.dueOn)),
+        client: maskName(clientName),
+        submittedAt: submittedAt.toISOString(),
+        decidedAt: decidedAt?.toISOString() ?? null,
+        assignment: assignments.get(item.id) ?? null,
+      })),
+    ),
     next,
     businesses: await listBusinessesUnderReview(ctx),
   };

@@ -9,7 +9,7 @@ import { Timeline } from '#web/ui/timeline/timeline.tsx';
 import { complaintReveal } from '../calls.ts';
 import type { CaseDetail } from '../schema.ts';
 import { escalationNames, stateNames } from '../web/case-names.ts';
-import { Clock } from './clock.tsx';
+import { Clock } from '../web/clock-face.tsx';
 import { EvidenceList } from './evidence-list.tsx';
 
 /** What was handed in, by whom, until when it is to be answered, and what has happened. */
@@ -63,7 +63,7 @@ function Facts({ detail }: { detail: CaseDetail }) {
       '答复期限',
       <>
         {dateWithWeekday(dueOn)}
-        {isExtended && '（已延期）'} <Clock line={detail} />
+        {isExtended && '（已延期）'} <Clock of={{ standing: clock, workingDaysLeft: detail.workingDaysLeft }} />
       </>,
     ],
     ['最长期限', dateWithWeekday(limitBy)],

@@ -12,7 +12,7 @@ import { escalationNames, stateNames } from '../web/case-names.ts';
 import { Board } from './board.tsx';
 import { CaseFilters, filterNames } from './case-filters.tsx';
 import { CaseWork } from './case-work.tsx';
-import { Clock } from './clock.tsx';
+import { Clock } from '../web/clock-face.tsx';
 import { UntakenCase } from './untaken-case.tsx';
 import './complaints.css';
 
@@ -87,7 +87,7 @@ function toRow(line: CaseListLine) {
   return (
     <QueueRow
       name={isTold ? `${typeWords[type].name}　${name ?? '匿名'}` : typeWords[type].name}
-      beside={<Clock line={line} />}
+      beside={<Clock of={{ standing: line.clock, workingDaysLeft: line.workingDaysLeft }} />}
       text={
         <>
           {number}

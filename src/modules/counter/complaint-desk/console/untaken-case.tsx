@@ -4,7 +4,7 @@ import type { QueueState } from '#console/ui/use-queue.ts';
 import { dateWithWeekday, typeWords } from '#modules/portal/complaint/web/complaint-words.ts';
 import { complaintAssign, complaintColleagues } from '../calls.ts';
 import type { CaseListLine } from '../schema.ts';
-import { Clock } from './clock.tsx';
+import { Clock } from '../web/clock-face.tsx';
 
 interface UntakenCaseProps {
   line: CaseListLine;
@@ -26,7 +26,7 @@ export function UntakenCase({ line, queue, onTaken }: UntakenCaseProps) {
           <div>
             <dt className="quiet">答复期限</dt>
             <dd>
-              {dateWithWeekday(dueOn)} <Clock line={line} />
+              {dateWithWeekday(dueOn)} <Clock of={{ standing: line.clock, workingDaysLeft: line.workingDaysLeft }} />
             </dd>
           </div>
         </dl>

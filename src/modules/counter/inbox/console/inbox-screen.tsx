@@ -3,13 +3,12 @@ import { Queue, QueuePane, QueueRow, QueueSubject } from '#console/ui/queue.tsx'
 import { Ago, FactList } from '#console/ui/screen.tsx';
 import { useQueue, withFocus, type QueueState } from '#console/ui/use-queue.ts';
 import { beginWalk } from '#console/ui/walk.tsx';
-import { spokenClock } from '#modules/counter/complaint-desk/web/clock.ts';
+import { Clock } from '#modules/counter/complaint-desk/web/clock-face.tsx';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { inboxList, noticeRead } from '../calls.ts';
 import type { InboxItem, InboxPage } from '../schema.ts';
-import './inbox.css';
 
 const keyOf = ({ key }: InboxItem): string => key;
 
@@ -68,22 +67,11 @@ function Sources({ sources, current }: { sources: InboxPage['sources']; current:
 const toRow = (item: InboxItem) => (
   <QueueRow
     name={item.title}
-    beside={item.dueOn === null ? <Ago at={item.since} /> : <Due item={item} />}
+    beside={item.dueOn === null ? <Ago at={item.since} /> : <Clock of={item} />}
     text={item.text}
     mark={item.isOwn ? '由您处理' : item.sourceName}
   />
 );
-
-/** How near its day is, by word, shape and colour. */
-function Due({ item: { standing, workingDaysLeft } }: { item: InboxItem }) {
-  if (standing === null) return null;
-  const shape = { overdue: '■', soon: '▲', inTime: '○' }[standing];
-  return (
-    <span className={`inbox__due inbox__due--${standing}`}>
-      {shape} {spokenClock(standing, workingDaysLeft)}
-    </span>
-  );
-}
 
 interface OpenedProps {
   item: InboxItem;
@@ -132,7 +120,7 @@ const toStop = ({ key, title, href }: InboxItem) => ({ key, title, href });
 function DueDay({ item }: { item: InboxItem }) {
   return (
     <>
-      {item.dueOn} <Due item={item} />
+      {item.dueOn} <Clock of={item} />
     </>
   );
 }

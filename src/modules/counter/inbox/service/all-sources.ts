@@ -1,5 +1,5 @@
 import type { InboxSource, RunningClock } from './inbox-source.ts';
-import { caseSource, secondCaseSource } from './sources/cases.ts';
+import { caseClock, caseSource, secondCaseSource } from './sources/cases.ts';
 import { ratificationSource, returnedSource, reviewSource } from './sources/changes.ts';
 import { complaintClock, complaintSource, requestSource } from './sources/complaints.ts';
 import { linkSource } from './sources/links.ts';
@@ -21,4 +21,4 @@ export const inboxSources: readonly InboxSource[] = [
 ];
 
 /** The clocks that are told of at half, four fifths and the end. */
-export const runningClocks: readonly RunningClock[] = [complaintClock, privacyClock];
+export const runningClocks: readonly RunningClock[] = [complaintClock, caseClock, privacyClock];

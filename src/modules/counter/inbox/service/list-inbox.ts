@@ -1,7 +1,7 @@
 import { listOwnWork } from '#modules/console/work/service/assignments.ts';
-import { lastSoonDay, workingDaysLeft } from '#modules/portal/complaint/service/clock.ts';
+import { createClockFaces, type ClockFace } from '#modules/console/work/service/clock-faces.ts';
 import type { Context } from '#platform/context.ts';
-import { shanghaiDay, type Day } from '#platform/day.ts';
+import type { Day } from '#platform/day.ts';
 import { scopeOf } from '#platform/staff-access.ts';
 import type { InboxCount, InboxItem, InboxPage, ParsedInboxQuery } from '../schema.ts';
 import type { InboxSource, WaitingItem } from './inbox-source.ts';
@@ -17,7 +17,7 @@ interface AskedSource {
 
 /** What waits for the caller, what is due first at the head, then by how long it waits; with how much each queue holds. */
 export async function listInbox(ctx: Context, sources: readonly InboxSource[], { source: chosen }: ParsedInboxQuery): Promise<InboxPage> {
-  const [asked, own, faceOf] = [await askAll(ctx, sources), await listOwnWork(ctx), await createFaces(ctx)];
+  const [asked, own, faceOf] = [await askAll(ctx, sources), await listOwnWork(ctx), await createClockFaces(ctx)];
   const shown = asked.filter(({ source }) => chosen === undefined || source.code === chosen);
   const records: InboxItem[] = [];
   for (const { source, items } of shown) for (const item of items) records.push(await toInboxItem(source, item, own, faceOf));
@@ -52,22 +52,6 @@ async function askAll(ctx: Context, sources: readonly InboxSource[]): Promise<As
       return { source, items: items.slice(0, mostOfSource), isMore: items.length > mostOfSource };
     }),
   );
-}
-
-interface ClockFace {
-  standing: InboxItem['standing'];
-  workingDaysLeft: number | null;
-}
-
-/** How near days are; what is due on one day stands alike. */
-async function createFaces(ctx: Context): Promise<(dueOn: Day | null) => Promise<ClockFace>> {
-  const [today, soon] = [shanghaiDay(ctx.now), await lastSoonDay(ctx)];
-  const left = new Map<Day, Promise<number | null>>();
-  return async (dueOn) => {
-    if (dueOn === null) return { standing: null, workingDaysLeft: null };
-    if (!left.has(dueOn)) left.set(dueOn, workingDaysLeft(ctx, dueOn));
-    return { standing: dueOn < today ? 'overdue' : dueOn <= soon ? 'soon' : 'inTime', workingDaysLeft: await left.get(dueOn)! };
-  };
 }
 
 async function toInboxItem(

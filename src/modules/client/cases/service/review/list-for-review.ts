@@ -2,8 +2,10 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import { readNames } from '#modules/client/login/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { Day } from '#platform/day.ts';
 import type { CaseState } from '../../columns.ts';
 import type { CaseDeps } from '../../deps.ts';
+import { reviewDays, reviewDueOn } from './review-clock.ts';
 
 /** `waiting`: for a person, by its business or its evidence · `second`: for the second of two · `review`: all under review, those of the rules too · `decided`: within thirty days. */
 export type ReviewState = 'waiting' | 'second' | 'review' | 'decided';
@@ -28,6 +30,8 @@ export interface ReviewItem {
   /** In the clear: whoever shows it masks it. */
   clientName: string;
   submittedAt: Date;
+  /** By which a person has to have decided; null of what waits for nobody. */
+  dueOn: Day | null;
   decidedAt: Date | null;
 }
 
@@ -50,7 +54,8 @@ export async function listForReview(
     .$if(ids !== undefined, (query) => query.where('c.id', 'in', ids!))
     .$if(after !== undefined, (query) => query.where(behind(isDecided, after!)))
     .innerJoin('businesses as b', (join) => join.onRef('b.code', '=', 'c.busiCode').onRef('b.version', '=', 'c.busiVersion'))
-    .select(['c.id', 'c.number', 'c.clientId', 'c.state', 'c.awaitsSecond', 'c.submittedAt', 'c.decidedAt'])
+    .select(['c.id', 'c.number', 'c.clientId', 'c.state', 'c.awaitsSecond', 'c.submittedAt', 'c.decideAt', 'c.decidedAt'])
+    .select(reviewDays.as('days'))
     .select(sql<string>`b.body ->> 'name'`.as('business'))
     .orderBy(isDecided ? 'c.decidedAt' : 'c.submittedAt', isDecided ? 'desc' : 'asc')
     .orderBy('c.id', isDecided ? 'desc' : 'asc')
@@ -64,7 +69,14 @@ export async function listForReview(
   );
   const last = page.at(-1);
   return {
-    items: page.map(({ clientId, submittedAt, ...row }) => ({ ...row, submittedAt: submittedAt!, clientName: names.get(clientId)! })),
+    items: await Promise.all(
+      page.map(async ({ clientId, submittedAt, decideAt, days, ...row }) => ({
+        ...row,
+        submittedAt: submittedAt!,
+        dueOn: row.state === 'inReview' && decideAt === null ? await reviewDueOn(ctx, submittedAt!, days) : null,
+        clientName: names.get(clientId)!,
+      })),
+    ),
     next: rows.length > pageSize && last ? keyOf((isDecided ? last.decidedAt : last.submittedAt)!, last.id) : null,
   };
 }

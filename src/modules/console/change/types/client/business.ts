@@ -51,6 +51,7 @@ export const business = coded<BusinessVersion>({
       permission: { title: '权限代码', help: '办结时开通权限的业务填写' },
       review: '审核',
       'review.byPerson': { title: '由人工审核', help: '不选时由系统按规则审核' },
+      'review.days': { title: '人工审核时限（工作日）', help: '提交当日不计；到期前后提醒经办人、主管与合规' },
       'review.afterSeconds': '系统审核等待（秒）',
       'review.returns': '系统退回的情形',
       'review.returns.*': '情形',

@@ -49,7 +49,7 @@ function toItem({ id, queue, subject, at, author, level, dueOn }: UnreadNotice) 
   return {
     subject: String(id),
     title: level === null ? `${author}在备注中提到了您` : `${name}时限提醒`,
-    text: level === null ? `${name} ${shortOf(subject)}` : `${shortOf(subject)}，${levelWords[level]}`,
+    text: level === null ? `${name} ${shortOf(subject)}`.trim() : [shortOf(subject), levelWords[level]].filter(Boolean).join('，'),
     since: at,
     dueOn,
     href: hrefOf(subject),

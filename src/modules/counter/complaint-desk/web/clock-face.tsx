@@ -1,0 +1,17 @@
+import { spokenClock, type ClockStanding } from './clock.ts';
+import './clock.css';
+
+interface ClockProps {
+  of: { standing: ClockStanding | null; workingDaysLeft: number | null };
+}
+
+/** How near the day is by which something is due, by word, shape and colour. */
+export function Clock({ of: { standing, workingDaysLeft } }: ClockProps) {
+  if (standing === null) return null;
+  const shape = { overdue: '■', soon: '▲', inTime: '○' }[standing];
+  return (
+    <span className={`clock clock--${standing}`}>
+      {shape} {spokenClock(standing, workingDaysLeft)}
+    </span>
+  );
+}
