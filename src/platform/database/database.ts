@@ -64,12 +64,22 @@ export interface Gate {
   pass<Taken>(take: () => Promise<Taken>, giveBack: (taken: Taken) => void): Promise<Taken>;
 }
 
-/** The typed database on a pool. Names are camelCase in TypeScript and snake_case in SQL; JSON values stay as they are. */
-export function createDatabase(pool: pg.Pool, gate?: Gate): Kysely<Tables> {
+/** The typed database on a pool. Names are camelCase in TypeScript and snake_case in SQL; JSON values stay as they are. `onWait` is told how long each connection was waited for, in seconds. */
+export function createDatabase(pool: pg.Pool, gate?: Gate, onWait?: (seconds: number) => void): Kysely<Tables> {
   const take = () => pool.connect();
-  const connect = gate ? () => gate.pass(take, (client) => client.release(true)) : take;
+  const pass = gate ? () => gate.pass(take, (client) => client.release(true)) : take;
+  const connect = onWait ? () => timeWait(pass, onWait) : pass;
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
+}
+
+async function timeWait<Taken>(take: () => Promise<Taken>, onWait: (seconds: number) => void): Promise<Taken> {
+  const began = performance.now();
+  try {
+    return await take();
+  } finally {
+    onWait((performance.now() - began) / 1000);
+  }
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { askOutside } from '../watching/outside.ts';
 
 /** An interface of the firm's own that is asked by signed JSON. */
 export interface SignedInterface {
@@ -41,8 +42,11 @@ export async function askSigned(
   let response: Response;
   let text: string;
   try {
-    response = await fetch(address, { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-    text = await readShort(response, longestAnswer);
+    const init = { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) } as const;
+    ({ response, text } = await askOutside('accounts', async () => {
+      const answer = await fetch(address, init);
+      return { response: answer, text: await readShort(answer, longestAnswer) };
+    }));
   } catch (error) {
     if (error instanceof InterfaceError) throw error;
     throw new InterfaceError((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable', error);

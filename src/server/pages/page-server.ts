@@ -30,8 +30,10 @@ export interface PageServerOptions {
   bases: Readonly<Record<string, string>>;
   /** True while nothing can be rendered: what is kept is then shown however old it is. */
   isDatabaseAway(): boolean;
-  /** Told of each page that was answered from the cache. */
-  onKeptPage(): void;
+  /** Told of each page that was answered from the cache: a fresh one, an old one while a new one is made, or the last one while the database is away. */
+  onKeptPage(kept: 'fresh' | 'old' | 'last'): void;
+  /** Told how long each drawing of a page took, in seconds. */
+  onRender?(seconds: number, result: 'ok' | 'failed'): void;
   /** Where an address leads that is no page. */
   findRedirect?(ctx: Context, address: string): Promise<string | undefined>;
   /** Told of each page drawn for everybody that the firm has to prove later, as it is sent. */
@@ -87,10 +89,11 @@ export class PageServer {
     if (isDataAddress(url)) return this.#sendKeptData(request, response, requestId);
     const key = cacheKey(url, appearance);
     const last = isDatabaseAway() ? cache.findLast(key) : undefined;
-    const page = last?.page ?? cache.findFresh(key) ?? cache.findStale(key, () => this.#renderAgain(url, appearance, requestId));
+    const fresh = last ? undefined : cache.findFresh(key);
+    const page = last?.page ?? fresh ?? cache.findStale(key, () => this.#renderAgain(url, appearance, requestId));
     if (!page) return false;
     if (url.startsWith(countingPath)) this.#count(url);
-    onKeptPage();
+    onKeptPage(last ? 'last' : fresh ? 'fresh' : 'old');
     page.noteVisit();
     if (last) markKept(response, last);
     page.send(request, response, requestId);
@@ -227,7 +230,22 @@ export class PageServer {
     return { html, styleSource: styles?.source };
   }
 
-  async #render({ side, address, appearance, ctx, isPersonal, posted, cookies = [] }: RenderJob): Promise<Rendering> {
+  async #render(job: RenderJob): Promise<Rendering> {
+    const began = performance.now();
+    let isDrawn = false;
+    try {
+      const drawn = await this.#draw(job);
+      isDrawn = drawn.page.status < 500;
+      return drawn;
+    } catch (error) {
+      isDrawn = error instanceof PageRedirect;
+      throw error;
+    } finally {
+      this.#options.onRender?.((performance.now() - began) / 1000, isDrawn ? 'ok' : 'failed');
+    }
+  }
+
+  async #draw({ side, address, appearance, ctx, isPersonal, posted, cookies = [] }: RenderJob): Promise<Rendering> {
     const tags = new Set<Tag>(['site']);
     let hasFailure = false;
     const url = new URL(address, 'http://site');
