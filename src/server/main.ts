@@ -27,6 +27,7 @@ import { closeAfterAnswer, Drain } from './process/drain.ts';
 import { keepAssets } from './process/kept-assets.ts';
 import { businessFigures } from './metrics/business-figures.ts';
 import { Metrics } from './metrics/metrics.ts';
+import { openSpans, type OpenSpans } from './metrics/spans.ts';
 import { timeFiles } from './metrics/time-files.ts';
 import { listWorkFigures } from './metrics/work-figures.ts';
 import { listJobs } from './jobs.ts';
@@ -136,6 +137,7 @@ export async function startSite({ config, connectionString, side, development, r
       await listener.stop();
       metrics.stop();
       await closeServices(services);
+      await services.spans?.stop();
     },
   };
 }
@@ -161,6 +163,7 @@ function openPages(services: Services, { side, headers, metrics }: PageParts) {
     bases: otherBases(config),
     countVisit: (source) => visits.record(new Date(), source),
     onKeptPage: (kept) => metrics.countKeptPage(kept),
+    trace: services.tracer?.ofRequest,
     onRender: (seconds, result) => metrics.noteRender(seconds, result),
     isDatabaseAway: () => link.isAway,
     onEvidence: (page) => evidence.note(page),
@@ -201,7 +204,12 @@ interface ServiceStart extends Pick<SiteStart, 'config' | 'connectionString' | '
   metrics: Metrics;
 }
 
-async function openServices({ config, connectionString, runSetUp, metrics }: ServiceStart): Promise<Services> {
+async function openServices({
+  config,
+  connectionString,
+  runSetUp,
+  metrics,
+}: ServiceStart): Promise<Services & { spans: OpenSpans | undefined }> {
   const connections = trackConnections();
   const pool = openPool({ connectionString, max: config.databasePool, connections });
   const log = createLog({ level: config.logLevel });
@@ -209,7 +217,12 @@ async function openServices({ config, connectionString, runSetUp, metrics }: Ser
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   const link = new DatabaseLink({ connectionString, log });
   link.onLost(() => connections.cut());
-  const base = { db: createDatabase(pool, link, (seconds) => metrics.notePoolWait(seconds)), memo: new Memo(), log };
+  const spans = openSpans(config, log, metrics);
+  const base = {
+    db: createDatabase(pool, link, { onWait: (seconds) => metrics.notePoolWait(seconds), onStatement: spans?.noteStatement }),
+    memo: new Memo(),
+    log,
+  };
   const files = timeFiles(openFileStore(`${config.dataDir}/files`));
   const secret = await loadSecret(config);
   await requireSecret(base.db, { secret, profile: config.cryptoProfile, sealedColumns });
@@ -220,11 +233,24 @@ async function openServices({ config, connectionString, runSetUp, metrics }: Ser
     jobs: listJobs(forModules),
     isWorker: dutiesOf[config.role].doesJobs,
     log,
+    trace: spans && ((work) => spans.tracer.run(undefined, work)),
     context: (requestId): ReturnType<typeof createContext> =>
       createContext({ ...base, jobs: jobRunner }, { actor: { kind: 'system', name: 'job' }, requestId }),
   });
   const cache = new PageCache({ maxBytes: config.pageCacheMb * 1024 ** 2, freshMs, staleMs, awayMs });
-  return { ...base, ...forModules, config, pool, link, connectionString, jobs: jobRunner, cache, drain: new Drain() };
+  return {
+    ...base,
+    ...forModules,
+    config,
+    pool,
+    link,
+    connectionString,
+    jobs: jobRunner,
+    cache,
+    drain: new Drain(),
+    tracer: spans?.tracer,
+    spans,
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { askOutside } from '../watching/outside.ts';
+import { traceHeaders } from '../watching/span.ts';
 
 /** An interface of the firm's own that is asked by signed JSON. */
 export interface SignedInterface {
@@ -35,6 +36,7 @@ export async function askSigned(
   const address = `${url}${path}`;
   const body = JSON.stringify(value);
   const headers = {
+    ...traceHeaders(),
     ...signRequest(secret, new URL(address).pathname, body, now),
     'content-type': 'application/json',
     accept: 'application/json',

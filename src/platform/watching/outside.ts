@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
+import { withSpan } from './span.ts';
 
 /** Whom the site asks besides its database: a word that stands in figures and spans, never an address. */
 export type OutsideParty = 'sms' | 'mail' | 'files' | 'accounts' | 'authority' | 'quotes' | 'scanner';
@@ -18,7 +19,7 @@ export async function askOutside<Answer>(party: OutsideParty, ask: () => Promise
   const began = performance.now();
   let hasFailed = true;
   try {
-    const answer = await ask();
+    const answer = await withSpan('outside', party, ask);
     hasFailed = false;
     return answer;
   } finally {

@@ -71,6 +71,7 @@ function registerStaffSide(app: FastifyInstance, { services, pages, folder, asse
     product: async () => '',
     contextOf: (request) => staffContextOf(services, request),
     cookiePath: '/',
+    trace: services.tracer?.ofRequest,
     onRefusal: recordRefusal,
   });
   const staffFiles = { contextOf: (request: FastifyRequest) => staffContextOf(services, request), onRefusal: recordRefusal };

@@ -7,10 +7,12 @@ import { isDatabaseAway } from '#platform/database/away.ts';
 import { invoke, endpointKey, type EndpointIndex } from '#platform/http/invoke.ts';
 import type { PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { StoredPage } from '#platform/page-cache/stored-page.ts';
+import { untraced, type TraceOfRequest } from '#platform/watching/tracer.ts';
 import { fail } from '#contract/call-error.ts';
-import { appearanceOf, classesOf, type Appearance } from './appearance.ts';
+import { watchRender, type RenderListener } from '../metrics/watch-render.ts';
+import { appearanceOf, cacheKey, classesOf, type Appearance } from './appearance.ts';
 import { isDataAddress, readDataAddress } from './page-data.ts';
-import { dataHeaders, documentHeaders, type HeaderFacts } from './page-headers.ts';
+import { dataHeaders, documentHeaders, markKept, type HeaderFacts } from './page-headers.ts';
 import { cookieOf, PageRedirect, redirect } from './page-redirect.ts';
 import { writePage, type PageFacts, type RenderedPage } from './write-page.ts';
 import { createPageAddresses, type AddressedRoute, type PageAddresses } from '#web/page/page-address.ts';
@@ -32,8 +34,9 @@ export interface PageServerOptions {
   isDatabaseAway(): boolean;
   /** Told of each page that was answered from the cache: a fresh one, an old one while a new one is made, or the last one while the database is away. */
   onKeptPage(kept: 'fresh' | 'old' | 'last'): void;
-  /** Told how long each drawing of a page took, in seconds. */
-  onRender?(seconds: number, result: 'ok' | 'failed'): void;
+  onRender?: RenderListener;
+  /** Makes a trace of what is drawn for nobody in particular. */
+  trace?: TraceOfRequest | undefined;
   /** Where an address leads that is no page. */
   findRedirect?(ctx: Context, address: string): Promise<string | undefined>;
   /** Told of each page drawn for everybody that the firm has to prove later, as it is sent. */
@@ -128,7 +131,8 @@ export class PageServer {
 
   /** What is kept stands under its own address, so that no redirect is to be thought of. */
   async #renderAgain(address: string, appearance: Appearance, requestId: string): Promise<Rendering> {
-    return this.#render({ side: await this.#options.side(), address, appearance, ctx: this.#options.pageContext(requestId) });
+    const { side, trace = untraced, pageContext } = this.#options;
+    return trace({}, async () => this.#render({ side: await side(), address, appearance, ctx: pageContext(requestId) }));
   }
 
   /**
@@ -230,19 +234,9 @@ export class PageServer {
     return { html, styleSource: styles?.source };
   }
 
-  async #render(job: RenderJob): Promise<Rendering> {
-    const began = performance.now();
-    let isDrawn = false;
-    try {
-      const drawn = await this.#draw(job);
-      isDrawn = drawn.page.status < 500;
-      return drawn;
-    } catch (error) {
-      isDrawn = error instanceof PageRedirect;
-      throw error;
-    } finally {
-      this.#options.onRender?.((performance.now() - began) / 1000, isDrawn ? 'ok' : 'failed');
-    }
+  #render(job: RenderJob): Promise<Rendering> {
+    const find = () => this.#findAddress(job.side, job.address);
+    return watchRender(this.#options.onRender, find, () => this.#draw(job));
   }
 
   async #draw({ side, address, appearance, ctx, isPersonal, posted, cookies = [] }: RenderJob): Promise<Rendering> {
@@ -298,15 +292,4 @@ export class PageServer {
       return (await invoke(bound, ctx, input)) as never;
     };
   }
-}
-
-/** Says since when a page is kept that may no longer be true. */
-function markKept(response: ServerResponse, { page, keptAt }: { page: StoredPage; keptAt: number }): StoredPage {
-  response.setHeader('x-kept-since', new Date(keptAt).toISOString());
-  return page;
-}
-
-function cacheKey(address: string, appearance: Appearance): string {
-  const classes = classesOf(appearance);
-  return classes === '' ? address : `${classes} ${address}`;
 }
