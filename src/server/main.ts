@@ -11,6 +11,7 @@ import { DatabaseLink } from '#platform/database/link.ts';
 import { requireSecret } from '#platform/crypto/require-secret.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
+import { openLogFile, type LogFile } from '#platform/log/log-file.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { InvalidationListener, type Pulse } from '#platform/page-cache/invalidation-listener.ts';
@@ -138,6 +139,7 @@ export async function startSite({ config, connectionString, side, development, r
       metrics.stop();
       await closeServices(services);
       await services.spans?.stop();
+      await services.logFile?.close();
     },
   };
 }
@@ -173,6 +175,12 @@ function openPages(services: Services, { side, headers, metrics }: PageParts) {
   return { pages, evidence, visits };
 }
 
+/** The log on disk, where it is wanted; what is wrong with that is said on standard error, where the supervisor keeps it. */
+async function openLog({ logFile: file, logFileMb: megabytes, logFiles: kept }: Config): Promise<LogFile | undefined> {
+  if (file === undefined) return undefined;
+  return openLogFile({ file, megabytes, kept, onTrouble: ({ message }) => void process.stderr.write(`日志写不进 ${file}：${message}\n`) });
+}
+
 /** Words by which the way from a write to this process is timed, written by the connections that writes use. */
 function pulseOf({ db }: Services, metrics: Metrics): Pulse {
   return {
@@ -200,19 +208,21 @@ async function closeServices({ db, jobs, link, quotes }: Services): Promise<void
   await db.destroy();
 }
 
+/** With what tells of them, to be ended after them. */
+interface ToldServices extends Services {
+  spans: OpenSpans | undefined;
+  logFile: LogFile | undefined;
+}
+
 interface ServiceStart extends Pick<SiteStart, 'config' | 'connectionString' | 'runSetUp'> {
   metrics: Metrics;
 }
 
-async function openServices({
-  config,
-  connectionString,
-  runSetUp,
-  metrics,
-}: ServiceStart): Promise<Services & { spans: OpenSpans | undefined }> {
+async function openServices({ config, connectionString, runSetUp, metrics }: ServiceStart): Promise<ToldServices> {
   const connections = trackConnections();
   const pool = openPool({ connectionString, max: config.databasePool, connections });
-  const log = createLog({ level: config.logLevel });
+  const logFile = await openLog(config);
+  const log = createLog({ level: config.logLevel, ...(logFile && { destination: logFile }) });
   // A connection that breaks while nobody uses it is replaced at the next use; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   const link = new DatabaseLink({ connectionString, log });
@@ -250,6 +260,7 @@ async function openServices({
     drain: new Drain(),
     tracer: spans?.tracer,
     spans,
+    logFile,
   };
 }
 

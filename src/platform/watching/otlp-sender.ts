@@ -1,5 +1,5 @@
 import type { Log } from '../log/log.ts';
-import type { Seam, Span, Trace } from './span.ts';
+import { idOfSpan, idOfTrace, type Seam, type Span, type Trace } from './span.ts';
 
 export interface SenderOptions {
   /** Where the collector listens, without `/v1/traces`. */
@@ -83,9 +83,9 @@ export class Sender {
   #toOtlp(group: readonly { trace: Trace; span: Span }[]): object {
     const resource = { attributes: toAttributes({ 'service.name': 'qianting', 'qianting.role': this.#options.role }) };
     const spans = group.map(({ trace, span }) => ({
-      traceId: trace.id,
-      spanId: span.id,
-      ...(span.parentId && { parentSpanId: span.parentId }),
+      traceId: idOfTrace(trace),
+      spanId: idOfSpan(span),
+      ...parentOf(trace, span),
       name: span.name,
       kind: kinds[span.seam],
       startTimeUnixNano: toNanos(span.startedAt),
@@ -95,6 +95,11 @@ export class Sender {
     }));
     return { resourceSpans: [{ resource, scopeSpans: [{ scope: { name: 'qianting' }, spans }] }] };
   }
+}
+
+function parentOf({ remoteId }: Trace, { parent }: Span): { parentSpanId?: string } {
+  const id = parent ? idOfSpan(parent) : remoteId;
+  return id === undefined ? {} : { parentSpanId: id };
 }
 
 const toNanos = (ms: number): string => String(BigInt(Math.round(ms * 1000)) * 1000n);

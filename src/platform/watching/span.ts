@@ -8,8 +8,9 @@ export type Seam = 'render' | 'call' | 'service' | 'sql' | 'outside';
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 export interface Span {
-  readonly id: string;
-  readonly parentId: string | undefined;
+  /** Empty until somebody is told of it: most spans are thrown away, and chance is dear. */
+  id: string;
+  readonly parent: Span | undefined;
   readonly seam: Seam;
   readonly name: string;
   /** Milliseconds since 1970, with fractions. */
@@ -21,7 +22,8 @@ export interface Span {
 
 /** The spans of one request or job, while it runs. */
 export interface Trace {
-  readonly id: string;
+  /** Empty until somebody is told of it. */
+  id: string;
   /** The span of another program under which this one hangs. */
   readonly remoteId: string | undefined;
   /** Chosen at its beginning; what fails or is slow is sent all the same. */
@@ -39,6 +41,8 @@ interface Place {
 /** So many spans of one trace are kept: a job of an hour must not fill the memory. */
 const mostSpans = 300;
 
+const none: SpanFacts = {};
+
 const places = new AsyncLocalStorage<Place>();
 
 /** Runs the work as one trace: every seam that it passes makes a span of it. */
@@ -47,9 +51,16 @@ export function withTrace<Result>(trace: Trace, work: () => Result): Result {
 }
 
 /** Makes a span of the work, under the one in which it is called. Where nothing is traced it is the work alone. */
-export async function withSpan<Result>(seam: Seam, name: string, work: () => Promise<Result>, facts: SpanFacts = {}): Promise<Result> {
+export function withSpan<Result>(seam: Seam, name: string, work: () => Promise<Result>, facts: SpanFacts = none): Promise<Result> {
   const place = places.getStore();
-  if (!place) return work();
+  return place ? makeSpan(place, { seam, name, facts }, work) : work();
+}
+
+async function makeSpan<Result>(
+  place: Place,
+  { seam, name, facts }: Pick<Span, 'seam' | 'name' | 'facts'>,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const span = beginSpan(place, { seam, name, startedAt: now(), facts });
   if (!span) return work();
   try {
@@ -84,22 +95,32 @@ export function noteSpan(
 export function traceHeaders(): Record<string, string> {
   const place = places.getStore();
   if (!place) return {};
-  return { traceparent: `00-${place.trace.id}-${place.span?.id ?? place.trace.remoteId ?? newSpanId()}-0${Number(place.trace.isSampled)}` };
+  const { trace, span } = place;
+  const id = span ? idOfSpan(span) : (trace.remoteId ?? newId(8));
+  return { traceparent: `00-${idOfTrace(trace)}-${id}-0${Number(trace.isSampled)}` };
 }
 
 /** Whether spans are made of what is done here: what they are named by need not be found out otherwise. */
 export const isTraced = (): boolean => places.getStore() !== undefined;
 
-const newSpanId = (): string => randomBytes(8).toString('hex');
+const newId = (bytes: number): string => randomBytes(bytes).toString('hex');
+
+/** By what others know it, from now on. */
+export const idOfSpan = (span: Span): string => (span.id ||= newId(8));
+
+/** By what others know it, from now on. */
+export const idOfTrace = (trace: Trace): string => (trace.id ||= newId(16));
 
 function beginSpan({ trace, span: parent }: Place, given: Pick<Span, 'seam' | 'name' | 'startedAt' | 'facts'>): Span | undefined {
   if (trace.spans.length >= mostSpans) return void (trace.left += 1);
-  const span: Span = { id: newSpanId(), parentId: parent?.id ?? trace.remoteId, endedAt: given.startedAt, hasFailed: false, ...given };
+  const { seam, name, startedAt, facts } = given;
+  const span: Span = { id: '', parent, seam, name, startedAt, endedAt: startedAt, hasFailed: false, facts };
   trace.spans.push(span);
   return span;
 }
 
-const now = (): number => performance.timeOrigin + performance.now();
+const { timeOrigin } = performance;
+const now = (): number => timeOrigin + performance.now();
 
 /** What the caller did wrong is an answer like any other; only what is our fault makes a trace worth keeping. */
 function isFault(error: unknown): boolean {

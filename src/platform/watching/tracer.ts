@@ -1,4 +1,3 @@
-import { randomBytes, randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Sender } from './otlp-sender.ts';
 import { withTrace, type Trace } from './span.ts';
@@ -47,11 +46,14 @@ export class Tracer {
   }
 
   #begin(traceparent: string | undefined): Trace {
-    const [, id, remoteId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent ?? '') ?? [];
+    if (traceparent === undefined)
+      return { id: '', remoteId: undefined, isSampled: Math.random() * 1000 < this.#options.perThousand, spans: [], left: 0 };
+    const [, id, remoteId, flags] = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? [];
     const isAsked = flags !== undefined && (Number.parseInt(flags, 16) & 1) === 1 && this.#mayAsk();
-    const isSampled = isAsked || randomInt(1000) < this.#options.perThousand;
+    // Nobody outside can choose it: the id of a trace, which they can, has no part in it.
+    const isSampled = isAsked || Math.random() * 1000 < this.#options.perThousand;
     const isKnown = id !== undefined && !/^0+$/.test(id) && !/^0+$/.test(remoteId!);
-    return { id: isKnown ? id : randomBytes(16).toString('hex'), remoteId: isKnown ? remoteId : undefined, isSampled, spans: [], left: 0 };
+    return { id: isKnown ? id : '', remoteId: isKnown ? remoteId : undefined, isSampled, spans: [], left: 0 };
   }
 
   #mayAsk(): boolean {

@@ -26,7 +26,7 @@ beforeAll(async () => {
       // Nobody is there: their figures are told all the same.
       QUOTES_URL: 'http://127.0.0.1:9',
       QUOTES_SOURCE_NAME: '测试行情',
-    OTLP_ENDPOINT: 'http://127.0.0.1:9',
+      OTLP_ENDPOINT: 'http://127.0.0.1:9',
     },
   );
 });
