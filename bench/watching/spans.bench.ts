@@ -19,7 +19,7 @@ const targets = {
   'call that asks the database': { path: '/official-service/officialSite/slider/get', most: 1.03 },
 };
 
-interface Watched {
+interface SiteProcess {
   child: ChildProcess;
   address: string;
 }
@@ -30,7 +30,7 @@ const collector = createServer((request, response) => {
   request.resume().on('end', () => response.end('{}'));
 }).listen(0, '127.0.0.1');
 await once(collector, 'listening');
-const opened: Watched[] = [];
+const opened: SiteProcess[] = [];
 try {
   const plain = await open('plain');
   const traced = await open('traced', `http://127.0.0.1:${(collector.address() as AddressInfo).port}`);
@@ -38,7 +38,7 @@ try {
   for (const [name, { path, most }] of Object.entries(targets)) {
     await measure(plain, path, 300);
     await measure(traced, path, 300);
-    const times = new Map<Watched, number[]>([plain, traced].map((one) => [one, []]));
+    const times = new Map<SiteProcess, number[]>([plain, traced].map((one) => [one, []]));
     for (let round = 0; round < rounds; round++)
       for (const one of round % 2 === 0 ? [plain, traced] : [traced, plain]) times.get(one)!.push(await measure(one, path, requests));
     const [without, withSpans] = [plain, traced].map((one) => (quickest(times.get(one)!) / requests) * 1e6) as [number, number];
@@ -61,7 +61,7 @@ function quickest(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 8)]!;
 }
 
-async function open(name: string, endpoint?: string): Promise<Watched> {
+async function open(name: string, endpoint?: string): Promise<SiteProcess> {
   const script = fileURLToPath(new URL('watched-server.ts', import.meta.url));
   const child = fork(script, [database.connectionString, join(folder, name), ...(endpoint ? [endpoint] : [])]);
   const [{ address }] = (await once(child, 'message')) as [{ address: string }];
@@ -71,7 +71,7 @@ async function open(name: string, endpoint?: string): Promise<Watched> {
 }
 
 /** CPU seconds that the process used for so many requests, four at once. */
-async function measure({ child, address }: Watched, path: string, count: number): Promise<number> {
+async function measure({ child, address }: SiteProcess, path: string, count: number): Promise<number> {
   const before = await readCpu(child);
   let left = count;
   const ask = async () => {

@@ -209,7 +209,7 @@ async function closeServices({ db, jobs, link, quotes }: Services): Promise<void
 }
 
 /** With what tells of them, to be ended after them. */
-interface ToldServices extends Services {
+interface ProcessServices extends Services {
   spans: OpenSpans | undefined;
   logFile: LogFile | undefined;
 }
@@ -218,7 +218,7 @@ interface ServiceStart extends Pick<SiteStart, 'config' | 'connectionString' | '
   metrics: Metrics;
 }
 
-async function openServices({ config, connectionString, runSetUp, metrics }: ServiceStart): Promise<ToldServices> {
+async function openServices({ config, connectionString, runSetUp, metrics }: ServiceStart): Promise<ProcessServices> {
   const connections = trackConnections();
   const pool = openPool({ connectionString, max: config.databasePool, connections });
   const logFile = await openLog(config);

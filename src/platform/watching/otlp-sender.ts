@@ -30,8 +30,8 @@ export class Sender {
   readonly #timer: NodeJS.Timeout;
   #sending: Promise<void> | undefined;
   #restUntil = 0;
-  /** What became of spans since the start. */
-  readonly counts = { sent: 0, dropped: 0 };
+  /** What became of spans since the start: sent, given up, or never made as their trace had too many. */
+  readonly counts = { sent: 0, dropped: 0, cut: 0 };
 
   constructor(options: SenderOptions) {
     this.#options = { everyMs: 2000, timeoutMs: 5000, ...options };
@@ -39,7 +39,7 @@ export class Sender {
   }
 
   take(trace: Trace): void {
-    this.counts.dropped += trace.left;
+    this.counts.cut += trace.left;
     for (const span of trace.spans) {
       if (this.#waiting.length < mostWaiting) this.#waiting.push({ trace, span });
       else this.counts.dropped += 1;
