@@ -97,7 +97,7 @@ test('what visitors call the source of a visit makes twenty lines at most', asyn
 });
 
 test('a notification comes back to the process that wrote it, and how long that took is told', async () => {
-  await expect.poll(async () => sample(await read(), 'qianting_notify_lag_seconds_count')).toMatch(/ [1-9]/);
+  await expect.poll(async () => sample(await read(), 'qianting_notify_lag_seconds_count'), { timeout: 25_000 }).toMatch(/ [1-9]/);
   expect(Number(sample(await read(), 'qianting_notify_silent_seconds')!.split(' ')[1])).toBeGreaterThanOrEqual(0);
 });
 

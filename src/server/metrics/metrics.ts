@@ -1,11 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { KeptPage } from '#platform/page-cache/page-cache.ts';
 import { watchOutside } from '#platform/watching/outside.ts';
 import type { Services } from '../services.ts';
 import { FigureReader } from './figures.ts';
-
-/** Where a page that was answered without drawing it came from: fresh, old while a new one is made, or the last one while the database is away. */
-export type KeptPage = 'fresh' | 'old' | 'last';
 
 const requestBuckets = [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
 const shortBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 5];
@@ -43,7 +41,7 @@ export class Metrics {
   readonly #unwatch = watchOutside(({ party, seconds, hasFailed }) =>
     this.#outside.observe({ party, result: hasFailed ? 'failed' : 'ok' }, seconds),
   );
-  readonly #kept: Record<KeptPage, number> = { fresh: 0, old: 0, last: 0 };
+  readonly #kept: Record<KeptPage['from'], number> = { fresh: 0, old: 0, last: 0 };
   #databaseRestarts = 0;
   #heardAt: number | undefined;
 
@@ -81,8 +79,8 @@ export class Metrics {
   }
 
   /** On the way of every kept page: one addition. */
-  countKeptPage(kept: KeptPage): void {
-    this.#kept[kept] += 1;
+  countKeptPage(from: KeptPage['from']): void {
+    this.#kept[from] += 1;
   }
 
   noteRender(seconds: number, result: 'ok' | 'failed'): void {

@@ -5,7 +5,7 @@ import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/database/away.ts';
 import { invoke, endpointKey, type EndpointIndex } from '#platform/http/invoke.ts';
-import type { PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
+import type { KeptPage, PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { untraced, type TraceOfRequest } from '#platform/watching/tracer.ts';
 import { fail } from '#contract/call-error.ts';
@@ -33,7 +33,7 @@ export interface PageServerOptions {
   /** True while nothing can be rendered: what is kept is then shown however old it is. */
   isDatabaseAway(): boolean;
   /** Told of each page that was answered from the cache: a fresh one, an old one while a new one is made, or the last one while the database is away. */
-  onKeptPage(kept: 'fresh' | 'old' | 'last'): void;
+  onKeptPage(from: KeptPage['from']): void;
   onRender?: RenderListener;
   /** Makes a trace of what is drawn for nobody in particular. */
   trace?: TraceOfRequest | undefined;
@@ -87,19 +87,17 @@ export class PageServer {
   serveKept(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     const { method, url = '/' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    const { isDatabaseAway, cache, onKeptPage } = this.#options;
+    const { isDatabaseAway, cache } = this.#options;
     const appearance = appearanceOf(request);
     if (isDataAddress(url)) return this.#sendKeptData(request, response, requestId);
     const key = cacheKey(url, appearance);
-    const last = isDatabaseAway() ? cache.findLast(key) : undefined;
-    const fresh = last ? undefined : cache.findFresh(key);
-    const page = last?.page ?? fresh ?? cache.findStale(key, () => this.#renderAgain(url, appearance, requestId));
-    if (!page) return false;
+    const kept = cache.findAny(key, isDatabaseAway(), () => this.#renderAgain(url, appearance, requestId));
+    if (!kept) return false;
     if (url.startsWith(countingPath)) this.#count(url);
-    onKeptPage(last ? 'last' : fresh ? 'fresh' : 'old');
-    page.noteVisit();
-    if (last) markKept(response, last);
-    page.send(request, response, requestId);
+    this.#options.onKeptPage(kept.from);
+    kept.page.noteVisit();
+    if (kept.from === 'last') markKept(response, kept);
+    kept.page.send(request, response, requestId);
     return true;
   }
 
