@@ -1,9 +1,12 @@
 // `npm run bench -- <name>…`: runs the named measurements of bench/, or lists them.
-import { readdir } from 'node:fs/promises';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { buildIfNeeded } from './site/build-if-needed.ts';
 
 const folder = new URL('../bench/', import.meta.url);
-const known = (await readdir(folder)).filter((file) => file.endsWith('.bench.ts')).map((file) => file.replace('.bench.ts', ''));
+const files = new Map(globSync('**/*.bench.ts', { cwd: fileURLToPath(folder) }).map((file) => [basename(file, '.bench.ts'), file]));
+const known = [...files.keys()].toSorted();
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !known.includes(name));
 
@@ -12,5 +15,5 @@ if (names.length === 0 || unknown.length > 0) {
   process.exitCode = unknown.length > 0 ? 2 : 0;
 } else {
   await buildIfNeeded(console.log);
-  for (const name of names) await import(new URL(`${name}.bench.ts`, folder).href);
+  for (const name of names) await import(new URL(files.get(name)!, folder).href);
 }

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { readBackupState } from '#platform/backup/backup-state.ts';
+import { sql } from 'kysely';
 import type { Config } from '#platform/config/config.ts';
 import { chooseListenAddress } from '#platform/config/listen-address.ts';
 import { loadSecret } from '#platform/config/secret.ts';
@@ -11,14 +11,12 @@ import { DatabaseLink } from '#platform/database/link.ts';
 import { requireSecret } from '#platform/crypto/require-secret.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
+import { openLogFile, type LogFile } from '#platform/log/log-file.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
-import { InvalidationListener } from '#platform/page-cache/invalidation-listener.ts';
+import { InvalidationListener, type Pulse } from '#platform/page-cache/invalidation-listener.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
-import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
-import { listFreshness } from '#modules/district/lists/service/freshness/watch-freshness.ts';
-import { listTodaysFigures } from '#modules/reception/opening/service/source-figures.ts';
 import { getStanding } from '#modules/portal/site/service/launch.ts';
 import { findRedirect } from '#modules/portal/site/service/redirects.ts';
 import { VisitCounter } from '#modules/portal/site/service/visits.ts';
@@ -28,7 +26,11 @@ import { createPageKeeper } from '#modules/console/evidence/service/page-keeper.
 import { createConsoleApp } from './console/console-app.ts';
 import { closeAfterAnswer, Drain } from './process/drain.ts';
 import { keepAssets } from './process/kept-assets.ts';
-import { Metrics } from './metrics.ts';
+import { businessFigures } from './metrics/business-figures.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { openSpans, type OpenSpans } from './metrics/spans.ts';
+import { timeFiles } from './metrics/time-files.ts';
+import { listWorkFigures } from './metrics/work-figures.ts';
 import { listJobs } from './jobs.ts';
 import { listModules, openModuleServices } from './modules.ts';
 import { otherBases, publicHeaders } from './pages/page-headers.ts';
@@ -79,14 +81,12 @@ const longestRequestMs = 8000;
 
 /** What the metrics ask of the modules when they are read. */
 function watchFigures(metrics: Metrics, services: Services): void {
-  const context = () => createContext(services, { actor: { kind: 'system', name: 'metrics' }, requestId: 'metrics' });
+  metrics.watch(services);
   const { feed } = services.quotes;
-  metrics.watchLists(() => listFreshness(context()));
-  metrics.watchMessages(() => countTroubled(context()));
-  metrics.watchOpenings(() => listTodaysFigures(context()));
+  metrics.figures.watch([...listWorkFigures(services), ...businessFigures], () =>
+    createContext(services, { actor: { kind: 'system', name: 'metrics' }, requestId: 'metrics' }),
+  );
   if (feed) metrics.watchQuotes(() => feed.heardAt);
-  const { backupDir, databaseUrl } = services.config;
-  if (backupDir && !databaseUrl) metrics.watchBackups(() => readBackupState(services.db, backupDir));
 }
 
 /**
@@ -94,11 +94,16 @@ function watchFigures(metrics: Metrics, services: Services): void {
  * on the console's port.
  */
 export async function startSite({ config, connectionString, side, development, runSetUp }: SiteStart): Promise<RunningSite> {
-  const services = await openServices(development ? { ...config, pageCacheMb: 0 } : config, connectionString, runSetUp);
+  const metrics = new Metrics();
+  const services = await openServices({
+    config: development ? { ...config, pageCacheMb: 0 } : config,
+    connectionString,
+    runSetUp,
+    metrics,
+  });
   const { cache, memo, log, link, quotes } = services;
   const { servesVisitors, servesStaff } = dutiesOf[config.role];
   const headers = development ? {} : publicHeaders(config);
-  const metrics = new Metrics(services);
   watchFigures(metrics, services);
   const { pages, evidence, visits } = openPages(services, { side: side ?? (await loadBuiltSide(clientFolder)), headers, metrics });
   const assetsOf = (name: string, built: string) => keepAssets(`${built}/assets`, `${config.dataDir}/assets/${name}`, new Date());
@@ -107,11 +112,12 @@ export async function startSite({ config, connectionString, side, development, r
   const folders = { client: clientFolder, assets: await assetsOf('public', clientFolder), media };
   const publicApp = await createPublicApp({ services, modules: listModules(services), pages, headers, folders });
   development?.prepare(publicApp);
-  metrics.observe(publicApp);
+  metrics.observe(publicApp, 'public');
   const shell = { folder: consoleFolder, assets: await assetsOf('console', consoleFolder), isForWatching: !servesStaff };
   const consoleApp = await createConsoleApp({ services, metrics, pages, ...shell });
+  metrics.observe(consoleApp, 'console');
   for (const app of [publicApp, consoleApp]) closeAfterAnswer(app, services.drain);
-  const listener = await InvalidationListener.start(connectionString, [cache, memo], log);
+  const listener = await InvalidationListener.start(connectionString, [cache, memo], log, pulseOf(services, metrics));
   link.onLost(() => listener.renew());
   link.onBack(() => cache.forget());
   const flushing = setInterval(() => void flushVisits(visits, services), visitFlushMs);
@@ -130,7 +136,10 @@ export async function startSite({ config, connectionString, side, development, r
       await evidence.settle();
       await flushVisits(visits, services);
       await listener.stop();
+      metrics.stop();
       await closeServices(services);
+      await services.spans?.stop();
+      await services.logFile?.close();
     },
   };
 }
@@ -155,13 +164,29 @@ function openPages(services: Services, { side, headers, metrics }: PageParts) {
     headers,
     bases: otherBases(config),
     countVisit: (source) => visits.record(new Date(), source),
-    onKeptPage: () => metrics.countKeptPage(),
+    onKeptPage: (kept) => metrics.countKeptPage(kept),
+    trace: services.tracer?.ofRequest,
+    onRender: (seconds, result) => metrics.noteRender(seconds, result),
     isDatabaseAway: () => link.isAway,
     onEvidence: (page) => evidence.note(page),
     isOpen: async (ctx) => (await getStanding(ctx)) === 'open',
     findRedirect,
   });
   return { pages, evidence, visits };
+}
+
+/** The log on disk, where it is wanted; what is wrong with that is said on standard error, where the supervisor keeps it. */
+async function openLog({ logFile: file, logFileMb: megabytes, logFiles: kept }: Config): Promise<LogFile | undefined> {
+  if (file === undefined) return undefined;
+  return openLogFile({ file, megabytes, kept, onTrouble: ({ message }) => void process.stderr.write(`日志写不进 ${file}：${message}\n`) });
+}
+
+/** Words by which the way from a write to this process is timed, written by the connections that writes use. */
+function pulseOf({ db }: Services, metrics: Metrics): Pulse {
+  return {
+    send: (channel, word) => sql`select pg_notify(${channel}, ${word})`.execute(db),
+    onHeard: (seconds) => metrics.noteHeard(seconds),
+  };
 }
 
 function noteDatabase({ log, metrics }: Pick<Services, 'log'> & { metrics: Metrics }, event: DatabaseEvent): void {
@@ -183,16 +208,32 @@ async function closeServices({ db, jobs, link, quotes }: Services): Promise<void
   await db.destroy();
 }
 
-async function openServices(config: Config, connectionString: string, runSetUp: SetUpRunner | undefined): Promise<Services> {
+/** With what tells of them, to be ended after them. */
+interface ProcessServices extends Services {
+  spans: OpenSpans | undefined;
+  logFile: LogFile | undefined;
+}
+
+interface ServiceStart extends Pick<SiteStart, 'config' | 'connectionString' | 'runSetUp'> {
+  metrics: Metrics;
+}
+
+async function openServices({ config, connectionString, runSetUp, metrics }: ServiceStart): Promise<ProcessServices> {
   const connections = trackConnections();
   const pool = openPool({ connectionString, max: config.databasePool, connections });
-  const log = createLog({ level: config.logLevel });
+  const logFile = await openLog(config);
+  const log = createLog({ level: config.logLevel, ...(logFile && { destination: logFile }) });
   // A connection that breaks while nobody uses it is replaced at the next use; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   const link = new DatabaseLink({ connectionString, log });
   link.onLost(() => connections.cut());
-  const base = { db: createDatabase(pool, link), memo: new Memo(), log };
-  const files = openFileStore(`${config.dataDir}/files`);
+  const spans = openSpans(config, log, metrics);
+  const base = {
+    db: createDatabase(pool, link, { onWait: (seconds) => metrics.notePoolWait(seconds), onStatement: spans?.noteStatement }),
+    memo: new Memo(),
+    log,
+  };
+  const files = timeFiles(openFileStore(`${config.dataDir}/files`));
   const secret = await loadSecret(config);
   await requireSecret(base.db, { secret, profile: config.cryptoProfile, sealedColumns });
   const forModules = openModuleServices({ config, secret, files, runSetUp });
@@ -202,11 +243,25 @@ async function openServices(config: Config, connectionString: string, runSetUp: 
     jobs: listJobs(forModules),
     isWorker: dutiesOf[config.role].doesJobs,
     log,
+    trace: spans && ((work) => spans.tracer.run(undefined, work)),
     context: (requestId): ReturnType<typeof createContext> =>
       createContext({ ...base, jobs: jobRunner }, { actor: { kind: 'system', name: 'job' }, requestId }),
   });
   const cache = new PageCache({ maxBytes: config.pageCacheMb * 1024 ** 2, freshMs, staleMs, awayMs });
-  return { ...base, ...forModules, config, pool, link, connectionString, jobs: jobRunner, cache, drain: new Drain() };
+  return {
+    ...base,
+    ...forModules,
+    config,
+    pool,
+    link,
+    connectionString,
+    jobs: jobRunner,
+    cache,
+    drain: new Drain(),
+    tracer: spans?.tracer,
+    spans,
+    logFile,
+  };
 }
 
 /**

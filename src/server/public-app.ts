@@ -109,8 +109,9 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     endpoints,
     product: async () => (await getSettings(anonymous)).product,
     contextOf: visitor,
+    trace: services.tracer?.ofRequest,
   });
-  await registerPages(app, { pages, endpoints, headers, visitor });
+  await registerPages(app, { pages, endpoints, headers, visitor, trace: services.tracer?.ofRequest });
   return app;
 }
 

@@ -8,6 +8,7 @@ import type { DatabaseLink } from '#platform/database/link.ts';
 import type { JobRunner } from '#platform/jobs/run-jobs.ts';
 import type { Memo } from '#platform/memo.ts';
 import type { PageCache } from '#platform/page-cache/page-cache.ts';
+import type { Tracer } from '#platform/watching/tracer.ts';
 import type { Drain } from './process/drain.ts';
 import type { ModuleServices } from './modules.ts';
 
@@ -23,6 +24,8 @@ export interface Services extends ModuleServices {
   readonly memo: Memo;
   readonly cache: PageCache;
   readonly drain: Drain;
+  /** Where spans are wanted. */
+  readonly tracer?: Tracer | undefined;
 }
 
 export interface Origin {

@@ -9,7 +9,7 @@ import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { Drain } from '#server/process/drain.ts';
 import { createConsoleApp } from '#server/console/console-app.ts';
-import { Metrics } from '#server/metrics.ts';
+import { Metrics } from '#server/metrics/metrics.ts';
 import { openModuleServices } from '#server/modules.ts';
 import type { TestDatabase } from './database.ts';
 import { useFolder } from './folder.ts';
@@ -38,7 +38,7 @@ export function useConsole({ db, pool, connectionString }: TestDatabase, environ
   const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000, awayMs: 1_800_000 });
   const jobs = { send: async () => undefined, stop: async () => undefined };
   const services = { ...deps, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache, drain: new Drain() };
-  const opening: Promise<FastifyInstance> = createConsoleApp({ services, metrics: new Metrics(services), folder });
+  const opening: Promise<FastifyInstance> = createConsoleApp({ services, metrics: new Metrics(), folder });
   beforeAll(async () => void (await (await opening).ready()));
   afterAll(async () => {
     link.close();

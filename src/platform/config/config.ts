@@ -63,6 +63,7 @@ const companions = [
   ['sealingKeys', 'secret'],
   ['agreementKeyPassword', 'agreementKeyFile'],
   ['quotesUrl', 'quotesSourceName'],
+  ['otlpToken', 'otlpEndpoint'],
   ['staffOidcIssuer', 'staffOidcClientId'],
   ['staffOidcIssuer', 'staffOidcClientSecret'],
   ['staffOidcSecondFactor', 'staffOidcIssuer'],

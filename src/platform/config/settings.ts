@@ -22,6 +22,7 @@ import {
 } from './kinds.ts';
 import { optional, setting, type Setting } from './setting.ts';
 import { staffDoorSettings } from './staff-door-settings.ts';
+import { watchingSettings } from './watching-settings.ts';
 
 /** Every setting of the site, in the order the settings page prints them. No file is needed to start. */
 export const settings = {
@@ -136,6 +137,7 @@ export const settings = {
     '60',
     '同一网络每分钟可尝试登录管理端的次数；员工共用一个出口、集中在上班时登录的，可调高。单个账号连续输错五次仍会锁定',
   ),
+  ...watchingSettings,
   ...staffDoorSettings,
   contactHoldHours: setting(
     'CONTACT_HOLD_HOURS',

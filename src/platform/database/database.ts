@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables.ts';
 
@@ -64,12 +64,30 @@ export interface Gate {
   pass<Taken>(take: () => Promise<Taken>, giveBack: (taken: Taken) => void): Promise<Taken>;
 }
 
+/** What somebody wants to be told of the work of a database. */
+export interface DatabaseWatch {
+  /** How long a connection was waited for, in seconds. */
+  onWait?(seconds: number): void;
+  onStatement?: ((event: LogEvent) => void) | undefined;
+}
+
 /** The typed database on a pool. Names are camelCase in TypeScript and snake_case in SQL; JSON values stay as they are. */
-export function createDatabase(pool: pg.Pool, gate?: Gate): Kysely<Tables> {
+export function createDatabase(pool: pg.Pool, gate?: Gate, { onWait, onStatement }: DatabaseWatch = {}): Kysely<Tables> {
   const take = () => pool.connect();
-  const connect = gate ? () => gate.pass(take, (client) => client.release(true)) : take;
+  const pass = gate ? () => gate.pass(take, (client) => client.release(true)) : take;
+  const connect = onWait ? () => timeWait(pass, onWait) : pass;
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: { connect, end: () => pool.end(), options: pool.options } }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(onStatement && { log: onStatement }),
   });
+}
+
+async function timeWait<Taken>(take: () => Promise<Taken>, onWait: (seconds: number) => void): Promise<Taken> {
+  const began = performance.now();
+  try {
+    return await take();
+  } finally {
+    onWait((performance.now() - began) / 1000);
+  }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tag } from '#contract/tag.ts';
 import type { Context } from '../context.ts';
+import { withSpan } from '../watching/span.ts';
 
 /** The NOTIFY channel on which every process hears which tags a committed write has touched. */
 export const invalidationChannel = 'page_invalidation';
@@ -11,7 +12,7 @@ export const invalidationChannel = 'page_invalidation';
  */
 export function inTransaction<Result>(ctx: Context, work: (tx: Context) => Promise<Result>): Promise<Result> {
   if (ctx.db.isTransaction) return work(ctx);
-  return ctx.db.transaction().execute((trx) => work({ ...ctx, db: trx }));
+  return withSpan('service', 'transaction', () => ctx.db.transaction().execute((trx) => work({ ...ctx, db: trx })));
 }
 
 /**

@@ -5,6 +5,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { failStaff } from '#contract/staff-outcomes.ts';
 import type { Actor, Context } from '../context.ts';
 import { isDatabaseAway } from '../database/away.ts';
+import { withSpan } from '../watching/span.ts';
 import { cleanInput } from './input/clean-input.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toFieldErrors } from './parse-draft.ts';
@@ -29,11 +30,15 @@ export function indexEndpoints(endpoints: readonly Endpoint[]): EndpointIndex {
  * Runs a call: checks who calls, cleans and parses the input, asks the service, and lets through only what the result's schema
  * names. Throws `CallError`: 50102 without a session, 40300 for staff without the permission, 40001 with the rejected fields.
  */
-export async function invoke(bound: Endpoint, ctx: Context, input: unknown): Promise<unknown> {
+export function invoke(bound: Endpoint, ctx: Context, input: unknown): Promise<unknown> {
+  return withSpan('call', endpointKey(bound.call), () => invokeBare(bound, ctx, input));
+}
+
+async function invokeBare(bound: Endpoint, ctx: Context, input: unknown): Promise<unknown> {
   requireAudience(bound.call, ctx.actor);
   const parsed = await bound.input.safeParseAsync(cleanInput(input));
   if (!parsed.success) throw fail('invalidInput', undefined, { errors: firstOfEachField(parsed.error) });
-  const result = await bound.handle(ctx, parsed.data as never);
+  const result = await withSpan('service', bound.handle.name || 'service', () => bound.handle(ctx, parsed.data as never));
   return checkResult(bound, result);
 }
 

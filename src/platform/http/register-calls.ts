@@ -6,6 +6,7 @@ import { wrap } from '#contract/envelope.ts';
 import type { Context } from '../context.ts';
 import { asLegacyGet, type Endpoint } from './endpoint.ts';
 import { invoke, requireAudience } from './invoke.ts';
+import { untraced, type TraceOfRequest } from '../watching/tracer.ts';
 import { isMultipart, readMultipart, registerMultipart } from './multipart.ts';
 
 export interface CallRegistration {
@@ -16,6 +17,8 @@ export interface CallRegistration {
   contextOf(request: FastifyRequest): Promise<Context>;
   /** To which addresses the cookies of answers are sent back; `/api` when left out. */
   cookiePath?: string;
+  /** Runs the work as a trace, which may be a part of somebody else's. */
+  trace?: TraceOfRequest | undefined;
   /** Told of every call that was refused, before the answer goes out. */
   onRefusal?(ctx: Context, call: AnyCall, error: unknown): Promise<void>;
 }
@@ -42,28 +45,29 @@ function addRoutes(app: FastifyInstance, { endpoints, ...rest }: CallRegistratio
 }
 
 function addRoute(app: FastifyInstance, method: Method, one: Endpoint, rest: Omit<CallRegistration, 'endpoints'>): void {
-  const { product, contextOf, cookiePath = '/api', onRefusal } = rest;
+  const { product, contextOf, cookiePath = '/api', onRefusal, trace = untraced } = rest;
   const { path, family } = one.call;
   app.route({
     method,
     url: toFastifyPath(path),
     ...(one.perMinute ? { config: { rateLimit: { max: one.perMinute, timeWindow: 60_000 } } } : {}),
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      const { productCode, ...fromPath } = request.params as Record<string, string>;
-      if (productCode !== undefined && productCode !== (await product())) throw fail('notFound');
-      // Whatever follows from an address with personal data in it shall not carry that address on.
-      if (method !== one.call.method) reply.header('referrer-policy', 'no-referrer');
-      const cookies: string[] = [];
-      const ctx = keepCookies(await contextOf(request), cookies, cookiePath);
-      const answer = async () => invoke(one, ctx, { ...(await readInput(request, one, ctx)), ...fromPath });
-      const result = await answer().catch(async (error: unknown) => {
-        await onRefusal?.(ctx, one.call, error);
-        throw error;
-      });
-      reply.header('cache-control', 'no-store');
-      if (cookies.length > 0) reply.header('set-cookie', cookies);
-      return result === undefined ? reply.code(204).send() : wrap(family, result);
-    },
+    handler: (request: FastifyRequest, reply: FastifyReply) =>
+      trace(request.headers, async () => {
+        const { productCode, ...fromPath } = request.params as Record<string, string>;
+        if (productCode !== undefined && productCode !== (await product())) throw fail('notFound');
+        // Whatever follows from an address with personal data in it shall not carry that address on.
+        if (method !== one.call.method) reply.header('referrer-policy', 'no-referrer');
+        const cookies: string[] = [];
+        const ctx = keepCookies(await contextOf(request), cookies, cookiePath);
+        const answer = async () => invoke(one, ctx, { ...(await readInput(request, one, ctx)), ...fromPath });
+        const result = await answer().catch(async (error: unknown) => {
+          await onRefusal?.(ctx, one.call, error);
+          throw error;
+        });
+        reply.header('cache-control', 'no-store');
+        if (cookies.length > 0) reply.header('set-cookie', cookies);
+        return result === undefined ? reply.code(204).send() : wrap(family, result);
+      }),
   });
 }
 

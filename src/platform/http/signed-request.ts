@@ -1,4 +1,6 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { askOutside } from '../watching/outside.ts';
+import { traceHeaders } from '../watching/span.ts';
 
 /** An interface of the firm's own that is asked by signed JSON. */
 export interface SignedInterface {
@@ -34,6 +36,7 @@ export async function askSigned(
   const address = `${url}${path}`;
   const body = JSON.stringify(value);
   const headers = {
+    ...traceHeaders(),
     ...signRequest(secret, new URL(address).pathname, body, now),
     'content-type': 'application/json',
     accept: 'application/json',
@@ -41,8 +44,11 @@ export async function askSigned(
   let response: Response;
   let text: string;
   try {
-    response = await fetch(address, { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
-    text = await readShort(response, longestAnswer);
+    const init = { method: 'POST', body, headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) } as const;
+    ({ response, text } = await askOutside('accounts', async () => {
+      const answer = await fetch(address, init);
+      return { response: answer, text: await readShort(answer, longestAnswer) };
+    }));
   } catch (error) {
     if (error instanceof InterfaceError) throw error;
     throw new InterfaceError((error as Error).name === 'TimeoutError' ? 'timeout' : 'unreachable', error);

@@ -3,6 +3,7 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Context } from '../context.ts';
 import type { Connections, Db } from '../database/database.ts';
 import type { Log } from '../log/log.ts';
+import { withSpan } from '../watching/span.ts';
 import type { Job } from './job.ts';
 import type { JobQueue } from './queue.ts';
 
@@ -22,6 +23,8 @@ export interface JobOptions {
   context(requestId: string): Context;
   /** False for commands, which send jobs and leave the doing to the site. */
   isWorker?: boolean;
+  /** Runs a job as a trace. */
+  trace?: (<Result>(work: () => Promise<Result>) => Promise<Result>) | undefined;
   /** Seconds between looks at the queue; only delayed and retried jobs wait for one, all others are announced. Default 5. */
   pollSeconds?: number;
 }
@@ -36,6 +39,7 @@ export async function runJobs({
   jobs,
   log,
   context,
+  trace = (work) => work(),
   isWorker = true,
   pollSeconds = 5,
 }: JobOptions): Promise<JobRunner> {
@@ -54,7 +58,7 @@ export async function runJobs({
   for (const declared of jobs) await declareQueue(boss, declared);
   if (isWorker) {
     await dropOldSchedules(boss, jobs);
-    for (const declared of jobs) await work(boss, declared, { log, context, pollSeconds });
+    for (const declared of jobs) await work(boss, declared, { log, context, trace, pollSeconds });
   }
   return {
     send: (db, queue, data, options = {}) => send(boss, db, queue, data, options),
@@ -96,7 +100,12 @@ async function dropOldSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<voi
 async function work(
   boss: PgBoss,
   declared: Job,
-  { log, context, pollSeconds }: Required<Pick<JobOptions, 'log' | 'context' | 'pollSeconds'>>,
+  {
+    log,
+    context,
+    trace,
+    pollSeconds,
+  }: Pick<JobOptions, 'log' | 'context'> & { trace: NonNullable<JobOptions['trace']>; pollSeconds: number },
 ): Promise<void> {
   const seconds = Math.min(pollSeconds, declared.pollSeconds ?? pollSeconds);
   const polling = { pollingIntervalSeconds: Math.min(2, seconds), notifyPollingIntervalSeconds: seconds };
@@ -107,7 +116,7 @@ async function work(
     boss.notifyWorker(worker);
     const requestId = `job-${taken.id}`;
     try {
-      await declared.handle(context(requestId), taken.data ?? {});
+      await trace(() => withSpan('service', `job ${declared.queue}`, () => declared.handle(context(requestId), taken.data ?? {})));
     } catch (error) {
       log.error({ err: error, queue: declared.queue, requestId, attempt: taken.retryCount + 1 }, 'job failed');
       // pg-boss keeps whatever an error carries beside the job, a refused row's values too: it gets the words only.

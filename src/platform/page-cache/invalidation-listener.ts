@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Tag } from '#contract/tag.ts';
 import { cutConnection } from '../database/database.ts';
@@ -6,7 +7,17 @@ import type { Log } from '../log/log.ts';
 import type { InvalidationSubscriber } from '../memo.ts';
 
 const pingMs = 10_000;
+/** A channel of its own: programs of before read every word of the other one as tags. */
+const pulseChannel = 'page_pulse';
 const longestPauseMs = 5_000;
+
+/** A word that is written the way all others are, to learn when it is heard. */
+export interface Pulse {
+  /** Notifies the channel by a connection like that of any write. */
+  send(channel: string, word: string): Promise<unknown>;
+  /** Told how long a word took to be heard, in seconds. */
+  onHeard(seconds: number): void;
+}
 
 /**
  * Hears, on a connection of its own, which tags committed writes have touched, whichever process wrote. While it cannot
@@ -16,20 +27,28 @@ export class InvalidationListener {
   readonly #connectionString: string;
   readonly #subscribers: readonly InvalidationSubscriber[];
   readonly #log: Log;
+  readonly #pulse: Pulse | undefined;
+  #lastPulse = { word: '', sentAt: 0 };
   #client: pg.Client | undefined;
   #ping: NodeJS.Timeout | undefined;
   #failures = 0;
   #isStopped = false;
 
-  private constructor(connectionString: string, subscribers: readonly InvalidationSubscriber[], log: Log) {
+  private constructor(connectionString: string, subscribers: readonly InvalidationSubscriber[], log: Log, pulse?: Pulse) {
     this.#connectionString = connectionString;
     this.#subscribers = subscribers;
     this.#log = log;
+    this.#pulse = pulse;
   }
 
   /** Resolves when it hears for the first time; rejects when the database cannot be reached. */
-  static async start(connectionString: string, subscribers: readonly InvalidationSubscriber[], log: Log): Promise<InvalidationListener> {
-    const listener = new InvalidationListener(connectionString, subscribers, log);
+  static async start(
+    connectionString: string,
+    subscribers: readonly InvalidationSubscriber[],
+    log: Log,
+    pulse?: Pulse,
+  ): Promise<InvalidationListener> {
+    const listener = new InvalidationListener(connectionString, subscribers, log, pulse);
     try {
       await listener.#connect();
     } catch (error) {
@@ -56,10 +75,14 @@ export class InvalidationListener {
     this.#client = client;
     const lose = (error?: Error) => this.#lose(client, error);
     client.on('error', lose).on('end', () => lose());
-    client.on('notification', ({ payload = '[]' }) => this.#tell(JSON.parse(payload) as Tag[]));
+    client.on('notification', ({ channel, payload = '[]' }) => {
+      if (channel === pulseChannel) this.#hearPulse(payload);
+      else this.#tell(JSON.parse(payload) as Tag[]);
+    });
     try {
       await client.connect();
       await client.query(`listen ${invalidationChannel}`);
+      if (this.#pulse) await client.query(`listen ${pulseChannel}`);
     } catch (error) {
       lose(error as Error);
       throw error;
@@ -67,7 +90,22 @@ export class InvalidationListener {
     this.#failures = 0;
     for (const one of this.#subscribers) one.resume();
     // A connection can die without a word; a question shows it.
-    this.#ping = setInterval(() => void client.query('select 1').catch(lose), pingMs).unref();
+    this.#ping = setInterval(() => {
+      client.query('select 1').catch(lose);
+      this.#sendPulse();
+    }, pingMs).unref();
+    this.#sendPulse();
+  }
+
+  /** One that is not heard is not waited for: silence is told by whoever counts. */
+  #sendPulse(): void {
+    this.#lastPulse = { word: randomUUID(), sentAt: performance.now() };
+    this.#pulse?.send(pulseChannel, this.#lastPulse.word).catch(() => undefined);
+  }
+
+  /** Every process hears those of all others. */
+  #hearPulse(word: string): void {
+    if (word === this.#lastPulse.word) this.#pulse?.onHeard((performance.now() - this.#lastPulse.sentAt) / 1000);
   }
 
   #tell(tags: Tag[]): void {

@@ -6,6 +6,9 @@ import type { StoredPage } from './stored-page.ts';
 /** What a render returns: a page to keep under its tags, or one that only the waiting visitors may have. */
 export type Rendering = { page: StoredPage; tags: ReadonlySet<Tag>; isCacheable: boolean };
 
+/** A page that need not be made: fresh, old while a new one is made, or the last one while the database is away. */
+export type KeptPage = { page: StoredPage; from: 'fresh' | 'old' } | { page: StoredPage; from: 'last'; keptAt: number };
+
 export interface PageCacheOptions {
   /** All bodies together, in bytes. */
   maxBytes: number;
@@ -74,6 +77,16 @@ export class PageCache implements InvalidationSubscriber {
   findLast(key: string): { page: StoredPage; keptAt: number } | undefined {
     const entry = this.#entries.get(key);
     return entry && this.#options.clock() - entry.keptAt <= this.#options.awayMs ? entry : undefined;
+  }
+
+  /** What can be shown without waiting: while the database is away the last page, however old, otherwise a fresh one, or an old one while a new one is made. */
+  findAny(key: string, isAway: boolean, render: () => Promise<Rendering>): KeptPage | undefined {
+    const last = isAway ? this.findLast(key) : undefined;
+    if (last) return { page: last.page, from: 'last', keptAt: last.keptAt };
+    const fresh = this.findFresh(key);
+    if (fresh) return { page: fresh, from: 'fresh' };
+    const old = this.findStale(key, render);
+    return old && { page: old, from: 'old' };
   }
 
   /** What the page at this key, or one that was shown before it, was made of, by the version that a document names. */

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { askOutside } from '../watching/outside.ts';
 
 /** Looks for viruses in files before they are kept. */
 export interface FileScanner {
@@ -18,7 +19,7 @@ const longestAnswer = 1024;
 export function createClamdScanner({ host, port }: { host: string; port: number }, timeLimitMs = 30_000): FileScanner {
   return {
     async scan(bytes) {
-      const answer = await ask(connect({ host, port }), bytes, timeLimitMs);
+      const answer = await askOutside('scanner', () => ask(connect({ host, port }), bytes, timeLimitMs));
       if (answer === 'stream: OK') return undefined;
       const found = /^stream: (.+) FOUND$/.exec(answer)?.[1];
       if (found === undefined) throw new ScannerError(`the scanner answered: ${answer.slice(0, 200)}`);

@@ -15,7 +15,7 @@ import { nextRequestId } from '#platform/http/request-id.ts';
 import { securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
 import { handleErrors, sendNotFound } from '../errors.ts';
 import { registerHealth } from '../process/health.ts';
-import type { Metrics } from '../metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import { createContext, type Services } from '../services.ts';
 import { listConsoleModules } from './console-modules.ts';
 import type { PageServer } from '../pages/page-server.ts';
@@ -71,6 +71,7 @@ function registerStaffSide(app: FastifyInstance, { services, pages, folder, asse
     product: async () => '',
     contextOf: (request) => staffContextOf(services, request),
     cookiePath: '/',
+    trace: services.tracer?.ofRequest,
     onRefusal: recordRefusal,
   });
   const staffFiles = { contextOf: (request: FastifyRequest) => staffContextOf(services, request), onRefusal: recordRefusal };
@@ -97,7 +98,8 @@ function registerWatching(app: FastifyInstance, services: Services, metrics: Met
   registerHealth(app, services);
   app.get('/metrics', async (request, reply) => {
     if (!isLoopback(request.ip)) throw fail('notFound');
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+    const { type, text } = await metrics.read();
+    return reply.type(type).send(text);
   });
   registerOutbox(app, {
     messaging: services.messaging,

@@ -22,3 +22,9 @@ export function classesOf({ isElder, textSize }: Appearance): string {
   const text = textSize > 0 ? `text-${textSize}` : '';
   return isElder ? `elder ${text}`.trim() : text;
 }
+
+/** By what a page that looks so is kept. */
+export function cacheKey(address: string, appearance: Appearance): string {
+  const classes = classesOf(appearance);
+  return classes === '' ? address : `${classes} ${address}`;
+}

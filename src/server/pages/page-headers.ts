@@ -1,5 +1,7 @@
+import type { ServerResponse } from 'node:http';
 import type { Config } from '#platform/config/config.ts';
 import { securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
+import type { StoredPage } from '#platform/page-cache/stored-page.ts';
 
 /** The addresses other than the site's own that the browser may ask, by base name; those that are not set are left out. */
 export function otherBases(config: Config): Record<string, string> {
@@ -68,3 +70,9 @@ export function dataHeaders(): string[] {
 
 /** Built files are no documents: what a document may do is of no meaning to them, and a page has half a dozen of them. */
 export const assetHeaders: Readonly<Record<string, string>> = { 'x-content-type-options': 'nosniff' };
+
+/** Says since when a page is kept that may no longer be true. */
+export function markKept(response: ServerResponse, { page, keptAt }: { page: StoredPage; keptAt: number }): StoredPage {
+  response.setHeader('x-kept-since', new Date(keptAt).toISOString());
+  return page;
+}

@@ -5,12 +5,14 @@ import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/database/away.ts';
 import { invoke, endpointKey, type EndpointIndex } from '#platform/http/invoke.ts';
-import type { PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
+import type { KeptPage, PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { StoredPage } from '#platform/page-cache/stored-page.ts';
+import { untraced, type TraceOfRequest } from '#platform/watching/tracer.ts';
 import { fail } from '#contract/call-error.ts';
-import { appearanceOf, classesOf, type Appearance } from './appearance.ts';
+import { watchRender, type RenderListener } from '../metrics/watch-render.ts';
+import { appearanceOf, cacheKey, classesOf, type Appearance } from './appearance.ts';
 import { isDataAddress, readDataAddress } from './page-data.ts';
-import { dataHeaders, documentHeaders, type HeaderFacts } from './page-headers.ts';
+import { dataHeaders, documentHeaders, markKept, type HeaderFacts } from './page-headers.ts';
 import { cookieOf, PageRedirect, redirect } from './page-redirect.ts';
 import { writePage, type PageFacts, type RenderedPage } from './write-page.ts';
 import { createPageAddresses, type AddressedRoute, type PageAddresses } from '#web/page/page-address.ts';
@@ -30,8 +32,11 @@ export interface PageServerOptions {
   bases: Readonly<Record<string, string>>;
   /** True while nothing can be rendered: what is kept is then shown however old it is. */
   isDatabaseAway(): boolean;
-  /** Told of each page that was answered from the cache. */
-  onKeptPage(): void;
+  /** Told of each page that was answered from the cache: a fresh one, an old one while a new one is made, or the last one while the database is away. */
+  onKeptPage(from: KeptPage['from']): void;
+  onRender?: RenderListener;
+  /** Makes a trace of what is drawn for nobody in particular. */
+  trace?: TraceOfRequest | undefined;
   /** Where an address leads that is no page. */
   findRedirect?(ctx: Context, address: string): Promise<string | undefined>;
   /** Told of each page drawn for everybody that the firm has to prove later, as it is sent. */
@@ -82,18 +87,17 @@ export class PageServer {
   serveKept(request: IncomingMessage, response: ServerResponse, requestId: string): boolean {
     const { method, url = '/' } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
-    const { isDatabaseAway, cache, onKeptPage } = this.#options;
+    const { isDatabaseAway, cache } = this.#options;
     const appearance = appearanceOf(request);
     if (isDataAddress(url)) return this.#sendKeptData(request, response, requestId);
     const key = cacheKey(url, appearance);
-    const last = isDatabaseAway() ? cache.findLast(key) : undefined;
-    const page = last?.page ?? cache.findFresh(key) ?? cache.findStale(key, () => this.#renderAgain(url, appearance, requestId));
-    if (!page) return false;
+    const kept = cache.findAny(key, isDatabaseAway(), () => this.#renderAgain(url, appearance, requestId));
+    if (!kept) return false;
     if (url.startsWith(countingPath)) this.#count(url);
-    onKeptPage();
-    page.noteVisit();
-    if (last) markKept(response, last);
-    page.send(request, response, requestId);
+    this.#options.onKeptPage(kept.from);
+    kept.page.noteVisit();
+    if (kept.from === 'last') markKept(response, kept);
+    kept.page.send(request, response, requestId);
     return true;
   }
 
@@ -125,7 +129,8 @@ export class PageServer {
 
   /** What is kept stands under its own address, so that no redirect is to be thought of. */
   async #renderAgain(address: string, appearance: Appearance, requestId: string): Promise<Rendering> {
-    return this.#render({ side: await this.#options.side(), address, appearance, ctx: this.#options.pageContext(requestId) });
+    const { side, trace = untraced, pageContext } = this.#options;
+    return trace({}, async () => this.#render({ side: await side(), address, appearance, ctx: pageContext(requestId) }));
   }
 
   /**
@@ -227,7 +232,12 @@ export class PageServer {
     return { html, styleSource: styles?.source };
   }
 
-  async #render({ side, address, appearance, ctx, isPersonal, posted, cookies = [] }: RenderJob): Promise<Rendering> {
+  #render(job: RenderJob): Promise<Rendering> {
+    const find = () => this.#findAddress(job.side, job.address);
+    return watchRender(this.#options.onRender, find, () => this.#draw(job));
+  }
+
+  async #draw({ side, address, appearance, ctx, isPersonal, posted, cookies = [] }: RenderJob): Promise<Rendering> {
     const tags = new Set<Tag>(['site']);
     let hasFailure = false;
     const url = new URL(address, 'http://site');
@@ -280,15 +290,4 @@ export class PageServer {
       return (await invoke(bound, ctx, input)) as never;
     };
   }
-}
-
-/** Says since when a page is kept that may no longer be true. */
-function markKept(response: ServerResponse, { page, keptAt }: { page: StoredPage; keptAt: number }): StoredPage {
-  response.setHeader('x-kept-since', new Date(keptAt).toISOString());
-  return page;
-}
-
-function cacheKey(address: string, appearance: Appearance): string {
-  const classes = classesOf(appearance);
-  return classes === '' ? address : `${classes} ${address}`;
 }

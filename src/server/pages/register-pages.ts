@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { CallError, fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
+import { untraced, type TraceOfRequest } from '#platform/watching/tracer.ts';
 import { sendNotFound } from '../errors.ts';
 import { isFromOwnPage, readForm } from './posted-form.ts';
 import { isDataAddress } from './page-data.ts';
@@ -16,6 +17,7 @@ export interface PageRegistration {
   headers: Readonly<Record<string, string>>;
   /** The context of the one who asks. */
   visitor(request: FastifyRequest): Promise<Context>;
+  trace?: TraceOfRequest | undefined;
 }
 
 /** No form of the site is larger: evidence files travel with the complaint that they belong to. */
@@ -29,7 +31,7 @@ export async function registerPages(app: FastifyInstance, registration: PageRegi
 
 /** Whatever no route above took: an address of the JSON side gets its JSON 404, everything else is a page's. */
 function registerAddresses(app: FastifyInstance, registration: PageRegistration): void {
-  const { pages, endpoints, headers, visitor } = registration;
+  const { pages, endpoints, headers, visitor, trace = untraced } = registration;
   const jsonRoots = new Set([
     ...endpoints.map(({ call }) => firstSegment(call.path)),
     'assets',
@@ -46,7 +48,9 @@ function registerAddresses(app: FastifyInstance, registration: PageRegistration)
       !jsonRoots.has(firstSegment(request.url)) &&
       !request.url.startsWith('/gw-');
     if (!isPage) return sendNotFound(request, reply);
-    await answer(request, reply, headers, () => pages.serve(request.raw, reply.raw, request.id, () => visitor(request)));
+    await answer(request, reply, headers, () =>
+      trace(request.headers, () => pages.serve(request.raw, reply.raw, request.id, () => visitor(request))),
+    );
     return undefined;
   });
 }
@@ -66,7 +70,7 @@ async function sendData(request: FastifyRequest, reply: FastifyReply, { pages, h
 }
 
 /** Forms posted to pages: read whole within the page's own limit, and only from this site's own pages. */
-async function registerForms(app: FastifyInstance, { pages, headers, visitor }: PageRegistration): Promise<void> {
+async function registerForms(app: FastifyInstance, { pages, headers, visitor, trace = untraced }: PageRegistration): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -90,8 +94,10 @@ async function registerForms(app: FastifyInstance, { pages, headers, visitor }: 
       const found = await pages.findForm(request.url);
       if (!found || !Buffer.isBuffer(request.body)) return sendNotFound(request, reply);
       const form = await readForm(request.body, request.headers['content-type'] ?? '');
-      await answer(request, reply, headers, async () =>
-        pages.take(request.raw, reply.raw, { ctx: await visitor(request), address: found.address, form }),
+      await answer(request, reply, headers, () =>
+        trace(request.headers, async () =>
+          pages.take(request.raw, reply.raw, { ctx: await visitor(request), address: found.address, form }),
+        ),
       );
       return undefined;
     });

@@ -4,7 +4,7 @@ import { openStaffDeps } from '#modules/console/staff/deps.ts';
 import { createConsoleApp } from '#server/console/console-app.ts';
 import type { RunningSite } from '#server/main.ts';
 import type { Services } from '#server/services.ts';
-import { Metrics } from '#server/metrics.ts';
+import { Metrics } from '#server/metrics/metrics.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import { readConfig } from '#platform/config/config.ts';
@@ -41,7 +41,7 @@ function consoleOf(messaging: MessagingDeps) {
   };
   const opening = createConsoleApp({
     services: services as unknown as Services,
-    metrics: new Metrics(services as unknown as Services),
+    metrics: new Metrics(),
     folder: tmpdir(),
   });
   return async (url: string, remoteAddress = '127.0.0.1') => {

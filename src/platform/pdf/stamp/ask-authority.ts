@@ -1,3 +1,5 @@
+import { askOutside } from '../../watching/outside.ts';
+
 /** Somebody who vouches for certificates or times did not answer, or not as they must. `reason` is for the log. */
 export class AuthorityError extends Error {
   override readonly name = 'AuthorityError';
@@ -19,7 +21,11 @@ interface Question {
 }
 
 /** Asks over HTTP and takes bytes. Throws `AuthorityError` for everything but an answer of 200 that is short enough. */
-export async function askAuthority(url: string, { timeoutMs, body }: Question): Promise<Buffer> {
+export function askAuthority(url: string, question: Question): Promise<Buffer> {
+  return askOutside('authority', () => ask(url, question));
+}
+
+async function ask(url: string, { timeoutMs, body }: Question): Promise<Buffer> {
   try {
     const response = await fetch(url, {
       signal: AbortSignal.timeout(timeoutMs),

@@ -16,3 +16,12 @@ export async function countTroubled(ctx: Context): Promise<{ retried: number; fa
     .executeTakeFirstOrThrow();
   return { retried, failed };
 }
+
+/** Codes that were sent since then, and how many of them were entered: where few are, messages do not arrive, or somebody makes us send them. */
+export function countCodes(ctx: Pick<Context, 'db'>, since: Date): Promise<{ sent: number; used: number }> {
+  return ctx.db
+    .selectFrom('messageCodes')
+    .select(({ fn }) => [fn.countAll<number>().as('sent'), fn.count<number>('usedAt').as('used')])
+    .where('sentAt', '>=', since)
+    .executeTakeFirstOrThrow();
+}

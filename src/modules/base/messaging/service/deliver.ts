@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { askOutside } from '#platform/watching/outside.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { Channel, OutgoingMessage } from '../message.ts';
@@ -67,7 +68,7 @@ async function claim(ctx: Context, { messageId }: { messageId?: number } = {}): 
 async function deliver(ctx: Context, deps: MessagingDeps, claimed: ClaimedMessage): Promise<void> {
   if (claimed.uselessAt && claimed.uselessAt <= ctx.now) return giveUp(ctx, deps, claimed, 'too late');
   try {
-    const { providerMessageId } = await deps[claimed.channel].send(openMessage(deps, claimed));
+    const { providerMessageId } = await askOutside(claimed.channel, () => deps[claimed.channel].send(openMessage(deps, claimed)));
     await settle(ctx, deps, claimed, { state: 'sent', providerMessageId, failure: null, endedAt: ctx.now });
   } catch (error) {
     const failure = error instanceof SendError ? error : new SendError('unexpected', { isPermanent: false, cause: error });

@@ -1,3 +1,4 @@
+import { askOutside } from '#platform/watching/outside.ts';
 import { SourceError } from './read-snapshot.ts';
 
 /** Where quotes come from, as a way to ask. */
@@ -18,7 +19,11 @@ export interface SourceAddress {
 }
 
 /** Opens a connection to the source; what it redirects to is not followed, since the token would go along. */
-export async function openSource({ url, token }: SourceAddress, accept: string, signal: AbortSignal): Promise<Response> {
+export function openSource(address: SourceAddress, accept: string, signal: AbortSignal): Promise<Response> {
+  return askOutside('quotes', () => ask(address, accept, signal));
+}
+
+async function ask({ url, token }: SourceAddress, accept: string, signal: AbortSignal): Promise<Response> {
   const headers = { accept, ...(token && { authorization: `Bearer ${token}` }) };
   const response = await fetch(url, { headers, redirect: 'error', signal });
   if (response.ok) return response;

@@ -164,3 +164,15 @@ export async function readSeal(
     signature: seal.signature.toString('hex'),
   };
 }
+
+/** How often something was done since then, by kind of act; of acts that did not happen nothing is said. */
+export async function countActs(ctx: Pick<Context, 'db'>, actions: readonly string[], since: Date): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .selectFrom('auditEntries')
+    .select(({ fn }) => ['action', fn.countAll<number>().as('count')])
+    .where('at', '>=', since)
+    .where('action', 'in', actions)
+    .groupBy('action')
+    .execute();
+  return new Map(rows.map(({ action, count }) => [action, count]));
+}

@@ -56,3 +56,11 @@ async function countToday(tx: Context, staffId: number): Promise<number> {
 
 const startOfDay = (now: Date): Date => new Date(`${shanghaiDay(now)}T00:00:00+08:00`);
 const secondsOfDayLeft = (now: Date): number => Math.ceil((startOfDay(now).getTime() + 86_400_000 - now.getTime()) / 1000);
+
+/** How many fields were looked at in the clear today, and how many by whoever looked at the most; nobody is named. */
+export async function countReveals({ db, now }: Pick<Context, 'db' | 'now'>): Promise<{ total: number; mostByOne: number }> {
+  const { rows } = await sql<{ total: number; mostByOne: number }>`
+    select coalesce(sum(looks), 0)::int as total, coalesce(max(looks), 0)::int as most_by_one
+      from (select count(*) as looks from work_reveals where at >= ${startOfDay(now)} group by staff_id) as of_each`.execute(db);
+  return rows[0]!;
+}

@@ -50,3 +50,17 @@ export async function listWaitingCases(ctx: Context, { isSecond, outside, among,
     })),
   );
 }
+
+/** How many wait for a first person and how many for a second one, and since when the one that waits longest does. */
+export async function countWaitingCases({ db }: Pick<Context, 'db'>): Promise<{ first: number; second: number; oldestAt: Date | null }> {
+  return db
+    .selectFrom('businessCases')
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('awaitsSecond', '=', false).as('first'),
+      fn.countAll<number>().filterWhere('awaitsSecond', '=', true).as('second'),
+      fn.min<Date | null>('submittedAt').as('oldestAt'),
+    ])
+    .where('state', '=', 'inReview')
+    .where('decideAt', 'is', null)
+    .executeTakeFirstOrThrow();
+}

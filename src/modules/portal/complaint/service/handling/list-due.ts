@@ -48,3 +48,12 @@ export async function listRunningCases({ db }: Pick<Context, 'db'>): Promise<{ s
     .orderBy('dueOn')
     .execute();
 }
+
+/** How many are open, and how many of them past the day that was promised. */
+export function countOpenCases({ db }: Pick<Context, 'db'>, today: Day): Promise<{ open: number; overdue: number }> {
+  return db
+    .selectFrom('complaints')
+    .select(({ fn }) => [fn.countAll<number>().as('open'), fn.countAll<number>().filterWhere('dueOn', '<', today).as('overdue')])
+    .where(whereOpen)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { useFolder } from '#test/support/folder.ts';
+import { alertCases } from './alert-cases.ts';
+import { findPromtool } from './promtool.ts';
+import { root } from './run-tool.ts';
+
+interface Rule {
+  alert?: string;
+  record?: string;
+  expr: string;
+  labels?: Record<string, string>;
+  annotations?: { summary: string; action: string; runbook: string };
+}
+
+const folder = useFolder();
+const read = (name: string) => readFileSync(join(root, name), 'utf8');
+const rulesFile = join(root, 'deploy/prometheus/alerts.yaml');
+const rules = (parse(readFileSync(rulesFile, 'utf8')) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules);
+const alerts = rules.filter((rule) => rule.alert !== undefined);
+const promtool = findPromtool();
+
+/** Minutes from which on an hour has six samples: promtool asks every rule at each of them. */
+const longMinutes = 70;
+
+interface Flow {
+  figures: Map<string, string>;
+  asks: object[];
+  /** In quarters of an hour: a short flow beside a long one would be asked about for as long. */
+  length: number;
+}
+
+/** Each flow costs promtool a database of its own: those that know nothing of each other's figures share one. */
+function mergeFlows(flows: readonly Flow[]): Flow[] {
+  const metricsOf = ({ figures }: Flow) => [...figures.keys()].map((series) => series.split('{', 1)[0]!);
+  const merged: Flow[] = [];
+  for (const flow of flows) {
+    const names = metricsOf(flow);
+    const place = merged.find((one) => one.length === flow.length && !metricsOf(one).some((name) => names.includes(name)));
+    if (!place) merged.push({ ...flow, figures: new Map(flow.figures), asks: [...flow.asks] });
+    else {
+      for (const [series, values] of flow.figures) place.figures.set(series, values);
+      place.asks.push(...flow.asks);
+    }
+  }
+  return merged;
+}
+
+function writeCases(isLong: boolean) {
+  const step = isLong ? 10 : 1;
+  const chosen = alertCases.filter(({ after }) => after > longMinutes === isLong);
+  const flows = chosen.flatMap(({ alert, after, fires, silent, labels = [{}] }) => {
+    const { labels: severity, annotations } = alerts.find((rule) => rule.alert === alert)!;
+    const told = labels.map((label) => ({ exp_labels: { ...severity, ...label }, exp_annotations: annotations }));
+    const flowOf = (figures: Readonly<Record<string, string>>, expected: object[]): Flow => ({
+      figures: new Map(Object.entries(figures).map(([series, values]) => [series, values.replace('x5000', `x${after / step + 5}`)])),
+      length: Math.ceil(after / 15),
+      asks: [{ eval_time: `${after}m`, alertname: alert, exp_alerts: expected }],
+    });
+    return [flowOf(fires, told), flowOf(silent, [])];
+  });
+  const tests = mergeFlows(flows).map(({ figures, asks }) => ({
+    interval: `${step}m`,
+    input_series: [...figures].map(([series, values]) => ({ series, values })),
+    alert_rule_test: asks,
+  }));
+  return stringify({ rule_files: [rulesFile], evaluation_interval: `${step}m`, tests });
+}
+
+test.runIf(promtool)('every alert tells of the figures that it is for, and of none that it must not', { timeout: 120_000 }, async () => {
+  const files = [join(folder, 'cases.yaml'), join(folder, 'long-cases.yaml')];
+  for (const [at, file] of files.entries()) await writeFile(file, writeCases(at === 1));
+  const { stdout, stderr, status } = spawnSync(promtool!, ['test', 'rules', ...files], {
+    encoding: 'utf8',
+    timeout: 100_000,
+    maxBuffer: 2 ** 26,
+  });
+  expect(stdout + stderr).toContain('SUCCESS');
+  expect(status).toBe(0);
+});
+
+test.runIf(promtool)('Prometheus takes the rules and the example of its settings as they stand', async () => {
+  const example = read('deploy/prometheus/prometheus.yaml').replaceAll('/etc/prometheus/', join(root, 'deploy/prometheus/'));
+  await writeFile(join(folder, 'prometheus.yaml'), example);
+  const { stdout, stderr, status } = spawnSync(promtool!, ['check', 'config', join(folder, 'prometheus.yaml')], { encoding: 'utf8' });
+  expect(stdout + stderr).toContain('rules found');
+  expect(status).toBe(0);
+});
+
+test('every alert has a case, a Chinese summary, what to do first, and its section in the manual', () => {
+  const names = alerts.map(({ alert }) => alert!);
+  expect([...new Set(alertCases.map(({ alert }) => alert))].toSorted()).toEqual(names.toSorted());
+  const isChinese = (text = '') => /\p{Script=Han}{4}/u.test(text);
+  const isSilent = ({ annotations }: Rule) => !isChinese(annotations?.summary) || !/^先\p{Script=Han}/u.test(annotations?.action ?? '');
+  expect(alerts.filter(isSilent)).toEqual([]);
+  const sections = new Set([...read('docs/watching.md').matchAll(/^#### (\w+)$/gm)].map(([, name]) => name!));
+  expect(names.filter((name) => !sections.has(name))).toEqual([]);
+  expect([...sections].filter((name) => !names.includes(name))).toEqual([]);
+  expect(alerts.filter(({ alert, annotations }) => annotations!.runbook !== `docs/watching.md#${alert!.toLowerCase()}`)).toEqual([]);
+  expect(alerts.filter(({ labels }) => !['page', 'ticket'].includes(labels?.severity ?? ''))).toEqual([]);
+});
+
+interface Panel {
+  title: string;
+  targets?: { expr: string }[];
+}
+
+test('whatever alerts and dashboards ask for is given by the site', () => {
+  const table = [...read('docs/metrics.md').matchAll(/^\| `(\w+)` *\| (\w+) *\|/gm)];
+  const given = new Set(['up', ...rules.flatMap(({ record }) => record ?? [])]);
+  for (const [, name, type] of table)
+    for (const end of type === 'histogram' ? ['_bucket', '_count', '_sum'] : ['']) given.add(`${name}${end}`);
+  const boards = globSync('deploy/grafana/*.json', { cwd: root });
+  expect(boards.length).toBe(2);
+  const panels = boards.flatMap((name) => (JSON.parse(read(name)) as { panels: Panel[] }).panels);
+  const asked = [...rules.map(({ expr }) => expr), ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))];
+  expect(asked.length).toBeGreaterThan(60);
+  const names = asked.flatMap((expr) => withoutLabels(expr).match(/\b(?:up|(?:qianting|nodejs|process)[\w:]+)\b/g) ?? []);
+  expect(names.filter((name) => !given.has(name))).toEqual([]);
+  expect(panels.filter(({ title, targets }) => targets?.length === 0 || !/\p{Script=Han}/u.test(title))).toEqual([]);
+});
+
+const withoutLabels = (expr: string): string => expr.replaceAll(/\{[^}]*\}/g, '');

@@ -1,0 +1,13 @@
+import type { Context } from '#platform/context.ts';
+import type { LoginResult } from '../../columns.ts';
+
+/** How clients' attempts to log in since then have ended. */
+export async function countLogins({ db }: Pick<Context, 'db'>, since: Date): Promise<Map<LoginResult, number>> {
+  const rows = await db
+    .selectFrom('clientLogins')
+    .select(({ fn }) => ['result', fn.countAll<number>().as('count')])
+    .where('at', '>=', since)
+    .groupBy('result')
+    .execute();
+  return new Map(rows.map(({ result, count }) => [result, count]));
+}

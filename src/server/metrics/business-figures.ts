@@ -1,0 +1,134 @@
+import { countCodes } from '#modules/base/messaging/service/count-messages.ts';
+import { countWaitingCases } from '#modules/client/cases/service/review/list-waiting.ts';
+import { countLogins } from '#modules/client/login/service/login/count-logins.ts';
+import { countDeletionsForPerson } from '#modules/client/privacy/service/deletion-queue.ts';
+import { countActs } from '#modules/console/audit/service/read-audit.ts';
+import { countReveals } from '#modules/console/work/service/reveals.ts';
+import { listFreshness } from '#modules/district/lists/service/freshness/watch-freshness.ts';
+import { countOpenCases } from '#modules/portal/complaint/service/handling/list-due.ts';
+import { getStanding } from '#modules/portal/site/service/launch.ts';
+import { listTodaysFigures } from '#modules/reception/opening/service/source-figures.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import type { FigureGroup, FigureValue } from './figures.ts';
+
+const quarterHourMs = 900_000;
+const hourMs = 3_600_000;
+/** So many sources of visits have a line of their own; whoever visits can invent more. */
+const mostSources = 20;
+
+const listFigures: FigureGroup = {
+  group: 'lists',
+  figures: {
+    qianting_list_missed_trading_days: {
+      help: 'Trading days without import up to the newest that is due, by list; -1: unknown',
+      labels: ['list'],
+    },
+  },
+  read: async (ctx) =>
+    (await listFreshness(ctx)).map(({ list, missedTradingDays, isStale }) => ({
+      name: 'qianting_list_missed_trading_days',
+      labels: { list },
+      value: isStale === null ? -1 : isStale ? (missedTradingDays ?? 1) : 0,
+    })),
+};
+
+const standingFigures: FigureGroup = {
+  group: 'standing',
+  figures: {
+    qianting_site_open: { help: '1 when visitors see the site; 0 while they are told that it is being prepared, by a status of 503' },
+  },
+  read: async (ctx) => [{ name: 'qianting_site_open', value: Number((await getStanding(ctx)) === 'open') }],
+};
+
+const waitingFigures: FigureGroup = {
+  group: 'waiting',
+  figures: {
+    qianting_waiting: { help: 'What waits for staff, by queue', labels: ['queue'] },
+    qianting_overdue: { help: 'What is past the day that was promised, by queue', labels: ['queue'] },
+    qianting_case_oldest_seconds: { help: 'How long the case that waits longest has waited; 0: none' },
+  },
+  async read(ctx) {
+    const today = shanghaiDay(ctx.now);
+    const complaints = await countOpenCases(ctx, today);
+    const requests = await countDeletionsForPerson(ctx, today);
+    const { first, second, oldestAt } = await countWaitingCases(ctx);
+    const figure = (name: string, queue: string, value: number): FigureValue => ({ name, labels: { queue }, value });
+    return [
+      figure('qianting_waiting', 'complaint', complaints.open),
+      figure('qianting_waiting', 'privacy', requests.waiting),
+      figure('qianting_waiting', 'case', first),
+      figure('qianting_waiting', 'second-case', second),
+      figure('qianting_overdue', 'complaint', complaints.overdue),
+      figure('qianting_overdue', 'privacy', requests.overdue),
+      { name: 'qianting_case_oldest_seconds', value: oldestAt ? Math.max(0, (ctx.now.getTime() - oldestAt.getTime()) / 1000) : 0 },
+    ];
+  },
+};
+
+const doorFigures: FigureGroup = {
+  group: 'doors',
+  figures: {
+    qianting_codes: { help: 'Codes sent within an hour, and those of them that were entered', labels: ['what'] },
+    qianting_client_logins: { help: 'Attempts of clients to log in within a quarter of an hour, by how they ended', labels: ['result'] },
+    qianting_staff_logins: { help: 'Attempts of staff to sign in within a quarter of an hour, by how they ended', labels: ['result'] },
+  },
+  async read(ctx) {
+    const since = new Date(ctx.now.getTime() - quarterHourMs);
+    const { sent, used } = await countCodes(ctx, new Date(ctx.now.getTime() - hourMs));
+    const logins = await countLogins(ctx, since);
+    const acts = { success: 'staff.login', failed: 'staff.loginFailed', refused: 'staff.loginRefused' };
+    const counts = await countActs(ctx, Object.values(acts), since);
+    return [
+      { name: 'qianting_codes', labels: { what: 'sent' }, value: sent },
+      { name: 'qianting_codes', labels: { what: 'used' }, value: used },
+      ...[...logins].map(([result, value]) => ({ name: 'qianting_client_logins', labels: { result }, value })),
+      ...Object.entries(acts).map(([result, act]) => ({ name: 'qianting_staff_logins', labels: { result }, value: counts.get(act) ?? 0 })),
+    ];
+  },
+};
+
+const revealFigures: FigureGroup = {
+  group: 'reveals',
+  figures: {
+    qianting_reveals_today: { help: 'Personal fields that staff looked at in the clear since midnight in Shanghai' },
+    qianting_reveals_today_by_one: { help: 'The same of whoever looked at the most, without a name' },
+  },
+  async read(ctx) {
+    const { total, mostByOne } = await countReveals(ctx);
+    return [
+      { name: 'qianting_reveals_today', value: total },
+      { name: 'qianting_reveals_today_by_one', value: mostByOne },
+    ];
+  },
+};
+
+const openingFigures: FigureGroup = {
+  group: 'openings',
+  figures: {
+    qianting_account_openings_today: {
+      help: 'Visits of the account opening page and requests made there since midnight in Shanghai, by source; those past the first twenty together',
+      labels: ['source', 'what'],
+    },
+  },
+  async read(ctx) {
+    const sums = new Map<string, { visits: number; requests: number }>();
+    for (const [at, { source, visits, requests }] of (await listTodaysFigures(ctx)).entries()) {
+      const label = at < mostSources ? source : 'other';
+      const sum = sums.get(label) ?? { visits: 0, requests: 0 };
+      sums.set(label, { visits: sum.visits + visits, requests: sum.requests + requests });
+    }
+    return [...sums].flatMap(([source, counts]) =>
+      Object.entries(counts).map(([what, value]) => ({ name: 'qianting_account_openings_today', labels: { source, what }, value })),
+    );
+  },
+};
+
+/** What the firm's people have to do, and what happens at its doors; of nobody in particular. */
+export const businessFigures: readonly FigureGroup[] = [
+  standingFigures,
+  listFigures,
+  waitingFigures,
+  doorFigures,
+  revealFigures,
+  openingFigures,
+];

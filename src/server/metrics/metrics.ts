@@ -1,0 +1,157 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { KeptPage } from '#platform/page-cache/page-cache.ts';
+import { watchOutside } from '#platform/watching/outside.ts';
+import type { Services } from '../services.ts';
+import { FigureReader } from './figures.ts';
+
+const requestBuckets = [0.005, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5];
+const shortBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 5];
+const outsideBuckets = [0.05, 0.2, 0.5, 1, 2, 5, 10];
+
+/** Counts and times in the form that Prometheus reads. Labels are words of the program, patterns of routes and classes of states: never addresses or people. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly #figures = new FigureReader(this.#registry);
+  readonly #requests = new Histogram({
+    name: 'qianting_http_request_seconds',
+    help: 'Requests that were not answered from the page cache, by listener, pattern of the route and class of the status',
+    labelNames: ['listener', 'method', 'route', 'status'],
+    buckets: requestBuckets,
+    registers: [this.#registry],
+  });
+  readonly #renders = this.#histogram(
+    'qianting_page_render_seconds',
+    'Drawing of pages, also of those drawn anew while the old one is shown',
+    ['result'],
+  );
+  readonly #poolWaits = this.#histogram('qianting_database_wait_seconds', 'Waiting for a connection of the pool', []);
+  readonly #notifyLag = this.#histogram(
+    'qianting_notify_lag_seconds',
+    'From a notification that was written to the moment in which this process heard it',
+    [],
+  );
+  readonly #outside = new Histogram({
+    name: 'qianting_outside_seconds',
+    help: 'What was asked of somebody else, by whom and how it ended',
+    labelNames: ['party', 'result'],
+    buckets: outsideBuckets,
+    registers: [this.#registry],
+  });
+  readonly #unwatch = watchOutside(({ party, seconds, hasFailed }) =>
+    this.#outside.observe({ party, result: hasFailed ? 'failed' : 'ok' }, seconds),
+  );
+  readonly #kept: Record<KeptPage['from'], number> = { fresh: 0, old: 0, last: 0 };
+  #databaseRestarts = 0;
+  #heardAt: number | undefined;
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry });
+    this.#count(
+      'qianting_pages_kept_total',
+      'Pages answered from the page cache, by whether they were fresh, old, or the last one while the database is away',
+      this.#kept,
+    );
+    this.#gauge('qianting_database_restarts', 'Times the embedded database died and was started again', () => this.#databaseRestarts);
+    this.#gauge(
+      'qianting_notify_silent_seconds',
+      'Seconds since this process last heard a notification; one is written every 10 s; -1: never',
+      () => (this.#heardAt === undefined ? -1 : (performance.now() - this.#heardAt) / 1000),
+    );
+  }
+
+  /** What has to be asked for: read when it is older than it may be. */
+  get figures(): FigureReader {
+    return this.#figures;
+  }
+
+  /** What this process holds open. */
+  watch({ cache, pool, link }: Pick<Services, 'cache' | 'pool' | 'link'>): void {
+    this.#gauge('qianting_page_cache_bytes', 'Bytes of pages kept', () => cache.bytes);
+    this.#gauge('qianting_page_cache_pages', 'Pages kept', () => cache.size);
+    this.#gauge('qianting_database_away', '1 while the database does not answer', () => Number(link.isAway));
+    this.#gauge('qianting_database_connections', 'Open connections of the pool', () => pool.totalCount);
+    this.#gauge('qianting_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount);
+  }
+
+  countDatabaseRestart(): void {
+    this.#databaseRestarts += 1;
+  }
+
+  /** On the way of every kept page: one addition. */
+  countKeptPage(from: KeptPage['from']): void {
+    this.#kept[from] += 1;
+  }
+
+  noteRender(seconds: number, result: 'ok' | 'failed'): void {
+    this.#renders.observe({ result }, seconds);
+  }
+
+  notePoolWait(seconds: number): void {
+    this.#poolWaits.observe(seconds);
+  }
+
+  noteHeard(seconds: number): void {
+    this.#heardAt = performance.now();
+    this.#notifyLag.observe(seconds);
+  }
+
+  /** Spans that were made, and those given up, by why: asked of whoever makes them. */
+  watchSpans(counts: Readonly<Record<string, number>>): void {
+    this.#count('qianting_spans_total', 'Spans of traces, by what became of them', counts, 'result');
+  }
+
+  /** How long the source of quotes has been silent: milliseconds since 1970 of its last answer, null before the first. */
+  watchQuotes(readHeardAt: () => number | null): void {
+    this.#gauge('qianting_quotes_silent_seconds', 'Seconds since the source of quotes last answered; -1: not yet', () => {
+      const heardAt = readHeardAt();
+      return heardAt === null ? -1 : Math.round((Date.now() - heardAt) / 1000);
+    });
+  }
+
+  /** Times every request of an app by its route's pattern; what no route takes is a page, or nothing. */
+  observe(app: FastifyInstance, listener: 'public' | 'console'): void {
+    app.addHook('onResponse', async (request, reply) => {
+      const route = request.routeOptions.url ?? 'page';
+      const status = `${Math.floor(reply.statusCode / 100)}xx`;
+      this.#requests.observe({ listener, method: methodOf(request.method), route, status }, reply.elapsedTime / 1000);
+    });
+  }
+
+  /** Everything, as Prometheus reads it. */
+  async read(): Promise<{ type: string; text: string }> {
+    await this.#figures.refresh();
+    return { type: this.#registry.contentType, text: await this.#registry.metrics() };
+  }
+
+  stop(): void {
+    this.#unwatch();
+  }
+
+  #gauge(name: string, help: string, read: () => number): void {
+    const gauge: Gauge = new Gauge({ name, help, registers: [this.#registry], collect: () => gauge.set(read()) });
+  }
+
+  #histogram(name: string, help: string, labelNames: readonly string[]): Histogram {
+    return new Histogram({ name, help, labelNames: [...labelNames], buckets: shortBuckets, registers: [this.#registry] });
+  }
+
+  /** Of numbers that somebody else adds up. */
+  #count(name: string, help: string, counts: Readonly<Record<string, number>>, label = 'from'): void {
+    const counter: Counter = new Counter({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.#registry],
+      collect: () => {
+        counter.reset();
+        for (const [word, count] of Object.entries(counts)) counter.inc({ [label]: word }, count);
+      },
+    });
+  }
+}
+
+const usualMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
+
+/** Whoever sends it chooses the word: unusual ones count together. */
+const methodOf = (method: string): string => (usualMethods.has(method) ? method : 'other');

@@ -1,0 +1,31 @@
+import type { Rendering } from '#platform/page-cache/page-cache.ts';
+import { isTraced, withSpan } from '#platform/watching/span.ts';
+import type { AddressedRoute, PageAddresses } from '#web/page/page-address.ts';
+import { PageRedirect } from '../pages/page-redirect.ts';
+
+type PageDestination = ReturnType<PageAddresses<AddressedRoute>['find']>;
+
+/** Told how long each drawing of a page took, in seconds. */
+export type RenderListener = (seconds: number, result: 'ok' | 'failed') => void;
+
+/** Times the drawing of a page. `find` tells which page it is, and is asked where spans are made, which are called by the pattern of its address. */
+export async function watchRender(
+  tell: RenderListener | undefined,
+  find: () => PageDestination,
+  draw: () => Promise<Rendering>,
+): Promise<Rendering> {
+  const began = performance.now();
+  let isDrawn = false;
+  try {
+    const drawn = await withSpan('render', isTraced() ? patternOf(find()) : '', draw);
+    isDrawn = drawn.page.status < 500;
+    return drawn;
+  } catch (error) {
+    isDrawn = error instanceof PageRedirect;
+    throw error;
+  } finally {
+    tell?.((performance.now() - began) / 1000, isDrawn ? 'ok' : 'failed');
+  }
+}
+
+const patternOf = (destination: PageDestination): string => (destination.kind === 'page' ? destination.route.path : 'unknown');

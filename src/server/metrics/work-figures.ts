@@ -1,0 +1,178 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { readBackupState } from '#platform/backup/backup-state.ts';
+import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
+import { findSealStanding } from '#modules/console/audit/service/read-audit.ts';
+import { listQueueStandings } from '#modules/console/operation/service/queues/count-jobs.ts';
+import type { Context } from '#platform/context.ts';
+import type { Services } from '../services.ts';
+import type { FigureGroup, FigureValue } from './figures.ts';
+
+const secondsSince = (now: Date, at: Date | null | undefined): number => (at ? (now.getTime() - at.getTime()) / 1000 : -1);
+
+const databaseFigures: FigureGroup = {
+  group: 'database',
+  figures: {
+    qianting_database_used_connections: { help: 'Connections of everybody to the database server' },
+    qianting_database_allowed_connections: { help: 'Connections that the database server takes' },
+    qianting_database_oldest_transaction_seconds: { help: 'Age of the oldest open transaction' },
+    qianting_database_replica_lag_seconds: { help: 'How far a standby is behind, by the name it gives itself', labels: ['replica'] },
+    qianting_database_bytes: { help: 'Size of the database' },
+    qianting_clock_drift_seconds: { help: 'How far the clock of this process is ahead of that of the database' },
+  },
+  async read({ db }) {
+    const before = Date.now();
+    const { rows } = await sql<{ used: number; allowed: number; oldest: number; bytes: number; at: Date }>`
+      select (select count(*) from pg_stat_activity where backend_type = 'client backend')::int as used, current_setting('max_connections')::int as allowed,
+             coalesce((select max(extract(epoch from clock_timestamp() - xact_start)) from pg_stat_activity
+                        where datname = current_database() and pid <> pg_backend_pid()), 0)::float8 as oldest,
+             pg_database_size(current_database())::float8 as bytes, clock_timestamp() as at`.execute(db);
+    const { used, allowed, oldest, bytes, at } = rows[0]!;
+    const drift = ((before + Date.now()) / 2 - at.getTime()) / 1000;
+    const replicas = await sql<{ name: string; lag: number }>`
+      select application_name as name, max(coalesce(extract(epoch from replay_lag), 0))::float8 as lag from pg_stat_replication group by 1 limit 20`.execute(
+      db,
+    );
+    return [
+      { name: 'qianting_database_used_connections', value: used },
+      { name: 'qianting_database_allowed_connections', value: allowed },
+      { name: 'qianting_database_oldest_transaction_seconds', value: oldest },
+      { name: 'qianting_database_bytes', value: bytes },
+      { name: 'qianting_clock_drift_seconds', value: drift },
+      ...replicas.rows.map(({ name, lag }) => ({ name: 'qianting_database_replica_lag_seconds', labels: { replica: name }, value: lag })),
+    ];
+  },
+};
+
+const jobFigures: FigureGroup = {
+  group: 'jobs',
+  figures: {
+    qianting_jobs_waiting: { help: 'Jobs that are due and wait, by queue', labels: ['queue'] },
+    qianting_jobs_oldest_seconds: { help: 'How long the oldest job that is due has waited, by queue', labels: ['queue'] },
+    qianting_jobs_failed: { help: 'Jobs given up within a day, by queue', labels: ['queue'] },
+  },
+  read: async (ctx) =>
+    (await listQueueStandings(ctx)).flatMap(({ queue, waiting, failed, oldestAt }) => [
+      { name: 'qianting_jobs_waiting', labels: { queue }, value: waiting },
+      { name: 'qianting_jobs_oldest_seconds', labels: { queue }, value: Math.max(secondsSince(ctx.now, oldestAt), 0) },
+      { name: 'qianting_jobs_failed', labels: { queue }, value: failed },
+    ]),
+};
+
+const sealFigures: FigureGroup = {
+  group: 'seals',
+  figures: {
+    qianting_seal_age_seconds: { help: 'Seconds since the record of acts was last sealed; -1: never' },
+    qianting_seal_waiting: { help: 'Entries of the record of acts that are not sealed yet' },
+  },
+  async read(ctx) {
+    const { sealedAt, waiting } = await findSealStanding(ctx);
+    return [
+      { name: 'qianting_seal_age_seconds', value: secondsSince(ctx.now, sealedAt === null ? null : new Date(sealedAt)) },
+      { name: 'qianting_seal_waiting', value: waiting },
+    ];
+  },
+};
+
+const messageFigures: FigureGroup = {
+  group: 'messages',
+  figures: {
+    qianting_messages_in_trouble: {
+      help: 'Text messages and mails that wait for another try, and those given up within a day',
+      labels: ['state'],
+    },
+  },
+  read: async (ctx) =>
+    Object.entries(await countTroubled(ctx)).map(([state, value]) => ({ name: 'qianting_messages_in_trouble', labels: { state }, value })),
+};
+
+/** Room where the site keeps its data, and where backups go. */
+const diskFigures = ({ config: { dataDir, backupDir } }: Pick<Services, 'config'>): FigureGroup => ({
+  group: 'disk',
+  isLocal: true,
+  figures: {
+    qianting_disk_free_bytes: { help: 'Room that is left on the disk of the data folder and of the backups', labels: ['place'] },
+    qianting_disk_size_bytes: { help: 'Size of that disk', labels: ['place'] },
+  },
+  async read() {
+    const values: FigureValue[] = [];
+    for (const [place, folder] of Object.entries({ data: dataDir, backup: backupDir })) {
+      if (folder === undefined) continue;
+      const { bavail, blocks, bsize } = await statfs(folder);
+      values.push({ name: 'qianting_disk_free_bytes', labels: { place }, value: bavail * bsize });
+      values.push({ name: 'qianting_disk_size_bytes', labels: { place }, value: blocks * bsize });
+    }
+    return values;
+  },
+});
+
+const certificateFigures = ({ agreement: { firmCertificate } }: Pick<Services, 'agreement'>): FigureGroup => ({
+  group: 'certificates',
+  isLocal: true,
+  figures: {
+    qianting_certificate_end_seconds: {
+      help: 'Seconds until a certificate that this process uses ends; those of the proxy it does not know',
+      labels: ['certificate'],
+    },
+  },
+  async read({ now }) {
+    if (!firmCertificate) return [];
+    const end = firmCertificate.certificates[0].validToDate;
+    return [{ name: 'qianting_certificate_end_seconds', labels: { certificate: 'agreement' }, value: -secondsSince(now, end) }];
+  },
+});
+
+/** Of the embedded database everything; of one of the firm's own only what the server itself tells, where it archives. */
+const backupFigures = ({ config: { backupDir, databaseUrl } }: Pick<Services, 'config'>): FigureGroup => ({
+  group: 'backups',
+  figures: {
+    qianting_backup_age_seconds: {
+      help: 'Seconds since the newest base backup was begun, a piece of the log of changes was archived, a restore was tried; -1: never',
+      labels: ['what'],
+    },
+    qianting_backup_failed: {
+      help: '1 while the log of changes cannot be archived, and after a drill that found something wrong',
+      labels: ['what'],
+    },
+  },
+  async read(ctx) {
+    if (databaseUrl || !backupDir) return readOwnArchive(ctx);
+    const { baseAt, archivedAt, isFailing, drill } = await readBackupState(ctx.db, backupDir);
+    const age = (what: string, at: Date | null | undefined) => ({
+      name: 'qianting_backup_age_seconds',
+      labels: { what },
+      value: secondsSince(ctx.now, at),
+    });
+    const failed = (what: string, isBad: boolean) => ({ name: 'qianting_backup_failed', labels: { what }, value: Number(isBad) });
+    return [
+      age('base', baseAt),
+      age('log', archivedAt),
+      age('drill', drill?.at),
+      failed('log', isFailing),
+      failed('drill', drill?.isGood === false),
+    ];
+  },
+});
+
+async function readOwnArchive({ db, now }: Context): Promise<FigureValue[]> {
+  const { rows } = await sql<{ archivedAt: Date | null; isFailing: boolean }>`
+    select last_archived_time as archived_at, coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as is_failing
+      from pg_stat_archiver where current_setting('archive_mode') <> 'off'`.execute(db);
+  return rows.flatMap(({ archivedAt, isFailing }) => [
+    { name: 'qianting_backup_age_seconds', labels: { what: 'log' }, value: secondsSince(now, archivedAt) },
+    { name: 'qianting_backup_failed', labels: { what: 'log' }, value: Number(isFailing) },
+  ]);
+}
+
+/** What the site stands on. */
+export function listWorkFigures(services: Pick<Services, 'config' | 'agreement'>): FigureGroup[] {
+  return [
+    databaseFigures,
+    jobFigures,
+    sealFigures,
+    messageFigures,
+    diskFigures(services),
+    certificateFigures(services),
+    backupFigures(services),
+  ];
+}
