@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { writeDraft } from '../draft.ts';
+import { clearDrafts, newStorageKey, requireStorageKey, type FileStore, type StoredFile } from '../file-store.ts';
+import { StoreError } from '../store-error.ts';
+import type { Bucket } from './bucket.ts';
+import { abortOldUploads, putInParts, type LocalDraft } from './multipart.ts';
+import type { ObjectCache } from './object-cache.ts';
+
+/** Larger ones go in parts. */
+const mostInOneRequest = 64 * 1024 ** 2;
+/** So much is read back after it was put, as a whole. */
+const mostReadBack = 1024 ** 2;
+
+const prefix = 'files/';
+
+export interface S3StoreOptions {
+  readonly bucket: Bucket;
+  /** Contents never change under their key: small ones that were read are kept for the next reader. None where every byte is to come from the bucket. */
+  readonly cache?: ObjectCache;
+  /** Where what is still coming in is put down; in the system's folder for such things when left out. */
+  readonly drafts?: string;
+}
+
+/** The object of a file. */
+export const objectOf = (key: string): string => `${prefix}${requireStorageKey(key)}`;
+
+/** A store in a bucket: `files/aa/bb/<random>`. */
+export function openS3Store({ bucket, cache, drafts = join(tmpdir(), 'qianting-drafts') }: S3StoreOptions): FileStore {
+  return {
+    async write(content, { limit, key = newStorageKey() }) {
+      const target = objectOf(key);
+      await mkdir(drafts, { recursive: true, mode: 0o700 });
+      const path = join(drafts, randomBytes(16).toString('hex'));
+      try {
+        const facts = await spool(content, path, limit);
+        await putDraft(bucket, target, { path, ...facts });
+        return { key, ...facts };
+      } finally {
+        await rm(path, { force: true });
+      }
+    },
+    async read(key, part) {
+      const kept = cache && (await cache.get(bucket, objectOf(key)));
+      if (kept) return Readable.from(part ? cut(kept, part) : [kept], { objectMode: false });
+      return (await bucket.read(objectOf(key), part)).content;
+    },
+    async remove(key) {
+      cache?.drop(objectOf(key));
+      await bucket.remove(objectOf(key));
+    },
+    clearDrafts: async (before) => (await clearDrafts(drafts, before)) + (await abortOldUploads(bucket, prefix, before)),
+  };
+}
+
+function cut(bytes: Buffer, { start, end }: { start: number; end: number }): Buffer[] {
+  if (start >= bytes.length) throw new StoreError('refused', 'InvalidRange');
+  return [bytes.subarray(start, end + 1)];
+}
+
+async function spool(content: AsyncIterable<Uint8Array>, path: string, limit: number): Promise<Omit<StoredFile, 'key'>> {
+  const handle = await open(path, 'wx', 0o600);
+  try {
+    return await writeDraft(content, handle, limit);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Puts a file and looks that it is there as it was, before anybody is told so. What cannot be found whole is taken back. */
+export async function putDraft(bucket: Bucket, target: string, draft: LocalDraft): Promise<void> {
+  const { path, size, sha256 } = draft;
+  try {
+    if (size > mostInOneRequest) await putInParts(bucket, target, draft);
+    else await bucket.put(target, { size, sha256, open: () => createReadStream(path) });
+    await requireStored(bucket, target, draft);
+  } catch (error) {
+    await bucket.remove(target).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function requireStored(bucket: Bucket, target: string, { size, sha256 }: LocalDraft): Promise<void> {
+  const facts = await bucket.find(target).catch((error: unknown) => {
+    throw error instanceof StoreError && error.fault === 'missing' ? new StoreError('damaged') : error;
+  });
+  if (facts.size !== size || facts.sha256 !== sha256) throw new StoreError('damaged');
+  if (size <= mostReadBack) await bucket.readWhole(target, mostReadBack);
+}
