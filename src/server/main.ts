@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -15,7 +14,9 @@ import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { InvalidationListener } from '#platform/page-cache/invalidation-listener.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
-import { openFileStore } from '#platform/storage/file-store.ts';
+import { noteLeftovers } from '#platform/storage/leftovers.ts';
+import { openStores, type Stores } from '#platform/storage/open-stores.ts';
+import { requireBucket } from '#platform/storage/s3/check-bucket.ts';
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
 import { listFreshness } from '#modules/district/lists/service/freshness/watch-freshness.ts';
 import { listTodaysFigures } from '#modules/reception/opening/service/source-figures.ts';
@@ -27,7 +28,6 @@ import { issueSetUpLink } from '#modules/console/first-day/service/links.ts';
 import { createPageKeeper } from '#modules/console/evidence/service/page-keeper.ts';
 import { createConsoleApp } from './console/console-app.ts';
 import { closeAfterAnswer, Drain } from './process/drain.ts';
-import { keepAssets } from './process/kept-assets.ts';
 import { Metrics } from './metrics.ts';
 import { listJobs } from './jobs.ts';
 import { listModules, openModuleServices } from './modules.ts';
@@ -38,6 +38,7 @@ import type { PageSide } from './pages/renderer.ts';
 import { dutiesOf } from './process/roles.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import { createPublicApp } from './public-app.ts';
+import { openSiteFiles } from './store/site-files.ts';
 import { createContext, type Services } from './services.ts';
 
 type DatabaseEvent = { restartedAfter: number } | { failure: unknown };
@@ -101,14 +102,11 @@ export async function startSite({ config, connectionString, side, development, r
   const metrics = new Metrics(services);
   watchFigures(metrics, services);
   const { pages, evidence, visits } = openPages(services, { side: side ?? (await loadBuiltSide(clientFolder)), headers, metrics });
-  const assetsOf = (name: string, built: string) => keepAssets(`${built}/assets`, `${config.dataDir}/assets/${name}`, new Date());
-  const media = `${config.dataDir}/media`;
-  await mkdir(media, { recursive: true });
-  const folders = { client: clientFolder, assets: await assetsOf('public', clientFolder), media };
-  const publicApp = await createPublicApp({ services, modules: listModules(services), pages, headers, folders });
+  const { folders, shelves, consoleAssets, otherBuilds, stopKeeping } = await openSiteFiles(services, clientFolder, consoleFolder);
+  const publicApp = await createPublicApp({ services, modules: listModules(services), pages, headers, folders, shelves });
   development?.prepare(publicApp);
   metrics.observe(publicApp);
-  const shell = { folder: consoleFolder, assets: await assetsOf('console', consoleFolder), isForWatching: !servesStaff };
+  const shell = { folder: consoleFolder, assets: consoleAssets, otherBuilds, isForWatching: !servesStaff };
   const consoleApp = await createConsoleApp({ services, metrics, pages, ...shell });
   for (const app of [publicApp, consoleApp]) closeAfterAnswer(app, services.drain);
   const listener = await InvalidationListener.start(connectionString, [cache, memo], log);
@@ -126,6 +124,7 @@ export async function startSite({ config, connectionString, side, development, r
       services.drain.begin();
       await pause(drainSeconds * 1000);
       clearInterval(flushing);
+      stopKeeping();
       await Promise.all([closeListener(publicApp), closeListener(consoleApp)]);
       await evidence.settle();
       await flushVisits(visits, services);
@@ -183,7 +182,11 @@ async function closeServices({ db, jobs, link, quotes }: Services): Promise<void
   await db.destroy();
 }
 
-async function openServices(config: Config, connectionString: string, runSetUp: SetUpRunner | undefined): Promise<Services> {
+async function openServices(
+  config: Config,
+  connectionString: string,
+  runSetUp: SetUpRunner | undefined,
+): Promise<Services & { stores: Stores }> {
   const connections = trackConnections();
   const pool = openPool({ connectionString, max: config.databasePool, connections });
   const log = createLog({ level: config.logLevel });
@@ -192,7 +195,11 @@ async function openServices(config: Config, connectionString: string, runSetUp: 
   const link = new DatabaseLink({ connectionString, log });
   link.onLost(() => connections.cut());
   const base = { db: createDatabase(pool, link), memo: new Memo(), log };
-  const files = openFileStore(`${config.dataDir}/files`);
+  const stores = openStores(config);
+  const { bucket } = stores;
+  if (bucket)
+    await requireBucket(bucket, (error) => log.error({ err: error }, 'the object store does not answer: files cannot be read or kept'));
+  const files = bucket ? noteLeftovers(stores.files, base) : stores.files;
   const secret = await loadSecret(config);
   await requireSecret(base.db, { secret, profile: config.cryptoProfile, sealedColumns });
   const forModules = openModuleServices({ config, secret, files, runSetUp });
@@ -206,7 +213,7 @@ async function openServices(config: Config, connectionString: string, runSetUp: 
       createContext({ ...base, jobs: jobRunner }, { actor: { kind: 'system', name: 'job' }, requestId }),
   });
   const cache = new PageCache({ maxBytes: config.pageCacheMb * 1024 ** 2, freshMs, staleMs, awayMs });
-  return { ...base, ...forModules, config, pool, link, connectionString, jobs: jobRunner, cache, drain: new Drain() };
+  return { ...base, ...forModules, stores, config, pool, link, connectionString, jobs: jobRunner, cache, drain: new Drain() };
 }
 
 /**

@@ -1,18 +1,10 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { StoreError } from '../store-error.ts';
 import { elementOf, elementsOf, readAnswer, unescapeXml } from './answer.ts';
 import { objectHeaders, type Bucket } from './bucket.ts';
+import { bodyOf, openPart, type LocalDraft } from './request-body.ts';
 import type { RequestBody } from './request.ts';
 
 const partBytes = 16 * 1024 ** 2;
-
-/** A file on this machine that is to become an object. */
-export interface LocalDraft {
-  readonly path: string;
-  readonly size: number;
-  readonly sha256: string;
-}
 
 /**
  * Puts a large file in pieces of 16 MB, each with its own signed hash. What fails is aborted, so that its pieces cost nothing; what is killed on the way is found by `abortOldUploads`.
@@ -23,7 +15,7 @@ export async function putInParts(bucket: Bucket, key: string, draft: LocalDraft)
   try {
     const tags: string[] = [];
     for (let start = 0; start < draft.size; start += partBytes)
-      tags.push(await putPart(bucket, key, `partNumber=${tags.length + 1}&${upload}`, await openPart(draft, start)));
+      tags.push(await putPart(bucket, key, `partNumber=${tags.length + 1}&${upload}`, await openPart(draft, start, partBytes)));
     await completeUpload(bucket, { key, upload, tags });
   } catch (error) {
     await abortUpload(bucket, key, upload).catch(() => undefined);
@@ -48,22 +40,13 @@ function putPart({ send, place }: Bucket, key: string, query: string, body: Requ
   });
 }
 
-async function openPart({ path, size }: LocalDraft, start: number): Promise<RequestBody> {
-  const end = Math.min(start + partBytes, size) - 1;
-  const open = () => createReadStream(path, { start, end });
-  const hash = createHash('sha256');
-  for await (const piece of open()) hash.update(piece as Buffer);
-  return { size: end - start + 1, sha256: hash.digest('hex'), open };
-}
-
 async function completeUpload(
   { send, place }: Bucket,
   { key, upload, tags }: { key: string; upload: string; tags: string[] },
 ): Promise<void> {
   const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag.replaceAll('&', '&amp;')}</ETag></Part>`);
   const bytes = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
-  const body = { size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), open: () => bytes };
-  await send({ method: 'POST', key, query: upload, body }, async (answer) => {
+  await send({ method: 'POST', key, query: upload, body: bodyOf(bytes) }, async (answer) => {
     // Large objects are put together while the connection is held, and the answer begins with 200 before it is known how that ends.
     const text = await readAnswer(answer, place.timeoutMs);
     if (text.includes('<Error>')) throw new StoreError('busy', elementOf(text, 'Code'));

@@ -20,6 +20,8 @@ export interface BucketPlace {
 export function addressOf({ endpoint, bucket, isPathStyle }: BucketPlace, key: string, query = ''): URL {
   const url = new URL(endpoint);
   if (!isPathStyle) url.hostname = `${bucket}.${url.hostname}`;
+  // An address would take them for the way up, into what others may not see.
+  if (key.split('/').some((name) => name === '.' || name === '..')) throw new Error('not the key of an object');
   const names = [...(isPathStyle ? [bucket] : []), ...(key === '' ? [] : key.split('/'))];
   url.pathname = `/${names.map(encodeName).join('/')}`;
   url.search = query;

@@ -13,6 +13,8 @@ export interface RequestBody {
   readonly size: number;
   /** In lower-case hex. */
   readonly sha256: string;
+  /** In base64; buckets with locked objects ask for it. */
+  readonly md5: string;
   open(): Readable | Uint8Array;
 }
 
@@ -62,7 +64,7 @@ async function sendOnce({ place, agents, keys }: Sender, request: BucketRequest)
   const signer = new AwsV4Signer({
     method,
     url: addressOf(place, key, query).href,
-    headers: { ...request.headers, 'x-amz-content-sha256': body?.sha256 ?? emptyHash },
+    headers: { ...request.headers, ...(body && { 'content-md5': body.md5 }), 'x-amz-content-sha256': body?.sha256 ?? emptyHash },
     accessKeyId: place.accessKey,
     secretAccessKey: place.secretKey,
     service: 's3',
