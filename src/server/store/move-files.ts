@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { Context } from '#platform/context.ts';
+import { isMissing, StoreError } from '#platform/storage/store-error.ts';
 import { listStoredRows, type StoredRow } from './stored-rows.ts';
 
 /** One of two places that files move between. */
@@ -18,7 +19,6 @@ export interface FileMove {
   to: MovePlace;
   /** Reads what was there before as well, and holds it against where it came from. */
   isThorough: boolean;
-  isMissing(error: unknown): boolean;
   say(line: string): void;
 }
 
@@ -68,19 +68,21 @@ interface MoveItem {
   sha256: string | null;
 }
 
-async function moveOne({ from, to, isThorough, isMissing }: FileMove, counts: MoveCounts, { name, sha256 }: MoveItem): Promise<void> {
-  if (await to.has(name)) {
-    const isGood = !isThorough || (await isSame({ from, to, isMissing }, { name, sha256 }));
-    if (isGood) counts.present += 1;
+async function moveOne(move: FileMove, counts: MoveCounts, item: MoveItem): Promise<void> {
+  const { name } = item;
+  try {
+    if (!(await move.to.has(name))) return await copyOne(move, counts, item);
+    if (!move.isThorough || (await isSame(move, item))) counts.present += 1;
     else counts.lost.push(name);
-    return;
+  } catch (error) {
+    // Bytes that are others than they were are told with all the rest; a place that is away ends the run.
+    if (!isMissing(error) && !(error instanceof StoreError && error.fault === 'damaged')) throw error;
+    counts.lost.push(name);
   }
-  const read = await from.read(name).catch((error: unknown) => {
-    if (!isMissing(error)) throw error;
-    return undefined;
-  });
-  if (!read) return void counts.lost.push(name);
-  const source = new HashReading(read);
+}
+
+async function copyOne({ from, to }: FileMove, counts: MoveCounts, { name, sha256 }: MoveItem): Promise<void> {
+  const source = openTally(await from.read(name));
   await to.write(name, source.content);
   const facts = source.facts();
   const back = await readFacts(await to.read(name));
@@ -89,13 +91,13 @@ async function moveOne({ from, to, isThorough, isMissing }: FileMove, counts: Mo
     counts.bytes += facts.size;
     return;
   }
-  // The one that is there already stays; a wrong copy is none.
+  // A wrong copy is none: the next run looks again.
   await to.remove(name);
   counts.lost.push(name);
 }
 
 /** The bytes that are there are those of the other place, or, where they are gone there, those that the row says. */
-async function isSame({ from, to, isMissing }: Pick<FileMove, 'from' | 'to' | 'isMissing'>, { name, sha256 }: MoveItem): Promise<boolean> {
+async function isSame({ from, to }: FileMove, { name, sha256 }: MoveItem): Promise<boolean> {
   const there = await readFacts(await to.read(name));
   if (sha256 !== null) return there.sha256 === sha256;
   const here = await from.read(name).catch((error: unknown) => {
@@ -105,12 +107,7 @@ async function isSame({ from, to, isMissing }: Pick<FileMove, 'from' | 'to' | 'i
   return !here || (await readFacts(here)).sha256 === there.sha256;
 }
 
-async function takeBackRemoved(
-  ctx: Pick<Context, 'db'>,
-  { to }: FileMove,
-  counts: MoveCounts,
-  rows: readonly StoredRow[],
-): Promise<void> {
+async function takeBackRemoved(ctx: Pick<Context, 'db'>, { to }: FileMove, counts: MoveCounts, rows: readonly StoredRow[]): Promise<void> {
   const keys = rows.map(({ key }) => key);
   const still = new Set((await listStoredRows(ctx, keys)).map(({ key }) => key));
   for (const key of new Set(keys)) {
@@ -127,27 +124,21 @@ interface ReadFacts {
 }
 
 async function readFacts(content: Readable): Promise<ReadFacts> {
-  const reading = new HashReading(content);
-  reading.content.resume();
-  for await (const _piece of reading.content);
-  return reading.facts();
+  const tally = openTally(content);
+  for await (const _piece of tally.content);
+  return tally.facts();
 }
 
-/** A stream whose hash is known at its end. */
-class HashReading {
-  readonly content: Readable;
-  readonly #hash = createHash('sha256');
-  #size = 0;
-
-  constructor(content: Readable) {
-    this.content = content.on('data', (piece: Buffer) => {
-      this.#hash.update(piece);
-      this.#size += piece.length;
-    });
-    this.content.pause();
-  }
-
-  facts(): ReadFacts {
-    return { size: this.#size, sha256: this.#hash.digest('hex') };
-  }
+/** A stream whose size and hash are known at its end. */
+function openTally(source: Readable): { content: Readable; facts(): ReadFacts } {
+  const hash = createHash('sha256');
+  let size = 0;
+  const pass = async function* (): AsyncGenerator<Buffer> {
+    for await (const piece of source as AsyncIterable<Buffer>) {
+      hash.update(piece);
+      size += piece.length;
+      yield piece;
+    }
+  };
+  return { content: Readable.from(pass(), { objectMode: false }), facts: () => ({ size, sha256: hash.digest('hex') }) };
 }

@@ -115,22 +115,32 @@ test("a private file is nobody's without its link, and no address of pictures le
   expect(server.seen.filter((line) => line.includes('/files/files/'))).toEqual([]);
 });
 
-test('while the bucket is away nothing is acknowledged, visitors are told so, and what must go goes later', { timeout: 60_000 }, async () => {
-  const site = await start('web', { S3_TIMEOUT_MS: '500' });
-  await upload(site);
-  const file = await newestFile();
-  const { count: before } = await db.selectFrom('files').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
-  server.trouble = () => ({ status: 500, code: 'InternalError' });
-  const refused = await upload(site);
-  expect(refused).toMatchObject({ status: 503, body: { code: 50300, msg: '服务暂时不可用，请稍后再试' } });
-  const answer = await fetch(site.publicAddress + (await linkTo(file)));
-  expect([answer.status, answer.headers.get('content-disposition')]).toEqual([503, null]);
-  expect((await fetch(site.publicAddress)).status).toBe(200);
-  const { count: after } = await db.selectFrom('files').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
-  expect(after).toBe(before);
-  // What may have come in after all is noted, to be removed.
-  expect(await db.selectFrom('storeLeftovers').selectAll().execute()).toHaveLength(1);
-});
+test(
+  'while the bucket is away nothing is acknowledged, visitors are told so, and what must go goes later',
+  { timeout: 60_000 },
+  async () => {
+    const site = await start('web', { S3_TIMEOUT_MS: '500' });
+    await upload(site);
+    const file = await newestFile();
+    const { count: before } = await db
+      .selectFrom('files')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    server.trouble = () => ({ status: 500, code: 'InternalError' });
+    const refused = await upload(site);
+    expect(refused).toMatchObject({ status: 503, body: { code: 50300, msg: '服务暂时不可用，请稍后再试' } });
+    const answer = await fetch(site.publicAddress + (await linkTo(file)));
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([503, null]);
+    expect((await fetch(site.publicAddress)).status).toBe(200);
+    const { count: after } = await db
+      .selectFrom('files')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(after).toBe(before);
+    // What may have come in after all is noted, to be removed.
+    expect(await db.selectFrom('storeLeftovers').selectAll().execute()).toHaveLength(1);
+  },
+);
 
 test('pictures of the site come from the bucket, whole and in parts, and each is asked for once', async () => {
   const bucket = openBucket(server.place());
@@ -140,7 +150,11 @@ test('pictures of the site come from the bucket, whole and in parts, and each is
   server.seen.length = 0;
   const address = `${site.publicAddress}/media/banners/${encodeURIComponent('门.svg')}`;
   const answer = await fetch(address);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400', 'content-length': '6' });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=86400',
+    'content-length': '6',
+  });
   expect(await answer.text()).toBe('<svg/>');
   const same = await fetch(address, { headers: { 'if-none-match': answer.headers.get('etag')! } });
   expect(same.status).toBe(304);
@@ -175,7 +189,11 @@ test('a tab that was opened before an upgrade finds its scripts in the bucket, c
 
 test.each([
   ['a wrong key', { S3_SECRET_KEY: 'another-key' }, '对象存储不能使用：对象存储拒绝了请求（SignatureDoesNotMatch）：请检查 S3_SECRET_KEY'],
-  ['a bucket that is not there', { S3_BUCKET: 'nowhere' }, '对象存储不能使用：对象存储拒绝了请求（NoSuchBucket）：没有 S3_BUCKET 所指的存储桶，请检查名称与 S3_PATH_STYLE'],
+  [
+    'a bucket that is not there',
+    { S3_BUCKET: 'nowhere' },
+    '对象存储不能使用：对象存储拒绝了请求（NoSuchBucket）：没有 S3_BUCKET 所指的存储桶，请检查名称与 S3_PATH_STYLE',
+  ],
 ])('%s stops the start with its reason', async (_what, more, message) => {
   await expect(start('web', more)).rejects.toThrow(message);
 });

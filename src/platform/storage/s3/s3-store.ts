@@ -19,6 +19,8 @@ const mostReadBack = 1024 ** 2;
 
 const prefix = 'files/';
 
+const usualDrafts = join(tmpdir(), 'qianting-drafts');
+
 export interface S3StoreOptions {
   readonly bucket: Bucket;
   /** Contents never change under their key: small ones that were read are kept for the next reader. None where every byte is to come from the bucket. */
@@ -28,22 +30,13 @@ export interface S3StoreOptions {
 }
 
 /** The object of a file. */
-export const objectOf = (key: string): string => `${prefix}${requireStorageKey(key)}`;
+const objectOf = (key: string): string => `${prefix}${requireStorageKey(key)}`;
 
 /** A store in a bucket: `files/aa/bb/<random>`. */
-export function openS3Store({ bucket, cache, drafts = join(tmpdir(), 'qianting-drafts') }: S3StoreOptions): FileStore {
+export function openS3Store({ bucket, cache, drafts = usualDrafts }: S3StoreOptions): FileStore {
   return {
     async write(content, { limit, key = newStorageKey() }) {
-      const target = objectOf(key);
-      await mkdir(drafts, { recursive: true, mode: 0o700 });
-      const path = join(drafts, randomBytes(16).toString('hex'));
-      try {
-        const facts = await spool(content, path, limit);
-        await putDraft(bucket, target, { path, ...facts });
-        return { key, ...facts };
-      } finally {
-        await rm(path, { force: true });
-      }
+      return { key, ...(await writeObject({ bucket, drafts }, objectOf(key), content, limit)) };
     },
     async read(key, part) {
       const kept = cache && (await cache.get(bucket, objectOf(key)));
@@ -57,6 +50,24 @@ export function openS3Store({ bucket, cache, drafts = join(tmpdir(), 'qianting-d
     clearDrafts: async (before) =>
       (await clearDrafts(drafts, before)) + (await abortOldUploads(bucket, prefix, before).catch(passOverUnknown)),
   };
+}
+
+/** Puts down what the stream brings, and then all of it into the bucket. */
+export async function writeObject(
+  { bucket, drafts = usualDrafts }: Pick<S3StoreOptions, 'bucket' | 'drafts'>,
+  target: string,
+  content: AsyncIterable<Uint8Array>,
+  limit: number,
+): Promise<Omit<StoredFile, 'key'>> {
+  await mkdir(drafts, { recursive: true, mode: 0o700 });
+  const path = join(drafts, randomBytes(16).toString('hex'));
+  try {
+    const facts = await spool(content, path, limit);
+    await putDraft(bucket, target, { path, ...facts });
+    return facts;
+  } finally {
+    await rm(path, { force: true });
+  }
 }
 
 /** Some services do not list uploads: there a rule of the bucket ends them. */
