@@ -27,7 +27,7 @@ await runCommand('move-files', async ({ ctx, config }) => {
   const { copied, present, gone, lost, bytes } = counts;
   for (const name of lost.slice(0, 20)) say(`缺失或内容不符：${name}`);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  say(`${isBack ? `存储桶 ${config.s3Bucket} → ${config.dataDir}` : `${config.dataDir} → 存储桶 ${config.s3Bucket}`}`);
+  say(isBack ? `存储桶 ${config.s3Bucket} → ${config.dataDir}` : `${config.dataDir} → 存储桶 ${config.s3Bucket}`);
   say(
     `新复制 ${copied} 个（${(bytes / 1024 ** 2).toFixed(1)} MB），已有 ${present} 个，期间删除 ${gone} 个，缺失或不符 ${lost.length} 个，用时 ${seconds} 秒`,
   );

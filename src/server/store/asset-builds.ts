@@ -27,7 +27,7 @@ export const assetPrefix = (shelf: BuildPlace['shelf']): string => `assets/${she
 export async function keepBuild(place: BuildPlace, built: string, now: Date): Promise<void> {
   const { db, bucket, shelf } = place;
   // In development there is no build.
-  const names = await readdir(built).catch(() => []);
+  const names: string[] = await readdir(built).catch(() => []);
   if (names.length === 0) return;
   const build = createHash('sha256').update(names.toSorted().join('\n')).digest('hex').slice(0, 16);
   const touched = await db

@@ -10,7 +10,7 @@ import { openBucket, type Bucket } from '#platform/storage/s3/bucket.ts';
 import { bodyOf } from '#platform/storage/s3/request-body.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { inFolder, useFolder } from '#test/support/folder.ts';
-import { useObjectStore } from '#test/support/object-store.ts';
+import { useObjectStore } from '#test/support/stores/object-store.ts';
 import { moveFiles, type FileMove, type MoveCounts } from './move-files.ts';
 import { openBucketPlace, openFolderPlace } from './move-places.ts';
 

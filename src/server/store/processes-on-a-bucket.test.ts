@@ -19,7 +19,7 @@ import { bodyOf } from '#platform/storage/s3/request-body.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildPdf, smallestPng } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { useObjectStore } from '#test/support/object-store.ts';
+import { useObjectStore } from '#test/support/stores/object-store.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from '../main.ts';
 import type { PageRenderer } from '../pages/renderer.ts';
@@ -61,7 +61,7 @@ async function start(role: string, more: Record<string, string> = {}): Promise<R
 }
 async function upload(site: RunningSite): Promise<{ status: number; body: { result?: { fileId: string } } }> {
   const form = new FormData();
-  form.append('file', new Blob([smallestPng as Uint8Array<ArrayBuffer>], { type: 'image/png' }), '叫号单.png');
+  form.append('file', new Blob([smallestPng], { type: 'image/png' }), '叫号单.png');
   const answer = await fetch(site.publicAddress + complaintEvidenceAdd.path, { method: 'POST', body: form });
   return { status: answer.status, body: (await answer.json()) as { result?: { fileId: string } } };
 }

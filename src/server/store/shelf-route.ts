@@ -96,7 +96,7 @@ export function registerBuiltFiles(app: FastifyInstance, { root, otherBuilds, op
 async function sendAsset(request: FastifyRequest, reply: FastifyReply, shelf: Shelf): Promise<FastifyReply | undefined> {
   const name = decodeName(request.url);
   if (name === undefined || !['GET', 'HEAD'].includes(request.method)) return undefined;
-  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+  const takesBrotli = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
   const packed = takesBrotli ? await shelf.find(`${name}.br`) : undefined;
   const item = packed ?? (await shelf.find(name));
   if (!item) return undefined;

@@ -51,9 +51,14 @@ export function toFault(status: number, text: string): StoreError {
   const code = elementOf(text, 'Code')?.slice(0, 60);
   if (code && spoiltOnTheWay.has(code)) return new StoreError('damaged', code);
   if (status === 404 && code !== 'NoSuchBucket') return new StoreError('missing', code);
-  if (status === 429 || (status >= 500 && status !== 501)) return new StoreError('busy', code ?? String(status));
-  if (status >= 300 && status < 400) return new StoreError('refused', code ?? 'PermanentRedirect');
-  return new StoreError('refused', code ?? (status === 403 ? 'AccessDenied' : String(status)));
+  const isBusy = status === 429 || (status >= 500 && status !== 501);
+  return new StoreError(isBusy ? 'busy' : 'refused', code ?? plainCode(status));
+}
+
+/** An answer without a body, as that to HEAD, has no code of its own. */
+function plainCode(status: number): string {
+  if (status === 403) return 'AccessDenied';
+  return status >= 300 && status < 400 ? 'PermanentRedirect' : String(status);
 }
 
 /** The text of the first element of this name, as it is. */

@@ -102,6 +102,6 @@ function exchange(request: http.ClientRequest, body: RequestBody | undefined): P
     const content = body.open();
     if (content instanceof Uint8Array) return void request.end(content);
     // A draft that cannot be read ends the request; what the request says of itself is heard above.
-    pipeline(content, request, (error) => error && reject(new StoreError('unreachable', (error as NodeJS.ErrnoException).code)));
+    pipeline(content, request, (error) => error && reject(new StoreError('unreachable', error.code)));
   });
 }

@@ -114,14 +114,14 @@ function serveUploads({ uploads }: TestObjectStore, request: IncomingMessage, re
   return true;
 }
 
-interface Forwarding {
+interface ProxyRequest {
   store: TestObjectStore;
   /** The port of the real server. */
   inner: number;
   trouble: StoreTrouble | undefined;
 }
 
-function forward({ store, inner, trouble }: Forwarding, request: IncomingMessage, response: ServerResponse): void {
+function forward({ store, inner, trouble }: ProxyRequest, request: IncomingMessage, response: ServerResponse): void {
   const { method, url, headers } = request;
   const sent = { ...headers };
   const [bucket, ofHost] = [headers.host!.split('.s3.')[0]!, headers.host!.includes('.s3.')];
