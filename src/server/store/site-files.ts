@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { clearLocalDrafts } from '#platform/storage/s3/s3-store.ts';
 import { openBucketShelf, type Shelf } from '#platform/storage/shelf.ts';
 import type { Stores } from '#platform/storage/open-stores.ts';
 import { keepAssets } from '../process/kept-assets.ts';
@@ -18,6 +19,7 @@ type FileParts = Pick<Services, 'config' | 'db' | 'log'> & { stores: Stores };
 
 const builtFreshMs = 3_600_000;
 const againMs = 60_000;
+const dayMs = 86_400_000;
 
 /** Opens pictures and built files: in the data folder, or in the bucket where files are kept there. */
 export async function openSiteFiles(services: FileParts, clientFolder: string, consoleFolder: string): Promise<SiteFiles> {
@@ -57,6 +59,7 @@ function keepBuilds({ db, log, stores }: FileParts, folders: Readonly<Record<'pu
   let isStopped = false;
   const keep = async (): Promise<void> => {
     try {
+      await clearLocalDrafts(new Date(Date.now() - dayMs));
       for (const shelf of ['public', 'console'] as const)
         await keepBuild({ db, bucket: stores.bucket!, shelf }, folders[shelf], new Date());
     } catch (error) {

@@ -1,4 +1,4 @@
-import { readdir, utimes, writeFile } from 'node:fs/promises';
+import { chown, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
@@ -137,6 +137,21 @@ test('a store that does not know parts is not believed', async () => {
   on('GET', 'no ranges');
   expect(await faultOf(open().read(key, { start: 5, end: 9 }))).toBe('damaged Range');
 });
+
+test('a folder for drafts that belongs to somebody else is not used', async () => {
+  // Root may write everywhere: that it could is not enough.
+  const store = openS3Store({ bucket: openBucket(server.place()), drafts: await foreignFolder() });
+  await expect(store.write(from('x'), { limit: 1 })).rejects.toThrow('属于另一个用户');
+});
+
+/** In a folder of the user `nobody`; as an ordinary user, one of root's. */
+async function foreignFolder(): Promise<string> {
+  if (process.getuid?.() !== 0) return '/usr';
+  const folder = join(drafts, 'foreign');
+  await mkdir(folder);
+  await chown(folder, 65_534, 65_534);
+  return folder;
+}
 
 test('small files are kept for the next reader, and dropped when they are removed', async () => {
   const cache = createObjectCache(10);

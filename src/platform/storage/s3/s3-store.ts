@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { lstat, mkdir, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -19,7 +19,8 @@ const mostReadBack = 1024 ** 2;
 
 const prefix = 'files/';
 
-const usualDrafts = join(tmpdir(), 'qianting-drafts');
+/** Of this user alone: others may write into the folder above as well. */
+const usualDrafts = join(tmpdir(), `qianting-drafts-${process.getuid?.() ?? 'user'}`);
 
 export interface S3StoreOptions {
   readonly bucket: Bucket;
@@ -59,7 +60,7 @@ export async function writeObject(
   content: AsyncIterable<Uint8Array>,
   limit: number,
 ): Promise<Omit<StoredFile, 'key'>> {
-  await mkdir(drafts, { recursive: true, mode: 0o700 });
+  await openDrafts(drafts);
   const path = join(drafts, randomBytes(16).toString('hex'));
   try {
     const facts = await spool(content, path, limit);
@@ -69,6 +70,15 @@ export async function writeObject(
     await rm(path, { force: true });
   }
 }
+
+async function openDrafts(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { uid } = await lstat(folder);
+  if (process.getuid && uid !== process.getuid()) throw new Error(`临时文件夹 ${folder} 属于另一个用户：请移走它，或以 TMPDIR 另选一处`);
+}
+
+/** Clears what killed processes of this machine have left in the usual folder: where no jobs are done, nobody else does. */
+export const clearLocalDrafts = (before: Date): Promise<number> => clearDrafts(usualDrafts, before);
 
 /** Some services do not list uploads: there a rule of the bucket ends them. */
 function passOverUnknown(error: unknown): number {
