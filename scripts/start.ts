@@ -1,3 +1,4 @@
+import { isWithoutFolder, type Config } from '#platform/config/config.ts';
 import type { RunningSite } from '#server/main.ts';
 import { dutiesOf } from '#server/process/roles.ts';
 import { buildIfNeeded } from './site/build-if-needed.ts';
@@ -33,7 +34,7 @@ async function start(): Promise<void> {
   loading.catch(() => undefined);
   opened.database = await openForSite(config);
   const { connectionString, description } = opened.database;
-  say(`数据库：${description}；数据文件夹：${config.dataDir}`);
+  say(`数据库：${description}；${sayStore(config)}`);
   await buildIfNeeded(say);
   await prepareDatabase(config, connectionString, say);
   const { startSite } = await loading;
@@ -50,6 +51,11 @@ async function start(): Promise<void> {
   sayAddresses();
   if (site.setUpLink && dutiesOf[config.role].servesStaff) saySetUpLink(site.setUpLink);
   if (config.smsProvider === 'demo' && config.demo) say('短信不会真正发出，验证码见管理端的“消息发件箱”（演示账号 demo.operator）');
+}
+
+function sayStore({ dataDir, fileStore, s3Bucket }: Config): string {
+  const folder = isWithoutFolder(config) ? '不使用数据文件夹' : `数据文件夹：${dataDir}`;
+  return fileStore === 's3' ? `文件：存储桶 ${s3Bucket}；${folder}` : folder;
 }
 
 function saySetUpLink(link: string): void {

@@ -8,6 +8,7 @@ import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
+import { withMediaFolder } from '../site/media-folder.ts';
 import { withSiteContext } from '../site/site-context.ts';
 
 interface SetUpOptions {
@@ -29,8 +30,10 @@ export async function setUp({ config, connectionString, draft, token }: SetUpOpt
     inTransaction(ctx, async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx.db);
       if (token) await spendSetUpLink(tx, deps, token);
-      const pack = await openStandardPack({ firm, publicUrl: config.publicUrl, mediaFolder: `${config.dataDir}/media` });
-      return setUpFirm(tx, deps, firm, pack);
+      return withMediaFolder(config, async (mediaFolder) => {
+        const pack = await openStandardPack({ firm, publicUrl: config.publicUrl, mediaFolder });
+        return setUpFirm(tx, deps, firm, pack);
+      });
     }),
   );
 }

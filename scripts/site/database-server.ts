@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { archivingFlags, startArchiving } from '#platform/backup/archiving.ts';
 import { backupKeyName } from '#platform/backup/backup-key.ts';
 import { isHalfRestored } from '#platform/backup/restore-backup.ts';
-import type { Config } from '#platform/config/config.ts';
+import { isWithoutFolder, type Config } from '#platform/config/config.ts';
 import { startEmbedded, type EmbeddedServer } from '#platform/database/embedded.ts';
 import type { ServerWatcher } from '#platform/database/watch-server.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
@@ -18,8 +18,9 @@ export interface DatabaseServer {
   watch?(watcher: ServerWatcher): void;
 }
 
-/** The database server for the site itself: the data folder is this process's alone. Throws `FolderInUseError` when it is not. */
+/** The database server for the site itself: the data folder is this process's alone, and one that needs none takes none. Throws `FolderInUseError` when it is another's. */
 export async function openForSite(config: Config): Promise<DatabaseServer> {
+  if (config.databaseUrl && isWithoutFolder(config)) return ownServer(config.databaseUrl, () => Promise.resolve());
   return takeCharge(config, await lockFolder(config.dataDir));
 }
 
@@ -29,7 +30,7 @@ export async function openForSite(config: Config): Promise<DatabaseServer> {
  */
 export async function openForCommand(config: Config): Promise<DatabaseServer> {
   const leaveAlone = () => Promise.resolve();
-  if (config.databaseUrl) return { connectionString: config.databaseUrl, description: '自有 PostgreSQL', release: leaveAlone };
+  if (config.databaseUrl) return ownServer(config.databaseUrl, leaveAlone);
   const unlock = await lockFolder(config.dataDir).catch((error: unknown) => {
     if (error instanceof FolderInUseError) return undefined;
     throw error;
@@ -39,8 +40,14 @@ export async function openForCommand(config: Config): Promise<DatabaseServer> {
   return { connectionString, description: '正在运行的网站的内置 PostgreSQL', release: leaveAlone };
 }
 
+const ownServer = (connectionString: string, release: () => Promise<void>): DatabaseServer => ({
+  connectionString,
+  description: '自有 PostgreSQL',
+  release,
+});
+
 async function takeCharge(config: Config, unlock: () => Promise<void>): Promise<DatabaseServer> {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl, description: '自有 PostgreSQL', release: unlock };
+  if (config.databaseUrl) return ownServer(config.databaseUrl, unlock);
   try {
     if (await isHalfRestored(config.dataDir)) throw new Error(`${config.dataDir} 中的恢复没有完成：请再次运行 npm run restore`);
     const server = await startWithArchiving(config);

@@ -8,6 +8,7 @@ import { openSeekerDeps } from '#modules/recruit/seeker/deps.ts';
 import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { withMediaFolder } from './media-folder.ts';
 
 // Two processes that start on one empty database at once load its first content once.
 const contentLock = 7_200_002;
@@ -31,7 +32,7 @@ export async function loadDemo(config: Config, connectionString: string): Promis
       if (settings) return;
       const seekers = openSeekerDeps({ config, secret, messaging });
       const deliveries = openDeliveries({ secret, profile: config.cryptoProfile, files, seekers });
-      await demo.loadDemo(tx, { config, deliveries, files, secret, security, mediaFolder: `${config.dataDir}/media` });
+      await withMediaFolder(config, (mediaFolder) => demo.loadDemo(tx, { config, deliveries, files, secret, security, mediaFolder }));
     }),
   );
 }

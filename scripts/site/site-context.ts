@@ -6,7 +6,8 @@ import type { JobQueue } from '#platform/jobs/queue.ts';
 import type { JobRunner } from '#platform/jobs/run-jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
-import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+import { openStores } from '#platform/storage/open-stores.ts';
 import { createContext } from '#server/services.ts';
 import { openForCommand } from './database-server.ts';
 import { exitWith } from './failure.ts';
@@ -48,7 +49,7 @@ export async function withSiteContext<Result>(
 ): Promise<Result> {
   const log = createLog({ level: config.logLevel });
   const db = createDatabase(openPool({ connectionString, max: config.databasePool, statementMs: 0 }));
-  const files = openFileStore(`${config.dataDir}/files`);
+  const { files } = openStores(config);
   const queue = new LazyJobQueue(async () => {
     const [{ runJobs }, { listJobs }, { openModuleServices }] = await Promise.all([
       import('#platform/jobs/run-jobs.ts'),

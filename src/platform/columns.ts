@@ -10,5 +10,7 @@ export const columns = {
   searchEntries: {},
   searchKeys: {},
   searchFileTexts: {},
+  storeLeftovers: {},
+  assetBuilds: {},
   searchPages: { words: typed<Record<string, string>>() },
 } satisfies ModuleColumns;

@@ -49,6 +49,8 @@ declare module '#platform/database/tables.ts' {
     };
     searchKeys: { entryId: number; kind: number; key: string; isWhole: boolean };
     searchFileTexts: { fileId: string; text: string; problem: string | null; readAt: Date };
+    storeLeftovers: { storageKey: string; notedAt: Default<Date> };
+    assetBuilds: { shelf: string; build: string; names: string[]; startedAt: Date };
     searchPages: {
       path: string;
       title: string | null;

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -16,7 +15,9 @@ import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { InvalidationListener, type Pulse } from '#platform/page-cache/invalidation-listener.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
-import { openFileStore } from '#platform/storage/file-store.ts';
+import { noteLeftovers } from '#platform/storage/leftovers.ts';
+import { openStores, type Stores } from '#platform/storage/open-stores.ts';
+import { requireBucket } from '#platform/storage/s3/check-bucket.ts';
 import { getStanding } from '#modules/portal/site/service/launch.ts';
 import { findRedirect } from '#modules/portal/site/service/redirects.ts';
 import { VisitCounter } from '#modules/portal/site/service/visits.ts';
@@ -25,7 +26,6 @@ import { issueSetUpLink } from '#modules/console/first-day/service/links.ts';
 import { createPageKeeper } from '#modules/console/evidence/service/page-keeper.ts';
 import { createConsoleApp } from './console/console-app.ts';
 import { closeAfterAnswer, Drain } from './process/drain.ts';
-import { keepAssets } from './process/kept-assets.ts';
 import { businessFigures } from './metrics/business-figures.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { openSpans, type OpenSpans } from './metrics/spans.ts';
@@ -40,6 +40,7 @@ import type { PageSide } from './pages/renderer.ts';
 import { dutiesOf } from './process/roles.ts';
 import { sealedColumns } from './sealed-columns.ts';
 import { createPublicApp } from './public-app.ts';
+import { openSiteFiles } from './store/site-files.ts';
 import { createContext, type Services } from './services.ts';
 
 type DatabaseEvent = { restartedAfter: number } | { failure: unknown };
@@ -106,14 +107,11 @@ export async function startSite({ config, connectionString, side, development, r
   const headers = development ? {} : publicHeaders(config);
   watchFigures(metrics, services);
   const { pages, evidence, visits } = openPages(services, { side: side ?? (await loadBuiltSide(clientFolder)), headers, metrics });
-  const assetsOf = (name: string, built: string) => keepAssets(`${built}/assets`, `${config.dataDir}/assets/${name}`, new Date());
-  const media = `${config.dataDir}/media`;
-  await mkdir(media, { recursive: true });
-  const folders = { client: clientFolder, assets: await assetsOf('public', clientFolder), media };
-  const publicApp = await createPublicApp({ services, modules: listModules(services), pages, headers, folders });
+  const { folders, shelves, consoleAssets, otherBuilds, stopKeeping } = await openSiteFiles(services, clientFolder, consoleFolder);
+  const publicApp = await createPublicApp({ services, modules: listModules(services), pages, headers, folders, shelves });
   development?.prepare(publicApp);
   metrics.observe(publicApp, 'public');
-  const shell = { folder: consoleFolder, assets: await assetsOf('console', consoleFolder), isForWatching: !servesStaff };
+  const shell = { folder: consoleFolder, assets: consoleAssets, otherBuilds, isForWatching: !servesStaff };
   const consoleApp = await createConsoleApp({ services, metrics, pages, ...shell });
   metrics.observe(consoleApp, 'console');
   for (const app of [publicApp, consoleApp]) closeAfterAnswer(app, services.drain);
@@ -132,6 +130,7 @@ export async function startSite({ config, connectionString, side, development, r
       services.drain.begin();
       await pause(drainSeconds * 1000);
       clearInterval(flushing);
+      stopKeeping();
       await Promise.all([closeListener(publicApp), closeListener(consoleApp)]);
       await evidence.settle();
       await flushVisits(visits, services);
@@ -212,6 +211,7 @@ async function closeServices({ db, jobs, link, quotes }: Services): Promise<void
 interface ProcessServices extends Services {
   spans: OpenSpans | undefined;
   logFile: LogFile | undefined;
+  stores: Stores;
 }
 
 interface ServiceStart extends Pick<SiteStart, 'config' | 'connectionString' | 'runSetUp'> {
@@ -233,7 +233,12 @@ async function openServices({ config, connectionString, runSetUp, metrics }: Ser
     memo: new Memo(),
     log,
   };
-  const files = timeFiles(openFileStore(`${config.dataDir}/files`));
+  const stores = openStores(config);
+  const { bucket } = stores;
+  if (bucket)
+    await requireBucket(bucket, (error) => log.error({ err: error }, 'the object store does not answer: files cannot be read or kept'));
+  const timed = timeFiles(stores.files);
+  const files = bucket ? noteLeftovers(timed, base) : timed;
   const secret = await loadSecret(config);
   await requireSecret(base.db, { secret, profile: config.cryptoProfile, sealedColumns });
   const forModules = openModuleServices({ config, secret, files, runSetUp });
@@ -251,6 +256,7 @@ async function openServices({ config, connectionString, runSetUp, metrics }: Ser
   return {
     ...base,
     ...forModules,
+    stores,
     config,
     pool,
     link,

@@ -23,6 +23,7 @@ import { registerResumeFiles } from '#modules/recruit/resume/file-route.ts';
 import { registerListDownloads } from '#modules/district/lists/download-route.ts';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
+import type { Shelf } from '#platform/storage/shelf.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
 import { registerMark } from './first-day/brand-mark.ts';
@@ -35,6 +36,7 @@ import { registerOpenApi } from './contract/openapi-route.ts';
 import type { PageServer } from './pages/page-server.ts';
 import { registerQuoteParts } from './pages/quote-parts.ts';
 import { registerPages } from './pages/register-pages.ts';
+import { registerBuiltFiles, registerMediaShelf } from './store/shelf-route.ts';
 import { createContext, type Services } from './services.ts';
 import { assetHeaders, framedHeaders } from './pages/page-headers.ts';
 import { registerSitemap } from './pages/sitemap.ts';
@@ -52,10 +54,12 @@ export interface PublicAppOptions {
     assets?: readonly string[];
     media: string;
   };
+  /** Where files of the site lie in a bucket: pictures, and built files of other builds. */
+  shelves?: { media: Shelf; assets: Shelf } | undefined;
 }
 
 /** The public listener: kept pages ahead of everything, then files, calls, and last the pages that must be rendered. */
-export async function createPublicApp({ services, modules, pages, headers, folders }: PublicAppOptions): Promise<FastifyInstance> {
+export async function createPublicApp({ services, modules, pages, headers, folders, shelves }: PublicAppOptions): Promise<FastifyInstance> {
   const { config } = services;
   const loggerInstance: FastifyBaseLogger = services.log;
   const hops = config.trustProxy;
@@ -81,7 +85,8 @@ export async function createPublicApp({ services, modules, pages, headers, folde
   const visitor = (request: FastifyRequest) => contextOf(services, request);
   registerHealth(app, services);
   registerElderMode(app, config.publicUrl.startsWith('https:'));
-  registerFiles(app, folders, headers);
+  if (shelves) registerShelves(app, folders, { ...shelves, headers });
+  else registerFiles(app, folders, headers);
   registerMark(app, { client: folders.client, context: () => nobody('mark') });
   app.get('/assets/current.json', async (_request, reply) => {
     const { build, entry } = (await pages.side()).assets;
@@ -168,18 +173,32 @@ async function registerRateLimit(app: FastifyInstance, max: number): Promise<voi
   });
 }
 
-/** Built files never change under their name; the firm's pictures may. */
+/** Built files never change under their name; nothing of them is ever fetched in part or asked for anew. */
+const immutable = { immutable: true, maxAge: '1y', index: false, preCompressed: true, acceptRanges: false, lastModified: false } as const;
+
+/** Built files, and the firm's pictures, which may change under their name. */
 function registerFiles(
   app: FastifyInstance,
   { client, assets = [`${client}/assets`], media }: PublicAppOptions['folders'],
   headers: Record<string, string>,
 ): void {
-  // Nothing of them is ever fetched in part or asked for anew.
-  const immutable = { immutable: true, maxAge: '1y', index: false, preCompressed: true, acceptRanges: false, lastModified: false } as const;
   void app.register(fastifyStatic, { root: [...assets], prefix: '/assets/', ...immutable });
   const framed = framedHeaders(headers);
   const setHeaders = (reply: FastifyReply, file: string): void => {
     if (file.startsWith(`${media}/frames/`)) void reply.headers(framed);
   };
   void app.register(fastifyStatic, { root: media, prefix: '/media/', maxAge: '1d', index: false, decorateReply: false, setHeaders });
+}
+
+/** The same out of a bucket: built files that are not of this build, and all pictures. */
+function registerShelves(
+  app: FastifyInstance,
+  { client, assets = [`${client}/assets`] }: PublicAppOptions['folders'],
+  { media, assets: otherBuilds, headers }: { media: Shelf; assets: Shelf; headers: Record<string, string> },
+): void {
+  // Single files of the build are sent by their name elsewhere.
+  void app.register(fastifyStatic, { root: [...assets], serve: false, ...immutable });
+  registerBuiltFiles(app, { root: assets, otherBuilds, options: immutable });
+  const framed = framedHeaders(headers);
+  registerMediaShelf(app, { shelf: media, headersOf: (name) => (name.startsWith('frames/') ? framed : {}) });
 }

@@ -2,7 +2,7 @@ import { appendFile, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, isWithoutFolder, readConfig } from './config.ts';
 import { writeSettingsReference } from './settings-reference.ts';
 import { chooseListenAddress } from './listen-address.ts';
 import { addSealingKey, loadSecret } from './secret.ts';
@@ -211,4 +211,36 @@ test('the ways in for staff are whole, and nothing of theirs travels in the open
   expect(problemsOf(() => readConfig({ ...bound, STAFF_LDAP_BIND_PASSWORD: 'w'.repeat(201) })).join()).not.toContain('www');
   expect(readConfig({ CONSOLE_PORT: '4000' }).consoleUrl).toBe('http://localhost:4000');
   expect(problemsOf(() => readConfig({ PUBLIC_URL: 'https://a.example', CONSOLE_URL: 'https://a.example' }))).toHaveLength(1);
+});
+
+test('a bucket is told of as a whole, over an encrypted line, and its keys are never repeated', () => {
+  expect(problemsOf(() => readConfig({ FILE_STORE: 's3', S3_BUCKET: 'files' }))).toEqual([
+    'FILE_STORE 为 s3 时须同时设置 S3_ENDPOINT、S3_ACCESS_KEY、S3_SECRET_KEY',
+  ]);
+  const account = {
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'qianting-files',
+    S3_ACCESS_KEY: 'AKID',
+    S3_SECRET_KEY: 'k'.repeat(40),
+  };
+  expect(problemsOf(() => readConfig({ ...account, S3_SECRET_KEY: '' }))).toEqual(['设置对象存储时须同时设置 S3_SECRET_KEY']);
+  expect(readConfig({ ...account, FILE_STORE: 's3' })).toMatchObject({ fileStore: 's3', s3PathStyle: false, s3Region: 'us-east-1' });
+  for (const [name, value] of [
+    ['S3_ENDPOINT', 'http://s3.example.com'],
+    ['S3_ENDPOINT', 'https://s3.example.com/bucket'],
+    ['S3_BUCKET', 'Files_1'],
+    ['FILE_STORE', 'oss'],
+    ['S3_PATH_STYLE', 'yes'],
+  ] as const)
+    expect(() => readConfig({ ...account, [name]: value }), value).toThrow(name);
+  const problems = problemsOf(() => readConfig({ ...account, S3_ACCESS_KEY: 'A K', S3_SECRET_KEY: 'k k' }));
+  expect(problems).toHaveLength(2);
+  expect(problems.join()).not.toMatch(/A K|k k/);
+});
+
+test('a process with database, secret and bucket needs no folder', () => {
+  const s3 = { S3_ENDPOINT: 'http://127.0.0.1:9000', S3_BUCKET: 'files', S3_ACCESS_KEY: 'AKID', S3_SECRET_KEY: 'k'.repeat(40) };
+  const whole = { ...s3, DATABASE_URL: 'postgres://u@db/site', SECRET: 's'.repeat(40), FILE_STORE: 's3' };
+  expect(isWithoutFolder(readConfig(whole))).toBe(true);
+  for (const name of ['DATABASE_URL', 'SECRET', 'FILE_STORE']) expect(isWithoutFolder(readConfig({ ...whole, [name]: '' }))).toBe(false);
 });

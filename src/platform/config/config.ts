@@ -84,7 +84,7 @@ function findContradictions(config: Partial<Config>): string[] {
   const problems: string[] = [];
   if (config.port !== undefined && config.port === config.consolePort) problems.push('PORT 与 CONSOLE_PORT 不能相同');
   if (config.publicUrl !== undefined && config.publicUrl === config.consoleUrl) problems.push('PUBLIC_URL 与 CONSOLE_URL 不能相同');
-  problems.push(...findHalves(config), ...findMissingForRole(config), ...findDirectoryFaults(config));
+  problems.push(...findHalves(config), ...findMissingForRole(config), ...findMissingForStore(config), ...findDirectoryFaults(config));
   if (minutes(config.sessionMaxHours) < (config.sessionIdleMinutes ?? 0)) problems.push('SESSION_IDLE_MINUTES 不能长于 SESSION_MAX_HOURS');
   return problems;
 }
@@ -94,6 +94,22 @@ function findMissingForRole(config: Partial<Config>): string[] {
   if (config.role === undefined || config.role === 'all') return [];
   const missing = (['databaseUrl', 'secret'] as const).filter((key) => key in config && config[key] === undefined);
   return missing.length > 0 ? [`ROLE 为 ${config.role} 时须同时设置 ${missing.map((key) => settings[key].name).join('、')}`] : [];
+}
+
+const ofStore = ['s3Endpoint', 's3Bucket', 's3AccessKey', 's3SecretKey'] as const satisfies (keyof Settings)[];
+
+/** A bucket is asked for, or half told of: it takes all four. */
+function findMissingForStore(config: Partial<Config>): string[] {
+  if (config.fileStore !== 's3' && ofStore.every((key) => config[key] === undefined)) return [];
+  const missing = ofStore.filter((key) => key in config && config[key] === undefined).map((key) => settings[key].name);
+  if (missing.length === 0) return [];
+  const why = config.fileStore === 's3' ? 'FILE_STORE 为 s3 ' : '设置对象存储';
+  return [`${why}时须同时设置 ${missing.join('、')}`];
+}
+
+/** True for a process that finds everything elsewhere: it takes no data folder, and needs none. */
+export function isWithoutFolder({ databaseUrl, secret, fileStore }: Pick<Config, 'databaseUrl' | 'secret' | 'fileStore'>): boolean {
+  return databaseUrl !== undefined && secret !== undefined && fileStore === 's3';
 }
 
 /** Settings whose other half is missing. */

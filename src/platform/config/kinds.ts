@@ -162,6 +162,24 @@ function isProxyRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
+/** The name of a bucket, as it may stand in the name of a host. */
+export const bucketName: Kind<string> = {
+  schema: z.string().regex(/^[a-z0-9](?:[a-z0-9.-]{1,61})[a-z0-9]$/),
+  allowed: '存储桶名称：3–63 个小写字母、数字、连字符或点',
+};
+
+/** By what a store knows us; never printed. */
+export const storeAccessKey: Kind<string> = { schema: z.string().regex(/^[\w.+=@-]{3,128}$/), allowed: '对象存储的访问密钥编号' };
+
+/** The key that belongs to it; never printed. */
+export const storeSecretKey: Kind<string> = { schema: z.string().regex(/^\S{6,200}$/), allowed: '对象存储的访问密钥，6–200 个字符' };
+
+/** A store that is asked over the network: encrypted, or on this machine. */
+export const storeAddress: Kind<string> = {
+  schema: origin.schema.refine((text) => text.startsWith('https:') || isLoopbackName(new URL(text).hostname)),
+  allowed: '只含协议、主机与端口的 `https://` 地址（本机可为 `http://`），不含存储桶名称',
+};
+
 const isLoopbackName = (name: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(name);
 
 /** Whom staff are believed to be who they say: encrypted, or on this machine. As it was given, since issuers are compared letter by letter. */

@@ -1,4 +1,14 @@
-import { accountPassword, keyPassword, mailServer, providerSecret, secretText, secretTexts, type Kind } from './kinds.ts';
+import {
+  accountPassword,
+  keyPassword,
+  mailServer,
+  providerSecret,
+  secretText,
+  secretTexts,
+  storeAccessKey,
+  storeSecretKey,
+  type Kind,
+} from './kinds.ts';
 
 /** One setting as data: the variable's name, what it may be, what holds when it is absent, and what it is for. */
 export interface Setting<Value = unknown> {
@@ -11,6 +21,18 @@ export interface Setting<Value = unknown> {
   readonly isSecret: boolean;
 }
 
+/** Of these only whether they are set is ever shown. */
+const secretKinds: readonly unknown[] = [
+  secretText,
+  secretTexts,
+  providerSecret,
+  mailServer,
+  keyPassword,
+  accountPassword,
+  storeAccessKey,
+  storeSecretKey,
+];
+
 export function setting<Value>(name: string, kind: Kind<Value>, fallback: string, meaning: string): Setting<Value> {
   return { name, kind, fallback, meaning, isSecret: false };
 }
@@ -22,6 +44,6 @@ export function optional<Value>(name: string, kind: Kind<Value>, absent: string,
     fallback: undefined,
     absent,
     meaning,
-    isSecret: ([secretText, secretTexts, providerSecret, mailServer, keyPassword, accountPassword] as Kind<unknown>[]).includes(kind),
+    isSecret: secretKinds.includes(kind),
   };
 }

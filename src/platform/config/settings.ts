@@ -21,6 +21,7 @@ import {
   wholeNumber,
 } from './kinds.ts';
 import { optional, setting, type Setting } from './setting.ts';
+import { fileStoreSettings } from './file-store-settings.ts';
 import { staffDoorSettings } from './staff-door-settings.ts';
 import { watchingSettings } from './watching-settings.ts';
 
@@ -60,7 +61,12 @@ export const settings = {
     'all',
     '本进程的职责：`web` 只服务访客，`worker` 只做后台作业，`console` 只服务员工，`all` 全部都做。分开时须设置 `DATABASE_URL` 与 `SECRET`，并至少有一个进程做后台作业',
   ),
-  dataDir: setting('DATA_DIR', folder, './data', '数据文件夹：内置数据库、上传的文件、密钥。一个文件夹只能由一个网站进程使用'),
+  dataDir: setting(
+    'DATA_DIR',
+    folder,
+    './data',
+    '数据文件夹：内置数据库、上传的文件、密钥。一个文件夹只能由一个网站进程使用；设置了 `DATABASE_URL`、`SECRET` 与 `FILE_STORE=s3` 的进程不需要它',
+  ),
   databaseUrl: optional(
     'DATABASE_URL',
     databaseAddress,
@@ -80,6 +86,7 @@ export const settings = {
     '由 `SECRET` 导出；未设置 `SECRET` 时由 `npm run rotate-keys` 写入 `DATA_DIR/secret`',
     '静态加密的密钥，与 `SECRET` 一同设置：第一个用于加密，其余只用于解密',
   ),
+  ...fileStoreSettings,
   backupDir: optional(
     'BACKUP_DIR',
     folder,

@@ -5,6 +5,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { failStaff } from '#contract/staff-outcomes.ts';
 import type { Actor, Context } from '../context.ts';
 import { isDatabaseAway } from '../database/away.ts';
+import { StoreError } from '../storage/store-error.ts';
 import { withSpan } from '../watching/span.ts';
 import { cleanInput } from './input/clean-input.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -75,6 +76,7 @@ const awaySeconds = 5;
 /** Any thrown thing as the error that a visitor may read; what we did not foresee keeps its words to itself. */
 export function toCallError(error: unknown, requestId: string): CallError {
   if (error instanceof CallError) return error;
-  if (isDatabaseAway(error)) return fail('unavailable', undefined, { retryAfter: awaySeconds });
+  if (isDatabaseAway(error) || (error instanceof StoreError && error.isPassing))
+    return fail('unavailable', undefined, { retryAfter: awaySeconds });
   return new CallError(50000, `系统繁忙，请稍后再试（请求编号 ${requestId}）`, { status: 500, cause: error });
 }

@@ -1,34 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { writeDraft, type DraftFacts } from './draft.ts';
 
-/** What is known of a file once it is on disk. */
-export interface StoredFile {
+/** What is known of a file once it is kept. */
+export interface StoredFile extends DraftFacts {
   /** Where the store keeps it: random, never made of anything a visitor sends. */
   readonly key: string;
-  readonly size: number;
-  /** Of the whole content, in lower-case hex. */
-  readonly sha256: string;
-  /** The first bytes, at most 4,096, for recognising what the file is. */
-  readonly head: Buffer;
-}
-
-/** More bytes came than allowed; nothing is kept. */
-export class FileTooLargeError extends Error {
-  override readonly name = 'FileTooLargeError';
-  readonly limit: number;
-
-  constructor(limit: number) {
-    super(`the file is larger than ${limit} bytes`);
-    this.limit = limit;
-  }
 }
 
 export interface FileStore {
   /**
-   * Keeps what the stream brings. When the promise resolves the file is on disk for good. A stream that fails, or
+   * Keeps what the stream brings. When the promise resolves the file is kept for good. A stream that fails, or
    * brings more than `limit` bytes (`FileTooLargeError`), leaves nothing behind. A key of `newStorageKey` can be noted before a byte is written.
    */
   write(content: AsyncIterable<Uint8Array>, options: { limit: number; key?: string }): Promise<StoredFile>;
@@ -40,7 +25,6 @@ export interface FileStore {
   clearDrafts(before: Date): Promise<number>;
 }
 
-const headLength = 4096;
 const keyPattern = /^[0-9a-f]{2}\/[0-9a-f]{2}\/[0-9a-f]{32}$/;
 
 /** Where a file may be kept. Whoever notes it before writing finds the file again even if the process ends in between. */
@@ -49,15 +33,19 @@ export function newStorageKey(): string {
   return `${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`;
 }
 
+/** The key, if it is one: a path that leads elsewhere is none. */
+export function requireStorageKey(key: string): string {
+  if (!keyPattern.test(key)) throw new Error('not a storage key');
+  return key;
+}
+
 /** A store on the local disk: `<folder>/aa/bb/<random>`, so that no folder grows large. */
 export function openFileStore(folder: string): FileStore {
-  const pathOf = (key: string) => {
-    if (!keyPattern.test(key)) throw new Error('not a storage key');
-    return join(folder, key);
-  };
+  const pathOf = (key: string) => join(folder, requireStorageKey(key));
   return {
-    write: (content, { limit, key = newStorageKey() }) =>
-      writeFile({ key, target: pathOf(key), drafts: join(folder, 'drafts') }, content, limit),
+    async write(content, { limit, key = newStorageKey() }) {
+      return writeFile({ key, target: pathOf(key), drafts: join(folder, 'drafts') }, content, limit);
+    },
     async read(key, part) {
       const handle = await open(pathOf(key), 'r');
       return createReadStream('', { fd: handle, ...part });
@@ -82,7 +70,7 @@ async function writeFile({ key, target, drafts }: Place, content: AsyncIterable<
   await mkdir(dirname(target), { recursive: true });
   const handle = await open(draft, 'wx', 0o600);
   try {
-    const written = await copy(content, handle, limit);
+    const written = await writeDraft(content, handle, limit);
     await handle.sync();
     await handle.close();
     await rename(draft, target);
@@ -95,30 +83,22 @@ async function writeFile({ key, target, drafts }: Place, content: AsyncIterable<
   }
 }
 
-async function copy(content: AsyncIterable<Uint8Array>, handle: FileHandle, limit: number): Promise<Omit<StoredFile, 'key'>> {
-  const hash = createHash('sha256');
-  let head = Buffer.alloc(0);
-  let size = 0;
-  for await (const chunk of content) {
-    size += chunk.byteLength;
-    if (size > limit) throw new FileTooLargeError(limit);
-    if (head.byteLength < headLength) head = Buffer.concat([head, chunk]).subarray(0, headLength);
-    hash.update(chunk);
-    await handle.writeFile(chunk);
-  }
-  return { size, sha256: hash.digest('hex'), head };
-}
-
 /** A renamed file survives a power cut only when its folder is on disk too. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-async function clearDrafts(folder: string, before: Date): Promise<number> {
+/** Removes drafts in the folder that nobody has written to since. */
+export async function clearDrafts(folder: string, before: Date): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   const stale = await Promise.all(
-    names.map(async (name) => ({ path: join(folder, name), isStale: (await stat(join(folder, name))).mtime < before })),
+    names.map(async (name) => {
+      const path = join(folder, name);
+      // One that is gone meanwhile was completed.
+      const found = await stat(path).catch(() => undefined);
+      return { path, isStale: found !== undefined && found.mtime < before };
+    }),
   );
   const paths = stale.filter(({ isStale }) => isStale).map(({ path }) => path);
   await Promise.all(paths.map((path) => rm(path, { force: true })));

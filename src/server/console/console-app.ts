@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import fastifyRateLimit from '@fastify/rate-limit';
-import fastifyStatic from '@fastify/static';
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import { consoleBase } from '#contract/staff-call.ts';
 import { registerOutbox } from '#modules/base/messaging/outbox-route.ts';
@@ -13,12 +12,14 @@ import { isLoopback } from '#modules/console/staff/service/sign-in/admission.ts'
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
 import { securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
+import type { Shelf } from '#platform/storage/shelf.ts';
 import { handleErrors, sendNotFound } from '../errors.ts';
 import { registerHealth } from '../process/health.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createContext, type Services } from '../services.ts';
 import { listConsoleModules } from './console-modules.ts';
 import type { PageServer } from '../pages/page-server.ts';
+import { registerBuiltFiles, type BuiltFiles } from '../store/shelf-route.ts';
 import { registerFramedPages } from './framed-pages.ts';
 import { recordRefusal, refuseForeignPages, staffContextOf } from './staff-context.ts';
 
@@ -31,6 +32,8 @@ export interface ConsoleAppOptions {
   folder: string;
   /** Where its scripts and styles are served from: those of this build and of builds before it. */
   assets?: readonly string[];
+  /** Built files of other builds, where they lie in a bucket. */
+  otherBuilds?: Shelf | undefined;
   /** Nothing but health and figures, for a process that does not serve staff. */
   isForWatching?: boolean;
 }
@@ -65,7 +68,7 @@ export async function createConsoleApp(options: ConsoleAppOptions): Promise<Fast
 }
 
 /** What staff work with: their calls, previews, and the shell around them. */
-function registerStaffSide(app: FastifyInstance, { services, pages, folder, assets }: ConsoleAppOptions): void {
+function registerStaffSide(app: FastifyInstance, { services, pages, folder, assets, otherBuilds }: ConsoleAppOptions): void {
   registerCalls(app, {
     endpoints: listConsoleModules(services).flatMap(({ endpoints }) => endpoints),
     product: async () => '',
@@ -81,7 +84,7 @@ function registerStaffSide(app: FastifyInstance, { services, pages, folder, asse
   // What staff choose from, at the same addresses as on the site.
   registerLibraryPictures(app, { ...services, showsRetired: true });
   if (pages) registerFramedPages(app, services, pages);
-  registerShell(app, folder, assets ?? [`${folder}/assets`]);
+  registerShell(app, folder, { root: assets ?? [`${folder}/assets`], otherBuilds });
 }
 
 /** No camera, no place, no frame: nothing here needs them. */
@@ -109,16 +112,9 @@ function registerWatching(app: FastifyInstance, services: Services, metrics: Met
 }
 
 /** One document for every screen; which one it is stands in the address, and the shell reads it. */
-function registerShell(app: FastifyInstance, folder: string, assets: readonly string[]): void {
-  void app.register(fastifyStatic, {
-    root: [...assets],
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '1y',
-    index: false,
-    preCompressed: true,
-    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
-  });
+function registerShell(app: FastifyInstance, folder: string, built: Pick<BuiltFiles, 'root' | 'otherBuilds'>): void {
+  const setHeaders = (reply: FastifyReply): void => void reply.header('cache-control', 'public, max-age=31536000, immutable');
+  registerBuiltFiles(app, { ...built, options: { immutable: true, maxAge: '1y', index: false, preCompressed: true, setHeaders } });
   app.setNotFoundHandler(async (request, reply) => {
     const wantsPage =
       request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !request.url.startsWith(consoleBase);

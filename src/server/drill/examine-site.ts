@@ -14,6 +14,7 @@ import { migrationsFolder } from '#platform/database/migration/migrate.ts';
 import { isSignatureIntact } from '#platform/pdf/check-signature.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { sealedColumns } from '../sealed-columns.ts';
+import { listStoredRows } from '../store/stored-rows.ts';
 import { countRows, type LiveRows } from './live-rows.ts';
 
 export interface DrillFinding {
@@ -85,22 +86,8 @@ async function checkRows(ctx: Context, { live }: RestoredParts): Promise<Finding
   return bad(`${off.length} 张表的行数不符，如 ${name}：现库 ${before}，恢复 ${restored.get(name) ?? '无此表'}`);
 }
 
-interface StoredRow {
-  key: string;
-  /** Of the bytes as they lie in the store; null where they are encrypted there, which has no hash in the row. */
-  sha256: string | null;
-}
-
-async function checkFiles({ db }: Context, { files }: RestoredParts): Promise<Finding> {
-  const { rows } = await sql<StoredRow>`
-    select storage_key as key, sha256 from files
-    union all select picture_key, null from document_pages
-    union all select storage_key, null from identity_images
-    union all select straight_storage_key, null from identity_images where straight_storage_key is not null
-    union all select storage_key, null from resume_files
-    union all select storage_key, null from media_versions
-    union all select storage_key, null from media_forms where size is not null
-    union all select storage_key, null from daily_files`.execute(db);
+async function checkFiles(ctx: Context, { files }: RestoredParts): Promise<Finding> {
+  const rows = await listStoredRows(ctx);
   let bytes = 0;
   const off: string[] = [];
   for (const row of rows) {

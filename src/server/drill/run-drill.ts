@@ -14,7 +14,7 @@ import { audit } from '#platform/database/audit.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
 import { Memo } from '#platform/memo.ts';
-import { openFileStore } from '#platform/storage/file-store.ts';
+import { openStores } from '#platform/storage/open-stores.ts';
 import { examineSite, type DrillFinding } from './examine-site.ts';
 import { readLiveRows, type LiveRows } from './live-rows.ts';
 
@@ -92,7 +92,8 @@ async function examineRestored(ctx: Context, { place, secret, config, live }: Re
   const server = await startEmbedded(join(place, 'postgres'), ['-c fsync=off']);
   const db = createDatabase(openPool({ connectionString: server.connectionString, max: 4, statementMs: 0 }));
   try {
-    const files = openFileStore(join(place, 'files'));
+    // What lies in a bucket is kept by the bucket's versions: the restored rows have to find it there.
+    const { files } = openStores({ ...config, dataDir: place });
     return await examineSite({ ...ctx, db, memo: new Memo() }, { files, secret, profile: config.cryptoProfile, live });
   } finally {
     await db.destroy();

@@ -4,7 +4,7 @@ import { drawPagesQueue, keepPages, requestMissingPages } from './service/docume
 
 const dayMs = 86_400_000;
 
-/** The file module's own work: drawing public documents, and once a night clearing what broken-off uploads left on disk. */
+/** The file module's own work: drawing public documents, and every hour clearing what broken-off uploads left behind. */
 export function fileJobs(store: FileStore): readonly Job[] {
   return [
     job<{ fileId: string }>({
@@ -18,7 +18,7 @@ export function fileJobs(store: FileStore): readonly Job[] {
       queue: 'file.clearDrafts',
       title: '清除中断的上传',
       clears: ['未完成的上传：1 天'],
-      cron: '40 3 * * *',
+      cron: '40 * * * *',
       async handle(ctx) {
         const cleared = await store.clearDrafts(new Date(ctx.now.getTime() - dayMs));
         if (cleared > 0) ctx.log.info({ cleared }, 'abandoned uploads cleared');

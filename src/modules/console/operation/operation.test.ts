@@ -9,7 +9,8 @@ import { SendError } from '#modules/base/messaging/senders/sender.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { job } from '#platform/jobs/job.ts';
 import { runJobs, type JobRunner } from '#platform/jobs/run-jobs.ts';
-import { openFileStore } from '#platform/storage/file-store.ts';
+import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
+import { StoreError } from '#platform/storage/store-error.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import type { OperationDeps } from './deps.ts';
@@ -101,6 +102,26 @@ test('a part that does not answer is bad, and all others are told all the same',
   const { parts } = await readHealth(at(), buildDeps({ FILE_SCANNER: '127.0.0.1:9' }));
   const states = Object.fromEntries(parts.map(({ name, state }) => [name, state]));
   expect(states).toMatchObject({ 数据库: 'good', 文件存取: 'good', 时钟: 'good', 病毒检查: 'bad', 行情源: 'unused', 签署证书: 'unused' });
+});
+
+test('a bucket that refuses the key is told with its reason; its keys are told to be set and no more', async () => {
+  const environment = {
+    FILE_STORE: 's3',
+    S3_ENDPOINT: 'https://s3.example.com',
+    S3_BUCKET: 'site-files',
+    S3_ACCESS_KEY: 'AKIDEXAMPLE',
+    S3_SECRET_KEY: 'secret-of-the-bucket',
+  };
+  const files: FileStore = { ...openFileStore(folder), write: () => Promise.reject(new StoreError('refused', 'SignatureDoesNotMatch')) };
+  const { parts } = await readHealth(at(), { ...buildDeps(environment), files });
+  expect(parts.find(({ name }) => name === '文件存取')).toEqual({
+    name: '文件存取',
+    state: 'bad',
+    text: '存储桶 site-files：对象存储拒绝了请求（SignatureDoesNotMatch）：请检查 S3_SECRET_KEY',
+  });
+  const told = listSettings(buildDeps(environment)).settings;
+  expect(JSON.stringify(told)).not.toMatch(/AKIDEXAMPLE|secret-of-the-bucket/);
+  expect(told.find(({ name }) => name === 'S3_SECRET_KEY')).toMatchObject({ value: '已设置', isOwn: true });
 });
 
 test('secrets, and whoever signs in at an address, are never told', () => {

@@ -1,5 +1,8 @@
 import { readFile, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { isWithoutFolder } from '#platform/config/config.ts';
 import { createClamdScanner } from '#platform/storage/file-scanner.ts';
+import { StoreError } from '#platform/storage/store-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { OperationDeps } from '../../deps.ts';
 import { bad, good, poor, unused, type HealthProbe } from './probe.ts';
@@ -10,16 +13,29 @@ const silentMs = 60_000;
 const soonDays = 30;
 const gigabyte = 1024 ** 3;
 
+/** Of the data folder; of where drafts are put down in a process that has none. */
 async function checkSpace(_ctx: Context, { config }: OperationDeps) {
-  const { bavail, blocks, bsize } = await statfs(config.dataDir);
+  const { bavail, blocks, bsize } = await statfs(isWithoutFolder(config) ? tmpdir() : config.dataDir);
   const share = bavail / blocks;
   const text = `可用 ${((bavail * bsize) / gigabyte).toFixed(1)} GB（${Math.round(share * 100)}%）`;
   if (share < leastShare) return bad(text);
   return share < lowShare ? poor(text) : good(text);
 }
 
+/** Told by its reason: whoever runs the site can do something about most of them. */
+async function checkFiles(ctx: Context, deps: OperationDeps) {
+  const place = deps.config.fileStore === 's3' ? `存储桶 ${deps.config.s3Bucket}` : '数据文件夹';
+  try {
+    return await tryFiles(deps, place);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+    ctx.log.warn({ err: error }, 'the object store is not well');
+    return bad(`${place}：${error.message}`);
+  }
+}
+
 /** A file is written, read and removed, in the way in which all files are. */
-async function checkFiles(_ctx: Context, { files }: OperationDeps) {
+async function tryFiles({ files }: OperationDeps, place: string) {
   const began = performance.now();
   const word = Buffer.from('qianting');
   const { key } = await files.write(
@@ -34,7 +50,7 @@ async function checkFiles(_ctx: Context, { files }: OperationDeps) {
   } finally {
     await files.remove(key);
   }
-  return good(`写入、读出、删除用时 ${Math.round(performance.now() - began)} 毫秒`);
+  return good(`${place}：写入、读出、删除用时 ${Math.round(performance.now() - began)} 毫秒`);
 }
 
 async function checkScanner(_ctx: Context, { config: { fileScanner } }: OperationDeps) {

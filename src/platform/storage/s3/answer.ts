@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http';
+import { StoreError } from '../store-error.ts';
+
+const longestAnswer = 8 * 1024 ** 2;
+
+/** The pieces of an answer's body; none may be waited for longer than this. Throws `StoreError` when it breaks off. */
+export async function* readPieces(answer: IncomingMessage, timeoutMs: number): AsyncGenerator<Buffer> {
+  const pieces = answer[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+  try {
+    for (;;) {
+      const timer = setTimeout(() => answer.destroy(new StoreError('silent')), timeoutMs);
+      const { done, value } = await pieces.next().finally(() => clearTimeout(timer));
+      if (done) return;
+      yield value;
+    }
+  } catch (error) {
+    throw error instanceof StoreError ? error : new StoreError('unreachable', (error as NodeJS.ErrnoException).code);
+  } finally {
+    answer.destroy();
+  }
+}
+
+/** A short answer as text, all of it within the time. */
+export async function readAnswer(answer: IncomingMessage, timeoutMs: number): Promise<string> {
+  return (await readWhole(answer, timeoutMs, longestAnswer)).toString('utf8');
+}
+
+/** A whole body, all of it within the time. Throws `StoreError` when it is longer than it may be. */
+export async function readWhole(answer: IncomingMessage, timeoutMs: number, longest: number): Promise<Buffer> {
+  const timer = setTimeout(() => answer.destroy(new StoreError('silent')), timeoutMs);
+  const pieces: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const piece of answer as AsyncIterable<Buffer>) {
+      pieces.push(piece);
+      size += piece.length;
+      if (size > longest) throw new StoreError('damaged');
+    }
+  } catch (error) {
+    throw error instanceof StoreError ? error : new StoreError('unreachable', (error as NodeJS.ErrnoException).code);
+  } finally {
+    clearTimeout(timer);
+  }
+  return Buffer.concat(pieces);
+}
+
+const spoiltOnTheWay = new Set(['BadDigest', 'XAmzContentSHA256Mismatch', 'IncompleteBody', 'RequestTimeout']);
+
+/** What a refusal means. Of its text only the code is taken: the rest may repeat what was signed. */
+export function toFault(status: number, text: string): StoreError {
+  const code = elementOf(text, 'Code')?.slice(0, 60);
+  if (code && spoiltOnTheWay.has(code)) return new StoreError('damaged', code);
+  if (status === 404 && code !== 'NoSuchBucket') return new StoreError('missing', code);
+  const isBusy = status === 429 || (status >= 500 && status !== 501);
+  return new StoreError(isBusy ? 'busy' : 'refused', code ?? plainCode(status));
+}
+
+/** An answer without a body, as that to HEAD, has no code of its own. */
+function plainCode(status: number): string {
+  if (status === 403) return 'AccessDenied';
+  return status >= 300 && status < 400 ? 'PermanentRedirect' : String(status);
+}
+
+/** The text of the first element of this name, as it is. */
+export function elementOf(xml: string, name: string): string | undefined {
+  return new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
+}
+
+/** The insides of all elements of this name. */
+export function elementsOf(xml: string, name: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, 'gs'))].map((found) => found[1]!);
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** A text of XML as it was meant. */
+export function unescapeXml(text: string): string {
+  return text.replaceAll(/&(?:(amp|lt|gt|quot|apos)|#(\d+)|#x([0-9a-fA-F]+));/g, (_whole, name: string | undefined, decimal, hex) =>
+    name ? entities[name]! : String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(String(hex), 16)),
+  );
+}

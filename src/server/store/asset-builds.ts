@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+import type { Bucket } from '#platform/storage/s3/bucket.ts';
+import { bodyOf } from '#platform/storage/s3/request-body.ts';
+
+/** The present build and the two before it, as in a folder. */
+const mostBuilds = 3;
+const atOnce = 8;
+
+interface BuildPlace {
+  db: Kysely<Tables>;
+  bucket: Bucket;
+  /** Of the site or of the console. */
+  shelf: 'public' | 'console';
+}
+
+/** Before the name of each built file in the bucket. */
+export const assetPrefix = (shelf: BuildPlace['shelf']): string => `assets/${shelf}/`;
+
+/**
+ * Keeps the built files in the bucket, where every process finds those of the others, be they older or newer, and drops what only builds before the last three had. Safe to do twice and by
+ * two at once: a build is on record when all of it is there.
+ */
+export async function keepBuild(place: BuildPlace, built: string, now: Date): Promise<void> {
+  const { db, bucket, shelf } = place;
+  // In development there is no build.
+  const names: string[] = await readdir(built).catch(() => []);
+  if (names.length === 0) return;
+  const build = createHash('sha256').update(names.toSorted().join('\n')).digest('hex').slice(0, 16);
+  const touched = await db
+    .updateTable('assetBuilds')
+    .set({ startedAt: now })
+    .where('shelf', '=', shelf)
+    .where('build', '=', build)
+    .returning('build')
+    .executeTakeFirst();
+  if (!touched) {
+    const waiting = [...names];
+    const putNext = async (): Promise<void> => {
+      for (let name = waiting.pop(); name !== undefined; name = waiting.pop())
+        await bucket.put(assetPrefix(shelf) + name, bodyOf(await readFile(join(built, name))));
+    };
+    await Promise.all(Array.from({ length: atOnce }, putNext));
+    await db
+      .insertInto('assetBuilds')
+      .values({ shelf, build, names, startedAt: now })
+      .onConflict((conflict) => conflict.columns(['shelf', 'build']).doUpdateSet({ startedAt: now }))
+      .execute();
+  }
+  await dropOldBuilds(place);
+}
+
+async function dropOldBuilds({ db, bucket, shelf }: BuildPlace): Promise<void> {
+  const builds = await db.selectFrom('assetBuilds').selectAll().where('shelf', '=', shelf).orderBy('startedAt', 'desc').execute();
+  const kept = new Set(builds.slice(0, mostBuilds).flatMap(({ names }) => names));
+  for (const { build, names } of builds.slice(mostBuilds)) {
+    // The row last: dropping that broke off is gone on with.
+    for (const name of names) if (!kept.has(name)) await bucket.remove(assetPrefix(shelf) + name);
+    await db.deleteFrom('assetBuilds').where('shelf', '=', shelf).where('build', '=', build).execute();
+  }
+}

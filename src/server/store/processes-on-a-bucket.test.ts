@@ -1,0 +1,205 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import http, { type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { beforeAll, afterEach, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { fileAddress } from '#modules/base/file/calls.ts';
+import { storeFile } from '#modules/base/file/service/files.ts';
+import { linkKey, signedAddress } from '#modules/base/file/service/signed-link.ts';
+import { prepareComplaints } from '#modules/portal/complaint/factory.ts';
+import { complaintEvidenceAdd } from '#modules/portal/complaint/calls.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { loadSecret } from '#platform/config/secret.ts';
+import { openBucket } from '#platform/storage/s3/bucket.ts';
+import { bodyOf } from '#platform/storage/s3/request-body.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { buildPdf, smallestPng } from '#test/support/documents.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { useObjectStore } from '#test/support/stores/object-store.ts';
+import { startTestSite } from '#test/support/site.ts';
+import type { RunningSite } from '../main.ts';
+import type { PageRenderer } from '../pages/renderer.ts';
+import { withSiteContext } from '../../../scripts/site/site-context.ts';
+import { keepBuild } from './asset-builds.ts';
+
+const { db, context, connectionString } = useDatabase();
+const server = useObjectStore();
+const folder = useFolder();
+/** Nobody can make a folder there, root neither. */
+const nowhere = '/proc/no-folder';
+const running: RunningSite[] = [];
+const secretText = 'a secret that all processes on the bucket share';
+
+beforeAll(async () => {
+  await updateSettings(context(), demoSite);
+  await prepareComplaints(context());
+});
+afterEach(async () => void (await Promise.all(running.splice(0).map((site) => site.stop()))));
+
+const plain: PageRenderer['renderPage'] = async () => ({ kind: 'page', status: 200, head: { title: '首页' }, data: '{}', body: '正文' });
+const environment = (more: Record<string, string> = {}) => ({
+  DATABASE_URL: connectionString,
+  SECRET: secretText,
+  DATA_DIR: nowhere,
+  FILE_STORE: 's3',
+  S3_ENDPOINT: server.place().endpoint,
+  S3_BUCKET: 'files',
+  S3_ACCESS_KEY: 'S3RVER',
+  S3_SECRET_KEY: 'S3RVER',
+  S3_PATH_STYLE: 'on',
+  S3_TIMEOUT_MS: '2000',
+  ...more,
+});
+async function start(role: string, more: Record<string, string> = {}): Promise<RunningSite> {
+  const site = await startTestSite(connectionString, plain, environment({ ROLE: role, ...more }));
+  running.push(site);
+  return site;
+}
+async function upload(site: RunningSite): Promise<{ status: number; body: { result?: { fileId: string } } }> {
+  const form = new FormData();
+  form.append('file', new Blob([smallestPng], { type: 'image/png' }), '叫号单.png');
+  const answer = await fetch(site.publicAddress + complaintEvidenceAdd.path, { method: 'POST', body: form });
+  return { status: answer.status, body: (await answer.json()) as { result?: { fileId: string } } };
+}
+const newestFile = () => db.selectFrom('files').selectAll().orderBy('createdAt', 'desc').executeTakeFirstOrThrow();
+async function linkTo(file: { id: string; name: string }): Promise<string> {
+  return signedAddress(linkKey(await loadSecret(readConfig(environment()))), file, new Date());
+}
+/** An address as it is, with all its ways up. */
+async function rawGet(site: RunningSite, path: string): Promise<Buffer> {
+  const { hostname, port } = new URL(site.publicAddress);
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    http.get({ hostname, port, path }, resolve).on('error', reject);
+  });
+  return buffer(answer);
+}
+const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await answer.arrayBuffer());
+
+test('without a folder: what comes in by one process is served by another', { timeout: 60_000 }, async () => {
+  const [first, second] = [await start('web'), await start('web')];
+  expect((await upload(first)).status).toBe(200);
+  const file = await newestFile();
+  const answer = await fetch(second.publicAddress + (await linkTo(file)));
+  expect(answer.status).toBe(200);
+  expect((await bytesOf(answer)).equals(Buffer.from(smallestPng))).toBe(true);
+  const part = await fetch(second.publicAddress + (await linkTo(file)), { headers: { range: 'bytes=1-3' } });
+  expect([part.status, (await bytesOf(part)).toString('latin1')]).toEqual([206, 'PNG']);
+  expect(existsSync(nowhere)).toBe(false);
+});
+
+test('without a folder: what a command puts in is drawn by a worker and shown by a web process', { timeout: 60_000 }, async () => {
+  const [web] = [await start('web'), await start('worker')];
+  const meta = { name: '年报.pdf', mediaType: 'application/pdf', visibility: 'public', limit: 1_000_000 } as const;
+  const pdf = await buildPdf();
+  const { id } = await withSiteContext('test', { config: readConfig(environment()), connectionString }, ({ ctx, files }) =>
+    storeFile(ctx, files, Readable.from([pdf]), meta),
+  );
+  const page = () => fetch(`${web.publicAddress}/file-pages/${id}/1`);
+  await expect.poll(async () => (await page()).status, { timeout: 40_000, interval: 500 }).toBe(200);
+  expect((await bytesOf(await page())).subarray(8, 12).toString('latin1')).toBe('WEBP');
+  expect(existsSync(nowhere)).toBe(false);
+});
+
+test("a private file is nobody's without its link, and no address of pictures leads to it", async () => {
+  const site = await start('web');
+  await upload(site);
+  const { storageKey, ...file } = await newestFile();
+  expect((await fetch(site.publicAddress + fileAddress(file))).status).toBe(404);
+  server.seen.length = 0;
+  for (const way of ['../', '%2e%2e/', '..%2f', '.%2e/', 'x/../../', '%252e%252e/', './../', '..%5c', '//', '.hidden/../../'])
+    expect((await rawGet(site, `/media/${way}files/${storageKey}`)).includes(Buffer.from(smallestPng)), way).toBe(false);
+  expect(server.seen.filter((line) => line.includes('/files/files/'))).toEqual([]);
+});
+
+test(
+  'while the bucket is away nothing is acknowledged, visitors are told so, and what must go goes later',
+  { timeout: 60_000 },
+  async () => {
+    const site = await start('web', { S3_TIMEOUT_MS: '500' });
+    await upload(site);
+    const file = await newestFile();
+    const { count: before } = await db
+      .selectFrom('files')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    server.trouble = () => ({ status: 500, code: 'InternalError' });
+    const refused = await upload(site);
+    expect(refused).toMatchObject({ status: 503, body: { code: 50300, msg: '服务暂时不可用，请稍后再试' } });
+    const answer = await fetch(site.publicAddress + (await linkTo(file)));
+    expect([answer.status, answer.headers.get('content-disposition')]).toEqual([503, null]);
+    expect((await fetch(site.publicAddress)).status).toBe(200);
+    const { count: after } = await db
+      .selectFrom('files')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(after).toBe(before);
+    // What may have come in after all is noted, to be removed.
+    expect(await db.selectFrom('storeLeftovers').selectAll().execute()).toHaveLength(1);
+  },
+);
+
+test('pictures of the site come from the bucket, whole and in parts, and each is asked for once', async () => {
+  const bucket = openBucket(server.place());
+  await bucket.put('media/banners/门.svg', bodyOf(Buffer.from('<svg/>')));
+  await bucket.put('media/frames/chat.html', bodyOf(Buffer.from('<p>聊</p>')));
+  const site = await start('web');
+  server.seen.length = 0;
+  const address = `${site.publicAddress}/media/banners/${encodeURIComponent('门.svg')}`;
+  const answer = await fetch(address);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=86400',
+    'content-length': '6',
+  });
+  expect(await answer.text()).toBe('<svg/>');
+  const same = await fetch(address, { headers: { 'if-none-match': answer.headers.get('etag')! } });
+  expect(same.status).toBe(304);
+  const part = await fetch(address, { headers: { range: 'bytes=1-3' } });
+  expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 1-3/6', 'svg']);
+  expect(server.seen.filter((line) => line.includes('banners')).length).toBeLessThanOrEqual(3);
+  const framed = await fetch(`${site.publicAddress}/media/frames/chat.html`);
+  expect(framed.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  for (let n = 0; n < 5; n++) expect((await fetch(`${site.publicAddress}/media/none.webp`)).status).toBe(404);
+  expect(server.seen.filter((line) => line.includes('none.webp'))).toHaveLength(1);
+});
+
+test('a tab that was opened before an upgrade finds its scripts in the bucket, compressed as well; those of the fourth build before are gone', async () => {
+  const bucket = openBucket(server.place());
+  for (const [day, name] of ['first', 'second', 'third', 'fourth'].entries()) {
+    const built = join(folder, name);
+    await mkdir(built);
+    for (const ending of ['', '.br']) await writeFile(join(built, `${name}.js${ending}`), `${name}${ending}`);
+    await writeFile(join(built, 'shared.js'), 'shared');
+    await keepBuild({ db, bucket, shelf: 'public' }, built, new Date(Date.UTC(2026, 7, day + 1)));
+  }
+  const site = await start('web');
+  const statuses: number[] = [];
+  for (const name of ['fourth', 'third', 'second', 'first', 'shared'])
+    statuses.push((await fetch(`${site.publicAddress}/assets/${name}.js`)).status);
+  expect(statuses).toEqual([200, 200, 200, 404, 200]);
+  const packed = await fetch(`${site.publicAddress}/assets/second.js`, { headers: { 'accept-encoding': 'br' } });
+  expect(packed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const { headers } = packed;
+  expect([headers.get('content-type'), headers.get('content-encoding')]).toEqual(['text/javascript; charset=utf-8', 'br']);
+});
+
+test.each([
+  ['a wrong key', { S3_SECRET_KEY: 'another-key' }, '对象存储不能使用：对象存储拒绝了请求（SignatureDoesNotMatch）：请检查 S3_SECRET_KEY'],
+  [
+    'a bucket that is not there',
+    { S3_BUCKET: 'nowhere' },
+    '对象存储不能使用：对象存储拒绝了请求（NoSuchBucket）：没有 S3_BUCKET 所指的存储桶，请检查名称与 S3_PATH_STYLE',
+  ],
+])('%s stops the start with its reason', async (_what, more, message) => {
+  await expect(start('web', more)).rejects.toThrow(message);
+});
+
+test('a bucket that does not answer just now does not stop the start', { timeout: 30_000 }, async () => {
+  server.trouble = () => ({ status: 503, code: 'SlowDown' });
+  const site = await start('web');
+  expect((await fetch(site.publicAddress)).status).toBe(200);
+});

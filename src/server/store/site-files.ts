@@ -1,0 +1,76 @@
+import { mkdir } from 'node:fs/promises';
+import { clearLocalDrafts } from '#platform/storage/s3/s3-store.ts';
+import { openBucketShelf, type Shelf } from '#platform/storage/shelf.ts';
+import type { Stores } from '#platform/storage/open-stores.ts';
+import { keepAssets } from '../process/kept-assets.ts';
+import type { Services } from '../services.ts';
+import { assetPrefix, keepBuild } from './asset-builds.ts';
+
+/** What the listeners serve besides pages and calls, and where it lies. */
+export interface SiteFiles {
+  readonly folders: { client: string; assets: readonly string[]; media: string };
+  readonly shelves: { media: Shelf; assets: Shelf } | undefined;
+  readonly consoleAssets: readonly string[];
+  readonly otherBuilds: Shelf | undefined;
+  stopKeeping(): void;
+}
+
+type FileParts = Pick<Services, 'config' | 'db' | 'log'> & { stores: Stores };
+
+const builtFreshMs = 3_600_000;
+const againMs = 60_000;
+const dayMs = 86_400_000;
+
+/** Opens pictures and built files: in the data folder, or in the bucket where files are kept there. */
+export async function openSiteFiles(services: FileParts, clientFolder: string, consoleFolder: string): Promise<SiteFiles> {
+  const { config, stores } = services;
+  const media = `${config.dataDir}/media`;
+  const here = { client: clientFolder, media };
+  const { bucket, cache } = stores;
+  if (!bucket || !stores.media || config.fileStore === 'disk') {
+    const assetsOf = (name: string, built: string) => keepAssets(`${built}/assets`, `${config.dataDir}/assets/${name}`, new Date());
+    await mkdir(media, { recursive: true });
+    const assets = await assetsOf('public', clientFolder);
+    const shelves = bucket && stores.media && { media: stores.media, assets: openBuilds('public') };
+    return {
+      folders: { ...here, assets },
+      shelves,
+      consoleAssets: await assetsOf('console', consoleFolder),
+      otherBuilds: bucket && openBuilds('console'),
+      stopKeeping: () => undefined,
+    };
+  }
+  return {
+    folders: { ...here, assets: [`${clientFolder}/assets`] },
+    shelves: { media: stores.media, assets: openBuilds('public') },
+    consoleAssets: [`${consoleFolder}/assets`],
+    otherBuilds: openBuilds('console'),
+    stopKeeping: keepBuilds(services, { public: `${clientFolder}/assets`, console: `${consoleFolder}/assets` }),
+  };
+
+  function openBuilds(shelf: 'public' | 'console'): Shelf {
+    return openBucketShelf({ bucket: bucket!, cache, prefix: assetPrefix(shelf), freshMs: builtFreshMs });
+  }
+}
+
+/** Beside the site's start, which does not wait for it; tried again every minute until the bucket has them. The returned function ends that. */
+function keepBuilds({ db, log, stores }: FileParts, folders: Readonly<Record<'public' | 'console', string>>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+  const keep = async (): Promise<void> => {
+    try {
+      await clearLocalDrafts(new Date(Date.now() - dayMs));
+      for (const shelf of ['public', 'console'] as const)
+        await keepBuild({ db, bucket: stores.bucket!, shelf }, folders[shelf], new Date());
+    } catch (error) {
+      if (isStopped) return;
+      log.warn({ err: error }, 'the built files are not in the object store yet');
+      timer = setTimeout(() => void keep(), againMs).unref();
+    }
+  };
+  void keep();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}

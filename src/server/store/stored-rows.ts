@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+
+/** A file of the store as a row names it. */
+export interface StoredRow {
+  readonly key: string;
+  /** Of the bytes as they lie in the store; null where they are encrypted there, which has no hash in the row. */
+  readonly sha256: string | null;
+}
+
+/** Every file that a row names; those of these keys where they are given. */
+export async function listStoredRows({ db }: Pick<Context, 'db'>, keys?: readonly string[]): Promise<StoredRow[]> {
+  const all = sql<StoredRow>`
+    select storage_key as key, sha256 from files
+    union all select picture_key, null from document_pages
+    union all select storage_key, null from identity_images
+    union all select straight_storage_key, null from identity_images where straight_storage_key is not null
+    union all select storage_key, null from resume_files
+    union all select storage_key, null from media_versions
+    union all select storage_key, null from media_forms where size is not null
+    union all select storage_key, null from daily_files`;
+  const query = keys ? sql<StoredRow>`select key, sha256 from (${all}) as stored where key = any(${keys})` : all;
+  return (await query.execute(db)).rows;
+}
