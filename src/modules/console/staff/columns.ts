@@ -33,6 +33,7 @@ export const columns = {
   staffLinks: { purpose: typed<LinkPurpose>() },
   staffSessions: {},
   staffViews: {},
+  staffTours: { state: typed<'finished' | 'putOff'>() },
   staffIdentities: {},
   staffTrips: { purpose: typed<TripPurpose>() },
   staffLogins: { result: typed<SignInResult>(), way: typed<SignInWay>() },
