@@ -3,8 +3,16 @@ import { generateArticles } from '#modules/portal/content/service/import/generat
 import { exitWith } from './site/failure.ts';
 import { runCommand } from './site/site-context.ts';
 
-const { values } = parseArgs({ options: { articles: { type: 'string' }, check: { type: 'boolean' } }, strict: false });
-await (values.check === true ? checkTexts() : fillSite(readCount()));
+const partNames: Readonly<Record<string, string>> = {
+  complaints: '件投诉、举报、咨询和建议',
+  cases: '笔业务',
+  deliveries: '份投递',
+  orders: '张变更单',
+  lists: '份名单文件',
+};
+
+const { values } = parseArgs({ options: { articles: { type: 'string' }, check: { type: 'boolean' }, day: { type: 'boolean' } }, strict: false });
+await (values.check === true ? checkTexts() : values.day === true ? playDemoDay() : fillSite(readCount()));
 
 /** Reads the demo firm's texts and says what is wrong with them; needs no database. */
 async function checkTexts(): Promise<void> {
@@ -26,8 +34,22 @@ async function fillSite(count: number): Promise<void> {
   });
 }
 
+/** Has a day at the firm happen, so that there is something to do in every queue of the console. */
+async function playDemoDay(): Promise<void> {
+  await runCommand('demo', async ({ ctx, config, files }) => {
+    const [{ playDay }, { openDayDeps }] = await Promise.all([import('#demo/day/play-day.ts'), import('./site/day-deps.ts')]);
+    console.log('正在放入示例的一天…');
+    const started = performance.now();
+    await playDay(ctx, await openDayDeps(config, files), ({ part, count }) => {
+      const what = partNames[part] ?? part;
+      console.log(count > 0 ? `  ${count} ${what}` : `  ${what}此前已经放入，没有再添加`);
+    });
+    console.log(`完成，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒；登录管理端即可开始，账号见 README`);
+  });
+}
+
 function readCount(): number {
   const wanted = Number(values.articles);
   if (Number.isInteger(wanted) && wanted >= 1 && wanted <= 10_000_000) return wanted;
-  return exitWith('用法：npm run demo -- --articles 1000000（1 到 10,000,000 篇），或 npm run demo -- --check（检查 demo/ 的文本）');
+  return exitWith('用法：npm run demo -- --articles 1000000（1 到 10,000,000 篇），或 npm run demo -- --day（放入示例的一天），或 npm run demo -- --check（检查 demo/ 的文本）');
 }

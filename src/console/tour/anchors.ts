@@ -1,8 +1,6 @@
 /** To what a step of a tour can point: pieces of the shell and of the frames that screens are made of, by the selectors of their own classes. */
 export const anchors = {
-  rail: '#rail',
   find: '.bar__find',
-  person: '.bar__me',
   tasks: '.board .part',
   head: '.screen__head',
   acts: '.screen__acts',

@@ -9,6 +9,12 @@ export const branch: RoleTour = {
       text: '等您处理的事项列在这里。您只看得到涉及本网点的。',
     },
     {
+      path: '/',
+      at: 'find',
+      title: '一个键去任何地方',
+      text: '按 Ctrl K，输入页面的名称或拼音首字母就到；按 ? 看全部快捷键，g 加一个字母直接换页。',
+    },
+    {
       path: '/complaints?view=pool',
       at: 'list',
       title: '本网点的事项',

@@ -9,6 +9,12 @@ export const dataReviewer: RoleTour = {
       text: '等您复核的数据列在这里，附着名单和日期。',
     },
     {
+      path: '/',
+      at: 'find',
+      title: '一个键去任何地方',
+      text: '按 Ctrl K，输入页面的名称或拼音首字母就到；按 ? 看全部快捷键，g 加一个字母直接换页。',
+    },
+    {
       path: '/data/proposals',
       at: 'tabs',
       title: '等您复核的',

@@ -9,6 +9,12 @@ export const hiringManager: RoleTour = {
       text: '等您处理的事项在这里。招聘专员请您看的简历在“投递”里。',
     },
     {
+      path: '/',
+      at: 'find',
+      title: '一个键去任何地方',
+      text: '按 Ctrl K，输入页面的名称或拼音首字母就到；按 ? 看全部快捷键，g 加一个字母直接换页。',
+    },
+    {
       path: '/deliveries',
       at: 'list',
       title: '只有交给您的',

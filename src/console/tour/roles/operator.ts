@@ -9,6 +9,12 @@ export const operator: RoleTour = {
       text: '失败的作业和没有送达的消息，会在“等待处理”里计数。',
     },
     {
+      path: '/',
+      at: 'find',
+      title: '一个键去任何地方',
+      text: '按 Ctrl K，输入页面的名称或拼音首字母就到；按 ? 看全部快捷键，g 加一个字母直接换页。',
+    },
+    {
       path: '/operation',
       at: 'table',
       title: '各部分的状况',
