@@ -22,7 +22,7 @@ import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import { readYaml } from '../read-yaml.ts';
 import type { DayClock } from './day-clock.ts';
-import type { ActAs } from './staff-actors.ts';
+import type { DayPlan } from './staff-actors.ts';
 
 const words = z.string().min(2);
 const step = z.object({
@@ -62,7 +62,7 @@ interface Received {
 }
 
 /** Has visitors complain, each at their own time, and the staff take it as far as it has come: what is asked of a supervisor comes last, when they know of it. */
-export async function playComplaints(ctx: Context, deps: ComplaintDeps, { clock, as }: { clock: DayClock; as: ActAs }): Promise<number> {
+export async function playComplaints(ctx: Context, deps: ComplaintDeps, { clock, as }: DayPlan): Promise<number> {
   const complaints = readComplaints();
   const { rules } = await getGuide(ctx, {});
   const answerDays = new Map(rules.map((rule) => [rule.type, rule.answerDays]));

@@ -1,62 +1,85 @@
+import { CallError } from '#contract/call-error.ts';
 import { sql } from 'kysely';
 import type { ComplaintDeps } from '#modules/portal/complaint/deps.ts';
+import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { listCasePlays } from './cases.ts';
 import { playComplaints } from './complaints.ts';
 import { DayClock } from './day-clock.ts';
-import { openActors, type ActAs } from './staff-actors.ts';
+import type { CaseFillDeps } from './fill-case.ts';
+import { playDeliveries } from './deliveries.ts';
+import { openActors, type DayPlan } from './staff-actors.ts';
 
 /** What the parts of a day are played with: what the site's own services are built with. */
-export interface DayDeps {
+export interface DayDeps extends CaseFillDeps {
   complaints: ComplaintDeps;
-}
-
-/** What every part knows of the day: its time, and who works on it. */
-export interface DayPlan {
-  clock: DayClock;
-  as: ActAs;
+  deliveries: DeliveryDeps;
 }
 
 export interface PlayedPart {
   part: string;
-  /** How many came in; none where the part had been played before. */
+  /** How many came in; none where all of them had come before. */
   count: number;
 }
 
 // Two commands at once play one day.
 const dayLock = 7_200_003;
 
-/** The parts of the day, in their order. */
-const parts: readonly (readonly [name: string, play: (ctx: Context, deps: DayDeps, plan: DayPlan) => Promise<number>])[] = [
+/** What comes as a whole or not at all. */
+const wholes: readonly (readonly [part: string, play: (ctx: Context, deps: DayDeps, plan: DayPlan) => Promise<number>])[] = [
   ['complaints', (ctx, deps, plan) => playComplaints(ctx, deps.complaints, plan)],
+  ['deliveries', (ctx, deps, plan) => playDeliveries(ctx, deps.deliveries, plan)],
+];
+
+/** What comes one by one, as the services of its steps begin transactions of their own. */
+const pieces: readonly (readonly [part: string, list: (ctx: Context, deps: DayDeps, plan: DayPlan) => Promise<(() => Promise<void>)[]>])[] = [
+  ['cases', listCasePlays],
 ];
 
 /**
- * Plays a day at the firm into a site that has the demo firm: what visitors, clients, job seekers and staff do, by the services that they use. Each part comes as a whole or not at all, and
- * once: a second day adds nothing.
+ * Plays a day at the firm into a site that has the demo firm: what visitors, clients, job seekers and staff do, by the services that they use. Whatever has come once does not come again: a
+ * second day adds nothing, and one that was broken off goes on.
  */
 export async function playDay(ctx: Context, deps: DayDeps, told: (played: PlayedPart) => void = () => undefined): Promise<void> {
-  const clock = new DayClock(ctx.now);
-  for (const [part, play] of parts) {
-    const count = await inTransaction(ctx, async (tx) => {
-      await sql`select pg_advisory_xact_lock(${dayLock})`.execute(tx.db);
-      if (await isPlayed(tx, part)) return 0;
-      const made = await play(tx, deps, { clock, as: await openActors(tx) });
-      await audit(tx, 'demo.day', `demoDay:${part}`, { count: made });
-      return made;
-    });
+  const plan = { clock: new DayClock(ctx.now), as: await openActors(ctx) };
+  for (const [part, play] of wholes) {
+    const count = await inTransaction(ctx, async (tx) => ((await claim(tx, part)) ? play(tx, deps, { ...plan, as: await openActors(tx) }) : 0));
+    told({ part, count });
+  }
+  for (const [part, list] of pieces) {
+    let count = 0;
+    for (const [index, play] of (await list(ctx, deps, plan)).entries()) {
+      if (!(await inTransaction(ctx, (tx) => claim(tx, `${part}/${index + 1}`)))) continue;
+      try {
+        await play();
+      } catch (error) {
+        // Which one it is, whoever writes these texts has to know.
+        throw new Error(`demo day: ${part}/${index + 1} did not come about${faultsOf(error)}`, { cause: error });
+      }
+      count += 1;
+    }
     told({ part, count });
   }
 }
 
-async function isPlayed(ctx: Context, part: string): Promise<boolean> {
-  const row = await ctx.db
+/** Whether something of the day is still to come; from now on it is not, if the transaction stands. */
+async function claim(tx: Context, what: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${dayLock})`.execute(tx.db);
+  const subject = `demoDay:${what}`;
+  const known = await tx.db
     .selectFrom('auditEntries')
     .select('id')
     .where('action', '=', 'demo.day')
-    .where('subject', '=', `demoDay:${part}`)
+    .where('subject', '=', subject)
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined;
+  if (known) return false;
+  await audit(tx, 'demo.day', subject);
+  return true;
 }
+
+/** The fields that were refused, each with why. */
+const faultsOf = (error: unknown): string =>
+  error instanceof CallError ? error.errors.map(({ path, message }) => `\n  ${path}: ${message}`).join('') : '';

@@ -48,6 +48,9 @@ test('a tour has four to seven steps, each with its own words, and ends with som
       steps.slice(0, -1).some(({ title }) => title.startsWith('现在请您来')),
       role,
     ).toBe(false);
+    // Where nothing is listed the tour still ends with it.
+    expect(steps.at(-1)?.opensFirst, role).toBeUndefined();
+    expect(['list', 'tabs', 'filters', 'head'], role).toContain(steps.at(-1)?.at);
     expect(new Set(steps.map(({ title }) => title)).size, role).toBe(steps.length);
     // What stands below a screen has room for three lines at most, and for one of a title.
     for (const { title, text } of steps) expect([title.length <= 24, text.length <= 90], `${role}: ${title}`).toEqual([true, true]);

@@ -35,7 +35,7 @@ export const contentReviewer: RoleTour = {
     },
     {
       path: '/changes?box=review',
-      at: 'table',
+      at: 'tabs',
       title: '现在请您来：复核第一张变更单',
       text: '打开第一张，看完对比和预览，通过，或写明原因退回。',
     },

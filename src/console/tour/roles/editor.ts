@@ -41,9 +41,9 @@ export const editor: RoleTour = {
     },
     {
       path: '/changes?box=mine',
-      at: 'table',
+      at: 'tabs',
       title: '现在请您来：交出第一张草稿',
-      text: '打开一张您的草稿，把标出的错误改好，写明修改原因，再按“提交复核”。',
+      text: '打开一张您的草稿，没有时从“内容”起草一张；把标出的错误改好，写明修改原因，再按“提交复核”。',
     },
   ],
 };

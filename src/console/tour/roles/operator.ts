@@ -40,7 +40,7 @@ export const operator: RoleTour = {
     },
     {
       path: '/operation',
-      at: 'table',
+      at: 'head',
       title: '现在请您来：看一眼备份',
       text: '在“运行状况”里找到备份那一行，核对最近一次备份的时间。',
     },
