@@ -3,15 +3,18 @@ import { generateArticles } from '#modules/portal/content/service/import/generat
 import { exitWith } from './site/failure.ts';
 import { runCommand } from './site/site-context.ts';
 
-const partNames: Readonly<Record<string, string>> = {
-  complaints: '件投诉、举报、咨询和建议',
-  cases: '笔业务',
-  deliveries: '份投递',
-  orders: '张变更单',
-  lists: '份名单文件',
+const partNames: Readonly<Record<string, readonly [name: string, unit: string]>> = {
+  complaints: ['投诉、举报、咨询和建议', '件'],
+  cases: ['业务', '笔'],
+  deliveries: ['投递', '份'],
+  orders: ['变更单', '张'],
+  lists: ['名单文件', '份'],
 };
 
-const { values } = parseArgs({ options: { articles: { type: 'string' }, check: { type: 'boolean' }, day: { type: 'boolean' } }, strict: false });
+const { values } = parseArgs({
+  options: { articles: { type: 'string' }, check: { type: 'boolean' }, day: { type: 'boolean' } },
+  strict: false,
+});
 await (values.check === true ? checkTexts() : values.day === true ? playDemoDay() : fillSite(readCount()));
 
 /** Reads the demo firm's texts and says what is wrong with them; needs no database. */
@@ -41,8 +44,8 @@ async function playDemoDay(): Promise<void> {
     console.log('正在放入示例的一天…');
     const started = performance.now();
     await playDay(ctx, await openDayDeps(config, files), ({ part, count }) => {
-      const what = partNames[part] ?? part;
-      console.log(count > 0 ? `  ${count} ${what}` : `  ${what}此前已经放入，没有再添加`);
+      const [name, unit] = partNames[part] ?? [part, ''];
+      console.log(`  ${name}：${count > 0 ? `${count} ${unit}` : '此前已经放入，没有再添加'}`);
     });
     console.log(`完成，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒；登录管理端即可开始，账号见 README`);
   });
@@ -51,5 +54,7 @@ async function playDemoDay(): Promise<void> {
 function readCount(): number {
   const wanted = Number(values.articles);
   if (Number.isInteger(wanted) && wanted >= 1 && wanted <= 10_000_000) return wanted;
-  return exitWith('用法：npm run demo -- --articles 1000000（1 到 10,000,000 篇），或 npm run demo -- --day（放入示例的一天），或 npm run demo -- --check（检查 demo/ 的文本）');
+  return exitWith(
+    '用法：npm run demo -- --articles 1000000（1 到 10,000,000 篇），或 npm run demo -- --day（放入示例的一天），或 npm run demo -- --check（检查 demo/ 的文本）',
+  );
 }

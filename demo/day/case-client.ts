@@ -52,7 +52,11 @@ export function pictureOf({ tail }: DayClient, side: CardSide): UploadedFile {
 }
 
 /** What stands on it, as far as the number does not tell: the address as the client types it, and what is the same on all. */
-export function cardOf({ name, idNumber }: DayClient, now: Date, given: Pick<CardValues, 'address' | 'nation' | 'issuer' | 'validFrom' | 'validUntil'>): CardValues {
+export function cardOf(
+  { name, idNumber }: DayClient,
+  now: Date,
+  given: Pick<CardValues, 'address' | 'nation' | 'issuer' | 'validFrom' | 'validUntil'>,
+): CardValues {
   const number = checkIdNumber(idNumber, shanghaiDay(now));
   if (!number.isValid) throw new Error(`no card of ${name}`);
   const { birth, sex } = number.parts;

@@ -12,7 +12,7 @@ import { submitCase } from '#modules/client/cases/service/filling/submit-case.ts
 import { withdrawCase } from '#modules/client/cases/service/handling/withdraw-case.ts';
 import type { CaseRow } from '#modules/client/cases/service/cases.ts';
 import { proveStepUp, sendStepUpCode } from '#modules/client/login/service/step-up/prove.ts';
-import { stepUpProofInput } from '#modules/client/login/schema.ts';
+import { stepUpActInput, stepUpProofInput } from '#modules/client/login/schema.ts';
 import type { Context } from '#platform/context.ts';
 import { tradingDayAtOrBefore } from '../calendar.ts';
 import { readYaml } from '../read-yaml.ts';
@@ -57,7 +57,7 @@ export async function listCasePlays(ctx: Context, deps: CaseFillDeps, plan: DayP
   const validFrom = plan.clock.ago(Math.max(...cases.map(({ age }) => age)) + 1);
   const leaveToPeople = async (): Promise<void> => {
     for (const { code, body } of await listNewestBusinesses(ctx))
-      if (!body.review.byPerson) await publishBusiness(ctx, { ...body, code, validFrom, review: { ...body.review, byPerson: true } });
+      await publishBusiness(ctx, { ...body, code, validFrom, review: { ...body.review, byPerson: true } });
   };
   // Of one client the earlier before the later, as it was; some businesses are open while the market is.
   const inTime = cases
@@ -86,7 +86,7 @@ async function submit(deps: CaseFillDeps, { mine, client, row }: { mine: ClientC
   const act = { contact_change: 'contact', contact_change_lost: 'contact', trading_password_reset: 'tradingPassword' }[row.busiCode];
   if (act) {
     const { security } = deps.cases;
-    const asked = stepUpProofInput.pick({ act: true, subject: true }).parse({ act, subject: row.id });
+    const asked = stepUpActInput.parse({ act, subject: row.id });
     await sendStepUpCode(mine, security, asked);
     const code = await readCode(mine, deps.messaging, client.mobile);
     await proveStepUp(mine, security, stepUpProofInput.parse({ ...asked, proof: 'code', value: code }));
@@ -95,7 +95,11 @@ async function submit(deps: CaseFillDeps, { mine, client, row }: { mine: ClientC
   await submitCase(mine, deps.cases, submitInput.parse({ acpt_id: row.id, idempotencyKey: randomUUID() }));
 }
 
-async function handle(deps: CaseFillDeps, { as, clock }: DayPlan, { one, row, mine }: { one: DayCase; row: CaseRow; mine: ClientContext }): Promise<void> {
+async function handle(
+  deps: CaseFillDeps,
+  { as, clock }: DayPlan,
+  { one, row, mine }: { one: DayCase; row: CaseRow; mine: ClientContext },
+): Promise<void> {
   const { id } = row;
   const submittedAt = later(mine.now, 5).toISOString();
   const review = { business: deps.cases, identity: deps.identity };

@@ -70,10 +70,11 @@ export async function playComplaints(ctx: Context, deps: ComplaintDeps, { clock,
   for (const [index, one] of complaints.entries()) received.push(await receive(ctx, deps, { clock, one, index }));
   for (const { number, on, one, name } of received) {
     if (!one.by) continue;
-    await assignCase(
-      as(one.by, clock.moment(clock.shift(on, Math.min(1, one.steps[0]?.after ?? 0)), `${name} taken`)),
-      { number, from: null, to: as(one.by, clock.now).actor.staffId },
-    );
+    await assignCase(as(one.by, clock.moment(clock.shift(on, Math.min(1, one.steps[0]?.after ?? 0)), `${name} taken`)), {
+      number,
+      from: null,
+      to: as(one.by, clock.now).actor.staffId,
+    });
     for (const each of one.steps.filter(({ after }) => after !== undefined))
       await take(as(one.by, clock.moment(clock.shift(on, each.after!), `${name} ${each.do}`)), number, each);
   }

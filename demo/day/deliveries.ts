@@ -30,7 +30,7 @@ import type { DayPlan } from './staff-actors.ts';
 const recruiter = 'demo.recruiter';
 const words = z.string().min(2);
 const dayDelivery = z.object({
-  /** In the title of the job. */
+  /** In the title of the job, if such a one is on offer. */
   about: words,
   /** So many working days ago. */
   age: z.number().int().min(0),
@@ -100,7 +100,11 @@ export async function playDeliveries(ctx: Context, deps: DeliveryDeps, plan: Day
   return sent.length;
 }
 
-const as = (ctx: Context, seekerId: number, now: Date): Context => ({ ...ctx, now, actor: { kind: 'seeker', seekerId, sessionId: ctx.requestId } });
+const as = (ctx: Context, seekerId: number, now: Date): Context => ({
+  ...ctx,
+  now,
+  actor: { kind: 'seeker', seekerId, sessionId: ctx.requestId },
+});
 
 async function apply(
   ctx: Context,
@@ -118,14 +122,28 @@ async function apply(
   for (const name of sectionNames) await saveSection(writer, deps.resumes, name, { revision: 0, content: resume[name] });
   await submitResume(writer, deps.resumes, { version: declarationVersion, isTrue: true, hasNoBan: true, agreesToCheck: true });
   const sent: Sent[] = [];
+  const taken = new Set<number>();
   for (const delivery of one.deliveries) {
     const on = clock.ago(delivery.age);
-    const job = jobs.find(({ type, title }) => type === one.type && title.includes(delivery.about));
-    if (!job) throw new Error(`no open job is about ${delivery.about}`);
-    const { id, number } = await deliver(as(ctx, seekerId, clock.moment(on, `${index} ${delivery.about}`, [8, 10])), deps, { jobId: job.id });
+    const job = findJob(
+      jobs.filter(({ id, type }) => type === one.type && !taken.has(id)),
+      delivery.about,
+      index,
+    );
+    taken.add(job.id);
+    const { id, number } = await deliver(as(ctx, seekerId, clock.moment(on, `${index} ${delivery.about}`, [8, 10])), deps, {
+      jobId: job.id,
+    });
     sent.push({ id, number, seekerId, on, one: delivery });
   }
   return sent;
+}
+
+/** The job that is meant where it is on offer on this day, else another of its type. */
+function findJob(fits: readonly JobItem[], about: string, index: number): JobItem {
+  const job = fits.find(({ title }) => title.includes(about)) ?? fits[index % fits.length];
+  if (!job) throw new Error(`no job is open for somebody who looks for ${about}`);
+  return job;
 }
 
 function toPerson(one: Applicant, index: number): DemoSeeker {
@@ -133,7 +151,12 @@ function toPerson(one: Applicant, index: number): DemoSeeker {
   return toSeeker({ ...one, at: index + 1, work, deliveries: [] });
 }
 
-async function handle(ctx: Context, deps: DeliveryDeps, { clock, as: actAs }: DayPlan, { id, number, seekerId, on, one }: Sent): Promise<void> {
+async function handle(
+  ctx: Context,
+  deps: DeliveryDeps,
+  { clock, as: actAs }: DayPlan,
+  { id, number, seekerId, on, one }: Sent,
+): Promise<void> {
   let at = clock.moment(on, `${number.slice(0, 10)} ${one.about}`, [10, 12]);
   const staff = (login = recruiter) => actAs(login, at);
   if (one.by) await assignWork(staff(one.by), deliveryWork, number, { from: null, to: staff(one.by).actor.staffId });
@@ -187,4 +210,3 @@ async function arrange(ctx: Context, deps: DeliveryDeps, { number, seekerId, one
 type Place = z.output<typeof interviewPlace>;
 
 const placeOf = ({ place, host }: Place) => ({ place, host });
-

@@ -1,20 +1,23 @@
 import { CallError } from '#contract/call-error.ts';
-import { sql } from 'kysely';
+import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
 import type { ComplaintDeps } from '#modules/portal/complaint/deps.ts';
 import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import type { Context } from '#platform/context.ts';
-import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { listCasePlays } from './cases.ts';
+import { listListPlays } from './lists.ts';
 import { playComplaints } from './complaints.ts';
+import { claim } from './claims.ts';
 import { DayClock } from './day-clock.ts';
 import type { CaseFillDeps } from './fill-case.ts';
 import { playDeliveries } from './deliveries.ts';
+import { playOrders } from './orders.ts';
 import { openActors, type DayPlan } from './staff-actors.ts';
 
 /** What the parts of a day are played with: what the site's own services are built with. */
 export interface DayDeps extends CaseFillDeps {
   complaints: ComplaintDeps;
+  daily: DailyDeps;
   deliveries: DeliveryDeps;
 }
 
@@ -24,19 +27,19 @@ export interface PlayedPart {
   count: number;
 }
 
-// Two commands at once play one day.
-const dayLock = 7_200_003;
-
 /** What comes as a whole or not at all. */
 const wholes: readonly (readonly [part: string, play: (ctx: Context, deps: DayDeps, plan: DayPlan) => Promise<number>])[] = [
   ['complaints', (ctx, deps, plan) => playComplaints(ctx, deps.complaints, plan)],
+  ['orders', (ctx, _deps, plan) => playOrders(ctx, plan)],
   ['deliveries', (ctx, deps, plan) => playDeliveries(ctx, deps.deliveries, plan)],
 ];
 
 /** What comes one by one, as the services of its steps begin transactions of their own. */
-const pieces: readonly (readonly [part: string, list: (ctx: Context, deps: DayDeps, plan: DayPlan) => Promise<(() => Promise<void>)[]>])[] = [
-  ['cases', listCasePlays],
-];
+const pieces: readonly (readonly [part: string, list: (ctx: Context, deps: DayDeps, plan: DayPlan) => Promise<(() => Promise<void>)[]>])[] =
+  [
+    ['cases', listCasePlays],
+    ['lists', listListPlays],
+  ];
 
 /**
  * Plays a day at the firm into a site that has the demo firm: what visitors, clients, job seekers and staff do, by the services that they use. Whatever has come once does not come again: a
@@ -45,7 +48,9 @@ const pieces: readonly (readonly [part: string, list: (ctx: Context, deps: DayDe
 export async function playDay(ctx: Context, deps: DayDeps, told: (played: PlayedPart) => void = () => undefined): Promise<void> {
   const plan = { clock: new DayClock(ctx.now), as: await openActors(ctx) };
   for (const [part, play] of wholes) {
-    const count = await inTransaction(ctx, async (tx) => ((await claim(tx, part)) ? play(tx, deps, { ...plan, as: await openActors(tx) }) : 0));
+    const count = await inTransaction(ctx, async (tx) =>
+      (await claim(tx, part)) ? play(tx, deps, { ...plan, as: await openActors(tx) }) : 0,
+    );
     told({ part, count });
   }
   for (const [part, list] of pieces) {
@@ -62,22 +67,6 @@ export async function playDay(ctx: Context, deps: DayDeps, told: (played: Played
     }
     told({ part, count });
   }
-}
-
-/** Whether something of the day is still to come; from now on it is not, if the transaction stands. */
-async function claim(tx: Context, what: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(${dayLock})`.execute(tx.db);
-  const subject = `demoDay:${what}`;
-  const known = await tx.db
-    .selectFrom('auditEntries')
-    .select('id')
-    .where('action', '=', 'demo.day')
-    .where('subject', '=', subject)
-    .limit(1)
-    .executeTakeFirst();
-  if (known) return false;
-  await audit(tx, 'demo.day', subject);
-  return true;
 }
 
 /** The fields that were refused, each with why. */

@@ -16,7 +16,9 @@ export interface DayPlan {
 /** The demo staff, by their login names; each has just proved who they are. Throws for a site without them. */
 export async function openActors(ctx: Context): Promise<ActAs> {
   const rows = await ctx.db.selectFrom('staffAccounts').select(['id', 'loginName']).where('isDemo', '=', true).execute();
-  const known = new Map(await Promise.all(rows.map(async ({ id, loginName }) => [loginName, { id, access: await readAccessOf(ctx, id) }] as const)));
+  const known = new Map(
+    await Promise.all(rows.map(async ({ id, loginName }) => [loginName, { id, access: await readAccessOf(ctx, id) }] as const)),
+  );
   return (login, at) => {
     const person = known.get(login);
     if (!person) throw new Error(`no demo staff ${login}`);
