@@ -33,7 +33,7 @@ async function fillSite(count: number): Promise<void> {
     console.log(`正在生成 ${count.toLocaleString('zh-CN')} 篇示例公告…`);
     const started = performance.now();
     await generateArticles(ctx, count);
-    console.log(`已生成 ${count.toLocaleString('zh-CN')} 篇，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`);
+    console.log(`已生成 ${count.toLocaleString('zh-CN')} 篇，用时 ${secondsSince(started)} 秒`);
   });
 }
 
@@ -43,12 +43,18 @@ async function playDemoDay(): Promise<void> {
     const [{ playDay }, { openDayDeps }] = await Promise.all([import('#demo/day/play-day.ts'), import('./site/day-deps.ts')]);
     console.log('正在放入示例的一天…');
     const started = performance.now();
+    let lapStarted = started;
     await playDay(ctx, await openDayDeps(config, files), ({ part, count }) => {
       const [name, unit] = partNames[part] ?? [part, ''];
-      console.log(`  ${name}：${count > 0 ? `${count} ${unit}` : '此前已经放入，没有再添加'}`);
+      console.log(`  ${name}：${count > 0 ? `${count} ${unit}，${secondsSince(lapStarted)} 秒` : '此前已经放入，没有再添加'}`);
+      lapStarted = performance.now();
     });
-    console.log(`完成，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒；登录管理端即可开始，账号见 README`);
+    console.log(`完成，用时 ${secondsSince(started)} 秒；登录管理端即可开始，账号见 README`);
   });
+}
+
+function secondsSince(started: number): string {
+  return ((performance.now() - started) / 1000).toFixed(1);
 }
 
 function readCount(): number {

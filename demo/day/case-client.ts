@@ -27,7 +27,7 @@ export interface DayClient {
 /** A demo client by the last digits of their fund account. Throws for one that the site has not got. */
 export async function openClient(ctx: Context, { vault }: Pick<ClientSecurity, 'vault'>, tail: string): Promise<DayClient> {
   const known = demoClients.find(({ fundAccount }) => fundAccount.endsWith(tail));
-  if (!known) throw new Error(`no demo client ${tail}`);
+  if (!known?.mobile) throw new Error(`no demo client ${tail} with a number`);
   const { fundAccount, name, mobile, idNumber = '' } = known;
   const { id: clientId } = await ctx.db
     .selectFrom('clientAccounts')

@@ -119,12 +119,13 @@ describe('the complaints, played', () => {
     );
     await loadDemoStaff(ctx, buildSecurity());
     const then = context({ now });
-    expect(await playComplaints(then, deps(), { clock: new DayClock(now), as: await openActors(then) })).toBe(30);
+    await playComplaints(then, deps(), { clock: new DayClock(now), as: await openActors(then) });
   });
 
   test('stand on the board at every clock, some taken and some not, and two wait for a supervisor’s word', async () => {
     const rows = await db.selectFrom('complaints').select(['number', 'state', 'dueOn', 'receivedAt']).execute();
     const open = rows.filter(({ state }) => ['received', 'accepted', 'investigating'].includes(state));
+    expect(rows).toHaveLength(30);
     const today = shanghaiDay(now);
     expect(open.filter(({ dueOn }) => dueOn < today).length).toBeGreaterThan(2);
     expect(open.filter(({ dueOn }) => dueOn === today).length).toBeGreaterThan(2);

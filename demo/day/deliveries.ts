@@ -151,32 +151,39 @@ function toPerson(one: Applicant, index: number): DemoSeeker {
   return toSeeker({ ...one, at: index + 1, work, deliveries: [] });
 }
 
+/** What the recruiters and those they ask do about a delivery: take it, move it, meet its applicant, and bring it to an end. */
 async function handle(
   ctx: Context,
   deps: DeliveryDeps,
   { clock, as: actAs }: DayPlan,
   { id, number, seekerId, on, one }: Sent,
 ): Promise<void> {
-  let at = clock.moment(on, `${number.slice(0, 10)} ${one.about}`, [10, 12]);
-  const staff = (login = recruiter) => actAs(login, at);
-  if (one.by) await assignWork(staff(one.by), deliveryWork, number, { from: null, to: staff(one.by).actor.staffId });
-  if (one.note) await addNote(staff(), deliveryWork, number, one.note);
-  if (one.reader) await setReader(staff(), { number, staffId: staff(one.reader).actor.staffId, isGiven: true });
-  let from: 'delivered' | DayDelivery['path'][number] = 'delivered';
-  for (const [step, to] of one.path.entries()) {
-    at = clock.moment(clock.shift(on, step + 1), `${one.about} ${to}`, [10, 16]);
-    const ends = to === 'hired' || to === 'rejected';
-    if (ends && one.offer) await arrange(ctx, deps, { number, seekerId, one, at, actAs, clock });
-    if (ends && one.opinion) await addOpinion(staff(one.reader), { number, ...one.opinion });
-    const note = step === one.path.length - 1 ? (one.said ?? '') : '';
-    const { refused } = await moveDeliveries(staff(), deps, { items: [{ number, from }], to, note });
+  const { path, said = '' } = one;
+  const isEnded = path.at(-1) === 'hired' || path.at(-1) === 'rejected';
+  const dayOf = (step: number): Date => clock.moment(clock.shift(on, step), `${one.about} ${step}`, [10, 16]);
+  const move = async (step: number): Promise<void> => {
+    const item = { number, from: path[step - 1] ?? ('delivered' as const) };
+    const note = step === path.length - 1 ? said : '';
+    const { refused } = await moveDeliveries(actAs(recruiter, dayOf(step + 1)), deps, { items: [item], to: path[step]!, note });
     if (refused[0]) throw new Error(`delivery about ${one.about}: ${refused[0].reason}`);
-    from = to;
-  }
-  if (one.offer && from === 'interview') await arrange(ctx, deps, { number, seekerId, one, at: clock.past(later(at, 30)), actAs, clock });
-  at = clock.past(later(at, 60));
-  if (one.opinion && from !== 'hired' && from !== 'rejected') await addOpinion(staff(one.reader), { number, ...one.opinion });
-  if (one.isWithdrawn) await withdraw(as(ctx, seekerId, at), { id });
+  };
+  const ways = isEnded ? path.length - 1 : path.length;
+  await give(actAs, dayOf(0), number, one);
+  for (let step = 0; step < ways; step++) await move(step);
+  const at = clock.past(later(dayOf(ways), 30));
+  if (one.offer) await arrange(ctx, deps, { number, seekerId, one, at, actAs, clock });
+  if (one.opinion) await addOpinion(actAs(one.reader ?? recruiter, clock.past(later(at, 30))), { number, ...one.opinion });
+  if (isEnded) await move(path.length - 1);
+  if (one.isWithdrawn) await withdraw(as(ctx, seekerId, clock.past(later(at, 60))), { id });
+}
+
+/** Who has it, what they noted, and who reads it beside them. */
+async function give(actAs: DayPlan['as'], at: Date, number: string, { by, note, reader }: DayDelivery): Promise<void> {
+  const manager = actAs(recruiter, at);
+  const idOf = (login: string): number => actAs(login, at).actor.staffId;
+  if (by) await assignWork(actAs(by, at), deliveryWork, number, { from: null, to: idOf(by) });
+  if (note) await addNote(manager, deliveryWork, number, note);
+  if (reader) await setReader(manager, { number, staffId: idOf(reader), isGiven: true });
 }
 
 const interviewPlace = z.object({ place: words, host: words, note: words });

@@ -117,7 +117,7 @@ const fills: { readonly [Kind in Exclude<FlowStep['kind'], 'confirm'>]: Fill<Kin
 
 /** Does one step of a case as its client does it. */
 export async function fillStep(deps: CaseFillDeps, filling: FillingCase, step: FlowStep): Promise<void> {
-  if (step.kind !== 'confirm') await (fills[step.kind] as Fill<typeof step.kind>)(deps, filling, step as never);
+  if (step.kind !== 'confirm') await (fills[step.kind] as Fill<typeof step.kind>)(deps, filling, step);
 }
 
 function riskAnswers(): Record<string, string[]> {

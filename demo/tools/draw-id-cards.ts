@@ -136,7 +136,7 @@ await sharp(expired).toFile(`${folder}back-expired.jpg`);
 const ofTheDay = ['0707', '0808', '0909', '1010', '1111', '1212', '1313', '1414', '1515'];
 const dayFolder = fileURLToPath(new URL('../day/media/', import.meta.url));
 await mkdir(dayFolder, { recursive: true });
-const small = (picture: Buffer): sharp.Sharp => sharp(picture).resize(1000).jpeg({ quality: 62 });
+const small = (picture: Buffer) => sharp(picture).resize(1000).jpeg({ quality: 62 });
 for (const [index, tail] of ofTheDay.entries()) {
   const { name, idNumber = '' } = demoClients.find(({ fundAccount }) => fundAccount.endsWith(tail))!;
   const number = checkIdNumber(idNumber, '2026-11-26');
