@@ -54,7 +54,7 @@ type DayComplaint = z.output<typeof dayComplaint>;
 /** The complaints, reports, enquiries and suggestions of the day, as they are written. */
 export const readComplaints = (): DayComplaint[] => z.array(dayComplaint).parse(readYaml('day/complaints', z.array(dayComplaint)));
 
-interface Received {
+interface ReceivedComplaint {
   number: string;
   on: Day;
   one: DayComplaint;
@@ -66,7 +66,7 @@ export async function playComplaints(ctx: Context, deps: ComplaintDeps, { clock,
   const complaints = readComplaints();
   const { rules } = await getGuide(ctx, {});
   const answerDays = new Map(rules.map((rule) => [rule.type, rule.answerDays]));
-  const received: Received[] = [];
+  const received: ReceivedComplaint[] = [];
   for (const [index, one] of complaints.entries()) received.push(await receive(ctx, deps, { clock, one, index }));
   for (const { number, on, one, name } of received) {
     if (!one.by) continue;
@@ -93,7 +93,7 @@ async function receive(
   ctx: Context,
   deps: ComplaintDeps,
   { clock, one, index }: { clock: DayClock; one: DayComplaint; index: number },
-): Promise<Received> {
+): Promise<ReceivedComplaint> {
   const name = `day complaint ${index}`;
   const on = clock.ago(one.age);
   const then: Context = { ...ctx, actor: { kind: 'visitor' }, now: clock.moment(on, name, [8, 12]) };

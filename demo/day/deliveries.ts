@@ -77,7 +77,7 @@ type Applicant = z.output<typeof applicant>;
 /** The applicants of the day with what they have sent, as they are written. */
 export const readApplicants = (): Applicant[] => z.array(applicant).parse(readYaml('day/deliveries', z.array(applicant)));
 
-interface Sent {
+interface SentDelivery {
   id: string;
   number: string;
   seekerId: number;
@@ -94,7 +94,7 @@ export async function playDeliveries(ctx: Context, deps: DeliveryDeps, plan: Day
     found = records.length;
     jobs.push(...records.filter(({ state }) => state === 'open'));
   }
-  const sent: Sent[] = [];
+  const sent: SentDelivery[] = [];
   for (const [index, one] of readApplicants().entries()) sent.push(...(await apply(ctx, deps, plan, { one, index, jobs })));
   for (const delivery of sent) await handle(ctx, deps, plan, delivery);
   return sent.length;
@@ -111,7 +111,7 @@ async function apply(
   deps: DeliveryDeps,
   { clock }: DayPlan,
   { one, index, jobs }: { one: Applicant; index: number; jobs: readonly JobItem[] },
-): Promise<Sent[]> {
+): Promise<SentDelivery[]> {
   const { resume } = toPerson(one, index);
   const before = clock.moment(clock.ago(Math.max(...one.deliveries.map(({ age }) => age)) + 2), `applicant ${index}`);
   const then = { ...ctx, now: before };
@@ -121,7 +121,7 @@ async function apply(
   const writer = as(ctx, seekerId, before);
   for (const name of sectionNames) await saveSection(writer, deps.resumes, name, { revision: 0, content: resume[name] });
   await submitResume(writer, deps.resumes, { version: declarationVersion, isTrue: true, hasNoBan: true, agreesToCheck: true });
-  const sent: Sent[] = [];
+  const sent: SentDelivery[] = [];
   const taken = new Set<number>();
   for (const delivery of one.deliveries) {
     const on = clock.ago(delivery.age);
@@ -156,7 +156,7 @@ async function handle(
   ctx: Context,
   deps: DeliveryDeps,
   { clock, as: actAs }: DayPlan,
-  { id, number, seekerId, on, one }: Sent,
+  { id, number, seekerId, on, one }: SentDelivery,
 ): Promise<void> {
   const { path, said = '' } = one;
   const isEnded = path.at(-1) === 'hired' || path.at(-1) === 'rejected';
@@ -188,7 +188,7 @@ async function give(actAs: DayPlan['as'], at: Date, number: string, { by, note, 
 
 const interviewPlace = z.object({ place: words, host: words, note: words });
 
-interface Arranging extends Pick<DayPlan, 'clock'> {
+interface Arrangement extends Pick<DayPlan, 'clock'> {
   number: string;
   seekerId: number;
   one: DayDelivery;
@@ -197,7 +197,7 @@ interface Arranging extends Pick<DayPlan, 'clock'> {
 }
 
 /** Offers two times, and has the applicant answer as they did. */
-async function arrange(ctx: Context, deps: DeliveryDeps, { number, seekerId, one, at, actAs, clock }: Arranging): Promise<void> {
+async function arrange(ctx: Context, deps: DeliveryDeps, { number, seekerId, one, at, actAs, clock }: Arrangement): Promise<void> {
   const [online, here] = readYaml('day/interview-places', z.array(interviewPlace)) as [Place, Place];
   await offerTimes(actAs(recruiter, at), deps, {
     numbers: [number],

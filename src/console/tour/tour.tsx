@@ -44,7 +44,7 @@ function Offer({ role, tour }: { role: string; tour: TourState }) {
         <h2 className="tour__title">第一次用管理端？</h2>
         <p>用两分钟认识“{tours[role]?.title}”的工作：东西在哪里，哪个键做什么，最后亲手办一件。</p>
       </div>
-      <div className="tour__acts">
+      <div className="cluster">
         <Button kind="primary" onClick={() => void tour.start(role)}>
           开始导览
         </Button>
@@ -71,7 +71,7 @@ function Step({ tour: { running, step, isFound, go, end, goToPlace } }: { tour: 
         <h2 className="tour__title">{step?.title}</h2>
         <p>{step?.text}</p>
       </div>
-      <div className="tour__acts">
+      <div className="cluster">
         {isLast ? (
           <Button
             kind="primary"

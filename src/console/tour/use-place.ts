@@ -40,14 +40,14 @@ export function usePlace(step: TourStep | undefined, onMissing: () => void): { i
   return { isFound: step !== undefined && found === step };
 }
 
-interface Watching {
+interface PlaceWatch {
   onFound(): void;
   onMissing(): void;
   go(to: string): void;
 }
 
 /** Looks for the place of a step whenever the screen changes. Returns what ends it. */
-function watchPlace(step: TourStep, { onFound, onMissing, go }: Watching): () => void {
+function watchPlace(step: TourStep, { onFound, onMissing, go }: PlaceWatch): () => void {
   const [wanted] = step.path.split('?');
   const began = Date.now();
   let here: HTMLElement | undefined;

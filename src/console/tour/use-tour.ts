@@ -14,7 +14,7 @@ import { usePlace } from './use-place.ts';
 /** Under this name of the home screen's address a tour is begun. */
 export const tourParameter = 'tour';
 
-interface Running {
+interface TourProgress {
   role: string;
   steps: readonly TourStep[];
   at: number;
@@ -30,7 +30,7 @@ export function useTour(roles: readonly { code: string }[]) {
   const offered = toursOf(roles);
   const kept = useData(ownTourList, {});
   const [ended, setEnded] = useState<ReadonlySet<string>>(new Set());
-  const [running, setRunning] = useState<Running>();
+  const [running, setRunning] = useState<TourProgress>();
   const may = useMay();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -69,7 +69,7 @@ export function useTour(roles: readonly { code: string }[]) {
 }
 
 /** Without a step that has no place on its screen; where none is left, without the tour. */
-function leaveOut(former: Running | undefined): Running | undefined {
+function leaveOut(former: TourProgress | undefined): TourProgress | undefined {
   if (!former) return undefined;
   const steps = former.steps.filter((_step, index) => index !== former.at);
   if (steps.length === 0) return undefined;
