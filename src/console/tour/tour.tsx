@@ -4,7 +4,7 @@ import { tours } from './tours.ts';
 import { useTour } from './use-tour.ts';
 import './tour.css';
 
-type TourState = ReturnType<typeof useTour>;
+type ShownTour = ReturnType<typeof useTour>;
 
 const isElsewhere = ({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean =>
   defaultPrevented ||
@@ -37,7 +37,7 @@ export function Tour({ roles }: { roles: readonly { code: string }[] }) {
   );
 }
 
-function Offer({ role, tour }: { role: string; tour: TourState }) {
+function Offer({ role, tour }: { role: string; tour: ShownTour }) {
   return (
     <>
       <div className="tour__words">
@@ -56,7 +56,7 @@ function Offer({ role, tour }: { role: string; tour: TourState }) {
   );
 }
 
-function Step({ tour: { running, step, isFound, go, end, goToPlace } }: { tour: TourState }) {
+function Step({ tour: { running, step, isFound, go, end, goToPlace } }: { tour: ShownTour }) {
   const words = useRef<HTMLDivElement>(null);
   // The button that began it is gone: its words take the focus once, and whoever goes on keeps theirs on the button.
   useEffect(() => words.current?.focus(), []);

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { ownTourEnd, ownTourList } from '#modules/console/staff/calls/tours.ts';
+import type { TourState } from '#modules/console/staff/schema/tours.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { screens } from '../screens.ts';
@@ -36,7 +37,7 @@ export function useTour(roles: readonly { code: string }[]) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const leaving = useAction({
-    act: (client, input: { tour: string; state: 'finished' | 'putOff' }) => client.call(ownTourEnd, input),
+    act: (client, input: { tour: string; state: TourState }) => client.call(ownTourEnd, input),
   });
   const isDue = (role: string): boolean => !ended.has(role) && !(kept.data?.tours.some(({ tour }) => tour === role) ?? true);
   const due = pathname === '/' ? offered.find(isDue) : undefined;
@@ -53,7 +54,7 @@ export function useTour(roles: readonly { code: string }[]) {
   useEffect(() => {
     if (asked !== null) begin(asked);
   }, [asked]);
-  const end = (state: 'finished' | 'putOff'): void => {
+  const end = (state: TourState): void => {
     const tour = running?.role ?? due;
     if (!tour) return;
     setEnded((former) => new Set(former).add(tour));
