@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { UploadedFile } from '#contract/call.ts';
 import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
 import type { ClientSecurity } from '#modules/client/login/security.ts';
 import { toAccount } from '#modules/client/login/account.ts';
+import type { CardExaminer, ExaminedCard } from '#modules/client/identity/examine/examine-card.ts';
 import type { CardSide } from '#modules/client/identity/schema.ts';
 import type { CardValues } from '#modules/client/identity/web/card-fields.ts';
 import type { Context } from '#platform/context.ts';
@@ -61,4 +62,17 @@ export function cardOf(
   if (!number.isValid) throw new Error(`no card of ${name}`);
   const { birth, sex } = number.parts;
   return { ...given, name, birth, sex, number: idNumber };
+}
+
+/** An examiner that looks at each picture once: to look at one and to read it takes seconds, and all clients of the day share a back. */
+export function examineOnce(examiner: CardExaminer): CardExaminer {
+  const known = new Map<string, Promise<ExaminedCard>>();
+  return {
+    examine(ctx, picture) {
+      const hash = createHash('sha256').update(picture).digest('hex');
+      const examined = known.get(hash) ?? examiner.examine(ctx, picture);
+      known.set(hash, examined);
+      return examined;
+    },
+  };
 }

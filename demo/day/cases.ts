@@ -16,7 +16,7 @@ import { stepUpActInput, stepUpProofInput } from '#modules/client/login/schema.t
 import type { Context } from '#platform/context.ts';
 import { tradingDayAtOrBefore } from '../calendar.ts';
 import { readYaml } from '../read-yaml.ts';
-import { openClient, readCode, type ClientContext, type DayClient } from './case-client.ts';
+import { examineOnce, openClient, readCode, type ClientContext, type DayClient } from './case-client.ts';
 import { later } from './day-clock.ts';
 import { caseContent, fillStep, type CaseFillDeps } from './fill-case.ts';
 import type { DayPlan } from './staff-actors.ts';
@@ -54,6 +54,7 @@ export const readCases = (): DayCase[] => z.array(dayCase).parse(readYaml('day/c
  */
 export async function listCasePlays(ctx: Context, deps: CaseFillDeps, plan: DayPlan): Promise<(() => Promise<void>)[]> {
   const cases = readCases();
+  const identity = { ...deps.identity, examiner: examineOnce(deps.identity.examiner) };
   const validFrom = plan.clock.ago(Math.max(...cases.map(({ age }) => age)) + 1);
   const leaveToPeople = async (): Promise<void> => {
     for (const { code, body } of await listNewestBusinesses(ctx))
@@ -65,7 +66,7 @@ export async function listCasePlays(ctx: Context, deps: CaseFillDeps, plan: DayP
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   return inTime.map(({ one, at }, index) => async () => {
     if (index === 0) await leaveToPeople();
-    await playOne(ctx, deps, plan, { one, at });
+    await playOne(ctx, { ...deps, identity }, plan, { one, at });
   });
 }
 
