@@ -3,6 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { demoArticles } from './articles/demo-articles.ts';
 import { readArticles } from './articles/read-articles.ts';
 import { demoBusinesses } from './business/businesses.ts';
+import { readCases } from './day/cases.ts';
+import { readComplaints } from './day/complaints.ts';
+import { readApplicants } from './day/deliveries.ts';
+import { readLists } from './day/lists.ts';
+import { readOrders } from './day/orders.ts';
 import { readPageTexts } from './page-texts.ts';
 
 /**
@@ -17,5 +22,6 @@ export async function checkDemo(): Promise<number> {
   for (const file of ['notices/fee-notices', 'notices/rate-notices']) readArticles(file);
   demoArticles();
   demoBusinesses([]);
+  for (const read of [readComplaints, readCases, readApplicants, readLists, readOrders]) read();
   return globSync('**/*.{yaml,md}', { cwd: folder }).length;
 }

@@ -3,8 +3,19 @@ import { generateArticles } from '#modules/portal/content/service/import/generat
 import { exitWith } from './site/failure.ts';
 import { runCommand } from './site/site-context.ts';
 
-const { values } = parseArgs({ options: { articles: { type: 'string' }, check: { type: 'boolean' } }, strict: false });
-await (values.check === true ? checkTexts() : fillSite(readCount()));
+const partNames: Readonly<Record<string, readonly [name: string, unit: string]>> = {
+  complaints: ['投诉、举报、咨询和建议', '件'],
+  cases: ['业务', '笔'],
+  deliveries: ['投递', '份'],
+  orders: ['变更单', '张'],
+  lists: ['名单文件', '份'],
+};
+
+const { values } = parseArgs({
+  options: { articles: { type: 'string' }, check: { type: 'boolean' }, day: { type: 'boolean' } },
+  strict: false,
+});
+await (values.check === true ? checkTexts() : values.day === true ? playDemoDay() : fillSite(readCount()));
 
 /** Reads the demo firm's texts and says what is wrong with them; needs no database. */
 async function checkTexts(): Promise<void> {
@@ -22,12 +33,34 @@ async function fillSite(count: number): Promise<void> {
     console.log(`正在生成 ${count.toLocaleString('zh-CN')} 篇示例公告…`);
     const started = performance.now();
     await generateArticles(ctx, count);
-    console.log(`已生成 ${count.toLocaleString('zh-CN')} 篇，用时 ${((performance.now() - started) / 1000).toFixed(1)} 秒`);
+    console.log(`已生成 ${count.toLocaleString('zh-CN')} 篇，用时 ${secondsSince(started)} 秒`);
   });
+}
+
+/** Has a day at the firm happen, so that there is something to do in every queue of the console. */
+async function playDemoDay(): Promise<void> {
+  await runCommand('demo', async ({ ctx, config, files }) => {
+    const [{ playDay }, { openDayDeps }] = await Promise.all([import('#demo/day/play-day.ts'), import('./site/day-deps.ts')]);
+    console.log('正在放入示例的一天…');
+    const started = performance.now();
+    let lapStarted = started;
+    await playDay(ctx, await openDayDeps(config, files), ({ part, count }) => {
+      const [name, unit] = partNames[part] ?? [part, ''];
+      console.log(`  ${name}：${count > 0 ? `${count} ${unit}，${secondsSince(lapStarted)} 秒` : '此前已经放入，没有再添加'}`);
+      lapStarted = performance.now();
+    });
+    console.log(`完成，用时 ${secondsSince(started)} 秒；登录管理端即可开始，账号见 README`);
+  });
+}
+
+function secondsSince(started: number): string {
+  return ((performance.now() - started) / 1000).toFixed(1);
 }
 
 function readCount(): number {
   const wanted = Number(values.articles);
   if (Number.isInteger(wanted) && wanted >= 1 && wanted <= 10_000_000) return wanted;
-  return exitWith('用法：npm run demo -- --articles 1000000（1 到 10,000,000 篇），或 npm run demo -- --check（检查 demo/ 的文本）');
+  return exitWith(
+    '用法：npm run demo -- --articles 1000000（1 到 10,000,000 篇），或 npm run demo -- --day（放入示例的一天），或 npm run demo -- --check（检查 demo/ 的文本）',
+  );
 }

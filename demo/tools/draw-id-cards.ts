@@ -1,11 +1,13 @@
 /**
- * Draws the specimen identity cards of the tests: `node demo/tools/draw-id-cards.ts`, on a machine with the Noto CJK fonts. The pictures
+ * Draws the specimen identity cards of the tests, and those that demo clients hand in on the day that is played: `node demo/tools/draw-id-cards.ts`, on a machine with the Noto CJK fonts. The pictures
  * are committed, so nothing of this runs on a site. They say across that they are specimens, show no emblem and no person, and their
  * numbers begin with 110000, which no district has. The HEIC one is made of `back.jpg` by `heif-enc -q 45` of libheif.
  */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { checkIdNumber } from '../../src/web/form/id-number.ts';
+import { demoClients } from '../clients.ts';
 
 const folder = fileURLToPath(new URL('../../test/fixtures/identity/', import.meta.url));
 const card = { width: 1012, height: 638 };
@@ -129,3 +131,19 @@ await sharp(await sharp(front).rotate(-90).toBuffer())
   .toFile(`${folder}front-rotated.jpg`);
 const expired = await photograph(drawBack('样本市公安局演示分局', '2003.05.06', '2013.05.06'), 0);
 await sharp(expired).toFile(`${folder}back-expired.jpg`);
+
+/** Of the day at the firm: whose fronts, with the last digits of their fund account for a name, and two backs that all of them share. */
+const ofTheDay = ['0707', '0808', '0909', '1010', '1111', '1212', '1313', '1414', '1515'];
+const dayFolder = fileURLToPath(new URL('../day/media/', import.meta.url));
+await mkdir(dayFolder, { recursive: true });
+const small = (picture: Buffer) => sharp(picture).resize(1000).jpeg({ quality: 62 });
+for (const [index, tail] of ofTheDay.entries()) {
+  const { name, idNumber = '' } = demoClients.find(({ fundAccount }) => fundAccount.endsWith(tail))!;
+  const number = checkIdNumber(idNumber, '2026-11-26');
+  if (!number.isValid) throw new Error(`no number for ${name}`);
+  const [year, month, day] = number.parts.birth.split('-').map((part) => String(Number(part))) as [string, string, string];
+  const address = ['示例省样本市演示区', `示范路${index + 7}号`];
+  const picture = drawFront({ name, sex: number.parts.sex, nation: '汉', birth: [year, month, day], address, number: idNumber });
+  await small(await photograph(picture, index % 3)).toFile(`${dayFolder}front-${tail}.jpg`);
+}
+await small(back).toFile(`${dayFolder}back.jpg`);

@@ -9,6 +9,7 @@ import type { ScreenEntry } from '../screens/screen-entry.ts';
 import { ownScreen, screens } from '../screens.ts';
 import { useMay } from '../ui/me-context.ts';
 import { useData } from '../ui/use-data.ts';
+import { Tour } from '../tour/tour.tsx';
 import { Palette } from './palette.tsx';
 import { KeyHelp, useKeys } from './keys.tsx';
 
@@ -26,6 +27,7 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
       <a className="skip" href="#main">
         跳到正文
       </a>
+      <Tour roles={me.roles} />
       <header className="bar">
         <button
           className="bar__menu"
@@ -51,7 +53,7 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
       </header>
       <Rail isOpen={open === 'rail'} onLeave={close} />
       {children}
-      <Palette isOpen={open === 'palette'} onClose={close} />
+      <Palette roles={me.roles} isOpen={open === 'palette'} onClose={close} />
       <KeyHelp isOpen={open === 'keys'} onClose={close} />
     </div>
   );

@@ -1,6 +1,8 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ownScreen, screens } from '../screens.ts';
+import { tourParameter, toursOf } from '../tour/use-tour.ts';
+import { tours } from '../tour/tours.ts';
 import { useMay } from '../ui/me-context.ts';
 
 interface Entry {
@@ -15,17 +17,21 @@ const acts: readonly (Entry & { may?: 'account.manage' | 'account.read' })[] = [
   { title: '查看已锁定的账号', initials: 'cksdzh', to: '/accounts?state=locked', may: 'account.read' },
 ];
 
+/** The tours for their roles, however often they have been taken. */
+const tourEntries = (roles: readonly { code: string }[]): Entry[] =>
+  toursOf(roles).map((role) => ({ title: `新手导览：${tours[role]!.title}`, initials: 'xsdl', to: `/?${tourParameter}=${role}` }));
+
 /** What is offered to whoever is signed in and has these words in its title, or begins with these initials. */
-function findEntries(words: string, may: ReturnType<typeof useMay>): Entry[] {
+function findEntries(words: string, may: ReturnType<typeof useMay>, roles: readonly { code: string }[]): Entry[] {
   const offered: Entry[] = [...screens, { ...ownScreen, may: undefined }]
     .filter((screen) => !screen.may || may(screen.may))
     .map(({ title, initials, path }) => ({ title, initials, to: path }));
-  const all = [...offered, ...acts.filter((act) => !act.may || may(act.may))];
+  const all = [...offered, ...acts.filter((act) => !act.may || may(act.may)), ...tourEntries(roles)];
   return all.filter(({ title, initials }) => title.includes(words) || initials.startsWith(words));
 }
 
 /** Finds screens and acts by their title or its initials; arrows choose, Enter goes, Escape leaves. */
-export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function Palette({ roles, isOpen, onClose }: { roles: readonly { code: string }[]; isOpen: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const may = useMay();
   const navigate = useNavigate();
@@ -36,7 +42,7 @@ export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
-  const found = findEntries(typed.trim().toLowerCase(), may);
+  const found = findEntries(typed.trim().toLowerCase(), may, roles);
   const at = Math.min(chosen, Math.max(0, found.length - 1));
   const leave = () => {
     setTyped('');

@@ -1,6 +1,7 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as accountCalls from './calls/accounts.ts';
 import * as ownCalls from './calls/sign-in.ts';
+import * as tourCalls from './calls/tours.ts';
 import * as viewCalls from './calls/views.ts';
 import type { StaffDeps } from './deps.ts';
 import { createDoorsApi } from './doors-api.ts';
@@ -9,6 +10,7 @@ import { signInResult } from './schema/doors.ts';
 import { me } from './schema/me.ts';
 import * as roles from './schema/roles.ts';
 import * as signs from './schema/sign-in.ts';
+import * as tours from './schema/tours.ts';
 import * as views from './schema/views.ts';
 import { changeAccess, changeState, createAccount, endAccountSessions, requestLink } from './service/accounts/change-accounts.ts';
 import { acceptLink, openLink } from './service/accounts/links.ts';
@@ -17,6 +19,7 @@ import { endStaffSession, listAllSessions } from './service/accounts/sessions.ts
 import { readMe } from './service/own/me.ts';
 import { beginSecondFactor, changeOwnPassword, confirmSecondFactor, prove, renewOwnCodes } from './service/own/own-secrets.ts';
 import { endOwnSession, listOwnLogins, listOwnSessions, signOut } from './service/own/own-sessions.ts';
+import { endOwnTour, listOwnTours } from './service/own/tours.ts';
 import { listOwnViews, removeOwnView, saveOwnView } from './service/own/views.ts';
 import { changeRole, createRole, readMatrix, type StaffAct } from './service/roles.ts';
 import { signIn } from './service/sign-in/sign-in.ts';
@@ -28,6 +31,7 @@ export function createStaffApi(deps: StaffDeps, acts: () => readonly StaffAct[])
     ...createDoorsApi(deps),
     ...ownEndpoints(deps),
     ...viewEndpoints,
+    ...tourEndpoints,
     ...accountEndpoints(deps),
     ...roleEndpoints(acts),
   ];
@@ -113,6 +117,15 @@ const viewEndpoints: Endpoint[] = [
     viewCalls.ownViewRemove,
     { input: views.viewId, result: noResult, summary: '删除自己保存的一个筛选', outcomes: ['notFound'] },
     removeOwnView,
+  ),
+];
+
+const tourEndpoints: Endpoint[] = [
+  endpoint(tourCalls.ownTourList, { input: noInput, result: tours.tourList, summary: '自己看过或推迟的新手导览' }, listOwnTours),
+  endpoint(
+    tourCalls.ownTourEnd,
+    { input: tours.tourEnd, result: tours.tourList, summary: '完成或推迟一个新手导览', outcomes: ['notFound'] },
+    endOwnTour,
   ),
 ];
 

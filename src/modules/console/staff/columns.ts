@@ -1,6 +1,7 @@
 import type { Permission, Reach, ScopeKind } from '#contract/permissions.ts';
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { TourState } from './schema/tours.ts';
 
 /** What parts the three administrators from each other and from all other roles. */
 export type Duty = 'system' | 'security' | 'audit' | 'business';
@@ -33,6 +34,7 @@ export const columns = {
   staffLinks: { purpose: typed<LinkPurpose>() },
   staffSessions: {},
   staffViews: {},
+  staffTours: { state: typed<TourState>() },
   staffIdentities: {},
   staffTrips: { purpose: typed<TripPurpose>() },
   staffLogins: { result: typed<SignInResult>(), way: typed<SignInWay>() },

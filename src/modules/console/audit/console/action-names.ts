@@ -1,5 +1,6 @@
 /** What was done, in Chinese, of the acts that staff meet most; others stand as they were written down. */
 export const actionNames: Readonly<Record<string, string>> = {
+  'demo.day': '放入示例的一天',
   'work.assigned': '领取、转交或释放',
   'work.noted': '写内部备注',
   'personal.revealed': '查看完整个人信息',

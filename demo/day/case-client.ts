@@ -1,0 +1,78 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { UploadedFile } from '#contract/call.ts';
+import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
+import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
+import type { ClientSecurity } from '#modules/client/login/security.ts';
+import { toAccount } from '#modules/client/login/account.ts';
+import type { CardExaminer, ExaminedCard } from '#modules/client/identity/examine/examine-card.ts';
+import type { CardSide } from '#modules/client/identity/schema.ts';
+import type { CardValues } from '#modules/client/identity/web/card-fields.ts';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { checkIdNumber } from '#web/form/id-number.ts';
+import { demoClients } from '../clients.ts';
+
+export type ClientContext = Context & { actor: Extract<Context['actor'], { kind: 'client' }> };
+
+/** One of the demo clients, as they hand something in. */
+export interface DayClient {
+  tail: string;
+  name: string;
+  mobile: string;
+  idNumber: string;
+  /** What they do at a moment, in a session of their own. */
+  at(now: Date): ClientContext;
+}
+
+/** A demo client by the last digits of their fund account. Throws for one that the site has not got. */
+export async function openClient(ctx: Context, { vault }: Pick<ClientSecurity, 'vault'>, tail: string): Promise<DayClient> {
+  const known = demoClients.find(({ fundAccount }) => fundAccount.endsWith(tail));
+  if (!known?.mobile) throw new Error(`no demo client ${tail} with a number`);
+  const { fundAccount, name, mobile, idNumber = '' } = known;
+  const { id: clientId } = await ctx.db
+    .selectFrom('clientAccounts')
+    .select('id')
+    .where('fundAccountKey', '=', vault.accountKey(toAccount(fundAccount)))
+    .executeTakeFirstOrThrow();
+  const sessionId = randomUUID();
+  return { tail, name, mobile, idNumber, at: (now) => ({ ...ctx, now, actor: { kind: 'client', clientId, sessionId } }) };
+}
+
+/** The code that was sent last to a number or an address: as the demo sends nothing, it stands in the outbox. */
+export async function readCode(ctx: Context, messaging: MessagingDeps, recipient: string): Promise<string> {
+  const code = (await readOutbox(ctx, messaging, { recipient })).find((message) => message.code !== null)?.code;
+  if (!code) throw new Error('no code in the outbox of the demo');
+  return code;
+}
+
+/** A picture of a side of the client's card; the backs of all of them are one. */
+export function pictureOf({ tail }: DayClient, side: CardSide): UploadedFile {
+  const file = side === 'front' ? `front-${tail}.jpg` : 'back.jpg';
+  return { name: file, type: 'image/jpeg', bytes: readFileSync(new URL(`./media/${file}`, import.meta.url)) };
+}
+
+/** What stands on it, as far as the number does not tell: the address as the client types it, and what is the same on all. */
+export function cardOf(
+  { name, idNumber }: DayClient,
+  now: Date,
+  given: Pick<CardValues, 'address' | 'nation' | 'issuer' | 'validFrom' | 'validUntil'>,
+): CardValues {
+  const number = checkIdNumber(idNumber, shanghaiDay(now));
+  if (!number.isValid) throw new Error(`no card of ${name}`);
+  const { birth, sex } = number.parts;
+  return { ...given, name, birth, sex, number: idNumber };
+}
+
+/** An examiner that looks at each picture once: to look at one and to read it takes seconds, and all clients of the day share a back. */
+export function examineOnce(examiner: CardExaminer): CardExaminer {
+  const known = new Map<string, Promise<ExaminedCard>>();
+  return {
+    examine(ctx, picture) {
+      const hash = createHash('sha256').update(picture).digest('hex');
+      const examined = known.get(hash) ?? examiner.examine(ctx, picture);
+      known.set(hash, examined);
+      return examined;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { addNote } from '#modules/console/work/service/notes.ts';
+import { assignWork } from '#modules/console/work/service/assignments.ts';
+import { decisionInput } from '#modules/counter/case-desk/schema.ts';
+import { caseWork } from '#modules/counter/case-desk/service/case-work.ts';
+import { confirmCase, decideCase } from '#modules/counter/case-desk/service/decide-case.ts';
+import { submitInput } from '#modules/client/cases/schema/cases.ts';
+import { listNewestBusinesses, publishBusiness } from '#modules/client/cases/service/businesses/publish-business.ts';
+import { openCase } from '#modules/client/cases/service/filling/open-case.ts';
+import { submitCase } from '#modules/client/cases/service/filling/submit-case.ts';
+import { withdrawCase } from '#modules/client/cases/service/handling/withdraw-case.ts';
+import type { CaseRow } from '#modules/client/cases/service/cases.ts';
+import { proveStepUp, sendStepUpCode } from '#modules/client/login/service/step-up/prove.ts';
+import { stepUpActInput, stepUpProofInput } from '#modules/client/login/schema.ts';
+import type { Context } from '#platform/context.ts';
+import { tradingDayAtOrBefore } from '../calendar.ts';
+import { readYaml } from '../read-yaml.ts';
+import { examineOnce, openClient, readCode, type ClientContext, type DayClient } from './case-client.ts';
+import { later } from './day-clock.ts';
+import { caseContent, fillStep, type CaseFillDeps } from './fill-case.ts';
+import type { DayPlan } from './staff-actors.ts';
+
+const words = z.string().min(2);
+const decision = z.object({
+  by: z.string(),
+  do: z.enum(['approve', 'confirm', 'refuse', 'return']),
+  reason: words.optional(),
+  /** Of what is given back: the step, and the fields of a form. */
+  step: z.string().optional(),
+  fields: z.array(z.string()).optional(),
+});
+const dayCase = caseContent.extend({
+  /** The last digits of the client's fund account. */
+  client: z.string().regex(/^\d{4}$/),
+  business: z.string(),
+  /** So many working days ago it was handed in. */
+  age: z.number().int().min(1),
+  /** Before this step the client has left off. */
+  until: z.string().optional(),
+  isWithdrawn: z.boolean().default(false),
+  by: z.string().optional(),
+  decisions: z.array(decision).default([]),
+  notes: z.array(z.object({ by: z.string(), text: words })).default([]),
+});
+type DayCase = z.output<typeof dayCase>;
+
+/** The cases of the day, as they are written. */
+export const readCases = (): DayCase[] => z.array(dayCase).parse(readYaml('day/cases', z.array(dayCase)));
+
+/**
+ * Has clients hand in cases of every business, and the staff take them as far as they have come; one after the other. From then on people decide: the rules, which would have decided them
+ * within seconds, are put off in a version of each business of its own.
+ */
+export async function listCasePlays(ctx: Context, deps: CaseFillDeps, plan: DayPlan): Promise<(() => Promise<void>)[]> {
+  const cases = readCases();
+  const identity = { ...deps.identity, examiner: examineOnce(deps.identity.examiner) };
+  const validFrom = plan.clock.ago(Math.max(...cases.map(({ age }) => age)) + 1);
+  const leaveToPeople = async (): Promise<void> => {
+    for (const { code, body } of await listNewestBusinesses(ctx))
+      await publishBusiness(ctx, { ...body, code, validFrom, review: { ...body.review, byPerson: true } });
+  };
+  // Of one client the earlier before the later, as it was; some businesses are open while the market is.
+  const inTime = cases
+    .map((one, index) => ({ one, at: plan.clock.moment(tradingDayAtOrBefore(plan.clock.ago(one.age)), `day case ${index}`, [9, 15]) }))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  return inTime.map(({ one, at }, index) => async () => {
+    if (index === 0) await leaveToPeople();
+    await playOne(ctx, { ...deps, identity }, plan, { one, at });
+  });
+}
+
+async function playOne(ctx: Context, deps: CaseFillDeps, { clock, as }: DayPlan, { one, at }: { one: DayCase; at: Date }): Promise<void> {
+  const client = await openClient(ctx, deps.cases.security, one.client);
+  const mine = client.at(at);
+  const row = await openCase(mine, deps.cases, one.business);
+  for (const step of row.steps) {
+    if (step.code === one.until) return;
+    await fillStep(deps, { mine, client, id: row.id, content: one }, step);
+  }
+  await submit(deps, { mine: { ...mine, now: later(mine.now, 5) }, client, row });
+  await handle(deps, { as, clock }, { one, row, mine });
+}
+
+/** Hands a case in, with the proofs that it takes. */
+async function submit(deps: CaseFillDeps, { mine, client, row }: { mine: ClientContext; client: DayClient; row: CaseRow }): Promise<void> {
+  const act = { contact_change: 'contact', contact_change_lost: 'contact', trading_password_reset: 'tradingPassword' }[row.busiCode];
+  if (act) {
+    const { security } = deps.cases;
+    const asked = stepUpActInput.parse({ act, subject: row.id });
+    await sendStepUpCode(mine, security, asked);
+    const code = await readCode(mine, deps.messaging, client.mobile);
+    await proveStepUp(mine, security, stepUpProofInput.parse({ ...asked, proof: 'code', value: code }));
+    await proveStepUp(mine, security, stepUpProofInput.parse({ ...asked, proof: 'idNumber', value: client.idNumber }));
+  }
+  await submitCase(mine, deps.cases, submitInput.parse({ acpt_id: row.id, idempotencyKey: randomUUID() }));
+}
+
+async function handle(
+  deps: CaseFillDeps,
+  { as, clock }: DayPlan,
+  { one, row, mine }: { one: DayCase; row: CaseRow; mine: ClientContext },
+): Promise<void> {
+  const { id } = row;
+  const submittedAt = later(mine.now, 5).toISOString();
+  const review = { business: deps.cases, identity: deps.identity };
+  let at = clock.past(later(mine.now, 40));
+  if (one.by) await assignWork(as(one.by, at), caseWork, id, { from: null, to: as(one.by, at).actor.staffId });
+  for (const { by, text } of one.notes) await addNote(as(by, at), caseWork, id, text);
+  for (const { by, do: outcome, reason = '', step, fields = [] } of one.decisions) {
+    at = clock.past(later(at, 55));
+    const steps = step === undefined ? [] : [{ code: step, reason, fields }];
+    if (outcome === 'confirm') await confirmCase(as(by, at), review, { id, submittedAt, reason });
+    else await decideCase(as(by, at), review, decisionInput.parse({ id, submittedAt, outcome, reason, steps }));
+  }
+  if (one.isWithdrawn) await withdrawCase({ ...mine, now: clock.past(later(at, 30)) }, { acpt_id: id });
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+
+// Two commands at once play one day.
+const dayLock = 7_200_003;
+
+/** Whether something of the day is still to come; from now on it is not, if the transaction stands. */
+export async function claim(tx: Context, what: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${dayLock})`.execute(tx.db);
+  const subject = `demoDay:${what}`;
+  const known = await tx.db
+    .selectFrom('auditEntries')
+    .select('id')
+    .where('action', '=', 'demo.day')
+    .where('subject', '=', subject)
+    .limit(1)
+    .executeTakeFirst();
+  if (known) return false;
+  await audit(tx, 'demo.day', subject);
+  return true;
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import {
+  acceptCase,
+  answerCase,
+  assignCase,
+  closeCase,
+  declineCase,
+  extendCase,
+  investigateCase,
+} from '#modules/counter/complaint-desk/service/take-steps.ts';
+import { complaintWork } from '#modules/counter/complaint-desk/service/queue.ts';
+import { addNote } from '#modules/console/work/service/notes.ts';
+import { listBranchIds } from '#modules/portal/branch/service/all-branches.ts';
+import { complaintPurpose } from '#modules/portal/complaint/calls.ts';
+import type { ComplaintDeps } from '#modules/portal/complaint/deps.ts';
+import { businessKinds, complaintInput, complaintType } from '#modules/portal/complaint/schema.ts';
+import { addComplaint } from '#modules/portal/complaint/service/add-complaint.ts';
+import { getGuide } from '#modules/portal/complaint/service/guide.ts';
+import { escalateCases } from '#modules/portal/complaint/service/handling/escalate.ts';
+import { issuePass } from '#modules/base/verification/service/passes.ts';
+import type { Context } from '#platform/context.ts';
+import type { Day } from '#platform/day.ts';
+import { readYaml } from '../read-yaml.ts';
+import type { DayClock } from './day-clock.ts';
+import type { DayPlan } from './staff-actors.ts';
+
+const words = z.string().min(2);
+const step = z.object({
+  do: z.enum(['accept', 'decline', 'investigate', 'answer', 'close', 'extend']),
+  /** So many working days after it came in; later than all others what waits for a word of today. */
+  after: z.number().int().min(0).optional(),
+  words,
+  /** Of an extension: so many working days after the day that was promised. */
+  more: z.number().int().min(1).optional(),
+});
+const dayComplaint = z.object({
+  type: complaintType,
+  business: z.enum(businessKinds),
+  branch: z.string().optional(),
+  /** So many working days ago it came in. */
+  age: z.number().int().min(0),
+  matter: words,
+  wish: words,
+  isAnonymous: z.boolean().default(false),
+  /** Whose number it comes with: the same as that of an earlier one in the list. */
+  sameAs: z.number().int().min(1).optional(),
+  /** Who has taken it. */
+  by: z.string().optional(),
+  steps: z.array(step).default([]),
+  notes: z.array(z.object({ by: z.string(), text: words })).default([]),
+});
+type DayComplaint = z.output<typeof dayComplaint>;
+
+/** The complaints, reports, enquiries and suggestions of the day, as they are written. */
+export const readComplaints = (): DayComplaint[] => z.array(dayComplaint).parse(readYaml('day/complaints', z.array(dayComplaint)));
+
+interface ReceivedComplaint {
+  number: string;
+  on: Day;
+  one: DayComplaint;
+  name: string;
+}
+
+/** Has visitors complain, each at their own time, and the staff take it as far as it has come: what is asked of a supervisor comes last, when they know of it. */
+export async function playComplaints(ctx: Context, deps: ComplaintDeps, { clock, as }: DayPlan): Promise<number> {
+  const complaints = readComplaints();
+  const { rules } = await getGuide(ctx, {});
+  const answerDays = new Map(rules.map((rule) => [rule.type, rule.answerDays]));
+  const received: ReceivedComplaint[] = [];
+  for (const [index, one] of complaints.entries()) received.push(await receive(ctx, deps, { clock, one, index }));
+  for (const { number, on, one, name } of received) {
+    if (!one.by) continue;
+    await assignCase(as(one.by, clock.moment(clock.shift(on, Math.min(1, one.steps[0]?.after ?? 0)), `${name} taken`)), {
+      number,
+      from: null,
+      to: as(one.by, clock.now).actor.staffId,
+    });
+    for (const each of one.steps.filter(({ after }) => after !== undefined))
+      await take(as(one.by, clock.moment(clock.shift(on, each.after!), `${name} ${each.do}`)), number, each);
+  }
+  await escalateCases(ctx);
+  for (const { number, on, one } of received) {
+    for (const each of one.steps.filter(({ after }) => after === undefined)) {
+      const until = clock.shift(on, (answerDays.get(one.type) ?? 0) + (each.more ?? 0));
+      await take(as(one.by!, clock.now), number, { ...each, until });
+    }
+    for (const { by, text } of one.notes) await addNote(as(by, clock.now), complaintWork, number, text);
+  }
+  return received.length;
+}
+
+async function receive(
+  ctx: Context,
+  deps: ComplaintDeps,
+  { clock, one, index }: { clock: DayClock; one: DayComplaint; index: number },
+): Promise<ReceivedComplaint> {
+  const name = `day complaint ${index}`;
+  const on = clock.ago(one.age);
+  const then: Context = { ...ctx, actor: { kind: 'visitor' }, now: clock.moment(on, name, [8, 12]) };
+  const person = one.sameAs ?? index + 1;
+  const [branchId] = one.branch ? await listBranchIds(ctx, [one.branch]) : [];
+  const { pass } = await issuePass(then, complaintPurpose);
+  const { type, business, isAnonymous, matter, wish } = one;
+  const input = await complaintInput.parseAsync({
+    type,
+    business,
+    isAnonymous,
+    matter: `（示例）${matter}`,
+    wish,
+    ...(branchId !== undefined && { branchId }),
+    // No real person has a number that begins like this one and goes on with the case's own.
+    ...(!isAnonymous && { name: `示例投诉人${person}`, mobile: `1990001${1000 + person}` }),
+    consentVersion: 1,
+    captcha: pass,
+  });
+  return { number: (await addComplaint(then, deps, input)).number, on, one, name };
+}
+
+function take(ctx: Context, number: string, { do: act, words: note, until }: z.output<typeof step> & { until?: Day }): Promise<unknown> {
+  const said = { number, note };
+  switch (act) {
+    case 'accept':
+      return acceptCase(ctx, said);
+    case 'decline':
+      return declineCase(ctx, said);
+    case 'investigate':
+      return investigateCase(ctx, said);
+    case 'answer':
+      return answerCase(ctx, said);
+    case 'close':
+      return closeCase(ctx, said);
+    case 'extend':
+      return extendCase(ctx, { ...said, until: until! });
+  }
+}

@@ -1,0 +1,157 @@
+import { existsSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openComplaintDeps } from '#modules/portal/complaint/deps.ts';
+import { consentTextKey } from '#modules/portal/complaint/service/guide.ts';
+import { buildSecurity } from '#modules/client/login/factory.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { loadDemoBranches } from '../branches.ts';
+import { demoBusinesses } from '../business/businesses.ts';
+import { loadDemoCalendar } from '../calendar-years.ts';
+import { demoClients } from '../clients.ts';
+import { publishPageTexts, readPageTexts } from '../page-texts.ts';
+import { loadDemoStaff } from '../staff/load.ts';
+import { readCases } from './cases.ts';
+import { claim } from './claims.ts';
+import { playComplaints, readComplaints } from './complaints.ts';
+import { DayClock } from './day-clock.ts';
+import { readApplicants } from './deliveries.ts';
+import { readLists } from './lists.ts';
+import { readOrders } from './orders.ts';
+import { openActors } from './staff-actors.ts';
+
+const { db, context } = useDatabase();
+const folder = useFolder();
+/** A Thursday afternoon in Beijing. */
+const now = new Date('2026-11-26T07:30:00Z');
+
+const twice = (texts: readonly string[]) => texts.filter((text, index) => texts.indexOf(text) !== index);
+
+describe('what is written', () => {
+  test('is thirty complaints, sixty cases, forty deliveries, nine files and twelve orders, no two in the same words', () => {
+    const [complaints, cases, applicants] = [readComplaints(), readCases(), readApplicants()];
+    const deliveries = applicants.flatMap((one) => one.deliveries);
+    expect([complaints.length, cases.length, deliveries.length, readLists().length, readOrders().length]).toEqual([30, 60, 40, 9, 12]);
+    expect(twice([...complaints.flatMap(({ matter, wish }) => [matter, wish]), ...applicants.map(({ text }) => text)])).toEqual([]);
+    expect(twice([...complaints.flatMap(({ notes }) => notes), ...cases.flatMap(({ notes }) => notes)].map(({ text }) => text))).toEqual(
+      [],
+    );
+    expect(twice(applicants.map(({ called }) => called))).toEqual([]);
+  });
+
+  test('has complaints of every kind, and of every clock: overdue, due today, and still far', () => {
+    const days = { complaint: 15, report: 15, suggestion: 15, enquiry: 5 };
+    const left = readComplaints().map(({ type, age }) => days[type] - age);
+    expect(new Set(readComplaints().map(({ type }) => type)).size).toBe(4);
+    for (const clock of [(n: number) => n < 0, (n: number) => n === 0, (n: number) => n > 5])
+      expect(left.filter(clock).length).toBeGreaterThan(2);
+  });
+
+  test('has cases of every business, in every state, of clients and with cards that there are', () => {
+    const cases = readCases();
+    expect([...new Set(cases.map(({ business }) => business))].toSorted()).toEqual(
+      demoBusinesses([{ value: '1', text: '示例营业部' }])
+        .map(({ code }) => code)
+        .toSorted(),
+    );
+    const tails = new Set(demoClients.map(({ fundAccount }) => fundAccount.slice(-4)));
+    expect(cases.filter(({ client }) => !tails.has(client))).toEqual([]);
+    // One at a time of one business and one client.
+    expect(twice(cases.map(({ client, business }) => `${client} ${business}`))).toEqual([]);
+    const pictures = cases.filter(({ card }) => card).map(({ client }) => `./media/front-${client}.jpg`);
+    expect(pictures.filter((file) => !existsSync(new URL(file, import.meta.url)))).toEqual([]);
+    const outcomes = new Set(cases.flatMap(({ decisions }) => decisions.map((one) => one.do)));
+    expect([...outcomes].toSorted()).toEqual(['approve', 'confirm', 'refuse', 'return']);
+    expect(cases.filter(({ decisions, until }) => decisions.length === 0 && !until).length).toBeGreaterThan(35);
+  });
+
+  test('is marked as made up wherever visitors could come to read it', () => {
+    const drafts = readOrders().filter(({ type }) => ['article', 'urgent-notice'].includes(type));
+    for (const { set } of drafts.filter((one) => Object.keys(one.set).length > 0))
+      expect(String(set['title'] ?? set['text'])).toMatch(/^（示例）/);
+  });
+});
+
+describe('the clock', () => {
+  test('counts working days of Beijing; from a day of rest the last one before it', () => {
+    expect(new DayClock(now).today).toBe('2026-11-26');
+    expect(new DayClock(now).ago(4)).toBe('2026-11-20');
+    expect(new DayClock(new Date('2026-11-29T03:00:00Z')).today).toBe('2026-11-27');
+    // Ten in the evening in London is the next day there.
+    expect(new DayClock(new Date('2026-11-25T22:00:00Z')).today).toBe('2026-11-26');
+  });
+
+  test('gives office hours, the same for the same name, and nothing that lies ahead', () => {
+    const clock = new DayClock(now);
+    expect(clock.moment('2026-11-24', 'one')).toEqual(clock.moment('2026-11-24', 'one'));
+    expect(clock.moment('2026-11-27', 'one')).toEqual(now);
+    expect(clock.ahead(1, 9)).toEqual(new Date('2026-11-27T01:00:00Z'));
+  });
+});
+
+describe('what has come once', () => {
+  test('does not come again, and what was broken off is still to come', async () => {
+    const ctx = context({ now });
+    const broken = inTransaction(ctx, async (tx) => {
+      expect(await claim(tx, 'test')).toBe(true);
+      throw new Error('killed');
+    });
+    await expect(broken).rejects.toThrow('killed');
+    expect(await inTransaction(ctx, (tx) => claim(tx, 'test'))).toBe(true);
+    expect(await inTransaction(ctx, (tx) => claim(tx, 'test'))).toBe(false);
+  });
+});
+
+describe('the complaints, played', () => {
+  const deps = () => openComplaintDeps({ secret: testSecret(), profile: 'SM2', files: openFileStore(folder) });
+
+  beforeAll(async () => {
+    const ctx = context({ now: new Date('2026-10-01T01:00:00Z') });
+    await loadDemoCalendar(ctx);
+    await loadDemoBranches(ctx);
+    await publishPageTexts(
+      ctx,
+      readPageTexts('complaint').filter(({ key }) => key === consentTextKey),
+    );
+    await loadDemoStaff(ctx, buildSecurity());
+    const then = context({ now });
+    await playComplaints(then, deps(), { clock: new DayClock(now), as: await openActors(then) });
+  });
+
+  test('stand on the board at every clock, some taken and some not, and two wait for a supervisor’s word', async () => {
+    const rows = await db.selectFrom('complaints').select(['number', 'state', 'dueOn', 'receivedAt']).execute();
+    const open = rows.filter(({ state }) => ['received', 'accepted', 'investigating'].includes(state));
+    expect(rows).toHaveLength(30);
+    const today = shanghaiDay(now);
+    expect(open.filter(({ dueOn }) => dueOn < today).length).toBeGreaterThan(2);
+    expect(open.filter(({ dueOn }) => dueOn === today).length).toBeGreaterThan(2);
+    expect(open.filter(({ dueOn }) => dueOn > today).length).toBeGreaterThan(10);
+    expect(new Set(rows.map(({ state }) => state)).size).toBeGreaterThan(4);
+    const taken = await db.selectFrom('workItems').select('assignee').where('queue', '=', 'complaint').execute();
+    expect(taken.length).toBeGreaterThan(5);
+    expect(open.length - taken.length).toBeGreaterThan(10);
+    const asked = await db.selectFrom('complaintRequests').select('kind').where('decision', 'is', null).orderBy('kind').execute();
+    expect(asked.map(({ kind }) => kind)).toEqual(['answer', 'extension']);
+  });
+
+  test('were handled by staff in their own names, and whoever was named in a note was told', async () => {
+    const acts = await db
+      .selectFrom('auditEntries')
+      .select('actorKind')
+      .where('action', 'like', 'complaint.%')
+      .where('action', '<>', 'complaint.escalate')
+      .execute();
+    expect(new Set(acts.map(({ actorKind }) => actorKind))).toEqual(new Set(['staff', 'visitor']));
+    const told = await db
+      .selectFrom('workNotices')
+      .innerJoin('staffAccounts', 'staffAccounts.id', 'workNotices.staffId')
+      .select('loginName')
+      .orderBy('loginName')
+      .execute();
+    expect(told.map(({ loginName }) => loginName)).toEqual(['demo.complaint2', 'demo.compliance']);
+  });
+});

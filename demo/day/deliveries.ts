@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import { addNote } from '#modules/console/work/service/notes.ts';
+import { assignWork } from '#modules/console/work/service/assignments.ts';
+import { offerTimes } from '#modules/counter/hiring/service/arrange.ts';
+import { moveDeliveries } from '#modules/counter/hiring/service/move-deliveries.ts';
+import { deliveryWork } from '#modules/counter/hiring/service/queue.ts';
+import { addOpinion, setReader } from '#modules/counter/hiring/service/readers.ts';
+import { verdicts } from '#modules/counter/hiring/web/verdicts.ts';
+import { getRecruitmentSettings, updateSettings } from '#modules/portal/site/service/settings.ts';
+import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
+import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
+import { withdraw } from '#modules/recruit/delivery/service/withdraw.ts';
+import { askOtherTime, confirmInterview, listInterviews } from '#modules/recruit/interview/service/own-interviews.ts';
+import type { JobItem } from '#modules/recruit/jobs/schema.ts';
+import { listJobs } from '#modules/recruit/jobs/service/list-jobs.ts';
+import { saveSection } from '#modules/recruit/resume/service/save-section.ts';
+import { submitResume } from '#modules/recruit/resume/service/submit-resume.ts';
+import { declarationVersion } from '#modules/recruit/resume/web/declarations.ts';
+import { sectionNames } from '#modules/recruit/resume/web/section-data.ts';
+import { giveSeekerConsent } from '#modules/recruit/seeker/service/consents.ts';
+import { currentConsentText } from '#modules/recruit/seeker/service/consent-texts.ts';
+import { findOrCreateSeeker } from '#modules/recruit/seeker/service/seekers.ts';
+import type { Context } from '#platform/context.ts';
+import type { Day } from '#platform/day.ts';
+import { readYaml } from '../read-yaml.ts';
+import { noMoreWords, toSeeker, type DemoSeeker } from '../recruitment/people.ts';
+import { later } from './day-clock.ts';
+import type { DayPlan } from './staff-actors.ts';
+
+const recruiter = 'demo.recruiter';
+const words = z.string().min(2);
+const dayDelivery = z.object({
+  /** In the title of the job, if such a one is on offer. */
+  about: words,
+  /** So many working days ago. */
+  age: z.number().int().min(0),
+  path: z.array(z.enum(['screening', 'writtenTest', 'interview', 'hired', 'rejected'])).default([]),
+  /** What the applicant is told with the last move. */
+  said: words.optional(),
+  /** Times were offered: still to be chosen, one chosen, or others asked for. */
+  offer: z.enum(['open', 'confirm', 'another']).optional(),
+  wish: words.optional(),
+  /** Who has taken it, and what they noted. */
+  by: z.string().optional(),
+  note: words.optional(),
+  reader: z.string().optional(),
+  opinion: z.object({ verdict: z.enum(verdicts), text: words }).optional(),
+  isWithdrawn: z.boolean().default(false),
+});
+type DayDelivery = z.output<typeof dayDelivery>;
+
+const line = z.string();
+const applicant = z.object({
+  called: line,
+  type: z.enum(['social', 'campus', 'intern']),
+  basic: z.object({ birthDate: line, yearsOfWork: line, highestEducation: z.enum(['bachelor', 'master']) }),
+  school: z.object({ name: line, major: line, from: line, to: line }),
+  wish: z.object({ job: line, city: line }),
+  text: words,
+  work: z
+    .array(
+      z.object({
+        from: line,
+        to: line,
+        employer: line,
+        companySize: z.enum(['upTo50', 'upTo200', 'upTo1000', 'above1000']),
+        department: line,
+        position: line,
+        duties: words,
+      }),
+    )
+    .default([]),
+  deliveries: z.array(dayDelivery).min(1),
+});
+type Applicant = z.output<typeof applicant>;
+
+/** The applicants of the day with what they have sent, as they are written. */
+export const readApplicants = (): Applicant[] => z.array(applicant).parse(readYaml('day/deliveries', z.array(applicant)));
+
+interface SentDelivery {
+  id: string;
+  number: string;
+  seekerId: number;
+  on: Day;
+  one: DayDelivery;
+}
+
+/** Has job seekers write their resumes and send them, and the recruiters take them as far as they have come. From then on nothing moves by itself: people move it. */
+export async function playDeliveries(ctx: Context, deps: DeliveryDeps, plan: DayPlan): Promise<number> {
+  await updateSettings(ctx, { recruitment: { ...(await getRecruitmentSettings(ctx)), process: [] } });
+  const jobs: JobItem[] = [];
+  for (let pageNum = 1, found = 100; found === 100; pageNum++) {
+    const { records } = await listJobs(ctx, { pageNum, pageSize: 100 });
+    found = records.length;
+    jobs.push(...records.filter(({ state }) => state === 'open'));
+  }
+  const sent: SentDelivery[] = [];
+  for (const [index, one] of readApplicants().entries()) sent.push(...(await apply(ctx, deps, plan, { one, index, jobs })));
+  for (const delivery of sent) await handle(ctx, deps, plan, delivery);
+  return sent.length;
+}
+
+const as = (ctx: Context, seekerId: number, now: Date): Context => ({
+  ...ctx,
+  now,
+  actor: { kind: 'seeker', seekerId, sessionId: ctx.requestId },
+});
+
+async function apply(
+  ctx: Context,
+  deps: DeliveryDeps,
+  { clock }: DayPlan,
+  { one, index, jobs }: { one: Applicant; index: number; jobs: readonly JobItem[] },
+): Promise<SentDelivery[]> {
+  const { resume } = toPerson(one, index);
+  const before = clock.moment(clock.ago(Math.max(...one.deliveries.map(({ age }) => age)) + 2), `applicant ${index}`);
+  const then = { ...ctx, now: before };
+  // No real person has a number that begins like this one and goes on with the applicant's own.
+  const { id: seekerId } = await findOrCreateSeeker(then, deps.seekers, `1990003${1000 + index}`);
+  await giveSeekerConsent(then, seekerId, { version: (await currentConsentText(ctx)).version });
+  const writer = as(ctx, seekerId, before);
+  for (const name of sectionNames) await saveSection(writer, deps.resumes, name, { revision: 0, content: resume[name] });
+  await submitResume(writer, deps.resumes, { version: declarationVersion, isTrue: true, hasNoBan: true, agreesToCheck: true });
+  const sent: SentDelivery[] = [];
+  const taken = new Set<number>();
+  for (const delivery of one.deliveries) {
+    const on = clock.ago(delivery.age);
+    const job = findJob(
+      jobs.filter(({ id, type }) => type === one.type && !taken.has(id)),
+      delivery.about,
+      index,
+    );
+    taken.add(job.id);
+    const { id, number } = await deliver(as(ctx, seekerId, clock.moment(on, `${index} ${delivery.about}`, [8, 10])), deps, {
+      jobId: job.id,
+    });
+    sent.push({ id, number, seekerId, on, one: delivery });
+  }
+  return sent;
+}
+
+/** The job that is meant where it is on offer on this day, else another of its type. */
+function findJob(fits: readonly JobItem[], about: string, index: number): JobItem {
+  const job = fits.find(({ title }) => title.includes(about)) ?? fits[index % fits.length];
+  if (!job) throw new Error(`no job is open for somebody who looks for ${about}`);
+  return job;
+}
+
+function toPerson(one: Applicant, index: number): DemoSeeker {
+  const work = one.work.map((each) => ({ ...noMoreWords, ...each, employment: 'fullTime' as const }));
+  return toSeeker({ ...one, at: index + 1, work, deliveries: [] });
+}
+
+/** What the recruiters and those they ask do about a delivery: take it, move it, meet its applicant, and bring it to an end. */
+async function handle(
+  ctx: Context,
+  deps: DeliveryDeps,
+  { clock, as: actAs }: DayPlan,
+  { id, number, seekerId, on, one }: SentDelivery,
+): Promise<void> {
+  const { path, said = '' } = one;
+  const isEnded = path.at(-1) === 'hired' || path.at(-1) === 'rejected';
+  const dayOf = (step: number): Date => clock.moment(clock.shift(on, step), `${one.about} ${step}`, [10, 16]);
+  const move = async (step: number): Promise<void> => {
+    const item = { number, from: path[step - 1] ?? ('delivered' as const) };
+    const note = step === path.length - 1 ? said : '';
+    const { refused } = await moveDeliveries(actAs(recruiter, dayOf(step + 1)), deps, { items: [item], to: path[step]!, note });
+    if (refused[0]) throw new Error(`delivery about ${one.about}: ${refused[0].reason}`);
+  };
+  const ways = isEnded ? path.length - 1 : path.length;
+  await give(actAs, dayOf(0), number, one);
+  for (let step = 0; step < ways; step++) await move(step);
+  const at = clock.past(later(dayOf(ways), 30));
+  if (one.offer) await arrange(ctx, deps, { number, seekerId, one, at, actAs, clock });
+  if (one.opinion) await addOpinion(actAs(one.reader ?? recruiter, clock.past(later(at, 30))), { number, ...one.opinion });
+  if (isEnded) await move(path.length - 1);
+  if (one.isWithdrawn) await withdraw(as(ctx, seekerId, clock.past(later(at, 60))), { id });
+}
+
+/** Who has it, what they noted, and who reads it beside them. */
+async function give(actAs: DayPlan['as'], at: Date, number: string, { by, note, reader }: DayDelivery): Promise<void> {
+  const manager = actAs(recruiter, at);
+  const idOf = (login: string): number => actAs(login, at).actor.staffId;
+  if (by) await assignWork(actAs(by, at), deliveryWork, number, { from: null, to: idOf(by) });
+  if (note) await addNote(manager, deliveryWork, number, note);
+  if (reader) await setReader(manager, { number, staffId: idOf(reader), isGiven: true });
+}
+
+const interviewPlace = z.object({ place: words, host: words, note: words });
+
+interface Arrangement extends Pick<DayPlan, 'clock'> {
+  number: string;
+  seekerId: number;
+  one: DayDelivery;
+  at: Date;
+  actAs: DayPlan['as'];
+}
+
+/** Offers two times, and has the applicant answer as they did. */
+async function arrange(ctx: Context, deps: DeliveryDeps, { number, seekerId, one, at, actAs, clock }: Arrangement): Promise<void> {
+  const [online, here] = readYaml('day/interview-places', z.array(interviewPlace)) as [Place, Place];
+  await offerTimes(actAs(recruiter, at), deps, {
+    numbers: [number],
+    slots: [
+      { ...placeOf(online), startsAt: clock.ahead(2, 10).toISOString(), minutes: 40, isOnline: true, capacity: 3 },
+      { ...placeOf(here), startsAt: clock.ahead(3, 14).toISOString(), minutes: 60, isOnline: false, capacity: 2 },
+    ],
+    note: online.note,
+  });
+  if (one.offer === 'open') return;
+  const seeker = as(ctx, seekerId, clock.past(later(at, 20)));
+  const invitation = (await listInterviews(seeker)).invitations.find((each) => each.number === number)!;
+  if (one.offer === 'another') await askOtherTime(seeker, { id: invitation.id, wish: one.wish! });
+  else await confirmInterview(seeker, { id: invitation.id, slotId: invitation.slots[0]!.id });
+}
+
+type Place = z.output<typeof interviewPlace>;
+
+const placeOf = ({ place, host }: Place) => ({ place, host });

@@ -1,0 +1,85 @@
+import { Buffer } from 'node:buffer';
+import { z } from 'zod';
+import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
+import { beginInput, submitInput, type ImportDetail } from '#modules/counter/daily-data/schema/imports.ts';
+import { addFile } from '#modules/counter/daily-data/service/files/keep-files.ts';
+import { beginImport, submitImport } from '#modules/counter/daily-data/service/handling/begin-import.ts';
+import { decideImport } from '#modules/counter/daily-data/service/handling/decide-import.ts';
+import { publishImport } from '#modules/counter/daily-data/service/handling/publish-import.ts';
+import { showImport } from '#modules/counter/daily-data/service/handling/show-import.ts';
+import { readImport } from '#modules/counter/daily-data/service/reading/read-import.ts';
+import type { Context } from '#platform/context.ts';
+import { shiftTradingDays, tradingDayAtOrBefore, type Day } from '../calendar.ts';
+import { fill } from '../fill.ts';
+import { readYaml } from '../read-yaml.ts';
+import { readRecords, toCsv, type CsvRecord } from '../securities/records.ts';
+import type { DayPlan, StaffContext } from './staff-actors.ts';
+
+const words = z.string().min(2);
+const dayList = z.object({
+  name: words,
+  list: z.string(),
+  from: z.string(),
+  source: z.string().default(''),
+  edits: z.array(z.object({ row: z.number().int().min(1), column: z.string(), value: z.string() })).default([]),
+  keep: z.number().min(0).max(1).default(1),
+  to: z.enum(['dropped', 'checked', 'submitted', 'returned', 'approved', 'published']),
+  reason: words.default('按当日收到的文件更新'),
+  accept: z.array(z.string()).default([]),
+  acceptReason: z.string().default(''),
+  approve: words.optional(),
+  back: words.optional(),
+  /** At which hour of the next working day it is to be published. */
+  hour: z.number().int().min(0).max(23).optional(),
+});
+type DayList = z.output<typeof dayList>;
+
+/** The files of lists of the day, as they are written. */
+export const readLists = (): DayList[] => z.array(dayList).parse(readYaml('day/lists', z.array(dayList)));
+
+const [clerk, reviewer] = ['demo.data', 'demo.data2'] as const;
+
+/** Has the files of the day come in, each taken by a clerk, and by another one, as far as it has come. */
+export async function listListPlays(ctx: Context, { daily }: { daily: DailyDeps }, plan: DayPlan): Promise<(() => Promise<void>)[]> {
+  const day = tradingDayAtOrBefore(plan.clock.today);
+  return readLists().map((one) => () => bringIn(ctx, daily, plan, { one, day }));
+}
+
+async function bringIn(ctx: Context, deps: DailyDeps, { as, clock }: DayPlan, { one, day }: { one: DayList; day: Day }): Promise<void> {
+  const mine = as(clerk, clock.now);
+  const bytes = new Uint8Array(Buffer.from(toCsv(recordsOf(one, day))));
+  const { fileId } = await addFile(mine, deps, { file: { name: fill(one.name, { day }), type: 'text/csv', bytes } });
+  if (one.to === 'dropped') return;
+  const options = { source: one.source, isSynthetic: true };
+  const { id } = await beginImport(mine, deps, beginInput.parse({ kind: 'list', code: one.list, date: day, files: [fileId], options }));
+  const checked = await readNow(ctx, deps, mine, id);
+  if (one.to === 'checked') return;
+  const applyAt = one.hour === undefined ? null : clock.ahead(1, one.hour).toISOString();
+  const { reason, accept, acceptReason } = one;
+  await submitImport(mine, submitInput.parse({ id, revision: checked.revision, reason, applyAt, accept, acceptReason }));
+  const { contentHash, state } = await readNow(ctx, deps, mine, id);
+  if (state !== 'submitted' || !contentHash) throw new Error(`demo list ${one.name} came to ${state}`);
+  const other = as(reviewer, clock.now);
+  if (one.back) await decideImport(other, deps, 1, { id, decision: 'return', contentHash, note: one.back });
+  if (one.approve) await decideImport(other, deps, 1, { id, decision: 'approve', contentHash, note: one.approve });
+  if (one.to === 'published') await publishImport({ ...ctx, actor: { kind: 'system', name: 'daily' } }, deps, id);
+}
+
+/** Has what waits to be read read, as the site's own job would. */
+async function readNow(ctx: Context, deps: DailyDeps, mine: StaffContext, id: number): Promise<ImportDetail> {
+  const { run } = await showImport(mine, deps, { id });
+  await readImport({ ...ctx, actor: { kind: 'system', name: 'daily' } }, deps, { id, run });
+  return showImport(mine, deps, { id });
+}
+
+/** The sample's rows as those of the day, with what was changed in them. */
+function recordsOf({ from, keep, edits }: DayList, day: Day): CsvRecord[] {
+  const records = readRecords(from);
+  const dated = records.slice(0, Math.ceil(records.length * keep)).map((row) => ({
+    ...row,
+    ...('data_date' in row && { data_date: day }),
+    ...('effective_date' in row && { effective_date: shiftTradingDays(day, 1) }),
+  }));
+  for (const { row, column, value } of edits) dated[row - 1] = { ...dated[row - 1]!, [column]: value };
+  return dated;
+}

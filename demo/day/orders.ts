@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { ContentType } from '#modules/console/change/content-type.ts';
+import type { Payload } from '#modules/console/change/columns.ts';
+import { addComment } from '#modules/console/change/service/talk/comments.ts';
+import { decideOrder } from '#modules/console/change/service/orders/decide-order.ts';
+import { readOrder } from '#modules/console/change/service/orders/read-order.ts';
+import { submitOrder } from '#modules/console/change/service/orders/submit-order.ts';
+import { takeDown } from '#modules/console/change/service/orders/take-down.ts';
+import { beginOrder, saveOrder } from '#modules/console/change/service/orders/write-order.ts';
+import { findType } from '#modules/console/change/types/all-types.ts';
+import type { Context } from '#platform/context.ts';
+import { readYaml } from '../read-yaml.ts';
+import type { DayClock } from './day-clock.ts';
+import type { DayPlan } from './staff-actors.ts';
+
+const words = z.string().min(2);
+const dayOrder = z.object({
+  type: z.string(),
+  find: z.string().optional(),
+  by: z.string(),
+  set: z.record(z.string(), z.unknown()).default({}),
+  append: z.record(z.string(), z.unknown()).default({}),
+  reason: words.default('示例'),
+  applyAt: z.string().optional(),
+  to: z.enum(['draft', 'submitted', 'returned', 'approvedFirst', 'approved', 'takenDown']),
+  note: words.optional(),
+  comments: z.array(z.object({ by: z.string(), path: z.string(), text: words })).default([]),
+});
+type DayOrder = z.output<typeof dayOrder>;
+
+/** The change orders of the day, as they are written. */
+export const readOrders = (): DayOrder[] => z.array(dayOrder).parse(readYaml('day/orders', z.array(dayOrder)));
+
+const reviewer = 'demo.reviewer';
+
+/** Has staff write the orders of the day, and others take them as far as they have come. */
+export async function playOrders(ctx: Context, plan: DayPlan): Promise<number> {
+  const orders = readOrders();
+  const taken = new Set<string>();
+  for (const one of orders) await play(ctx, plan, one, taken);
+  return orders.length;
+}
+
+async function play(ctx: Context, { as, clock }: DayPlan, one: DayOrder, taken: Set<string>): Promise<void> {
+  const writer = as(one.by, clock.now);
+  const subject = one.find === undefined ? undefined : await findSubject(ctx, findType(one.type), one.find, taken);
+  if (one.to === 'takenDown') return void (await takeDown(writer, { type: one.type, subject: subject!, reason: one.reason }));
+  const { id } = await beginOrder(writer, { type: one.type, act: 'write', ...(subject && { subject }) });
+  const begun = await readOrder(writer, { id });
+  const payload = write(begun.payload, one, clock);
+  const applyAt = one.applyAt ? String(relative(one.applyAt, clock)) : null;
+  const { revision, errors } = await saveOrder(writer, { id, revision: begun.revision, payload, reason: one.reason, applyAt, until: null });
+  if (one.to === 'draft') return;
+  if (errors[0]) throw new Error(`demo order ${begun.title}: ${errors[0].path}: ${errors[0].message}`);
+  await submitOrder(writer, { id, revision });
+  for (const { by, path, text } of one.comments) await addComment(as(by, clock.now), { id, path, text });
+  if (one.to === 'submitted') return;
+  const other = as(reviewer, clock.now);
+  const { contentHash } = await readOrder(other, { id });
+  const decision = one.to === 'returned' ? ('return' as const) : ('approve' as const);
+  await decideOrder(other, 1, { id, decision, contentHash, note: one.note ?? '' });
+}
+
+/** The first thing of a kind whose title has the words, that no other order of the day is about. */
+async function findSubject(ctx: Context, type: ContentType, title: string, taken: Set<string>): Promise<string> {
+  const { records } = await type.list(ctx, { search: title || undefined, scopes: undefined });
+  const found = records.find((line) => line.state === 'shown' && line.title.includes(title) && !taken.has(`${type.code} ${line.subject}`));
+  if (!found) throw new Error(`nothing of ${type.code} is called ${title}`);
+  taken.add(`${type.code} ${found.subject}`);
+  return found.subject;
+}
+
+function write(begun: Payload, { set, append }: DayOrder, clock: DayClock): Payload {
+  const payload = structuredClone(begun);
+  for (const [path, value] of Object.entries(set)) {
+    const { place, name } = placeOf(payload, path);
+    place[name] = relative(value, clock);
+  }
+  for (const [path, value] of Object.entries(append)) {
+    const { place, name } = placeOf(payload, path);
+    place[name] = [...(place[name] as unknown[]), value];
+  }
+  return payload;
+}
+
+function placeOf(payload: Payload, path: string): { place: Record<string, unknown>; name: string } {
+  const names = path.split('.');
+  const name = names.pop()!;
+  return { place: names.reduce<Record<string, unknown>>((at, one) => at[one] as Record<string, unknown>, payload), name };
+}
+
+/** `@day+3` is the day three working days ahead, `@hour+1` nine o'clock on the next one; anything else is as it is written. */
+function relative(value: unknown, clock: DayClock): unknown {
+  const said = typeof value === 'string' ? /^@(day|hour)\+(\d+)$/.exec(value) : null;
+  if (!said) return value;
+  const days = Number(said[2]);
+  return said[1] === 'day' ? clock.shift(clock.today, days) : clock.ahead(days, 9).toISOString();
+}

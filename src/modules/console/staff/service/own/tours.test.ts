@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { staffActor } from '#test/support/staff.ts';
+import { buildStaff } from '../../factory.ts';
+import { tourEnd } from '../../schema/tours.ts';
+import { endOwnTour, listOwnTours } from './tours.ts';
+
+const { context } = useDatabase();
+let [own, other]: Context[] = [];
+
+beforeAll(async () => {
+  const ofSomebody = async () =>
+    context({ actor: staffActor((await buildStaff(context(), { roles: ['complaint-clerk', 'branch'] })).id, {}) });
+  [own, other] = [await ofSomebody(), await ofSomebody()];
+});
+
+const statesOf = async (ctx: Context) => (await listOwnTours(ctx)).tours.map(({ tour, state }) => `${tour} ${state}`);
+
+test('what somebody has finished or put off is theirs alone', async () => {
+  await endOwnTour(own!, { tour: 'complaint-clerk', state: 'putOff' });
+  await endOwnTour(own!, { tour: 'branch', state: 'finished' });
+  expect(await statesOf(own!)).toEqual(['branch finished', 'complaint-clerk putOff']);
+  expect(await statesOf(other!)).toEqual([]);
+});
+
+test('what was put off can be finished, and what was finished is not put off by a second look', async () => {
+  await endOwnTour(own!, { tour: 'complaint-clerk', state: 'finished' });
+  expect(await statesOf(own!)).toContain('complaint-clerk finished');
+  await endOwnTour(own!, { tour: 'complaint-clerk', state: 'putOff' });
+  expect(await statesOf(own!)).toContain('complaint-clerk finished');
+});
+
+test('a tour of a role that somebody has not got ends for nobody', async () => {
+  await expect(endOwnTour(own!, { tour: 'compliance', state: 'finished' })).rejects.toMatchObject({ code: 40004 });
+  await expect(endOwnTour({ ...own!, actor: { kind: 'visitor' } }, { tour: 'branch', state: 'finished' })).rejects.toMatchObject({
+    code: 50102,
+  });
+  expect(await statesOf(other!)).toEqual([]);
+});
+
+test.each(['', 'Complaint', '../x', `a${'b'.repeat(60)}`])('no tour is called %j', (tour) => {
+  expect(tourEnd.safeParse({ tour, state: 'finished' }).success).toBe(false);
+});

@@ -1,0 +1,139 @@
+import { expect, test, type Page } from '@playwright/test';
+import { anchors } from '#console/tour/anchors.ts';
+import { tours } from '#console/tour/tours.ts';
+import { findAllBarriers, findSmallTargets } from '../support/barriers.ts';
+import { consoleAddress, enterAs, signInAsStaff } from '../support/sign-in-staff.ts';
+
+const tour = (page: Page) => page.getByRole('complementary', { name: '新手导览' });
+const titleOf = (page: Page) => tour(page).getByRole('heading', { level: 2 });
+
+/** Goes through the tour by keys alone, from the top of the first screen; returns the titles of the steps that it shows. */
+async function takeByKeys(page: Page): Promise<string[]> {
+  await expect(titleOf(page)).toHaveText('第一次用管理端？');
+  // Behind the way to the main part it is the first thing that Tab leads to.
+  await page.locator('body').press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(tour(page).getByRole('button', { name: '开始导览' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const seen: string[] = [];
+  for (;;) {
+    await expect(tour(page).locator('.tour__words')).toHaveAttribute('aria-busy', 'false');
+    await expect(page.locator('[data-tour-here]')).toBeInViewport();
+    seen.push((await titleOf(page).textContent()) ?? '');
+    const end = tour(page).getByRole('button', { name: '完成，我来试试' });
+    const next = (await end.isVisible()) ? end : tour(page).getByRole('button', { name: '下一步' });
+    if (seen.length === 1) await page.keyboard.press('Tab');
+    await expect(next.or(end).first()).toBeFocused();
+    if (await end.isVisible()) break;
+    await page.keyboard.press('Enter');
+    await expect(titleOf(page)).not.toHaveText(seen.at(-1)!);
+  }
+  await page.keyboard.press('Enter');
+  await expect(tour(page)).toBeHidden();
+  return seen;
+}
+
+test('a newcomer who handles complaints takes the tour by keys alone, ends where there is something to do, and it does not come again on another machine', async ({
+  page,
+  browser,
+}) => {
+  await signInAsStaff(page, 'demo.complaint3');
+  const seen = await takeByKeys(page);
+  expect(seen.at(-1)).toBe('现在请您来：受理第一件待办');
+  expect(seen.length).toBeGreaterThanOrEqual(4);
+  await expect(page.getByRole('region', { name: '列表' })).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { level: 2, name: /TS\d{8}/ })).toBeFocused();
+
+  const elsewhere = await enterAs(browser, 'demo.complaint3');
+  await expect(elsewhere.getByText('等待处理')).toBeVisible();
+  await expect(tour(elsewhere)).toBeHidden();
+  await elsewhere.keyboard.press('Control+k');
+  await elsewhere.keyboard.type('导览');
+  await elsewhere.keyboard.press('Enter');
+  await expect(titleOf(elsewhere)).toHaveText('今天先办什么');
+});
+
+test('a newcomer who writes takes it; another one puts it off by Escape, and a field or a dialog keeps that key for itself', async ({
+  page,
+  browser,
+}) => {
+  await signInAsStaff(page, 'demo.editor2');
+  expect((await takeByKeys(page)).at(-1)).toMatch(/^现在请您来/);
+
+  const other = await enterAs(browser, 'demo.reviewer2');
+  await expect(titleOf(other)).toHaveText('第一次用管理端？');
+  await other.keyboard.press('Control+k');
+  await other.keyboard.press('Escape');
+  await expect(tour(other)).toBeVisible();
+  await other.keyboard.press('Escape');
+  await expect(tour(other)).toBeHidden();
+  await expect(other.getByRole('status').filter({ hasText: '已收起新手导览' })).toBeVisible();
+  await other.reload();
+  await expect(other.getByText('等待处理')).toBeVisible();
+  await expect(tour(other)).toBeHidden();
+});
+
+test('offer and steps have no barriers, small targets or sideways scrolling, on a wide screen and on a phone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInAsStaff(page, 'demo.complaint2');
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(`${consoleAddress}/?tour=complaint-supervisor`);
+    for (let count = 0; count < 3; count++) {
+      await expect(tour(page).locator('.tour__words')).toHaveAttribute('aria-busy', 'false');
+      // A list that is asked for anew is faded for as long as that takes.
+      await expect(page.locator('main .shadows, main [aria-busy="true"]')).toHaveCount(0);
+      expect(await findAllBarriers(page)).toEqual([]);
+      expect(await findSmallTargets(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+      // Nothing that a step points to lies under its words.
+      const [place, words] = [await page.locator('[data-tour-here]').boundingBox(), await tour(page).boundingBox()];
+      expect(place!.y).toBeLessThan(words!.y);
+      await tour(page).getByRole('button', { name: '下一步' }).click();
+    }
+  }
+});
+
+/** Who of the demo staff holds which role. */
+const staffOf: Readonly<Record<string, string>> = {
+  'complaint-clerk': 'demo.complaint3',
+  'complaint-supervisor': 'demo.complaint2',
+  'case-clerk': 'demo.case',
+  'case-reviewer': 'demo.case2',
+  editor: 'demo.editor2',
+  'content-reviewer': 'demo.reviewer2',
+  compliance: 'demo.compliance',
+  'data-clerk': 'demo.data',
+  'data-reviewer': 'demo.data2',
+  recruiter: 'demo.recruiter',
+  'hiring-manager': 'demo.hiring',
+  branch: 'demo.branch',
+  operator: 'demo.operator',
+  auditor: 'demo.audit',
+  'system-administrator': 'demo.system',
+  'security-administrator': 'demo.security',
+};
+
+test('what every step of every role points to is on its screen, where anything is listed there', async ({ browser }) => {
+  test.setTimeout(300_000);
+  for (const [role, { load }] of Object.entries(tours)) {
+    const page = await enterAs(browser, staffOf[role]!);
+    for (const { path, at, opensFirst } of (await load()).steps) {
+      await page.goto(consoleAddress + path);
+      await expect(page.locator('main')).not.toHaveAttribute('aria-busy', 'true');
+      await expect(page.locator('main .shadows, main [aria-busy="true"]')).toHaveCount(0);
+      if (opensFirst) {
+        const first = page.locator('main .queue__entry, main .rows tbody a[href]').first();
+        if (!(await first.isVisible())) continue;
+        await first.click();
+      }
+      const nothingListed = page.locator('main .face');
+      await expect(page.locator(anchors[at]).or(nothingListed).first(), `${role}: ${path} ${at}`).toBeVisible();
+    }
+    await page.context().close();
+  }
+});
