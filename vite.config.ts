@@ -72,6 +72,16 @@ const browserBuild: UserConfig = {
             },
             // What every page needs is one file.
             { name: 'core', test: ofEntry.has, priority: 2 },
+            // What texts and lists are put together of is one more: in files of their own these pieces were twice as large, and a page had ten of them.
+            {
+              name: 'pieces',
+              test: ours(
+                'web/ui/(?:page-text|contents|faq-list|step-guide|link-cards|prose|key-facts|note|tag|empty-state|data-table|tab-links)/',
+                'web/page/page.ts',
+                'web/ui/article-page/print-button',
+              ),
+              priority: 1,
+            },
             // What some pages share comes in files by which pages they are; very small ones join those that most nearly serve the same.
             { name: 'shared', test: others, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 200 },
           ],

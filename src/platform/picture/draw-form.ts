@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from './load-sharp.ts';
 
 interface FormWish {
   /** Which part of it. */
@@ -10,6 +10,7 @@ interface FormWish {
 
 /** A part of a prepared picture at a width and in a form that browsers show. */
 export async function drawForm(bytes: Uint8Array, { area, width, form }: FormWish): Promise<Buffer> {
+  const sharp = await loadSharp();
   const drawn = sharp(bytes, { failOn: 'error' }).extract(area).resize({ width });
   if (form === 'avif') return drawn.avif({ quality: 55, effort: 2 }).toBuffer();
   if (form === 'webp') return drawn.webp({ quality: 80 }).toBuffer();

@@ -1,7 +1,8 @@
-import sharp, { type ResizeOptions, type Sharp } from 'sharp';
+import type { ResizeOptions, Sharp } from 'sharp';
 import { fail } from '#contract/call-error.ts';
 import { createBoundedQueue, QueueFullError } from './bounded-queue.ts';
 import { decodeHeic } from './decode-heic.ts';
+import { loadSharp } from './load-sharp.ts';
 import { pictureKind } from './picture-kind.ts';
 
 /** What is asked of the pictures of one purpose, and what becomes of them. */
@@ -69,7 +70,7 @@ function targetOf({ width, height }: Size, { longestEdge, frame }: PictureRules)
   if (!frame) return { width: longestEdge, height: longestEdge, fit: 'inside', withoutEnlargement: true };
   const scale = Math.min(1, width / frame.width, height / frame.height);
   const cut = { width: Math.round(frame.width * scale), height: Math.round(frame.height * scale) };
-  return { ...cut, fit: 'cover', position: sharp.strategy.attention };
+  return { ...cut, fit: 'cover', position: 'attention' };
 }
 
 interface Size {
@@ -82,6 +83,7 @@ async function openPicture(bytes: Uint8Array, rules: PictureRules): Promise<Size
   const kind = pictureKind(bytes);
   if (!kind) throw refused('文件不是可用的照片，请上传 JPG、PNG 或 HEIC 格式');
   if (kind === 'heic') return openHeic(bytes, rules);
+  const sharp = await loadSharp();
   const picture = sharp(bytes, { limitInputPixels: rules.maxPixels, failOn: 'error', pages: 1 });
   const { autoOrient, format } = await picture.metadata().catch((error: unknown) => {
     throw unreadable(error);
@@ -98,6 +100,7 @@ async function openHeic(bytes: Uint8Array, rules: PictureRules): Promise<Size & 
   if ('tooManyPixels' in answer) throw tooManyPixels();
   const { width, height, data } = answer;
   checkSize({ width, height }, rules);
+  const sharp = await loadSharp();
   // The decoder has turned it already.
   return { width, height, picture: sharp(data, { raw: { width, height, channels: 4 } }) };
 }

@@ -1,8 +1,13 @@
-import { pinyin } from 'pinyin-pro';
+import { createRequire } from 'node:module';
+import type * as Pinyin from 'pinyin-pro';
 
 // Names with several characters of several readings would multiply; beyond this the commonest reading stands alone.
 const maxReadings = 8;
 const known = new Map<string, Readings>();
+
+const require = createRequire(import.meta.url);
+/** Its dictionaries take fifteen megabytes of memory: they are read with the first name that is spelt. */
+const loadPinyin = () => (require('pinyin-pro') as typeof Pinyin).pinyin;
 
 /** How a character is read, the commonest reading first: the different readings in full, and their different initials. */
 interface Readings {
@@ -50,6 +55,6 @@ function readingsOf(character: string): Readings {
 function findReadings(character: string): readonly string[] {
   if (/^[a-z0-9]$/.test(character)) return [character];
   if (!/^\p{Script=Han}$/u.test(character)) return [''];
-  const readings = pinyin(character, { multiple: true, type: 'array', toneType: 'none', v: true });
+  const readings = loadPinyin()(character, { multiple: true, type: 'array', toneType: 'none', v: true });
   return [...new Set(readings.map((reading) => (/^[a-z]/.test(reading) ? reading : '')))];
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import sharp from 'sharp';
+import { loadSharp } from '#platform/picture/load-sharp.ts';
 import { dragPiece } from '../calls.ts';
 import { drawScene, pictureSize, type RandomInteger } from './scene.ts';
 
@@ -33,17 +33,17 @@ export async function drawPicture(dice: RandomInteger = roll): Promise<DrawnPict
   return { background, piece, x, y };
 }
 
-function drawBackground(scene: string, x: number, y: number): Promise<Buffer> {
+async function drawBackground(scene: string, x: number, y: number): Promise<Buffer> {
   const hole = `<path transform="translate(${x} ${y})" d="${outline}" fill="#0b1220" fill-opacity=".55" stroke="#fff" stroke-opacity=".85" stroke-width="1.2"/>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width * pixelsPerUnit}" height="${height * pixelsPerUnit}" viewBox="0 0 ${width} ${height}">${scene}${hole}</svg>`;
-  return sharp(Buffer.from(svg)).webp(quality).toBuffer();
+  return (await loadSharp())(Buffer.from(svg)).webp(quality).toBuffer();
 }
 
-function drawPiece(scene: string, x: number, y: number): Promise<Buffer> {
+async function drawPiece(scene: string, x: number, y: number): Promise<Buffer> {
   const edge = pieceSize * pixelsPerUnit;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${edge}" height="${edge}" viewBox="0 0 ${pieceSize} ${pieceSize}">
     <clipPath id="piece"><path d="${outline}"/></clipPath>
     <g clip-path="url(#piece)"><g transform="translate(${-x} ${-y})">${scene}</g></g>
     <path d="${outline}" fill="none" stroke="#fff" stroke-width="2"/><path d="${outline}" fill="none" stroke="#0b1220" stroke-opacity=".5" stroke-width=".8"/></svg>`;
-  return sharp(Buffer.from(svg)).webp(quality).toBuffer();
+  return (await loadSharp())(Buffer.from(svg)).webp(quality).toBuffer();
 }

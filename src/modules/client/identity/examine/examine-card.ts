@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { loadSharp } from '#platform/picture/load-sharp.ts';
 import type { Context } from '#platform/context.ts';
 import { createBoundedQueue } from '#platform/picture/bounded-queue.ts';
 import { ReaderError, type CardReading, type IdCardReader } from '../reader/id-card-reader.ts';
@@ -49,6 +49,7 @@ async function tryReading({ log }: Pick<Context, 'log'>, reader: IdCardReader, p
 }
 
 async function turnUpright({ look, straight }: LookAnswer, reading: CardReading | null): Promise<ExaminedCard> {
+  const sharp = await loadSharp();
   const { data, info } = await sharp(straight)
     .rotate(reading?.turn ?? 0)
     .jpeg({ quality: 86 })

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import sharp from 'sharp';
 import type { Word, Worker } from 'tesseract.js';
 import { createBoundedQueue } from '#platform/picture/bounded-queue.ts';
+import { loadSharp } from '#platform/picture/load-sharp.ts';
 import { findFields, recogniseSide, type FoundFields } from './find-fields.ts';
 import { ReaderError, type CardReading, type IdCardReader, type SideReading } from './id-card-reader.ts';
 import { toRows, type TextBox, type TextPiece } from './text-rows.ts';
@@ -59,7 +59,8 @@ function toShares(fields: FoundFields, { width, height }: { width: number; heigh
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, { ...field, box: share(field.box) }]));
 }
 
-function prepare(picture: Buffer, turn: number) {
+async function prepare(picture: Buffer, turn: number) {
+  const sharp = await loadSharp();
   const upright = sharp(picture).rotate(turn).grayscale().normalise().resize({ width: readWidth });
   return upright.png({ compressionLevel: 1 }).toBuffer({ resolveWithObject: true });
 }

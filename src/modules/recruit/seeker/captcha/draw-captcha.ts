@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import sharp from 'sharp';
+import { loadSharp } from '#platform/picture/load-sharp.ts';
 import { captchaSize as size } from '../calls/seekers.ts';
 import { captchaLength, traceGlyph, type Point } from './glyphs.ts';
 
@@ -18,13 +18,14 @@ const oneOf = <T>(choices: readonly T[]): T => choices[randomInt(choices.length)
  * Draws the characters as a PNG of two pixels a unit: each turned and sized by itself, all bent by one wave that no two images share,
  * with lines of the same ink through them, so that a program can neither cut them apart nor compare them with a font. People read them at a glance.
  */
-export function drawCaptcha(answer: string): Promise<Buffer> {
+export async function drawCaptcha(answer: string): Promise<Buffer> {
   const bend = pickWave();
   const ink = oneOf(inks);
   const letters = [...answer].map((letter, index) => drawLetter(letter, index, bend));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width * pixelsPerUnit}" height="${size.height * pixelsPerUnit}" viewBox="0 0 ${size.width} ${size.height}">
     <path fill="${oneOf(papers)}" d="M0 0h${size.width}v${size.height}H0z"/>${drawGrain()}
     <g fill="none" stroke="${ink}" stroke-linecap="round" stroke-linejoin="round">${letters.join('')}${drawThread()}${drawThread()}</g></svg>`;
+  const sharp = await loadSharp();
   return sharp(Buffer.from(svg)).png({ palette: true, colours: 48, effort: 4 }).toBuffer();
 }
 
