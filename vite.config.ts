@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
-import { plainImports, scriptsOfEntry } from './scripts/site/scripts-of-entry.ts';
-import { routerForBrowsers } from './scripts/site/router-for-browsers.ts';
-import { rulesOfStylesheet } from './scripts/site/rules-of-stylesheet.ts';
-import { tableForBrowsers } from './scripts/site/table-for-browsers.ts';
+import { plainImports, scriptsOfEntry } from './scripts/build/scripts-of-entry.ts';
+import { routerForBrowsers } from './scripts/build/router-for-browsers.ts';
+import { rulesOfStylesheet } from './scripts/build/rules-of-stylesheet.ts';
+import { tableForBrowsers } from './scripts/build/table-for-browsers.ts';
 
 /** Writes `.br` and `.gz` beside every built text file, so that no request waits for compression. */
 function precompress(folder: string): Plugin {
@@ -72,16 +72,6 @@ const browserBuild: UserConfig = {
             },
             // What every page needs is one file.
             { name: 'core', test: ofEntry.has, priority: 2 },
-            // What texts and lists are put together of is one more: in files of their own these pieces were twice as large, and a page had ten of them.
-            {
-              name: 'pieces',
-              test: ours(
-                'web/ui/(?:page-text|contents|faq-list|step-guide|link-cards|prose|key-facts|note|tag|empty-state|data-table|tab-links)/',
-                'web/page/page.ts',
-                'web/ui/article-page/print-button',
-              ),
-              priority: 1,
-            },
             // What some pages share comes in files by which pages they are; very small ones join those that most nearly serve the same.
             { name: 'shared', test: others, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 200 },
           ],

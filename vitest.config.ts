@@ -1,12 +1,39 @@
 import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const all = globSync(['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'], {
+const all = globSync(['src/**/*.test.{ts,tsx}', 'test/{,fuzz/}*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'], {
   cwd: import.meta.dirname,
 });
 // Whoever wants a database gets it from here. A file that gets it by another way finds no server, and fails.
 const onDatabase = all.filter((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8').includes(`'#test/support/database.ts'`));
+
+/** What takes a worker longest, by a part of its path: begun last, it would run on alone. */
+const slowest = [
+  'test/fuzz/',
+  'src/server/database-away',
+  'src/modules/client/identity/',
+  'src/platform/backup/',
+  'src/platform/storage/s3/',
+  'src/server/store/',
+  'scripts/test/alerts',
+  'src/platform/database/migration/',
+  'src/modules/console/change/round-trip',
+  'src/modules/district/lists/list-downloads',
+  'src/modules/console/staff/authorisation',
+  'src/server/site.test',
+];
+
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rankOf = ({ moduleId }: TestSpecification): number => {
+      const rank = slowest.findIndex((part) => moduleId.includes(part));
+      return rank === -1 ? slowest.length : rank;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
+  }
+}
 
 export default defineConfig({
   test: {
@@ -17,6 +44,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() * 2,
     // The files of a worker share what they import. What one of them changes in it, it has to put back.
     isolate: false,
+    sequence: { sequencer: SlowestFirst },
     setupFiles: ['test/support/leave-globals.ts'],
     projects: [
       { extends: true, test: { name: 'plain', include: all.filter((file) => !onDatabase.includes(file)) } },

@@ -45,7 +45,7 @@ import { recruitPages } from '#pages/recruit.ts';
 import { pages } from '#pages/table.ts';
 import { pageRoutes } from '../src/routes.ts';
 import { actionKinds } from '#modules/market/corporate-action/web/action-words.ts';
-import { fileOf } from '../scripts/site/table-for-browsers.ts';
+import { fileOf } from '../scripts/build/table-for-browsers.ts';
 import { searchKinds } from '#platform/search/kinds.ts';
 import type { PageRoute } from '#web/page/route.ts';
 

@@ -10,10 +10,10 @@ const stampFile = join(root, 'dist', '.build-stamp');
 const settings = [
   'package-lock.json',
   'vite.config.ts',
-  'scripts/site/table-for-browsers.ts',
-  'scripts/site/rules-of-stylesheet.ts',
-  'scripts/site/router-for-browsers.ts',
-  'scripts/site/scripts-of-entry.ts',
+  'scripts/build/table-for-browsers.ts',
+  'scripts/build/rules-of-stylesheet.ts',
+  'scripts/build/router-for-browsers.ts',
+  'scripts/build/scripts-of-entry.ts',
   'tsconfig.json',
 ];
 const outputs = ['dist/client/.vite/manifest.json', 'dist/client/.vite/rules.json', 'dist/ssr/entry.server.js', 'dist/console/index.html'];

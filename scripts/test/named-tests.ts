@@ -8,7 +8,7 @@ import { root, runTool } from './run-tool.ts';
 import { runPlaywright, runVitest, type Step } from './steps.ts';
 
 const journeys = 'test/e2e/*/*.spec.ts';
-const units = ['src/**/*.test.{ts,tsx}', 'test/*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'];
+const units = ['src/**/*.test.{ts,tsx}', 'test/{,fuzz/}*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'];
 
 /** The steps that run the named tests so many times. Throws for a name that no test has. */
 export async function findSteps(names: readonly string[], times: number): Promise<Step[]> {

@@ -4,7 +4,7 @@ export const anchors = {
   tasks: '.board .part',
   head: '.screen__head',
   acts: '.screen__acts',
-  parts: '.parts',
+  parts: '.tabs',
   tabs: '.tabs',
   filters: '.filter-bar',
   table: '.rows',

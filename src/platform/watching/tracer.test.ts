@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { fail } from '#contract/call-error.ts';
-import { openCollector } from '#test/support/collector.ts';
+import { openCollector } from '#test/support/servers/collector.ts';
 import { askOutside } from './outside.ts';
 import { noteStatement } from './note-statement.ts';
 import { Sender, type SenderOptions } from './otlp-sender.ts';

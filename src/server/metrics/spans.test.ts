@@ -2,7 +2,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { carouselList } from '#modules/portal/site/calls/site.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
-import { openCollector, type SentSpan } from '#test/support/collector.ts';
+import { openCollector, type SentSpan } from '#test/support/servers/collector.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { PageRenderer } from '../pages/renderer.ts';

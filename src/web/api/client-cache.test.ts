@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { call, type Call } from '#contract/call.ts';
-import { json, useAnsweringServer, watch, type Answer } from '#test/support/answering-server.ts';
+import { json, useAnsweringServer, watch, type Answer } from '#test/support/servers/answering-server.ts';
 
 const server = useAnsweringServer();
 const list = call<object, string>('GET', '/list');

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { call } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
-import { json, useAnsweringServer, watch, type Answer } from '#test/support/answering-server.ts';
+import { json, useAnsweringServer, watch, type Answer } from '#test/support/servers/answering-server.ts';
 import { ResponseError, TimeoutError } from './response-error.ts';
 
 const server = useAnsweringServer();

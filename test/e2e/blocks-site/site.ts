@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { routerForBrowsers } from '../../../scripts/site/router-for-browsers.ts';
+import { routerForBrowsers } from '../../../scripts/build/router-for-browsers.ts';
 
 const folder = import.meta.dirname;
 const policy = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:";

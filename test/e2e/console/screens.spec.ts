@@ -81,14 +81,17 @@ test('the way in has no barrier', async ({ page }) => {
   expect(await findAllBarriers(page)).toEqual([]);
 });
 
+/** Bar and rail are the same on all screens of a person: they are looked at with the first. */
+const knownFrame = { beside: '.bar, .rail' };
+
 for (const [loginName, seen] of Object.entries(screens)) {
   test(`no screen of ${loginName} has a barrier, and none is wider than a window or a phone`, async ({ page }) => {
     await signInAsStaff(page, loginName);
-    for (const [address, title] of seen) {
+    for (const [at, [address, title]] of seen.entries()) {
       await page.goto(consoleAddress + address);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
-      expect(await findAllBarriers(page), address).toEqual([]);
+      expect(await findAllBarriers(page, at === 0 ? {} : knownFrame), address).toEqual([]);
       await page.setViewportSize({ width: 390, height: 844 });
       // The same elements in another arrangement: what can be wrong with them there is their size and their place.
       expect(await findSmallTargets(page), `${address} on a phone`).toEqual([]);

