@@ -31,6 +31,7 @@ class SlowestFirst extends BaseSequencer {
       const rank = slowest.findIndex((part) => moduleId.includes(part));
       return rank === -1 ? slowest.length : rank;
     };
+    // oxlint-disable-next-line unicorn/no-array-sort -- the order in which Vitest itself would run them, not an array's
     return (await super.sort(files)).toSorted((a, b) => rankOf(a) - rankOf(b));
   }
 }

@@ -4,7 +4,6 @@ export const anchors = {
   tasks: '.board .part',
   head: '.screen__head',
   acts: '.screen__acts',
-  parts: '.tabs',
   tabs: '.tabs',
   filters: '.filter-bar',
   table: '.rows',

@@ -10,7 +10,7 @@ export const caseClerk: RoleTour = {
     },
     {
       path: '/cases',
-      at: 'parts',
+      at: 'tabs',
       title: '队列的各部分',
       text: '待人工审核、待复核、全部审核中、近 30 天办结分开列；等得最久的在最前面。',
     },

@@ -29,7 +29,7 @@ export const caseReviewer: RoleTour = {
     },
     {
       path: '/insight?part=stops',
-      at: 'parts',
+      at: 'tabs',
       title: '客户停在哪一步',
       text: '“断点”一栏按业务列出客户开始了却没有提交的地方，只有数量，没有客户信息。',
     },

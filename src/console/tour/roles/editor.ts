@@ -35,7 +35,7 @@ export const editor: RoleTour = {
     },
     {
       path: '/links',
-      at: 'parts',
+      at: 'tabs',
       title: '坏掉的链接',
       text: '网站每周自查一次。打不开的链接在这里，写明它出现在哪些页面，改好之后再查一次。',
     },
