@@ -19,20 +19,34 @@ export function StartBusiness({ code, name }: { code: string; name: string }) {
   return (
     <div className="business-start__act stack stack--rows">
       {session ? (
-        <Start key={session.token} code={code} />
+        <Start key={session.token} code={code} name={name} />
       ) : (
-        <ButtonLink kind="primary" href={paths.login({ returnUrl: paths.businessPrepare(code) })}>
-          登录后办理<span className="visually-hidden">{name}</span>
-        </ButtonLink>
+        <>
+          <ButtonLink kind="primary" href={paths.login({ returnUrl: paths.businessPrepare(code) })}>
+            登录后办理<span className="visually-hidden">{name}</span>
+          </ButtonLink>
+          <RehearsalLink code={code} name={name} />
+        </>
       )}
-      <ButtonLink href={paths.businessRehearsal(code)}>
-        先看一遍（演练）<span className="visually-hidden">{name}</span>
-      </ButtonLink>
     </div>
   );
 }
 
-function Start({ code }: { code: string }) {
+interface StartProps {
+  code: string;
+  name: string;
+}
+
+function RehearsalLink({ code, name }: StartProps) {
+  return (
+    <ButtonLink href={paths.businessRehearsal(code)}>
+      先看一遍（演练）<span className="visually-hidden">{name}</span>
+    </ButtonLink>
+  );
+}
+
+/** What comes later, where the client stands and what the check says, comes below the buttons: above, it would move them from under a finger. */
+function Start({ code, name }: StartProps) {
   const navigate = useNavigate();
   const [result, setResult] = useState<InterceptionResult>();
   const { errors, isBusy, run } = useAction({
@@ -45,9 +59,17 @@ function Start({ code }: { code: string }) {
     explain: sentence(),
   });
   const failure = errors[0]?.message;
+  const own = useOwnStanding(code);
+  const standing = own?.business.standing ?? 'ready';
   return (
     <>
-      <Act code={code} hasAnswer={result !== undefined} isBusy={isBusy} onStart={() => run()} />
+      {standing !== 'granted' && (
+        <Button kind="primary" aria-busy={isBusy} onClick={() => run()}>
+          {isBusy ? '正在检查…' : actTexts[standing]}
+        </Button>
+      )}
+      <RehearsalLink code={code} name={name} />
+      {own && !result && <OwnStanding {...own} />}
       {failure && (
         <Answer>
           <Note tone="warning">{failure}</Note>
@@ -58,29 +80,11 @@ function Start({ code }: { code: string }) {
   );
 }
 
-interface ActProps {
-  code: string;
-  /** The check has said more than the standing does. */
-  hasAnswer: boolean;
-  isBusy: boolean;
-  onStart: () => void;
-}
-
-/** Where the client stands, and the way in unless they have it already. While the first is not known, the second is there all the same. */
-function Act({ code, hasAnswer, isBusy, onStart }: ActProps) {
+/** Where the client stands; nothing while that is not known. */
+function useOwnStanding(code: string): { business: BusinessStanding; today: string } | undefined {
   const { load } = useCall(businessList, { busi_code: code }, { quiet: true });
   const business = load.state === 'ready' ? load.data.records[0] : undefined;
-  const standing = business?.standing ?? 'ready';
-  return (
-    <>
-      {load.state === 'ready' && business && !hasAnswer && <OwnStanding business={business} today={load.data.today} />}
-      {standing !== 'granted' && (
-        <Button kind="primary" aria-busy={isBusy} onClick={onStart}>
-          {isBusy ? '正在检查…' : actTexts[standing]}
-        </Button>
-      )}
-    </>
-  );
+  return load.state === 'ready' && business ? { business, today: load.data.today } : undefined;
 }
 
 /** What the button leads to. Where something is missing the case can be begun to see each condition worked out, or the refusal is explained. */
