@@ -12,6 +12,8 @@ export interface EmptySite {
   consoleAddress: string;
   /** The one-use link that the start prints. */
   setUpLink: string;
+  /** The last that it printed: its log among it. */
+  lastLines(): string;
   stop(): Promise<void>;
 }
 
@@ -42,7 +44,12 @@ export async function startEmptySite(): Promise<EmptySite> {
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: folder,
   };
+  let printed = '';
   const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      printed = (printed + chunk.toString()).slice(-8000);
+    });
   const stop = async (): Promise<void> => {
     if (child.exitCode === null) {
       child.kill('SIGTERM');
@@ -54,7 +61,13 @@ export async function startEmptySite(): Promise<EmptySite> {
     await stop();
     throw error;
   });
-  return { address: `http://localhost:${port}`, consoleAddress: `http://localhost:${consolePort}`, setUpLink, stop };
+  return {
+    address: `http://localhost:${port}`,
+    consoleAddress: `http://localhost:${consolePort}`,
+    setUpLink,
+    lastLines: () => printed,
+    stop,
+  };
 }
 
 function readLink(child: ChildProcess): Promise<string> {
