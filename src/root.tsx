@@ -189,7 +189,8 @@ function Root() {
         isCleared={isCleared}
         quiet={quietFor && { account: <QuietAccountOf kind={quietFor} />, helpHref: paths.support() }}
       >
-        {hasQuoteStrip(address) && <QuoteStrip />}
+        {/* Around the place and not within it: the server knows no parts that come later, React awaits the same marks. */}
+        <Suspense fallback={null}>{hasQuoteStrip(address) && <QuoteStrip />}</Suspense>
         <Outlet />
       </Frame>
       <NavigationEffects title={title} />

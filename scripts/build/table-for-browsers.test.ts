@@ -39,8 +39,17 @@ test('a page without a query stays as it is', async () => {
   expect((await build())(file)).toBe(readFileSync(join(root, file), 'utf8'));
 });
 
-test('of the table browsers fetch names, paths and files alone', async () => {
-  const table = (await build())('src/pages/district.ts');
-  expect(table).toMatch(/calculator: route\('\/FinancialDistric\/Calculator', \(\) => import\('#[^']+calculator-page\.tsx'\), \{\s*\}\)/);
-  expect(table).not.toMatch(/title:|query:|samples:|isPersonal:|formLimit:|calculatorQuery/);
+test('of the table browsers fetch paths and files alone, in its order', async () => {
+  const toBrowser = await build();
+  const table = toBrowser('src/pages/district.ts');
+  expect(table).toMatch(/districtPages = \[\s+route\(/);
+  expect(table).toMatch(/\sroute\('\/FinancialDistric\/Calculator', \(\) => import\('#[^']+calculator-page\.tsx'\), \{\s*\}\)/);
+  expect(table).not.toMatch(/\w+: route|title:|query:|samples:|isPersonal:|formLimit:|calculatorQuery/);
+  expect(toBrowser('src/pages/table.ts')).toMatch(/pages = \[(?:\s+\.\.\.\w+,)+\s+\]/);
+});
+
+test('whoever asks for the address of a page has its pattern written in the place', async () => {
+  const asking = (await build())('src/modules/client/cases/answers.ts');
+  expect(asking).toContain('const page = $pathTo("/Business/');
+  expect(asking).not.toMatch(/\bpaths\b/);
 });

@@ -20,35 +20,39 @@ const leftOut = new Set([
 ]);
 
 /**
- * Makes the table of pages small for browsers. The facts above are taken out of its lines, `route(path, load, facts)`; the query of a line is
- * written to the end of its page's file, so that it comes with the page that it is of.
+ * Makes the table of pages small for browsers. The facts above are taken out of its lines, `route(path, load, facts)`, and so are the names of
+ * the pages: whoever asks `paths` for one has its pattern written in the place. The query of a line is written to the end of its page's file, so
+ * that it comes with the page that it is of.
  */
 export function tableForBrowsers(): Plugin {
   let root = '';
   let queries: ReadonlyMap<string, QueryKinds> = new Map();
+  let patterns: Readonly<Record<string, string>> = {};
   return {
     name: 'table-for-browsers',
     apply: 'build',
     enforce: 'pre',
     configResolved: (config) => void (root = config.root),
     async buildStart() {
-      queries = await readQueries(join(root, 'src/pages/table.ts'));
+      const read = (file: string): Promise<unknown> => import(pathToFileURL(join(root, file)).href);
+      queries = listQueries((await read('src/pages/table.ts')) as { pages: Record<string, PageRoute> });
+      ({ patterns } = (await read('src/web/paths.ts')) as { patterns: Record<string, string> });
     },
     transform: {
-      filter: { id: /[\\/]src[\\/](?:pages[\\/]|.*-page\.tsx?$)/ },
+      filter: { id: /[\\/]src[\\/].*\.tsx?$/ },
       handler(code, id) {
         const file = relative(root, id).replaceAll('\\', '/');
-        if (file.startsWith('src/pages/')) return withoutFacts(code);
+        if (file.startsWith('src/pages/')) return withoutNames(withoutFacts(code));
         const query = queries.get(file);
-        return query && `${code}\nexport const query = ${write(query)};\n`;
+        const asked = code.includes("'#web/paths.ts'") ? withPatterns(code, file, patterns) : code;
+        return query ? `${asked}\nexport const query = ${write(query)};\n` : asked;
       },
     },
   };
 }
 
 /** The queries of the table by the files of their pages. */
-async function readQueries(table: string): Promise<ReadonlyMap<string, QueryKinds>> {
-  const { pages } = (await import(pathToFileURL(table).href)) as { pages: Record<string, PageRoute> };
+function listQueries({ pages }: { pages: Record<string, PageRoute> }): ReadonlyMap<string, QueryKinds> {
   const queries = new Map<string, QueryKinds>();
   for (const { load, query } of Object.values(pages)) {
     const file = fileOf(load);
@@ -81,6 +85,52 @@ function withoutFacts(code: string): string {
     },
   }).visit(parseSync('table.ts', code).program);
   return kept + code.slice(end);
+}
+
+/** A part of the table as a list of its lines, which are spread into the whole in the same order. */
+function withoutNames(code: string): string {
+  const changes: Change[] = [];
+  new Visitor({
+    VariableDeclarator({ init }) {
+      if (init?.type !== 'ObjectExpression') return;
+      changes.push({ start: init.start, end: init.start + 1, text: '[' }, { start: init.end - 1, end: init.end, text: ']' });
+      for (const line of init.properties)
+        if (line.type === 'Property') changes.push({ start: line.start, end: line.value.start, text: '' });
+    },
+  }).visit(parseSync('table.ts', code).program);
+  return change(code, changes);
+}
+
+/** `paths.login` is `pathTo('/Login')`. */
+function withPatterns(code: string, file: string, patterns: Readonly<Record<string, string>>): string {
+  const changes: Change[] = [];
+  new Visitor({
+    ImportDeclaration({ start, end, source }) {
+      if (source.value === '#web/paths.ts') changes.push({ start, end, text: `import { pathTo as $pathTo } from '#web/path-to.ts';` });
+    },
+    MemberExpression({ start, end, object, property }) {
+      if (object.type !== 'Identifier' || object.name !== 'paths' || property.type !== 'Identifier') return;
+      const pattern = patterns[property.name];
+      if (pattern) changes.push({ start, end, text: `$pathTo(${JSON.stringify(pattern)})` });
+    },
+  }).visit(parseSync(file, code).program);
+  return change(code, changes);
+}
+
+interface Change {
+  start: number;
+  end: number;
+  text: string;
+}
+
+function change(code: string, changes: readonly Change[]): string {
+  let made = '';
+  let end = 0;
+  for (const { start, end: next, text } of changes.toSorted((a, b) => a.start - b.start)) {
+    made += code.slice(end, start) + text;
+    end = next;
+  }
+  return made + code.slice(end);
 }
 
 /** A query as source: patterns are no JSON. */

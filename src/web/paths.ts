@@ -1,31 +1,18 @@
 import { pages, type PageName } from '#pages/table.ts';
-import { canonicalPath } from '#web/page/route.ts';
+import { pathTo, type PathTo } from './path-to.ts';
 
-/** Values of the query part; undefined and empty ones are left out. */
-type Query = Readonly<Record<string, string | number | undefined>>;
+/** The pages of the guide to margin trading stand below it, each under its code. */
+const belowPages = { marginGuide: '/FinancialDistric/NewGuide/:code' } as const;
 
-type PathTo<Path extends string> = Path extends `${string}:${string}`
-  ? (value: string | number, query?: Query) => string
-  : (query?: Query) => string;
+type Patterns = { [Name in PageName]: (typeof pages)[Name]['path'] } & typeof belowPages;
+
+/** What the addresses of every page are like, by its name in the table. The build writes them where `paths` is asked for one. */
+export const patterns = {
+  ...(Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, path])) as Omit<Patterns, 'marginGuide'>),
+  ...belowPages,
+} as Patterns;
 
 /** The canonical address of every page by its name in the table: first what stands for its placeholder, if it has one, then the query. */
-export const paths = {
-  ...(Object.fromEntries(Object.entries(pages).map(([name, { path }]) => [name, pathTo(path)])) as {
-    [Name in PageName]: PathTo<(typeof pages)[Name]['path']>;
-  }),
-  /** The pages of the guide to margin trading stand below it, each under its code. */
-  marginGuide: (code: string, query?: Query) => at(`/FinancialDistric/NewGuide/${code}`, query),
+export const paths = Object.fromEntries(Object.entries(patterns).map(([name, pattern]) => [name, pathTo(pattern)])) as {
+  [Name in keyof Patterns]: PathTo<Patterns[Name]>;
 };
-
-function pathTo(path: string) {
-  const [before, placeholder] = path.split(/:\w+/);
-  return placeholder === undefined
-    ? (query?: Query) => at(path, query)
-    : (value: string | number, query?: Query) => at(before + encodeURIComponent(value), query);
-}
-
-function at(path: string, query: Query = {}): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(name, String(value));
-  return search.size > 0 ? `${canonicalPath(path)}?${search}` : canonicalPath(path);
-}

@@ -5,7 +5,7 @@ import { PageSkeleton } from '#web/ui/skeleton/page-skeleton.tsx';
 import { AuxiliaryKeys } from './auxiliary-keys.tsx';
 import { Breadcrumb } from './section/breadcrumb.tsx';
 import { findSection } from './section/find-section.ts';
-import { Footer } from './footer.tsx';
+import { Footer } from './footer/footer.tsx';
 import { Header } from './header/header.tsx';
 import type { SearchTarget } from './header/search-box.tsx';
 import { QuietFoot, QuietHead } from './quiet/quiet-frame.tsx';

@@ -29,7 +29,7 @@ interface BuiltFile {
 
 const built = new URL('../../../dist/client/', import.meta.url);
 
-test('no page takes more than 112 KB of scripts in all, and most no more than 95 KB', async () => {
+test('no page takes more than 109 KB of scripts in all, and three of four no more than 95 KB', async () => {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', built), 'utf8')) as Record<string, BuiltFile>;
   const closure = (key: string, found = new Set<string>()): Set<string> => {
     if (found.has(key)) return found;
@@ -44,8 +44,8 @@ test('no page takes more than 112 KB of scripts in all, and most no more than 95
   const pages = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx'));
   const totals = pages.map((page) => [...new Set([...always, ...closure(page)])].reduce((sum, key) => sum + sizes.get(key)!, 0) / 1000);
   expect(totals.length).toBeGreaterThan(150);
-  expect(Math.max(...totals)).toBeLessThanOrEqual(112);
-  expect(totals.filter((total) => total <= 95).length / totals.length).toBeGreaterThan(0.5);
+  expect(Math.max(...totals)).toBeLessThanOrEqual(109);
+  expect(totals.filter((total) => total <= 95).length / totals.length).toBeGreaterThan(0.75);
 });
 
 /** What the page tells of itself: what moved and by how much, and its largest picture or text. */
@@ -138,4 +138,21 @@ test('a page whose data are refused, because it has changed since, goes on witho
   await expect(page).toHaveURL(/keyWord=/);
   await page.getByRole('main').locator('.article-list__link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('投资者');
+});
+
+test('the footer that React leaves alone is there as well on the way from a page in the quiet frame, and stays on the way on', async ({
+  page,
+}) => {
+  await page.goto('/Login.html');
+  await hydrate(page);
+  const foot = page.getByRole('contentinfo');
+  await expect(foot).not.toContainText('投诉邮箱');
+  await page.getByRole('link', { name: '帮助', exact: true }).click();
+  await expect(foot).toContainText('投诉邮箱');
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('访问支持');
+  await expect(foot).toContainText('投诉邮箱');
+  await page.reload();
+  await hydrate(page);
+  await expect(foot).toContainText('投诉邮箱');
 });

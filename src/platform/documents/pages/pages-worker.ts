@@ -2,6 +2,6 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { readPages } from './read-pages.ts';
 
 // One document, then the thread ends, and the library's memory with it.
-const { bytes } = workerData as { bytes: Uint8Array };
+const { library, bytes } = workerData as { library: WebAssembly.Module; bytes: Uint8Array };
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port has no origin
-for await (const part of readPages(bytes)) parentPort?.postMessage(part);
+for await (const part of readPages(library, bytes)) parentPort?.postMessage(part);

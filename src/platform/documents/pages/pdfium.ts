@@ -1,5 +1,4 @@
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { readFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -7,13 +6,19 @@ import { fileURLToPath } from 'node:url';
 export type Pdfium = WrappedPdfiumModule;
 
 /** Opens the library with a Chinese font for all letters that a file was to bring and did not. */
-export async function openPdfium(): Promise<Pdfium> {
-  const wasm = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')));
-  const pdfium = await init({ wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength) });
+export async function openPdfium(library: WebAssembly.Module): Promise<Pdfium> {
+  const pdfium = await init({ instantiateWasm: instantiate(library) } as Parameters<typeof init>[0]);
   pdfium.PDFiumExt_Init();
   offerFont(pdfium, readChineseFont);
   return pdfium;
 }
+
+/** As Emscripten's programs ask for themselves; its own way would translate the library once more. */
+const instantiate = (library: WebAssembly.Module) => (imports: WebAssembly.Imports, receive: (instance: WebAssembly.Instance) => void) => {
+  const instance = new WebAssembly.Instance(library, imports);
+  receive(instance);
+  return instance.exports;
+};
 
 /** Memory of the library's, given back when `use` has ended. */
 export function withMemory<T>(pdfium: Pdfium, size: number, use: (at: number) => T): T {

@@ -21,8 +21,8 @@ interface Size {
 }
 
 /** How many pages a PDF has, and the first of them one after the other. Throws when the file cannot be opened, also when it wants a password. */
-export async function* readPages(bytes: Uint8Array): AsyncGenerator<DocumentPart> {
-  const pdfium = await openPdfium();
+export async function* readPages(library: WebAssembly.Module, bytes: Uint8Array): AsyncGenerator<DocumentPart> {
+  const pdfium = await openPdfium(library);
   const document = openDocument(pdfium, bytes);
   const count = pdfium.FPDF_GetPageCount(document);
   yield { kind: 'count', count };

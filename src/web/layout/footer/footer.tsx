@@ -1,7 +1,7 @@
 import { telephoneHref } from '#web/format/telephone.ts';
 import { QrCode } from '#web/ui/qr-code/qr-code.tsx';
-import { OutLink } from './out-link.tsx';
-import type { SiteFrame } from './site-frame.ts';
+import { OutLink } from '../out-link.tsx';
+import type { SiteFrame } from '../site-frame.ts';
 import './footer.css';
 
 /** Groups of links, QR codes, the ways to reach a person, records, the risk line. */
