@@ -6,7 +6,10 @@ import '#web/ui/base.css';
 import '#web/ui/layout/arrangement.css';
 import '#web/ui/layout/surface.css';
 import '#web/ui/layout/text.css';
-import './console.css';
+import './styles/shell.css';
+import './styles/screen.css';
+import './styles/rows.css';
+import './styles/pieces.css';
 import { App } from './shell/app.tsx';
 
 createRoot(document.getElementById('console')!).render(

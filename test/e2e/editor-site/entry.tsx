@@ -5,7 +5,10 @@ import '#web/ui/base.css';
 import '#web/ui/layout/arrangement.css';
 import '#web/ui/layout/surface.css';
 import '#web/ui/layout/text.css';
-import '#console/console.css';
+import '#console/styles/shell.css';
+import '#console/styles/screen.css';
+import '#console/styles/rows.css';
+import '#console/styles/pieces.css';
 import { RichText } from '#console/ui/rich-text/rich-text.tsx';
 
 const pages = [

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import '#web/ui/field/field.css';
 import './rich-text.css';
+import './rich-text-body.css';
 
 export interface LinkTarget {
   title: string;
