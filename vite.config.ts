@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { plainImports, scriptsOfEntry } from './scripts/build/scripts-of-entry.ts';
-import { partsForBrowsers } from './scripts/build/parts-for-browsers.ts';
+import { footerForBrowsers } from './scripts/build/footer-for-browsers.ts';
 import { routerForBrowsers } from './scripts/build/router-for-browsers.ts';
 import { rulesOfStylesheet } from './scripts/build/rules-of-stylesheet.ts';
 import { tableForBrowsers } from './scripts/build/table-for-browsers.ts';
@@ -39,7 +39,7 @@ const browserBuild: UserConfig = {
   plugins: [
     react(),
     routerForBrowsers(),
-    partsForBrowsers(),
+    footerForBrowsers(),
     tableForBrowsers(),
     plainImports(),
     ofEntry.plugin,

@@ -189,8 +189,7 @@ function Root() {
         isCleared={isCleared}
         quiet={quietFor && { account: <QuietAccountOf kind={quietFor} />, helpHref: paths.support() }}
       >
-        {/* Around the place and not within it: the server knows no parts that come later, React awaits the same marks. */}
-        <Suspense fallback={null}>{hasQuoteStrip(address) && <QuoteStrip />}</Suspense>
+        {hasQuoteStrip(address) && <QuoteStrip />}
         <Outlet />
       </Frame>
       <NavigationEffects title={title} />

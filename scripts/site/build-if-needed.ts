@@ -13,7 +13,7 @@ const settings = [
   'scripts/build/table-for-browsers.ts',
   'scripts/build/rules-of-stylesheet.ts',
   'scripts/build/router-for-browsers.ts',
-  'scripts/build/parts-for-browsers.ts',
+  'scripts/build/footer-for-browsers.ts',
   'scripts/build/scripts-of-entry.ts',
   'tsconfig.json',
 ];

@@ -17,7 +17,7 @@ test('the first visit of the home page stays within its budget', async ({ page, 
   const transfers = await watched.all();
   expect(kilobytes(transfers, ({ type }) => type === 'Document')).toBeLessThanOrEqual(20);
   expect(kilobytes(transfers, ({ type }) => type === 'Stylesheet')).toBeLessThanOrEqual(22);
-  expect(kilobytes(transfers, ({ type }) => type === 'Script')).toBeLessThanOrEqual(98);
+  expect(kilobytes(transfers, ({ type }) => type === 'Script')).toBeLessThanOrEqual(97);
   expect(transfers.filter(({ type }) => type === 'Font')).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ interface BuiltFile {
 
 const built = new URL('../../../dist/client/', import.meta.url);
 
-test('no page takes more than 109 KB of scripts in all, and three of four no more than 95 KB', async () => {
+test('no page takes more than 109 KB of scripts in all, and two of three no more than 95 KB', async () => {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', built), 'utf8')) as Record<string, BuiltFile>;
   const closure = (key: string, found = new Set<string>()): Set<string> => {
     if (found.has(key)) return found;
@@ -45,7 +45,7 @@ test('no page takes more than 109 KB of scripts in all, and three of four no mor
   const totals = pages.map((page) => [...new Set([...always, ...closure(page)])].reduce((sum, key) => sum + sizes.get(key)!, 0) / 1000);
   expect(totals.length).toBeGreaterThan(150);
   expect(Math.max(...totals)).toBeLessThanOrEqual(109);
-  expect(totals.filter((total) => total <= 95).length / totals.length).toBeGreaterThan(0.75);
+  expect(totals.filter((total) => total <= 95).length / totals.length).toBeGreaterThan(0.66);
 });
 
 /** What the page tells of itself: what moved and by how much, and its largest picture or text. */
@@ -149,7 +149,7 @@ test('the footer that React leaves alone is there as well on the way from a page
   await expect(foot).not.toContainText('投诉邮箱');
   await page.getByRole('link', { name: '帮助', exact: true }).click();
   await expect(foot).toContainText('投诉邮箱');
-  await page.getByRole('navigation', { name: '主导航' }).getByRole('link').first().click();
+  await foot.getByRole('navigation').first().getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('访问支持');
   await expect(foot).toContainText('投诉邮箱');
   await page.reload();

@@ -6,7 +6,7 @@ import './footer.css';
 const Drawn = lazy(async () => ({ default: (await chunk(() => import('./footer.tsx'))).Footer }));
 
 /**
- * What browsers have in the place of `Footer` (the build sees to it). Nothing in it ever changes, so that React leaves the server's HTML alone and its code need
+ * What browsers have in the place of `Footer`. Nothing in it ever changes, so that React leaves the server's HTML alone and its code need
  * not come; that is fetched where there is none: behind a page in the quiet frame.
  */
 export function Footer({ site }: { site: SiteFrame }) {

@@ -3,7 +3,7 @@ import { securityActions } from '#modules/market/corporate-action/calls.ts';
 import { SecurityEvents } from '#modules/market/corporate-action/web/security-events.tsx';
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { toQuoteCode } from '#modules/base/quotes/web/quote-code.ts';
-import { QuotePanel } from '#modules/base/quotes/web/quote-panel.tsx';
+import { QuotePanel } from '#modules/base/quotes/web/quote-strip.tsx';
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
 import type { MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
