@@ -4,6 +4,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { DailyDeps } from '../../deps.ts';
 import type { ImportState } from '../../schema/imports.ts';
+import { noteStanding } from '../freshness/overdue.ts';
 import { findTarget } from '../targets/find-target.ts';
 import type { DailyTarget, PublishedVersion } from '../targets/target.ts';
 import { hashContent, nameForRecords, standingApprovals, type DailyRow } from './import-rows.ts';
@@ -63,6 +64,7 @@ async function publish(tx: Context, deps: DailyDeps, row: DailyRow): Promise<voi
     .where('id', '=', row.id)
     .execute();
   await audit(tx, 'daily.publish', `daily:${row.id}`, { list: row.code, version, contentHash: row.contentHash });
+  await noteStanding(tx, deps, target);
 }
 
 /** What is published is what was looked at: the rows as they were frozen, on the version that they were compared with. */
