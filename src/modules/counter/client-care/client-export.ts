@@ -1,6 +1,5 @@
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import { recordAccess } from '#modules/base/person/service/record-access.ts';
-import type { AccessStatus } from '#modules/client/login/columns.ts';
 import type { ClientSecurity } from '#modules/client/login/security.ts';
 import {
   countAccountRecords,
@@ -75,6 +74,6 @@ export function clientExport(security: Pick<ClientSecurity, 'vault'>): ExportKin
 }
 
 const toQuery = ({ status, ...query }: ExportQuery): AccountQuery => ({
-  ...(status && { status: status as AccessStatus }),
+  ...(status && { status: status as keyof typeof accessNames }),
   ...spanOf(query),
 });

@@ -17,11 +17,8 @@ import {
 import { complaintQueue } from '#modules/portal/complaint/service/handling/reach.ts';
 import { stateWords, typeWords } from '#modules/portal/complaint/web/complaint-words.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import { maskEmail, maskFundAccount, maskMobile, maskName } from '#web/format/masks.ts';
+import { maskContacts, maskEmail, maskFundAccount, maskMobile, maskName } from '#web/format/masks.ts';
 
-/** Numbers by which somebody could be reached, in what people wrote. */
-const hideNumbers = (text: string): string =>
-  text.replaceAll(/\d{7,}/g, (digits) => `${digits.slice(0, 3)}****`).replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, maskEmail);
 const masked = (value: string | null, mask: (text: string) => string): string | null => value && mask(value);
 
 const columns: readonly ExportColumn<CaseRecord>[] = [
@@ -39,9 +36,9 @@ const columns: readonly ExportColumn<CaseRecord>[] = [
   { title: '手机号码', cell: ({ mobile }) => mobile, hidden: ({ mobile }) => masked(mobile, maskMobile) },
   { title: '电子邮箱', cell: ({ email }) => email, hidden: ({ email }) => masked(email, maskEmail) },
   { title: '资金账号', cell: ({ fundAccount }) => fundAccount, hidden: ({ fundAccount }) => masked(fundAccount, maskFundAccount) },
-  { title: '事项', cell: ({ matter }) => matter, hidden: ({ matter }) => hideNumbers(matter) },
-  { title: '诉求', cell: ({ wish }) => wish, hidden: ({ wish }) => hideNumbers(wish) },
-  { title: '答复', cell: ({ answer }) => answer, hidden: ({ answer }) => masked(answer, hideNumbers) },
+  { title: '事项', cell: ({ matter }) => matter, hidden: ({ matter }) => maskContacts(matter) },
+  { title: '诉求', cell: ({ wish }) => wish, hidden: ({ wish }) => maskContacts(wish) },
+  { title: '答复', cell: ({ answer }) => answer, hidden: ({ answer }) => masked(answer, maskContacts) },
 ];
 
 const course = ['编号', '类型', '状态', '业务', '网点', '收到时间', '答复期限', '答复时间', '用时（工作日）'];

@@ -52,14 +52,14 @@ async function findDay(ctx: Context, register: Register): Promise<Day | null> {
   return changedAt ? beijingDay(changedAt) : null;
 }
 
-interface Promised {
+interface PromisedHour {
   cutOff: string;
   lagDays: number;
 }
 
 async function toTradingDays(
   ctx: Context,
-  { cutOff, lagDays }: Promised,
+  { cutOff, lagDays }: PromisedHour,
   judged: JudgedDay & { asOf: Day | null },
 ): Promise<TargetStanding> {
   const { asOf, expectedDay, missedTradingDays, isStale } = judged;

@@ -17,31 +17,32 @@ const kinds = {
   case: `select c.id as key, count(e.*)::integer as lines, max(c.state) as state,
       (select count(*)::integer from business_case_decisions d where d.case_id = c.id) as acts
     from business_cases c left join business_case_events e on e.case_id = c.id and e.kind = 'approved' where c.id = any($1) group by c.id`,
-  card: `select c.id as key, count(e.*)::integer as lines, max(c.state) as state,
-      (select count(*)::integer from business_case_decisions d where d.case_id = c.id) as acts
-    from business_cases c left join business_case_events e on e.case_id = c.id and e.kind = 'approved' where c.id = any($1) group by c.id`,
+  // Two decide about a card: this is the first of them, who leaves it under review.
+  card: `select c.id as key, count(d.*)::integer as lines, case when count(d.*) > 0 then 'approvedFirst' else max(c.state) end as state,
+      (select count(*)::integer from audit_entries a where a.subject = 'businessCase:' || c.id and a.action = 'businessCase.approveFirst') as acts
+    from business_cases c left join business_case_decisions d on d.case_id = c.id where c.id = any($1) group by c.id`,
   data: `select i.id::text as key, count(d.*)::integer as lines, max(i.state) as state,
       (select count(*)::integer from audit_entries a where a.subject = 'daily:' || i.id and a.action = 'daily.approve') as acts
     from daily_imports i left join daily_decisions d on d.import_id = i.id and d.decision = 'approve' where i.id::text = any($1) group by i.id`,
 } as const;
 type Kind = keyof typeof kinds;
-const decidedStates: Readonly<Record<Kind, string>> = { complaint: 'answered', case: 'approved', card: 'approved', data: 'approved' };
+const decidedStates: Readonly<Record<Kind, string>> = { complaint: 'answered', case: 'approved', card: 'approvedFirst', data: 'approved' };
 
 const program = `
   import { mkdtempSync } from 'node:fs';
   import { tmpdir } from 'node:os';
   import { createInterface } from 'node:readline';
   import { createTrial, trialRegister } from '#modules/base/register/factory.ts';
-  import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
+  import { buildBusiness, buildCase, buildCaseDeps } from '#modules/client/cases/factory.ts';
   import { allConfirmed, buildBoundCase, buildHolder, cardValues, examinesBy, publishCardUpdate, readsSpecimen } from '#modules/client/identity/factory.ts';
   import { submitInput } from '#modules/client/identity/schema.ts';
   import { submitCard } from '#modules/client/identity/service/submit-card.ts';
   import { buildClient } from '#modules/client/login/factory.ts';
   import { buildStaff } from '#modules/console/staff/factory.ts';
   import { decideCase } from '#modules/counter/case-desk/service/decide-case.ts';
-  import { buildHandler, receiveComplaint } from '#modules/counter/complaint-desk/factory.ts';
+  import { receiveComplaint } from '#modules/counter/complaint-desk/factory.ts';
   import { answerCase } from '#modules/counter/complaint-desk/service/take-steps.ts';
-  import { actAs, approveAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#modules/counter/daily-data/factory.ts';
+  import { approveAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#modules/counter/daily-data/factory.ts';
   import { buildDeps as buildComplaintDeps, prepareComplaints } from '#modules/portal/complaint/factory.ts';
   import { readConfig } from '#platform/config/config.ts';
   import { testSecret } from '#platform/crypto/fake.ts';
@@ -50,23 +51,25 @@ const program = `
   import { openFileStore } from '#platform/storage/file-store.ts';
   import { openModuleServices } from '#server/modules.ts';
   import { staffActor } from '#test/support/staff.ts';
-  const [connectionString, mark] = process.argv.slice(1);
+  const [connectionString, mark, staff] = process.argv.slice(1);
   const log = { warn() {}, info() {}, error() {}, debug() {} };
   const now = new Date('2026-08-21T02:00:00Z');
   const ctx = { db: createDatabase(openPool({ connectionString, max: 12 })), jobs: { send: async () => undefined }, log, memo: new Memo(), actor: { kind: 'system', name: 'bench' }, now, requestId: 'bench' };
   const folder = mkdtempSync(tmpdir() + '/qianting-bench-');
   const services = openModuleServices({ config: readConfig({ DATA_DIR: folder }), secret: testSecret(), files: openFileStore(folder) });
   const identity = { ...services.identity, examiner: examinesBy(readsSpecimen()) };
-  const desk = { business: services.business, identity };
+  const review = { business: services.business, identity };
   const [complaints, daily] = [buildComplaintDeps(folder), buildDeps([trialRegister])];
   const people = {};
-  const loadPeople = async () => {
-    people.supervisor = (await buildHandler(ctx, 'supervisor')).at(ctx);
-    people.clerk = await actAs(ctx, clerkRights);
-    people.reviewer = await actAs(ctx, reviewerRights);
-    const { id } = await buildStaff(ctx);
-    people.judge = { ...ctx, actor: staffActor(id, { 'case.read': 'all', 'case.handle': 'all' }, { scopes: { queue: ['case'] }, provenAt: now }) };
+  const loadPeople = (ids) => {
+    const as = (id, may) => ({ ...ctx, staffId: id, actor: staffActor(id, Object.fromEntries(may.map((one) => [one, 'all'])), { scopes: { branch: ['*'], queue: ['*'], category: ['*'] }, provenAt: now }) });
+    const [supervisor, clerk, reviewer, judge] = ids.split(',').map(Number);
+    people.supervisor = as(supervisor, ['complaint.read', 'complaint.answer', 'complaint.extend']);
+    people.clerk = as(clerk, clerkRights);
+    people.reviewer = as(reviewer, reviewerRights);
+    people.judge = as(judge, ['case.read', 'case.handle']);
   };
+  if (staff) loadPeople(staff);
   let made = 0;
   const unique = () => mark + '-' + ++made;
   const waits = (id) => ctx.db.updateTable('businessCases').set({ state: 'inReview', submittedAt: now }).where('id', '=', id).execute();
@@ -90,11 +93,11 @@ const program = `
       return String((await submitNow(people.clerk, daily, checked)).id);
     },
   };
-  const approveCase = (id) => decideCase(people.judge, desk, { id, submittedAt: now.toISOString(), outcome: 'approve', reason: '', steps: [] });
+  const approveBy = (deps) => (id) => decideCase(people.judge, deps, { id, submittedAt: now.toISOString(), outcome: 'approve', reason: '', steps: [] });
   const decide = {
     complaint: (number) => answerCase(people.supervisor, { number, note: '示例答复' }),
-    case: approveCase,
-    card: approveCase,
+    case: approveBy({ business: buildCaseDeps({ security: services.security }), identity }),
+    card: approveBy(review),
     data: (id) => approveAs(people.reviewer, daily, Number(id)),
   };
   for await (const line of createInterface({ input: process.stdin })) {
@@ -105,14 +108,15 @@ const program = `
       await publishCardUpdate(ctx);
       await buildBusiness(ctx, { code: 'chinext', effect: 'grantPermission' });
       await createTrial(ctx);
-      console.log('founded yes');
+      const ids = [];
+      for (let at = 0; at < 4; at++) ids.push((await buildStaff(ctx)).id);
+      loadPeople(ids.join());
+      console.log('founded ' + ids.join());
     }
     if (command === 'make') {
-      if (!people.clerk) await loadPeople();
       console.log('made ' + argument + ':' + (await make[argument]()));
     }
     if (command === 'decide') {
-      if (!people.clerk) await loadPeople();
       const ends = argument.split(',').map(async (one) => {
         const [kind, key] = one.split(':');
         await decide[kind](key).then(() => console.log('decided ' + one), (error) => { if (error.code !== 40009) console.error(one, error.message); });
@@ -136,9 +140,9 @@ try {
 }
 
 async function run(): Promise<boolean> {
-  let decider = await start(0);
+  let decider = await start('first', '');
   decider.send('found');
-  await decider.next('founded');
+  const staff = await decider.next('founded');
   const milliseconds = await measureRound(decider);
   for (let kill = 1; kill <= kills; kill++) {
     const subjects = await makeSubjects(decider);
@@ -147,7 +151,7 @@ async function run(): Promise<boolean> {
     decider.child.kill('SIGKILL');
     await decider.gone;
     const before = decider;
-    decider = await start(kill);
+    decider = await start(`kill${kill}`, staff);
     await judge(subjects, before.acknowledged.decided, decider);
   }
   decider.child.kill('SIGKILL');
@@ -166,7 +170,8 @@ async function measureRound(decider: Decider): Promise<number> {
   await decider.next('round');
   const milliseconds = performance.now() - begin;
   const standing = await readStanding(subjects);
-  if (subjects.some((subject) => standing.get(subject) !== 1)) throw new Error('not all were decided without a kill');
+  const open = subjects.filter((subject) => standing.get(subject) !== 1);
+  if (open.length > 0) throw new Error(`not decided without a kill: ${open.map((one) => `${one} ${standing.get(one)}`).join(', ')}`);
   console.log(`${subjects.length} decisions at once take ${Math.round(milliseconds)} ms here`);
   return milliseconds;
 }
@@ -208,6 +213,6 @@ async function readStanding(subjects: readonly string[]): Promise<Map<string, nu
   return found;
 }
 
-function start(round: number): Promise<Decider> {
-  return startProgram({ program, words: [database.connectionString, `r${round}`], acknowledges: ['decided'] });
+function start(mark: string, staff: string): Promise<Decider> {
+  return startProgram({ program, words: [database.connectionString, mark, staff], acknowledges: ['decided'] });
 }
