@@ -21,7 +21,9 @@ export const maskName = (name: string): string => [...name].map((character, at) 
 
 /** What somebody wrote, without the numbers and mail addresses in it by which people could be reached. */
 export const maskContacts = (text: string): string =>
-  text.replaceAll(/\d{7,}/g, (digits) => `${digits.slice(0, 3)}****`).replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, maskEmail);
+  text
+    .replaceAll(/[\d０-９]{7,}|1[3-9]\d[\s-]\d{4}[\s-]\d{4}/g, (digits) => `${digits.slice(0, 3)}****`)
+    .replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, maskEmail);
 
 /** Enough of an address to recognise one's own network: `203.0.*.*`, `2001:db8:*`. */
 export function maskIp(ip: string | null): string {

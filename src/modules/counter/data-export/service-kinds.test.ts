@@ -53,7 +53,7 @@ beforeAll(async () => {
   compliance = await staff('compliance', { 'personal.export-approve': 'all' });
   await receiveComplaint(ctx, complaints, {
     email: 'somebody@example.com',
-    matter: '请拨打 13800001234 或写信至 somebody@example.com 说明原因。',
+    matter: '请拨打 13800001234、138-0000-1234 或１３８０００００００１，或写信至 somebody@example.com 说明 2026-08-20 的事。',
   });
   await buildClient(ctx, security, { name: '演示客户', fundAccount: '880000009999', mobile: '13900005678' });
 });
@@ -71,7 +71,8 @@ test('contacts are hidden, also where they stand in what was written, unless the
   const hidden = (await sheetOf('complaints', { purpose: 'handover' })).flat().join(' ');
   expect(hidden).toContain('测**');
   expect(hidden).toContain('138****');
-  expect(hidden).not.toMatch(/13800001234|somebody@/);
+  expect(hidden).not.toMatch(/13800001234|0000-1234|００００|somebody@/);
+  expect(hidden).toContain('2026-08-20');
   const clear = (await sheetOf('complaints', { purpose: 'callback', contacts: 'clear' })).flat();
   expect(clear).toEqual(expect.arrayContaining(['测试甲', '13800001234', 'somebody@example.com']));
 });
