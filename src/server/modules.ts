@@ -15,6 +15,8 @@ import { createDeliveryApi } from '#modules/recruit/delivery/api.ts';
 import { openDeliveryDeps, type DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import { interviewApi } from '#modules/recruit/interview/api.ts';
 import { talentApi } from '#modules/recruit/talent/api.ts';
+import { clientExport } from '#modules/counter/client-care/client-export.ts';
+import { complaintExport } from '#modules/counter/complaint-desk/complaint-export.ts';
 import { deliveryExport } from '#modules/counter/hiring/delivery-export.ts';
 import { openDataExportDeps, type DataExportDeps } from '#modules/counter/data-export/deps.ts';
 import { createDownloadApi, createTrustApi } from '#modules/portal/online-trading/api.ts';
@@ -143,6 +145,7 @@ export function openModuleServices({ config, secret, files, runSetUp }: ModuleOp
   const deliveries = openDeliveryDeps({ secret, profile, resumes, seekers });
   const seekerRights = openSeekerRights({ seekers, resumes, deliveries, privacy });
   const staff = openStaffDeps({ config, secret });
+  const complaints = openComplaintDeps({ secret, profile, files });
   return {
     config,
     secret,
@@ -161,8 +164,12 @@ export function openModuleServices({ config, secret, files, runSetUp }: ModuleOp
     seekerRights,
     quotes: openQuoteDeps(config),
     digests: openDigests({ config, secret, messaging }),
-    complaints: openComplaintDeps({ secret, profile, files }),
-    exports: openDataExportDeps({ secret, profile, kinds: [deliveryExport(deliveries)] }),
+    complaints,
+    exports: openDataExportDeps({
+      secret,
+      profile,
+      kinds: [deliveryExport(deliveries), complaintExport(complaints), clientExport(security)],
+    }),
     staff,
     firstDay: openFirstDayDeps({ config, secret, staff, runSetUp }),
     change: openChangeDeps({ config, secret, files }),

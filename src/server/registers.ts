@@ -5,8 +5,12 @@ import { questionnaireRegister } from '#modules/client/questionnaire/register/qu
 import { corporateActionRegister } from '#modules/market/corporate-action/action-register.ts';
 import { dividendRegister } from '#modules/district/fund/register/dividend-register.ts';
 import { levelRegister } from '#modules/district/fund/register/level-register.ts';
+import { fundRegister } from '#modules/district/fund/register/fund-register.ts';
 import { catalogueRegister } from '#modules/district/futures/catalogue-register.ts';
 import { adjustmentRegister } from '#modules/district/list-import/adjustments/adjustment-register.ts';
+import { refinancingRegister } from '#modules/district/margin/register/refinancing-register.ts';
+import { totalsRegister } from '#modules/district/margin/register/totals-register.ts';
+import { hkNoticeRegister } from '#modules/market/hk-connect/notice-register.ts';
 import { branchRegister } from '#modules/portal/branch/branch-register.ts';
 import { fundNoticeRegister } from '#modules/portal/content/fund-notice-register.ts';
 import { accountRegister, bondTraderRegister } from '#modules/portal/disclosure/account-registers.ts';
@@ -14,6 +18,10 @@ import { staffRegister, witnessRegister } from '#modules/portal/disclosure/staff
 
 /** The lists of the house that are kept by importing files, besides the dated lists of securities. */
 export const registers: readonly Register[] = [
+  totalsRegister,
+  refinancingRegister,
+  hkNoticeRegister,
+  fundRegister,
   dividendRegister,
   levelRegister,
   corporateActionRegister,

@@ -9,6 +9,8 @@ export const calendarRegister: Register = {
   code: 'calendar',
   title: '交易日历',
   extent: 'some',
+  // From December on the next year is needed (DOMAIN X20).
+  expects: { every: 'ahead', days: 31 },
   // A new year is some 365 new days, and of a year that is there a few days change.
   limits: { changedShareMax: null, removedShareMax: 1, freeRows: 0, needsApproval: false },
   parts: [
@@ -48,6 +50,10 @@ export const calendarRegister: Register = {
     },
   ],
   read: async (ctx) => ({ days: await listCalendarDays(ctx) }),
+  async findNewest(ctx) {
+    const last = (await listYears(ctx)).at(-1);
+    return last ? `${last.year}-12-31` : null;
+  },
   async apply(tx, application) {
     const known = new Map((await listYears(tx)).map(({ year, source }) => [year, source]));
     const { common, source: file } = application.publication;

@@ -5,6 +5,7 @@ import type { ProposalFile, ProposalState } from './service/proposals/proposal-s
 import type { ProposalReport } from './service/proposals/proposal.ts';
 
 export const columns = {
+  registerContents: {},
   registerVersions: { rows: typed<Rows>(), publication: typed<Publication>() },
   registerProposals: {
     state: typed<ProposalState>(),

@@ -9,8 +9,8 @@ export type Row = Readonly<Record<string, Value>>;
 /** All rows of a register, by the names of its parts. */
 export type Rows = Readonly<Record<string, readonly Row[]>>;
 
-/** What the cells of a column are; `reading/rule-of.ts` has one rule for each. `code`: digits that a spreadsheet may have cut zeros from. `identifier`: letters and digits, written with blanks or without. `texts`: several, parted by ； or lines. */
-export type Content = 'text' | 'identifier' | 'day' | 'number' | 'flag' | 'texts' | { code: number } | { choice: Spellings };
+/** What the cells of a column are; `reading/rule-of.ts` has one rule for each. `code`: digits that a spreadsheet may have cut zeros from. `identifier`: letters and digits, written with blanks or without. `moment`: a day with its time in Beijing. `texts`: several, parted by ； or lines. */
+export type Content = 'text' | 'identifier' | 'day' | 'moment' | 'number' | 'flag' | 'texts' | { code: number } | { choice: Spellings };
 
 /** One column of a register. */
 export interface Column {
@@ -74,6 +74,15 @@ export interface Limits {
   needsApproval: boolean;
 }
 
+/**
+ * By when a register has something new. `tradingDay`: the rows of each trading day, by an hour (`HH:MM` in Shanghai) so many trading days after it.
+ * `days`: its newest day, or else its last change, is never older than so many days. `ahead`: it reaches at least so many days into the future.
+ */
+export type Expectation =
+  | { every: 'tradingDay'; cutOff: string; lagDays: number }
+  | { every: 'days'; days: number }
+  | { every: 'ahead'; days: number };
+
 /** The difference between the present rows of a part and those to come. */
 export interface PartChange {
   added: readonly Row[];
@@ -111,6 +120,10 @@ export interface Register {
   dateTitle?: string;
   /** Of which day the present rows are, for registers that take a day. */
   findDate?(ctx: Context): Promise<Day | null>;
+  /** What staff are reminded of; registers without it change when there is reason to. */
+  expects?: Expectation;
+  /** The newest day that the rows speak of, for those that are expected by their content. */
+  findNewest?(ctx: Context): Promise<Day | null>;
   /** Takes rows out of a JSON file of a shape of its own; undefined when it is none, and the file is refused. */
   readJson?(value: unknown): Rows | undefined;
   /** The present rows, with every column of the parts but the common ones. */

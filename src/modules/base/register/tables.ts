@@ -6,6 +6,7 @@ type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
+    registerContents: { register: string; digest: string; changedAt: Date };
     registerVersions: {
       id: Default<number>;
       register: string;

@@ -74,5 +74,6 @@ export const columns = {
   dailyDecisions: { decision: typed<'approve' | 'return'>() },
   dailyFiles: { recognised: typed<FileRecognition>() },
   dailyFindings: { level: typed<FindingLevel>() },
+  dailyOverdue: { kind: typed<TargetKind>() },
   dailyDifferences: { kind: typed<DifferenceKind>(), fields: typed<FieldChange[]>() },
 } satisfies ModuleColumns;

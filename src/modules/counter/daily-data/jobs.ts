@@ -1,5 +1,6 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { DailyDeps } from './deps.ts';
+import { watchData } from './service/freshness/overdue.ts';
 import { clearDrafts, draftDays } from './service/files/clear-drafts.ts';
 import { publishDueData, publishImport, publishQueue } from './service/handling/publish-import.ts';
 import { clearRecords, recordDays } from './service/reading/clear-records.ts';
@@ -29,6 +30,12 @@ export const dailyJobs = (deps: DailyDeps): readonly Job[] => [
       await resumeLost(ctx);
       await publishDueData(ctx, deps);
     },
+  }),
+  job({
+    queue: 'daily.watch',
+    title: '查看各名单的内容与更新情况',
+    cron: '7,37 * * * *',
+    handle: (ctx) => watchData(ctx, deps),
   }),
   job({
     queue: 'daily.clear',

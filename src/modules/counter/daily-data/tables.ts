@@ -76,6 +76,7 @@ declare module '#platform/database/tables.ts' {
       place: string;
       message: string;
     };
+    dailyOverdue: { kind: Types['dailyOverdue']['kind']; code: string; title: string; text: string; dueOn: string; since: Date };
     dailyDifferences: {
       importId: number;
       run: number;

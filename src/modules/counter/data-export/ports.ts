@@ -7,12 +7,22 @@ export interface ExportField {
   name: string;
   label: string;
   kind: 'day' | 'choice';
+  /** Nothing is asked for without it. */
+  isRequired?: boolean;
+  /** Of a choice: what it means to choose nothing; all of them unless said. */
+  noneText?: string;
   /** Of a choice: each as it travels and as it is read. */
   options?: readonly { value: string; text: string }[];
 }
 
 /** What an export was narrowed by, as it was asked for: texts by the names of the fields. */
 export type ExportQuery = Readonly<Record<string, string>>;
+
+/** What is in an export, and what else is to be done in the transaction that makes it. */
+export interface ExportContent {
+  sheets: readonly SheetContent[];
+  onMade?(tx: Context, number: string): Promise<void>;
+}
 
 /**
  * One kind of export of personal data, told by the module whose data it is. Orders, approval, watermark, sealing and downloads are the same for all;
@@ -25,9 +35,13 @@ export interface ExportKind {
   readonly contents: string;
   /** Whoever asks must be able to read what they ask for, everywhere. */
   readonly reads: Permission;
+  /** The queue in which they have to work. */
+  readonly queue?: string;
+  /** What is in it lies in branches: theirs must be all of them. */
+  readonly isOfBranches?: boolean;
   readonly fields: readonly ExportField[];
   /** How many records there would be. */
   count(ctx: Context, query: ExportQuery): Promise<number>;
   /** The records, as they are at this moment; each sheet gets its watermark afterwards. Called as the system. */
-  read(ctx: Context, query: ExportQuery): Promise<readonly SheetContent[]>;
+  read(ctx: Context, query: ExportQuery): Promise<ExportContent>;
 }

@@ -17,6 +17,8 @@ export const exportKinds = z.object({
           name: z.string(),
           label: z.string(),
           kind: z.enum(['day', 'choice']),
+          isRequired: z.boolean(),
+          noneText: z.string(),
           options: z.array(z.object({ value: z.string(), text: z.string() })),
         }),
       ),

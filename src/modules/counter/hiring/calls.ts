@@ -35,7 +35,7 @@ export const receivedAssign = staffCall<DeliveryKey & HandOver, AssignmentResult
 export const receivedNoteAdd = staffCall<DeliveryKey & { text: string }, Note>('POST', '/deliveries/{number}/notes', {
   may: 'recruitment.manage',
 });
-export const receivedReveal = staffCall<DeliveryKey & RevealReason & { field: 'mobile' | 'idNumber' }, RevealedContact>(
+export const receivedReveal = staffCall<DeliveryKey & RevealReason & { field: 'mobile' | 'email' | 'idNumber' }, RevealedContact>(
   'POST',
   '/deliveries/{number}/reveal',
   { may: 'personal.reveal' },
@@ -64,9 +64,13 @@ export const talentAssign = staffCall<TalentKey & HandOver, AssignmentResult>('P
   may: 'recruitment.manage',
 });
 export const talentNoteAdd = staffCall<TalentKey & { text: string }, Note>('POST', '/talents/{id}/notes', { may: 'recruitment.manage' });
-export const talentReveal = staffCall<TalentKey & RevealReason & { field: 'mobile' }, RevealedContact>('POST', '/talents/{id}/reveal', {
-  may: 'personal.reveal',
-});
+export const talentReveal = staffCall<TalentKey & RevealReason & { field: 'mobile' | 'email' }, RevealedContact>(
+  'POST',
+  '/talents/{id}/reveal',
+  {
+    may: 'personal.reveal',
+  },
+);
 
 /** A file that was delivered comes as it is, not as the answer of a call. */
 export const deliveryFilePath = (number: string, fileId: string): string => `${consoleBase}/deliveries/${number}/files/${fileId}`;

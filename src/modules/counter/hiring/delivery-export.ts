@@ -27,7 +27,7 @@ export function deliveryExport(deps: DeliveryDeps): ExportKind {
       return [...(await countReceived(ctx, toQuery(query))).values()].reduce((sum, count) => sum + count, 0);
     },
     async read(ctx, query) {
-      return [{ name: '投递名单', header, rows: await readRows(ctx, deps, toQuery(query)) }];
+      return { sheets: [{ name: '投递名单', header, rows: await readRows(ctx, deps, toQuery(query)) }] };
     },
   };
 }

@@ -6,12 +6,14 @@ import { buildDeliveryDeps, openJob, readySeeker } from '#modules/recruit/delive
 import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
 import { listDeliveries as listOwn } from '#modules/recruit/delivery/service/list-deliveries.ts';
 import { withdraw } from '#modules/recruit/delivery/service/withdraw.ts';
+import { filledResume } from '#modules/recruit/resume/factory.ts';
 import { decideTalent } from '#modules/recruit/talent/service/own-talent.ts';
 import { talentVersion } from '#modules/recruit/talent/web/talent-words.ts';
 import { withdrawSeekerConsent } from '#modules/recruit/seeker/service/consents.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { maskEmail } from '#web/format/masks.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { buildRecruiter, type Recruiter } from './factory.ts';
@@ -193,6 +195,22 @@ test('a number in the clear is for whoever has taken the delivery, with a fresh 
   expect(JSON.stringify(entries)).not.toContain(seeker.mobile);
 });
 
+test('a mail address is behind a mask as the number is, and opens like it; whoever reads without knowing who it is has no way to it', async () => {
+  const { number } = await delivered();
+  const { email } = filledResume.basicInfo;
+  const shown = await see(recruiter!, number);
+  expect(shown.resume.basicInfo?.email).toBe(maskEmail(email));
+  expect(JSON.stringify(shown)).not.toContain(email);
+  const ask = (who: Context) => revealContact(who, deps, { number, field: 'email', reason: 'contact', note: '' });
+  await expect(ask(recruiter!.at(now))).rejects.toMatchObject({ code: 40004 });
+  await assignWork(recruiter!.at(now), deliveryWork, number, { from: null, to: recruiter!.id });
+  expect(await ask(recruiter!.at(now))).toMatchObject({ value: email });
+  await give(number);
+  await expect(ask(manager!.at(now))).rejects.toMatchObject({ code: 40300 });
+  const entries = await db.selectFrom('auditEntries').selectAll().where('subject', '=', `delivery:${number}`).execute();
+  expect(JSON.stringify(entries)).not.toContain(email);
+});
+
 test('out of the queue nothing of it is seen', async () => {
   const { number } = await delivered();
   const stranger = await buildRecruiter(now, 'recruiter', { queue: ['complaint'] });
@@ -275,6 +293,9 @@ test('people in the pool are read and called by HR, and gone at once when they l
   await assignWork(recruiter!.at(now), talentWork, String(id), { from: null, to: recruiter!.id });
   const reveal = () => revealTalent(recruiter!.at(now), deps, { id, field: 'mobile', reason: 'contact', note: '' });
   expect(await reveal()).toMatchObject({ value: seeker.mobile });
+  expect((await readTalent(recruiter!.at(now), deps, { id })).resume.basicInfo?.email).toBe(maskEmail(filledResume.basicInfo.email));
+  const mail = await revealTalent(recruiter!.at(now), deps, { id, field: 'email', reason: 'contact', note: '' });
+  expect(mail).toMatchObject({ value: filledResume.basicInfo.email });
   await decideTalent(seeker, { version: talentVersion, decision: 'withdrawn' });
   await expect(readTalent(recruiter!.at(now), deps, { id })).rejects.toMatchObject({ code: 40004 });
   await expect(reveal()).rejects.toMatchObject({ code: 40004 });

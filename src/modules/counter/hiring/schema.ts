@@ -114,7 +114,7 @@ export type DeliveryDetail = z.infer<typeof deliveryDetail>;
 
 export const deliveryAssignment = z.object({ number: deliveryNumber, ...handOver });
 export const deliveryNote = z.object({ number: deliveryNumber, text: noteText });
-const contactField = z.enum(['mobile', 'idNumber'], '没有这一项');
+const contactField = z.enum(['mobile', 'email', 'idNumber'], '没有这一项');
 export const deliveryReveal = z.object({ number: deliveryNumber, field: contactField, ...revealReason });
 export const revealedContact = z.object({ value: z.string(), left: z.number() });
 export type RevealedContact = z.infer<typeof revealedContact>;
@@ -234,4 +234,4 @@ export const talentDetail = z.object({
 export type TalentDetail = z.infer<typeof talentDetail>;
 export const talentAssignment = z.object({ id: talentId, ...handOver });
 export const talentNote = z.object({ id: talentId, text: noteText });
-export const talentReveal = z.object({ id: talentId, field: z.literal('mobile', '没有这一项'), ...revealReason });
+export const talentReveal = z.object({ id: talentId, field: z.enum(['mobile', 'email'], '没有这一项'), ...revealReason });

@@ -51,6 +51,7 @@ export const catalogueRegister: Register = {
   title: '期货品种与合约',
   extent: 'whole',
   dateTitle: '数据日期',
+  expects: { every: 'days', days: 31 },
   // Contracts come and go every month.
   limits: { changedShareMax: 40, removedShareMax: 20, freeRows: 20, needsApproval: false },
   parts: [
@@ -60,6 +61,7 @@ export const catalogueRegister: Register = {
   ],
   read: async (ctx) => await listCatalogueRows(ctx),
   findDate: async (ctx) => (await readState(ctx, 'products')).asOf,
+  findNewest: async (ctx) => (await readState(ctx, 'contracts')).asOf,
   async apply(tx, { rows, changes, publication: { date } }) {
     const [ofProducts, ofContracts] = [await readState(tx, 'products'), await readState(tx, 'contracts')];
     const changed = (part: string) => Object.values(changes[part]!).some((own: readonly unknown[]) => own.length > 0);

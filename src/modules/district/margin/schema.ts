@@ -90,15 +90,17 @@ const term = z.union(
 );
 
 const volume = z.number().min(0, '不能为负');
-export const refinancingDayDraft = z.object({
-  kind: refinancingKind,
-  day: z.iso.date(),
-  term,
-  rate: z.number().min(0, '费率不能为负').max(36, '费率应以年百分数表示').nullable(),
-  opening: volume,
-  lent: volume,
-  closing: volume,
-});
+export const refinancingDayDraft = z
+  .object({
+    kind: refinancingKind,
+    day: z.iso.date(),
+    term,
+    rate: z.number().min(0, '费率不能为负').max(36, '费率应以年百分数表示').nullable(),
+    opening: volume,
+    lent: volume,
+    closing: volume,
+  })
+  .refine(({ rate, lent }) => rate !== null || lent === 0, { path: ['rate'], message: '当日有融出的，应填写费率' });
 export type RefinancingDayDraft = z.infer<typeof refinancingDayDraft>;
 
 export const refinancingQuery = z.object({ kind: refinancingKind.default('financing'), date: day });

@@ -113,6 +113,7 @@ export const corporateActionRegister: Register = {
   code: 'corporateActions',
   title: '新股与公司行动',
   extent: 'some',
+  expects: { every: 'days', days: 10 },
   limits: { changedShareMax: 20, removedShareMax: 5, freeRows: 50, needsApproval: false },
   parts: [
     { name: 'newShares', title: '新股申购', columns: newShares, keys: ['code'], label: 'name', schema: newShareDraft },

@@ -46,3 +46,13 @@ export const hkNoticeDraft = z.object({
   isSample: z.boolean().default(false),
 });
 export type HkNoticeDraft = z.input<typeof hkNoticeDraft>;
+
+/** A notice as a file has it: the moment by Beijing's clock, `2026-08-21 18:30:00`. */
+export const hkNoticeRow = z.object({
+  ...hkNoticeDraft.shape,
+  securityCode: securityCode.nullable(),
+  securityName: line('证券简称', 40).nullable(),
+  publishedAt: z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/, '请填写发布时间'),
+  isSample: z.boolean(),
+});
+export type HkNoticeRow = z.infer<typeof hkNoticeRow>;

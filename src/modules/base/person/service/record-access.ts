@@ -18,6 +18,7 @@ export const accessReasons = {
   decideDeletion: '办理您的删除申请',
   lookUp: '应您的来电、来访或申请查询账户情况',
   revealOnLookUp: '查询账户时，查看了一项完整的个人信息',
+  export: '您的信息在一份经批准的导出名单中',
   readDeletion: '办理您的删除申请时查看账户情况',
 } as const;
 

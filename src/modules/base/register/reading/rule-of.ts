@@ -2,6 +2,7 @@ import type { Cell, NumberCell } from '#platform/tabular/cell.ts';
 import { readSignedNumber } from '#platform/tabular/rules/amount.ts';
 import { cleanText, hasControlCharacters, toPlain, withoutTextGuard } from '#platform/tabular/rules/clean-text.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
+import { readMoment } from '#platform/tabular/rules/moment.ts';
 import { brokenReason, isNone, shown } from '#platform/tabular/rules/reading.ts';
 import { choiceRule, readFlag } from '#platform/tabular/rules/text.ts';
 import type { Column, Content, Value } from '../register.ts';
@@ -50,6 +51,7 @@ const rules: Record<Extract<Content, string>, ValueRule> = {
     return { value: String(reading.value).normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase() };
   },
   day: (cell, date1904) => readDay(cell, { date1904 }),
+  moment: (cell, date1904) => readMoment(cell, { date1904 }),
   number: (cell) => readSignedNumber(cell),
   flag: (cell, date1904) => readFlag(cell, { unit: undefined, date1904 }),
   texts: (cell) => {

@@ -38,7 +38,10 @@ function Lists({ kind, lists }: { kind: ListLine['kind']; lists: readonly ListLi
   if (lists.length === 0) return null;
   return (
     <Part title={targetNames[kind]}>
-      <Table label={`${targetNames[kind]}的版本`} heads={['名单', '更新情况', '最新版本', '行数', '发布', '应有日期', '办理中']}>
+      <Table
+        label={`${targetNames[kind]}的版本`}
+        heads={['名单', '更新情况', '最新版本', '行数', '发布', '内容变动', '应有日期', '办理中']}
+      >
         {lists.map((list) => (
           <ListRow key={list.code} list={list} />
         ))}
@@ -48,7 +51,7 @@ function Lists({ kind, lists }: { kind: ListLine['kind']; lists: readonly ListLi
 }
 
 function ListRow({ list }: { list: ListLine }) {
-  const { code, title, last, expectedDay, due, open } = list;
+  const { code, title, last, changedAt, expectedDay, due, open } = list;
   return (
     <tr>
       <th scope="row">
@@ -63,9 +66,10 @@ function ListRow({ list }: { list: ListLine }) {
         {last ? <Ago at={last.publishedAt} /> : '—'}
         {last?.publishedBy && <span className="subline">{last.publishedBy}</span>}
       </td>
+      <td>{changedAt ? <Ago at={changedAt} /> : '—'}</td>
       <td>
         {expectedDay ?? '—'}
-        {due && <span className="subline">{due}前</span>}
+        {due && <span className="subline">{due}</span>}
       </td>
       <td>{open > 0 ? <Link to={`/data/proposals?box=all&code=${code}`}>{open} 项</Link> : '—'}</td>
     </tr>

@@ -13,8 +13,8 @@ export function Standing({ state }: { state: DailyState }) {
 }
 
 /** Whether a list is as new as promised, by a shape and a word. */
-export function Freshness({ list: { standing, missedTradingDays, last } }: { list: ListLine }) {
-  const [mark, name] = wordsOf(standing, missedTradingDays, last === null);
+export function Freshness({ list: { standing, lateFor, last, changedAt } }: { list: ListLine }) {
+  const [mark, name] = wordsOf(standing, lateFor, last === null && changedAt === null);
   return (
     <span className={`state daily--${standing}`}>
       <span aria-hidden="true">{mark}</span> {name}
@@ -22,8 +22,8 @@ export function Freshness({ list: { standing, missedTradingDays, last } }: { lis
   );
 }
 
-function wordsOf(standing: ListLine['standing'], missed: number | null, isEmpty: boolean): [mark: string, name: string] {
-  if (standing === 'late') return ['！', isEmpty ? '尚未导入' : `迟了 ${missed ?? '若干'} 个交易日`];
+function wordsOf(standing: ListLine['standing'], lateFor: string | null, isEmpty: boolean): [mark: string, name: string] {
+  if (standing === 'late') return ['！', isEmpty ? '尚未导入' : `迟了${lateFor ? ` ${lateFor}` : ''}`];
   if (standing === 'fresh') return ['●', '已按时更新'];
   if (standing === 'unknown') return ['？', '无法判断，交易日历未导入'];
   return isEmpty ? ['○', '尚未用文件导入'] : ['－', '不定期'];

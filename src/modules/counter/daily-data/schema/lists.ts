@@ -19,11 +19,14 @@ const listLine = z.object({
     .nullable(),
   /** `fresh` · `late`: a promised day has passed without it · `unknown`: the calendar does not tell · `free`: no day is promised. */
   standing: z.enum(['fresh', 'late', 'unknown', 'free']),
-  missedTradingDays: z.number().nullable(),
-  /** The day whose list must be there by now. */
+  /** How late it is, in words. */
+  lateFor: z.string().nullable(),
+  /** The day whose rows must be there by now, or on which something new is due. */
   expectedDay: z.string().nullable(),
-  /** Until what hour, of which trading day after its own. */
+  /** By what rule, in words. */
   due: z.string().nullable(),
+  /** Since when it reads as it does: with its newest version, or later past the imports. */
+  changedAt: z.iso.datetime().nullable(),
   /** Handlings that are not over. */
   open: z.number(),
 });

@@ -1,13 +1,12 @@
 import { fail } from '#contract/call-error.ts';
+import { readContentChanges } from '#modules/base/register/service/versions/contents.ts';
 import { listSourceNames } from '#modules/district/list-import/service/list-source-names.ts';
-import { findFreshness } from '#modules/district/lists/service/freshness/freshness.ts';
-import { findListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
-import { isListKind } from '#modules/district/lists/service/definition/lists.ts';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { requireScope, scopeOf } from '#platform/staff-access.ts';
 import type { DailyDeps } from '../deps.ts';
 import type { ListLine, Overview, VersionList } from '../schema/lists.ts';
+import { readStanding } from './freshness/standing.ts';
 import { openStates } from './handling/import-rows.ts';
 import { allTargets } from './targets/find-target.ts';
 import type { DailyTarget, TargetVersion } from './targets/target.ts';
@@ -16,13 +15,21 @@ import type { DailyTarget, TargetVersion } from './targets/target.ts';
 export async function readOverview(ctx: Context, deps: DailyDeps): Promise<Overview> {
   const scopes = scopeOf(ctx, 'category');
   const targets = allTargets(deps).filter(({ code }) => !scopes || scopes.includes(code));
-  const open = await countOpen(ctx);
+  const [open, changes] = await Promise.all([countOpen(ctx), readContentChanges(ctx)]);
   const lists: ListLine[] = [];
-  for (const target of targets) lists.push(await toLine(ctx, target, open.get(`${target.kind}:${target.code}`) ?? 0));
+  for (const target of targets) {
+    const { overdue: _overdue, ...standing } = await readStanding(ctx, deps, target);
+    const changedAt = target.kind === 'register' ? changes.get(target.code) : undefined;
+    lists.push({ ...(await toLine(ctx, target, changedAt)), ...standing, open: open.get(`${target.kind}:${target.code}`) ?? 0 });
+  }
   return { lists, sources: await listSourceNames(ctx) };
 }
 
-async function toLine(ctx: Context, target: DailyTarget, open: number): Promise<ListLine> {
+async function toLine(
+  ctx: Context,
+  target: DailyTarget,
+  changedAt: Date | undefined,
+): Promise<Pick<ListLine, 'kind' | 'code' | 'title' | 'dayTitle' | 'last' | 'changedAt'>> {
   const [newest] = await target.versions(ctx, 1);
   const [last] = newest ? await withHands(ctx, target, [newest]) : [];
   const { kind, code, title, dayTitle } = target;
@@ -34,23 +41,8 @@ async function toLine(ctx: Context, target: DailyTarget, open: number): Promise<
     last: last
       ? { id: last.id, day: last.day, rowCount: last.rowCount, publishedAt: last.publishedAt, publishedBy: last.publishedBy }
       : null,
-    ...(await readStanding(ctx, target)),
-    open,
+    changedAt: changedAt?.toISOString() ?? last?.publishedAt ?? null,
   };
-}
-
-type ListStanding = Pick<ListLine, 'standing' | 'missedTradingDays' | 'expectedDay' | 'due'>;
-
-/** Registers promise no day. */
-async function readStanding(ctx: Context, { kind, code }: DailyTarget): Promise<ListStanding> {
-  if (kind !== 'list' || !isListKind(code)) return { standing: 'free', missedTradingDays: null, expectedDay: null, due: null };
-  const [{ isStale, missedTradingDays, expectedDay }, { cutOff, lagDays }] = await Promise.all([
-    findFreshness(ctx, code),
-    findListSettings(ctx, code),
-  ]);
-  const due = cutOff && (lagDays === 0 ? `当日 ${cutOff}` : `其后第 ${lagDays} 个交易日 ${cutOff}`);
-  const standing = cutOff === null ? 'free' : isStale === null ? 'unknown' : isStale ? 'late' : 'fresh';
-  return { standing, missedTradingDays, expectedDay, due };
 }
 
 async function countOpen(ctx: Context): Promise<Map<string, number>> {

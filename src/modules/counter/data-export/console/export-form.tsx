@@ -65,9 +65,9 @@ function KindForm({ kinds, onAsked, onCancel }: ExportFormProps & { kinds: reado
         options={kinds.map((one) => ({ value: one.code, text: one.title }))}
       />
       <p className="quiet">包含：{kind.contents}</p>
-      {kind.fields.map(({ name, label, kind: type, options }) =>
+      {kind.fields.map(({ name, label, kind: type, noneText, options }) =>
         type === 'choice' ? (
-          <Select key={name} name={name} label={label} noneText="全部" options={options} />
+          <Select key={`${code} ${name}`} name={name} label={label} noneText={noneText} options={options} />
         ) : (
           <TextInput key={name} name={name} label={label} type="date" isOptional />
         ),

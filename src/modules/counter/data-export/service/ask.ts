@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { reachOf, requireProof, ScopeError } from '#platform/staff-access.ts';
+import { reachOf, requireProof, ScopeError, scopeOf } from '#platform/staff-access.ts';
 import type { DataExportDeps } from '../deps.ts';
 import type { ExportKind, ExportQuery } from '../ports.ts';
 import type { ExportReceipt, ExportKinds } from '../schema.ts';
@@ -27,8 +27,11 @@ export const kindOf = ({ kinds }: Pick<DataExportDeps, 'kinds'>, code: string): 
   kinds.find((kind) => kind.code === code);
 
 /** Only what somebody reads everywhere is theirs to export: an export is no way around a bound. */
-const mayAsk = ({ actor }: Pick<Context, 'actor'>, { reads }: ExportKind): boolean =>
-  actor.kind === 'staff' && actor.permissions.get(reads) === 'all';
+function mayAsk(ctx: Context, { reads, queue, isOfBranches }: ExportKind): boolean {
+  const { actor } = ctx;
+  if (actor.kind !== 'staff' || actor.permissions.get(reads) !== 'all') return false;
+  return (queue === undefined || (scopeOf(ctx, 'queue')?.includes(queue) ?? true)) && !(isOfBranches && scopeOf(ctx, 'branch'));
+}
 
 export async function listKinds(ctx: Context, deps: DataExportDeps): Promise<ExportKinds> {
   reachOf(ctx, 'personal.export');
@@ -39,7 +42,14 @@ export async function listKinds(ctx: Context, deps: DataExportDeps): Promise<Exp
         code,
         title,
         contents,
-        fields: fields.map(({ name, label, kind, options = [] }) => ({ name, label, kind, options: [...options] })),
+        fields: fields.map(({ name, label, kind, isRequired = false, noneText = '全部', options = [] }) => ({
+          name,
+          label,
+          kind,
+          isRequired,
+          noneText,
+          options: [...options],
+        })),
       })),
   };
 }
@@ -83,7 +93,7 @@ const asked = {
   sealedFile: null,
 };
 
-/** What is narrowed by, without what was left empty. Throws 40001 for what the kind does not know. */
+/** What is narrowed by, without what was left empty. Throws 40001 for what the kind does not know, and where something is left out that it needs. */
 function readQuery({ fields }: ExportKind, query: ExportQuery): ExportQuery {
   const given = Object.entries(query).filter(([, value]) => value !== '');
   for (const [name, value] of given) {
@@ -91,6 +101,8 @@ function readQuery({ fields }: ExportKind, query: ExportQuery): ExportQuery {
     const fits = field?.kind === 'day' ? /^\d{4}-\d\d-\d\d$/.test(value) : field?.options?.some((option) => option.value === value);
     if (!fits) throw fail('invalidInput', undefined, { errors: [{ path: `query.${name}`, message: '没有这个筛选条件' }] });
   }
+  const missing = fields.find(({ name, isRequired }) => isRequired && !given.some(([known]) => known === name));
+  if (missing) throw fail('invalidInput', undefined, { errors: [{ path: `query.${missing.name}`, message: `请选择${missing.label}` }] });
   return Object.fromEntries(given);
 }
 

@@ -108,9 +108,10 @@ function writeOrder(
     number,
     title: kind?.title ?? row.kind,
     contents: kind?.contents ?? '',
-    narrowed: (kind?.fields ?? []).flatMap(({ name, label, options }) => {
+    narrowed: (kind?.fields ?? []).flatMap(({ name, label, options, noneText }) => {
       const value = query[name];
-      return value ? [{ label, text: options?.find((option) => option.value === value)?.text ?? value }] : [];
+      const text = value ? (options?.find((option) => option.value === value)?.text ?? value) : noneText;
+      return text === undefined ? [] : [{ label, text }];
     }),
     reason,
     state,

@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { writeXlsx, type SheetContent } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { DataExportDeps } from '../deps.ts';
+import type { ExportContent } from '../ports.ts';
 import { fileHours } from '../web/limits.ts';
 import { kindOf } from './ask.ts';
 
@@ -17,23 +18,23 @@ export async function makeExport(ctx: Context, deps: DataExportDeps, id: string)
   if (!row) return;
   const kind = kindOf(deps, row.kind);
   if (!kind || !(await areActive(ctx, [row.askedBy]))) return void (await finish(ctx, id, { state: 'failed' }));
-  const sheets = await kind.read(ctx, row.query);
+  const { sheets, onMade } = await kind.read(ctx, row.query);
   const name = (await readStaffNames(ctx, [row.askedBy])).get(row.askedBy)!;
   const mark = `导出编号 ${row.number}，申请人 ${name}（员工 ${row.askedBy}），生成于 ${beijingMinute(ctx.now)}（北京时间）。含个人信息，仅限申请所述用途，不得转发。`;
   const bytes = await writeXlsx(sheets.map((sheet) => withMark(sheet, mark)));
   const records = sheets.reduce((sum, { rows }) => sum + rows.length, 0);
-  await finish(ctx, id, {
-    state: 'ready',
-    sealedFile: deps.vault.sealedFile.seal(bytes, { id }),
-    records,
-    readyAt: ctx.now,
-    expiresAt: new Date(ctx.now.getTime() + fileHours * 3_600_000),
-  });
+  const expiresAt = new Date(ctx.now.getTime() + fileHours * 3_600_000);
+  await finish(
+    ctx,
+    id,
+    { state: 'ready', sealedFile: deps.vault.sealedFile.seal(bytes, { id }), records, readyAt: ctx.now, expiresAt },
+    onMade,
+  );
 }
 
 type ExportOutcome = { state: 'failed' } | { state: 'ready'; sealedFile: Buffer; records: number; readyAt: Date; expiresAt: Date };
 
-function finish(ctx: Context, id: string, outcome: ExportOutcome): Promise<void> {
+function finish(ctx: Context, id: string, outcome: ExportOutcome, onMade?: ExportContent['onMade']): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const done = await tx.db
       .updateTable('dataExports')
@@ -42,7 +43,9 @@ function finish(ctx: Context, id: string, outcome: ExportOutcome): Promise<void>
       .where('state', '=', 'approved')
       .returning('number')
       .executeTakeFirst();
-    if (done) await audit(tx, 'export.make', `export:${done.number}`, { state: outcome.state });
+    if (!done) return;
+    await audit(tx, 'export.make', `export:${done.number}`, { state: outcome.state });
+    await onMade?.(tx, done.number);
   });
 }
 

@@ -58,36 +58,34 @@ export function DeliverySubject({ detail }: { detail: DeliveryDetail }) {
   );
 }
 
+type ContactField = 'mobile' | 'email' | 'idNumber';
+
 /** How the applicant is reached, behind masks; each opens for a minute, with a reason, for whoever has taken the delivery. */
 function Contact({ detail: { number, resume, mayReveal } }: { detail: DeliveryDetail }) {
   const call = mayReveal ? { call: receivedReveal } : {};
   const hint = '查看会记入审计；请先领取这份投递。';
-  const lines: [string, ReactNode][] = [
-    [
-      '手机号码',
-      <Reveal<{ number: string; field: 'mobile' | 'idNumber' }>
-        key="mobile"
-        label="手机号码"
-        masked={resume.mobile}
-        hint={hint}
-        subject={{ number, field: 'mobile' }}
-        {...call}
-      />,
-    ],
+  const lineOf = (label: string, field: ContactField, masked: string | undefined): [string, ReactNode][] =>
+    masked
+      ? [
+          [
+            label,
+            <Reveal<{ number: string; field: ContactField }>
+              key={field}
+              label={label}
+              masked={masked}
+              hint={hint}
+              subject={{ number, field }}
+              {...call}
+            />,
+          ],
+        ]
+      : [];
+  const { email, idNumber } = resume.basicInfo ?? {};
+  const lines = [
+    ...lineOf('手机号码', 'mobile', resume.mobile),
+    ...lineOf('电子邮箱', 'email', email),
+    ...lineOf('身份证号码', 'idNumber', idNumber),
   ];
-  const idNumber = resume.basicInfo?.idNumber;
-  if (idNumber)
-    lines.push([
-      '身份证号码',
-      <Reveal<{ number: string; field: 'mobile' | 'idNumber' }>
-        key="idNumber"
-        label="身份证号码"
-        masked={idNumber}
-        hint={hint}
-        subject={{ number, field: 'idNumber' }}
-        {...call}
-      />,
-    ]);
   return <FactList facts={lines} />;
 }
 

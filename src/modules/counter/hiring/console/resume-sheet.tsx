@@ -2,7 +2,7 @@ import type { ResumeView } from '#modules/recruit/resume/schema/resume.ts';
 import { outlineOf, type OutlineEntry } from '#modules/recruit/resume/web/resume-outline.ts';
 
 /** What stands above the resume, behind masks that open. */
-const contacts = new Set(['手机', '身份证号码']);
+const contacts = new Set(['手机', '邮箱', '身份证号码']);
 
 type Facts = readonly (readonly [name: string, value: string])[];
 

@@ -95,22 +95,24 @@ function TalentWork({ id, line, queue }: TalentWorkProps) {
 }
 
 function Talent({ detail: { id, joinedAt, validUntil, resume, deliveries, mayReveal } }: { detail: TalentDetail }) {
-  const mobile = (
-    <Reveal<{ id: number; field: 'mobile' }>
-      label="手机号码"
-      masked={resume.mobile}
+  const contactOf = (label: string, field: 'mobile' | 'email', masked: string) => (
+    <Reveal<{ id: number; field: 'mobile' | 'email' }>
+      label={label}
+      masked={masked}
       hint="查看会记入审计；请先领取。"
-      subject={{ id, field: 'mobile' }}
+      subject={{ id, field }}
       {...(mayReveal && { call: talentReveal })}
     />
   );
+  const email = resume.basicInfo?.email;
   return (
     <>
       <FactList
         facts={[
           ['加入时间', beijingMinute(joinedAt)],
           ['有效至', validUntil],
-          ['手机号码', mobile],
+          ['手机号码', contactOf('手机号码', 'mobile', resume.mobile)],
+          ...(email ? ([['电子邮箱', contactOf('电子邮箱', 'email', email)]] as const) : []),
         ]}
       />
       <Part title="现在的简历">

@@ -16,6 +16,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { DeliveryDetail, RevealedContact } from '../schema.ts';
 import { withoutIdentity } from './blind-resume.ts';
+import { withMaskedMail } from './hide-mail.ts';
 import { deliveryWork, mayDo, readsAll, requireReadable } from './queue.ts';
 import { listOpinions, listReaders } from './readers.ts';
 
@@ -44,7 +45,7 @@ export async function readDelivery(ctx: Context, deps: DeliveryDeps, { number }:
     deliveredAt: row.deliveredAt.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
     isBlind,
-    resume: isBlind ? withoutIdentity(resume) : resume,
+    resume: isBlind ? withoutIdentity(resume) : withMaskedMail(resume),
     steps: steps.map(({ at, staffId, note, ...step }) => ({
       ...step,
       at: at.toISOString(),

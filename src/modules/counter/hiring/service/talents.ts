@@ -1,3 +1,4 @@
+import { fail } from '#contract/call-error.ts';
 import { readAssignments } from '#modules/console/work/service/assignments.ts';
 import { listNotes } from '#modules/console/work/service/notes.ts';
 import { recordReveal } from '#modules/console/work/service/reveals.ts';
@@ -14,6 +15,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireScope } from '#platform/staff-access.ts';
 import type { RevealedContact, TalentDetail, TalentLine, TalentPage } from '../schema.ts';
+import { withMaskedMail } from './hide-mail.ts';
 import { staffIdOf } from './queue.ts';
 
 /** People who want to be thought of, as one queue of work; a subject is the number of their decision. Who has left it is not found in it. */
@@ -66,7 +68,7 @@ export async function readTalent(ctx: Context, deps: DeliveryDeps, { id }: { id:
     id,
     joinedAt: at.toISOString(),
     validUntil,
-    resume,
+    resume: withMaskedMail(resume),
     deliveries: deliveries.map(({ number, job, state }) => ({ number, title: job.title, state })),
     notes,
     assignment,
@@ -74,14 +76,20 @@ export async function readTalent(ctx: Context, deps: DeliveryDeps, { id }: { id:
   };
 }
 
-/** The mobile number of somebody in the pool, in the clear. Written down; throws as `recordReveal`. */
+/** The number or the mail address of somebody in the pool, in the clear. Written down; throws as `recordReveal`, and 40004 where there is none. */
 export function revealTalent(
   ctx: Context,
   deps: DeliveryDeps,
-  { id, ...field }: RevealReason & { id: number; field: 'mobile' },
+  { id, ...why }: RevealReason & { id: number; field: 'mobile' | 'email' },
 ): Promise<RevealedContact> {
   return inTransaction(ctx, async (tx) => {
-    const left = await recordReveal(tx, talentWork, { subject: String(id), ...field });
-    return { value: await readMobile(tx, deps.seekers, (await findTalent(tx, id)).seekerId), left };
+    const left = await recordReveal(tx, talentWork, { subject: String(id), ...why });
+    const { seekerId } = await findTalent(tx, id);
+    const value =
+      why.field === 'mobile'
+        ? await readMobile(tx, deps.seekers, seekerId)
+        : (await readResumeView(tx, deps.resumes, seekerId)).basicInfo?.email;
+    if (!value) throw fail('notFound');
+    return { value, left };
   });
 }

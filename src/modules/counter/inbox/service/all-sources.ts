@@ -2,6 +2,7 @@ import type { InboxSource, RunningClock } from './inbox-source.ts';
 import { caseClock, caseSource, secondCaseSource } from './sources/cases.ts';
 import { ratificationSource, returnedSource, reviewSource } from './sources/changes.ts';
 import { complaintClock, complaintSource, requestSource } from './sources/complaints.ts';
+import { dataSource } from './sources/data.ts';
 import { linkSource } from './sources/links.ts';
 import { noticeSource } from './sources/notices.ts';
 import { privacyClock, privacySource } from './sources/privacy.ts';
@@ -17,6 +18,7 @@ export const inboxSources: readonly InboxSource[] = [
   reviewSource,
   returnedSource,
   ratificationSource,
+  dataSource,
   linkSource,
 ];
 

@@ -27,6 +27,7 @@ export const levelRegister: Register = {
   title: '基金风险等级',
   extent: 'whole',
   dateTitle: '生效日期',
+  expects: { every: 'days', days: 366 },
   limits: { changedShareMax: 15, removedShareMax: 5, freeRows: 0, needsApproval: false },
   parts: [
     {
@@ -49,7 +50,8 @@ export const levelRegister: Register = {
     },
   ],
   read: async (ctx) => ({ levels: await listCurrentLevels(ctx) }),
-  findDate: async (ctx) => (await findLastEvaluation(ctx))?.effectiveFrom ?? null,
+  findDate: findLastDay,
+  findNewest: findLastDay,
   async apply(tx, application) {
     const lines = this.submitted!(application) as unknown as LevelLine[];
     await publishEvaluation(tx, await toEvaluation(tx, application, lines), lines, { acceptsManyChanges: true });
@@ -57,6 +59,10 @@ export const levelRegister: Register = {
   submitted: ({ publication: { isPart }, rows, changes: { levels } }): readonly Row[] =>
     isPart ? [...levels!.added, ...levels!.changed] : rows.levels!,
 };
+
+async function findLastDay(ctx: Context): Promise<string | null> {
+  return (await findLastEvaluation(ctx))?.effectiveFrom ?? null;
+}
 
 async function toEvaluation(tx: Context, { publication, isRollBack }: Application, lines: readonly LevelLine[]) {
   const last = await findLastEvaluation(tx);

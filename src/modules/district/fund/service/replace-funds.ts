@@ -35,3 +35,17 @@ export async function replaceFunds(ctx: Context, drafts: readonly FundDraft[], s
   });
   return { written: funds.length };
 }
+
+/** Takes funds off the list that came onto it by mistake, by their codes. */
+export async function removeFunds(ctx: Context, codes: readonly string[]): Promise<void> {
+  if (codes.length === 0) return;
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.deleteFrom('funds').where('code', 'in', codes).execute();
+    await audit(tx, 'fund.remove', 'funds', { removed: codes.length });
+    await invalidate(tx, [fundTags.funds, searchTag]);
+  });
+}
+
+/** Every fund of the list as it was written, by code. */
+export const listFundDrafts = ({ db }: Pick<Context, 'db'>): Promise<FundDraft[]> =>
+  db.selectFrom('funds').select(['code', 'name', 'category', 'fundType', 'manager', 'shareClass', 'isBackEnd']).orderBy('code').execute();

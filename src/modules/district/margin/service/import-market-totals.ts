@@ -47,6 +47,16 @@ export async function importMarketTotals(
   });
 }
 
+/** Takes back days that were imported by mistake; others stay. */
+export async function removeMarketTotals(ctx: Context, days: readonly Day[]): Promise<void> {
+  if (days.length === 0) return;
+  await inTransaction(ctx, async (tx) => {
+    await tx.db.deleteFrom('marketTotals').where('day', 'in', days).execute();
+    await audit(tx, 'marketTotals.remove', 'market-totals', { removed: days.length });
+    await invalidate(tx, [marketTotalsTag]);
+  });
+}
+
 async function findFalseDays(ctx: Context, days: readonly MarketTotalDraft[]): Promise<FieldError[]> {
   const today = shanghaiDay(ctx.now);
   const calendars = await loadCalendars(ctx, new Set(days.map(({ day }) => yearOf(day))));

@@ -124,3 +124,9 @@ export async function findNewestTotal(ctx: Context): Promise<(MarketTotal & { so
     select day, ${figures}, source from market_totals order by day desc limit 1`.execute(ctx.db);
   return rows[0];
 }
+
+/** Every day as it was imported, in order. */
+export async function listMarketTotalDrafts(ctx: Pick<Context, 'db'>): Promise<MarketTotal[]> {
+  const { rows } = await sql<MarketTotal>`select day, ${figures} from market_totals order by day`.execute(ctx.db);
+  return rows;
+}

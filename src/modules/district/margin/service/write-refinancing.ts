@@ -55,6 +55,32 @@ export async function importRefinancingDays(
   });
 }
 
+/** Takes back days by kind, day and term, and states by kind and first day, that were written by mistake. What is not there is passed over. */
+export async function removeRefinancing(
+  ctx: Context,
+  {
+    days,
+    states,
+  }: {
+    days: readonly Pick<RefinancingDayDraft, 'kind' | 'day' | 'term'>[];
+    states: readonly Pick<RefinancingStateDraft, 'kind' | 'validFrom'>[];
+  },
+): Promise<void> {
+  if (days.length + states.length === 0) return;
+  await inTransaction(ctx, async (tx) => {
+    await sql`delete from refinancing_days where (kind, day, term) in (
+      select kind, day, term from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as line (kind text, day date, term integer))`.execute(
+      tx.db,
+    );
+    await sql`delete from refinancing_states where (kind, valid_from) in (
+      select kind, "validFrom" from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as line (kind text, "validFrom" date))`.execute(
+      tx.db,
+    );
+    await audit(tx, 'refinancing.remove', 'refinancing', { days: days.length, states: states.length });
+    await invalidate(tx, [refinancingTag]);
+  });
+}
+
 function findRepeated(rows: readonly RefinancingDayDraft[]): FieldError[] {
   const seen = new Set<string>();
   return rows.flatMap(({ kind, day, term }, index) => {

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { putSearchEntries } from '#platform/search/entries.ts';
+import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
 import type { SearchEntry } from '#platform/search/entry-row.ts';
 import { hkNoticeDraft, type HkNoticeDraft } from '../schema.ts';
 import { noticeHref } from '../web/notice-href.ts';
@@ -15,26 +15,49 @@ type Draft = z.output<typeof hkNoticeDraft>;
 const drafts = z.array(hkNoticeDraft);
 
 /**
- * Adds the notices of a source and returns how many were new; those that are there already stay as they are. All of them or,
+ * Adds the notices of a source and returns how many were written; those that are there already stay as they are, unless these correct them. All of them or,
  * with 40001 naming the fields, none.
  */
-export async function importHkNotices(ctx: Context, notices: readonly HkNoticeDraft[]): Promise<number> {
+export async function importHkNotices(
+  ctx: Context,
+  notices: readonly HkNoticeDraft[],
+  { corrects = false }: { corrects?: boolean } = {},
+): Promise<number> {
   const given = parseDraft(drafts, notices);
   return inTransaction(ctx, async (tx) => {
-    const ids = await insertNew(tx, given);
+    const ids = await write(tx, given, corrects);
     if (ids.size === 0) return 0;
     await putSearchEntries(
       tx,
       given.flatMap((notice) => toEntry(notice, ids.get(notice.sourceId))),
     );
-    await audit(tx, 'hkNotices.import', 'hk-notices', { added: ids.size });
+    await audit(tx, 'hkNotices.import', 'hk-notices', { written: ids.size });
     await invalidate(tx, ['hk-notices']);
     return ids.size;
   });
 }
 
-/** The numbers of those that were not there, by what the source calls them; one statement for all. */
-async function insertNew(tx: Context, notices: readonly Draft[]): Promise<Map<string, number>> {
+/** Takes notices back that came by mistake, by what their source calls them. */
+export async function removeHkNotices(ctx: Context, sourceIds: readonly string[]): Promise<void> {
+  if (sourceIds.length === 0) return;
+  await inTransaction(ctx, async (tx) => {
+    const gone = await tx.db.deleteFrom('hkNotices').where('sourceId', 'in', sourceIds).returning('id').execute();
+    await removeSearchEntries(
+      tx,
+      gone.map(({ id }) => ownerOf(id)),
+    );
+    await audit(tx, 'hkNotices.remove', 'hk-notices', { removed: gone.length });
+    await invalidate(tx, ['hk-notices']);
+  });
+}
+
+const ownerOf = (id: number): string => `hk-notice:${id}`;
+
+const correction = sql`do update set type = excluded.type, security_code = excluded.security_code, security_name = excluded.security_name,
+  title = excluded.title, published_at = excluded.published_at, original_url = excluded.original_url, is_sample = excluded.is_sample`;
+
+/** The numbers of those that were written, by what the source calls them; one statement for all. */
+async function write(tx: Context, notices: readonly Draft[], corrects: boolean): Promise<Map<string, number>> {
   const rows = notices.map(({ sourceId, securityCode, securityName, publishedAt, originalUrl, isSample, ...rest }) => ({
     ...rest,
     source_id: sourceId,
@@ -49,7 +72,7 @@ async function insertNew(tx: Context, notices: readonly Draft[]): Promise<Map<st
     select source_id, type, security_code, security_name, title, date_trunc('second', published_at), original_url, is_sample
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as notice (source_id text, type text, security_code text, security_name text,
       title text, published_at timestamptz, original_url text, is_sample boolean)
-    on conflict (source_id) do nothing returning id, source_id`.execute(tx.db);
+    on conflict (source_id) ${corrects ? correction : sql`do nothing`} returning id, source_id`.execute(tx.db);
   return new Map(answer.rows.map(({ id, sourceId }) => [sourceId, id]));
 }
 
@@ -59,7 +82,7 @@ function toEntry({ type, securityCode, securityName, title, publishedAt }: Draft
   const second = new Date(Math.floor(publishedAt.getTime() / 1000) * 1000);
   return [
     {
-      owner: `hk-notice:${id}`,
+      owner: ownerOf(id),
       kind: 'article',
       title,
       href: noticeHref({ id, posStr: writePosition({ publishedAt: second, id: id + 1 }) }),

@@ -3,6 +3,7 @@ import { audit } from '#platform/database/audit.ts';
 import type { Publication, Register, Rows } from '../../register.ts';
 import type { ChangeCounts } from '../differences.ts';
 import { countRows, digestOf } from '../state.ts';
+import { noteContent } from './contents.ts';
 
 /** A version of a register for the staff who keep it. */
 export interface VersionSummary {
@@ -44,12 +45,13 @@ export interface VersionDraft {
 export async function keepVersion(tx: Context, register: Register, draft: VersionDraft): Promise<number> {
   const { rows, publication, counts: all, by, restoredFrom, details } = draft;
   const counts = { added: all.added, removed: all.removed, changed: all.changed, rowCount: countRows(rows) };
+  const digest = digestOf(register, rows);
   const { id } = await tx.db
     .insertInto('registerVersions')
     .values({
       register: register.code,
       rows: JSON.stringify(rows),
-      digest: digestOf(register, rows),
+      digest,
       publication: JSON.stringify(publication),
       ...counts,
       publishedAt: tx.now,
@@ -58,6 +60,7 @@ export async function keepVersion(tx: Context, register: Register, draft: Versio
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await noteContent(tx, register, digest);
   await audit(tx, 'register.publish', `register:${register.code}`, {
     version: id,
     by,

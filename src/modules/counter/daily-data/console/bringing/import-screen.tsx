@@ -1,22 +1,15 @@
 import { useState, type DragEvent } from 'react';
 import { FilePicker } from '#console/ui/form/file-picker.tsx';
 import { Link, useNavigate } from 'react-router';
-import { reasonOf } from '#web/form/failures.ts';
-import { useClient } from '#web/api/client-context.ts';
 import { Faces } from '#console/ui/faces.tsx';
-import { Part, Screen } from '#console/ui/screen.tsx';
+import { Screen } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
-import { dailyFileList, dailyFileUpload, mostBytes } from '../../calls/files.ts';
+import { dailyFileList, mostBytes } from '../../calls/files.ts';
 import { dailyOverview } from '../../calls/lists.ts';
 import type { FileLine } from '../../schema/files.ts';
 import { FileGroup } from './file-group.tsx';
+import { SendingLines, useSending } from './sending.tsx';
 import '../daily.css';
-
-interface SentFile {
-  name: string;
-  /** What is wrong with it, once it was refused. */
-  problem?: string;
-}
 
 /** Files are dropped, recognised, put together by list, and read. What was dropped is still there after a reload. */
 export function ImportScreen() {
@@ -57,27 +50,6 @@ export function ImportScreen() {
 /** Files of one list and one day are read together. */
 const groupOf = ({ targets: [first], days }: FileLine): string => `${first?.code ?? ''} ${days.length === 1 ? days[0] : ''}`;
 
-/** Sends files one after the other, and says how far it is. */
-function useSending(onSent: () => void) {
-  const client = useClient();
-  const [waiting, setWaiting] = useState<readonly SentFile[]>([]);
-  const send = async (chosen: readonly File[]): Promise<void> => {
-    setWaiting(chosen.map(({ name }) => ({ name })));
-    const refused: SentFile[] = [];
-    for (const [at, file] of chosen.entries()) {
-      try {
-        if (file.size > mostBytes) refused.push({ name: file.name, problem: `超过 ${mostBytes / 1024 ** 2} MB，没有上传` });
-        else await client().call(dailyFileUpload, { file });
-      } catch (error) {
-        refused.push({ name: file.name, problem: reasonOf(error) });
-      }
-      setWaiting([...refused, ...chosen.slice(at + 1).map(({ name }) => ({ name }))]);
-      onSent();
-    }
-  };
-  return { sending: waiting, send: (chosen: readonly File[]) => void send(chosen) };
-}
-
 function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const [isOver, setIsOver] = useState(false);
   const take = (event: DragEvent): void => {
@@ -100,21 +72,5 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
       </FilePicker>
       <p>或把文件拖到这里，可以一次放入多个：xls、xlsx、CSV、文本、网页表格或 JSONP，每个不超过 {mostBytes / 1024 ** 2} MB</p>
     </div>
-  );
-}
-
-function SendingLines({ sending }: { sending: readonly SentFile[] }) {
-  if (sending.length === 0) return null;
-  return (
-    <Part title="上传">
-      <ul className="lines" aria-live="polite">
-        {sending.map(({ name, problem }, at) => (
-          <li key={`${name} ${at}`}>
-            <span>{name}</span>
-            <span className={problem ? 'daily--failed' : 'quiet'}>{problem ?? '正在上传并识别…'}</span>
-          </li>
-        ))}
-      </ul>
-    </Part>
   );
 }

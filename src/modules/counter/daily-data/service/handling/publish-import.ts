@@ -2,8 +2,10 @@ import { areActive } from '#modules/console/staff/service/accounts/staff-names.t
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { Memo } from '#platform/memo.ts';
 import type { DailyDeps } from '../../deps.ts';
 import type { ImportState } from '../../schema/imports.ts';
+import { noteStanding } from '../freshness/overdue.ts';
 import { findTarget } from '../targets/find-target.ts';
 import type { DailyTarget, PublishedVersion } from '../targets/target.ts';
 import { hashContent, nameForRecords, standingApprovals, type DailyRow } from './import-rows.ts';
@@ -63,6 +65,8 @@ async function publish(tx: Context, deps: DailyDeps, row: DailyRow): Promise<voi
     .where('id', '=', row.id)
     .execute();
   await audit(tx, 'daily.publish', `daily:${row.id}`, { list: row.code, version, contentHash: row.contentHash });
+  // What was remembered is of before the publication.
+  await noteStanding({ ...tx, memo: new Memo() }, deps, target);
 }
 
 /** What is published is what was looked at: the rows as they were frozen, on the version that they were compared with. */

@@ -30,12 +30,22 @@ export interface Freshness {
  */
 export async function findFreshness(ctx: Context, list: ListKind): Promise<Freshness> {
   const [settings, asOf] = await Promise.all([findListSettings(ctx, list), findContentDay(ctx, list)]);
-  if (settings.cutOff === null) return { list, asOf, expectedDay: null, missedTradingDays: 0, isStale: false };
-  const expectedDay = await orUnknown(findExpectedDay(ctx, settings, settings.cutOff));
-  if (expectedDay === null) return { list, asOf, expectedDay, missedTradingDays: null, isStale: null };
-  const missedTradingDays = asOf === null ? null : await orUnknown(countTradingDays(ctx, asOf, expectedDay));
-  return { list, asOf, expectedDay, missedTradingDays, isStale: asOf === null || asOf < expectedDay };
+  const { cutOff, lagDays } = settings;
+  if (cutOff === null) return { list, asOf, expectedDay: null, missedTradingDays: 0, isStale: false };
+  return { list, asOf, ...(await judgeDay(ctx, { cutOff, lagDays }, asOf)) };
 }
+
+export type JudgedDay = Pick<Freshness, 'expectedDay' | 'missedTradingDays' | 'isStale'>;
+
+/** Whether what is of a day (of none: null) is as new as promised: the rows of each trading day by an hour so many trading days after it. */
+export async function judgeDay(ctx: Context, promised: PromisedHour, asOf: Day | null): Promise<JudgedDay> {
+  const expectedDay = await orUnknown(findExpectedDay(ctx, promised));
+  if (expectedDay === null) return { expectedDay, missedTradingDays: null, isStale: null };
+  const missedTradingDays = asOf === null ? null : await orUnknown(countTradingDays(ctx, asOf, expectedDay));
+  return { expectedDay, missedTradingDays, isStale: asOf === null || asOf < expectedDay };
+}
+
+type PromisedHour = Pick<ListSettings, 'lagDays'> & { cutOff: string };
 
 /** Null where the calendar of a year that is needed has not been imported. */
 async function orUnknown<Value>(answer: Promise<Value>): Promise<Value | null> {
@@ -62,7 +72,7 @@ async function findContentDay(ctx: Context, list: ListKind): Promise<Day | null>
   return newest?.day ?? null;
 }
 
-async function findExpectedDay(ctx: Context, { lagDays }: ListSettings, cutOff: string): Promise<Day> {
+async function findExpectedDay(ctx: Context, { cutOff, lagDays }: PromisedHour): Promise<Day> {
   const today = shanghaiDay(ctx.now);
   const isDueToday = beijingClock(ctx.now) >= cutOff && (await isTradingDay(ctx, today));
   const lastDue = isDueToday ? today : await previousTradingDay(ctx, today);

@@ -50,18 +50,28 @@ export async function readNames(ctx: Context, deps: DeliveryDeps, ids: readonly 
 }
 
 /** What can be looked at in the clear. */
-export type ContactField = 'mobile' | 'idNumber';
+export type ContactField = 'mobile' | 'email' | 'idNumber';
 
-/** One field of whoever applied in the clear, as it is now. That it may be looked at has been asked before. Throws 40004 where there is none. */
+/** One field of whoever applied in the clear, as it is now; the mail address as it was sent. That it may be looked at has been asked before. Throws 40004 where there is none. */
 export async function openContact(
   ctx: Context,
   deps: DeliveryDeps,
   { number, field }: { number: string; field: ContactField },
 ): Promise<string> {
-  const { seekerId } = await findReceived(ctx, number);
-  const value = field === 'mobile' ? await readMobile(ctx, deps.seekers, seekerId) : await readIdNumber(ctx, deps.seekers, seekerId);
+  const value = await readField(ctx, deps, await findReceived(ctx, number), field);
   if (!value) throw fail('notFound');
   return value;
+}
+
+async function readField(
+  ctx: Context,
+  deps: DeliveryDeps,
+  { id, seekerId }: DeliveryRow,
+  field: ContactField,
+): Promise<string | undefined> {
+  if (field === 'mobile') return readMobile(ctx, deps.seekers, seekerId);
+  if (field === 'email') return (await openSnapshot(ctx, deps, id)).basicInfo?.email;
+  return readIdNumber(ctx, deps.seekers, seekerId);
 }
 
 interface ContactLine {

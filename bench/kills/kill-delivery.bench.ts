@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startProgram, type KillableProgram } from './support/killable-program.ts';
-import { openScratchDatabase } from './support/scratch-database.ts';
+import { startProgram, type KillableProgram } from '../support/killable-program.ts';
+import { openScratchDatabase } from '../support/scratch-database.ts';
 
 /**
  * A process that delivers resumes, twelve at once, is killed (SIGKILL) at random moments, 100 times. What it had acknowledged must stand:

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { startProgram, type KillableProgram } from './support/killable-program.ts';
-import { openScratchDatabase } from './support/scratch-database.ts';
+import { startProgram, type KillableProgram } from '../support/killable-program.ts';
+import { openScratchDatabase } from '../support/scratch-database.ts';
 
 /**
  * A process that submits cases, twelve at once, is killed (SIGKILL) at random moments, 50 times. What it had acknowledged must stand: each

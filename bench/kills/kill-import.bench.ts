@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { openScratchDatabase } from './support/scratch-database.ts';
+import { openScratchDatabase } from '../support/scratch-database.ts';
 
 /**
  * An import that is killed (SIGKILL) at random moments between its first line and its commit, 50 times: after each kill

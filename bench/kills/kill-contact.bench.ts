@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { startProgram, type KillableProgram } from './support/killable-program.ts';
-import { openScratchDatabase } from './support/scratch-database.ts';
+import { startProgram, type KillableProgram } from '../support/killable-program.ts';
+import { openScratchDatabase } from '../support/scratch-database.ts';
 
 /**
  * A process that confirms changes of number, has them wait and lets them take over, six clients at once, is killed (SIGKILL) at random

@@ -13,8 +13,8 @@ import { createDatabase, openPool } from '#platform/database/database.ts';
 import { Memo } from '#platform/memo.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { openModuleServices } from '#server/modules.ts';
-import { startKillableSite, type KillableSite } from './support/killable-site.ts';
-import { openScratchDatabase } from './support/scratch-database.ts';
+import { startKillableSite, type KillableSite } from '../support/killable-site.ts';
+import { openScratchDatabase } from '../support/scratch-database.ts';
 
 /**
  * A site that is killed (SIGKILL) at random moments, 100 times, while job seekers save sections of their resumes over HTTP. Save number n

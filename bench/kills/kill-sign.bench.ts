@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { openScratchDatabase } from './support/scratch-database.ts';
+import { openScratchDatabase } from '../support/scratch-database.ts';
 
 /**
  * A site that is killed (SIGKILL) at random moments while clients sign, 50 times: at the end every signing that was acknowledged must

@@ -1,0 +1,218 @@
+import pg from 'pg';
+import { openScratchDatabase } from '../support/scratch-database.ts';
+import { startProgram, type KillableProgram } from '../support/killable-program.ts';
+
+/**
+ * A process in which staff decide, a dozen decisions at once, is killed (SIGKILL) at random moments, 100 times: answers to complaints, decisions about cases and about identity cards, approvals of
+ * data. What it had acknowledged must stand once, with one line of its course and one entry in the record of acts; whoever got no answer decides again, and it then stands once. Exits with 1 when one
+ * was lost or doubled.
+ */
+const kills = Number(process.env.KILLS ?? 100);
+const ofEach = 3;
+
+const kinds = {
+  complaint: `select number as key, count(e.*)::integer as lines, max(c.state) as state,
+      (select count(*)::integer from audit_entries a where a.subject = 'complaint:' || number and a.action = 'complaint.answer') as acts
+    from complaints c left join complaint_events e on e.complaint_id = c.id and e.kind = 'answered' where number = any($1) group by number`,
+  case: `select c.id as key, count(e.*)::integer as lines, max(c.state) as state,
+      (select count(*)::integer from business_case_decisions d where d.case_id = c.id) as acts
+    from business_cases c left join business_case_events e on e.case_id = c.id and e.kind = 'approved' where c.id = any($1) group by c.id`,
+  // Two decide about a card: this is the first of them, who leaves it under review.
+  card: `select c.id as key, count(d.*)::integer as lines, case when count(d.*) > 0 then 'approvedFirst' else max(c.state) end as state,
+      (select count(*)::integer from audit_entries a where a.subject = 'businessCase:' || c.id and a.action = 'businessCase.approveFirst') as acts
+    from business_cases c left join business_case_decisions d on d.case_id = c.id where c.id = any($1) group by c.id`,
+  data: `select i.id::text as key, count(d.*)::integer as lines, max(i.state) as state,
+      (select count(*)::integer from audit_entries a where a.subject = 'daily:' || i.id and a.action = 'daily.approve') as acts
+    from daily_imports i left join daily_decisions d on d.import_id = i.id and d.decision = 'approve' where i.id::text = any($1) group by i.id`,
+} as const;
+type Kind = keyof typeof kinds;
+const decidedStates: Readonly<Record<Kind, string>> = { complaint: 'answered', case: 'approved', card: 'approvedFirst', data: 'approved' };
+
+const program = `
+  import { mkdtempSync } from 'node:fs';
+  import { tmpdir } from 'node:os';
+  import { createInterface } from 'node:readline';
+  import { createTrial, trialRegister } from '#modules/base/register/factory.ts';
+  import { buildBusiness, buildCase, buildCaseDeps } from '#modules/client/cases/factory.ts';
+  import { allConfirmed, buildBoundCase, buildHolder, cardValues, examinesBy, publishCardUpdate, readsSpecimen } from '#modules/client/identity/factory.ts';
+  import { submitInput } from '#modules/client/identity/schema.ts';
+  import { submitCard } from '#modules/client/identity/service/submit-card.ts';
+  import { buildClient } from '#modules/client/login/factory.ts';
+  import { buildStaff } from '#modules/console/staff/factory.ts';
+  import { decideCase } from '#modules/counter/case-desk/service/decide-case.ts';
+  import { receiveComplaint } from '#modules/counter/complaint-desk/factory.ts';
+  import { answerCase } from '#modules/counter/complaint-desk/service/take-steps.ts';
+  import { approveAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#modules/counter/daily-data/factory.ts';
+  import { buildDeps as buildComplaintDeps, prepareComplaints } from '#modules/portal/complaint/factory.ts';
+  import { readConfig } from '#platform/config/config.ts';
+  import { testSecret } from '#platform/crypto/fake.ts';
+  import { createDatabase, openPool } from '#platform/database/database.ts';
+  import { Memo } from '#platform/memo.ts';
+  import { openFileStore } from '#platform/storage/file-store.ts';
+  import { openModuleServices } from '#server/modules.ts';
+  import { staffActor } from '#test/support/staff.ts';
+  const [connectionString, mark, staff] = process.argv.slice(1);
+  const log = { warn() {}, info() {}, error() {}, debug() {} };
+  const now = new Date('2026-08-21T02:00:00Z');
+  const ctx = { db: createDatabase(openPool({ connectionString, max: 12 })), jobs: { send: async () => undefined }, log, memo: new Memo(), actor: { kind: 'system', name: 'bench' }, now, requestId: 'bench' };
+  const folder = mkdtempSync(tmpdir() + '/qianting-bench-');
+  const services = openModuleServices({ config: readConfig({ DATA_DIR: folder }), secret: testSecret(), files: openFileStore(folder) });
+  const identity = { ...services.identity, examiner: examinesBy(readsSpecimen()) };
+  const review = { business: services.business, identity };
+  const [complaints, daily] = [buildComplaintDeps(folder), buildDeps([trialRegister])];
+  const people = {};
+  const loadPeople = (ids) => {
+    const as = (id, may) => ({ ...ctx, staffId: id, actor: staffActor(id, Object.fromEntries(may.map((one) => [one, 'all'])), { scopes: { branch: ['*'], queue: ['*'], category: ['*'] }, provenAt: now }) });
+    const [supervisor, clerk, reviewer, judge] = ids.split(',').map(Number);
+    people.supervisor = as(supervisor, ['complaint.read', 'complaint.answer', 'complaint.extend']);
+    people.clerk = as(clerk, clerkRights);
+    people.reviewer = as(reviewer, reviewerRights);
+    people.judge = as(judge, ['case.read', 'case.handle']);
+  };
+  if (staff) loadPeople(staff);
+  let made = 0;
+  const unique = () => mark + '-' + ++made;
+  const waits = (id) => ctx.db.updateTable('businessCases').set({ state: 'inReview', submittedAt: now }).where('id', '=', id).execute();
+  const make = {
+    complaint: () => receiveComplaint(ctx, complaints, { idempotencyKey: crypto.randomUUID() }),
+    async case() {
+      const { id: clientId } = await buildClient(ctx, services.security, { fundAccount: unique(), mobile: undefined });
+      const { id } = await buildCase(ctx, { clientId, busiCode: 'chinext' });
+      await waits(id);
+      return id;
+    },
+    async card() {
+      const mine = await buildHolder(ctx, services.security, { fundAccount: unique(), mobile: undefined });
+      const id = await buildBoundCase(mine, identity);
+      await submitCard(mine, identity, submitInput.parse({ acpt_id: id, fields: cardValues, confirmed: allConfirmed }));
+      await waits(id);
+      return id;
+    },
+    async data() {
+      const checked = await checkText(people.clerk, daily, '代号,名称,数量\\n' + unique() + ',示例,1', { kind: 'register', code: 'trial', date: null });
+      return String((await submitNow(people.clerk, daily, checked)).id);
+    },
+  };
+  const approveBy = (deps) => (id) => decideCase(people.judge, deps, { id, submittedAt: now.toISOString(), outcome: 'approve', reason: '', steps: [] });
+  const decide = {
+    complaint: (number) => answerCase(people.supervisor, { number, note: '示例答复' }),
+    case: approveBy({ business: buildCaseDeps({ security: services.security }), identity }),
+    card: approveBy(review),
+    data: (id) => approveAs(people.reviewer, daily, Number(id)),
+  };
+  for await (const line of createInterface({ input: process.stdin })) {
+    const [command, argument] = line.split(' ');
+    if (command === 'ready') console.log('ready yes');
+    if (command === 'found') {
+      await prepareComplaints(ctx);
+      await publishCardUpdate(ctx);
+      await buildBusiness(ctx, { code: 'chinext', effect: 'grantPermission' });
+      await createTrial(ctx);
+      const ids = [];
+      for (let at = 0; at < 4; at++) ids.push((await buildStaff(ctx)).id);
+      loadPeople(ids.join());
+      console.log('founded ' + ids.join());
+    }
+    if (command === 'make') {
+      console.log('made ' + argument + ':' + (await make[argument]()));
+    }
+    if (command === 'decide') {
+      const ends = argument.split(',').map(async (one) => {
+        const [kind, key] = one.split(':');
+        await decide[kind](key).then(() => console.log('decided ' + one), (error) => { if (error.code !== 40009) console.error(one, error.message); });
+      });
+      void Promise.all(ends).then(() => console.log('round over'));
+    }
+  }
+`;
+
+type Decider = KillableProgram<'decided'>;
+const outcome = { acknowledged: 0, unanswered: 0, stoodAnyway: 0, lost: 0, doubled: 0 };
+
+const database = await openScratchDatabase();
+const client = new pg.Client({ connectionString: database.connectionString });
+await client.connect();
+try {
+  process.exitCode = (await run()) ? 0 : 1;
+} finally {
+  await client.end();
+  await database.remove();
+}
+
+async function run(): Promise<boolean> {
+  let decider = await start('first', '');
+  decider.send('found');
+  const staff = await decider.next('founded');
+  const milliseconds = await measureRound(decider);
+  for (let kill = 1; kill <= kills; kill++) {
+    const subjects = await makeSubjects(decider);
+    decider.send(`decide ${subjects.join(',')}`);
+    await new Promise((resolve) => void setTimeout(resolve, Math.random() * milliseconds));
+    decider.child.kill('SIGKILL');
+    await decider.gone;
+    const before = decider;
+    decider = await start(`kill${kill}`, staff);
+    await judge(subjects, before.acknowledged.decided, decider);
+  }
+  decider.child.kill('SIGKILL');
+  const { acknowledged, unanswered, stoodAnyway, lost, doubled } = outcome;
+  console.log(
+    `${kills} kills, ${kills * ofEach * Object.keys(kinds).length} decisions: ${acknowledged} acknowledged before the kill, ${unanswered} without an answer (${stoodAnyway} of them stood), lost ${lost}, doubled ${doubled}`,
+  );
+  return lost + doubled === 0;
+}
+
+/** How long a round takes here: kills fall into that time. */
+async function measureRound(decider: Decider): Promise<number> {
+  const subjects = await makeSubjects(decider);
+  const begin = performance.now();
+  decider.send(`decide ${subjects.join(',')}`);
+  await decider.next('round');
+  const milliseconds = performance.now() - begin;
+  const standing = await readStanding(subjects);
+  const open = subjects.filter((subject) => standing.get(subject) !== 1);
+  if (open.length > 0) throw new Error(`not decided without a kill: ${open.map((one) => `${one} ${standing.get(one)}`).join(', ')}`);
+  console.log(`${subjects.length} decisions at once take ${Math.round(milliseconds)} ms here`);
+  return milliseconds;
+}
+
+async function makeSubjects(decider: Decider): Promise<string[]> {
+  const subjects: string[] = [];
+  for (const kind of Object.keys(kinds))
+    for (let at = 0; at < ofEach; at++) {
+      decider.send(`make ${kind}`);
+      subjects.push(await decider.next('made'));
+    }
+  return subjects;
+}
+
+async function judge(subjects: readonly string[], acknowledged: ReadonlySet<string>, next: Decider): Promise<void> {
+  const standing = await readStanding(subjects);
+  for (const subject of subjects) {
+    const count = standing.get(subject);
+    if (acknowledged.has(subject)) outcome.acknowledged += 1;
+    else outcome.unanswered += 1;
+    if (acknowledged.has(subject) && count !== 1) outcome.lost += 1;
+    if (!acknowledged.has(subject) && count === 1) outcome.stoodAnyway += 1;
+  }
+  // Whoever got no answer, and everybody else as well, decides once more.
+  next.send(`decide ${subjects.join(',')}`);
+  await next.next('round');
+  for (const count of (await readStanding(subjects)).values()) if (count !== 1) outcome.doubled += 1;
+}
+
+/** How often each is decided; -1 where its state, its course and the record of acts do not agree. */
+async function readStanding(subjects: readonly string[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  for (const [kind, query] of Object.entries(kinds) as [Kind, string][]) {
+    const keys = subjects.filter((subject) => subject.startsWith(`${kind}:`)).map((subject) => subject.slice(kind.length + 1));
+    const { rows } = await client.query<{ key: string; lines: number; acts: number; state: string }>(query, [keys]);
+    for (const { key, lines, acts, state } of rows)
+      found.set(`${kind}:${key}`, (state === decidedStates[kind]) === (lines === 1) && lines === acts ? lines : -1);
+  }
+  return found;
+}
+
+function start(mark: string, staff: string): Promise<Decider> {
+  return startProgram({ program, words: [database.connectionString, mark, staff], acknowledges: ['decided'] });
+}

@@ -1,0 +1,57 @@
+import type { Context } from '#platform/context.ts';
+import type { AccessStatus } from '../columns.ts';
+import type { ClientSecurity } from '../security.ts';
+
+/** Which accounts are meant: how they stand, and opened on this site from a moment on and before another. */
+export interface AccountQuery {
+  status?: AccessStatus | undefined;
+  since?: Date | undefined;
+  until?: Date | undefined;
+}
+
+/** An account with whose it is, in the clear: null where it is not known. */
+export interface AccountRecord {
+  clientId: number;
+  status: AccessStatus;
+  createdAt: Date;
+  name: string;
+  fundAccount: string;
+  mobile: string | null;
+  email: string | null;
+}
+
+const selectAccounts = ({ db }: Pick<Context, 'db'>, { status, since, until }: AccountQuery) =>
+  db
+    .selectFrom('clientAccounts')
+    .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(since !== undefined, (query) => query.where('createdAt', '>=', since!))
+    .$if(until !== undefined, (query) => query.where('createdAt', '<', until!));
+
+/** How many accounts are meant. */
+export async function countAccountRecords(ctx: Pick<Context, 'db'>, query: AccountQuery): Promise<number> {
+  const { count } = await selectAccounts(ctx, query)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The accounts that are meant, the oldest first; for those who may carry them out of the house. */
+export async function readAccountRecords(
+  ctx: Pick<Context, 'db'>,
+  { vault }: Pick<ClientSecurity, 'vault'>,
+  query: AccountQuery,
+): Promise<AccountRecord[]> {
+  const rows = await selectAccounts(ctx, query)
+    .select(['id', 'status', 'createdAt', 'sealedName', 'sealedFundAccount', 'sealedMobile', 'sealedEmail'])
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id, status, createdAt, sealedName, sealedFundAccount, sealedMobile, sealedEmail }) => ({
+    clientId: id,
+    status,
+    createdAt,
+    name: vault.open(sealedName, 'name'),
+    fundAccount: vault.open(sealedFundAccount, 'fundAccount'),
+    mobile: sealedMobile && vault.open(sealedMobile, 'mobile'),
+    email: sealedEmail && vault.open(sealedEmail, 'email'),
+  }));
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { lookAtContents } from '#modules/base/register/service/versions/contents.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Day } from '#platform/day.ts';
+import { scopeOf } from '#platform/staff-access.ts';
+import type { DailyDeps } from '../../deps.ts';
+import { allTargets } from '../targets/find-target.ts';
+import type { DailyTarget } from '../targets/target.ts';
+import { readStanding } from './standing.ts';
+
+/** A list or register of which something new should have come. */
+export interface OverdueLine {
+  kind: DailyTarget['kind'];
+  code: string;
+  title: string;
+  text: string;
+  dueOn: Day;
+  since: Date;
+}
+
+/** Looks at every list and register: how the registers read, and what is late. */
+export async function watchData(ctx: Context, deps: DailyDeps): Promise<void> {
+  await lookAtContents(ctx, deps.registers);
+  for (const target of allTargets(deps)) await noteStanding(ctx, deps, target);
+}
+
+/** Keeps in mind whether one is late. A register is told of once, in the log and in the record of acts; lists are told of by their own watch. */
+export async function noteStanding(ctx: Context, deps: Pick<DailyDeps, 'registers'>, target: DailyTarget): Promise<void> {
+  const { overdue } = await readStanding(ctx, deps, target);
+  const { kind, code, title } = target;
+  await inTransaction(ctx, async (tx) => {
+    if (!overdue) {
+      await tx.db.deleteFrom('dailyOverdue').where('kind', '=', kind).where('code', '=', code).execute();
+      return;
+    }
+    const { isNew } = await tx.db
+      .insertInto('dailyOverdue')
+      .values({ kind, code, title, ...overdue, since: tx.now })
+      .onConflict((conflict) => conflict.columns(['kind', 'code']).doUpdateSet({ title, ...overdue }))
+      .returning(sql<boolean>`xmax = 0`.as('isNew'))
+      .executeTakeFirstOrThrow();
+    if (!isNew || kind === 'list') return;
+    ctx.log.warn({ register: code, title, dueOn: overdue.dueOn }, 'register overdue: nothing new has come');
+    await audit(tx, 'register.overdue', `register:${code}`, overdue);
+  });
+}
+
+/** What is late among the lists within the caller's scope, longest first. */
+export function listOverdue(ctx: Context, count: number): Promise<OverdueLine[]> {
+  const scopes = scopeOf(ctx, 'category');
+  return ctx.db
+    .selectFrom('dailyOverdue')
+    .selectAll()
+    .$if(scopes !== undefined, (query) => query.where('code', '=', sql<string>`any (${scopes})`))
+    .orderBy('dueOn')
+    .orderBy('code')
+    .limit(count)
+    .execute();
+}

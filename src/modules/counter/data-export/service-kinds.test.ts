@@ -1,0 +1,110 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { Permission, Reach } from '#contract/permissions.ts';
+import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
+import { buildStaff } from '#modules/console/staff/factory.ts';
+import { clientExport } from '#modules/counter/client-care/client-export.ts';
+import { complaintExport } from '#modules/counter/complaint-desk/complaint-export.ts';
+import { receiveComplaint } from '#modules/counter/complaint-desk/factory.ts';
+import { buildDeps, prepareComplaints } from '#modules/portal/complaint/factory.ts';
+import type { Context } from '#platform/context.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { staffActor } from '#test/support/staff.ts';
+import { openDataExportDeps } from './deps.ts';
+import { askExport, decideExport, listKinds } from './service/ask.ts';
+import { openExport } from './service/download.ts';
+import { listForReview } from './service/list-exports.ts';
+import { makeExport } from './service/make.ts';
+
+const { db, context } = useDatabase();
+const complaints = buildDeps(useFolder());
+const security = buildSecurity();
+const deps = openDataExportDeps({ secret: testSecret(), profile: 'SM2', kinds: [complaintExport(complaints), clientExport(security)] });
+const ctx = context();
+const reason = '每月向监管部门报送（示例数据）。';
+let [supervisor, compliance]: Context[] = [];
+
+async function staff(
+  role: string,
+  permissions: Partial<Record<Permission, Reach>>,
+  { branch = ['*'], queue = ['*'] }: { branch?: readonly string[]; queue?: readonly string[] } = {},
+): Promise<Context> {
+  const { id } = await buildStaff(ctx, { roles: [role] });
+  return { ...ctx, actor: staffActor(id, permissions, { scopes: { branch, queue }, provenAt: ctx.now }) };
+}
+
+const exporting = { 'personal.export': 'all', 'complaint.read': 'all', 'client.read': 'all' } as const;
+const order = (kind: string, query: Record<string, string>, who = supervisor!) => askExport(who, deps, { kind, query, reason });
+
+/** The sheet of an approved order, a text a cell. */
+async function sheetOf(kind: string, query: Record<string, string>): Promise<string[][]> {
+  const { id } = await order(kind, query);
+  await decideExport(compliance!, { id, isApproved: true, remark: '' });
+  await makeExport(ctx, deps, id);
+  const { read, utils } = await import('@e965/xlsx');
+  const book = read((await openExport(supervisor!, deps, id)).bytes, { type: 'buffer' });
+  return utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1, raw: false });
+}
+
+beforeAll(async () => {
+  await prepareComplaints(ctx);
+  supervisor = await staff('complaint-supervisor', exporting);
+  compliance = await staff('compliance', { 'personal.export-approve': 'all' });
+  await receiveComplaint(ctx, complaints, {
+    email: 'somebody@example.com',
+    matter: '请拨打 13800001234、138-0000-1234 或１３８０００００００１，或写信至 somebody@example.com 说明 2026-08-20 的事。',
+  });
+  await buildClient(ctx, security, { name: '演示客户', fundAccount: '880000009999', mobile: '13900005678' });
+});
+
+test('nothing is asked for without its purpose, and no more columns leave than it needs', async () => {
+  await expect(order('complaints', {})).rejects.toMatchObject({ code: 40001, errors: [{ path: 'query.purpose', message: '请选择用途' }] });
+  await expect(order('complaints', { purpose: 'curiosity' })).rejects.toMatchObject({ code: 40001 });
+  const [head, ...rows] = await sheetOf('complaints', { purpose: 'statistics' });
+  expect(head).toEqual(expect.arrayContaining(['编号', '类型', '状态', '来源标记']));
+  expect(head).not.toEqual(expect.arrayContaining(['姓名']));
+  expect(rows.flat().join(' ')).not.toMatch(/测试甲|1380000|somebody/);
+});
+
+test('contacts are hidden, also where they stand in what was written, unless the order asks for them in the clear', async () => {
+  const hidden = (await sheetOf('complaints', { purpose: 'handover' })).flat().join(' ');
+  expect(hidden).toContain('测**');
+  expect(hidden).toContain('138****');
+  expect(hidden).not.toMatch(/13800001234|0000-1234|００００|somebody@/);
+  expect(hidden).toContain('2026-08-20');
+  const clear = (await sheetOf('complaints', { purpose: 'callback', contacts: 'clear' })).flat();
+  expect(clear).toEqual(expect.arrayContaining(['测试甲', '13800001234', 'somebody@example.com']));
+});
+
+test('whoever approves it reads what it is for and how contacts are told', async () => {
+  const { id } = await order('clients', { purpose: 'notice' });
+  const { id: clear } = await order('clients', { purpose: 'notice', contacts: 'clear' });
+  const { records } = await listForReview(compliance!, deps, {});
+  const narrowed = (wanted: string) => records.find((one) => one.id === wanted)!.narrowed.map(({ label, text }) => `${label}：${text}`);
+  expect(narrowed(id)).toEqual(expect.arrayContaining(['用途：通知客户（姓名、手机号码、电子邮箱）', '姓名与联系方式：隐去一部分']));
+  expect(narrowed(clear)).toContain('姓名与联系方式：完整显示');
+});
+
+test('clients are told as the purpose needs, and each of them finds it in what is told of their account; of a mere count nobody does', async () => {
+  const seen = async () =>
+    (await db.selectFrom('auditEntries').select('details').where('action', '=', 'client.read').execute()).filter(
+      ({ details }) => (details as { reason?: string }).reason === 'export',
+    ).length;
+  const plain = (await sheetOf('clients', { purpose: 'statistics' })).flat().join(' ');
+  expect([plain.includes('演示'), plain.includes('正常'), await seen()]).toEqual([false, true, 0]);
+  const hidden = (await sheetOf('clients', { purpose: 'reconciliation' })).flat();
+  expect(hidden).toEqual(expect.arrayContaining(['8800****99', '演***']));
+  expect(await seen()).toBe(1);
+  expect((await sheetOf('clients', { purpose: 'notice', contacts: 'clear' })).flat()).toEqual(expect.arrayContaining(['13900005678']));
+});
+
+test('whoever reads complaints of some branches, or works in another queue, exports none of them', async () => {
+  const kindsOf = async (who: Context) => (await listKinds(who, deps)).kinds.map(({ code }) => code);
+  expect(await kindsOf(supervisor!)).toEqual(['complaints', 'clients']);
+  expect(await kindsOf(await staff('complaint-supervisor', exporting, { branch: ['BJ01'] }))).toEqual(['clients']);
+  expect(await kindsOf(await staff('complaint-supervisor', exporting, { queue: ['delivery'] }))).toEqual([]);
+  const narrow = await staff('complaint-supervisor', exporting, { branch: ['BJ01'] });
+  await expect(order('complaints', { purpose: 'statistics' }, narrow)).rejects.toMatchObject({ code: 40001, errors: [{ path: 'kind' }] });
+  expect(await kindsOf(await staff('complaint-clerk', { ...exporting, 'complaint.read': 'own' }))).toEqual(['clients']);
+});

@@ -1,0 +1,72 @@
+import type { Application, Column, Register, Row } from '#modules/base/register/register.ts';
+import { hkNoticeRow, type HkNoticeDraft } from './schema.ts';
+import { importHkNotices, removeHkNotices } from './service/import-notices.ts';
+import { findNewestNoticeDay, listNoticeRows } from './service/list-rows.ts';
+import { typeNames } from './web/type-names.ts';
+
+const optional = (name: string, title: string, headings: readonly string[], content: Column['content']): Column => ({
+  name,
+  title,
+  headings,
+  content,
+  mayBeBlank: true,
+  fallback: null,
+});
+
+/** What the Hong Kong exchange and the mainland exchanges announce for southbound trading: a file brings notices, the others stay. */
+export const hkNoticeRegister: Register = {
+  code: 'hkNotices',
+  title: '港股通公告',
+  extent: 'some',
+  limits: { changedShareMax: 20, removedShareMax: 1, freeRows: 100, needsApproval: false },
+  expects: { every: 'days', days: 7 },
+  parts: [
+    {
+      name: 'notices',
+      title: '公告',
+      keys: ['sourceId'],
+      label: 'title',
+      columns: [
+        { name: 'sourceId', title: '来源编号', headings: ['公告编号', '编号', '公告ID'], content: 'text', isRequired: true },
+        {
+          name: 'type',
+          title: '类型',
+          headings: ['公告类型'],
+          content: { choice: Object.fromEntries(Object.entries(typeNames).map(([code, name]) => [code, [name]])) },
+          isRequired: true,
+        },
+        optional('securityCode', '证券代码', ['港股代码', '股份代号'], { code: 5 }),
+        optional('securityName', '证券简称', ['股份简称'], 'text'),
+        { name: 'title', title: '标题', headings: ['公告标题'], content: 'text', isRequired: true },
+        { name: 'publishedAt', title: '发布时间', headings: ['公告时间', '发放时间'], content: 'moment', isRequired: true },
+        { name: 'originalUrl', title: '原文网址', headings: ['原文链接', '网址', '链接'], content: 'text', isRequired: true },
+        { name: 'isSample', title: '是否示例数据', content: 'flag', fallback: false },
+      ],
+      schema: hkNoticeRow,
+    },
+  ],
+  read: async (ctx) => ({ notices: (await listNoticeRows(ctx)) as unknown as Row[] }),
+  findNewest: findNewestNoticeDay,
+  async apply(tx, application) {
+    await removeHkNotices(
+      tx,
+      application.changes.notices!.removed.map(({ sourceId }) => String(sourceId)),
+    );
+    await importHkNotices(tx, toNotices(application).map(toDraft), { corrects: true });
+  },
+  submitted: toNotices,
+};
+
+function toNotices({ changes: { notices } }: Application): readonly Row[] {
+  return [...notices!.added, ...notices!.changed];
+}
+
+/** Rows of Beijing's clock become moments; what is not said is left out. */
+function toDraft({ publishedAt, securityCode, securityName, ...row }: Row): HkNoticeDraft {
+  return {
+    ...(row as unknown as HkNoticeDraft),
+    ...(securityCode !== null && { securityCode: String(securityCode) }),
+    ...(securityName !== null && { securityName: String(securityName) }),
+    publishedAt: new Date(`${String(publishedAt).replace(' ', 'T')}+08:00`),
+  };
+}
