@@ -46,6 +46,7 @@ test('an image holds what is named and nothing else: no history, no data, no key
     'tsconfig.json',
     'vite.config.ts',
     'demo',
+    'deploy/image/sbom.mjs',
     'migrations',
     'public',
     'scripts',

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { successCode } from '#contract/codes.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
 import { makeCertificates, startProxy, type ProxyKind } from '#test/support/servers/proxy.ts';
-import { ensureProxies, findHaproxy, findNginx } from '../scripts/test/proxies.ts';
-import { startWriter } from './support/drills/writer.ts';
-import { startFleet, type Fleet } from './support/upgrade/fleet.ts';
-import { layOutReleases, type Release } from './support/upgrade/programs.ts';
-import { askOverTls, connectionsOf, startReaders } from './support/upgrade/visitors.ts';
+import { ensureProxies, findHaproxy, findNginx } from '../../scripts/test/proxies.ts';
+import { startWriter } from '../support/drills/writer.ts';
+import { startFleet, type Fleet } from './fleet.ts';
+import { layOutReleases, type Release } from './programs.ts';
+import { askOverTls, connectionsOf, startReaders } from './visitors.ts';
 
 /**
  * Three processes behind nginx and behind HAProxy, both by our examples and with TLS, while 200 requests a second read and visitors hand in complaints: an upgrade, a

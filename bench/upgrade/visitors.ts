@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:https';
 import { salesBranches } from '#modules/portal/branch/calls.ts';
-import type { answerOf, Answer } from '../drills/answers.ts';
+import type { answerOf, Answer } from '../support/drills/answers.ts';
 
 /** What visitors read: three kept pages and a call. */
 const paths = ['/', '/IntoGL/about.html', '/IntoGL/about/gudongjieshao.html', salesBranches.path];
