@@ -147,10 +147,6 @@ describe.each([
     }
   });
 
-  test.runIf(program)('an old protocol is refused', async () => {
-    await expect(ask(proxy.tlsPort, www, { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'ALL:@SECLEVEL=0' })).rejects.toThrow();
-  });
-
   test.runIf(program)('the console opens for a certificate of the staff, and for nobody else, under whatever name they ask', async () => {
     expect(await ask(proxy.tlsPort, consoleName, staffCertificate())).toMatchObject({ status: 200 });
     expect(staff.asked.at(-1)).toMatchObject({ url: '/', headers: { 'x-forwarded-for': '127.0.0.1' } });
