@@ -1,6 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { settings } from '#platform/config/settings.ts';
 import { mayBeInFile, type Setting } from '#platform/config/setting.ts';
@@ -53,7 +56,8 @@ test('what is secret comes as a credential, by the name under which the settings
   for (const name of services) {
     const credentials = [...read(name).matchAll(/^LoadCredential=(\w[\w-]*):/gm)].map(([, credential]) => credential!);
     // A drill takes the two files of keys as they are.
-    if (name !== 'qianting-drill.service') expect(credentials.filter((credential) => !secrets.includes(credential))).toEqual([]);
+    const files = name === 'qianting-drill.service' ? ['secret', 'backup-key'] : [];
+    expect(credentials.filter((credential) => ![...secrets, ...files].includes(credential))).toEqual([]);
     const plain = [...read(name).matchAll(/^Environment=(\w+)=/gm)].map(([, variable]) => variable!);
     expect(plain.filter((variable) => secrets.includes(variable))).toEqual([]);
   }
@@ -64,4 +68,14 @@ test('each timer has the service that it starts, and says in which zone it means
     expect(services).toContain(name.replace('.timer', '.service'));
     expect(read(name)).toMatch(/^OnCalendar=.* Asia\/Shanghai$/m);
   }
+});
+
+test('a unit counts as started when the site can be visited, and not before', async () => {
+  const answers = [503, 503, 200];
+  const server = createServer((_, response) => void response.writeHead(answers.shift() ?? 500).end());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await promisify(execFile)(process.execPath, [join(root, 'deploy/systemd/wait-until-ready.mjs'), String(port)]);
+  expect(answers).toEqual([]);
+  server.close();
 });
