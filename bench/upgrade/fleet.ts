@@ -7,6 +7,8 @@ import type { Release } from './programs.ts';
 interface FleetOptions {
   folder: string;
   databaseUrl: string;
+  /** The master key that the database was made under. */
+  secret: string;
   release: Release;
 }
 
@@ -27,11 +29,11 @@ export interface Fleet {
 
 // Ports that systems do not hand out by themselves.
 const firstPort = Number(process.env.E2E_PORT ?? 4830);
-const readyMs = 300_000;
+const readyMs = 900_000;
 const roles = ['worker', 'web', 'web', 'web'] as const;
 
 /** Starts all of them with the demo firm, which the first one loads. */
-export async function startFleet({ folder, databaseUrl, release }: FleetOptions): Promise<Fleet> {
+export async function startFleet({ folder, databaseUrl, secret, release }: FleetOptions): Promise<Fleet> {
   const start = (role: Member['role'], port: number, { folder: program }: Release) =>
     startProcess(program, {
       ROLE: role,
@@ -39,6 +41,7 @@ export async function startFleet({ folder, databaseUrl, release }: FleetOptions)
       CONSOLE_PORT: String(port + 1),
       DATA_DIR: join(folder, `data-${port}`),
       DATABASE_URL: databaseUrl,
+      SECRET: secret,
     });
   const members: Member[] = [];
   for (const [index, role] of roles.entries()) {
@@ -83,7 +86,6 @@ function spawnScript(program: string, script: string, settings: Record<string, s
     HOST: '127.0.0.1',
     TRUST_PROXY: '1',
     PUBLIC_URL: 'https://www.example.com',
-    SECRET: 'of-the-bench-and-of-nothing-else-0123456789',
     RATE_LIMIT_PER_MINUTE: '1000000',
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
     ...settings,

@@ -5,6 +5,7 @@ import { successCode } from '#contract/codes.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
 import { makeCertificates, startProxy, type ProxyKind } from '#test/support/servers/proxy.ts';
 import { ensureProxies, findHaproxy, findNginx } from '../../scripts/test/proxies.ts';
+import { copyFolder } from '../support/drills/cluster.ts';
 import { startWriter } from '../support/drills/writer.ts';
 import { startFleet, type Fleet } from './fleet.ts';
 import { layOutReleases, type Release } from './programs.ts';
@@ -12,7 +13,8 @@ import { askOverTls, connectionsOf, startReaders } from './visitors.ts';
 
 /**
  * Three processes behind nginx and behind HAProxy, both by our examples and with TLS, while 200 requests a second read and visitors hand in complaints: an upgrade, a
- * rollback, and an upgrade again, each with its migration first and then process by process. `ONLY` names one of the proxies, `PER_SECOND` another rate. Exits with 1 when a request fails, or when an acknowledged complaint is lost or doubled.
+ * rollback, and an upgrade again, each with its migration first and then process by process. `ONLY` names one of the proxies, `PER_SECOND` another rate, `UPGRADE_DATA` the data folder of a stopped
+ * site, which is copied instead of one being made. Exits with 1 when a request fails, or when an acknowledged complaint is lost or doubled.
  */
 const perSecond = Number(process.env.PER_SECOND ?? 200);
 /** Readers that were late in coming measure nothing. */
@@ -23,11 +25,15 @@ const successes: readonly number[] = Object.values(successCode);
 const folder = await mkdtemp(join(tmpdir(), 'qianting-upgrade-'));
 await chmod(folder, 0o755);
 ensureProxies();
+const given = process.env.UPGRADE_DATA;
+if (given) await mkdir(join(folder, 'database'));
+if (given) await copyFolder(join(given, 'postgres'), join(folder, 'database'));
+const secret = given ? (await readFile(join(given, 'secret'), 'utf8')).split('\n', 1)[0]! : 'of-the-bench-and-of-nothing-else-0123456789';
 const server = await startEmbedded(join(folder, 'database'));
 let fleet: Fleet | undefined;
 try {
   const [first, second, third] = await layOutReleases(folder, ['first', 'second', 'third']);
-  fleet = await startFleet({ folder, databaseUrl: server.connectionString, release: first! });
+  fleet = await startFleet({ folder, databaseUrl: server.connectionString, secret, release: first! });
   console.log(
     '| behind | requests | a second | failed | longest s | complaints | lost | doubled | restarts |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
   );
