@@ -1,57 +1,175 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type Server } from 'node:http';
+import { request, type RequestOptions } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, expect, test } from 'vitest';
-import { createAuthority } from '#platform/pdf/certificates.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
+import { hasIpv6, makeCertificates, startProxy, writeProxy, type RunningProxy } from '#test/support/servers/proxy.ts';
+import { findHaproxy, findNginx } from './proxies.ts';
 
 const folder = useFolder();
-const has = (program: string, word: string) => spawnSync(program, [word], { stdio: 'ignore' }).error === undefined;
+const nginx = findNginx();
+const haproxy = findHaproxy();
 const read = (name: string) => readFile(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8');
-const pem = (kind: string, der: Buffer) =>
-  `-----BEGIN ${kind}-----\n${der.toString('base64').replaceAll(/(.{64})/g, '$1\n')}\n-----END ${kind}-----\n`;
+const nobody = { sites: [3000], console: 3001 };
 
-/** Where the examples look for certificates of a firm, stands one of ours. */
 beforeAll(async () => {
-  const { certificate, privateKey } = await createAuthority({
-    organisation: '测试证券',
-    name: 'www.example.com',
-    notBefore: new Date('2026-01-01T00:00:00Z'),
-    years: 10,
-  });
-  const texts = { crt: pem('CERTIFICATE', certificate), key: pem('PRIVATE KEY', privateKey) };
-  await mkdir(join(folder, 'tls'));
-  for (const name of ['www.example.com', 'console.example.com', 'staff-authority']) {
-    await writeFile(join(folder, 'tls', `${name}.crt`), texts.crt);
-    await writeFile(join(folder, 'tls', `${name}.key`), texts.key);
-    await writeFile(join(folder, 'tls', `${name}.pem`), texts.crt + texts.key);
-  }
+  if (nginx ?? haproxy) await makeCertificates(folder);
 });
 
-test.runIf(has('nginx', '-v'))('nginx, where it is installed, takes the example as it stands', async () => {
-  const example = (await read('nginx.conf')).replaceAll('/etc/nginx/tls/', `${folder}/tls/`);
-  const file = join(folder, 'nginx.conf');
-  await writeFile(file, `pid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\nhttp {\naccess_log off;\n${example}\n}\n`);
-  const { status, stderr } = spawnSync('nginx', ['-t', '-c', file, '-p', folder], { encoding: 'utf8' });
+test.runIf(nginx)('nginx takes the example as it stands', async () => {
+  const words = await writeProxy('nginx', folder, { plain: 80, tls: 443 }, nobody);
+  const { status, stderr } = spawnSync(nginx!.path, ['-t', ...words], { encoding: 'utf8', env: nginx!.env });
   expect(stderr).toContain('test is successful');
   expect(stderr).not.toContain('[warn]');
   expect(status).toBe(0);
 });
 
-test.runIf(has('haproxy', '-v'))('haproxy, where it is installed, takes the example as it stands', async () => {
-  const file = join(folder, 'haproxy.cfg');
-  await writeFile(file, (await read('haproxy.cfg')).replaceAll('/etc/haproxy/tls/', `${folder}/tls/`));
-  const { status, stdout, stderr } = spawnSync('haproxy', ['-c', '-V', '-f', file], { encoding: 'utf8' });
+test.runIf(haproxy)('haproxy takes the example as it stands', async () => {
+  const words = await writeProxy('haproxy', folder, { plain: 80, tls: 443 }, nobody);
+  const { status, stdout, stderr } = spawnSync(haproxy!.path, ['-c', '-V', ...words], { encoding: 'utf8', env: haproxy!.env });
   expect(stdout + stderr).toContain('Configuration file is valid');
   expect(stdout + stderr).not.toMatch(/\[(WARNING|ALERT)\]/);
   expect(status).toBe(0);
 });
 
 test('what a visitor claims about their address is replaced by both, and nothing is sent twice that changes something', async () => {
-  const [nginx, haproxy] = [await read('nginx.conf'), await read('haproxy.cfg')];
-  expect(nginx).not.toMatch(/\$proxy_add_x_forwarded_for|^[^#]*non_idempotent/m);
-  expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
-  expect(haproxy).toContain('http-request set-header X-Forwarded-For %[src]');
-  expect(haproxy).not.toMatch(/option forwardfor|retry-on (?!conn-failure$)/m);
+  const [nginxText, haproxyText] = [await read('nginx.conf'), await read('haproxy.cfg')];
+  expect(nginxText).not.toMatch(/\$proxy_add_x_forwarded_for|^[^#]*non_idempotent/m);
+  expect(nginxText).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+  expect(haproxyText).toContain('http-request set-header X-Forwarded-For %[src]');
+  expect(haproxyText).not.toMatch(/option forwardfor|retry-on (?!conn-failure$)/m);
+});
+
+interface Backend {
+  server: Server;
+  port: number;
+  /** What it was asked, in turn. */
+  asked: { url: string; method: string; headers: IncomingHttpHeaders }[];
+  /** It takes requests and breaks off without an answer. */
+  isDying: boolean;
+}
+
+async function startBackend(): Promise<Backend> {
+  const backend: Backend = { server: createServer(), port: 0, asked: [], isDying: false };
+  backend.server.on('request', (one, answer) => {
+    if (one.url === '/readyz') return void answer.end('ok');
+    backend.asked.push({ url: one.url ?? '', method: one.method ?? '', headers: one.headers });
+    return backend.isDying ? one.socket.destroy() : answer.end('here');
+  });
+  await new Promise<void>((resolve) => backend.server.listen(0, '127.0.0.1', resolve));
+  backend.port = (backend.server.address() as AddressInfo).port;
+  return backend;
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+}
+
+/** One request over a connection of its own; rejects when the proxy breaks it off. */
+function ask(port: number, host: string, options: RequestOptions = {}): Promise<Answer> {
+  const { headers, ...rest } = options;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { port, host: '127.0.0.1', servername: host, rejectUnauthorized: false, agent: false, ...rest, headers: { host, ...headers } },
+      (answer) => {
+        answer.resume().once('end', () => resolve({ status: answer.statusCode!, headers: answer.headers }));
+      },
+    );
+    sent.once('error', reject).end();
+  });
+}
+
+function askPlainly(port: number, host: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    httpRequest({ port, host, headers: { host: 'www.example.com' }, agent: false }, (answer) => {
+      answer.resume().once('end', () => resolve({ status: answer.statusCode!, headers: answer.headers }));
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+const www = 'www.example.com';
+const consoleName = 'console.example.com';
+
+describe.each([
+  { kind: 'nginx' as const, program: nginx },
+  { kind: 'haproxy' as const, program: haproxy },
+])('$kind in front', ({ kind, program }) => {
+  let proxy: RunningProxy;
+  let behind: Backend[] = [];
+  let staff: Backend;
+  const staffCertificate = () => ({ cert: readFileSync(join(folder, 'tls/staff.crt')), key: readFileSync(join(folder, 'tls/staff.key')) });
+  const stranger = () => ({ cert: readFileSync(join(folder, 'tls/stranger.crt')), key: readFileSync(join(folder, 'tls/stranger.key')) });
+  const countAsked = () => behind.reduce((sum, { asked }) => sum + asked.length, 0);
+  /** Refused with a status, or in the midst of the handshake. */
+  const refused = async (options: RequestOptions, host = consoleName) => {
+    const before = staff.asked.length;
+    const status = await ask(proxy.tlsPort, host, options).then(
+      (answer) => answer.status,
+      () => 'broken off',
+    );
+    expect(staff.asked).toHaveLength(before);
+    return status;
+  };
+
+  beforeAll(async () => {
+    if (!program) return;
+    [staff, ...behind] = [await startBackend(), await startBackend(), await startBackend()];
+    const ports = { sites: behind.map(({ port }) => port), console: staff.port, staffFrom: '127.0.0.0/8' };
+    proxy = await startProxy(kind, program, folder, ports);
+  });
+
+  afterAll(async () => {
+    if (!program) return;
+    await proxy.stop();
+    for (const { server } of [staff, ...behind]) server.close().closeAllConnections();
+  });
+
+  test.runIf(program)('the site is told the address and the connection that the proxy sees, not what the visitor claims', async () => {
+    const claims = { 'x-forwarded-for': '203.0.113.9', 'x-tls-protocol': 'SSLv3', 'x-forwarded-proto': 'http' };
+    expect(await ask(proxy.tlsPort, www, { headers: claims })).toMatchObject({ status: 200 });
+    const { headers } = behind.flatMap(({ asked }) => asked).at(-1)!;
+    expect(headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https', 'x-tls-protocol': 'TLSv1.3', host: www });
+  });
+
+  test.runIf(program)('who comes without TLS is sent to where there is some, over IPv6 as well', async () => {
+    for (const host of hasIpv6 ? ['127.0.0.1', '::1'] : ['127.0.0.1']) {
+      const { status, headers } = await askPlainly(proxy.plainPort, host);
+      expect([status, headers.location]).toEqual([301, 'https://www.example.com/']);
+      expect(await ask(proxy.tlsPort, www, { host })).toMatchObject({ status: 200 });
+    }
+  });
+
+  test.runIf(program)('the console opens for a certificate of the staff, and for nobody else, under whatever name they ask', async () => {
+    expect(await ask(proxy.tlsPort, consoleName, staffCertificate())).toMatchObject({ status: 200 });
+    expect(staff.asked.at(-1)).toMatchObject({ url: '/', headers: { 'x-forwarded-for': '127.0.0.1' } });
+    expect(await refused({})).not.toBe(200);
+    expect(await refused(stranger())).not.toBe(200);
+    // A connection made for visitors, on which the console is asked for: visitors' pages at most.
+    await refused({ headers: { host: consoleName } }, www);
+    for (const path of ['/metrics', '/outbox.json']) expect(await refused({ ...staffCertificate(), path })).toBe(404);
+  });
+
+  test.runIf(program)('what changes something is sent once, even when the process that got it breaks off', async () => {
+    const before = countAsked();
+    for (const backend of behind) backend.isDying = true;
+    const { status } = await ask(proxy.tlsPort, www, { method: 'POST', path: '/gw-qt/f/file-complaint' });
+    for (const backend of behind) backend.isDying = false;
+    expect(status).toBe(502);
+    expect(countAsked()).toBe(before + 1);
+  });
+
+  test.runIf(program)('a process that is gone costs nobody a page', async () => {
+    const [first] = behind;
+    await new Promise((resolve) => first!.server.close(resolve).closeAllConnections());
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask(proxy.tlsPort, www)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200));
+  });
 });

@@ -7,6 +7,7 @@ import { ensureChromium } from './chromium.ts';
 import { readPlaywrightReport, readVitestReport, withExitCode, type Counts } from './counts.ts';
 import { ensurePoppler } from './poppler.ts';
 import { ensurePromtool } from './promtool.ts';
+import { ensureProxies } from './proxies.ts';
 import { runTool, type ToolRun } from './run-tool.ts';
 
 export interface Step {
@@ -78,6 +79,7 @@ export interface RunOptions {
 export function runVitest({ databaseUrl, words = [] }: RunOptions & { databaseUrl: string | undefined }): Promise<Counts> {
   ensurePoppler();
   ensurePromtool();
+  ensureProxies();
   return withFolder(readVitestReport, (folder, report) =>
     runTool(tools.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words], {
       isLive: true,

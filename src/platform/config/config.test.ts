@@ -1,4 +1,4 @@
-import { appendFile, readFile, stat } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
@@ -48,6 +48,37 @@ test('the text of a secret is never repeated in a message', () => {
   const read = () => readConfig({ SECRET: 'too-short', DATABASE_URL: 'mysql://user:hunter2@host/db' });
   expect(problemsOf(read)).toHaveLength(2);
   expect(problemsOf(read).join()).not.toMatch(/too-short|hunter2/);
+});
+
+test('a secret is read from the file that its setting names, or from the credentials of a systemd unit', async () => {
+  const credentials = join(folder, 'credentials');
+  await mkdir(credentials);
+  await writeFile(join(credentials, 'DATABASE_URL'), 'postgres://site:hunter2@db.example.com/site\n');
+  await writeFile(join(folder, 'master'), `${'m'.repeat(40)}\n`);
+  const config = readConfig({ SECRET_FILE: join(folder, 'master'), CREDENTIALS_DIRECTORY: credentials, ROLE: 'web' });
+  expect(config).toMatchObject({ secret: 'm'.repeat(40), databaseUrl: 'postgres://site:hunter2@db.example.com/site' });
+});
+
+test('only what is secret comes from files: a port does not, and a certificate file stays a path', async () => {
+  await writeFile(join(folder, 'PORT'), '80');
+  const config = readConfig({ PORT_FILE: join(folder, 'PORT'), CREDENTIALS_DIRECTORY: folder, STAFF_LDAP_CA_FILE: undefined });
+  expect(config.port).toBe(3000);
+});
+
+test('a secret that is given twice, or whose file is missing, empty, a folder or far too long, stops the start, and nothing of it is told', async () => {
+  const [empty, long, weak] = [join(folder, 'empty'), join(folder, 'long'), join(folder, 'weak')];
+  await writeFile(empty, ' \n');
+  await writeFile(long, 'x'.repeat(70_000));
+  await writeFile(weak, 'hunter2');
+  const read = (given: Record<string, string>) => problemsOf(() => readConfig(given));
+  expect(read({ SECRET: 's'.repeat(40), SECRET_FILE: weak })).toEqual([
+    'SECRET 由 环境变量 SECRET、环境变量 SECRET_FILE 重复给出，请只保留一处',
+  ]);
+  expect(read({ SECRET_FILE: join(folder, 'none') })).toEqual([`SECRET_FILE 所指的文件不存在：${join(folder, 'none')}`]);
+  expect(read({ SECRET_FILE: empty })).toEqual([`环境变量 SECRET_FILE：文件 ${empty} 是空的`]);
+  expect(read({ SECRET_FILE: folder })).toEqual([`环境变量 SECRET_FILE：文件 ${folder} 无法读取（EISDIR）`]);
+  expect(read({ SECRET_FILE: long })).toEqual([`环境变量 SECRET_FILE：文件 ${long} 太大，不是密钥`]);
+  expect(read({ SECRET_FILE: weak, DATABASE_URL_FILE: weak }).join()).not.toContain('hunter2');
 });
 
 test('settings that contradict each other are named', () => {

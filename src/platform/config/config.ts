@@ -1,5 +1,6 @@
 import { isOpenDirectory } from './kinds.ts';
-import type { Setting } from './setting.ts';
+import { withSecretsFromFiles } from './secrets-by-file.ts';
+import { mayBeInFile, type Setting } from './setting.ts';
 import { settings } from './settings.ts';
 
 type Settings = typeof settings;
@@ -25,11 +26,12 @@ export class ConfigError extends Error {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads every setting. Empty texts count as absent, as compose files pass them.
+ * Reads every setting, secrets also from the files that stand for them. Empty texts count as absent, as compose files pass them.
  * Throws `ConfigError` naming all wrong values at once; the text of a secret is never repeated.
  */
-export function readConfig(environment: Environment): Config {
-  const problems: string[] = [];
+export function readConfig(given: Environment): Config {
+  const { environment, problems: unread } = withSecretsFromFiles(given, settings);
+  const problems: string[] = [...unread];
   const values: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries<Setting>(settings)) {
     const result = readSetting(entry, environment);
@@ -52,7 +54,7 @@ function readSetting(entry: Setting, environment: Environment): { value: unknown
   if (text === undefined) return { value: undefined };
   const result = entry.kind.schema.safeParse(text);
   if (result.success) return { value: result.data };
-  const shown = entry.isSecret || text.includes('@') ? '' : `，现在是“${text}”`;
+  const shown = mayBeInFile(entry) || text.includes('@') ? '' : `，现在是“${text}”`;
   return { problem: `${entry.name} 应为${entry.kind.allowed.replaceAll('`', '')}${shown}` };
 }
 

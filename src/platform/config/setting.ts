@@ -1,5 +1,6 @@
 import {
   accountPassword,
+  databaseAddress,
   keyPassword,
   mailServer,
   providerSecret,
@@ -47,3 +48,6 @@ export function optional<Value>(name: string, kind: Kind<Value>, absent: string,
     isSecret: secretKinds.includes(kind),
   };
 }
+
+/** Secrets, and addresses with a password in them: what an operator keeps in files that few can read. */
+export const mayBeInFile = ({ isSecret, kind }: Setting): boolean => isSecret || kind === databaseAddress;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { readConfig } from '#platform/config/config.ts';
 import type { PageHead } from '#web/page/page.ts';
 import { buildDocument } from './document.ts';
+import { publicHeaders } from './page-headers.ts';
 
 const documentOf = (head: PageHead) =>
   buildDocument({
@@ -67,4 +69,10 @@ test('a page that search engines shall not keep has neither canonical address no
   const html = documentOf({ title: '登录', noIndex: true, jsonLd: { a: 1 } });
   expect(html).toContain('<meta name="robots" content="noindex">');
   expect(html).not.toMatch(/canonical|og:|ld\+json/);
+});
+
+test('browsers are told to come by TLS alone where the site is reached so, and not where it is not', () => {
+  const told = (address: string) => publicHeaders(readConfig({ PUBLIC_URL: address }))['strict-transport-security'];
+  expect(told('https://www.example.com')).toBe('max-age=31536000; includeSubDomains');
+  expect(told('http://www.example.com')).toBeUndefined();
 });
