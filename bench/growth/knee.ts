@@ -1,0 +1,36 @@
+import type { Offered } from './offer.ts';
+
+/** What a rate has to keep to: nobody is refused, and 99 of 100 are answered within this time (the objective for public pages). */
+export const p99BoundMs = 200;
+/** A site that answers less than this share of what it is asked falls behind. */
+const leastAnswered = 0.95;
+
+export interface Knee {
+  /** The highest rate that kept to it, as it was answered, in requests a second; 0 where not even the first did. */
+  readonly rate: number;
+  readonly p50: number;
+  readonly p99: number;
+  /** All rates that were tried, in their order. */
+  readonly tried: readonly (Offered & { wanted: number; isGood: boolean })[];
+}
+
+/** Looks for the knee: doubles the rate until it is too much, then halves the gap so many times. */
+export async function findKnee(start: number, { halvings, attempt }: { halvings: number; attempt: (rate: number) => Promise<Offered> }): Promise<Knee> {
+  const tried: Knee['tried'][number][] = [];
+  const isGood = async (wanted: number): Promise<boolean> => {
+    const offered = await attempt(wanted);
+    const good = offered.errors === 0 && offered.p99 <= p99BoundMs && offered.rate >= wanted * leastAnswered;
+    tried.push({ ...offered, wanted, isGood: good });
+    return good;
+  };
+  let [low, high] = [0, start];
+  while (await isGood(high)) [low, high] = [high, high * 2];
+  for (let times = 0; times < halvings; times++) {
+    const middle = Math.max(1, Math.round((low + high) / 2));
+    if (middle === low || middle === high) break;
+    if (await isGood(middle)) low = middle;
+    else high = middle;
+  }
+  const best = tried.filter((one) => one.isGood).reduce<Offered | undefined>((a, b) => (a && a.rate > b.rate ? a : b), undefined);
+  return { rate: best?.rate ?? 0, p50: best?.p50 ?? NaN, p99: best?.p99 ?? NaN, tried };
+}
