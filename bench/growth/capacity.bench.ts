@@ -82,7 +82,9 @@ async function measure(workload: Workload, count: number): Promise<Finding> {
     siteMs: perRequest(sum(({ site }) => site)),
     databaseMs: perRequest(sum(({ database: used }) => used)),
   };
-  console.log(`${workload.title}, ${count} processes: ${knee.rate.toFixed(0)}/s, p99 ${knee.p99.toFixed(0)} ms, ${finding.siteMs.toFixed(2)} ms CPU a request`);
+  console.log(
+    `${workload.title}, ${count} processes: ${knee.rate.toFixed(0)}/s, p99 ${knee.p99.toFixed(0)} ms, ${finding.siteMs.toFixed(2)} ms CPU a request`,
+  );
   return finding;
 }
 

@@ -19,7 +19,7 @@ const password = 'Qianting2026';
 let sent = 0;
 
 /** Of nobody, and of nobody twice within some minutes: limits are by address. */
-export const nextAddress = (): string => `10.${(++sent >> 16) & 255}.${(sent >> 8) & 255}.${(sent & 255) || 1}`;
+export const nextAddress = (): string => `10.${(++sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255 || 1}`;
 
 /** Clients who trust the browser that signs in, in the database of the processes. */
 export async function openClients(connectionString: string): Promise<TrustedClient[]> {
@@ -57,7 +57,10 @@ export async function prepareSignIns(address: string, clients: readonly TrustedC
       body: JSON.stringify({ channel: 0, op_entrust_way: '7', op_station: '' }),
     });
     const { data } = (await answer.json()) as PublicKeyResult;
-    prepared.push({ cookie, body: JSON.stringify({ account: fundAccount, password: await encryptPassword(password, data), keyId: data.keyId }) });
+    prepared.push({
+      cookie,
+      body: JSON.stringify({ account: fundAccount, password: await encryptPassword(password, data), keyId: data.keyId }),
+    });
   }
   return prepared;
 }

@@ -15,7 +15,10 @@ export interface Knee {
 }
 
 /** Looks for the knee: doubles the rate until it is too much, then halves the gap so many times. */
-export async function findKnee(start: number, { halvings, attempt }: { halvings: number; attempt: (rate: number) => Promise<Offered> }): Promise<Knee> {
+export async function findKnee(
+  start: number,
+  { halvings, attempt }: { halvings: number; attempt: (rate: number) => Promise<Offered> },
+): Promise<Knee> {
   const tried: Knee['tried'][number][] = [];
   const isGood = async (wanted: number): Promise<boolean> => {
     const offered = await attempt(wanted);

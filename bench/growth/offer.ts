@@ -66,7 +66,11 @@ function ask(agent: Agent, address: string, { path, headers, body }: Asked): Pro
     const asking = send(`${address}${path}`, {
       agent,
       method: body === undefined ? 'GET' : 'POST',
-      headers: { 'accept-encoding': 'br', ...headers, ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }) },
+      headers: {
+        'accept-encoding': 'br',
+        ...headers,
+        ...(body !== undefined && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      },
       timeout: answerMs,
     });
     asking.once('response', (answer) => {

@@ -44,6 +44,14 @@ export function planStages(findings: readonly Finding[], shares: Readonly<Record
       [...single.values()].reduce((total, one) => total + (rateOf(one.workload) * pick(one)) / 1000, 0) / busyShare;
     const siteCores = sum(({ siteMs }) => siteMs);
     const atSite = Object.keys(shares).reduce((total, workload) => total + rateOf(workload), 0);
-    return { name, peak, cdnShare, atSite, siteCores, databaseCores: sum(({ databaseMs }) => databaseMs), processes: Math.ceil(siteCores) + 1 };
+    return {
+      name,
+      peak,
+      cdnShare,
+      atSite,
+      siteCores,
+      databaseCores: sum(({ databaseMs }) => databaseMs),
+      processes: Math.ceil(siteCores) + 1,
+    };
   });
 }

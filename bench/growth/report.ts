@@ -32,10 +32,26 @@ export function writeTables(findings: readonly Finding[], stages: readonly Stage
     '',
     `The plan, with ${headroom} times the peak as the rule and a core busy to 70 %:`,
     '',
-    row(['stage', 'peak, requests/s', 'answered by the CDN', 'planned at the site', 'cores of the site', 'cores of the database', 'processes']),
+    row([
+      'stage',
+      'peak, requests/s',
+      'answered by the CDN',
+      'planned at the site',
+      'cores of the site',
+      'cores of the database',
+      'processes',
+    ]),
     row(['---', '--:', '--:', '--:', '--:', '--:', '--:']),
     ...stages.map(({ name, peak, cdnShare, atSite, siteCores, databaseCores, processes }) =>
-      row([name, whole(peak), `${Math.round(cdnShare * 100)} % of kept pages`, whole(atSite), siteCores.toFixed(1), databaseCores.toFixed(1), String(processes)]),
+      row([
+        name,
+        whole(peak),
+        `${Math.round(cdnShare * 100)} % of kept pages`,
+        whole(atSite),
+        siteCores.toFixed(1),
+        databaseCores.toFixed(1),
+        String(processes),
+      ]),
     ),
   ].join('\n');
 }
@@ -75,7 +91,9 @@ export function drawPlot(findings: readonly Finding[]): string {
     return `<path d="M${points.join('L')}" fill="none" stroke="${ink}" stroke-width="2"/>${dots}<text x="${x(last.processes) + 10}" y="${(y(last.rate) + 4).toFixed(1)}" fill="${ink}">${last.title}</text>`;
   });
   const counts = [...new Set(findings.map(({ processes }) => processes))];
-  const feet = counts.map((count) => `<text x="${x(count)}" y="${height - 14}" text-anchor="middle">${count} process${count > 1 ? 'es' : ''}</text>`);
+  const feet = counts.map(
+    (count) => `<text x="${x(count)}" y="${height - 14}" text-anchor="middle">${count} process${count > 1 ? 'es' : ''}</text>`,
+  );
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="12" role="img" aria-label="Requests a second at the knee by number of processes">`,
     `<rect width="${width}" height="${height}" fill="#fff"/><text x="${left}" y="16">requests/s at the knee</text>`,

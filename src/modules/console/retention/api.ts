@@ -17,5 +17,7 @@ export const createRetentionApi = (deps: RetentionDeps): readonly Endpoint[] => 
     { input: schema.holdLift, result: noResult, summary: '解除保全', outcomes: ['needsProof', 'notFound', 'conflict'] },
     liftHold,
   ),
-  endpoint(calls.archiveList, { input: noInput, result: schema.archiveListResult, summary: '按月归档的记录' }, (ctx) => listArchives(ctx, deps)),
+  endpoint(calls.archiveList, { input: noInput, result: schema.archiveListResult, summary: '按月归档的记录' }, (ctx) =>
+    listArchives(ctx, deps),
+  ),
 ];

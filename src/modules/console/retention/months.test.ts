@@ -88,7 +88,11 @@ test('a month whose time is over leaves the database as a file that is read agai
   // Before January of 2026 there was nothing: the part of what came before goes empty.
   expect(await archiveMonths(at(later), deps, loginRecord)).toBe(2);
   expect(await countLogins()).toBe(1);
-  expect((await listParts({ db }, 'client_logins')).map(({ name }) => name)).toEqual(['client_logins_2026_02', 'client_logins_2026_03', 'client_logins_rest']);
+  expect((await listParts({ db }, 'client_logins')).map(({ name }) => name)).toEqual([
+    'client_logins_2026_02',
+    'client_logins_2026_03',
+    'client_logins_rest',
+  ]);
   const lines = await linesOf('client_logins', '2026-01');
   expect(lines[0]).toEqual({ format: 1, record: 'client_logins', since: '2025-12-31T16:00:00.000Z', until: '2026-01-31T16:00:00.000Z' });
   expect(lines.slice(1)).toMatchObject([
@@ -116,7 +120,12 @@ test('on record and in the log it stands which month went, with its hash', async
   const log = pino({ level: 'info' }, { write: (line: string) => void told.push(JSON.parse(line) as Record<string, unknown>) });
   await fillLogins();
   await archiveMonths(at(later, { log }), deps, loginRecord);
-  const { details } = await db.selectFrom('auditEntries').select('details').where('action', '=', 'record.archived').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const { details } = await db
+    .selectFrom('auditEntries')
+    .select('details')
+    .where('action', '=', 'record.archived')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
   const { hash } = await db.selectFrom('monthArchives').select('hash').orderBy('until', 'desc').executeTakeFirstOrThrow();
   expect(details).toMatchObject({ entries: 2, sm3: hash!.toString('hex') });
   expect(told.filter(({ monthSeal }) => monthSeal).at(-1)).toMatchObject({ monthSeal: 'client_logins', hash: hash!.toString('hex') });
@@ -127,7 +136,9 @@ test('what nobody may need any more is not in the file: of messages neither numb
   await begin(viewRecord);
   await pool.query(`insert into messages (send_key, channel, template, recipient_key, sealed_recipient, sealed_content, state, next_try_at, created_at, ended_at, owner)
     values (gen_random_uuid(), 'sms', 'accessLocked', '\\x01', '\\x02', '\\x03', 'sent', now(), '2026-01-05', now(), 'client:7')`);
-  await pool.query(`insert into page_views (viewed_at, path, title, source, referrer_host, network) values ('2026-01-05', '/', '首页 \u2028 一行', '', '', '192.0.2.0')`);
+  await pool.query(
+    `insert into page_views (viewed_at, path, title, source, referrer_host, network) values ('2026-01-05', '/', '首页 \u2028 一行', '', '', '192.0.2.0')`,
+  );
   await archiveMonths(at(later), deps, messages);
   await archiveMonths(at(later), deps, viewRecord);
   const [, message] = await linesOf('messages', '2026-01');
@@ -142,7 +153,11 @@ test('what nobody may need any more is not in the file: of messages neither numb
 test('the file is closed to whoever has the store alone', async () => {
   await fillLogins();
   await archiveMonths(at(later), deps, loginRecord);
-  const { storageKey, size } = await db.selectFrom('monthArchives').select(['storageKey', 'size']).orderBy('until', 'desc').executeTakeFirstOrThrow();
+  const { storageKey, size } = await db
+    .selectFrom('monthArchives')
+    .select(['storageKey', 'size'])
+    .orderBy('until', 'desc')
+    .executeTakeFirstOrThrow();
   const bytes = await readFile(join(folder, storageKey));
   expect(bytes).toHaveLength(size!);
   expect(bytes.includes('192.0.2.1')).toBe(false);

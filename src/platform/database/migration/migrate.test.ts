@@ -21,7 +21,8 @@ const newest = (await readdir(migrationsFolder)).filter((name) => name.endsWith(
 
 // Tests begin anew by emptying the record of acts; what they switched off for that is no difference.
 beforeAll(async () => {
-  for (const table of ['audit_entries', 'audit_entries_rest']) await fresh.pool.query(`alter table ${table} enable trigger audit_entries_stay_whole`);
+  for (const table of ['audit_entries', 'audit_entries_rest'])
+    await fresh.pool.query(`alter table ${table} enable trigger audit_entries_stay_whole`);
 });
 
 const listApplied = async () =>

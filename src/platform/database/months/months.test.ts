@@ -27,9 +27,10 @@ async function beginAnew({ table }: typeof views): Promise<void> {
 beforeEach(() => beginAnew(views));
 
 const view = (time: string) =>
-  pool.query(`insert into page_views (viewed_at, path, title, source, referrer_host, network) values ($1, '/', '首页', '', '', '192.0.2.0')`, [
-    `${time}+08:00`,
-  ]);
+  pool.query(
+    `insert into page_views (viewed_at, path, title, source, referrer_host, network) values ($1, '/', '首页', '', '', '192.0.2.0')`,
+    [`${time}+08:00`],
+  );
 /** The parts with how many rows lie in each. */
 async function listFilled(table = 'page_views'): Promise<string[]> {
   const lines: string[] = [];
@@ -97,7 +98,8 @@ test('whoever holds a table up is not waited for: nothing has changed, and the n
 });
 
 test('every part of the record of acts is only added to, by whatever name it is called', async () => {
-  for (const table of ['audit_entries', 'audit_entries_rest']) await pool.query(`alter table ${table} enable trigger audit_entries_stay_whole`);
+  for (const table of ['audit_entries', 'audit_entries_rest'])
+    await pool.query(`alter table ${table} enable trigger audit_entries_stay_whole`);
   await prepareMonths(at('2026-11-26T10:00'), record);
   await audit(at('2026-11-26T10:00'), 'test.done', 'thing:1');
   await audit(at('2026-12-26T10:00'), 'test.done', 'thing:2');

@@ -31,7 +31,11 @@ const nothingPast: PastEntries = { entriesOf: async () => [], isDestroyed: () =>
  * Reads the whole record and its chain. Finds rows that were edited, removed, put in another order or put in, seals that were changed or are missing, and, from what
  * was noted elsewhere (the log lines of the seals), an end that was cut off.
  */
-export async function verifyEntries(ctx: Context, key: SealKey, { noted = [], past = nothingPast }: { noted?: readonly NotedSeal[]; past?: PastEntries } = {}): Promise<Verification> {
+export async function verifyEntries(
+  ctx: Context,
+  key: SealKey,
+  { noted = [], past = nothingPast }: { noted?: readonly NotedSeal[]; past?: PastEntries } = {},
+): Promise<Verification> {
   const problems: string[] = [];
   const seals = await ctx.db.selectFrom('auditSeals').selectAll().orderBy('number').execute();
   let [former, expected, entries] = [noHash as Buffer, 1, 0];
@@ -64,7 +68,11 @@ interface KeptSeal {
   signature: Buffer;
 }
 
-function* findFaults(seal: KeptSeal, rows: readonly ChainedEntry[] | undefined, { former, key }: { former: Buffer; key: SealKey }): Generator<string> {
+function* findFaults(
+  seal: KeptSeal,
+  rows: readonly ChainedEntry[] | undefined,
+  { former, key }: { former: Buffer; key: SealKey },
+): Generator<string> {
   const name = `封存 ${seal.number}`;
   if (!seal.formerHash.equals(former)) yield `${name}：与前一次封存不相接`;
   if (rows && rows.length !== seal.entries)

@@ -39,7 +39,12 @@ export function PlaceDialog({ onClose, onPlaced }: { onClose: () => void; onPlac
         onChange={(event) => setSubject(event.currentTarget.value)}
         error={errorOf(placing.errors, 'subject')}
       />
-      <ReasonInput hint="写明要求保留的机关与文号；记入审计" value={reason} onChange={setReason} error={errorOf(placing.errors, 'reason')} />
+      <ReasonInput
+        hint="写明要求保留的机关与文号；记入审计"
+        value={reason}
+        onChange={setReason}
+        error={errorOf(placing.errors, 'reason')}
+      />
     </Dialog>
   );
 }
@@ -87,6 +92,13 @@ interface ReasonInputProps {
 
 function ReasonInput({ hint, value, onChange, error }: ReasonInputProps) {
   return (
-    <TextInput name="reason" label="原因" hint={hint} value={value} onChange={(event) => onChange(event.currentTarget.value)} error={error} />
+    <TextInput
+      name="reason"
+      label="原因"
+      hint={hint}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={error}
+    />
   );
 }

@@ -52,14 +52,24 @@ async function beginDue(ctx: Context, record: MonthlyRecord): Promise<void> {
 async function advance(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive): Promise<MonthArchive | undefined> {
   const reason = await findReasonToWait(ctx, record, archive.part);
   const moved = reason ? undefined : await steps[archive.state](ctx, deps, record, archive);
-  ctx.log.info({ record: record.table, until: archive.until, state: moved?.state ?? archive.state, ...(reason && { reason }) }, 'month of a record');
+  ctx.log.info(
+    { record: record.table, until: archive.until, state: moved?.state ?? archive.state, ...(reason && { reason }) },
+    'month of a record',
+  );
   return moved;
 }
 
-async function findReasonToWait(ctx: Pick<Context, 'db'>, { about, unfinished }: MonthlyRecord, part: string): Promise<'held' | 'unfinished' | undefined> {
+async function findReasonToWait(
+  ctx: Pick<Context, 'db'>,
+  { about, unfinished }: MonthlyRecord,
+  part: string,
+): Promise<'held' | 'unfinished' | undefined> {
   const has = async (condition: string, held: readonly string[] = []) =>
-    (await sql`select from ${sql.table(part)} where ${sql.raw(condition)} ${held.length > 0 ? sql`= any(${held})` : sql``} limit 1`.execute(ctx.db)).rows
-      .length > 0;
+    (
+      await sql`select from ${sql.table(part)} where ${sql.raw(condition)} ${held.length > 0 ? sql`= any(${held})` : sql``} limit 1`.execute(
+        ctx.db,
+      )
+    ).rows.length > 0;
   if (unfinished && (await has(unfinished))) return 'unfinished';
   const held = await listHeld(ctx);
   for (const whose of held.length > 0 ? about : []) if (await has(`(${whose})`, held)) return 'held';
@@ -69,7 +79,13 @@ async function findReasonToWait(ctx: Pick<Context, 'db'>, { about, unfinished }:
 type Step = (ctx: Context, deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive) => Promise<MonthArchive | undefined>;
 
 const nothingLeft: Step = async () => undefined;
-const steps: Record<MonthArchive['state'], Step> = { begun: write, verified: part, detached: drop, archived: nothingLeft, destroyed: nothingLeft };
+const steps: Record<MonthArchive['state'], Step> = {
+  begun: write,
+  verified: part,
+  detached: drop,
+  archived: nothingLeft,
+  destroyed: nothingLeft,
+};
 
 async function write(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive): Promise<MonthArchive> {
   const kept = await keepFile(ctx, deps, record, archive);
@@ -111,7 +127,11 @@ async function drop(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, ar
   return left;
 }
 
-async function change({ db }: Pick<Context, 'db'>, { record, until, state }: MonthArchive, values: Partial<MonthArchive>): Promise<MonthArchive> {
+async function change(
+  { db }: Pick<Context, 'db'>,
+  { record, until, state }: MonthArchive,
+  values: Partial<MonthArchive>,
+): Promise<MonthArchive> {
   return db
     .updateTable('monthArchives')
     .set(values)
@@ -129,6 +149,7 @@ interface Seals {
 
 async function readSeals({ db }: Context, { seal }: MonthlyRecord, part: string): Promise<Seals> {
   if (seal === null) return { firstSeal: null, lastSeal: null };
-  const { rows } = await sql<Seals>`select min(${sql.ref(seal)}) as "firstSeal", max(${sql.ref(seal)}) as "lastSeal" from ${sql.table(part)}`.execute(db);
+  const { rows } =
+    await sql<Seals>`select min(${sql.ref(seal)}) as "firstSeal", max(${sql.ref(seal)}) as "lastSeal" from ${sql.table(part)}`.execute(db);
   return rows[0]!;
 }

@@ -30,7 +30,11 @@ export async function destroyMonths(ctx: Context, deps: RetentionDeps, record: M
         .where('record', '=', record.table)
         .where('until', '=', archive.until)
         .execute();
-      await audit(tx, 'record.destroyed', `record:${record.table}`, { since: archive.since, until: archive.until, entries: archive.entries });
+      await audit(tx, 'record.destroyed', `record:${record.table}`, {
+        since: archive.since,
+        until: archive.until,
+        entries: archive.entries,
+      });
     });
     gone += 1;
   }
@@ -38,7 +42,12 @@ export async function destroyMonths(ctx: Context, deps: RetentionDeps, record: M
   return gone;
 }
 
-async function isHeld(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, { storageKey, ...archive }: MonthArchive): Promise<boolean> {
+async function isHeld(
+  ctx: Context,
+  deps: RetentionDeps,
+  record: MonthlyRecord,
+  { storageKey, ...archive }: MonthArchive,
+): Promise<boolean> {
   const held = new Set(record.about.length > 0 ? await listHeld(ctx) : []);
   if (held.size === 0) return false;
   // A file that cannot be read says nothing of who is in it.

@@ -37,7 +37,11 @@ export async function writeMonth({ files, archiveKey, seal }: Store, key: string
 }
 
 /** Reads the whole file. Throws `DamagedArchiveError` where it is not the month that was sealed. */
-export async function checkMonth(store: Store, key: string, { entries, hash, signature }: MonthFacts & { signature: Buffer }): Promise<void> {
+export async function checkMonth(
+  store: Store,
+  key: string,
+  { entries, hash, signature }: MonthFacts & { signature: Buffer },
+): Promise<void> {
   const found = await measureLines(readMonth(store, key));
   if (found.entries !== entries || !found.hash.equals(hash)) throw new DamagedArchiveError('归档文件与封存时的摘要不符');
   if (!store.seal.isSigned(hash, signature)) throw new DamagedArchiveError('归档的封存签名不符');

@@ -50,7 +50,8 @@ export async function* readArchive(ctx: Pick<Context, 'db'>, deps: RetentionDeps
     .orderBy('until')
     .limit(1)
     .executeTakeFirst();
-  if (!found || (found.since && found.since > first)) throw new Error(`没有归档的月份：${record} ${month}（在数据库中，或还没有到归档的时候）`);
+  if (!found || (found.since && found.since > first))
+    throw new Error(`没有归档的月份：${record} ${month}（在数据库中，或还没有到归档的时候）`);
   if (found.state === 'destroyed') throw new Error(`${record} ${month} 保存期满，已经销毁`);
   await checkMonth(deps, found.storageKey, { entries: found.entries!, hash: found.hash!, signature: found.signature! });
   yield* readMonth(deps, found.storageKey);
@@ -58,7 +59,13 @@ export async function* readArchive(ctx: Pick<Context, 'db'>, deps: RetentionDeps
 
 /** Reads every file there is against its seal; what is wrong, in Chinese, a line each. */
 export async function checkArchives(ctx: Pick<Context, 'db'>, deps: RetentionDeps): Promise<string[]> {
-  const kept = await ctx.db.selectFrom('monthArchives').selectAll().where('state', '=', 'archived').orderBy('record').orderBy('until').execute();
+  const kept = await ctx.db
+    .selectFrom('monthArchives')
+    .selectAll()
+    .where('state', '=', 'archived')
+    .orderBy('record')
+    .orderBy('until')
+    .execute();
   const problems: string[] = [];
   for (const { record, since, until, storageKey, entries, hash, signature } of kept)
     try {
