@@ -1,4 +1,4 @@
-import type { Offered } from './offer.ts';
+import type { OfferResult } from './offer.ts';
 
 /** What a rate has to keep to: nobody is refused, and 99 of 100 are answered within this time (the objective for public pages). */
 export const p99BoundMs = 200;
@@ -11,13 +11,13 @@ export interface Knee {
   readonly p50: number;
   readonly p99: number;
   /** All rates that were tried, in their order. */
-  readonly tried: readonly (Offered & { wanted: number; isGood: boolean })[];
+  readonly tried: readonly (OfferResult & { wanted: number; isGood: boolean })[];
 }
 
 /** Looks for the knee: doubles the rate until it is too much, then halves the gap so many times. */
 export async function findKnee(
   start: number,
-  { halvings, attempt }: { halvings: number; attempt: (rate: number) => Promise<Offered> },
+  { halvings, attempt }: { halvings: number; attempt: (rate: number) => Promise<OfferResult> },
 ): Promise<Knee> {
   const tried: Knee['tried'][number][] = [];
   const isGood = async (wanted: number): Promise<boolean> => {
@@ -34,6 +34,6 @@ export async function findKnee(
     if (await isGood(middle)) low = middle;
     else high = middle;
   }
-  const best = tried.filter((one) => one.isGood).reduce<Offered | undefined>((a, b) => (a && a.rate > b.rate ? a : b), undefined);
+  const best = tried.filter((one) => one.isGood).reduce<OfferResult | undefined>((a, b) => (a && a.rate > b.rate ? a : b), undefined);
   return { rate: best?.rate ?? 0, p50: best?.p50 ?? NaN, p99: best?.p99 ?? NaN, tried };
 }

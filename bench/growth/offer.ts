@@ -1,14 +1,14 @@
 import { Agent, request as send } from 'node:http';
 
 /** One request of a load. */
-export interface Asked {
+export interface LoadRequest {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent by POST as JSON. */
   readonly body?: string;
 }
 
-export interface Offered {
+export interface OfferResult {
   /** Requests a second that were answered. */
   readonly rate: number;
   /** Milliseconds from the moment at which a request was due, so that waiting to be sent counts. */
@@ -27,7 +27,7 @@ const answerMs = 10_000;
  * Sends requests at an even rate for some seconds, to several addresses in turn, and waits for the answers. The rate does not give way to a slow site: its answers then come late
  * and later, which is what the figures show.
  */
-export async function offer(addresses: readonly string[], rate: number, seconds: number, next: () => Asked): Promise<Offered> {
+export async function offer(addresses: readonly string[], rate: number, seconds: number, next: () => LoadRequest): Promise<OfferResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: mostOpen });
   const total = Math.max(1, Math.round(rate * seconds));
   const times: number[] = [];
@@ -61,7 +61,7 @@ export async function offer(addresses: readonly string[], rate: number, seconds:
 }
 
 /** Whether it was answered well. */
-function ask(agent: Agent, address: string, { path, headers, body }: Asked): Promise<boolean> {
+function ask(agent: Agent, address: string, { path, headers, body }: LoadRequest): Promise<boolean> {
   return new Promise((resolve) => {
     const asking = send(`${address}${path}`, {
       agent,

@@ -7,7 +7,7 @@ import { browseUrl } from '#modules/portal/site/calls/site.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { openDemoDatabase } from '../support/demo-database.ts';
 import { nextAddress, openClients, prepareSignIns, type PreparedSignIn } from './clients.ts';
-import { offer, type Asked } from './offer.ts';
+import { offer, type LoadRequest } from './offer.ts';
 import { benchSecret, startProcess } from './processes.ts';
 import { judge, readSample, type Sample } from './samples.ts';
 import { listWorkloads, signIn } from './workloads.ts';
@@ -59,13 +59,13 @@ for (const problem of problems) console.log(problem);
 console.log(problems.length === 0 ? `flat over ${minutes} minutes at ${rate} requests/s` : 'not flat');
 process.exitCode = problems.length === 0 ? 0 : 1;
 
-async function mixRequests(address: string, clients: Parameters<typeof listWorkloads>[0]): Promise<() => Asked> {
+async function mixRequests(address: string, clients: Parameters<typeof listWorkloads>[0]): Promise<() => LoadRequest> {
   const [kept, renders, calls] = await Promise.all(
     listWorkloads(clients)
       .slice(0, 3)
       .map(({ prepare }) => prepare(address, 0)),
   );
-  const view = (): Asked => ({
+  const view = (): LoadRequest => ({
     path: browseUrl.path,
     headers: { 'x-forwarded-for': nextAddress() },
     body: JSON.stringify({ url: '/IntoGL/news.html', referrer: '', source: '', title: '示例数据' }),
@@ -75,7 +75,7 @@ async function mixRequests(address: string, clients: Parameters<typeof listWorkl
   return () => turns[(turn += 1) % turns.length]!();
 }
 
-async function keepAsking(address: string, next: () => Asked, state: { isOver: boolean }): Promise<void> {
+async function keepAsking(address: string, next: () => LoadRequest, state: { isOver: boolean }): Promise<void> {
   while (!state.isOver) errors += (await offer([address], rate, 10, next)).errors;
 }
 

@@ -1,7 +1,7 @@
 import { salesBranches } from '#modules/portal/branch/calls.ts';
 import type { TrustedClient } from '../support/trusted-client.ts';
 import { nextAddress, prepareSignIns, type PreparedSignIn } from './clients.ts';
-import type { Asked } from './offer.ts';
+import type { LoadRequest } from './offer.ts';
 
 /** What a site is asked for, each kind by itself. */
 export interface Workload {
@@ -13,7 +13,7 @@ export interface Workload {
   /** Of each request of a busy hour, for the plan. */
   readonly share: number;
   /** Makes what is needed for so many requests, and gives them one by one. */
-  prepare(address: string, count: number): Promise<() => Asked>;
+  prepare(address: string, count: number): Promise<() => LoadRequest>;
 }
 
 let rendered = 0;
@@ -49,7 +49,7 @@ export function listWorkloads(clients: readonly TrustedClient[]): readonly Workl
   ];
 }
 
-export const signIn = ({ body, cookie }: PreparedSignIn): Asked => ({
+export const signIn = ({ body, cookie }: PreparedSignIn): LoadRequest => ({
   path: '/api/login',
   body,
   headers: { cookie, 'x-forwarded-for': nextAddress() },

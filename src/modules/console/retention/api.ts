@@ -2,7 +2,7 @@ import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpo
 import * as calls from './calls.ts';
 import type { RetentionDeps } from './deps.ts';
 import * as schema from './schema.ts';
-import { liftHold, listHolds, placeHold } from './service/holds/holds.ts';
+import { liftHold, listHolds, placeHold } from './service/holds.ts';
 import { listArchives } from './service/months/read-archives.ts';
 
 export const createRetentionApi = (deps: RetentionDeps): readonly Endpoint[] => [

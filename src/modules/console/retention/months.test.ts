@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { loginRecord } from '#modules/client/login/monthly-record.ts';
+import { loginRecord } from '#modules/client/login/service/login/monthly-record.ts';
 import { auditRecord } from '#modules/console/audit/monthly-record.ts';
 import { openSealKey } from '#modules/console/audit/seal-key.ts';
 import { sealEntries } from '#modules/console/audit/service/seal-entries.ts';
@@ -23,7 +23,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { openRetentionDeps } from './deps.ts';
-import { liftHold, listHolds, placeHold } from './service/holds/holds.ts';
+import { liftHold, listHolds, placeHold } from './service/holds.ts';
 import { archiveMonths } from './service/months/archive-months.ts';
 import { destroyMonths } from './service/months/destroy-months.ts';
 import { openPastEntries } from './service/months/past-entries.ts';
@@ -351,7 +351,7 @@ describe('the chain of the record of acts', () => {
 const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { openFileStore } from '#platform/storage/file-store.ts';
-  import { loginRecord } from '#modules/client/login/monthly-record.ts';
+  import { loginRecord } from '#modules/client/login/service/login/monthly-record.ts';
   import { openSealKey } from '#modules/console/audit/seal-key.ts';
   import { openRetentionDeps } from '#modules/console/retention/deps.ts';
   import { archiveMonths } from '#modules/console/retention/service/months/archive-months.ts';

@@ -9,7 +9,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { newStorageKey } from '#platform/storage/file-store.ts';
 import type { RetentionDeps } from '../../deps.ts';
-import { listHeld } from '../holds/holds.ts';
+import { listHeld } from '../holds.ts';
 import { writeMonth, type KeptMonth } from './month-file.ts';
 import { measureLines, readLines } from './month-lines.ts';
 

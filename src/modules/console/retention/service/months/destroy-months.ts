@@ -3,7 +3,7 @@ import { audit } from '#platform/database/audit.ts';
 import { keptSince, type MonthlyRecord } from '#platform/database/months/monthly-record.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { RetentionDeps } from '../../deps.ts';
-import { listHeld } from '../holds/holds.ts';
+import { listHeld } from '../holds.ts';
 import type { MonthArchive } from './archive-months.ts';
 import { checkMonth, readMonth } from './month-file.ts';
 

@@ -5,7 +5,7 @@ import { openRetentionDeps } from '#modules/console/retention/deps.ts';
 import { openPastEntries } from '#modules/console/retention/service/months/past-entries.ts';
 import { readNotes, verifyEntries } from '#modules/console/audit/service/verify-entries.ts';
 import { loadSecret } from '#platform/config/secret.ts';
-import { runCommand } from './site/site-context.ts';
+import { runCommand } from '../site/site-context.ts';
 
 // Reads the audit record and its chain of seals. With the site's log after it, what the log tells of seals is held against them as well.
 // Exit code 0: nothing is wrong; 1: something is.

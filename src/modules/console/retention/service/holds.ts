@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof, ScopeError } from '#platform/staff-access.ts';
-import type { HoldInput, HoldLift, HoldList } from '../../schema.ts';
+import type { HoldInput, HoldLift, HoldList } from '../schema.ts';
 
 /** Whom or what nothing may be destroyed of at present, as the record of acts names them. */
 export async function listHeld({ db }: Pick<Context, 'db'>): Promise<string[]> {

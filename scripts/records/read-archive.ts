@@ -6,7 +6,7 @@ import { openSealKey } from '#modules/console/audit/seal-key.ts';
 import { openRetentionDeps } from '#modules/console/retention/deps.ts';
 import { checkArchives, listArchives, readArchive } from '#modules/console/retention/service/months/read-archives.ts';
 import { loadSecret } from '#platform/config/secret.ts';
-import { runCommand } from './site/site-context.ts';
+import { runCommand } from '../site/site-context.ts';
 
 // Months that have left the database. Without words it lists them; `--check` reads all of them against their seals (exit code 1: something is wrong); with a record and a month it
 // writes the month as lines of JSON, to the file behind them or to the terminal.
