@@ -97,6 +97,8 @@ alter table page_views attach partition page_views_rest for values from (minvalu
 alter table messages attach partition messages_rest for values from (minvalue) to (maxvalue);
 alter table client_logins attach partition client_logins_rest for values from (minvalue) to (maxvalue);
 
+drop function pg_temp.part_by_month, pg_temp.number_by_sequence;
+
 -- ## Months that left the database
 create table month_archives (
   record text not null check (record ~ '^[a-z][a-z_]{2,39}$'),

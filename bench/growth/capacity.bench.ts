@@ -3,13 +3,12 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { readConfig } from '#platform/config/config.ts';
-import { openDemoDatabase } from '../support/demo-database.ts';
 import { openClients } from './clients.ts';
 import { findKnee } from './knee.ts';
 import { offer } from './offer.ts';
 import { planStages, type Finding } from './plan.ts';
-import { benchSecret, readCpu, readDatabaseCpu, startProcess, type SiteProcess } from './processes.ts';
+import { openBenchDatabase } from './database.ts';
+import { readCpu, readDatabaseCpu, startProcess, type SiteProcess } from './processes.ts';
 import { drawPlot, writeDocument, writeResult, writeTables } from './report.ts';
 import { listWorkloads, type Workload } from './workloads.ts';
 
@@ -25,7 +24,7 @@ const document = fileURLToPath(new URL('../../docs/capacity.md', import.meta.url
 
 const circumstances = { day: new Date().toISOString().slice(0, 10), cores: availableParallelism(), load: loadavg()[0]!, isShort };
 const folder = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
-const database = await openDemoDatabase(readConfig({ LOG_LEVEL: 'silent', SECRET: benchSecret }));
+const database = await openBenchDatabase();
 const watcher = new pg.Client({ connectionString: database.connectionString });
 const processes: SiteProcess[] = [];
 const findings: Finding[] = [];
@@ -53,7 +52,9 @@ async function warmUp(): Promise<void> {
   for (const { start, prepare } of workloads) await offer(addresses, start, 2, await prepare(addresses[0]!, start * 2));
 }
 
-const readBoth = async () => ({ site: await readCpu(processes), database: await readDatabaseCpu(watcher) });
+async function readBoth(): Promise<{ site: number; database: number }> {
+  return { site: await readCpu(processes), database: await readDatabaseCpu(watcher) };
+}
 
 async function measure(workload: Workload, count: number): Promise<Finding> {
   const addresses = processes.map(({ address }) => address);

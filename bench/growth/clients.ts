@@ -31,7 +31,7 @@ export async function openClients(connectionString: string): Promise<TrustedClie
   const ctx = createContext(parts, { actor: { kind: 'system', name: 'bench' }, requestId: 'bench' });
   const clients: TrustedClient[] = [];
   for (let number = 0; number < clientCount; number++) {
-    const fundAccount = String(880000700000 + number);
+    const fundAccount = String(880_000_000_000 + ((Date.now() * 100 + number) % 1_000_000_000));
     const id = await createClient(ctx, security, { fundAccount, name: '演示客户', password });
     let cookie = '';
     await trustDevice({ ...ctx, setCookie: (name, value) => void (cookie = `${name}=${value}`) }, id);
