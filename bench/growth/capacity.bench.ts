@@ -15,10 +15,10 @@ import { listWorkloads, type Workload } from './workloads.ts';
 /**
  * Looks for the knee of kept pages, renders, calls and sign-ins with one, two and three web processes on one database, and for what a request of each costs in processor time. Prints
  * the figures as Markdown; `CAPACITY_WRITE=on` puts them, the plot and the plan into `docs/capacity.md`, and all that was tried into a file of JSON (`CAPACITY_JSON`). `CAPACITY=short`
- * tries each rate for a second and takes three minutes on two cores that are free.
+ * tries each rate for two seconds and takes some three minutes on two cores that are free.
  */
 const isShort = process.env.CAPACITY === 'short';
-const [seconds, halvings] = isShort ? [1, 1] : [6, 3];
+const [seconds, halvings] = isShort ? [2, 1] : [6, 3];
 const counts = [1, 2, 3];
 const document = fileURLToPath(new URL('../../docs/capacity.md', import.meta.url));
 

@@ -14,7 +14,7 @@ export interface Knee {
   readonly tried: readonly (OfferResult & { wanted: number; isGood: boolean })[];
 }
 
-/** Looks for the knee: doubles the rate until it is too much, then halves the gap so many times. */
+/** Looks for the knee: doubles the rate until it is too much, or halves it until it is not, then halves the gap so many times. */
 export async function findKnee(
   start: number,
   { halvings, attempt }: { halvings: number; attempt: (rate: number) => Promise<OfferResult> },
@@ -26,14 +26,23 @@ export async function findKnee(
     tried.push({ ...offered, wanted, isGood: good });
     return good;
   };
-  let [low, high] = [0, start];
-  while (await isGood(high)) [low, high] = [high, high * 2];
-  for (let times = 0; times < halvings; times++) {
-    const middle = Math.max(1, Math.round((low + high) / 2));
-    if (middle === low || middle === high) break;
+  let [low, high] = await surround(start, isGood);
+  for (let times = 0; times < halvings && high - low > 1; times++) {
+    const middle = Math.round((low + high) / 2);
     if (await isGood(middle)) low = middle;
     else high = middle;
   }
   const best = tried.filter((one) => one.isGood).reduce<OfferResult | undefined>((a, b) => (a && a.rate > b.rate ? a : b), undefined);
   return { rate: best?.rate ?? 0, p50: best?.p50 ?? NaN, p99: best?.p99 ?? NaN, tried };
+}
+
+/** A rate that is good and one, at most twice as high, that is not; 0 as the first where nothing is. */
+async function surround(start: number, isGood: (rate: number) => Promise<boolean>): Promise<[good: number, tooMuch: number]> {
+  let rate = start;
+  if (await isGood(rate)) {
+    while (await isGood(rate * 2)) rate *= 2;
+    return [rate, rate * 2];
+  }
+  while (rate > 1 && !(await isGood(Math.floor(rate / 2)))) rate = Math.floor(rate / 2);
+  return [Math.floor(rate / 2), rate];
 }

@@ -17,6 +17,8 @@ export interface OfferResult {
   readonly sent: number;
   /** Answers other than 2xx and 3xx, and those that never came. */
   readonly errors: number;
+  /** How often each went wrong: the status, `late`, or `not sent`. */
+  readonly failures: Readonly<Record<string, number>>;
 }
 
 /** So many requests at once at the most: what is behind by more than that counts as not answered. */
@@ -31,7 +33,9 @@ export async function offer(addresses: readonly string[], rate: number, seconds:
   const agent = new Agent({ keepAlive: true, maxSockets: mostOpen });
   const total = Math.max(1, Math.round(rate * seconds));
   const times: number[] = [];
-  const state = { open: 0, errors: 0 };
+  const failures: Record<string, number> = {};
+  const count = (failure: string) => void (failures[failure] = (failures[failure] ?? 0) + 1);
+  let open = 0;
   const waiting: Promise<void>[] = [];
   const began = performance.now();
   for (let number = 0; number < total; number++) {
@@ -40,15 +44,15 @@ export async function offer(addresses: readonly string[], rate: number, seconds:
     if (early > 1) await new Promise((resolve) => void setTimeout(resolve, early));
     // Answers are heard of only when this loop lets go.
     else if (number % 16 === 0) await new Promise((resolve) => void setImmediate(resolve));
-    if (state.open >= mostOpen) {
-      state.errors += 1;
+    if (open >= mostOpen) {
+      count('not sent');
       continue;
     }
-    state.open += 1;
-    const asking = ask(agent, addresses[number % addresses.length]!, next()).then((isGood) => {
-      state.open -= 1;
-      if (isGood) times.push(performance.now() - due);
-      else state.errors += 1;
+    open += 1;
+    const asking = ask(agent, addresses[number % addresses.length]!, next()).then((failure) => {
+      open -= 1;
+      if (failure) count(failure);
+      else times.push(performance.now() - due);
     });
     waiting.push(asking);
   }
@@ -57,11 +61,11 @@ export async function offer(addresses: readonly string[], rate: number, seconds:
   agent.destroy();
   times.sort((a, b) => a - b);
   const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Infinity;
-  return { rate: times.length / took, p50: quantile(0.5), p99: quantile(0.99), sent: total, errors: state.errors };
+  return { rate: times.length / took, p50: quantile(0.5), p99: quantile(0.99), sent: total, errors: total - times.length, failures };
 }
 
-/** Whether it was answered well. */
-function ask(agent: Agent, address: string, { path, headers, body }: LoadRequest): Promise<boolean> {
+/** What went wrong; undefined where it was answered well. */
+function ask(agent: Agent, address: string, { path, headers, body }: LoadRequest): Promise<string | undefined> {
   return new Promise((resolve) => {
     const asking = send(`${address}${path}`, {
       agent,
@@ -75,11 +79,11 @@ function ask(agent: Agent, address: string, { path, headers, body }: LoadRequest
     });
     asking.once('response', (answer) => {
       answer.resume();
-      answer.once('end', () => resolve((answer.statusCode ?? 500) < 400));
-      answer.once('error', () => resolve(false));
+      answer.once('end', () => resolve((answer.statusCode ?? 500) < 400 ? undefined : String(answer.statusCode)));
+      answer.once('error', () => resolve('late'));
     });
     asking.once('timeout', () => asking.destroy(new Error('no answer')));
-    asking.once('error', () => resolve(false));
+    asking.once('error', () => resolve('late'));
     asking.end(body);
   });
 }

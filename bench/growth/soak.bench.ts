@@ -6,7 +6,7 @@ import pg from 'pg';
 import { browseUrl } from '#modules/portal/site/calls/site.ts';
 import { nextAddress, openClients, prepareSignIns, type PreparedSignIn } from './clients.ts';
 import { openBenchDatabase } from './database.ts';
-import { offer, type LoadRequest } from './offer.ts';
+import { offer, type LoadRequest, type OfferResult } from './offer.ts';
 import { startProcess } from './processes.ts';
 import { judge, readSample, type Sample } from './samples.ts';
 import { listWorkloads, signIn } from './workloads.ts';
@@ -24,6 +24,7 @@ const database = await openBenchDatabase();
 const watcher = new pg.Client({ connectionString: database.connectionString });
 const samples: Sample[] = [];
 let errors = 0;
+const failures: Record<string, number> = {};
 try {
   await watcher.connect();
   const clients = await openClients(database.connectionString);
@@ -54,7 +55,10 @@ try {
   await database.close();
   await rm(folder, { recursive: true, force: true });
 }
-const problems = [...judge(samples), ...(errors > 0 ? [`${errors} requests were not answered well`] : [])];
+const problems = [
+  ...judge(samples),
+  ...(errors > 0 ? [`${errors} requests were not answered well (${JSON.stringify(failures)} with the first minute)`] : []),
+];
 for (const problem of problems) console.log(problem);
 console.log(problems.length === 0 ? `flat over ${minutes} minutes at ${rate} requests/s` : 'not flat');
 process.exitCode = problems.length === 0 ? 0 : 1;
@@ -76,13 +80,18 @@ async function mixRequests(address: string, clients: Parameters<typeof listWorkl
 }
 
 async function keepAsking(address: string, next: () => LoadRequest, state: { isOver: boolean }): Promise<void> {
-  while (!state.isOver) errors += (await offer([address], rate, 10, next)).errors;
+  while (!state.isOver) note(await offer([address], rate, 10, next));
+}
+
+function note(result: OfferResult): void {
+  errors += result.errors;
+  for (const [name, count] of Object.entries(result.failures)) failures[name] = (failures[name] ?? 0) + count;
 }
 
 async function keepSigningIn(address: string, clients: Parameters<typeof listWorkloads>[0], state: { isOver: boolean }): Promise<void> {
   while (!state.isOver) {
     const [ready] = (await prepareSignIns(address, clients, 1)) as [PreparedSignIn];
-    errors += (await offer([address], 1, 1, () => signIn(ready))).errors;
+    note(await offer([address], 1, 1, () => signIn(ready)));
     await wait(signInEvery);
   }
 }
