@@ -61,6 +61,7 @@ async function measure(workload: Workload, count: number): Promise<Finding> {
   const costs: { site: number; database: number; sent: number }[] = [];
   const knee = await findKnee(workload.start * count, {
     halvings,
+    p99BoundMs: workload.p99BoundMs,
     async attempt(rate) {
       const next = await workload.prepare(addresses[0]!, Math.round(rate * seconds) + 1);
       const before = await readBoth();

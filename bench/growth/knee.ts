@@ -1,7 +1,5 @@
 import type { OfferResult } from './offer.ts';
 
-/** What a rate has to keep to: nobody is refused, and 99 of 100 are answered within this time (the objective for public pages). */
-export const p99BoundMs = 200;
 /** A site that answers less than this share of what it is asked falls behind. */
 const leastAnswered = 0.95;
 
@@ -17,7 +15,7 @@ export interface Knee {
 /** Looks for the knee: doubles the rate until it is too much, or halves it until it is not, then halves the gap so many times. */
 export async function findKnee(
   start: number,
-  { halvings, attempt }: { halvings: number; attempt: (rate: number) => Promise<OfferResult> },
+  { halvings, p99BoundMs, attempt }: { halvings: number; p99BoundMs: number; attempt: (rate: number) => Promise<OfferResult> },
 ): Promise<Knee> {
   const tried: Knee['tried'][number][] = [];
   const isGood = async (wanted: number): Promise<boolean> => {

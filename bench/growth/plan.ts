@@ -16,7 +16,7 @@ export interface Stage {
   readonly name: string;
   /** Requests a second at the busiest moment. */
   readonly peak: number;
-  /** What a CDN in front answers, of kept pages. */
+  /** What a CDN in front answers, of pages. */
   readonly cdnShare: number;
   readonly atSite: number;
   readonly siteCores: number;
@@ -29,6 +29,7 @@ export interface Stage {
 export const headroom = 2;
 /** A core is planned to be busy for this share at that rate: latency climbs beyond. */
 const busyShare = 0.7;
+const ofPages = new Set(['kept', 'renders']);
 const stages = [
   { name: 'one machine', peak: 500, cdnShare: 0 },
   { name: 'several processes', peak: 5000, cdnShare: 0 },
@@ -39,7 +40,7 @@ const stages = [
 export function planStages(findings: readonly Finding[], shares: Readonly<Record<string, number>>): Stage[] {
   const single = new Map(findings.filter(({ processes }) => processes === 1).map((one) => [one.workload, one]));
   return stages.map(({ name, peak, cdnShare }) => {
-    const rateOf = (workload: string) => peak * headroom * (shares[workload] ?? 0) * (workload === 'kept' ? 1 - cdnShare : 1);
+    const rateOf = (workload: string) => peak * headroom * (shares[workload] ?? 0) * (ofPages.has(workload) ? 1 - cdnShare : 1);
     const sum = (pick: (one: Finding) => number) =>
       [...single.values()].reduce((total, one) => total + (rateOf(one.workload) * pick(one)) / 1000, 0) / busyShare;
     const siteCores = sum(({ siteMs }) => siteMs);

@@ -7,6 +7,8 @@ import type pg from 'pg';
 
 const program = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 const startMs = 300_000;
+// The kernel counts in hundredths of a second on every machine that we know.
+const ticksPerSecond = 100;
 /** Of the first process, and the next one for its console; each further process takes the next two. */
 const firstPort = Number(process.env.E2E_PORT ?? 4820);
 /** All processes on one database need the same. */
@@ -75,20 +77,29 @@ async function untilReady(child: ChildProcess, address: string): Promise<void> {
   throw new Error('the site did not start');
 }
 
-/** CPU seconds that the connections and the own processes of a database server on this machine have used so far. */
+/** CPU seconds that a database server on this machine has used so far: its processes and connections, those that have ended too. */
 export async function readDatabaseCpu(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
-  return readCpu(rows);
+  const { rows } = await client.query<{ pid: number; isOwn: boolean }>(
+    'select pid, pid = pg_backend_pid() as "isOwn" from pg_stat_activity',
+  );
+  const [, server] = await readStat(rows.find(({ isOwn }) => isOwn)!.pid);
+  const [, , user, system, ended, endedSystem] = await readStat(server!);
+  return (user! + system! + ended! + endedSystem!) / ticksPerSecond + (await readCpu(rows));
 }
 
-/** CPU seconds that processes have used so far, their threads included. NaN where the kernel does not tell. */
+/** CPU seconds that processes have used so far, their threads included. One that has ended, and all where the kernel does not tell, count for nothing. */
 export async function readCpu(processes: readonly Pick<SiteProcess, 'pid'>[]): Promise<number> {
   let ticks = 0;
   for (const { pid } of processes) {
-    const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-    ticks += Number(fields[11]) + Number(fields[12]);
+    const [, , user, system] = await readStat(pid);
+    ticks += user! + system! || 0;
   }
-  // The kernel counts in hundredths of a second on every machine that we know.
-  return ticks / 100;
+  return ticks / ticksPerSecond;
+}
+
+/** Process, parent, and CPU ticks: user, system, and those of ended children; NaN where there is no such process any more. */
+async function readStat(pid: number): Promise<number[]> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return [pid, ...[1, 11, 12, 13, 14].map((place) => Number(fields[place]))];
 }
