@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Empty } from '#contract/call.ts';
 import { fail } from '#contract/call-error.ts';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
@@ -39,7 +40,7 @@ export async function listHolds(ctx: Context): Promise<HoldList> {
 }
 
 /** From now on nothing of this subject is destroyed or leaves the database. Wants a fresh proof. Throws 40009 where a hold stands already. */
-export async function placeHold(ctx: Context, { subject, reason }: HoldInput): Promise<void> {
+export async function placeHold(ctx: Context, { subject, reason }: HoldInput): Promise<Empty> {
   const staffId = requireStaff(ctx);
   requireProof(ctx);
   await inTransaction(ctx, async (tx) => {
@@ -52,10 +53,11 @@ export async function placeHold(ctx: Context, { subject, reason }: HoldInput): P
     if (!placed) throw fail('conflict', '该对象已经在保全中');
     await audit(tx, 'hold.placed', subject, { reason });
   });
+  return {};
 }
 
 /** What was held goes its way again. Wants a fresh proof. Throws 40004 where there is no such hold, 40009 where it was lifted before. */
-export async function liftHold(ctx: Context, { id, reason }: HoldLift): Promise<void> {
+export async function liftHold(ctx: Context, { id, reason }: HoldLift): Promise<Empty> {
   const staffId = requireStaff(ctx);
   requireProof(ctx);
   await inTransaction(ctx, async (tx) => {
@@ -70,6 +72,7 @@ export async function liftHold(ctx: Context, { id, reason }: HoldLift): Promise<
     if (numUpdatedRows === 0n) throw fail('conflict', '保全已经解除');
     await audit(tx, 'hold.lifted', found.subject, { reason });
   });
+  return {};
 }
 
 function requireStaff({ actor }: Context): number {
