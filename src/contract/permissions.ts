@@ -33,6 +33,7 @@ export const permissions = [
   'insight.read',
   'personal.export',
   'personal.export-approve',
+  'record.hold',
   'operation.read',
   'operation.manage',
 ] as const;

@@ -26,6 +26,7 @@ import { siteJobs } from '#modules/portal/site/jobs.ts';
 import { staffJobs } from '#modules/console/staff/jobs.ts';
 import { inboxJobs } from '#modules/counter/inbox/jobs.ts';
 import { insightJobs } from '#modules/counter/insight/jobs.ts';
+import { retentionJobs } from '#modules/console/retention/jobs.ts';
 import { auditJobs } from '#modules/console/audit/jobs.ts';
 import { changeJobs } from '#modules/console/change/jobs.ts';
 import { mediaJobs } from '#modules/portal/media/jobs.ts';
@@ -52,6 +53,7 @@ export function listJobs({
   config,
   secret,
   links,
+  retention,
 }: ModuleServices): readonly Job[] {
   return [
     ...siteJobs,
@@ -85,6 +87,7 @@ export function listJobs({
     ...changeJobs,
     ...dailyJobs({ files, registers }),
     ...auditJobs(secret),
+    ...retentionJobs(retention),
     ...backupJobs(config, secret),
     ...inboxJobs,
     ...insightJobs(links),

@@ -71,7 +71,9 @@ import type { SeekerRightsDeps } from '#modules/recruit/seeker/rights-deps.ts';
 import { createSiteApi, relatedLinksApi } from '#modules/portal/site/api.ts';
 import { openStaffDeps, type StaffDeps } from '#modules/console/staff/deps.ts';
 import { openLinkDeps, type LinkDeps } from '#modules/counter/insight/deps.ts';
+import { openSealKey } from '#modules/console/audit/seal-key.ts';
 import { openFirstDayDeps, type FirstDayDeps, type SetUpRunner } from '#modules/console/first-day/deps.ts';
+import { openRetentionDeps, type RetentionDeps } from '#modules/console/retention/deps.ts';
 import { openChangeDeps, type ChangeDeps } from '#modules/console/change/deps.ts';
 import { openMediaDeps, type MediaDeps } from '#modules/portal/media/deps.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
@@ -85,6 +87,7 @@ import { openBusinessPorts } from './business-ports.ts';
 import { groupDescriptions, type GroupTitle } from './contract/group-descriptions.ts';
 import { createReferenceApi } from './contract/reference-api.ts';
 import { searchSources } from './search/sources.ts';
+import { listMonthlyRecords } from './monthly-records.ts';
 import { openPrivacy } from './personal-data/open-privacy.ts';
 import { timelineSources } from './personal-data/timeline-sources.ts';
 import { openDigests } from './following/digests.ts';
@@ -115,6 +118,7 @@ export interface ModuleServices {
   complaints: ComplaintDeps;
   links: LinkDeps;
   exports: DataExportDeps;
+  retention: RetentionDeps;
   files: FileStore;
 }
 
@@ -175,6 +179,7 @@ export function openModuleServices({ config, secret, files, runSetUp }: ModuleOp
     change: openChangeDeps({ config, secret, files }),
     media: openMediaDeps({ files }),
     links: openLinkDeps(config),
+    retention: openRetentionDeps({ records: listMonthlyRecords({ messaging }), files, seal: openSealKey(secret), secret }),
   };
 }
 

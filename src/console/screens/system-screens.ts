@@ -70,6 +70,15 @@ export const systemScreens: readonly ScreenEntry[] = [
     Component: lazy(async () => ({ default: (await import('#modules/console/operation/console/retention-screen.tsx')).RetentionScreen })),
   },
   {
+    path: '/records',
+    title: '归档与保全',
+    initials: 'gdybq',
+    group: '系统',
+    icon: 'shield',
+    may: 'record.hold',
+    Component: lazy(async () => ({ default: (await import('#modules/console/retention/console/records-screen.tsx')).RecordsScreen })),
+  },
+  {
     path: '/settings',
     title: '运行设置',
     initials: 'yxsz',

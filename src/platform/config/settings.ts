@@ -190,7 +190,12 @@ export const settings = {
   smtpUrl: optional('SMTP_URL', mailServer, '不发出邮件，内容可在管理端的“消息发件箱”看到', '发送邮件的服务器；不在本机时必须支持加密'),
   mailFrom: optional('MAIL_FROM', mailSender, '无', '邮件的发件人，与 `SMTP_URL` 一同设置'),
   messageTimeoutMs: setting('MESSAGE_TIMEOUT_MS', wholeNumber(500, 60_000), '10000', '等待短信服务商或邮件服务器应答的时间（毫秒）'),
-  messageKeepDays: setting('MESSAGE_KEEP_DAYS', wholeNumber(183, 3650), '365', '短信与邮件的发送记录保留的天数，不少于六个月'),
+  messageKeepDays: setting(
+    'MESSAGE_KEEP_DAYS',
+    wholeNumber(183, 3650),
+    '365',
+    '短信与邮件的发送记录在数据库中保留的天数，不少于六个月；此后按月归档，不含号码与内容',
+  ),
 
   quotesUrl: optional(
     'QUOTES_URL',

@@ -11,6 +11,7 @@ import { createEvidenceApi } from '#modules/console/evidence/api.ts';
 import { createHiringApi } from '#modules/counter/hiring/api.ts';
 import { createFirstDayApi } from '#modules/console/first-day/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
+import { createRetentionApi } from '#modules/console/retention/api.ts';
 import { createStaffApi } from '#modules/console/staff/api.ts';
 import type { StaffAct } from '#modules/console/staff/service/roles.ts';
 import { createMediaApi } from '#modules/portal/media/api.ts';
@@ -54,6 +55,11 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
       endpoints: createDataExportApi(exports),
     },
     ...listContentModules(services),
+    {
+      title: '归档与保全',
+      description: '按月归档的记录，以及依法保全的对象。',
+      endpoints: createRetentionApi(services.retention),
+    },
     { title: '审计', description: '谁在何时做了什么：查询、导出与封存情况。', endpoints: auditApi },
     {
       title: '运行',

@@ -3,6 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { createAgreementVault } from '#modules/client/agreement/vault.ts';
 import { openSealKey } from '#modules/console/audit/seal-key.ts';
+import { openRetentionDeps } from '#modules/console/retention/deps.ts';
+import { openPastEntries } from '#modules/console/retention/service/months/past-entries.ts';
 import { verifyEntries } from '#modules/console/audit/service/verify-entries.ts';
 import { readShowing } from '#modules/console/evidence/service/showings.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
@@ -112,8 +114,10 @@ async function readStored(files: FileStore, key: string): Promise<{ size: number
   return { size, sha256: hash.digest('hex') };
 }
 
-async function checkSeals(ctx: Context, { secret }: RestoredParts): Promise<Finding> {
-  const { seals, entries, problems } = await verifyEntries(ctx, openSealKey(secret));
+async function checkSeals(ctx: Context, { secret, files }: RestoredParts): Promise<Finding> {
+  const seal = openSealKey(secret);
+  const past = await openPastEntries(ctx, openRetentionDeps({ records: [], files, seal, secret }));
+  const { seals, entries, problems } = await verifyEntries(ctx, seal, { past });
   return problems.length === 0 ? good(`${seals} 次封存、${entries} 条记录核对无误`) : bad(`${problems.length} 个问题，如 ${problems[0]}`);
 }
 

@@ -32,7 +32,7 @@ interface SourceDeps {
 
 const contract = '订立与履行合同所必需、履行法定义务（个人信息保护法第十三条）';
 const records20 = '自业务终止之日起不少于二十年（证券法第一百三十七条、期货和衍生品法）';
-const logs = '不少于六个月，至多一年（网络安全法第二十三条）';
+const logs = '一年内供您查看；此后按月封存归档，满三年销毁（网络安全法第二十三条、民法典第一百八十八条）';
 
 /** What each module keeps of a client, in the order in which they read it. A module that keeps something new adds its line here. */
 export function listSources(deps: SourceDeps): readonly PersonalDataSource[] {

@@ -62,6 +62,7 @@ const screens = {
     ['/deliveries', '投递'],
     ['/export-reviews', '导出审批'],
     ['/export-reviews?view=all', '导出审批'],
+    ['/records', '归档与保全'],
   ],
   'demo.recruiter': [
     ['/', '工作台'],

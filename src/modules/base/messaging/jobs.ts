@@ -16,10 +16,10 @@ export function messagingJobs(deps: MessagingDeps): readonly Job[] {
     }),
     job({
       queue: 'messaging.tidy',
-      title: '清除过期的短信与邮件',
-      clears: [`短信与邮件的发送记录：${deps.keepDays} 天`, '验证码的内容：1 天'],
+      title: '清除过期的验证码',
+      clears: ['验证码的内容：1 天'],
       cron: '40 * * * *',
-      handle: (ctx) => tidyMessages(ctx, deps),
+      handle: tidyMessages,
     }),
   ];
 }

@@ -40,8 +40,8 @@ export const clientJobs = (security: NoticeDeps): readonly Job[] => [
   job({ queue: 'client.removeOldScans', title: '清除过期的扫码登录', cron: '*/10 * * * *', handle: removeOldScans }),
   job({
     queue: 'client.removeOldLogins',
-    title: '清除期满的客户登录记录',
-    clears: [`客户的登录记录与会话：${keepLoginsMs / dayMs} 天`, '登录失败的计数：1 天'],
+    title: '清除期满的客户会话',
+    clears: [`客户的会话：${keepLoginsMs / dayMs} 天`, '登录失败的计数：1 天'],
     cron: '20 3 * * *',
     async handle(ctx) {
       const before = new Date(ctx.now.getTime() - keepLoginsMs);
@@ -54,7 +54,6 @@ export const clientJobs = (security: NoticeDeps): readonly Job[] => [
       await ctx.db.deleteFrom('clientSteps').where('expiresAt', '<', ctx.now).execute();
       await ctx.db.deleteFrom('clientDevices').where('expiresAt', '<', ctx.now).execute();
       await removeOldSessions(ctx, clientKind, before);
-      await ctx.db.deleteFrom('clientLogins').where('at', '<', before).execute();
     },
   }),
 ];

@@ -6,11 +6,11 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { openSealKey } from './seal-key.ts';
 import { sealEntries } from './service/seal-entries.ts';
-import { readNotes, verifyEntries } from './service/verify-entries.ts';
+import { readNotes, verifyEntries, type NotedSeal } from './service/verify-entries.ts';
 
 const { db, pool, context } = useDatabase();
 const key = openSealKey(testSecret());
-const verify = (noted: Parameters<typeof verifyEntries>[2] = []) => verifyEntries(context(), key, noted);
+const verify = (noted: readonly NotedSeal[] = []) => verifyEntries(context(), key, { noted });
 
 /** Somebody at the database itself, past the triggers. */
 async function tamper(statement: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { listSourceVisits } from './service/source-visits.ts';
-import { cutAddress, forgetPageViews, listTopPages, recordPageView } from './service/page-views.ts';
+import { cutAddress, listTopPages, recordPageView } from './service/page-views.ts';
 
 const { db, context } = useDatabase();
 const now = new Date('2026-11-21T10:00:00+08:00');
@@ -35,13 +35,6 @@ test('the report names the pages read most', async () => {
     { path: '/b.html', views: 2 },
     { path: '/a.html', views: 1 },
   ]);
-});
-
-test('views older than 190 days are removed, younger ones stay', async () => {
-  await recordPageView(context({ now: new Date('2026-05-14T10:00:00+08:00') }), view);
-  await recordPageView(context({ now: new Date('2026-05-16T10:00:00+08:00') }), view);
-  await forgetPageViews({ db, now });
-  expect(await stored()).toHaveLength(1);
 });
 
 test('views of a measured page are counted by day and source; words of no list count together', async () => {

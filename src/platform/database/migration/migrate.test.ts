@@ -20,7 +20,10 @@ const [last, textOfLast] = [...chain.kept].at(-1)!;
 const newest = (await readdir(migrationsFolder)).filter((name) => name.endsWith('.sql')).toSorted();
 
 // Tests begin anew by emptying the record of acts; what they switched off for that is no difference.
-beforeAll(async () => void (await fresh.pool.query('alter table audit_entries enable trigger audit_entries_stay_whole')));
+beforeAll(async () => {
+  for (const table of ['audit_entries', 'audit_entries_rest'])
+    await fresh.pool.query(`alter table ${table} enable trigger audit_entries_stay_whole`);
+});
 
 const listApplied = async () =>
   (await pool.query<{ name: string }>('select name from schema_migrations order by name')).rows.map(({ name }) => name);

@@ -13,6 +13,7 @@ const migrationLock = 7_200_001;
 const lockTimeoutMs = 3000;
 const mostTries = 20;
 const pauseMs = 500;
+const turnMs = 100;
 /** What PostgreSQL says when a lock was not to be had in time. */
 const lockNotAvailable = '55P03';
 
@@ -35,7 +36,7 @@ export async function migrate(
   try {
     // Another process may be at it, and what it does with a large database takes its time.
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await waitForTurn(client);
     await client.query(
       'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
     );
@@ -57,6 +58,15 @@ export async function migrate(
     await client.query('reset statement_timeout').catch(() => undefined);
     await client.query('reset lock_timeout').catch(() => undefined);
     client.release();
+  }
+}
+
+/** Asks again and again: a statement that waits would itself be waited for by an index that the other one builds concurrently. */
+async function waitForTurn(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [migrationLock]);
+    if (rows[0]!.isMine) return;
+    await pause(turnMs);
   }
 }
 

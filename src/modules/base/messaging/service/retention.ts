@@ -1,15 +1,14 @@
 import type { Context } from '#platform/context.ts';
-import type { MessagingDeps } from '../deps.ts';
 import { templateOf, templates, type TemplateName } from '../templates.ts';
 
 const dayMs = 86_400_000;
 const codeTemplates = (Object.keys(templates) as TemplateName[]).filter((name) => templateOf(name).isCode);
 
 /**
- * Removes what nobody needs any more: the text of a code after a day, codes themselves and the counts of their limits after two, and what is
- * left of a message (to whom, when, what became of it) after the days of the settings, six months at least (网络安全法 §21).
+ * Removes what nobody needs any more: the text of a code after a day, codes themselves and the counts of their limits after two. What is left of a message
+ * (to whom, when, what became of it) goes by the month (`monthly-record.ts`).
  */
-export async function tidyMessages(ctx: Context, { keepDays }: Pick<MessagingDeps, 'keepDays'>): Promise<void> {
+export async function tidyMessages(ctx: Context): Promise<void> {
   const before = (ms: number): Date => new Date(ctx.now.getTime() - ms);
   await ctx.db
     .updateTable('messages')
@@ -26,9 +25,5 @@ export async function tidyMessages(ctx: Context, { keepDays }: Pick<MessagingDep
   await ctx.db
     .deleteFrom('messageCodeCounts')
     .where('lastAt', '<', before(2 * dayMs))
-    .execute();
-  await ctx.db
-    .deleteFrom('messages')
-    .where('createdAt', '<', before(keepDays * dayMs))
     .execute();
 }

@@ -80,10 +80,14 @@ async function sealSome(tx: Context, key: SealKey): Promise<NewSeal | undefined>
       signature: key.sign(hash),
     })
     .execute();
+  const times = entries.map(({ at }) => at.getTime());
   await tx.db
     .updateTable('auditEntries')
     .set({ seal: number })
     .where(sql<boolean>`id = any(${entries.map(({ id }) => id)}::bigint[])`)
+    // Of the months only those that they lie in are looked through.
+    .where('at', '>=', new Date(Math.min(...times)))
+    .where('at', '<=', new Date(Math.max(...times)))
     .execute();
   return { number, entries: entries.length, hash: hash.toString('hex') };
 }

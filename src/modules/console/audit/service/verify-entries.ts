@@ -17,20 +17,34 @@ export interface Verification {
   problems: string[];
 }
 
+/** What has left the database: asked seal by seal, in their order. */
+export interface PastEntries {
+  /** The entries of a seal that lie in files. Throws where one of these cannot be read. */
+  entriesOf(seal: number): Promise<readonly ChainedEntry[]>;
+  /** Whether entries of it were destroyed when their time was over: then there is nothing left to hash. */
+  isDestroyed(seal: number): boolean;
+}
+
+const nothingPast: PastEntries = { entriesOf: async () => [], isDestroyed: () => false };
+
 /**
  * Reads the whole record and its chain. Finds rows that were edited, removed, put in another order or put in, seals that were changed or are missing, and, from what
  * was noted elsewhere (the log lines of the seals), an end that was cut off.
  */
-export async function verifyEntries(ctx: Context, key: SealKey, noted: readonly NotedSeal[] = []): Promise<Verification> {
+export async function verifyEntries(
+  ctx: Context,
+  key: SealKey,
+  { noted = [], past = nothingPast }: { noted?: readonly NotedSeal[]; past?: PastEntries } = {},
+): Promise<Verification> {
   const problems: string[] = [];
   const seals = await ctx.db.selectFrom('auditSeals').selectAll().orderBy('number').execute();
   let [former, expected, entries] = [noHash as Buffer, 1, 0];
   for (const seal of seals) {
     for (; expected < seal.number; expected++) problems.push(`封存 ${expected}：缺失`);
     expected = seal.number + 1;
-    const rows = await ctx.db.selectFrom('auditEntries').select(chained).where('seal', '=', seal.number).orderBy('id').execute();
+    const rows = await readEntries(ctx, seal.number, past);
     entries += rows.length;
-    problems.push(...findFaults(seal, rows, { former, key }));
+    problems.push(...findFaults(seal, past.isDestroyed(seal.number) ? undefined : rows, { former, key }));
     former = seal.hash;
   }
   const known = new Map(seals.map(({ number, hash }) => [number, hash.toString('hex')]));
@@ -38,6 +52,12 @@ export async function verifyEntries(ctx: Context, key: SealKey, noted: readonly 
   const { waiting, orphans } = await countLoose(ctx);
   if (orphans > 0) problems.push(`${orphans} 条记录属于已不存在的封存（末尾被截去）`);
   return { seals: seals.length, entries, waiting, problems };
+}
+
+async function readEntries(ctx: Context, seal: number, past: PastEntries): Promise<readonly ChainedEntry[]> {
+  const present = await ctx.db.selectFrom('auditEntries').select(chained).where('seal', '=', seal).orderBy('id').execute();
+  const left = await past.entriesOf(seal);
+  return left.length === 0 ? present : [...left, ...present].toSorted((a, b) => a.id - b.id);
 }
 
 interface KeptSeal {
@@ -48,12 +68,16 @@ interface KeptSeal {
   signature: Buffer;
 }
 
-function* findFaults(seal: KeptSeal, rows: readonly ChainedEntry[], { former, key }: { former: Buffer; key: SealKey }): Generator<string> {
+function* findFaults(
+  seal: KeptSeal,
+  rows: readonly ChainedEntry[] | undefined,
+  { former, key }: { former: Buffer; key: SealKey },
+): Generator<string> {
   const name = `封存 ${seal.number}`;
   if (!seal.formerHash.equals(former)) yield `${name}：与前一次封存不相接`;
-  if (rows.length !== seal.entries)
+  if (rows && rows.length !== seal.entries)
     yield `${name}：封存时有 ${seal.entries} 条记录，现有 ${rows.length} 条（${rows.length < seal.entries ? '有记录被删除' : '有记录被插入'}）`;
-  else if (!hashEntries(seal.formerHash, seal.number, rows).equals(seal.hash)) yield `${name}：记录的内容或顺序与封存时不符`;
+  else if (rows && !hashEntries(seal.formerHash, seal.number, rows).equals(seal.hash)) yield `${name}：记录的内容或顺序与封存时不符`;
   if (!key.isSigned(seal.hash, seal.signature)) yield `${name}：签名不符`;
 }
 

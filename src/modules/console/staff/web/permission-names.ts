@@ -36,6 +36,7 @@ export const permissionNames: Readonly<Record<Permission, { group: string; name:
   'insight.read': { group: '待办与洞察', name: '查看网站洞察' },
   'personal.export': { group: '个人信息', name: '申请导出个人信息' },
   'personal.export-approve': { group: '个人信息', name: '批准导出个人信息' },
+  'record.hold': { group: '运行', name: '依法保全，查看按月归档' },
   'operation.read': { group: '运行', name: '查看作业与运行状况' },
   'operation.manage': { group: '运行', name: '重试作业、查看发件箱' },
 };

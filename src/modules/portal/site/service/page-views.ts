@@ -5,9 +5,6 @@ import type { PageView } from '../schema/site.ts';
 import { countSourceVisit } from './source-visits.ts';
 import { deviceOf, isRobot } from './view-counts.ts';
 
-/** Network logs are kept for at least six months (网络安全法 §21); nothing here is worth keeping longer. */
-export const keptDays = 190;
-
 /**
  * Notes that a page was read: which, from where, and from which network. Nothing is stored that would tell two visitors of
  * one network apart. Addresses that are not of this site are noted as `other`; of programs that say that they are programs nothing is noted.
@@ -50,13 +47,5 @@ export async function listTopPages(
     .orderBy('views', 'desc')
     .orderBy('path')
     .limit(count)
-    .execute();
-}
-
-/** Removes what has been kept long enough. */
-export async function forgetPageViews(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
-  await ctx.db
-    .deleteFrom('pageViews')
-    .where('viewedAt', '<', new Date(ctx.now.getTime() - keptDays * 86_400_000))
     .execute();
 }

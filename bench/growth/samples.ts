@@ -1,0 +1,51 @@
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import type pg from 'pg';
+import { median } from '../support/load.ts';
+import type { SiteProcess } from './processes.ts';
+
+/** How a process stands at a moment. */
+export interface Sample {
+  readonly memoryMb: number;
+  readonly handles: number;
+  readonly sockets: number;
+  readonly connections: number;
+  readonly lagMs: number;
+}
+
+/** By how much the last quarter may be above the one before it: a share, and something for what comes and goes. */
+const bounds: Readonly<Record<keyof Sample, { name: string; share: number; more: number }>> = {
+  memoryMb: { name: 'memory in MB', share: 0.1, more: 10 },
+  handles: { name: 'open handles', share: 0.1, more: 10 },
+  sockets: { name: 'open sockets', share: 0.1, more: 10 },
+  connections: { name: 'connections to the database', share: 0, more: 3 },
+  lagMs: { name: 'lag of the event loop in ms', share: 1, more: 50 },
+};
+
+/** What has risen through the second half by more than its bound: the middle of the last quarter against that of the third. */
+export function judge(samples: readonly Sample[]): string[] {
+  const [half, quarter] = [Math.floor(samples.length / 2), Math.ceil(samples.length / 4)];
+  const middle = (name: keyof Sample, part: readonly Sample[]) => median(part.map((sample) => sample[name]));
+  return (Object.keys(bounds) as (keyof Sample)[]).flatMap((name) => {
+    const { share, more, name: title } = bounds[name];
+    const [third, last] = [middle(name, samples.slice(half, half + quarter)), middle(name, samples.slice(-quarter))];
+    return last > third * (1 + share) + more ? [`${title} rose from ${third.toFixed(0)} to ${last.toFixed(0)}`] : [];
+  });
+}
+
+/** Handles are what the system counts as open; undefined figures of other systems are NaN. */
+export async function readSample({ pid, consoleAddress }: SiteProcess, watcher: pg.Client): Promise<Sample> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const names = await readdir(`/proc/${pid}/fd`).catch(() => [] as string[]);
+  const targets = await Promise.all(names.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')));
+  const { rows } = await watcher.query<{ count: number }>(
+    `select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  const metrics = await (await fetch(`${consoleAddress}/metrics`)).text();
+  return {
+    memoryMb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024,
+    handles: names.length,
+    sockets: targets.filter((target) => target.startsWith('socket:')).length,
+    connections: rows[0]!.count,
+    lagMs: Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(metrics)?.[1]) * 1000,
+  };
+}

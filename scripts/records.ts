@@ -1,0 +1,8 @@
+// What is done with records of the past, by its name: `verify-audit` and `read-archive` of package.json.
+const commands: Readonly<Record<string, () => Promise<unknown>>> = {
+  'verify-audit': () => import('./records/verify-audit.ts'),
+  'read-archive': () => import('./records/read-archive.ts'),
+};
+const [name = ''] = process.argv.splice(2, 1);
+if (!Object.hasOwn(commands, name)) throw new Error(`no such command: ${name}`);
+await commands[name]!();

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { Faces } from '#console/ui/faces.tsx';
+import { Ago, Part, Screen, Table } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { beijingDay } from '#web/format/beijing-time.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { archiveList, holdList } from '../calls.ts';
+import type { ArchiveList, HoldList } from '../schema.ts';
+import { LiftDialog, PlaceDialog } from './hold-dialogs.tsx';
+
+type Hold = HoldList['holds'][number];
+type Archive = ArchiveList['archives'][number];
+
+/** What must not be destroyed, and the months of records that have left the database. */
+export function RecordsScreen() {
+  const holds = useData(holdList, {});
+  const [open, setOpen] = useState<'place' | Hold>();
+  const close = () => setOpen(undefined);
+  const place = (
+    <Button kind="primary" onClick={() => setOpen('place')}>
+      保全一个对象
+    </Button>
+  );
+  return (
+    <Screen title="归档与保全" note="期满的月份封存后移入归档文件；保全中的对象所在的月份不归档、不销毁" acts={place}>
+      <Part title="依法保全">
+        <Faces
+          of={holds}
+          isEmpty={(data) => data.holds.length === 0}
+          empty={<p>没有保全的对象。司法机关、监管机构要求保留，或发生争议时，在此保全。</p>}
+        >
+          {(data) => (
+            <Table label="依法保全" heads={['对象', '原因', '保全', '解除', '操作']}>
+              {data.holds.map((hold) => (
+                <HoldRow key={hold.id} hold={hold} onLift={() => setOpen(hold)} />
+              ))}
+            </Table>
+          )}
+        </Faces>
+      </Part>
+      <Archives />
+      {open === 'place' && <PlaceDialog onClose={close} onPlaced={holds.reload} />}
+      {open && open !== 'place' && <LiftDialog hold={open} onClose={close} onLifted={holds.reload} />}
+    </Screen>
+  );
+}
+
+function HoldRow({ hold: { subject, reason, placedAt, placedBy, lifted }, onLift }: { hold: Hold; onLift: () => void }) {
+  return (
+    <tr>
+      <th scope="row">{subject}</th>
+      <td className="rows__wide">{reason}</td>
+      <td>
+        {placedBy}，<Ago at={placedAt} />
+      </td>
+      <td className="rows__wide">
+        {lifted ? (
+          <>
+            {lifted.by}，<Ago at={lifted.at} />：{lifted.reason}
+          </>
+        ) : (
+          '保全中'
+        )}
+      </td>
+      <td>
+        {!lifted && (
+          <Button onClick={onLift}>
+            解除<span className="visually-hidden">对 {subject} 的保全</span>
+          </Button>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const stateNames: Readonly<Record<Archive['state'], string>> = {
+  begun: '等待归档',
+  verified: '已写入并核对',
+  detached: '正在移出数据库',
+  archived: '已归档',
+  destroyed: '已销毁',
+};
+
+function Archives() {
+  const archives = useData(archiveList, {});
+  return (
+    <Part title="按月归档">
+      <Faces of={archives} isEmpty={(data) => data.archives.length === 0} empty={<p>还没有归档的月份。期限见“保存期限”。</p>}>
+        {(data) => (
+          <Table label="按月归档" heads={['记录', '月份', '状态', '条数', '归档', '保存至', '摘要（SM3）']}>
+            {data.archives.map((archive) => (
+              <ArchiveRow key={`${archive.record} ${archive.months}`} archive={archive} />
+            ))}
+          </Table>
+        )}
+      </Faces>
+    </Part>
+  );
+}
+
+function ArchiveRow({ archive: { title, months, state, entries, archivedAt, keptUntil, hash } }: { archive: Archive }) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>{months}</td>
+      <td>{stateNames[state]}</td>
+      <td>{entries ?? '—'}</td>
+      <td>
+        <Ago at={archivedAt} />
+      </td>
+      <td>{keptUntil === null ? '—' : beijingDay(keptUntil)}</td>
+      <td>{hash ? <code title={hash}>{hash.slice(0, 16)}</code> : '—'}</td>
+    </tr>
+  );
+}

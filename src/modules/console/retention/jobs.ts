@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { ruleOf } from '#platform/database/months/monthly-record.ts';
+import { prepareMonths } from '#platform/database/months/prepare-months.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { takeTurn } from '#platform/database/turn.ts';
+import { job, type Job } from '#platform/jobs/job.ts';
+import type { RetentionDeps } from './deps.ts';
+import { archiveMonths } from './service/months/archive-months.ts';
+import { destroyMonths } from './service/months/destroy-months.ts';
+
+/** Records that lie by the month: the coming months get their place ahead of time, and those whose time is over go. */
+export const retentionJobs = (deps: RetentionDeps): readonly Job[] => [
+  job({
+    queue: 'retention.prepare',
+    title: '建立以后各月的存放位置',
+    cron: '15 2 * * *',
+    handle: (ctx) =>
+      ofEach(deps, async (record) => {
+        const made = await prepareMonths(ctx, record);
+        if (made.length === 0) return;
+        // Of a table in parts the database counts nothing by itself.
+        await sql`analyze ${sql.table(record.table)}`.execute(ctx.db);
+        ctx.log.info({ record: record.table, made }, 'months have their place');
+      }),
+  }),
+  job({
+    queue: 'retention.archive',
+    title: '封存、归档与销毁期满的月份',
+    clears: deps.records.map(ruleOf),
+    cron: '35 2 * * *',
+    // A month of a large firm takes its time.
+    timeLimit: 6 * 3600,
+    handle: (ctx) => inTurn(ctx, () => ofEach(deps, (record) => archiveAndDestroy(ctx, deps, record))),
+  }),
+];
+
+async function archiveAndDestroy(ctx: Context, deps: RetentionDeps, record: RetentionDeps['records'][number]): Promise<void> {
+  const [archived, destroyed] = [await archiveMonths(ctx, deps, record), await destroyMonths(ctx, deps, record)];
+  if (archived + destroyed > 0) ctx.log.info({ record: record.table, archived, destroyed }, 'months left the database or the store');
+}
+
+/** What goes wrong with one record is told after the others have had their turn. */
+async function ofEach({ records }: RetentionDeps, work: (record: RetentionDeps['records'][number]) => Promise<void>): Promise<void> {
+  const failures: unknown[] = [];
+  for (const record of records) await work(record).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join('；'));
+}
+
+/** One process at a time: the lock goes with whoever is killed. */
+async function inTurn(ctx: Context, work: () => Promise<void>): Promise<void> {
+  await inTransaction(ctx, async (tx) => {
+    if (await takeTurn(tx, 'months:archive', 1)) await work();
+  });
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { whole } from '#platform/http/input/bounded-values.ts';
+
+const reason = z.string('请填写原因').trim().min(2, '请填写原因').max(200, '原因不超过 200 个字');
+
+/** Whom or what: as the record of acts names them, `client:12`. */
+export const holdInput = z.object({
+  subject: z
+    .string('请填写对象')
+    .trim()
+    .regex(/^[a-zA-Z][a-zA-Z-]{1,39}:\S{1,80}$/, '对象写作“种类:编号”，如 client:12'),
+  reason,
+});
+export type HoldInput = z.infer<typeof holdInput>;
+
+export const holdLift = z.object({ id: whole('编号'), reason });
+export type HoldLift = z.infer<typeof holdLift>;
+
+const hold = z.object({
+  id: z.number(),
+  subject: z.string(),
+  reason: z.string(),
+  placedAt: z.iso.datetime(),
+  placedBy: z.string(),
+  /** Null while it stands. */
+  lifted: z.object({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
+});
+export const holdListResult = z.object({ holds: z.array(hold) });
+export type HoldList = z.infer<typeof holdListResult>;
+
+const archive = z.object({
+  record: z.string(),
+  title: z.string(),
+  /** `2025-06`, or from one to another. */
+  months: z.string(),
+  state: z.enum(['begun', 'verified', 'detached', 'archived', 'destroyed']),
+  entries: z.number().nullable(),
+  /** Bytes of the file. */
+  size: z.number().nullable(),
+  /** SM3, in hex. */
+  hash: z.string().nullable(),
+  archivedAt: z.iso.datetime().nullable(),
+  /** When its file is destroyed, unless somebody in it is under a hold. */
+  keptUntil: z.iso.datetime().nullable(),
+});
+export const archiveListResult = z.object({ archives: z.array(archive) });
+export type ArchiveList = z.infer<typeof archiveListResult>;

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Empty } from '#contract/call.ts';
+import { fail } from '#contract/call-error.ts';
+import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { requireProof, ScopeError } from '#platform/staff-access.ts';
+import type { HoldInput, HoldLift, HoldList } from '../schema.ts';
+
+/** Whom or what nothing may be destroyed of at present, as the record of acts names them. */
+export async function listHeld({ db }: Pick<Context, 'db'>): Promise<string[]> {
+  const rows = await db.selectFrom('legalHolds').select('subject').where('liftedAt', 'is', null).orderBy('subject').execute();
+  return rows.map(({ subject }) => subject);
+}
+
+/** All holds, those that stand first. */
+export async function listHolds(ctx: Context): Promise<HoldList> {
+  const rows = await ctx.db
+    .selectFrom('legalHolds')
+    .selectAll()
+    .orderBy(sql`lifted_at is not null`)
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+  const names = await readStaffNames(
+    ctx,
+    rows.flatMap(({ placedBy, liftedBy }) => (liftedBy === null ? [placedBy] : [placedBy, liftedBy])),
+  );
+  return {
+    holds: rows.map(({ id, subject, reason, placedAt, placedBy, liftedAt, liftedBy, liftedReason }) => ({
+      id,
+      subject,
+      reason,
+      placedAt: placedAt.toISOString(),
+      placedBy: names.get(placedBy) ?? '',
+      lifted: liftedAt && { at: liftedAt.toISOString(), by: names.get(liftedBy!) ?? '', reason: liftedReason! },
+    })),
+  };
+}
+
+/** From now on nothing of this subject is destroyed or leaves the database. Wants a fresh proof. Throws 40009 where a hold stands already. */
+export async function placeHold(ctx: Context, { subject, reason }: HoldInput): Promise<Empty> {
+  const staffId = requireStaff(ctx);
+  requireProof(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const placed = await tx.db
+      .insertInto('legalHolds')
+      .values({ subject, reason, placedAt: tx.now, placedBy: staffId })
+      .onConflict((conflict) => conflict.column('subject').where('liftedAt', 'is', null).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!placed) throw fail('conflict', '该对象已经在保全中');
+    await audit(tx, 'hold.placed', subject, { reason });
+  });
+  return {};
+}
+
+/** What was held goes its way again. Wants a fresh proof. Throws 40004 where there is no such hold, 40009 where it was lifted before. */
+export async function liftHold(ctx: Context, { id, reason }: HoldLift): Promise<Empty> {
+  const staffId = requireStaff(ctx);
+  requireProof(ctx);
+  await inTransaction(ctx, async (tx) => {
+    const found = await tx.db.selectFrom('legalHolds').select('subject').where('id', '=', id).forUpdate().executeTakeFirst();
+    if (!found) throw fail('notFound');
+    const { numUpdatedRows } = await tx.db
+      .updateTable('legalHolds')
+      .set({ liftedAt: tx.now, liftedBy: staffId, liftedReason: reason })
+      .where('id', '=', id)
+      .where('liftedAt', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw fail('conflict', '保全已经解除');
+    await audit(tx, 'hold.lifted', found.subject, { reason });
+  });
+  return {};
+}
+
+function requireStaff({ actor }: Context): number {
+  if (actor.kind !== 'staff') throw new ScopeError('record.hold');
+  return actor.staffId;
+}

@@ -1,0 +1,155 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { detachPart, limitWaiting } from '#platform/database/months/part-acts.ts';
+import { listParts } from '#platform/database/months/parts.ts';
+import { liveSince, type MonthlyRecord } from '#platform/database/months/monthly-record.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { newStorageKey } from '#platform/storage/file-store.ts';
+import type { RetentionDeps } from '../../deps.ts';
+import { listHeld } from '../holds.ts';
+import { writeMonth, type KeptMonth } from './month-file.ts';
+import { measureLines, readLines } from './month-lines.ts';
+
+export type MonthArchive = Selectable<Tables['monthArchives']>;
+
+/**
+ * Takes the months of a record out of the database whose time there is over: each is written as a file, read back, parted from its table, compared once more with the file, and dropped. How far a month
+ * has come stands in the database before the next step begins, and each step may be done twice: killed anywhere, the next run goes on. A month with a row under a legal hold, or one that
+ * something is still to be done with, waits. Returns how many left. Not in a transaction.
+ */
+export async function archiveMonths(ctx: Context, deps: RetentionDeps, record: MonthlyRecord): Promise<number> {
+  await beginDue(ctx, record);
+  const open = await ctx.db
+    .selectFrom('monthArchives')
+    .selectAll()
+    .where('record', '=', record.table)
+    .where('state', 'in', ['begun', 'verified', 'detached'])
+    .orderBy('until')
+    .execute();
+  let left = 0;
+  for (const begun of open) {
+    let archive: MonthArchive | undefined = begun;
+    while (archive && archive.state !== 'archived') archive = await advance(ctx, deps, record, archive);
+    if (archive) left += 1;
+  }
+  return left;
+}
+
+async function beginDue(ctx: Context, record: MonthlyRecord): Promise<void> {
+  const due = (await listParts(ctx, record.table)).filter(({ until }) => until !== null && until <= liveSince(record, ctx.now));
+  for (const { name, since, until } of due)
+    await ctx.db
+      .insertInto('monthArchives')
+      .values({ record: record.table, since, until: until!, state: 'begun', part: name, storageKey: newStorageKey() })
+      .onConflict((conflict) => conflict.columns(['record', 'until']).doNothing())
+      .execute();
+}
+
+/** One step; undefined where the month has to wait. */
+async function advance(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive): Promise<MonthArchive | undefined> {
+  const reason = await findReasonToWait(ctx, record, archive.part);
+  const moved = reason ? undefined : await steps[archive.state](ctx, deps, record, archive);
+  ctx.log.info(
+    { record: record.table, until: archive.until, state: moved?.state ?? archive.state, ...(reason && { reason }) },
+    'month of a record',
+  );
+  return moved;
+}
+
+async function findReasonToWait(
+  ctx: Pick<Context, 'db'>,
+  { about, unfinished }: MonthlyRecord,
+  part: string,
+): Promise<'held' | 'unfinished' | undefined> {
+  const has = async (condition: string, held: readonly string[] = []) =>
+    (
+      await sql`select from ${sql.table(part)} where ${sql.raw(condition)} ${held.length > 0 ? sql`= any(${held})` : sql``} limit 1`.execute(
+        ctx.db,
+      )
+    ).rows.length > 0;
+  if (unfinished && (await has(unfinished))) return 'unfinished';
+  const held = await listHeld(ctx);
+  for (const whose of held.length > 0 ? about : []) if (await has(`(${whose})`, held)) return 'held';
+  return undefined;
+}
+
+type Step = (ctx: Context, deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive) => Promise<MonthArchive | undefined>;
+
+const nothingLeft: Step = async () => undefined;
+const steps: Record<MonthArchive['state'], Step> = {
+  begun: write,
+  verified: part,
+  detached: drop,
+  archived: nothingLeft,
+  destroyed: nothingLeft,
+};
+
+async function write(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive): Promise<MonthArchive> {
+  const kept = await keepFile(ctx, deps, record, archive);
+  return change(ctx, archive, { ...kept, state: 'verified' });
+}
+
+async function keepFile(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive): Promise<KeptMonth & Seals> {
+  const kept = await writeMonth(deps, archive.storageKey, readLines(ctx, record, archive));
+  return { ...kept, ...(await readSeals(ctx, record, archive.part)) };
+}
+
+/** From here on nobody can write to it. */
+async function part(ctx: Context, _deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive): Promise<MonthArchive> {
+  return inTransaction(ctx, async (tx) => {
+    await limitWaiting(tx);
+    await detachPart(tx, record, archive.part);
+    return change(tx, archive, { state: 'detached' });
+  });
+}
+
+/** What was written into the month after its file was made goes into a new file of the same name before anything is dropped. */
+async function drop(ctx: Context, deps: RetentionDeps, record: MonthlyRecord, archive: MonthArchive): Promise<MonthArchive> {
+  const { hash } = await measureLines(readLines(ctx, record, archive));
+  const isSame = archive.hash?.equals(hash);
+  const kept = isSame ? archive : await change(ctx, archive, await keepFile(ctx, deps, record, archive));
+  const left = await inTransaction(ctx, async (tx) => {
+    await limitWaiting(tx);
+    await sql`drop table ${sql.table(archive.part)}`.execute(tx.db);
+    await audit(tx, 'record.archived', `record:${record.table}`, {
+      since: kept.since,
+      until: kept.until,
+      entries: kept.entries,
+      sm3: kept.hash!.toString('hex'),
+    });
+    return change(tx, kept, { state: 'archived', archivedAt: tx.now });
+  });
+  // Where the log leaves the machine, so does the proof.
+  ctx.log.info({ monthSeal: record.table, until: left.until, entries: left.entries, hash: left.hash!.toString('hex') }, 'month archived');
+  return left;
+}
+
+async function change(
+  { db }: Pick<Context, 'db'>,
+  { record, until, state }: MonthArchive,
+  values: Partial<MonthArchive>,
+): Promise<MonthArchive> {
+  return db
+    .updateTable('monthArchives')
+    .set(values)
+    .where('record', '=', record)
+    .where('until', '=', until)
+    .where('state', '=', state)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+interface Seals {
+  firstSeal: number | null;
+  lastSeal: number | null;
+}
+
+async function readSeals({ db }: Context, { seal }: MonthlyRecord, part: string): Promise<Seals> {
+  if (seal === null) return { firstSeal: null, lastSeal: null };
+  const { rows } =
+    await sql<Seals>`select min(${sql.ref(seal)}) as "firstSeal", max(${sql.ref(seal)}) as "lastSeal" from ${sql.table(part)}`.execute(db);
+  return rows[0]!;
+}

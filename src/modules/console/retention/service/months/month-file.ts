@@ -1,0 +1,72 @@
+import { pipeline as joinStreams, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { decrypt, encrypt } from '#platform/backup/cipher.ts';
+import type { StoredFile } from '#platform/storage/file-store.ts';
+import type { RetentionDeps } from '../../deps.ts';
+import { measureLines, passLines, type MonthFacts } from './month-lines.ts';
+
+/** The file of a month that is missing, was changed, or is not what was sealed. */
+export class DamagedArchiveError extends Error {
+  override readonly name = 'DamagedArchiveError';
+}
+
+/** A month as it lies in the store. */
+export interface KeptMonth extends MonthFacts {
+  readonly signature: Buffer;
+  /** Bytes of the file, and their SHA-256 in lower-case hex. */
+  readonly size: number;
+  readonly sha256: string;
+}
+
+type Store = Pick<RetentionDeps, 'files' | 'archiveKey' | 'seal'>;
+
+/** Writes lines as a file of the store under this key, over what an earlier try may have left there: compressed, encrypted, and read back. Throws where it does not read as it was written. */
+export async function writeMonth({ files, archiveKey, seal }: Store, key: string, lines: AsyncIterable<string>): Promise<KeptMonth> {
+  let facts: MonthFacts | undefined;
+  let stored: StoredFile | undefined;
+  const feed = async function* () {
+    for await (const line of passLines(lines, (found) => (facts = found))) yield `${line}\n`;
+  };
+  await pipeline(Readable.from(feed()), createZstdCompress(), async (compressed: AsyncIterable<Buffer>) => {
+    stored = await files.write(encrypt(compressed, archiveKey), { limit: Number.MAX_SAFE_INTEGER, key });
+  });
+  const kept = { ...facts!, signature: seal.sign(facts!.hash), size: stored!.size, sha256: stored!.sha256 };
+  await checkMonth({ files, archiveKey, seal }, key, kept);
+  return kept;
+}
+
+/** Reads the whole file. Throws `DamagedArchiveError` where it is not the month that was sealed. */
+export async function checkMonth(
+  store: Store,
+  key: string,
+  { entries, hash, signature }: MonthFacts & { signature: Buffer },
+): Promise<void> {
+  const found = await measureLines(readMonth(store, key));
+  if (found.entries !== entries || !found.hash.equals(hash)) throw new DamagedArchiveError('归档文件与封存时的摘要不符');
+  if (!store.seal.isSigned(hash, signature)) throw new DamagedArchiveError('归档的封存签名不符');
+}
+
+/** The lines of a file. Throws `DamagedArchiveError` as soon as it cannot be read on; whether it is the month that was sealed is known by `checkMonth` alone. */
+export async function* readMonth({ files, archiveKey }: Pick<Store, 'files' | 'archiveKey'>, key: string): AsyncGenerator<string> {
+  try {
+    const plain = createZstdDecompress();
+    // What goes wrong before it comes out of it.
+    joinStreams(Readable.from(decrypt(await files.read(key), archiveKey)), plain, () => undefined);
+    yield* splitLines(plain);
+  } catch (cause) {
+    throw new DamagedArchiveError('归档文件缺失、被改动或不完整', { cause });
+  }
+}
+
+/** By line feeds alone: other signs that end lines may stand in a text. */
+async function* splitLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  let rest = '';
+  for await (const chunk of bytes) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
+    rest = lines.pop()!;
+    yield* lines;
+  }
+  if (rest !== '') throw new DamagedArchiveError('归档文件不完整');
+}

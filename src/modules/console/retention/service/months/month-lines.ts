@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { letRun } from '#platform/database/months/part-acts.ts';
+import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts';
+
+const rowsAtOnce = 1000;
+
+/** A month of a record, as its file says it first. */
+export interface MonthBounds {
+  readonly record: string;
+  readonly since: Date | null;
+  readonly until: Date;
+}
+
+/** What is known of a month when all of its lines have passed. */
+export interface MonthFacts {
+  readonly entries: number;
+  /** SM3 (GB/T 32905) of all lines, each with its line feed. */
+  readonly hash: Buffer;
+}
+
+/**
+ * A month as its file has it, line by line: whose it is, then its rows in the record's order, as JSON. A row has its columns as the database names them, without those
+ * that the record leaves out, and in `about` whom it is about. Moments are in UTC. All of it is as it was when the reading began.
+ */
+export async function* readLines(ctx: Context, record: MonthlyRecord, { part, ...bounds }: MonthBounds & { part: string }) {
+  yield headOf(bounds);
+  const tx = await ctx.db.startTransaction().setIsolationLevel('repeatable read').execute();
+  try {
+    await letRun({ db: tx });
+    const about = sql.raw(`array_remove(array[${record.about.join(', ')}]::text[], null)`);
+    await sql`
+      declare lines no scroll cursor for
+      select (to_jsonb(one) - ${[...record.leftOut]}::text[] || jsonb_build_object('about', ${about}))::text as line
+        from ${sql.table(part)} as one order by ${sql.raw(record.order)}`.execute(tx);
+    for (;;) {
+      const { rows } = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from lines`.execute(tx);
+      for (const { line } of rows) yield line;
+      if (rows.length < rowsAtOnce) break;
+    }
+  } finally {
+    await tx.rollback().execute();
+  }
+}
+
+const headOf = ({ record, since, until }: MonthBounds): string =>
+  JSON.stringify({ format: 1, record, since: since?.toISOString() ?? null, until: until.toISOString() });
+
+/** Hands lines on, and tells of them when the last one has passed. */
+export async function* passLines(lines: AsyncIterable<string>, done: (facts: MonthFacts) => void): AsyncGenerator<string> {
+  const hash = createHash('sm3');
+  let count = 0;
+  for await (const line of lines) {
+    hash.update(`${line}\n`);
+    count += 1;
+    yield line;
+  }
+  done({ entries: count - 1, hash: hash.digest() });
+}
+
+/** What a month is, without keeping it. */
+export async function measureLines(lines: AsyncIterable<string>): Promise<MonthFacts> {
+  let facts: MonthFacts | undefined;
+  for await (const _line of passLines(lines, (found) => (facts = found)));
+  return facts!;
+}

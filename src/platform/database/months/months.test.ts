@@ -1,0 +1,146 @@
+import { cp, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { audit } from '../audit.ts';
+import { migrate, migrationsFolder } from '../migration/migrate.ts';
+import { listParts } from './parts.ts';
+import { prepareMonths } from './prepare-months.ts';
+
+const { db, pool, context } = useDatabase();
+const former = useDatabase({ isEmpty: true });
+const folder = useFolder();
+const views = { table: 'page_views', moment: 'viewed_at' };
+const record = { table: 'audit_entries', moment: 'at' };
+const at = (time: string) => context({ now: new Date(`${time}+08:00`) });
+
+/** What was made of a table is taken back: each test begins with the one part of a new database. */
+async function beginAnew({ table }: typeof views): Promise<void> {
+  for (const { name } of await listParts({ db }, table)) if (name !== `${table}_rest`) await pool.query(`drop table ${name}`);
+  await pool.query(`alter table ${table} detach partition ${table}_rest`);
+  await pool.query(`alter table ${table}_rest drop constraint if exists bound_of_part`);
+  await pool.query(`truncate ${table}_rest`);
+  await pool.query(`alter table ${table} attach partition ${table}_rest for values from (minvalue) to (maxvalue)`);
+}
+beforeEach(() => beginAnew(views));
+
+const view = (time: string) =>
+  pool.query(
+    `insert into page_views (viewed_at, path, title, source, referrer_host, network) values ($1, '/', '首页', '', '', '192.0.2.0')`,
+    [`${time}+08:00`],
+  );
+/** The parts with how many rows lie in each. */
+async function listFilled(table = 'page_views'): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { name } of await listParts({ db }, table)) {
+    const { rows } = await pool.query<{ count: number }>(`select count(*) from ${name}`);
+    lines.push(`${name.replace(`${table}_`, '')} ${rows[0]!.count}`);
+  }
+  return lines;
+}
+
+test('a new database has one part of each table, and every moment has its place there', async () => {
+  expect(await listParts({ db }, 'page_views')).toEqual([{ name: 'page_views_rest', since: null, until: null }]);
+  await view('1999-12-31T23:59:59');
+  await view('2099-01-01T00:00:00');
+  expect(await listFilled()).toEqual(['rest 2']);
+});
+
+test('months come ahead of time, in the time of Beijing, and what is beyond them or before them has its place too', async () => {
+  await prepareMonths(at('2026-11-26T10:00'), views);
+  for (const time of ['2026-10-31T23:59:59', '2026-11-01T00:00:00', '2026-11-30T23:59:59', '2026-12-01T00:00:00', '2027-02-01T00:00:00'])
+    await view(time);
+  expect(await listFilled()).toEqual(['until_2026_11 1', '2026_11 2', '2026_12 1', '2027_01 0', 'rest 1']);
+});
+
+test('a month more is made each month, and twice in a month nothing', async () => {
+  expect(await prepareMonths(at('2026-11-26T10:00'), views)).toHaveLength(4);
+  expect(await prepareMonths(at('2026-11-30T23:59:59'), views)).toEqual([]);
+  expect(await prepareMonths(at('2026-12-01T00:00:00'), views)).toEqual(['page_views_2027_02']);
+});
+
+test('rows that came into the rest stay where they are: it becomes their part, and a new rest begins behind it', async () => {
+  await view('2024-05-05T00:00:00');
+  await view('2026-11-26T00:00:00');
+  expect(await prepareMonths(at('2026-11-26T10:00'), views)).toEqual(['page_views_until_2027_02']);
+  expect(await prepareMonths(at('2026-12-01T10:00'), views)).toEqual(['page_views_2027_02']);
+  // Nobody tended the site for half a year.
+  await view('2027-04-05T00:00:00');
+  expect(await prepareMonths(at('2027-06-01T10:00'), views)).toEqual(['page_views_until_2027_09']);
+  await view('2027-09-01T00:00:00');
+  expect(await listFilled()).toEqual(['until_2027_02 2', '2027_02 0', 'until_2027_09 1', 'rest 1']);
+});
+
+test('a machine whose clock is years ahead stops months from being made and loses nothing', async () => {
+  await view('2031-01-01T00:00:00');
+  await expect(prepareMonths(at('2026-11-26T10:00'), views)).rejects.toThrow('请核对服务器时钟');
+  await view('2026-11-26T00:00:00');
+  expect(await listFilled()).toEqual(['rest 2']);
+});
+
+test('half-way killed it begins anew: a bound that was promised and not yet used is in nobody’s way', async () => {
+  await view('2026-11-26T00:00:00');
+  await pool.query(`alter table page_views_rest add constraint bound_of_part check (viewed_at < '2026-12-01') not valid`);
+  expect(await prepareMonths(at('2026-11-26T10:00'), views)).toEqual(['page_views_until_2027_02']);
+  await view('2026-12-05T00:00:00');
+});
+
+test('whoever holds a table up is not waited for: nothing has changed, and the next run comes through', async () => {
+  const reader = await pool.connect();
+  await reader.query('begin; select * from page_views');
+  await expect(prepareMonths(at('2026-11-26T10:00'), views)).rejects.toMatchObject({ code: '55P03' });
+  await reader.query('commit');
+  reader.release();
+  expect(await listFilled()).toEqual(['rest 0']);
+  expect(await prepareMonths(at('2026-11-26T10:00'), views)).toHaveLength(4);
+});
+
+test('every part of the record of acts is only added to, by whatever name it is called', async () => {
+  for (const table of ['audit_entries', 'audit_entries_rest'])
+    await pool.query(`alter table ${table} enable trigger audit_entries_stay_whole`);
+  await prepareMonths(at('2026-11-26T10:00'), record);
+  await audit(at('2026-11-26T10:00'), 'test.done', 'thing:1');
+  await audit(at('2026-12-26T10:00'), 'test.done', 'thing:2');
+  expect((await listFilled('audit_entries')).filter((line) => line.endsWith(' 1'))).toEqual(['2026_11 1', '2026_12 1']);
+  for (const statement of [
+    "update audit_entries_2026_12 set action = 'x'",
+    'delete from audit_entries_2026_12',
+    'truncate audit_entries_2026_12',
+    'delete from audit_entries',
+    'truncate audit_entries',
+  ])
+    await expect(pool.query(statement), statement).rejects.toThrow('only added to');
+});
+
+test('a list between two days looks at the months of these days alone', async () => {
+  await prepareMonths(at('2026-11-26T10:00'), views);
+  const plan = await sql<{ 'QUERY PLAN': string }>`
+    explain select count(*) from page_views where viewed_at >= '2026-12-02' and viewed_at < '2026-12-09'`.execute(db);
+  const text = JSON.stringify(plan.rows);
+  expect(text).toContain('page_views_2026_12');
+  expect(text).not.toMatch(/page_views_(2026_11|2027_01|rest|until)/);
+});
+
+test('a filled database becomes one of parts without a row being written anew, and numbers go on', async () => {
+  const before = join(folder, 'before');
+  await mkdir(before);
+  await cp(`${migrationsFolder}former`, join(before, 'former'), { recursive: true });
+  for (const name of await readdir(migrationsFolder))
+    if (name.endsWith('.sql') && name < '0086') await cp(`${migrationsFolder}${name}`, join(before, name));
+  await migrate(former.pool, before);
+  await former.pool.query(`
+    insert into audit_entries (at, actor_kind, action, subject, request_id) select '2026-01-01'::timestamptz + n * interval '1 hour', 'system', 'x', 'y:1', 'z' from generate_series(1, 500) n;
+    delete from client_logins; insert into page_views select now(), '/', '', '', '', '' from generate_series(1, 20)`);
+  const nodes = `select pg_relation_filenode(c.oid) as node, relkind from pg_class c where relnamespace = 'public'::regnamespace and relname ~ $1 and relkind in ('r', 'i')`;
+  const { rows: old } = await former.pool.query<{ node: number }>(nodes, ['^(audit_entries|page_views)']);
+  await migrate(former.pool);
+  const { rows: fresh } = await former.pool.query<{ node: number }>(nodes, ['^(audit_entries|page_views)']);
+  // One index is new, the key with its moment; the former key is gone.
+  expect(fresh.filter(({ node }) => !old.some((one) => one.node === node))).toHaveLength(1);
+  const { rows } = await former.pool.query(
+    `insert into audit_entries (at, actor_kind, action, subject, request_id) values (now(), 'system', 'x', 'y:2', 'z') returning id, (select count(*) from audit_entries) as before`,
+  );
+  expect(rows).toEqual([{ id: 501, before: 500 }]);
+});

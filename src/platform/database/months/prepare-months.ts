@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Context } from '../../context.ts';
+import { inTransaction } from '../transaction.ts';
+import { takeTurn } from '../turn.ts';
+import { detachPart, letRun, limitWaiting } from './part-acts.ts';
+import { boundOf, listParts, monthName, monthStart, type Part, type PartedTable } from './parts.ts';
+
+/** So many months have their part ahead of time, the running one among them. Behind them lies the rest, which has no end: no row is ever without a place. */
+const monthsAhead = 3;
+const boundCheck = 'bound_of_part';
+
+/**
+ * Gives the coming months their parts. Nothing is copied: the rest is empty as a rule and ends later afterwards; where rows have come into it (a table that was not parted
+ * before, a site that was not tended for months) it becomes the part that they lie in, and a new rest begins behind it. Waits for locks as long as its caller's time limit
+ * says, and is safe to do twice. Returns the parts that were made. Throws where rows lie beyond those months, as of a machine whose clock is wrong.
+ */
+export async function prepareMonths(ctx: Context, parted: PartedTable): Promise<string[]> {
+  const border = monthStart(ctx.now, monthsAhead);
+  const { rest, isFilled } = await findRest(ctx, parted);
+  if (rest.since && rest.since >= border) return [];
+  if (isFilled) await checkBound(ctx, parted, rest, border);
+  return inTransaction(ctx, async (tx) => {
+    if (!(await takeTurn(tx, `months:${parted.table}`))) return [];
+    await limitWaiting(tx);
+    await sql`lock table ${sql.table(parted.table)} in access exclusive mode`.execute(tx.db);
+    const found = await findRest(tx, parted);
+    if (found.rest.since && found.rest.since >= border) return [];
+    if (found.isFilled !== isFilled) throw new Error(`${parted.table}: rows came into an empty part meanwhile; the next run looks again`);
+    return isFilled ? closeRest(tx, parted, found.rest, border) : moveRest(tx, parted, found.rest, border);
+  });
+}
+
+async function findRest(ctx: Pick<Context, 'db'>, { table }: PartedTable): Promise<{ rest: Part; isFilled: boolean }> {
+  const rest = (await listParts(ctx, table)).find(({ until }) => until === null);
+  if (!rest) throw new Error(`${table} has no part without an end`);
+  const { rows } = await sql`select from ${sql.table(rest.name)} limit 1`.execute(ctx.db);
+  return { rest, isFilled: rows.length > 0 };
+}
+
+/** Proves beside those who write that all rows lie before the border: then the part gets its bounds without being read under a lock. */
+async function checkBound(ctx: Context, { table, moment }: PartedTable, { name, since }: Part, border: Date): Promise<void> {
+  const { rows } = await sql<{ last: Date }>`select max(${sql.ref(moment)}) as last from ${sql.table(name)}`.execute(ctx.db);
+  if (rows[0]!.last >= border)
+    throw new Error(`${table}：有记录的时间晚于 ${border.toISOString()}，请核对服务器时钟；记录没有丢失，月份分区待更正后再建立`);
+  const within = since ? sql`${sql.ref(moment)} >= ${boundOf(since, 'minvalue')} and` : sql``;
+  await inTransaction(ctx, async (tx) => {
+    await limitWaiting(tx);
+    await sql`alter table ${sql.table(name)} drop constraint if exists ${sql.ref(boundCheck)}`.execute(tx.db);
+    await sql`alter table ${sql.table(name)} add constraint ${sql.ref(boundCheck)}
+      check (${within} ${sql.ref(moment)} < ${boundOf(border, 'maxvalue')}) not valid`.execute(tx.db);
+  });
+  await inTransaction(ctx, async (tx) => {
+    await letRun(tx);
+    await sql`alter table ${sql.table(name)} validate constraint ${sql.ref(boundCheck)}`.execute(tx.db);
+  });
+}
+
+/** The filled rest ends at the border, and a new one begins there. */
+async function closeRest(tx: Context, parted: PartedTable, { name, since }: Part, border: Date): Promise<string[]> {
+  const closed = nameOf(parted, `until_${suffixOf(border)}`);
+  await detachPart(tx, parted, name);
+  await sql`alter table ${sql.table(name)} rename to ${sql.table(closed)}`.execute(tx.db);
+  for (const index of await listIndices(tx, closed))
+    await sql`alter index ${sql.table(index)} rename to ${sql.table(index.replace(name, closed))}`.execute(tx.db);
+  await attach(tx, parted, { name: closed, since, until: border });
+  await sql`alter table ${sql.table(closed)} drop constraint ${sql.ref(boundCheck)}`.execute(tx.db);
+  await addPart(tx, parted, { name, since: border, until: null });
+  return [closed];
+}
+
+/** The empty rest begins later, and the months up to there get their parts; what is earlier than this month, one together. */
+async function moveRest(tx: Context, parted: PartedTable, rest: Part, border: Date): Promise<string[]> {
+  const first = rest.since ?? monthStart(tx.now);
+  const months = [first];
+  for (let next = monthStart(first, 1); next < border; next = monthStart(next, 1)) months.push(next);
+  await detachPart(tx, parted, rest.name);
+  const parts: Part[] = months.map((since) => ({ name: nameOf(parted, suffixOf(since)), since, until: monthStart(since, 1) }));
+  if (rest.since === null) parts.unshift({ name: nameOf(parted, `until_${suffixOf(first)}`), since: null, until: first });
+  for (const part of parts) await addPart(tx, parted, part);
+  await attach(tx, parted, { name: rest.name, since: border, until: null });
+  return parts.map(({ name }) => name);
+}
+
+const suffixOf = (start: Date): string => monthName(start).replace('-', '_');
+const nameOf = ({ table }: PartedTable, suffix: string): string => `${table}_${suffix}`;
+
+async function addPart(tx: Context, parted: PartedTable, { name, since, until }: Part): Promise<void> {
+  await sql`create table ${sql.table(name)} partition of ${sql.table(parted.table)}
+    for values from (${boundOf(since, 'minvalue')}) to (${boundOf(until, 'maxvalue')})`.execute(tx.db);
+  // Triggers for rows come by themselves, those for whole tables do not.
+  const { rows } = await sql<{ text: string }>`
+    select pg_get_triggerdef(oid) as text from pg_trigger where tgrelid = ${parted.table}::regclass and not tgisinternal and tgtype & 1 = 0`.execute(
+    tx.db,
+  );
+  for (const { text } of rows) await sql.raw(text.replace(` ON public.${parted.table} `, ` ON public.${name} `)).execute(tx.db);
+}
+
+async function attach(tx: Context, { table }: PartedTable, { name, since, until }: Part): Promise<void> {
+  await sql`alter table ${sql.table(table)} attach partition ${sql.table(name)}
+    for values from (${boundOf(since, 'minvalue')}) to (${boundOf(until, 'maxvalue')})`.execute(tx.db);
+}
+
+async function listIndices({ db }: Context, name: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = ${name}::regclass`.execute(db);
+  return rows.map((row) => row.name);
+}

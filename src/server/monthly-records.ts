@@ -1,0 +1,14 @@
+import { messageRecord } from '#modules/base/messaging/monthly-record.ts';
+import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
+import { loginRecord } from '#modules/client/login/service/login/monthly-record.ts';
+import { auditRecord } from '#modules/console/audit/monthly-record.ts';
+import { viewRecord } from '#modules/portal/site/monthly-record.ts';
+import type { MonthlyRecord } from '#platform/database/months/monthly-record.ts';
+
+/** What is kept by the month. Whatever is added here is a table that a migration has parted (decision 091). */
+export const listMonthlyRecords = ({ messaging }: { messaging: Pick<MessagingDeps, 'keepDays'> }): readonly MonthlyRecord[] => [
+  auditRecord,
+  viewRecord,
+  messageRecord(messaging),
+  loginRecord,
+];
