@@ -32,6 +32,7 @@ import { registerElderMode } from './pages/elder-mode.ts';
 import { handleErrors, sendBadAddress } from './errors.ts';
 import { feedSources } from './following/feed-sources.ts';
 import { registerHealth } from './process/health.ts';
+import { refuseWrites } from './process/read-only.ts';
 import { registerOpenApi } from './contract/openapi-route.ts';
 import type { PageServer } from './pages/page-server.ts';
 import { registerQuoteParts } from './pages/quote-parts.ts';
@@ -79,6 +80,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     reply.headers(request.url.startsWith('/assets/') ? assetHeaders : headers).header('x-request-id', request.id);
   });
   handleErrors(app, config.bodyLimit);
+  if (config.readOnly) refuseWrites(app);
   await registerRateLimit(app, config.rateLimitPerMinute);
   const nobody = (requestId: string) => createContext(services, { actor: { kind: 'visitor' }, requestId });
   registerClosedSite(app, { firstDay: services.firstDay, publicUrl: config.publicUrl, headers, context: () => nobody('standing') });
