@@ -37,7 +37,15 @@ afterAll(async () => {
   await second.close();
 });
 
-const slide = { summary: '摘要', href: '/', picture: '/media/banners/gate', alt: '门', startsAt: new Date('2026-01-01'), endsAt: null, sort: 1 };
+const slide = {
+  summary: '摘要',
+  href: '/',
+  picture: '/media/banners/gate',
+  alt: '门',
+  startsAt: new Date('2026-01-01'),
+  endsAt: null,
+  sort: 1,
+};
 const showSlide = (title: string) => replaceSlides(context(), [{ ...slide, title }]);
 const ask = (path: string, body?: FormData) =>
   fetch(site.publicAddress + path, { signal: AbortSignal.timeout(5000), ...(body && { method: 'POST', body }) });
@@ -58,16 +66,20 @@ async function countEars(): Promise<number> {
   return rows[0]!.ears;
 }
 
-test('when a server is gone all work goes on at the other one without a restart: writes, pages, ears and jobs', { timeout: 40_000 }, async () => {
-  expect(await complain()).toEqual({ status: 200, code: 200 });
-  expect(await (await ask('/')).text()).toContain('转移之前');
-  await first.close();
-  const answers: { status: number; code: unknown }[] = [];
-  await expect.poll(async () => answers[answers.push(await complain()) - 1], { timeout: 15_000 }).toEqual({ status: 200, code: 200 });
-  expect(answers.filter(({ status }) => status !== 200).every(({ status, code }) => status === 503 && code === 50300)).toBe(true);
-  expect((await ask('/')).status).toBe(200);
-  await expect.poll(countEars, { timeout: 15_000 }).toBe(2);
-  await showSlide('转移之后');
-  await expect.poll(async () => (await ask('/')).text(), { timeout: 5000 }).toContain('转移之后');
-  await expect.poll(async () => (await ask('/readyz')).status, { timeout: 5000 }).toBe(200);
-});
+test(
+  'when a server is gone all work goes on at the other one without a restart: writes, pages, ears and jobs',
+  { timeout: 40_000 },
+  async () => {
+    expect(await complain()).toEqual({ status: 200, code: 200 });
+    expect(await (await ask('/')).text()).toContain('转移之前');
+    await first.close();
+    const answers: { status: number; code: unknown }[] = [];
+    await expect.poll(async () => answers[answers.push(await complain()) - 1], { timeout: 15_000 }).toEqual({ status: 200, code: 200 });
+    expect(answers.filter(({ status }) => status !== 200).every(({ status, code }) => status === 503 && code === 50300)).toBe(true);
+    expect((await ask('/')).status).toBe(200);
+    await expect.poll(countEars, { timeout: 15_000 }).toBe(2);
+    await showSlide('转移之后');
+    await expect.poll(async () => (await ask('/')).text(), { timeout: 5000 }).toContain('转移之后');
+    await expect.poll(async () => (await ask('/readyz')).status, { timeout: 5000 }).toBe(200);
+  },
+);

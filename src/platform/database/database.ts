@@ -30,7 +30,14 @@ const connectMs = 4000;
 export function openPool({ connectionString, max = 10, statementMs = 30_000, connections }: DatabaseOptions): pg.Pool {
   const options = `-c timezone=UTC -c statement_timeout=${statementMs}`;
   const tracked = connections ? { Client: connections.Client } : {};
-  return new pg.Pool({ connectionString: listAddresses(connectionString)[0], max, options, connectionTimeoutMillis: connectMs, keepAlive: true, ...tracked });
+  return new pg.Pool({
+    connectionString: listAddresses(connectionString)[0],
+    max,
+    options,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    ...tracked,
+  });
 }
 
 /** Lets connections be taken only from a database that answers. */

@@ -6,11 +6,13 @@ import { chooseWriter, listAddresses, putWriterFirst, Servers } from './servers.
 const { connectionString } = useDatabase();
 
 test('an address with several servers is one for each of them, in the same order, whatever else stands in it', () => {
-  expect(listAddresses('postgres://site:a%40b,c@one:5432,[::1]:5433,three/qt?sslmode=verify-full&target_session_attrs=read-write')).toEqual([
-    'postgres://site:a%40b,c@one:5432/qt?sslmode=verify-full&target_session_attrs=read-write',
-    'postgres://site:a%40b,c@[::1]:5433/qt?sslmode=verify-full&target_session_attrs=read-write',
-    'postgres://site:a%40b,c@three/qt?sslmode=verify-full&target_session_attrs=read-write',
-  ]);
+  expect(listAddresses('postgres://site:a%40b,c@one:5432,[::1]:5433,three/qt?sslmode=verify-full&target_session_attrs=read-write')).toEqual(
+    [
+      'postgres://site:a%40b,c@one:5432/qt?sslmode=verify-full&target_session_attrs=read-write',
+      'postgres://site:a%40b,c@[::1]:5433/qt?sslmode=verify-full&target_session_attrs=read-write',
+      'postgres://site:a%40b,c@three/qt?sslmode=verify-full&target_session_attrs=read-write',
+    ],
+  );
   expect(listAddresses('postgres://site@one/qt')).toEqual(['postgres://site@one/qt']);
 });
 

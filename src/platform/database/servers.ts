@@ -87,7 +87,10 @@ export class Servers {
     for (const { address, line } of heard) {
       const isOld = line !== undefined && line < known;
       if (isOld && !this.#toldOf.has(address))
-        this.#log?.error({ host: parts.exec(address)![2], line, known }, 'a server takes writes whose history was overtaken; it is left alone');
+        this.#log?.error(
+          { host: parts.exec(address)![2], line, known },
+          'a server takes writes whose history was overtaken; it is left alone',
+        );
       if (isOld) this.#toldOf.add(address);
       else this.#toldOf.delete(address);
     }

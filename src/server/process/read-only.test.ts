@@ -31,7 +31,10 @@ test('with READ_ONLY a write is refused with 503, 50300 and a sentence, before a
 });
 
 test('with READ_ONLY a form without scripts gets the sentence as a page', async () => {
-  const answer = await fetch(`${site.publicAddress}/IntoGL/complain.html`, { method: 'POST', body: new URLSearchParams({ matter: '服务' }) });
+  const answer = await fetch(`${site.publicAddress}/IntoGL/complain.html`, {
+    method: 'POST',
+    body: new URLSearchParams({ matter: '服务' }),
+  });
   expect(answer.status).toBe(503);
   expect(await answer.text()).toContain(`<h1>${sentence}</h1>`);
 });
@@ -42,6 +45,10 @@ test('with READ_ONLY a GET of old that stands for a write is refused as well', a
 });
 
 test('with READ_ONLY staff go on: who shut the public side has to be able to say so there', async () => {
-  const answer = await fetch(`${site.consoleAddress}/console/api/session`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+  const answer = await fetch(`${site.consoleAddress}/console/api/session`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  });
   expect(answer.status).not.toBe(503);
 });

@@ -1,0 +1,87 @@
+import type { Config } from '#platform/config/config.ts';
+import { asSite, showTitle } from '../fail-over/firm.ts';
+import { ask } from '../fail-over/visitors.ts';
+import { pause, timeUntil, type ChaosDrill } from './outcome.ts';
+import { isDelivered, isReady, onRig } from './rig.ts';
+
+const workMs = 2500;
+const roles = ['web', 'web', 'worker', 'console'] as const;
+
+/** SIGKILL to the process of one role while visitors are at work; a supervisor starts it again at once. */
+const killOf = (role: Config['role']): ChaosDrill => ({
+  name: `kill -9 of ${role}`,
+  run: () =>
+    onRig(async (rig) => {
+      const processes = [];
+      for (const [place, one] of roles.entries()) processes.push(await rig.start(one, place));
+      const webs = processes.filter((one) => one.role === 'web').map(({ address }) => address);
+      const visitors = await rig.visit(webs);
+      await pause(workMs);
+      const place = processes.findIndex((one) => one.role === role);
+      await processes[place]!.kill();
+      const killedAt = performance.now();
+      const again = await rig.start(role, place);
+      await timeUntil(async () => (await isReady(again.watching)) && (await isDelivered(rig.database)));
+      const recovery = (performance.now() - killedAt) / 1000;
+      await pause(workMs);
+      const judged = await rig.judge(visitors, webs[1]!);
+      const alive = processes.filter((one, at) => at !== place && !one.isRunning());
+      return {
+        done: 'killed under load, started again at once',
+        recovery,
+        ...judged,
+        faults: alive.map((one) => `the process in the role ${one.role} ended as well`),
+      };
+    }),
+});
+
+const cuts = 8;
+
+/** The connections on which processes hear of publications are cut, again and again, while something is published. */
+const cutEars: ChaosDrill = {
+  name: 'notify connection cut',
+  run: () =>
+    onRig(async (rig) => {
+      const [one, two] = [await rig.start('web', 0), await rig.start('web', 1)];
+      const show = async ({ address }: { address: string }) => (await fetch(`${address}/`)).text();
+      let recovery = 0;
+      for (let cut = 0; cut < cuts; cut++) {
+        await Promise.all([show(one), show(two)]);
+        await ask(
+          rig.database,
+          `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' or (query = 'select 1' and application_name = '')`,
+        );
+        const title = `第 ${cut} 次发布`;
+        await asSite(rig.database, (ctx) => showTitle(ctx, title));
+        const isShown = async () => (await Promise.all([show(one), show(two)])).every((html) => html.includes(title));
+        recovery = Math.max(recovery, await timeUntil(isShown));
+      }
+      return { done: `cut ${cuts} times at two processes, something published each time`, recovery, acknowledged: cuts, lost: 0, doubled: 0 };
+    }),
+};
+
+/** Every queue is sent a job that nobody can do. */
+const poison: ChaosDrill = {
+  name: 'poisoned job',
+  run: () =>
+    onRig(async (rig) => {
+      const [web, worker] = [await rig.start('web', 0), await rig.start('worker', 1)];
+      const visitors = await rig.visit([web.address]);
+      const sent = await ask<{ name: string }>(
+        rig.database,
+        `insert into pgboss.job (name, data, retry_limit, singleton_key)
+           select name, '{"id": "毒", "orderId": -1, "list": null}', 2, gen_random_uuid()::text from pgboss.queue where name not like '\\_\\_%' returning name`,
+      );
+      await pause(workMs);
+      const recovery = await timeUntil(() => isDelivered(rig.database));
+      const judged = await rig.judge(visitors, web.address);
+      return {
+        done: `a job that cannot be done in each of ${sent.length} queues`,
+        recovery,
+        ...judged,
+        faults: [worker, web].filter((one) => !one.isRunning()).map((one) => `the process in the role ${one.role} ended`),
+      };
+    }),
+};
+
+export const processDrills: readonly ChaosDrill[] = [killOf('web'), killOf('worker'), killOf('console'), cutEars, poison];
