@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
+import { findFreePort } from '#platform/database/free-port.ts';
 import { createAuthority } from '#platform/pdf/certificates.ts';
 import { useFolder } from '#test/support/folder.ts';
 
@@ -54,4 +55,15 @@ test('what a visitor claims about their address is replaced by both, and nothing
   expect(nginx).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   expect(haproxy).toContain('http-request set-header X-Forwarded-For %[src]');
   expect(haproxy).not.toMatch(/option forwardfor|retry-on (?!conn-failure$)/m);
+});
+
+test.runIf(has('patroni', '--version'))('Patroni, where it is installed, takes the example but for addresses that are not of this machine', async () => {
+  const file = join(folder, 'patroni.yaml');
+  // What it tries of addresses is whether they are free; that others reach them on loopback it does not believe.
+  const [api, server] = [await findFreePort(), await findFreePort()];
+  const example = await read('patroni.yaml');
+  await writeFile(file, example.replaceAll('10.0.0.11:8008', `127.0.0.1:${api}`).replaceAll('10.0.0.11:5432', `127.0.0.1:${server}`));
+  const { stdout, stderr } = spawnSync('patroni', ['--validate-config', file], { encoding: 'utf8' });
+  const said = (stdout + stderr).split('\n').filter((line) => line !== '' && !line.includes('connect_address 127.0.0.1'));
+  expect(said).toEqual([]);
 });

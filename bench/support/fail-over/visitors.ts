@@ -22,6 +22,8 @@ export interface Visitors {
 const answerMs = 35_000;
 const pauseMs = 250;
 const codes = 600;
+/** Nobody is sent a code twice. */
+let numbers = 10_000_000;
 
 interface Round {
   what: string;
@@ -95,7 +97,7 @@ export async function startMessages(addresses: readonly string[], database: stri
   return visit(addresses, {
     what: 'messages',
     async act(address, round) {
-      const json = { mobileTel: `139${String(10_000_000 + round)}`, purpose: 'service', captcha: passes[round % codes] };
+      const json = { mobileTel: `139${String((numbers += 1))}`, purpose: 'service', captcha: passes[round % codes] };
       const from = `203.0.${Math.floor(round / 250) % 250}.${(round % 250) + 1}`;
       const answer = await answerOf(address + callBackCodeSend.path, { answerMs, json, from });
       return { answer, acknowledged: (answer.json?.result as { expiresAt?: string } | undefined)?.expiresAt };

@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { Connections } from './connections.ts';
+import type { AnswerLimit, Connections } from './connections.ts';
 import { listAddresses } from './servers.ts';
 import type { Tables } from './tables.ts';
 
@@ -26,18 +26,16 @@ export interface DatabaseOptions {
 /** For making a connection or waiting in the queue for one. Whoever asks is to be told within five seconds, also by a server that takes connections and says nothing. */
 const connectMs = 4000;
 
-/** Opens a pool. Connections speak UTC; taking one up and each statement end in time. */
+/** So much longer than a statement may take the server is waited for: it says itself when the time is over. */
+const graceMs = 2000;
+
+/** Opens a pool. Connections speak UTC; taking one up, each statement, and what waits behind it for a standby end in time. */
 export function openPool({ connectionString, max = 10, statementMs = 30_000, connections }: DatabaseOptions): pg.Pool {
   const options = `-c timezone=UTC -c statement_timeout=${statementMs}`;
-  const tracked = connections ? { Client: connections.Client } : {};
-  return new pg.Pool({
-    connectionString: listAddresses(connectionString)[0],
-    max,
-    options,
-    connectionTimeoutMillis: connectMs,
-    keepAlive: true,
-    ...tracked,
-  });
+  const tracked: { Client?: typeof pg.Client } & AnswerLimit = connections
+    ? { Client: connections.Client, ...(statementMs > 0 && { longestMs: statementMs + graceMs }) }
+    : {};
+  return new pg.Pool({ connectionString: listAddresses(connectionString)[0], max, options, connectionTimeoutMillis: connectMs, keepAlive: true, ...tracked });
 }
 
 /** Lets connections be taken only from a database that answers. */

@@ -8,7 +8,7 @@ import { invoke, endpointKey, isTooLate, type EndpointIndex } from '#platform/ht
 import type { KeptPage, PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { untraced, type TraceOfRequest } from '#platform/watching/tracer.ts';
-import { fail } from '#contract/call-error.ts';
+import { fail, isOutcome } from '#contract/call-error.ts';
 import { watchRender, type RenderListener } from '../metrics/watch-render.ts';
 import { appearanceOf, cacheKey, classesOf, type Appearance } from './appearance.ts';
 import { isDataAddress, readDataAddress } from './page-data.ts';
@@ -164,7 +164,7 @@ export class PageServer {
   async #getOrLast(key: string, render: () => Promise<Rendering>, response: ServerResponse): Promise<StoredPage> {
     const { cache } = this.#options;
     const made = await cache.get(key, render).catch((error: unknown) => {
-      if (!isDatabaseAway(error) && !isTooLate(error)) throw error;
+      if (!isDatabaseAway(error) && !isTooLate(error) && !isOutcome(error, 'unavailable')) throw error;
       return { failure: error };
     });
     if (made instanceof StoredPage && made.status !== 503) return made;
