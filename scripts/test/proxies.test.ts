@@ -57,13 +57,16 @@ test('what a visitor claims about their address is replaced by both, and nothing
   expect(haproxy).not.toMatch(/option forwardfor|retry-on (?!conn-failure$)/m);
 });
 
-test.runIf(has('patroni', '--version'))('Patroni, where it is installed, takes the example but for addresses that are not of this machine', async () => {
-  const file = join(folder, 'patroni.yaml');
-  // What it tries of addresses is whether they are free; that others reach them on loopback it does not believe.
-  const [api, server] = [await findFreePort(), await findFreePort()];
-  const example = await read('patroni.yaml');
-  await writeFile(file, example.replaceAll('10.0.0.11:8008', `127.0.0.1:${api}`).replaceAll('10.0.0.11:5432', `127.0.0.1:${server}`));
-  const { stdout, stderr } = spawnSync('patroni', ['--validate-config', file], { encoding: 'utf8' });
-  const said = (stdout + stderr).split('\n').filter((line) => line !== '' && !line.includes('connect_address 127.0.0.1'));
-  expect(said).toEqual([]);
-});
+test.runIf(has('patroni', '--version'))(
+  'Patroni, where it is installed, takes the example but for addresses that are not of this machine',
+  async () => {
+    const file = join(folder, 'patroni.yaml');
+    // What it tries of addresses is whether they are free; that others reach them on loopback it does not believe.
+    const [api, server] = [await findFreePort(), await findFreePort()];
+    const example = await read('patroni.yaml');
+    await writeFile(file, example.replaceAll('10.0.0.11:8008', `127.0.0.1:${api}`).replaceAll('10.0.0.11:5432', `127.0.0.1:${server}`));
+    const { stdout, stderr } = spawnSync('patroni', ['--validate-config', file], { encoding: 'utf8' });
+    const said = (stdout + stderr).split('\n').filter((line) => line !== '' && !line.includes('connect_address 127.0.0.1'));
+    expect(said).toEqual([]);
+  },
+);

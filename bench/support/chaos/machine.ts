@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { access, readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { drillSettings } from '../fail-over/role-process.ts';
 import { ask } from '../fail-over/visitors.ts';
 import { answerOf } from '../drills/answers.ts';
-import { pause, timeUntil, type ChaosDrill } from './outcome.ts';
+import { pause, timeUntil } from '../waiting.ts';
+import type { ChaosDrill } from './outcome.ts';
 import { isDelivered, onRig } from './rig.ts';
 
 const faketime = '/usr/bin/faketime';
@@ -23,13 +25,17 @@ const clock: ChaosDrill = {
   run: () =>
     onRig(async (rig) => {
       const right = await rig.start('web', 0);
-      const ahead = await rig.start('web', 1, { under: [faketime, '-f', `+${aheadSeconds}s`], settings: { FAKETIME_DONT_FAKE_MONOTONIC: '1', DONT_FAKE_MONOTONIC: '1' } });
+      const ahead = await rig.start('web', 1, {
+        under: [faketime, '-f', `+${aheadSeconds}s`],
+        settings: { FAKETIME_DONT_FAKE_MONOTONIC: '1', DONT_FAKE_MONOTONIC: '1' },
+      });
       await rig.start('worker', 2);
       const visitors = await rig.visit([right.address, ahead.address]);
       await pause(workMs);
       const figure = await answerOf(`${ahead.watching}/metrics`, { answerMs: 10_000 });
       const strange = visitors.flatMap(({ answers }) => answers).filter(({ status }) => status >= 500 || status === 0);
-      const recovery = await timeUntil(() => isDelivered(rig.database));
+      const since = new Date();
+      const recovery = await timeUntil(() => isDelivered(rig.database, since));
       const judged = await rig.judge(visitors, right.address);
       const drift = await readDrift(ahead.watching);
       return {
@@ -65,8 +71,10 @@ const migrations: ChaosDrill = {
       const began = performance.now();
       const codes = await Promise.all(
         [0, 1].map(async () => {
-          const env = { ...process.env, DATABASE_URL: empty.href, DATA_DIR: folder, SECRET: 'a secret of the two migrations' };
-          const [code] = (await once(spawn(process.execPath, [command], { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')) as [number];
+          const env = { ...process.env, DATABASE_URL: empty.href, DATA_DIR: folder, SECRET: drillSettings.SECRET };
+          const [code] = (await once(spawn(process.execPath, [command], { env, stdio: ['ignore', 'ignore', 'inherit'] }), 'exit')) as [
+            number,
+          ];
           return code;
         }),
       );

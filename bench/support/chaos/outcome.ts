@@ -39,16 +39,3 @@ export function toLine(name: string, outcome: ChaosOutcome): string {
   const cells = [name, done, acknowledged, lost, doubled, recovery?.toFixed(1) ?? '–', misses.length === 0 ? 'held' : 'missed'];
   return [`| ${cells.join(' | ')} |`, ...misses.map((words) => `  missed: ${words}`)].join('\n');
 }
-
-export const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
-
-/** Seconds until the look says yes; those of the whole wait where it never does. */
-export async function timeUntil(look: () => Promise<boolean>, atMostMs = 60_000): Promise<number> {
-  const began = performance.now();
-  const secondsSince = () => (performance.now() - began) / 1000;
-  while (!(await look().catch(() => false))) {
-    if (secondsSince() * 1000 > atMostMs) return secondsSince();
-    await pause(100);
-  }
-  return secondsSince();
-}

@@ -1,7 +1,8 @@
 import type { Config } from '#platform/config/config.ts';
 import { asSite, showTitle } from '../fail-over/firm.ts';
 import { ask } from '../fail-over/visitors.ts';
-import { pause, timeUntil, type ChaosDrill } from './outcome.ts';
+import { pause, timeUntil } from '../waiting.ts';
+import type { ChaosDrill } from './outcome.ts';
 import { isDelivered, isReady, onRig } from './rig.ts';
 
 const workMs = 2500;
@@ -19,9 +20,9 @@ const killOf = (role: Config['role']): ChaosDrill => ({
       await pause(workMs);
       const place = processes.findIndex((one) => one.role === role);
       await processes[place]!.kill();
-      const killedAt = performance.now();
+      const [killedAt, since] = [performance.now(), new Date()];
       const again = await rig.start(role, place);
-      await timeUntil(async () => (await isReady(again.watching)) && (await isDelivered(rig.database)));
+      await timeUntil(async () => (await isReady(again.watching)) && (await isDelivered(rig.database, since)));
       const recovery = (performance.now() - killedAt) / 1000;
       await pause(workMs);
       const judged = await rig.judge(visitors, webs[1]!);
@@ -56,7 +57,13 @@ const cutEars: ChaosDrill = {
         const isShown = async () => (await Promise.all([show(one), show(two)])).every((html) => html.includes(title));
         recovery = Math.max(recovery, await timeUntil(isShown));
       }
-      return { done: `cut ${cuts} times at two processes, something published each time`, recovery, acknowledged: cuts, lost: 0, doubled: 0 };
+      return {
+        done: `cut ${cuts} times at two processes, something published each time`,
+        recovery,
+        acknowledged: cuts,
+        lost: 0,
+        doubled: 0,
+      };
     }),
 };
 
@@ -73,7 +80,8 @@ const poison: ChaosDrill = {
            select name, '{"id": "毒", "orderId": -1, "list": null}', 2, gen_random_uuid()::text from pgboss.queue where name not like '\\_\\_%' returning name`,
       );
       await pause(workMs);
-      const recovery = await timeUntil(() => isDelivered(rig.database));
+      const since = new Date();
+      const recovery = await timeUntil(() => isDelivered(rig.database, since));
       const judged = await rig.judge(visitors, web.address);
       return {
         done: `a job that cannot be done in each of ${sent.length} queues`,

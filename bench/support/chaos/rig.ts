@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '#platform/config/config.ts';
 import { answerOf } from '../drills/answers.ts';
-import { startWriter } from '../drills/writer.ts';
 import { prepareFirm } from '../fail-over/firm.ts';
 import { startRole, type RoleProcess } from '../fail-over/role-process.ts';
-import { ask, startMessages, startSignIns, type Visitors } from '../fail-over/visitors.ts';
+import { ask, judgeAll, startVisitors, type Judgement, type Visitors } from '../fail-over/visitors.ts';
 import { openScratchDatabase } from '../scratch-database.ts';
-import type { TrustedClient } from '../trusted-client.ts';
 
 /** A firm on a database of its own, whose processes a drill starts, kills and starts again. */
 export interface ChaosRig {
@@ -19,7 +17,7 @@ export interface ChaosRig {
   /** Visitors of every kind at these addresses. */
   visit(addresses: readonly string[]): Promise<Visitors[]>;
   /** Lets them finish and adds up what became of all that was acknowledged. */
-  judge(visitors: readonly Visitors[], address: string): Promise<{ acknowledged: number; lost: number; doubled: number }>;
+  judge(visitors: readonly Visitors[], address: string): Promise<Judgement>;
 }
 
 const port = Number(process.env.CHAOS_PORT ?? 4840);
@@ -41,8 +39,8 @@ export async function onRig<Result>(work: (rig: ChaosRig) => Promise<Result>): P
         processes.push(started);
         return started;
       },
-      visit: (addresses) => visit(addresses, database, clients),
-      judge: (visitors, address) => judge(visitors, { database, address }),
+      visit: (addresses) => startVisitors(addresses, database, clients),
+      judge: (visitors, address) => judgeAll(visitors, { database, address }),
     });
   } finally {
     await Promise.all(processes.map((one) => one.kill()));
@@ -51,25 +49,11 @@ export async function onRig<Result>(work: (rig: ChaosRig) => Promise<Result>): P
   }
 }
 
-async function visit(addresses: readonly string[], database: string, clients: readonly TrustedClient[]): Promise<Visitors[]> {
-  const writers = await Promise.all(addresses.map((address) => startWriter(address, database)));
-  return [
-    ...writers.map((writer): Visitors => ({ ...writer, what: 'complaints', judge: (now) => writer.judge(now.database) })),
-    startSignIns(addresses, clients),
-    await startMessages(addresses, database),
-  ];
+/** Whether a message that was asked for since then has been handed over: visitors go on to ask for them. */
+export async function isDelivered(database: string, since: Date): Promise<boolean> {
+  const sent = `select created_at from messages where state = 'sent' and created_at > '${since.toISOString()}' limit 1`;
+  return (await ask(database, sent)).length > 0;
 }
 
-async function judge(visitors: readonly Visitors[], options: { database: string; address: string }) {
-  await Promise.all(visitors.map((one) => one.finish()));
-  const all = await Promise.all(visitors.map((one) => one.judge(options)));
-  const sum = (pick: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + pick(one), 0);
-  return { acknowledged: sum((one) => one.acknowledged), lost: sum((one) => one.lost), doubled: sum((one) => one.doubled) };
-}
-
-/** Whether the newest message has been handed over. */
-export async function isDelivered(database: string): Promise<boolean> {
-  return (await ask<{ state: string }>(database, 'select state from messages order by id desc limit 1'))[0]?.state === 'sent';
-}
-
-export const isReady = async (address: string): Promise<boolean> => (await answerOf(`${address}/readyz`, { answerMs: 2000 })).status === 200;
+export const isReady = async (address: string): Promise<boolean> =>
+  (await answerOf(`${address}/readyz`, { answerMs: 2000 })).status === 200;

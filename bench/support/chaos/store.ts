@@ -7,7 +7,8 @@ import { openObjectStore, type StoreTrouble } from '#test/support/stores/object-
 import { answerOf, isRefusal, type Answer } from '../drills/answers.ts';
 import { drillSettings } from '../fail-over/role-process.ts';
 import { ask } from '../fail-over/visitors.ts';
-import { pause, timeUntil, type ChaosDrill } from './outcome.ts';
+import { pause, timeUntil } from '../waiting.ts';
+import type { ChaosDrill } from './outcome.ts';
 import { onRig } from './rig.ts';
 
 const workMs = 1500;
@@ -36,7 +37,11 @@ const bucket = (name: string, done: string, trouble: StoreTrouble): ChaosDrill =
         const web = await rig.start('web', 0, { settings });
         const answers: Answer[] = [];
         const send = async () => {
-          const answer = await answerOf(web.address + complaintEvidenceAdd.path, { answerMs, body: await drawPicture(), from: `10.9.${answers.length >> 8}.${answers.length & 255}` });
+          const answer = await answerOf(web.address + complaintEvidenceAdd.path, {
+            answerMs,
+            body: await drawPicture(),
+            from: `10.9.${answers.length >> 8}.${answers.length & 255}`,
+          });
           answers.push(answer);
           return answer;
         };
@@ -55,7 +60,9 @@ const bucket = (name: string, done: string, trouble: StoreTrouble): ChaosDrill =
         const lost = await countLost(rig.database, acknowledged, settings);
         const strange = answers.filter((one) => one.status !== 200 && !isRefusal(one));
         const faults = [
-          ...(strange.length > 0 ? [`${strange.length} answers were neither a success nor 50300: ${JSON.stringify(strange[0]!.json)}`] : []),
+          ...(strange.length > 0
+            ? [`${strange.length} answers were neither a success nor 50300: ${JSON.stringify(strange[0]!.json)}`]
+            : []),
           ...(answers.some(isRefusal) ? [] : ['the trouble was never met']),
         ];
         return { done, recovery, acknowledged: acknowledged.length, lost, doubled: 0, faults };
@@ -67,7 +74,9 @@ const bucket = (name: string, done: string, trouble: StoreTrouble): ChaosDrill =
 
 async function drawPicture(): Promise<FormData> {
   const background = { r: randomInt(256), g: randomInt(256), b: randomInt(256) };
-  const bytes = await sharp({ create: { width: 48, height: 48, channels: 3, background } }).png().toBuffer();
+  const bytes = await sharp({ create: { width: 48, height: 48, channels: 3, background } })
+    .png()
+    .toBuffer();
   const form = new FormData();
   form.append('file', new File([new Uint8Array(bytes)], '示例数据.png', { type: 'image/png' }));
   return form;

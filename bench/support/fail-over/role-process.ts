@@ -40,7 +40,7 @@ const program = `
   };
   const side = async () => ({ assets, renderer: { pageRoutes: [{ path: '/' }], renderPage } });
   const site = await startSite({ config, connectionString, side });
-  process.once('SIGTERM', () => site.stop().then(() => process.exit()));
+  process.once('disconnect', () => process.exit());
   console.log(JSON.stringify({ address: site.publicAddress || site.consoleAddress, watching: site.consoleAddress }));
 `;
 
@@ -69,9 +69,10 @@ export async function startRole({ role, connectionString, dataDir, port, setting
     CONSOLE_PORT: String(port + 1),
     ...settings,
   };
-  const child = spawn(words[0]!, words.slice(1), { stdio: ['ignore', 'pipe', 'inherit'], env });
+  // By the channel it notices when this process is gone, however it ended, and ends too.
+  const child = spawn(words[0]!, words.slice(1), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env });
   const gone = new Promise<void>((resolve) => void child.once('close', () => resolve()));
-  const told = new Promise<string>((resolve) => void createInterface({ input: child.stdout }).once('line', resolve));
+  const told = new Promise<string>((resolve) => void createInterface({ input: child.stdout! }).once('line', resolve));
   const line = await Promise.race([told, gone.then(() => Promise.reject(new Error(`the process in the role ${role} did not start`)))]);
   const { address, watching } = JSON.parse(line) as { address: string; watching: string };
   return { role, address, watching, isRunning: () => isRunning(child), kill: () => (child.kill('SIGKILL'), gone) };

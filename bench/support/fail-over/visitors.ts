@@ -5,8 +5,23 @@ import type { PublicKeyResult } from '#modules/client/login/schema.ts';
 import { encryptPassword } from '#modules/client/login/web/encrypt-password.ts';
 import { callBackCheck, callBackCodeSend } from '#modules/reception/call-back/calls.ts';
 import { answerOf, type Answer } from '../drills/answers.ts';
+import { startWriter } from '../drills/writer.ts';
 import type { TrustedClient } from '../trusted-client.ts';
+import { pause } from '../waiting.ts';
 import { asSite, password } from './firm.ts';
+
+/** What was acknowledged, and how much of it is not there, or there more than once. */
+export interface Judgement {
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+}
+
+/** Where to look for what was acknowledged: in the database, or by asking a process. */
+export interface Whereabouts {
+  database: string;
+  address: string;
+}
 
 /** People who do one thing over and over while something happens to the site. */
 export interface Visitors {
@@ -16,7 +31,7 @@ export interface Visitors {
   acknowledgedAt(): number;
   /** Lets them finish what they are at. */
   finish(): Promise<void>;
-  judge(options: { database: string; address: string }): Promise<{ acknowledged: number; lost: number; doubled: number }>;
+  judge(options: Whereabouts): Promise<Judgement>;
 }
 
 const answerMs = 35_000;
@@ -29,7 +44,7 @@ interface Round {
   what: string;
   /** Does it once; what it gives is what was acknowledged. */
   act(address: string, round: number): Promise<{ answer: Answer; acknowledged?: string | undefined }>;
-  judge: (acknowledged: readonly string[], options: { database: string; address: string }) => Promise<{ lost: number; doubled: number }>;
+  judge(acknowledged: readonly string[], options: Whereabouts): Promise<Omit<Judgement, 'acknowledged'>>;
 }
 
 /** Asks one address after the other, as a proxy spreads requests. */
@@ -45,7 +60,7 @@ function visit(addresses: readonly string[], { what, act, judge }: Round): Visit
         acknowledged.push(done.acknowledged);
         state.at = performance.now();
       }
-      await new Promise((resolve) => void setTimeout(resolve, pauseMs));
+      await pause(pauseMs);
     }
   })();
   return {
@@ -58,7 +73,7 @@ function visit(addresses: readonly string[], { what, act, judge }: Round): Visit
 }
 
 /** Clients who sign in; each session that was given has to hold. */
-export function startSignIns(addresses: readonly string[], clients: readonly TrustedClient[]): Visitors {
+function startSignIns(addresses: readonly string[], clients: readonly TrustedClient[]): Visitors {
   const held = new Map<string, string>();
   return visit(addresses, {
     what: 'sign-ins',
@@ -88,7 +103,7 @@ export function startSignIns(addresses: readonly string[], clients: readonly Tru
 const tokenOf = ({ json }: Answer) => /"token":"([\w-]+)"/.exec(JSON.stringify(json ?? ''))?.[1];
 
 /** Visitors who have a code sent to their telephone: a row of its own, and a message that the worker hands over. */
-export async function startMessages(addresses: readonly string[], database: string): Promise<Visitors> {
+async function startMessages(addresses: readonly string[], database: string): Promise<Visitors> {
   const passes = await asSite(database, async (ctx) => {
     const ready: string[] = [];
     for (let at = 0; at < codes; at++) ready.push((await issuePass({ ...ctx, now: new Date() }, callBackCheck)).pass);
@@ -114,6 +129,28 @@ export async function startMessages(addresses: readonly string[], database: stri
       };
     },
   });
+}
+
+/** Some of every kind, at each of the addresses. What they need beforehand is handed out on the database directly. */
+export async function startVisitors(
+  addresses: readonly string[],
+  database: string,
+  clients: readonly TrustedClient[],
+): Promise<Visitors[]> {
+  const writers = await Promise.all(addresses.map((address) => startWriter(address, database)));
+  return [
+    ...writers.map((writer): Visitors => ({ ...writer, what: 'complaints', judge: (now) => writer.judge(now.database) })),
+    startSignIns(addresses, clients),
+    await startMessages(addresses, database),
+  ];
+}
+
+/** Lets them finish, and adds up what became of all that was acknowledged. */
+export async function judgeAll(visitors: readonly Visitors[], options: Whereabouts): Promise<Judgement> {
+  await Promise.all(visitors.map((one) => one.finish()));
+  const all = await Promise.all(visitors.map((one) => one.judge(options)));
+  const sum = (key: keyof Judgement) => all.reduce((total, one) => total + one[key], 0);
+  return { acknowledged: sum('acknowledged'), lost: sum('lost'), doubled: sum('doubled') };
 }
 
 /** Rows of a statement, on a connection of its own. */

@@ -23,7 +23,10 @@ function open(statementMs: number) {
 
 const write = (db: ReturnType<typeof open>['db']) =>
   db.transaction().execute(async (trx) => {
-    await trx.schema.createTable(`t_${randomUUID().replaceAll('-', '')}`).addColumn('n', 'integer').execute();
+    await trx.schema
+      .createTable(`t_${randomUUID().replaceAll('-', '')}`)
+      .addColumn('n', 'integer')
+      .execute();
   });
 
 test('a commit that waits for a standby in vain is refused in time, and the server waits no longer', { timeout: 30_000 }, async () => {
@@ -36,12 +39,16 @@ test('a commit that waits for a standby in vain is refused in time, and the serv
   await db.destroy();
 });
 
-test('a commit whose wait for a standby was broken off is refused, although PostgreSQL reports it as done', { timeout: 30_000 }, async () => {
-  const { pool, db } = open(20_000);
-  const writing = write(db).catch((error: unknown) => error);
-  const cancel = `select pg_cancel_backend(pid) as done from pg_stat_activity where wait_event = 'SyncRep' and query = 'commit'`;
-  await expect.poll(async () => (await pool.query(cancel)).rowCount, { timeout: 10_000 }).toBe(1);
-  expect(await writing).toBeInstanceOf(DatabaseAwayError);
-  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
-  await db.destroy();
-});
+test(
+  'a commit whose wait for a standby was broken off is refused, although PostgreSQL reports it as done',
+  { timeout: 30_000 },
+  async () => {
+    const { pool, db } = open(20_000);
+    const writing = write(db).catch((error: unknown) => error);
+    const cancel = `select pg_cancel_backend(pid) as done from pg_stat_activity where wait_event = 'SyncRep' and query = 'commit'`;
+    await expect.poll(async () => (await pool.query(cancel)).rowCount, { timeout: 10_000 }).toBe(1);
+    expect(await writing).toBeInstanceOf(DatabaseAwayError);
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await db.destroy();
+  },
+);

@@ -35,7 +35,14 @@ export function openPool({ connectionString, max = 10, statementMs = 30_000, con
   const tracked: { Client?: typeof pg.Client } & AnswerLimit = connections
     ? { Client: connections.Client, ...(statementMs > 0 && { longestMs: statementMs + graceMs }) }
     : {};
-  return new pg.Pool({ connectionString: listAddresses(connectionString)[0], max, options, connectionTimeoutMillis: connectMs, keepAlive: true, ...tracked });
+  return new pg.Pool({
+    connectionString: listAddresses(connectionString)[0],
+    max,
+    options,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    ...tracked,
+  });
 }
 
 /** Lets connections be taken only from a database that answers. */
