@@ -5,7 +5,7 @@ import { backupKeyName } from '#platform/backup/backup-key.ts';
 import { isHalfRestored } from '#platform/backup/restore-backup.ts';
 import { isWithoutFolder, type Config } from '#platform/config/config.ts';
 import { startEmbedded, type EmbeddedServer } from '#platform/database/embedded.ts';
-import { putWriterFirst } from '#platform/database/servers.ts';
+import { putWriterFirst } from '#platform/database/servers/servers.ts';
 import type { ServerWatcher } from '#platform/database/watch-server.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 

@@ -8,7 +8,7 @@ import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { DatabaseLink } from '#platform/database/link.ts';
-import { Servers } from '#platform/database/servers.ts';
+import { Servers } from '#platform/database/servers/servers.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';

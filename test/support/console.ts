@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { DatabaseLink } from '#platform/database/link.ts';
-import { Servers } from '#platform/database/servers.ts';
+import { Servers } from '#platform/database/servers/servers.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { parse, stringify } from 'yaml';
-import { listAddresses, putWriterFirst } from '#platform/database/servers.ts';
+import { listAddresses, putWriterFirst } from '#platform/database/servers/servers.ts';
 import { commandsAs, findOwner, type Owner } from '#platform/database/system-owner.ts';
 import { signalAll } from '../drills/cluster.ts';
 

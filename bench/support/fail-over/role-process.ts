@@ -27,7 +27,7 @@ export interface RoleStart {
 
 const program = `
   import { readConfig } from '#platform/config/config.ts';
-  import { putWriterFirst } from '#platform/database/servers.ts';
+  import { putWriterFirst } from '#platform/database/servers/servers.ts';
   import { startSite } from '#server/main.ts';
   import { salesBranches } from '#modules/portal/branch/calls.ts';
   import { carouselList } from '#modules/portal/site/calls/site.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { listAddresses } from '../database/servers.ts';
+import { listAddresses } from '../database/servers/servers.ts';
 
 /** What a setting's text may be: how it is read, and the Chinese words that tell an operator what is allowed. */
 export interface Kind<Value> {

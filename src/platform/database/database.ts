@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
-import type { AnswerLimit, Connections } from './connections.ts';
-import { listAddresses } from './servers.ts';
+import type { AnswerLimit, Connections } from './servers/connections.ts';
+import { listAddresses } from './servers/servers.ts';
 import type { Tables } from './tables.ts';
 
 /** The typed database, or the transaction that is open on it. */

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { DatabaseAwayError } from './away.ts';
-import { cutConnection } from './connections.ts';
+import { cutConnection } from './servers/connections.ts';
 import type { Gate } from './database.ts';
-import type { Servers } from './servers.ts';
+import type { Servers } from './servers/servers.ts';
 
 export interface LinkOptions {
   servers: Servers;

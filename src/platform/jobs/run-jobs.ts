@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Context } from '../context.ts';
-import type { Connections } from '../database/connections.ts';
+import type { Connections } from '../database/servers/connections.ts';
 import type { Db } from '../database/database.ts';
-import { listAddresses } from '../database/servers.ts';
+import { listAddresses } from '../database/servers/servers.ts';
 import type { Log } from '../log/log.ts';
 import { withSpan } from '../watching/span.ts';
 import type { Job } from './job.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Tag } from '#contract/tag.ts';
-import { cutConnection } from '../database/connections.ts';
-import type { Servers } from '../database/servers.ts';
+import { cutConnection } from '../database/servers/connections.ts';
+import type { Servers } from '../database/servers/servers.ts';
 import { invalidationChannel } from '../database/transaction.ts';
 import type { Log } from '../log/log.ts';
 import type { InvalidationSubscriber } from '../memo.ts';

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { DatabaseAwayError } from './away.ts';
+import { DatabaseAwayError } from '../away.ts';
 import type { Servers } from './servers.ts';
 
 /** The open connections of a process, so that all of them can be given up at once. */

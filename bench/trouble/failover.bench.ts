@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { failOver, failOverHead } from './support/fail-over/fail-over.ts';
-import { findMissing } from './support/fail-over/patroni-pair.ts';
+import { failOver, failOverHead } from '../support/fail-over/fail-over.ts';
+import { findMissing } from '../support/fail-over/patroni-pair.ts';
 
 /**
  * Two web processes and a worker on a primary and its synchronous standby, which Patroni looks after, while visitors hand in complaints, sign in, and have codes sent to

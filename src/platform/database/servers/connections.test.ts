@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
-import { DatabaseAwayError, isDatabaseAway } from './away.ts';
+import { DatabaseAwayError, isDatabaseAway } from '../away.ts';
 import { trackConnections } from './connections.ts';
-import { createDatabase, openPool } from './database.ts';
-import { startEmbedded, type EmbeddedServer } from './embedded.ts';
+import { createDatabase, openPool } from '../database.ts';
+import { startEmbedded, type EmbeddedServer } from '../embedded.ts';
 
 const folder = useFolder();
 let server: EmbeddedServer;

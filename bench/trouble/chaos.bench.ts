@@ -1,8 +1,8 @@
-import { machineDrills } from './support/chaos/machine.ts';
-import { chaosHead, listMisses, toLine, type ChaosDrill } from './support/chaos/outcome.ts';
-import { outsideDrills } from './support/chaos/outside.ts';
-import { processDrills } from './support/chaos/processes.ts';
-import { storeDrills } from './support/chaos/store.ts';
+import { machineDrills } from '../support/chaos/machine.ts';
+import { chaosHead, listMisses, toLine, type ChaosDrill } from '../support/chaos/outcome.ts';
+import { outsideDrills } from '../support/chaos/outside.ts';
+import { processDrills } from '../support/chaos/processes.ts';
+import { storeDrills } from '../support/chaos/store.ts';
 
 /**
  * One kind of trouble after the other while visitors hand in complaints, sign in and have codes sent to them: nothing acknowledged may be lost or doubled, and all works again within ten

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { Log } from '../log/log.ts';
-import { DatabaseAwayError } from './away.ts';
+import type { Log } from '../../log/log.ts';
+import { DatabaseAwayError } from '../away.ts';
 import { cutConnection } from './connections.ts';
 
 /** What one server said when it was asked. */
