@@ -10,7 +10,7 @@ import { storeDrills } from '../support/chaos/store.ts';
  * missed. Ports from `CHAOS_PORT` on.
  */
 const only = process.env.ONLY ?? '';
-const drills: readonly ChaosDrill[] = [...processDrills, ...storeDrills, ...outsideDrills, ...machineDrills];
+const drills: readonly ChaosDrill[] = [...machineDrills, ...storeDrills, ...outsideDrills, ...processDrills];
 
 console.log(chaosHead);
 process.exitCode = 0;

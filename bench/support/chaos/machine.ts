@@ -1,27 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { access, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { drillSettings } from '../fail-over/role-process.ts';
 import { ask } from '../fail-over/visitors.ts';
-import { answerOf } from '../drills/answers.ts';
 import { pause, timeUntil } from '../waiting.ts';
+import { faketime, missesFaketime } from './faketime.ts';
 import type { ChaosDrill } from './outcome.ts';
 import { isDelivered, onRig } from './rig.ts';
 
-const faketime = '/usr/bin/faketime';
 const workMs = 4000;
 const aheadSeconds = 300;
 
 /** The clock of one of two processes is five minutes ahead; visitors are served by both in turn. */
 const clock: ChaosDrill = {
   name: 'clock 5 minutes ahead',
-  missing: () =>
-    access(faketime).then(
-      () => undefined,
-      () => `${faketime} 不存在：apt-get install faketime`,
-    ),
+  missing: missesFaketime,
   run: () =>
     onRig(async (rig) => {
       const right = await rig.start('web', 0);
@@ -32,7 +27,6 @@ const clock: ChaosDrill = {
       await rig.start('worker', 2);
       const visitors = await rig.visit([right.address, ahead.address]);
       await pause(workMs);
-      const figure = await answerOf(`${ahead.watching}/metrics`, { answerMs: 10_000 });
       const strange = visitors.flatMap(({ answers }) => answers).filter(({ status }) => status >= 500 || status === 0);
       const since = new Date();
       const recovery = await timeUntil(() => isDelivered(rig.database, since));
@@ -44,7 +38,7 @@ const clock: ChaosDrill = {
         ...judged,
         faults: [
           ...(strange.length > 0 ? [`${strange.length} requests failed: ${JSON.stringify(strange[0]!.json ?? strange[0]!.status)}`] : []),
-          ...(figure.status === 200 && drift > aheadSeconds - 30 ? [] : [`the process does not tell that its clock is wrong: ${drift} s`]),
+          ...(drift > aheadSeconds - 30 ? [] : [`the process does not tell that its clock is wrong: ${drift} s`]),
         ],
       };
     }),

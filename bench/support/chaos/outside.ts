@@ -1,8 +1,8 @@
-import { access } from 'node:fs/promises';
 import { ask } from '../fail-over/visitors.ts';
 import { pause, timeUntil } from '../waiting.ts';
 import type { ChaosDrill } from './outcome.ts';
-import { faketime, openProvider, type Provider } from './provider.ts';
+import { missesFaketime } from './faketime.ts';
+import { openProvider, type Provider } from './provider.ts';
 import { onRig } from './rig.ts';
 
 const workMs = 2000;
@@ -12,11 +12,7 @@ const downMs = 4000;
 /** The provider of text messages fails for a while: what was acknowledged goes out afterwards, once. */
 const provider = (name: string, done: string, break_: (it: Provider) => void, mend: (it: Provider) => void): ChaosDrill => ({
   name,
-  missing: () =>
-    access(faketime).then(
-      () => undefined,
-      () => `${faketime} 不存在：apt-get install faketime`,
-    ),
+  missing: missesFaketime,
   run: () =>
     onRig(async (rig) => {
       const sms = await openProvider();

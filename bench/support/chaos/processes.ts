@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config/config.ts';
 import { asSite, showTitle } from '../fail-over/firm.ts';
+import type { RoleProcess } from '../fail-over/role-process.ts';
 import { ask } from '../fail-over/visitors.ts';
 import { pause, timeUntil } from '../waiting.ts';
 import type { ChaosDrill } from './outcome.ts';
@@ -13,8 +14,13 @@ const killOf = (role: Config['role']): ChaosDrill => ({
   name: `kill -9 of ${role}`,
   run: () =>
     onRig(async (rig) => {
-      const processes = [];
-      for (const [place, one] of roles.entries()) processes.push(await rig.start(one, place));
+      const processes: RoleProcess[] = [];
+      const starts: number[] = [];
+      for (const [at, one] of roles.entries()) {
+        const began = performance.now();
+        processes.push(await rig.start(one, at));
+        starts.push((performance.now() - began) / 1000);
+      }
       const webs = processes.filter((one) => one.role === 'web').map(({ address }) => address);
       const visitors = await rig.visit(webs);
       await pause(workMs);
@@ -28,8 +34,9 @@ const killOf = (role: Config['role']): ChaosDrill => ({
       const judged = await rig.judge(visitors, webs[1]!);
       const alive = processes.filter((one, at) => at !== place && !one.isRunning());
       return {
-        done: 'killed under load, started again at once',
+        done: `killed under load, started again at once (a start alone: ${starts[place]!.toFixed(1)} s)`,
         recovery,
+        start: starts[place]!,
         ...judged,
         faults: alive.map((one) => `the process in the role ${one.role} ended as well`),
       };
@@ -92,4 +99,4 @@ const poison: ChaosDrill = {
     }),
 };
 
-export const processDrills: readonly ChaosDrill[] = [killOf('web'), killOf('worker'), killOf('console'), cutEars, poison];
+export const processDrills: readonly ChaosDrill[] = [cutEars, poison, killOf('web'), killOf('worker'), killOf('console')];

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { templates } from '#modules/base/messaging/templates.ts';
+import { faketime } from './faketime.ts';
 
 /** A provider of text messages over https. */
 export interface Provider {
@@ -34,8 +35,6 @@ interface KeyPair {
   key: Buffer;
   cert: Buffer;
 }
-
-export const faketime = '/usr/bin/faketime';
 
 export async function openProvider(): Promise<Provider> {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-provider-'));
@@ -69,7 +68,7 @@ const settingsFor = (endpoint: string, authority: string): Record<string, string
   SMS_PROVIDER: 'aliyun',
   SMS_ENDPOINT: endpoint,
   SMS_KEY_ID: 'drill',
-  SMS_KEY_SECRET: 'a key of the drill',
+  SMS_KEY_SECRET: 'drill-0123456789abcdef',
   SMS_SIGN_NAME: '示例证券',
   SMS_TEMPLATES: Object.keys(templates)
     .map((name) => `${name}=SMS_1`)

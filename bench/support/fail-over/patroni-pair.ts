@@ -142,14 +142,14 @@ async function startNode({
 }): Promise<Node> {
   const name = `db${at + 1}`;
   const [api, server] = [`127.0.0.1:${port + 2 + at}`, `127.0.0.1:${port + 4 + at}`];
-  const example = parse(await readFile(new URL('../../../deploy/patroni.yaml', import.meta.url), 'utf8')) as Record<string, never>;
+  const example = parse(await readFile(new URL('../../../deploy/patroni.yaml', import.meta.url), 'utf8')) as { postgresql: object };
   const dataDir = join(folder, name);
   const config = join(folder, `${name}.yaml`);
   const sockets = join(folder, `${name}-sockets`);
   await mkdir(sockets, { recursive: true });
   if (owner) await chown(sockets, owner.uid, owner.gid);
   const postgresql = {
-    ...(example.postgresql as object),
+    ...example.postgresql,
     listen: server,
     connect_address: server,
     data_dir: dataDir,

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import type { Config } from '#platform/config/config.ts';
 
 /** One process of the site in a role, with one page that asks the database for its text. */
@@ -12,6 +11,8 @@ export interface RoleProcess {
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
 }
+
+type Addresses = Pick<RoleProcess, 'address' | 'watching'>;
 
 export interface RoleStart {
   role: Config['role'];
@@ -41,7 +42,7 @@ const program = `
   const side = async () => ({ assets, renderer: { pageRoutes: [{ path: '/' }], renderPage } });
   const site = await startSite({ config, connectionString, side });
   process.once('disconnect', () => process.exit());
-  console.log(JSON.stringify({ address: site.publicAddress || site.consoleAddress, watching: site.consoleAddress }));
+  process.send({ address: site.publicAddress || site.consoleAddress, watching: site.consoleAddress });
 `;
 
 const secret = 'a secret that all processes of a drill share';
@@ -70,11 +71,13 @@ export async function startRole({ role, connectionString, dataDir, port, setting
     ...settings,
   };
   // By the channel it notices when this process is gone, however it ended, and ends too.
-  const child = spawn(words[0]!, words.slice(1), { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env });
+  const child = spawn(words[0]!, words.slice(1), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env });
   const gone = new Promise<void>((resolve) => void child.once('close', () => resolve()));
-  const told = new Promise<string>((resolve) => void createInterface({ input: child.stdout! }).once('line', resolve));
-  const line = await Promise.race([told, gone.then(() => Promise.reject(new Error(`the process in the role ${role} did not start`)))]);
-  const { address, watching } = JSON.parse(line) as { address: string; watching: string };
+  const told = new Promise<Addresses>((resolve) => void child.once('message', (message) => resolve(message as Addresses)));
+  const { address, watching } = await Promise.race([
+    told,
+    gone.then(() => Promise.reject(new Error(`the process in the role ${role} did not start`))),
+  ]);
   return { role, address, watching, isRunning: () => isRunning(child), kill: () => (child.kill('SIGKILL'), gone) };
 }
 
