@@ -24,6 +24,7 @@ const provider = (name: string, done: string, break_: (it: Provider) => void, me
         await pause(workMs);
         break_(sms);
         await pause(downMs);
+        await timeUntil(async () => sms.refused > 0, 30_000);
         mend(sms);
         const mendedAt = performance.now();
         const judged = await rig.judge(visitors, web.address);

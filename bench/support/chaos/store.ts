@@ -13,6 +13,8 @@ import { onRig } from './rig.ts';
 
 const workMs = 1500;
 const troubleMs = 4000;
+/** It goes on until somebody has met it. */
+const longestMs = 30_000;
 const answerMs = 20_000;
 
 /** The bucket goes wrong for a while, as people send pictures with their complaints. */
@@ -52,6 +54,7 @@ const bucket = (name: string, done: string, trouble: StoreTrouble): ChaosDrill =
         await pause(workMs);
         store.trouble = () => trouble;
         await pause(troubleMs);
+        await timeUntil(async () => answers.some(isRefusal), longestMs);
         store.trouble = () => undefined;
         const recovery = await timeUntil(async () => (await send()).status === 200);
         state.isOver = true;
@@ -103,8 +106,8 @@ async function countLost(database: string, acknowledged: readonly string[], sett
 }
 
 export const storeDrills: readonly ChaosDrill[] = [
-  bucket('S3 answers 500', `every request fails for ${troubleMs / 1000} s`, { status: 500, code: 'InternalError' }),
-  bucket('S3 is silent', `no request is answered for ${troubleMs / 1000} s`, 'silence'),
-  bucket('S3 gives wrong bytes', `one byte of each answer is another one for ${troubleMs / 1000} s`, 'wrong bytes'),
-  bucket('S3 keeps wrong bytes', `one byte of each upload is another one for ${troubleMs / 1000} s`, 'wrong upload'),
+  bucket('S3 answers 500', `every request fails for ${troubleMs / 1000} s and more`, { status: 500, code: 'InternalError' }),
+  bucket('S3 is silent', `no request is answered for ${troubleMs / 1000} s and more`, 'silence'),
+  bucket('S3 gives wrong bytes', `one byte of each answer is another one for ${troubleMs / 1000} s and more`, 'wrong bytes'),
+  bucket('S3 keeps wrong bytes', `one byte of each upload is another one for ${troubleMs / 1000} s and more`, 'wrong upload'),
 ];
