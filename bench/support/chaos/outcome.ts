@@ -18,8 +18,6 @@ export interface ChaosOutcome {
 
 export interface ChaosDrill {
   name: string;
-  /** Why it cannot be run on this machine; undefined where it can. */
-  missing?(): Promise<string | undefined>;
   run(): Promise<ChaosOutcome>;
 }
 

@@ -74,29 +74,4 @@ const cutEars: ChaosDrill = {
     }),
 };
 
-/** Every queue is sent a job that nobody can do. */
-const poison: ChaosDrill = {
-  name: 'poisoned job',
-  run: () =>
-    onRig(async (rig) => {
-      const [web, worker] = [await rig.start('web', 0), await rig.start('worker', 1)];
-      const visitors = await rig.visit([web.address]);
-      const sent = await ask<{ name: string }>(
-        rig.database,
-        `insert into pgboss.job (name, data, retry_limit, singleton_key)
-           select name, '{"id": "毒", "orderId": -1, "list": null}', 2, gen_random_uuid()::text from pgboss.queue where name not like '\\_\\_%' returning name`,
-      );
-      await pause(workMs);
-      const since = new Date();
-      const recovery = await timeUntil(() => isDelivered(rig.database, since));
-      const judged = await rig.judge(visitors, web.address);
-      return {
-        done: `a job that cannot be done in each of ${sent.length} queues`,
-        recovery,
-        ...judged,
-        faults: [worker, web].filter((one) => !one.isRunning()).map((one) => `the process in the role ${one.role} ended`),
-      };
-    }),
-};
-
-export const processDrills: readonly ChaosDrill[] = [cutEars, poison, killOf('web'), killOf('worker'), killOf('console')];
+export const processDrills: readonly ChaosDrill[] = [cutEars, killOf('web'), killOf('worker'), killOf('console')];

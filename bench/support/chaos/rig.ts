@@ -13,7 +13,7 @@ export interface ChaosRig {
   readonly database: string;
   readonly folder: string;
   /** On the same ports each time the place is the same. */
-  start(role: Config['role'], place: number, more?: { settings?: Record<string, string>; under?: readonly string[] }): Promise<RoleProcess>;
+  start(role: Config['role'], place: number, more?: { settings?: Record<string, string> }): Promise<RoleProcess>;
   /** Visitors of every kind at these addresses. */
   visit(addresses: readonly string[]): Promise<Visitors[]>;
   /** Lets them finish and adds up what became of all that was acknowledged. */

@@ -22,8 +22,6 @@ export interface RoleStart {
   port: number;
   /** Settings beside those that every process of a drill has. */
   settings?: Readonly<Record<string, string>>;
-  /** Put before the program, as `faketime` with its words. */
-  under?: readonly string[];
 }
 
 const program = `
@@ -58,8 +56,8 @@ export const drillSettings = {
 } as const;
 
 /** Starts one; resolves when it listens. */
-export async function startRole({ role, connectionString, dataDir, port, settings = {}, under = [] }: RoleStart): Promise<RoleProcess> {
-  const words = [...under, process.execPath, '--input-type=module', '--eval', program];
+export async function startRole({ role, connectionString, dataDir, port, settings = {} }: RoleStart): Promise<RoleProcess> {
+  const words = ['--input-type=module', '--eval', program];
   const env = {
     ...process.env,
     ...drillSettings,
@@ -71,7 +69,7 @@ export async function startRole({ role, connectionString, dataDir, port, setting
     ...settings,
   };
   // By the channel it notices when this process is gone, however it ended, and ends too.
-  const child = spawn(words[0]!, words.slice(1), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env });
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'], env });
   const gone = new Promise<void>((resolve) => void child.once('close', () => resolve()));
   const told = new Promise<Addresses>((resolve) => void child.once('message', (message) => resolve(message as Addresses)));
   const { address, watching } = await Promise.race([
