@@ -42,6 +42,8 @@ const handler = createStaticHandler(routeObjects);
 /** Renders one page: runs its loaders, then React, and returns the pieces that the document is made of. */
 export async function renderPage(input: PageRender): Promise<RenderedPage> {
   const result = await loadPage(input);
+  // Loaders whose time is over may have failed in words of their own: what counts is that it is over.
+  input.signal.throwIfAborted();
   if (result instanceof Response) return { kind: 'redirect', status: result.status, location: result.headers.get('location') ?? '/' };
   for (const error of Object.values(result.errors ?? {})) if (!isRouteErrorResponse(error)) input.reportFailure(error);
   const status = statusOf(result);

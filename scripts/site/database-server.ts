@@ -5,10 +5,14 @@ import { backupKeyName } from '#platform/backup/backup-key.ts';
 import { isHalfRestored } from '#platform/backup/restore-backup.ts';
 import { isWithoutFolder, type Config } from '#platform/config/config.ts';
 import { startEmbedded, type EmbeddedServer } from '#platform/database/embedded.ts';
+import { putWriterFirst } from '#platform/database/servers/servers.ts';
 import type { ServerWatcher } from '#platform/database/watch-server.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 
+const findMs = 4000;
+
 export interface DatabaseServer {
+  /** May name several servers, the one that takes writes first. */
   readonly connectionString: string;
   /** Which server this is, in words for the operator. */
   readonly description: string;
@@ -40,11 +44,14 @@ export async function openForCommand(config: Config): Promise<DatabaseServer> {
   return { connectionString, description: '正在运行的网站的内置 PostgreSQL', release: leaveAlone };
 }
 
-const ownServer = (connectionString: string, release: () => Promise<void>): DatabaseServer => ({
-  connectionString,
-  description: '自有 PostgreSQL',
-  release,
-});
+/** Of several servers the one that takes writes is put in front: what is done at the start goes there. */
+async function ownServer(databaseUrl: string, release: () => Promise<void>): Promise<DatabaseServer> {
+  const connectionString = await putWriterFirst(databaseUrl, findMs).catch(async (cause: unknown) => {
+    await release();
+    throw new Error('DATABASE_URL 所列的数据库服务器中，现在没有一台可以写入', { cause });
+  });
+  return { connectionString, description: '自有 PostgreSQL', release };
+}
 
 async function takeCharge(config: Config, unlock: () => Promise<void>): Promise<DatabaseServer> {
   if (config.databaseUrl) return ownServer(config.databaseUrl, unlock);

@@ -15,10 +15,16 @@ const line = useDatabaseLine(connectionString);
 let site: RunningSite;
 
 const titles: PageRenderer['renderPage'] = async ({ call, url }) => {
-  // What many pages need is remembered and asks nothing of the database; this does.
-  if (url.pathname !== '/') await call(salesBranches, {});
-  const { lunboList } = await call(carouselList, {});
-  return { kind: 'page', status: 200, head: { title: '首页' }, data: '{}', body: lunboList.map(({ title }) => title).join() };
+  const page = { kind: 'page', head: { title: '首页' }, data: '{}' } as const;
+  try {
+    // What many pages need is remembered and asks nothing of the database; this does.
+    if (url.pathname !== '/') await call(salesBranches, {});
+    const { lunboList } = await call(carouselList, {});
+    return { ...page, status: 200, body: lunboList.map(({ title }) => title).join() };
+  } catch (error) {
+    // As the page side does: a failure that it knows has a status, any other one is the program's fault.
+    return { ...page, status: (error as { status?: number }).status ?? 500, body: '页面暂时无法打开' };
+  }
 };
 
 beforeAll(() => updateSettings(context(), demoSite));

@@ -34,6 +34,7 @@ beforeAll(() => {
     reply.headers(ofAFile);
     throw fail('unavailable', undefined, { retryAfter: 5 });
   });
+  app.get('/late', () => Promise.reject(new DOMException('The operation was aborted due to timeout', 'TimeoutError')));
   app.get('/stream', (_request, reply) => reply.headers(ofAFile).send(failing()));
   app.get('/packed', (_request, reply) => {
     const packer = createGzip();
@@ -55,4 +56,9 @@ test.each(['/thrown', '/stream', '/packed'])('an answer that fails keeps nothing
     'retry-after': '5',
     'x-content-type-options': 'nosniff',
   });
+});
+
+test('work whose time is over is refused like that of a database that is away, not as a fault', async () => {
+  const { statusCode, headers, body } = await app.inject('/late');
+  expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([503, '5', { code: 50300, msg: '服务暂时不可用，请稍后再试' }]);
 });

@@ -5,8 +5,10 @@ import { sql } from 'kysely';
 import type { Config } from '#platform/config/config.ts';
 import { chooseListenAddress } from '#platform/config/listen-address.ts';
 import { loadSecret } from '#platform/config/secret.ts';
-import { createDatabase, openPool, trackConnections } from '#platform/database/database.ts';
+import { trackConnections } from '#platform/database/servers/connections.ts';
+import { createDatabase, openPool } from '#platform/database/database.ts';
 import { DatabaseLink } from '#platform/database/link.ts';
+import { Servers } from '#platform/database/servers/servers.ts';
 import { requireSecret } from '#platform/crypto/require-secret.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
@@ -102,7 +104,7 @@ export async function startSite({ config, connectionString, side, development, r
     runSetUp,
     metrics,
   });
-  const { cache, memo, log, link, quotes } = services;
+  const { cache, memo, log, link, quotes, servers } = services;
   const { servesVisitors, servesStaff } = dutiesOf[config.role];
   const headers = development ? {} : publicHeaders(config);
   watchFigures(metrics, services);
@@ -115,7 +117,7 @@ export async function startSite({ config, connectionString, side, development, r
   const consoleApp = await createConsoleApp({ services, metrics, pages, ...shell });
   metrics.observe(consoleApp, 'console');
   for (const app of [publicApp, consoleApp]) closeAfterAnswer(app, services.drain);
-  const listener = await InvalidationListener.start(connectionString, [cache, memo], log, pulseOf(services, metrics));
+  const listener = await InvalidationListener.start(servers, [cache, memo], log, pulseOf(services, metrics));
   link.onLost(() => listener.renew());
   link.onBack(() => cache.forget());
   const flushing = setInterval(() => void flushVisits(visits, services), visitFlushMs);
@@ -209,6 +211,7 @@ async function closeServices({ db, jobs, link, quotes }: Services): Promise<void
 
 /** With what tells of them, to be ended after them. */
 interface ProcessServices extends Services {
+  servers: Servers;
   spans: OpenSpans | undefined;
   logFile: LogFile | undefined;
   stores: Stores;
@@ -219,13 +222,14 @@ interface ServiceStart extends Pick<SiteStart, 'config' | 'connectionString' | '
 }
 
 async function openServices({ config, connectionString, runSetUp, metrics }: ServiceStart): Promise<ProcessServices> {
-  const connections = trackConnections();
-  const pool = openPool({ connectionString, max: config.databasePool, connections });
   const logFile = await openLog(config);
   const log = createLog({ level: config.logLevel, ...(logFile && { destination: logFile }) });
+  const servers = new Servers(connectionString, log);
+  const connections = trackConnections(servers);
+  const pool = openPool({ connectionString, max: config.databasePool, connections });
   // A connection that breaks while nobody uses it is replaced at the next use; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
-  const link = new DatabaseLink({ connectionString, log });
+  const link = new DatabaseLink({ servers, log });
   link.onLost(() => connections.cut());
   const spans = openSpans(config, log, metrics);
   const base = {
@@ -258,6 +262,7 @@ async function openServices({ config, connectionString, runSetUp, metrics }: Ser
     ...forModules,
     stores,
     config,
+    servers,
     pool,
     link,
     connectionString,

@@ -8,6 +8,7 @@ import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { DatabaseLink } from '#platform/database/link.ts';
+import { Servers } from '#platform/database/servers/servers.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
@@ -40,7 +41,7 @@ const forModules = openModuleServices({ config, secret: testSecret(), files: ope
 const waiting: { queue: string; data: object }[] = [];
 const jobs = { send: async (_db: unknown, queue: string, data: object) => void waiting.push({ queue, data }), stop: async () => undefined };
 const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000, awayMs: 1_800_000 });
-const link = new DatabaseLink({ connectionString, log: createLog({ level: 'silent' }) });
+const link = new DatabaseLink({ servers: new Servers(connectionString), log: createLog({ level: 'silent' }) });
 const services = { ...forModules, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache, drain: new Drain() };
 
 let app: FastifyInstance;

@@ -32,6 +32,7 @@ import { registerElderMode } from './pages/elder-mode.ts';
 import { handleErrors, sendBadAddress } from './errors.ts';
 import { feedSources } from './following/feed-sources.ts';
 import { registerHealth } from './process/health.ts';
+import { refuseWrites } from './process/read-only.ts';
 import { registerOpenApi } from './contract/openapi-route.ts';
 import type { PageServer } from './pages/page-server.ts';
 import { registerQuoteParts } from './pages/quote-parts.ts';
@@ -79,7 +80,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     reply.headers(request.url.startsWith('/assets/') ? assetHeaders : headers).header('x-request-id', request.id);
   });
   handleErrors(app, config.bodyLimit);
-  await registerRateLimit(app, config.rateLimitPerMinute);
+  await registerLimits(app, config);
   const nobody = (requestId: string) => createContext(services, { actor: { kind: 'visitor' }, requestId });
   registerClosedSite(app, { firstDay: services.firstDay, publicUrl: config.publicUrl, headers, context: () => nobody('standing') });
   const visitor = (request: FastifyRequest) => contextOf(services, request);
@@ -160,8 +161,9 @@ function countHosts(rawHeaders: readonly string[]): number {
   return count;
 }
 
-/** So many requests a minute from one address; more are refused with 40029. */
-async function registerRateLimit(app: FastifyInstance, max: number): Promise<void> {
+/** So many requests a minute from one address, more are refused with 40029; and none that changes something while the site is only for reading. */
+async function registerLimits(app: FastifyInstance, { rateLimitPerMinute: max, readOnly }: Services['config']): Promise<void> {
+  if (readOnly) refuseWrites(app);
   await app.register(fastifyRateLimit, {
     max,
     timeWindow: 60_000,

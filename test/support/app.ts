@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { DatabaseLink } from '#platform/database/link.ts';
+import { Servers } from '#platform/database/servers/servers.ts';
 import { indexEndpoints } from '#platform/http/invoke.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
@@ -38,7 +39,7 @@ export function useApp({ db, pool, connectionString }: TestDatabase): TestApp {
   const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000, awayMs: 1_800_000 });
   const jobs = { send: async () => undefined, stop: async () => undefined };
   const log = createLog({ level: 'silent' });
-  const link = new DatabaseLink({ connectionString, log });
+  const link = new DatabaseLink({ servers: new Servers(connectionString), log });
   const services = { ...deps, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache, drain: new Drain() };
   const opening = openApp(services, folder);
   beforeAll(async () => void (await opening));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { DatabaseLink } from '#platform/database/link.ts';
+import { Servers } from '#platform/database/servers/servers.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
@@ -34,7 +35,7 @@ export function useConsole({ db, pool, connectionString }: TestDatabase, environ
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '1000000', ...environment });
   const deps = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${config.dataDir}/files`) });
   const log = createLog({ level: 'silent' });
-  const link = new DatabaseLink({ connectionString, log });
+  const link = new DatabaseLink({ servers: new Servers(connectionString), log });
   const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000, awayMs: 1_800_000 });
   const jobs = { send: async () => undefined, stop: async () => undefined };
   const services = { ...deps, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache, drain: new Drain() };

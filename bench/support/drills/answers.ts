@@ -11,18 +11,26 @@ export interface Answer {
   json?: Record<string, unknown>;
 }
 
-/** Asks once, as a visitor of the address `from` where one is given. Never rejects: no answer is an answer too. */
-export async function answerOf(
-  url: string,
-  { answerMs, body, from }: { answerMs: number; body?: FormData; from?: string },
-): Promise<Answer> {
+interface Question {
+  /** How long an answer is waited for. */
+  answerMs: number;
+  /** A form, or JSON: it is posted then. */
+  body?: FormData;
+  json?: object;
+  /** The address of the visitor. */
+  from?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Asks once. Never rejects: no answer is an answer too. */
+export async function answerOf(url: string, { answerMs, body, json: sent, from, headers }: Question): Promise<Answer> {
   const sentAt = performance.now();
   const secondsSince = () => (performance.now() - sentAt) / 1000;
   try {
     const response = await fetch(url, {
       signal: AbortSignal.timeout(answerMs),
-      ...(from && { headers: { 'x-forwarded-for': from } }),
-      ...(body && { method: 'POST', body }),
+      headers: { ...headers, ...(from && { 'x-forwarded-for': from }), ...(sent && { 'content-type': 'application/json' }) },
+      ...((body ?? sent) && { method: 'POST', body: body ?? JSON.stringify(sent) }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');

@@ -109,6 +109,14 @@ test('sizes carry their unit', () => {
   expect(() => readConfig({ BODY_LIMIT: '100MB' })).toThrow('不超过 64MB');
 });
 
+test('the database may be named by several servers, of which the one that takes writes is wanted and no other', () => {
+  const read = (hosts: string) => () => readConfig({ DATABASE_URL: `postgres://qianting:s3cret@${hosts}` }).databaseUrl;
+  expect(read('one:5432,two:5432/site?target_session_attrs=read-write')()).toContain('@one:5432,two:5432/site');
+  for (const wrong of ['one:5432,two:x/site', 'one,/site', 'one,two/site?target_session_attrs=standby'])
+    expect(read(wrong), wrong).toThrow('DATABASE_URL 应为');
+  expect(read('one:5432,two:x/site')).not.toThrow('s3cret');
+});
+
 test('the settings page is the one the settings describe', async () => {
   expect(await readFile(new URL('../../../docs/settings.md', import.meta.url), 'utf8')).toBe(writeSettingsReference());
 });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { listAddresses } from '../database/servers/servers.ts';
 
 /** What a setting's text may be: how it is read, and the Chinese words that tell an operator what is allowed. */
 export interface Kind<Value> {
@@ -61,10 +62,17 @@ export const httpAddress: Kind<string> = {
   allowed: '`http://` 或 `https://` 开头的地址',
 };
 
+/** One server, or several as libpq spells them; of several the one that takes writes is always the one that is wanted. */
 export const databaseAddress: Kind<string> = {
-  schema: z.url({ protocol: /^postgres(ql)?$/ }),
-  allowed: '`postgres://用户:密码@主机:端口/库名`',
+  schema: z.string().refine((text) => listAddresses(text).every(isDatabaseAddress)),
+  allowed: '`postgres://用户:密码@主机:端口/库名`，主备几台依次写为 `主机一:端口,主机二:端口`',
 };
+
+function isDatabaseAddress(text: string): boolean {
+  if (!/^postgres(ql)?:\/\/[^/]/.test(text) || !URL.canParse(text)) return false;
+  const wanted = new URL(text).searchParams.get('target_session_attrs');
+  return wanted === null || wanted === 'read-write' || wanted === 'primary';
+}
 
 /** An address to listen on. A name would be resolved anew at every start, so only addresses and `localhost` are taken. */
 export const listenAddress: Kind<string> = {

@@ -71,7 +71,7 @@ export const settings = {
     'DATABASE_URL',
     databaseAddress,
     '内置 PostgreSQL 18',
-    '自有 PostgreSQL（15 及以上）的地址；不设置时网站自行启动内置数据库',
+    '自有 PostgreSQL（15 及以上）的地址；不设置时网站自行启动内置数据库。列出主备几台时，网站自行找到可以写入的一台，并在切换后随之转过去',
   ),
   databasePool: setting('DATABASE_POOL', wholeNumber(2, 200), '10', '每个进程的数据库连接数上限（后台任务另用至多 4 个）'),
   secret: optional(
@@ -102,6 +102,12 @@ export const settings = {
     wholeNumber(0, 10),
     '5',
     '收到 SIGTERM 后继续服务的秒数：其间 `/readyz` 答 503、连接在应答后关闭，使代理转往其他进程；在终端按 Ctrl-C 时立即停止',
+  ),
+  readOnly: setting(
+    'READ_ONLY',
+    onOff,
+    'off',
+    '公开网站是否只供浏览：访客的提交、登录等一律以一句说明拒绝，网页照常显示；用于遭受攻击、行情剧烈时。管理端与后台作业不受影响',
   ),
   logLevel: setting('LOG_LEVEL', oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'), 'info', '日志级别'),
   accessLog: setting('ACCESS_LOG', onOff, 'on', '是否为每个请求写一行日志'),

@@ -1,6 +1,7 @@
-import type { Socket } from 'node:net';
 import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { AnswerLimit, Connections } from './servers/connections.ts';
+import { listAddresses } from './servers/servers.ts';
 import type { Tables } from './tables.ts';
 
 /** The typed database, or the transaction that is open on it. */
@@ -12,6 +13,7 @@ pg.types.setTypeParser(builtins.INT8, Number);
 pg.types.setTypeParser(builtins.DATE, (day) => day);
 
 export interface DatabaseOptions {
+  /** Of several servers the first one is taken, unless `connections` knows better. */
   connectionString: string;
   /** Connections at most; default 10. */
   max?: number;
@@ -24,38 +26,23 @@ export interface DatabaseOptions {
 /** For making a connection or waiting in the queue for one. Whoever asks is to be told within five seconds, also by a server that takes connections and says nothing. */
 const connectMs = 4000;
 
-/** Opens a pool. Connections speak UTC; taking one up and each statement end in time. */
+/** So much longer than a statement may take the server is waited for: it says itself when the time is over. */
+const graceMs = 2000;
+
+/** Opens a pool. Connections speak UTC; taking one up, each statement, and what waits behind it for a standby end in time. */
 export function openPool({ connectionString, max = 10, statementMs = 30_000, connections }: DatabaseOptions): pg.Pool {
   const options = `-c timezone=UTC -c statement_timeout=${statementMs}`;
-  const tracked = connections ? { Client: connections.Client } : {};
-  return new pg.Pool({ connectionString, max, options, connectionTimeoutMillis: connectMs, keepAlive: true, ...tracked });
-}
-
-/** The open connections of a process, so that all of them can be given up at once. */
-export interface Connections {
-  /** Of these the pools shall be made. */
-  readonly Client: typeof pg.Client;
-  /** Breaks every connection, also those that are only being made: whatever waits on them fails now. */
-  cut(): void;
-}
-
-export function trackConnections(): Connections {
-  const open = new Set<pg.Client>();
-  class TrackedClient extends pg.Client {
-    constructor(config?: pg.ClientConfig) {
-      super(config);
-      open.add(this);
-      // Whoever works on it is told by the failing statement; without a listener the same word would end the process.
-      this.on('error', () => undefined).once('end', () => open.delete(this));
-    }
-  }
-  return { Client: TrackedClient, cut: () => open.forEach(cutConnection) };
-}
-
-/** Breaks a connection without a word to the server, which may not be there to hear it. */
-export function cutConnection(client: pg.ClientBase): void {
-  // A property of the driver's clients since its first version, which its types leave out.
-  (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();
+  const tracked: { Client?: typeof pg.Client } & AnswerLimit = connections
+    ? { Client: connections.Client, ...(statementMs > 0 && { longestMs: statementMs + graceMs }) }
+    : {};
+  return new pg.Pool({
+    connectionString: listAddresses(connectionString)[0],
+    max,
+    options,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    ...tracked,
+  });
 }
 
 /** Lets connections be taken only from a database that answers. */

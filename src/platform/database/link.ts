@@ -1,10 +1,12 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../log/log.ts';
 import { DatabaseAwayError } from './away.ts';
-import { cutConnection, type Gate } from './database.ts';
+import { cutConnection } from './servers/connections.ts';
+import type { Gate } from './database.ts';
+import type { Servers } from './servers/servers.ts';
 
 export interface LinkOptions {
-  connectionString: string;
+  servers: Servers;
   log: Log;
 }
 
@@ -48,7 +50,7 @@ export class DatabaseLink implements Gate {
     return this.#isAway;
   }
 
-  /** The database no longer answers: what waits for it shall wait no longer. */
+  /** The database no longer answers, or another server is the one to work on: what waits for it shall wait no longer. */
   onLost(tell: () => void): void {
     this.#onLost.push(tell);
   }
@@ -99,16 +101,17 @@ export class DatabaseLink implements Gate {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.#options.connectionString, connectionTimeoutMillis: connectMs, keepAlive: true });
-    client.on('error', () => this.#drop(client)).on('end', () => this.#drop(client));
+    const { servers } = this.#options;
+    const former = servers.current;
     this.#isConnecting = true;
     try {
-      await client.connect();
+      const client = await servers.connect(connectMs);
+      client.on('error', () => this.#drop(client)).on('end', () => this.#drop(client));
       if (this.#isClosed) return cutConnection(client);
+      if (servers.current !== former) this.#move();
       this.#client = client;
       this.#ask(client);
     } catch {
-      cutConnection(client);
       this.#lose(undefined);
     } finally {
       this.#isConnecting = false;
@@ -146,6 +149,17 @@ export class DatabaseLink implements Gate {
     if (this.#isAway || this.#isClosed) return;
     this.#isAway = true;
     this.#options.log.error('database does not answer; what waits for it is refused until it does');
+    this.#giveUp();
+  }
+
+  /** Another server is the one to work on: whatever was, or is being, connected to the former one is given up. */
+  #move(): void {
+    if (this.#isAway) this.#giveUp();
+    else this.#lose(undefined);
+    this.#options.log.warn('another server of the database has taken over');
+  }
+
+  #giveUp(): void {
     for (const refuse of this.#refusals) refuse();
     for (const tell of this.#onLost) tell();
   }

@@ -73,10 +73,13 @@ function checkResult({ result: schema }: Endpoint, result: unknown): unknown {
 /** When it is worth asking again, in seconds: an outage is over or it is longer than that. */
 const awaySeconds = 5;
 
+/** True of work that was given up because its time was over, as that of a page. */
+export const isTooLate = (error: unknown): boolean => error instanceof Error && error.name === 'TimeoutError';
+
 /** Any thrown thing as the error that a visitor may read; what we did not foresee keeps its words to itself. */
 export function toCallError(error: unknown, requestId: string): CallError {
   if (error instanceof CallError) return error;
-  if (isDatabaseAway(error) || (error instanceof StoreError && error.isPassing))
+  if (isDatabaseAway(error) || isTooLate(error) || (error instanceof StoreError && error.isPassing))
     return fail('unavailable', undefined, { retryAfter: awaySeconds });
   return new CallError(50000, `系统繁忙，请稍后再试（请求编号 ${requestId}）`, { status: 500, cause: error });
 }

@@ -50,7 +50,10 @@ function addRoute(app: FastifyInstance, method: Method, one: Endpoint, rest: Omi
   app.route({
     method,
     url: toFastifyPath(path),
-    ...(one.perMinute ? { config: { rateLimit: { max: one.perMinute, timeWindow: 60_000 } } } : {}),
+    config: {
+      ...(one.perMinute && { rateLimit: { max: one.perMinute, timeWindow: 60_000 } }),
+      ...(method !== one.call.method && { isWrite: true }),
+    },
     handler: (request: FastifyRequest, reply: FastifyReply) =>
       trace(request.headers, async () => {
         const { productCode, ...fromPath } = request.params as Record<string, string>;

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Context } from '../context.ts';
-import type { Connections, Db } from '../database/database.ts';
+import type { Connections } from '../database/servers/connections.ts';
+import type { Db } from '../database/database.ts';
+import { listAddresses } from '../database/servers/servers.ts';
 import type { Log } from '../log/log.ts';
 import { withSpan } from '../watching/span.ts';
 import type { Job } from './job.ts';
@@ -44,7 +46,7 @@ export async function runJobs({
   pollSeconds = 5,
 }: JobOptions): Promise<JobRunner> {
   const boss = new PgBoss({
-    connectionString,
+    connectionString: listAddresses(connectionString)[0],
     ...(connections && { Client: connections.Client }),
     max: 4,
     useListenNotify: isWorker,
@@ -52,6 +54,7 @@ export async function runJobs({
     schedule: isWorker,
     application_name: 'qianting-jobs',
   });
+  if (connections) leadEar(boss, connections);
   // pg-boss's errors may repeat a job's data: only the words go to the log.
   boss.on('error', (error) => log.error({ err: new Error(error.message) }, 'job queue failed'));
   await boss.start();
@@ -64,6 +67,13 @@ export async function runJobs({
     send: (db, queue, data, options = {}) => send(boss, db, queue, data, options),
     stop: ({ withinSeconds = 5 } = {}) => boss.stop({ graceful: true, timeout: withinSeconds * 1000 }),
   };
+}
+
+/** The ear of pg-boss takes connections of its own, each from this setting as it is then: it shall hear the server that takes writes now. */
+function leadEar(boss: PgBoss, connections: Connections): void {
+  // What `getDb` gives is pg-boss's own class, whose types leave its settings out.
+  const { config } = boss.getDb() as unknown as { config: object };
+  Object.defineProperty(config, 'connectionString', { enumerable: true, get: () => connections.current });
 }
 
 /** Goes through the given transaction, past our name-changing plugin: pg-boss reads its columns as it names them. */

@@ -7,6 +7,7 @@ import type { InvalidationSubscriber } from '../memo.ts';
 import { InvalidationListener } from './invalidation-listener.ts';
 
 const { db, context, connectionString } = useDatabase();
+const servers = { current: connectionString };
 
 /** Records what a process hears, and waits for it. */
 function subscriber() {
@@ -30,7 +31,7 @@ function subscriber() {
 test('a committed write is heard by every process, a rolled-back one by none', async () => {
   const [one, two] = [subscriber(), subscriber()];
   const log = pino({ level: 'silent' });
-  const listeners = await Promise.all([one, two].map(({ self }) => InvalidationListener.start(connectionString, [self], log)));
+  const listeners = await Promise.all([one, two].map(({ self }) => InvalidationListener.start(servers, [self], log)));
   await inTransaction(context(), async (tx) => {
     await invalidate(tx, ['lost']);
     throw new Error('rolled back');
@@ -43,7 +44,7 @@ test('a committed write is heard by every process, a rolled-back one by none', a
 
 test('more tags than one notification holds arrive all the same', async () => {
   const { self, heard, until } = subscriber();
-  const listener = await InvalidationListener.start(connectionString, [self], pino({ level: 'silent' }));
+  const listener = await InvalidationListener.start(servers, [self], pino({ level: 'silent' }));
   const tags = Array.from({ length: 250 }, (_, n) => `article:${'9'.repeat(40)}${n}`);
   await inTransaction(context(), (tx) => invalidate(tx, tags));
   await until(tags.slice(200, 203).join());
@@ -53,7 +54,7 @@ test('more tags than one notification holds arrive all the same', async () => {
 
 test('when the connection is lost the caches are suspended until it is back', async () => {
   const { self, heard, until } = subscriber();
-  const listener = await InvalidationListener.start(connectionString, [self], pino({ level: 'silent' }));
+  const listener = await InvalidationListener.start(servers, [self], pino({ level: 'silent' }));
   heard.length = 0;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`.execute(
     db,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Tag } from '#contract/tag.ts';
-import { cutConnection } from '../database/database.ts';
+import { cutConnection } from '../database/servers/connections.ts';
+import type { Servers } from '../database/servers/servers.ts';
 import { invalidationChannel } from '../database/transaction.ts';
 import type { Log } from '../log/log.ts';
 import type { InvalidationSubscriber } from '../memo.ts';
@@ -24,7 +25,7 @@ export interface Pulse {
  * hear (database restarted, network gone) the subscribers are suspended: a page is then rendered anew rather than shown old.
  */
 export class InvalidationListener {
-  readonly #connectionString: string;
+  readonly #servers: Pick<Servers, 'current'>;
   readonly #subscribers: readonly InvalidationSubscriber[];
   readonly #log: Log;
   readonly #pulse: Pulse | undefined;
@@ -34,8 +35,8 @@ export class InvalidationListener {
   #failures = 0;
   #isStopped = false;
 
-  private constructor(connectionString: string, subscribers: readonly InvalidationSubscriber[], log: Log, pulse?: Pulse) {
-    this.#connectionString = connectionString;
+  private constructor(servers: Pick<Servers, 'current'>, subscribers: readonly InvalidationSubscriber[], log: Log, pulse?: Pulse) {
+    this.#servers = servers;
     this.#subscribers = subscribers;
     this.#log = log;
     this.#pulse = pulse;
@@ -43,12 +44,12 @@ export class InvalidationListener {
 
   /** Resolves when it hears for the first time; rejects when the database cannot be reached. */
   static async start(
-    connectionString: string,
+    servers: Pick<Servers, 'current'>,
     subscribers: readonly InvalidationSubscriber[],
     log: Log,
     pulse?: Pulse,
   ): Promise<InvalidationListener> {
-    const listener = new InvalidationListener(connectionString, subscribers, log, pulse);
+    const listener = new InvalidationListener(servers, subscribers, log, pulse);
     try {
       await listener.#connect();
     } catch (error) {
@@ -71,7 +72,7 @@ export class InvalidationListener {
 
   async #connect(): Promise<void> {
     const timeouts = { query_timeout: pingMs / 2, connectionTimeoutMillis: pingMs / 2 };
-    const client = new pg.Client({ connectionString: this.#connectionString, keepAlive: true, ...timeouts });
+    const client = new pg.Client({ connectionString: this.#servers.current, keepAlive: true, ...timeouts });
     this.#client = client;
     const lose = (error?: Error) => this.#lose(client, error);
     client.on('error', lose).on('end', () => lose());

@@ -15,6 +15,7 @@ const echo: PageRenderer['renderPage'] = async ({ posted, url }) => {
   const shown = { status: 200, head: { title: '表单' }, data: '{}' };
   if (!posted) return { kind: 'page', ...shown, body: `get ${url.pathname}` };
   posted.setCookie('qt_test', '值', { maxAgeSeconds: 60 });
+  if (posted.form.has('late')) throw new DOMException('The operation was aborted due to timeout', 'TimeoutError');
   const to = posted.form.get('to');
   if (typeof to === 'string') return { kind: 'redirect', status: 303, location: to };
   const file = posted.form.get('file');
@@ -95,4 +96,10 @@ test('a form that cannot be read is refused in words', async () => {
 test('a personal page is made for each visitor anew', async () => {
   const answer = await fetch(address('/GLtb/notice.html'));
   expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a form whose page takes too long gets a page that says so, with 503', async () => {
+  const answer = await post(fields({ late: '1' }));
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await answer.text()).toContain('系统繁忙，请稍后再试');
 });

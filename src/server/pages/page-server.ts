@@ -4,11 +4,11 @@ import type { Caller } from '#contract/call.ts';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/database/away.ts';
-import { invoke, endpointKey, type EndpointIndex } from '#platform/http/invoke.ts';
+import { invoke, endpointKey, isTooLate, type EndpointIndex } from '#platform/http/invoke.ts';
 import type { KeptPage, PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { untraced, type TraceOfRequest } from '#platform/watching/tracer.ts';
-import { fail } from '#contract/call-error.ts';
+import { fail, isOutcome } from '#contract/call-error.ts';
 import { watchRender, type RenderListener } from '../metrics/watch-render.ts';
 import { appearanceOf, cacheKey, classesOf, type Appearance } from './appearance.ts';
 import { isDataAddress, readDataAddress } from './page-data.ts';
@@ -160,11 +160,11 @@ export class PageServer {
     page.send(request, response, requestId);
   }
 
-  /** The page, or, when the database fails under its hands before it counts as away, the one that is still kept. */
+  /** The page, or, when the database fails under its hands before it counts as away or its time is over, the one that is still kept. */
   async #getOrLast(key: string, render: () => Promise<Rendering>, response: ServerResponse): Promise<StoredPage> {
     const { cache } = this.#options;
     const made = await cache.get(key, render).catch((error: unknown) => {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseAway(error) && !isTooLate(error) && !isOutcome(error, 'unavailable')) throw error;
       return { failure: error };
     });
     if (made instanceof StoredPage && made.status !== 503) return made;
@@ -287,7 +287,10 @@ export class PageServer {
       const bound = this.#options.endpoints.get(endpointKey(call));
       if (!bound) throw fail('notFound');
       for (const tag of bound.call.tags) tags.add(tag);
-      return (await invoke(bound, ctx, input)) as never;
+      return (await invoke(bound, ctx, input).catch((error: unknown) => {
+        // The page side knows errors by what they say to visitors: a page of this one is no fault of the program.
+        throw isDatabaseAway(error) ? fail('unavailable') : error;
+      })) as never;
     };
   }
 }

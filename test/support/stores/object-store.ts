@@ -38,8 +38,8 @@ export interface TestObjectStore {
 
 const keys = { accessKey: 'S3RVER', secretKey: 'S3RVER' };
 
-/** A real S3 server for the tests of this file, behind a proxy that can break it and knows the list of uploads and their end, which the server does not. */
-export function useObjectStore(): TestObjectStore {
+/** A real S3 server behind a proxy that can break it and knows the list of uploads and their end, which the server does not. It answers from `start` to `end`. */
+export function openObjectStore(): TestObjectStore & { start(): Promise<void>; end(): Promise<void> } {
   const folder = mkdtempSync(join(tmpdir(), 'qianting-s3-'));
   let [port, inner] = [0, 0];
   const server = new S3rver({
@@ -72,21 +72,30 @@ export function useObjectStore(): TestObjectStore {
     if (!trouble && serveUploads(store, request, response)) return;
     forward({ store, inner, trouble }, request, response);
   });
-  beforeAll(async () => {
-    inner = (await server.run()).port;
-    await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve));
-    ({ port } = proxy.address() as AddressInfo);
+  return Object.assign(store, {
+    async start() {
+      inner = (await server.run()).port;
+      await new Promise<void>((resolve) => void proxy.listen(0, '127.0.0.1', resolve));
+      ({ port } = proxy.address() as AddressInfo);
+    },
+    async end() {
+      proxy.close();
+      proxy.closeAllConnections();
+      await server.close();
+      await rm(folder, { recursive: true, force: true });
+    },
   });
+}
+
+/** One for the tests of this file. */
+export function useObjectStore(): TestObjectStore {
+  const store = openObjectStore();
+  beforeAll(() => store.start());
   afterEach(() => {
     store.trouble = () => undefined;
     store.seen.length = 0;
   });
-  afterAll(async () => {
-    proxy.close();
-    proxy.closeAllConnections();
-    await server.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => store.end());
   return store;
 }
 

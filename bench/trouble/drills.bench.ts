@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyFolder, mountDisk, sizeOf } from './support/drills/cluster.ts';
-import { drill, tableHead, toLine, type Outcome } from './support/drills/drill.ts';
-import { faults } from './support/drills/faults.ts';
-import { restartMachine } from './support/drills/restart-machine.ts';
-import { startDrillSite } from './support/drills/site.ts';
+import { copyFolder, mountDisk, sizeOf } from '../support/drills/cluster.ts';
+import { drill, tableHead, toLine, type Outcome } from '../support/drills/drill.ts';
+import { faults } from '../support/drills/faults.ts';
+import { restartMachine } from '../support/drills/restart-machine.ts';
+import { startDrillSite } from '../support/drills/site.ts';
 
 /**
  * The whole site with the demo firm, while visitors read and hand in complaints, and one thing after the other happens to its database:

@@ -1,0 +1,59 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Config } from '#platform/config/config.ts';
+import { answerOf } from '../drills/answers.ts';
+import { prepareFirm } from '../fail-over/firm.ts';
+import { startRole, type RoleProcess } from '../fail-over/role-process.ts';
+import { ask, judgeAll, startVisitors, type Judgement, type Visitors } from '../fail-over/visitors.ts';
+import { openScratchDatabase } from '../scratch-database.ts';
+
+/** A firm on a database of its own, whose processes a drill starts, kills and starts again. */
+export interface ChaosRig {
+  readonly database: string;
+  readonly folder: string;
+  /** On the same ports each time the place is the same. */
+  start(role: Config['role'], place: number, more?: { settings?: Record<string, string> }): Promise<RoleProcess>;
+  /** Visitors of every kind at these addresses. */
+  visit(addresses: readonly string[]): Promise<Visitors[]>;
+  /** Lets them finish and adds up what became of all that was acknowledged. */
+  judge(visitors: readonly Visitors[], address: string): Promise<Judgement>;
+}
+
+const port = Number(process.env.CHAOS_PORT ?? 4840);
+
+/** Opens one, lets the work be done, and takes all of it away again. */
+export async function onRig<Result>(work: (rig: ChaosRig) => Promise<Result>): Promise<Result> {
+  const { connectionString: database, remove } = await openScratchDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'qianting-chaos-'));
+  const processes: RoleProcess[] = [];
+  try {
+    const clients = await prepareFirm(database);
+    return await work({
+      database,
+      folder,
+      async start(role, place, more = {}) {
+        const dataDir = join(folder, `place-${place}`);
+        await mkdir(dataDir, { recursive: true });
+        const started = await startRole({ role, connectionString: database, dataDir, port: port + 2 * place, ...more });
+        processes.push(started);
+        return started;
+      },
+      visit: (addresses) => startVisitors(addresses, database, clients),
+      judge: (visitors, address) => judgeAll(visitors, { database, address }),
+    });
+  } finally {
+    await Promise.all(processes.map((one) => one.kill()));
+    await remove();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Whether a message that was asked for since then has been handed over: visitors go on to ask for them. */
+export async function isDelivered(database: string, since: Date): Promise<boolean> {
+  const sent = `select created_at from messages where state = 'sent' and created_at > '${since.toISOString()}' limit 1`;
+  return (await ask(database, sent)).length > 0;
+}
+
+export const isReady = async (address: string): Promise<boolean> =>
+  (await answerOf(`${address}/readyz`, { answerMs: 2000 })).status === 200;

@@ -1,0 +1,65 @@
+import { demoSite } from '#demo/site.ts';
+import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
+import { openClientSecurity } from '#modules/client/login/security.ts';
+import { createClient } from '#modules/client/login/service/accounts.ts';
+import { trustDevice } from '#modules/client/login/service/devices.ts';
+import { prepareComplaints } from '#modules/portal/complaint/factory.ts';
+import { getFirmName, updateSettings } from '#modules/portal/site/service/settings.ts';
+import { replaceSlides } from '#modules/portal/site/service/slides.ts';
+import type { Context } from '#platform/context.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { loadSecret } from '#platform/config/secret.ts';
+import { createDatabase, openPool } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migration/migrate.ts';
+import { createLog } from '#platform/log/log.ts';
+import { Memo } from '#platform/memo.ts';
+import { createContext } from '#server/services.ts';
+import type { TrustedClient } from '../trusted-client.ts';
+import { drillSettings } from './role-process.ts';
+
+const clientCount = 12;
+export const password = 'Qianting2026';
+
+/** Works on the database as the site itself does. */
+export async function asSite<Result>(connectionString: string, work: (ctx: Context) => Promise<Result>): Promise<Result> {
+  const db = createDatabase(openPool({ connectionString, max: 2 }));
+  const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), jobs: { send: async () => undefined } };
+  try {
+    return await work(createContext(parts, { actor: { kind: 'system', name: 'drill' }, requestId: 'drill' }));
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** The tables, a firm that is open, what complaints stand on, and clients who trust their browsers. */
+export async function prepareFirm(connectionString: string): Promise<TrustedClient[]> {
+  const pool = openPool({ connectionString, max: 1, statementMs: 0 });
+  await migrate(pool).finally(() => pool.end());
+  return asSite(connectionString, async (ctx) => {
+    await updateSettings(ctx, demoSite);
+    await prepareComplaints(ctx);
+    await showTitle(ctx, '开始之前');
+    return openClients(ctx);
+  });
+}
+
+/** What the page of a drill says from now on. */
+export async function showTitle(ctx: Context, title: string): Promise<void> {
+  const slide = { summary: '摘要', href: '/', picture: '/media/banners/gate', alt: '门', endsAt: null, sort: 1 };
+  await replaceSlides(ctx, [{ ...slide, title, startsAt: new Date('2026-01-01') }]);
+}
+
+async function openClients(ctx: Context): Promise<TrustedClient[]> {
+  const config = readConfig(drillSettings);
+  const secret = await loadSecret(config);
+  const security = openClientSecurity(config, secret, openMessagingDeps({ config, secret, firmName: getFirmName }));
+  const clients: TrustedClient[] = [];
+  for (let number = 0; number < clientCount; number++) {
+    const fundAccount = String(880000900000 + number);
+    const id = await createClient(ctx, security, { fundAccount, name: '示例客户', password });
+    let cookie = '';
+    await trustDevice({ ...ctx, setCookie: (name, value) => void (cookie = `${name}=${value}`) }, id);
+    clients.push({ fundAccount, cookie });
+  }
+  return clients;
+}

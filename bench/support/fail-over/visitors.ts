@@ -1,0 +1,165 @@
+import pg from 'pg';
+import { issuePass } from '#modules/base/verification/service/passes.ts';
+import { loginSubmit, publicKeyRequest, sessionGet } from '#modules/client/login/calls.ts';
+import type { PublicKeyResult } from '#modules/client/login/schema.ts';
+import { encryptPassword } from '#modules/client/login/web/encrypt-password.ts';
+import { callBackCheck, callBackCodeSend } from '#modules/reception/call-back/calls.ts';
+import { answerOf, type Answer } from '../drills/answers.ts';
+import { startWriter } from '../drills/writer.ts';
+import type { TrustedClient } from '../trusted-client.ts';
+import { pause } from '../waiting.ts';
+import { asSite, password } from './firm.ts';
+
+/** What was acknowledged, and how much of it is not there, or there more than once. */
+export interface Judgement {
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+}
+
+/** Where to look for what was acknowledged: in the database, or by asking a process. */
+export interface Whereabouts {
+  database: string;
+  address: string;
+}
+
+/** People who do one thing over and over while something happens to the site. */
+export interface Visitors {
+  readonly what: string;
+  readonly answers: readonly Answer[];
+  /** When the last one was acknowledged, by `performance.now()`. */
+  acknowledgedAt(): number;
+  /** Lets them finish what they are at. */
+  finish(): Promise<void>;
+  judge(options: Whereabouts): Promise<Judgement>;
+}
+
+const answerMs = 35_000;
+const pauseMs = 250;
+const codes = 600;
+/** Nobody is sent a code twice. */
+let numbers = 10_000_000;
+
+interface Round {
+  what: string;
+  /** Does it once; what it gives is what was acknowledged. */
+  act(address: string, round: number): Promise<{ answer: Answer; acknowledged?: string | undefined }>;
+  judge(acknowledged: readonly string[], options: Whereabouts): Promise<Omit<Judgement, 'acknowledged'>>;
+}
+
+/** Asks one address after the other, as a proxy spreads requests. */
+function visit(addresses: readonly string[], { what, act, judge }: Round): Visitors {
+  const answers: Answer[] = [];
+  const acknowledged: string[] = [];
+  const state = { at: 0, isOver: false };
+  const visiting = (async () => {
+    for (let round = 0; !state.isOver; round++) {
+      const done = await act(addresses[round % addresses.length]!, round);
+      answers.push(done.answer);
+      if (done.acknowledged !== undefined) {
+        acknowledged.push(done.acknowledged);
+        state.at = performance.now();
+      }
+      await pause(pauseMs);
+    }
+  })();
+  return {
+    what,
+    answers,
+    acknowledgedAt: () => state.at,
+    finish: () => ((state.isOver = true), visiting),
+    judge: async (options) => ({ acknowledged: acknowledged.length, ...(await judge(acknowledged, options)) }),
+  };
+}
+
+/** Clients who sign in; each session that was given has to hold. */
+function startSignIns(addresses: readonly string[], clients: readonly TrustedClient[]): Visitors {
+  const held = new Map<string, string>();
+  return visit(addresses, {
+    what: 'sign-ins',
+    async act(address, round) {
+      const { fundAccount, cookie } = clients[round % clients.length]!;
+      const from = `198.51.${Math.floor(round / 250) % 250}.${(round % 250) + 1}`;
+      const wanted = { channel: 0, op_entrust_way: '7', op_station: '' };
+      const key = await answerOf(address + publicKeyRequest.path, { answerMs, json: wanted, from });
+      if (key.json?.code !== 200) return { answer: key };
+      const { data } = key.json as unknown as PublicKeyResult;
+      const given = { account: fundAccount, password: await encryptPassword(password, data), keyId: data.keyId };
+      const answer = await answerOf(address + loginSubmit.path, { answerMs, json: given, from, headers: { cookie } });
+      const token = tokenOf(answer);
+      // Of several sessions of a client the newest is the one that surely lasts.
+      if (token) held.set(fundAccount, token);
+      return { answer, acknowledged: token };
+    },
+    async judge(_acknowledged, { address }) {
+      const asked = await Promise.all(
+        [...held.values()].map((token) => answerOf(address + sessionGet.path, { answerMs, headers: { authorization: `Bearer ${token}` } })),
+      );
+      return { lost: asked.filter(({ json }) => json?.code !== 200).length, doubled: 0 };
+    },
+  });
+}
+
+const tokenOf = ({ json }: Answer) => /"token":"([\w-]+)"/.exec(JSON.stringify(json ?? ''))?.[1];
+
+/** Visitors who have a code sent to their telephone: a row of its own, and a message that the worker hands over. */
+async function startMessages(addresses: readonly string[], database: string): Promise<Visitors> {
+  const passes = await asSite(database, async (ctx) => {
+    const ready: string[] = [];
+    for (let at = 0; at < codes; at++) ready.push((await issuePass({ ...ctx, now: new Date() }, callBackCheck)).pass);
+    return ready;
+  });
+  return visit(addresses, {
+    what: 'messages',
+    async act(address, round) {
+      const json = { mobileTel: `139${String((numbers += 1))}`, purpose: 'service', captcha: passes[round % codes] };
+      const from = `203.0.${Math.floor(round / 250) % 250}.${(round % 250) + 1}`;
+      const answer = await answerOf(address + callBackCodeSend.path, { answerMs, json, from });
+      return { answer, acknowledged: (answer.json?.result as { expiresAt?: string } | undefined)?.expiresAt };
+    },
+    async judge(acknowledged, { database: now }) {
+      const rows = await ask<{ at: Date; times: number }>(
+        now,
+        `select expires_at as at, count(*)::int as times from message_codes group by 1`,
+      );
+      const stored = new Map(rows.map(({ at, times }) => [at.toISOString(), times]));
+      return {
+        lost: acknowledged.filter((at) => !stored.has(at)).length,
+        doubled: acknowledged.filter((at) => (stored.get(at) ?? 0) > 1).length,
+      };
+    },
+  });
+}
+
+/** Some of every kind, at each of the addresses. What they need beforehand is handed out on the database directly. */
+export async function startVisitors(
+  addresses: readonly string[],
+  database: string,
+  clients: readonly TrustedClient[],
+): Promise<Visitors[]> {
+  const writers = await Promise.all(addresses.map((address) => startWriter(address, database)));
+  return [
+    ...writers.map((writer): Visitors => ({ ...writer, what: 'complaints', judge: (now) => writer.judge(now.database) })),
+    startSignIns(addresses, clients),
+    await startMessages(addresses, database),
+  ];
+}
+
+/** Lets them finish, and adds up what became of all that was acknowledged. */
+export async function judgeAll(visitors: readonly Visitors[], options: Whereabouts): Promise<Judgement> {
+  await Promise.all(visitors.map((one) => one.finish()));
+  const all = await Promise.all(visitors.map((one) => one.judge(options)));
+  const sum = (key: keyof Judgement) => all.reduce((total, one) => total + one[key], 0);
+  return { acknowledged: sum('acknowledged'), lost: sum('lost'), doubled: sum('doubled') };
+}
+
+/** Rows of a statement, on a connection of its own. */
+export async function ask<Row extends object>(connectionString: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

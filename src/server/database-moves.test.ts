@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { complaintAdd } from '#modules/portal/complaint/calls.ts';
+import { buildComplaint, earnPass, prepareComplaints } from '#modules/portal/complaint/factory.ts';
+import { carouselList } from '#modules/portal/site/calls/site.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { replaceSlides } from '#modules/portal/site/service/slides.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { laySilentLine, type SilentLine } from '#test/support/silent-line.ts';
+import { startTestSite } from '#test/support/site.ts';
+import type { RunningSite } from './main.ts';
+import type { PageRenderer } from './pages/renderer.ts';
+
+const { context, db, connectionString } = useDatabase();
+/** Two ways to one database, as to two servers of which each may be gone. */
+let first: SilentLine;
+let second: SilentLine;
+let site: RunningSite;
+
+const titles: PageRenderer['renderPage'] = async ({ call }) => {
+  const { lunboList } = await call(carouselList, {});
+  return { kind: 'page', status: 200, head: { title: '首页' }, data: '{}', body: lunboList.map(({ title }) => title).join() };
+};
+
+beforeAll(async () => {
+  await updateSettings(context(), demoSite);
+  await prepareComplaints(context());
+  await showSlide('转移之前');
+  [first, second] = [await laySilentLine(connectionString), await laySilentLine(connectionString)];
+  const { host } = new URL(second.connectionString);
+  const both = first.connectionString.replace(new URL(first.connectionString).host, (one) => `${one},${host}`);
+  site = await startTestSite(both, titles);
+});
+afterAll(async () => {
+  await site.stop();
+  await second.close();
+});
+
+const slide = {
+  summary: '摘要',
+  href: '/',
+  picture: '/media/banners/gate',
+  alt: '门',
+  startsAt: new Date('2026-01-01'),
+  endsAt: null,
+  sort: 1,
+};
+const showSlide = (title: string) => replaceSlides(context(), [{ ...slide, title }]);
+const ask = (path: string, body?: FormData) =>
+  fetch(site.publicAddress + path, { signal: AbortSignal.timeout(5000), ...(body && { method: 'POST', body }) });
+
+async function complain(): Promise<{ status: number; code: unknown }> {
+  const form = new FormData();
+  const complaint = buildComplaint({ captcha: await earnPass(context({ now: new Date() })) });
+  for (const [name, value] of Object.entries(complaint)) form.append(name, String(value));
+  const answer = await ask(complaintAdd.path, form);
+  return { status: answer.status, code: ((await answer.json()) as { code: unknown }).code };
+}
+
+/** How many ears of the site there are: that of the pages, and that of the job queue. */
+async function countEars(): Promise<number> {
+  const { rows } = await sql<{ ears: number }>`
+    select count(*)::int as ears from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and (query ilike 'listen %' or query like '%pg_listening_channels%' or (application_name = '' and query = 'select 1'))`.execute(db);
+  return rows[0]!.ears;
+}
+
+test(
+  'when a server is gone all work goes on at the other one without a restart: writes, pages, ears and jobs',
+  { timeout: 40_000 },
+  async () => {
+    expect(await complain()).toEqual({ status: 200, code: 200 });
+    expect(await (await ask('/')).text()).toContain('转移之前');
+    await first.close();
+    const answers: { status: number; code: unknown }[] = [];
+    await expect.poll(async () => answers[answers.push(await complain()) - 1], { timeout: 15_000 }).toEqual({ status: 200, code: 200 });
+    expect(answers.filter(({ status }) => status !== 200).every(({ status, code }) => status === 503 && code === 50300)).toBe(true);
+    expect((await ask('/')).status).toBe(200);
+    await expect.poll(countEars, { timeout: 15_000 }).toBe(2);
+    await showSlide('转移之后');
+    await expect.poll(async () => (await ask('/')).text(), { timeout: 5000 }).toContain('转移之后');
+    await expect.poll(async () => (await ask('/readyz')).status, { timeout: 5000 }).toBe(200);
+  },
+);
