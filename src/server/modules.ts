@@ -72,6 +72,7 @@ import { openLinkDeps, type LinkDeps } from '#modules/counter/insight/deps.ts';
 import { openFirstDayDeps, type FirstDayDeps, type SetUpRunner } from '#modules/console/first-day/deps.ts';
 import { openChangeDeps, type ChangeDeps } from '#modules/console/change/deps.ts';
 import { openMediaDeps, type MediaDeps } from '#modules/portal/media/deps.ts';
+import { findLetterhead } from '#modules/portal/site/service/brand/letterhead.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import { verificationApi } from '#modules/base/verification/api.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
@@ -126,7 +127,7 @@ interface ModuleOptions {
 
 /** Opens them for one process, or for one command beside it. */
 export function openModuleServices({ config, secret, files, runSetUp }: ModuleOptions): ModuleServices {
-  const messaging = openMessagingDeps({ config, secret, firmName: getFirmName });
+  const messaging = openMessagingDeps({ config, secret, firmName: getFirmName, mailHead: findLetterhead });
   const security = openClientSecurity(config, secret, messaging);
   const qualification = openQualificationDeps({ config, secret, security });
   const profile = config.cryptoProfile;

@@ -20,8 +20,8 @@ import '../change.css';
 export function ReviewScreen() {
   const [token] = useState(() => location.hash.slice(1));
   const review = useData(reviewOpen, { token });
+  useTitle('审阅');
   useEffect(() => {
-    document.title = '审阅 · 管理端';
     const robots = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' });
     document.head.append(robots);
     return () => robots.remove();
