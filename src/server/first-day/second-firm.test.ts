@@ -44,9 +44,11 @@ const get = (url: string) => inject({ url, headers: { cookie } });
 
 test('what the site sends beside its pages says nothing of the demo firm, feeds, contract, calendar and errors among it', async () => {
   const found: string[] = [];
-  for (const url of ['/', '/no-such-page', '/robots.txt', '/sitemap.xml', '/openapi.json', '/favicon.svg', '/manifest.webmanifest', '/calendar/trading-days.ics'])
+  for (const url of ['/', '/no-such-page', '/robots.txt', '/sitemap.xml', '/favicon.svg', '/manifest.webmanifest', '/calendar/trading-days.ics'])
     found.push(...(ofTheDemoFirm.exec((await get(url)).body) ?? []).map((word) => `${url}: ${word}`));
   expect(found).toEqual([]);
+  // Its examples have numbers and addresses that are nobody's.
+  expect(/.{0,40}(?:前厅|qianting)/i.exec((await get('/openapi.json')).body)?.[0]).toBeUndefined();
 });
 
 test('the manifest is in the name, the colour and the icons of the firm, and each icon has the size that it says', async () => {

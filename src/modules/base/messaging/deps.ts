@@ -28,13 +28,15 @@ type Settings = Pick<Config, 'codesPerNetworkHour' | 'cryptoProfile' | 'messageK
 export function openMessagingDeps({
   config,
   secret,
-  ...firm
-}: { config: Settings; secret: MasterSecret } & Pick<MessagingDeps, 'firmName' | 'mailHead'>): MessagingDeps {
+  firmName,
+  mailHead = () => Promise.resolve(undefined),
+}: { config: Settings; secret: MasterSecret } & Pick<MessagingDeps, 'firmName'> & Partial<Pick<MessagingDeps, 'mailHead'>>): MessagingDeps {
   return {
     vault: createMessagingVault(secret, config.cryptoProfile),
     sms: openSmsSender(config),
     mail: openMailSender(config),
-    ...firm,
+    firmName,
+    mailHead,
     codesPerNetworkHour: config.codesPerNetworkHour,
     keepDays: config.messageKeepDays,
   };

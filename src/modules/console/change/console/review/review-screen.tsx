@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Faces } from '#console/ui/faces.tsx';
-import { Ago, Part } from '#console/ui/screen.tsx';
+import { Ago, Part, useTitle } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { useFormAction } from '#web/form/use-action.ts';
