@@ -17,7 +17,9 @@ export function drawChart(pdf: PDFKit.PDFDocument, root: TagElement, block: Char
   const top = pdf.y + 8;
   const right = pdf.page.width - margin;
   const options = { alt, bbox: [margin, top - 4, right, top + height + 18] };
-  root.add(pdf.struct('Figure', options, () => drawLine(pdf, block, { left: margin + labelWidth, top, right, bottom: top + height }, brand)));
+  root.add(
+    pdf.struct('Figure', options, () => drawLine(pdf, block, { left: margin + labelWidth, top, right, bottom: top + height }, brand)),
+  );
   pdf.x = margin;
   pdf.y = top + height + 22;
   const place = { width: right - margin, lineGap: 3 };

@@ -46,7 +46,5 @@ function drawLetterhead(pdf: PDFKit.PDFDocument, { name, color, mark }: PdfLette
   if (mark) pdf.image(Buffer.from(mark), margin, top, { width: markSide, height: markSide });
   pdf.font(fonts.bold).fontSize(8).fillColor(colours.muted);
   pdf.text(name, margin + (mark ? markSide + 6 : 0), top + 3, { width: pdf.page.width - 2 * margin - markSide - 6, lineBreak: false });
-  pdf
-    .rect(margin, top + markSide + 4, pdf.page.width - 2 * margin, 0.75)
-    .fill(color);
+  pdf.rect(margin, top + markSide + 4, pdf.page.width - 2 * margin, 0.75).fill(color);
 }

@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { SiteSettings } from '#modules/portal/site/schema/site.ts';
-import { brandPictures, pictureAddress, sharePath, type BrandPicture, type FirmLook } from '#modules/portal/site/service/brand/brand-pictures.ts';
+import {
+  brandPictures,
+  pictureAddress,
+  sharePath,
+  type BrandPicture,
+  type FirmLook,
+} from '#modules/portal/site/service/brand/brand-pictures.ts';
 import { drawMark, markAddress } from '#modules/portal/site/service/brand/draw-brand.ts';
 import { findSettings } from '#modules/portal/site/service/settings.ts';
 import { usualColor } from '#modules/portal/site/web/brand/brand-colors.ts';
@@ -27,15 +33,24 @@ export function registerBrandFiles(app: FastifyInstance, context: () => Context)
     if (!settings || !isPicture(picture)) throw fail('notFound');
     const look = await lookOf(settings);
     if (url !== pictureAddress(look, picture)) throw fail('notFound');
-    return reply.header('cache-control', forGood).type('image/png').send(await pictures.draw(look, picture));
+    return reply
+      .header('cache-control', forGood)
+      .type('image/png')
+      .send(await pictures.draw(look, picture));
   });
   app.get('/apple-touch-icon.png', async (_request, reply) => {
     const look = await lookOf(await settingsOf(context()));
-    return reply.header('cache-control', forADay).type('image/png').send(await pictures.draw(look, '180.png'));
+    return reply
+      .header('cache-control', forADay)
+      .type('image/png')
+      .send(await pictures.draw(look, '180.png'));
   });
   app.get(sharePath, async (_request, reply) => {
     const look = await lookOf(await settingsOf(context()));
-    return reply.header('cache-control', forADay).type('image/png').send(await pictures.draw(look, 'share.png'));
+    return reply
+      .header('cache-control', forADay)
+      .type('image/png')
+      .send(await pictures.draw(look, 'share.png'));
   });
   app.get('/manifest.webmanifest', async (_request, reply) => {
     const settings = await settingsOf(context());
@@ -51,7 +66,10 @@ export function registerIcon(app: FastifyInstance, context: () => Context): void
   app.get('/favicon.svg', async (_request, reply) => {
     const brand = (await findSettings(context()))?.brand;
     if (brand) return sendMark(reply, brand, forADay);
-    return reply.header('cache-control', forADay).type('image/svg+xml').send(await readOwnMark());
+    return reply
+      .header('cache-control', forADay)
+      .type('image/svg+xml')
+      .send(await readOwnMark());
   });
 }
 

@@ -44,7 +44,15 @@ const get = (url: string) => inject({ url, headers: { cookie } });
 
 test('what the site sends beside its pages says nothing of the demo firm, feeds, contract, calendar and errors among it', async () => {
   const found: string[] = [];
-  for (const url of ['/', '/no-such-page', '/robots.txt', '/sitemap.xml', '/favicon.svg', '/manifest.webmanifest', '/calendar/trading-days.ics'])
+  for (const url of [
+    '/',
+    '/no-such-page',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/favicon.svg',
+    '/manifest.webmanifest',
+    '/calendar/trading-days.ics',
+  ])
     found.push(...(ofTheDemoFirm.exec((await get(url)).body) ?? []).map((word) => `${url}: ${word}`));
   expect(found).toEqual([]);
   // Its examples have numbers and addresses that are nobody's.
@@ -120,7 +128,9 @@ test('invitations and sheets name nobody else in what programs read of them', as
   const { text } = await makeMeetingCalendar(context(), id);
   expect(text).toMatch(/UID:investor-meeting-\d+@investor-meetings\.qs/);
   const parts = unzipSync(await writeXlsx([{ name: '营业网点', header: ['名称'], rows: [['一']] }]));
-  const sheet = Object.values(parts).map((part) => strFromU8(part)).join('');
+  const sheet = Object.values(parts)
+    .map((part) => strFromU8(part))
+    .join('');
   expect(`${text}${sheet}`).not.toMatch(/前厅|qianting/i);
 });
 

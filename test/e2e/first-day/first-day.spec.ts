@@ -161,7 +161,15 @@ test('from an empty folder to the live site of a second firm: set up by the prin
     const addresses = await listPages(request, site);
     expect(addresses.length).toBeGreaterThan(150);
     await inTurns(addresses, look);
-    for (const file of ['/robots.txt', '/favicon.svg', '/manifest.webmanifest', '/sitemap.xml', '/feeds/gsgg.xml', '/calendar/trading-days.ics']) await look(site.address + file);
+    for (const file of [
+      '/robots.txt',
+      '/favicon.svg',
+      '/manifest.webmanifest',
+      '/sitemap.xml',
+      '/feeds/gsgg.xml',
+      '/calendar/trading-days.ics',
+    ])
+      await look(site.address + file);
     expect(found, site.lastLines()).toEqual([]);
     // Examples have numbers and addresses that are nobody's.
     expect(await (await request.get(`${site.address}/openapi.json`)).text()).not.toMatch(/前厅|qianting/i);

@@ -8,7 +8,10 @@ import { readOutbox } from './service/outbox.ts';
 
 /** Deps on the test's own keys; messages stay in the outbox. */
 export function buildMessagingDeps(overrides: Partial<MessagingDeps> = {}): MessagingDeps {
-  return { ...openMessagingDeps({ config: readConfig({}), secret: testSecret(), firmName: getFirmName, mailHead: findLetterhead }), ...overrides };
+  return {
+    ...openMessagingDeps({ config: readConfig({}), secret: testSecret(), firmName: getFirmName, mailHead: findLetterhead }),
+    ...overrides,
+  };
 }
 
 /** The code of the newest text message to the number. Throws when there is none. */

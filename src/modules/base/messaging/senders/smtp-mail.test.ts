@@ -70,7 +70,9 @@ test('under a head a mail is text and page with the same words: what looks like 
   const page = writeMailPage({ name: '青松 & 证券', color: '#1d6b4f' }, text);
   expect(page).toContain('background:#1d6b4f;color:#ffffff');
   expect(page).toContain('青松 &amp; 证券</div>');
-  expect(page).toContain('<a href="https://www.qingsong.example/a?x=1&amp;y=2">https://www.qingsong.example/a?x=1&amp;y=2</a>，&lt;b&gt;勿&lt;/b&gt;告诉他人。</p>');
+  expect(page).toContain(
+    '<a href="https://www.qingsong.example/a?x=1&amp;y=2">https://www.qingsong.example/a?x=1&amp;y=2</a>，&lt;b&gt;勿&lt;/b&gt;告诉他人。</p>',
+  );
   expect(page).not.toMatch(/<img|<link|<script|url\(/);
 });
 
