@@ -108,7 +108,7 @@ test('every message is signed by the firm; mails come under its name and colour,
     const whole = `${subject ?? ''}${text}${head ? writeMailPage(head, text) : ''}`;
     expect(whole).toContain(`【${shortName}】`);
     expect(whole).not.toMatch(ofTheDemoFirm);
-    expect(head).toEqual(subject === undefined ? undefined : { name, color: '#1d6b4f', mark: expect.anything() });
+    expect([head?.name, head?.color]).toEqual(subject === undefined ? [undefined, undefined] : [name, '#1d6b4f']);
   }
 });
 

@@ -53,27 +53,26 @@ interface Square {
 }
 
 /** The mark in a square: the firm's drawing, or its letters on a ground of its colour. */
-function placeMark({ color, letters, svg }: BrandSettings, pen: Letters, { x, y, side }: Square, round = 8): string {
+function placeMark({ color, letters, svg }: BrandSettings, pen: Letters, { x, y, side }: Square): string {
   const place = `x="${x}" y="${y}" width="${side}" height="${side}"`;
   if (svg) return svg.replace(/^[^<]*<svg\b/, `<svg ${place}`);
   const size = sizeOfLetters(letters);
   const width = pen.widthOf(letters) * size;
   const words = pen.draw(letters, { x: 24 - width / 2, y: 24 + size * 0.36, size, fill: '#fff' });
-  return `<svg ${place} viewBox="0 0 48 48"><rect width="48" height="48" rx="${round}" fill="${brandColorsOf(color).light['brand-solid']}"/>${words}</svg>`;
+  return `<svg ${place} viewBox="0 0 48 48"><rect width="48" height="48" rx="8" fill="${brandColorsOf(color).light['brand-solid']}"/>${words}</svg>`;
 }
 
 async function drawIcon(brand: BrandSettings, side: number): Promise<Buffer> {
   return toPng(sheet(side, side, placeMark(brand, await openLetters(), { x: 0, y: 0, side })));
 }
 
-/** What is within four fifths of the middle is never cut off (W3C manifest, safe zone). */
+/** What is within four fifths of the middle is never cut off (W3C manifest, safe zone); a drawing is made for paper. */
 async function drawMaskable(brand: BrandSettings, side: number): Promise<Buffer> {
-  const pen = await openLetters();
-  if (!brand.svg) return toPng(sheet(side, side, placeMark(brand, pen, { x: 0, y: 0, side }, 0)));
-  const inner = Math.round(side * 0.56);
+  const [ground, share] = brand.svg ? ['#fff', 0.56] : [brandColorsOf(brand.color).light['brand-solid'], 0.72];
+  const inner = Math.round(side * share);
   const edge = (side - inner) / 2;
-  const mark = placeMark(brand, pen, { x: edge, y: edge, side: inner });
-  return toPng(sheet(side, side, `<rect width="${side}" height="${side}" fill="#fff"/>${mark}`));
+  const mark = placeMark(brand, await openLetters(), { x: edge, y: edge, side: inner });
+  return toPng(sheet(side, side, `<rect width="${side}" height="${side}" fill="${ground}"/>${mark}`));
 }
 
 /** Open Graph's usual size. */
