@@ -38,7 +38,15 @@ export function ColumnChoice({ type, columns, offered, onChosen }: ColumnChoiceP
           <fieldset className="columns">
             <legend className="quiet">标题总在第一列；最多再选八列。只影响您自己看到的列表。</legend>
             {offered.map(({ name, title }) => (
-              <Checkbox key={name} id={`column-${name}`} name="column" value={name} label={title} defaultChecked={isShown(name)} />
+              <Checkbox
+                key={name}
+                id={`column-${name}`}
+                name="column"
+                value={name}
+                label={title}
+                isOptional
+                defaultChecked={isShown(name)}
+              />
             ))}
           </fieldset>
           <Button kind="primary" type="submit" aria-busy={saving.isBusy}>
