@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { ParsedFirmDraft } from '#modules/console/first-day/schema.ts';
 import type { StandardPack } from '#modules/console/first-day/service/set-up-firm.ts';
 import { speakFor } from '../facts/house.ts';
-import { drawShareCard } from './share-card.ts';
 import { wordsOf } from './words-of-firm.ts';
 
 interface PackOptions {
@@ -26,11 +25,10 @@ export async function openStandardPack({ firm, publicUrl, mediaFolder }: PackOpt
   const [{ demoSite }, { loadStandardTexts }] = await Promise.all([import('../site.ts'), import('./load-texts.ts')]);
   const { menu, footer, homeEntries, auxiliaryKeys, riskLine } = demoSite;
   return {
-    frame: { menu, footer, homeEntries, auxiliaryKeys, riskLine, sharePicture: '/media/share-card.png' },
+    frame: { menu, footer, homeEntries, auxiliaryKeys, riskLine },
     async load(tx) {
       await mkdir(mediaFolder, { recursive: true });
       await cp(media, `${mediaFolder}/futures`, { recursive: true });
-      await drawShareCard(`${mediaFolder}/share-card.png`, firm.brand);
       await loadStandardTexts(tx);
     },
   };

@@ -76,6 +76,7 @@ import { openFirstDayDeps, type FirstDayDeps, type SetUpRunner } from '#modules/
 import { openRetentionDeps, type RetentionDeps } from '#modules/console/retention/deps.ts';
 import { openChangeDeps, type ChangeDeps } from '#modules/console/change/deps.ts';
 import { openMediaDeps, type MediaDeps } from '#modules/portal/media/deps.ts';
+import { findLetterhead } from '#modules/portal/site/service/brand/letterhead.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import { verificationApi } from '#modules/base/verification/api.ts';
 import { readConfig, type Config } from '#platform/config/config.ts';
@@ -132,7 +133,7 @@ interface ModuleOptions {
 
 /** Opens them for one process, or for one command beside it. */
 export function openModuleServices({ config, secret, files, runSetUp }: ModuleOptions): ModuleServices {
-  const messaging = openMessagingDeps({ config, secret, firmName: getFirmName });
+  const messaging = openMessagingDeps({ config, secret, firmName: getFirmName, mailHead: findLetterhead });
   const security = openClientSecurity(config, secret, messaging);
   const qualification = openQualificationDeps({ config, secret, security });
   const profile = config.cryptoProfile;

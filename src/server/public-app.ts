@@ -26,7 +26,7 @@ import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import type { Shelf } from '#platform/storage/shelf.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
-import { registerMark } from './first-day/brand-mark.ts';
+import { registerBrandFiles } from './first-day/brand-files.ts';
 import { registerClosedSite } from './first-day/closed-site.ts';
 import { registerElderMode } from './pages/elder-mode.ts';
 import { handleErrors, sendBadAddress } from './errors.ts';
@@ -88,7 +88,7 @@ export async function createPublicApp({ services, modules, pages, headers, folde
   registerElderMode(app, config.publicUrl.startsWith('https:'));
   if (shelves) registerShelves(app, folders, { ...shelves, headers });
   else registerFiles(app, folders, headers);
-  registerMark(app, { client: folders.client, context: () => nobody('mark') });
+  registerBrandFiles(app, () => nobody('mark'));
   app.get('/assets/current.json', async (_request, reply) => {
     const { build, entry } = (await pages.side()).assets;
     return reply.header('cache-control', 'no-store').send({ build, entry });

@@ -13,11 +13,20 @@ interface ScreenProps {
   children: ReactNode;
 }
 
+/** What the document is called as it comes: whose console it is. */
+let wholeTitle: string | undefined;
+
+/** Says in the browser's tab what is to be seen, and whose console it is. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    wholeTitle ??= document.title;
+    document.title = `${title} · ${wholeTitle}`;
+  }, [title]);
+}
+
 /** The body of a screen under its title, with its acts beside it. */
 export function Screen({ title, note, acts, frame, children }: ScreenProps) {
-  useEffect(() => {
-    document.title = `${title} · 管理端`;
-  }, [title]);
+  useTitle(title);
   return (
     <main className={frame === 'queue' ? 'screen screen--queue' : 'screen'} id="main" tabIndex={-1}>
       <header className="screen__head">

@@ -255,7 +255,7 @@ export const settings = {
   downloadUrl: optional('DOWNLOAD_URL', origin, '网站自身', '文件下载所用的地址'),
   secondUrl: optional('SECOND_URL', origin, '网站自身', '浏览器请求第二接口时所用的地址'),
 
-  demo: setting('DEMO', onOff, 'on', '网站还没有任何内容时，启动时是否载入示例公司“前厅证券”；已有内容的网站不受影响'),
+  demo: setting('DEMO', onOff, 'on', '网站还没有任何内容时，启动时是否载入示例公司；已有内容的网站不受影响'),
   demoMoveSeconds: setting(
     'DEMO_MOVE_SECONDS',
     wholeNumber(1, 864_000),

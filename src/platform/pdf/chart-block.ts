@@ -9,7 +9,7 @@ type Chart = Extract<PdfBlock, { kind: 'chart' }>;
 const [height, labelWidth, wholeHeight] = [130, 48, 220];
 
 /** Draws how a figure went as one line with its scale, the first, middle and last label under it, and a caption. */
-export function drawChart(pdf: PDFKit.PDFDocument, root: TagElement, block: Chart): void {
+export function drawChart(pdf: PDFKit.PDFDocument, root: TagElement, block: Chart, brand: string): void {
   const { title, alt, caption } = block;
   startPageUnless(pdf, wholeHeight);
   pdf.moveDown(0.4);
@@ -17,7 +17,9 @@ export function drawChart(pdf: PDFKit.PDFDocument, root: TagElement, block: Char
   const top = pdf.y + 8;
   const right = pdf.page.width - margin;
   const options = { alt, bbox: [margin, top - 4, right, top + height + 18] };
-  root.add(pdf.struct('Figure', options, () => drawLine(pdf, block, { left: margin + labelWidth, top, right, bottom: top + height })));
+  root.add(
+    pdf.struct('Figure', options, () => drawLine(pdf, block, { left: margin + labelWidth, top, right, bottom: top + height }, brand)),
+  );
   pdf.x = margin;
   pdf.y = top + height + 22;
   const place = { width: right - margin, lineGap: 3 };
@@ -32,7 +34,7 @@ interface Frame {
   bottom: number;
 }
 
-function drawLine(pdf: PDFKit.PDFDocument, { points, ticks }: Chart, { left, top, right, bottom }: Frame): void {
+function drawLine(pdf: PDFKit.PDFDocument, { points, ticks }: Chart, { left, top, right, bottom }: Frame, brand: string): void {
   const [low, high] = [ticks[0]!.value, ticks.at(-1)!.value];
   const yOf = (value: number) => bottom - ((value - low) / (high - low)) * (bottom - top);
   const xOf = (index: number) => left + (index / Math.max(1, points.length - 1)) * (right - left);
@@ -50,5 +52,5 @@ function drawLine(pdf: PDFKit.PDFDocument, { points, ticks }: Chart, { left, top
     pdf.text(points[index]?.label ?? '', start, bottom + 5, { width: 80, align });
   }
   points.forEach(({ value }, index) => (index === 0 ? pdf.moveTo(xOf(index), yOf(value)) : pdf.lineTo(xOf(index), yOf(value))));
-  pdf.lineWidth(1.2).lineJoin('round').strokeColor(colours.brand).stroke();
+  pdf.lineWidth(1.2).lineJoin('round').strokeColor(brand).stroke();
 }

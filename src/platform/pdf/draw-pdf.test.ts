@@ -1,5 +1,6 @@
-import { extractText, getMeta } from 'unpdf';
+import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { expect, test } from 'vitest';
+import { smallestPng } from '#test/support/documents.ts';
 import { drawPdf } from './draw-pdf.ts';
 import type { PdfDocument } from './pdf-document.ts';
 
@@ -56,6 +57,21 @@ test('a document is tagged, in Chinese, with its title, and its text can be read
   for (const tag of ['/H1', '/H2', '/P', '/L', '/LI', '/LBody', '/Table', '/TH', '/TD', '/Figure']) expect(plain).toContain(`/S ${tag}\n`);
   expect(plain).toContain('/Marked true');
   expect(pdf.length).toBeLessThan(150_000);
+});
+
+test('the head of a firm stands in the margin of every page, and is no part of the text that is read aloud', async () => {
+  const blocks = [{ kind: 'paragraph', text: '第一页' }, { kind: 'newPage' }, { kind: 'paragraph', text: '第二页' }] as const;
+  const paper = { title: '风险揭示书', footer: '青松证券', createdAt: document.createdAt, blocks };
+  const drawn = await drawPdf({ ...paper, letterhead: { name: '青松证券股份有限公司', color: '#1d6b4f', mark: smallestPng } });
+  const pdf = await getDocumentProxy(new Uint8Array(drawn));
+  const { text } = await extractText(pdf, { mergePages: false });
+  expect(text).toHaveLength(2);
+  for (const page of text) expect(page).toContain('青松证券股份有限公司');
+  const page = await pdf.getPage(1);
+  const marked = await page.getTextContent({ includeMarkedContent: true });
+  const at = marked.items.findIndex((item) => 'str' in item && item.str.includes('青松证券股份有限公司'));
+  const begun = marked.items.slice(0, at).findLast((item) => 'type' in item && item.type.startsWith('beginMarkedContent'));
+  expect(begun).toMatchObject({ tag: 'Artifact' });
 });
 
 test('the same document of the same moment gives the same bytes', async () => {

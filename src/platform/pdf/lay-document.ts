@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { openDocument } from './open-page.ts';
 import { colours, fonts, margin } from './page-style.ts';
-import type { PdfDocument, PdfSignaturePlace } from './pdf-document.ts';
+import type { PdfDocument, PdfLetterhead, PdfSignaturePlace } from './pdf-document.ts';
 import { placeSignature } from './signature-box.ts';
 import { artifact } from './tagging.ts';
 import { drawBlock, drawTitle } from './text-blocks.ts';
@@ -12,25 +12,39 @@ export async function layDocument(document: PdfDocument, signature?: PdfSignatur
   const written = buffer(pdf);
   const root = pdf.struct('Document');
   pdf.addStructure(root);
+  const brand = document.letterhead?.color ?? colours.brand;
   drawTitle(pdf, root, document);
-  for (const block of document.blocks) drawBlock(pdf, root, block);
-  if (signature) placeSignature(pdf, root, signature);
+  for (const block of document.blocks) drawBlock(pdf, root, block, brand);
+  if (signature) placeSignature(pdf, root, signature, brand);
   root.end();
-  numberPages(pdf, document.footer);
+  finishPages(pdf, document);
   pdf.end();
   return written;
 }
 
-function numberPages(pdf: PDFKit.PDFDocument, footer: string): void {
+/** What stands on every page around the text. */
+function finishPages(pdf: PDFKit.PDFDocument, { footer, letterhead }: PdfDocument): void {
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page++) {
     pdf.switchToPage(page);
     // Below the margin pdfkit would begin a new page by itself.
     pdf.page.margins.bottom = 0;
+    if (letterhead) artifact(pdf, () => drawLetterhead(pdf, letterhead));
     const place = { width: pdf.page.width - 2 * margin, align: 'center' } as const;
     artifact(pdf, () => {
       pdf.font(fonts.regular).fontSize(8).fillColor(colours.muted);
       pdf.text(`${footer}　第 ${page + 1} 页 / 共 ${count} 页`, margin, pdf.page.height - 36, place);
     });
   }
+}
+
+const markSide = 16;
+
+/** In the margin above the text, so that it takes no room from it. */
+function drawLetterhead(pdf: PDFKit.PDFDocument, { name, color, mark }: PdfLetterhead): void {
+  const top = 20;
+  if (mark) pdf.image(Buffer.from(mark), margin, top, { width: markSide, height: markSide });
+  pdf.font(fonts.bold).fontSize(8).fillColor(colours.muted);
+  pdf.text(name, margin + (mark ? markSide + 6 : 0), top + 3, { width: pdf.page.width - 2 * margin - markSide - 6, lineBreak: false });
+  pdf.rect(margin, top + markSide + 4, pdf.page.width - 2 * margin, 0.75).fill(color);
 }

@@ -1,10 +1,7 @@
-import { fileURLToPath } from 'node:url';
 import Pdf from 'pdfkit';
+import { chineseFont } from '../chinese-font.ts';
 import { fonts, margin } from './page-style.ts';
 import type { PdfDocument } from './pdf-document.ts';
-
-const fontFile = (weight: string): string =>
-  fileURLToPath(new URL(`../fonts/NotoSansHans-${weight}.otf`, import.meta.resolve('@embedpdf/fonts-sc')));
 
 interface FontSubset {
   cff: { stream: { pos: number; readBuffer(length: number): Uint8Array } };
@@ -19,7 +16,7 @@ export function openDocument({ title, createdAt }: Pick<PdfDocument, 'title' | '
     [fonts.bold, 'Bold'],
     [fonts.regular, 'Regular'],
   ] as const) {
-    pdf.registerFont(name, fontFile(weight));
+    pdf.registerFont(name, chineseFont(weight));
     pdf.font(name);
     dropUnusedOutlines(pdf);
   }

@@ -28,8 +28,18 @@ export interface PdfPicture {
   alt: string;
 }
 
+/** Whose paper it is, at the head of every page. */
+export interface PdfLetterhead {
+  name: string;
+  /** `#rrggbb`, to be read on white: of the line under the head, and of what stands out in the text. */
+  color: string;
+  /** A PNG. */
+  mark?: Uint8Array;
+}
+
 /** A document of A4 pages. */
 export interface PdfDocument {
+  letterhead?: PdfLetterhead | undefined;
   title: string;
   subtitle?: string;
   blocks: readonly PdfBlock[];

@@ -27,19 +27,19 @@ const pdfText = (text: string): unknown => new String(text);
  * Draws the visible box of a signature under what is on the page, and lays the signature field over it: its `Contents` are zeros and its
  * `ByteRange` has gaps until the file is signed (ISO 32000-1, 12.8.1).
  */
-export function placeSignature(pdf: PDFKit.PDFDocument, root: TagElement, place: PdfSignaturePlace): void {
+export function placeSignature(pdf: PDFKit.PDFDocument, root: TagElement, place: PdfSignaturePlace, brand: string): void {
   const width = pdf.page.width - 2 * margin;
   const height = boxHeight(pdf, place.box, width);
   startPageUnless(pdf, height + 12);
   pdf.moveDown(0.5);
   const top = pdf.y;
   artifact(pdf, () => {
-    pdf.roundedRect(margin, top, width, height, 4).lineWidth(1).strokeColor(colours.brand).stroke();
-    pdf.rect(margin, top, 4, height).fill(colours.brand);
+    pdf.roundedRect(margin, top, width, height, 4).lineWidth(1).strokeColor(brand).stroke();
+    pdf.rect(margin, top, 4, height).fill(brand);
   });
   const [heading = '', ...lines] = place.box;
   tagged(pdf, root, 'H3', () => {
-    pdf.font(fonts.bold).fontSize(11).fillColor(colours.brand);
+    pdf.font(fonts.bold).fontSize(11).fillColor(brand);
     pdf.text(heading, margin + 16, top + 10, { width: width - 32 });
   });
   for (const words of lines)

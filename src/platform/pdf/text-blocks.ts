@@ -6,7 +6,7 @@ import { drawFacts, drawTable, startPageUnless } from './table-block.ts';
 import { group, tagged, type TagElement } from './tagging.ts';
 
 /** Draws one block under what is on the page already. */
-export function drawBlock(pdf: PDFKit.PDFDocument, root: TagElement, block: PdfBlock): void {
+export function drawBlock(pdf: PDFKit.PDFDocument, root: TagElement, block: PdfBlock, brand: string): void {
   switch (block.kind) {
     case 'heading':
       return drawHeading(pdf, root, block.text);
@@ -21,7 +21,7 @@ export function drawBlock(pdf: PDFKit.PDFDocument, root: TagElement, block: PdfB
     case 'table':
       return drawTable(pdf, root, block);
     case 'chart':
-      return drawChart(pdf, root, block);
+      return drawChart(pdf, root, block, brand);
     case 'qrCode':
       return drawQrBlock(pdf, root, block);
     case 'newPage':

@@ -8,15 +8,19 @@ import { registerComplaintEvidence } from '#modules/counter/complaint-desk/evide
 import { registerExportFiles } from '#modules/counter/data-export/file-route.ts';
 import { registerDeliveryFiles } from '#modules/counter/hiring/file-route.ts';
 import { registerLibraryPictures } from '#modules/portal/media/picture-route.ts';
+import { findSettings } from '#modules/portal/site/service/settings.ts';
 import { isLoopback } from '#modules/console/staff/service/sign-in/admission.ts';
+import type { Context } from '#platform/context.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
 import { securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
 import type { Shelf } from '#platform/storage/shelf.ts';
+import { registerIcon } from '../first-day/brand-files.ts';
 import { handleErrors, sendNotFound } from '../errors.ts';
 import { registerHealth } from '../process/health.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { createContext, type Services } from '../services.ts';
+import { inFirmsName, registerConsoleColors } from './firm-shell.ts';
 import { listConsoleModules } from './console-modules.ts';
 import type { PageServer } from '../pages/page-server.ts';
 import { registerBuiltFiles, type BuiltFiles } from '../store/shelf-route.ts';
@@ -84,7 +88,10 @@ function registerStaffSide(app: FastifyInstance, { services, pages, folder, asse
   // What staff choose from, at the same addresses as on the site.
   registerLibraryPictures(app, { ...services, showsRetired: true });
   if (pages) registerFramedPages(app, services, pages);
-  registerShell(app, folder, { root: assets ?? [`${folder}/assets`], otherBuilds });
+  const context = () => createContext(services, { actor: { kind: 'system', name: 'console' }, requestId: 'shell' });
+  registerIcon(app, context);
+  registerConsoleColors(app, context);
+  registerShell(app, { folder, context, built: { root: assets ?? [`${folder}/assets`], otherBuilds } });
 }
 
 /** No camera, no place, no frame: nothing here needs them. */
@@ -111,8 +118,14 @@ function registerWatching(app: FastifyInstance, services: Services, metrics: Met
   });
 }
 
-/** One document for every screen; which one it is stands in the address, and the shell reads it. */
-function registerShell(app: FastifyInstance, folder: string, built: Pick<BuiltFiles, 'root' | 'otherBuilds'>): void {
+interface ShellOptions {
+  folder: string;
+  context(): Context;
+  built: Pick<BuiltFiles, 'root' | 'otherBuilds'>;
+}
+
+/** One document for every screen, in the firm's name; which one it is stands in the address, and the shell reads it. */
+function registerShell(app: FastifyInstance, { folder, context, built }: ShellOptions): void {
   const setHeaders = (reply: FastifyReply): void => void reply.header('cache-control', 'public, max-age=31536000, immutable');
   registerBuiltFiles(app, { ...built, options: { immutable: true, maxAge: '1y', index: false, preCompressed: true, setHeaders } });
   app.setNotFoundHandler(async (request, reply) => {
@@ -121,6 +134,6 @@ function registerShell(app: FastifyInstance, folder: string, built: Pick<BuiltFi
     if (!wantsPage) return sendNotFound(request, reply);
     const html = await readFile(`${folder}/index.html`, 'utf8').catch(() => undefined);
     if (!html) throw fail('unavailable', '管理端尚未构建');
-    return reply.type('text/html; charset=utf-8').send(html);
+    return reply.type('text/html; charset=utf-8').send(inFirmsName(html, await findSettings(context())));
   });
 }

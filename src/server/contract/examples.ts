@@ -17,15 +17,22 @@ export function readExamples(): ReadonlyMap<string, CallExample> {
 
 /** As the examples call the firm that they are of, the longest name first. */
 const [fullName, shortName, ownName] = ['前厅证券股份有限公司', '前厅证券', '前厅'];
+const [englishName, englishWord] = ['Qianting Securities Co., Ltd.', 'Qianting'];
+/** As it stands in addresses. */
+const addressWord = 'qianting';
 
 /** JSON with examples in it, in the name of the firm whose site it is. */
-export function inNameOf(firm: { name: string; shortName: string }, json: string): string {
+export function inNameOf(firm: { name: string; shortName: string; englishName: string }, json: string): string {
   if (firm.shortName === shortName) return json;
+  const word = /^[a-z\d]+/i.exec(firm.englishName)?.[0] ?? 'firm';
   const quoted = (name: string): string => JSON.stringify(name).slice(1, -1);
   return json
-    .replaceAll(fullName, quoted(firm.name))
-    .replaceAll(shortName, quoted(firm.shortName))
-    .replaceAll(ownName, quoted(firm.shortName));
+    .replaceAll(fullName, () => quoted(firm.name))
+    .replaceAll(shortName, () => quoted(firm.shortName))
+    .replaceAll(ownName, () => quoted(firm.shortName))
+    .replaceAll(englishName, () => quoted(firm.englishName))
+    .replaceAll(englishWord, word)
+    .replaceAll(addressWord, word.toLowerCase());
 }
 
 const readModule = (file: string): [string, CallExample][] =>

@@ -17,7 +17,7 @@ export function registerOpenApi(app: FastifyInstance, { modules, publicUrl, cont
   let made = { key: '', text: '', etag: '' };
   app.get('/openapi.json', async (request, reply) => {
     const { product, firm } = await getSettings(context);
-    const key = `${product} ${firm.name} ${firm.shortName}`;
+    const key = `${product} ${firm.name} ${firm.shortName} ${firm.englishName}`;
     if (made.key !== key) {
       const contract = buildOpenApi(modules, { title: firm.shortName, product, publicUrl, examples: readExamples() });
       const text = inNameOf(firm, JSON.stringify(contract));

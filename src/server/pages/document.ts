@@ -57,6 +57,7 @@ ${writePageMeta(head, site, canonical)}<meta name="color-scheme" content="light 
 <meta name="format-detection" content="telephone=no">
 ${styles === undefined ? assets.stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n') : `<style>${styles}</style>`}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
 </head>
 <body>
 <div id="root">${body}</div>

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '#modules/portal/site/schema/site.ts';
+import { sharePath } from '#modules/portal/site/service/brand/brand-pictures.ts';
 import { brandRules } from '#modules/portal/site/service/brand/draw-brand.ts';
 import type { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { classesOf, type Appearance } from './appearance.ts';
@@ -33,7 +34,7 @@ export function writePage(
   const html = buildDocument({
     assets,
     head,
-    site: { name: firm.shortName, publicUrl, sharePicture },
+    site: { name: firm.shortName, publicUrl, sharePicture: sharePicture ?? sharePath },
     canonical: publicUrl + (head.canonical ?? address),
     classes,
     isLight,

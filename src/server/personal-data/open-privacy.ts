@@ -6,6 +6,7 @@ import { openPrivacyDeps, type PrivacyDeps } from '#modules/client/privacy/deps.
 import type { QualificationDeps } from '#modules/client/qualification/deps.ts';
 import type { TimelineDeps } from '#modules/client/timeline/deps.ts';
 import type { QuestionDeps } from '#modules/client/questionnaire/deps.ts';
+import { findLetterhead } from '#modules/portal/site/service/brand/letterhead.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import { listErasures } from './erasures.ts';
@@ -28,6 +29,7 @@ export function openPrivacy({ secret, profile, security, identity, questions, qu
     profile,
     person: security,
     security,
+    letterhead: findLetterhead,
     sources: listSources({ security, identity, questions, qualification, timeline }),
     erasures: listErasures(),
     // What a client takes back stops at once, and what rests on it alone goes.

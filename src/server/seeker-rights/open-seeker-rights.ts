@@ -1,5 +1,6 @@
 import { countOpenDeliveries } from '#modules/recruit/delivery/service/list-deliveries.ts';
 import { withdrawAll } from '#modules/recruit/delivery/service/withdraw.ts';
+import { findLetterhead } from '#modules/portal/site/service/brand/letterhead.ts';
 import type { PrivacyDeps } from '#modules/client/privacy/deps.ts';
 import type { SeekerRightsDeps } from '#modules/recruit/seeker/rights-deps.ts';
 import { listErasures } from './erasures.ts';
@@ -10,6 +11,7 @@ export function openSeekerRights({ privacy, ...parts }: SeekerParts & { privacy:
   return {
     person: parts.seekers,
     vault: privacy.vault,
+    letterhead: findLetterhead,
     sources: listSources(parts),
     erasures: listErasures(parts),
     countOpenDeliveries,

@@ -4,6 +4,7 @@ import { canonicalPath, type PageRoute } from '#web/page/route.ts';
 import { inTurns } from '../support/pages-test.ts';
 import { findAllBarriers } from '../support/barriers.ts';
 import { startEmptySite, type EmptySite } from './empty-site.ts';
+import { ofTheDemoFirm } from './demo-words.ts';
 import { giveRole, makeAccount, signIn, takeUp, type Person } from './people.ts';
 
 const fields: Readonly<Record<string, string>> = {
@@ -27,9 +28,6 @@ const fields: Readonly<Record<string, string>> = {
   审计员登录名: 'wang.audit',
 };
 const color = '#1d6b4f';
-
-/** The demo firm's name, lines, addresses and papers; and what says of a site that it is a demonstration. */
-const ofTheDemoFirm = /前厅|qianting|400-?000-?0000|010-?0000|(?<!www\.)(?<!到的名字是 )example\.com|演示/i;
 
 async function fillSteps(page: Page): Promise<void> {
   for (let next = 0; next < 5; next += 1) {
@@ -163,10 +161,18 @@ test('from an empty folder to the live site of a second firm: set up by the prin
     const addresses = await listPages(request, site);
     expect(addresses.length).toBeGreaterThan(150);
     await inTurns(addresses, look);
-    for (const file of ['/robots.txt', '/favicon.svg', '/sitemap.xml', '/feeds/gsgg.xml']) await look(site.address + file);
+    for (const file of [
+      '/robots.txt',
+      '/favicon.svg',
+      '/manifest.webmanifest',
+      '/sitemap.xml',
+      '/feeds/gsgg.xml',
+      '/calendar/trading-days.ics',
+    ])
+      await look(site.address + file);
     expect(found, site.lastLines()).toEqual([]);
     // Examples have numbers and addresses that are nobody's.
-    expect(await (await request.get(`${site.address}/openapi.json`)).text()).not.toContain('前厅');
+    expect(await (await request.get(`${site.address}/openapi.json`)).text()).not.toMatch(/前厅|qianting/i);
   } finally {
     await site.stop();
   }

@@ -43,10 +43,10 @@ test('closures, worked weekends and days without southbound trading are whole-da
   expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8');
   const found = events(answer.body).map((event) => [event.UID, event['DTSTART;VALUE=DATE'], event['DTEND;VALUE=DATE'], event.SUMMARY]);
   expect(found).toEqual([
-    ['closure-2026-05-01@trading-calendar.qianting', '20260501', '20260506', '休市：劳动节'],
-    ['makeup-2026-05-09@trading-calendar.qianting', '20260509', '20260510', '调休上班，不开市（劳动节）'],
-    ['hk-closed-2026-07-01@trading-calendar.qianting', '20260701', '20260702', '港股通不开通'],
-    ['note-2026-12-24@trading-calendar.qianting', '20261224', '20261225', '香港市场半日交易，港股通下午不开通'],
+    ['closure-2026-05-01@trading-calendar', '20260501', '20260506', '休市：劳动节'],
+    ['makeup-2026-05-09@trading-calendar', '20260509', '20260510', '调休上班，不开市（劳动节）'],
+    ['hk-closed-2026-07-01@trading-calendar', '20260701', '20260702', '港股通不开通'],
+    ['note-2026-12-24@trading-calendar', '20261224', '20261225', '香港市场半日交易，港股通下午不开通'],
   ]);
 });
 

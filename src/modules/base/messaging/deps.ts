@@ -1,6 +1,7 @@
 import type { Config } from '#platform/config/config.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
+import type { MailHead } from './message.ts';
 import type { MailSender, SmsSender } from './senders/sender.ts';
 import { openSmsSender, type SmsSettings } from './senders/sms-account.ts';
 import { openMailSender, type MailSettings } from './senders/smtp-mail.ts';
@@ -13,6 +14,8 @@ export interface MessagingDeps {
   readonly mail: MailSender;
   /** Whom messages are from, in the firm's own short words. */
   firmName(ctx: Context): Promise<string>;
+  /** What stands above the text of mails; undefined while there is no firm. */
+  mailHead(ctx: Context): Promise<MailHead | undefined>;
   /** Verification codes an hour for one network, which a company or a carrier's customers may share. */
   readonly codesPerNetworkHour: number;
   /** Days after which what is left of a message is removed. */
@@ -26,12 +29,14 @@ export function openMessagingDeps({
   config,
   secret,
   firmName,
-}: { config: Settings; secret: MasterSecret } & Pick<MessagingDeps, 'firmName'>): MessagingDeps {
+  mailHead = () => Promise.resolve(undefined),
+}: { config: Settings; secret: MasterSecret } & Pick<MessagingDeps, 'firmName'> & Partial<Pick<MessagingDeps, 'mailHead'>>): MessagingDeps {
   return {
     vault: createMessagingVault(secret, config.cryptoProfile),
     sms: openSmsSender(config),
     mail: openMailSender(config),
     firmName,
+    mailHead,
     codesPerNetworkHour: config.codesPerNetworkHour,
     keepDays: config.messageKeepDays,
   };

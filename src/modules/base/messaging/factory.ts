@@ -1,3 +1,4 @@
+import { findLetterhead } from '#modules/portal/site/service/brand/letterhead.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { readConfig } from '#platform/config/config.ts';
@@ -7,7 +8,10 @@ import { readOutbox } from './service/outbox.ts';
 
 /** Deps on the test's own keys; messages stay in the outbox. */
 export function buildMessagingDeps(overrides: Partial<MessagingDeps> = {}): MessagingDeps {
-  return { ...openMessagingDeps({ config: readConfig({}), secret: testSecret(), firmName: getFirmName }), ...overrides };
+  return {
+    ...openMessagingDeps({ config: readConfig({}), secret: testSecret(), firmName: getFirmName, mailHead: findLetterhead }),
+    ...overrides,
+  };
 }
 
 /** The code of the newest text message to the number. Throws when there is none. */

@@ -15,8 +15,16 @@ export interface MessageContent {
   values: Record<string, string>;
 }
 
+/** Whose mail it is, above its text: the firm's name on its colour, `#rrggbb`, on which white is read. */
+export interface MailHead {
+  name: string;
+  color: string;
+}
+
 /** A message on its way to a provider. */
 export interface OutgoingMessage extends MessageContent {
+  /** Of mails only; without it a mail is its text alone. */
+  head?: MailHead | undefined;
   sendKey: string;
   template: TemplateName;
   to: string;

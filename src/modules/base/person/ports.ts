@@ -1,4 +1,5 @@
 import type { Context } from '#platform/context.ts';
+import type { PdfLetterhead } from '#platform/pdf/pdf-document.ts';
 import type { ExportFormat } from './schema.ts';
 import type { PersonDeps } from './service/person-deps.ts';
 
@@ -67,6 +68,8 @@ export interface CopyVault {
 /** What copies are made with: whose they are, what is kept of them, and the keys. */
 export interface CopyDeps {
   readonly person: PersonDeps;
+  /** Whose papers they are; of a site without a firm nobody's. */
+  letterhead(ctx: Context): Promise<PdfLetterhead | undefined>;
   readonly vault: CopyVault;
   /** What each module keeps of a person, in the order in which it is read. */
   readonly sources: readonly PersonalDataSource[];

@@ -21,6 +21,6 @@ const erasures: readonly Erasure[] = [
 /** Deps on the test's own keys, with one source and one thing that goes. */
 export function buildPrivacyDeps(overrides: Partial<PrivacyDeps> = {}): PrivacyDeps {
   const security = buildSecurity();
-  const parts = { person: security, security, sources: [nameSource], erasures, effects: {} };
+  const parts = { person: security, security, letterhead: async () => undefined, sources: [nameSource], erasures, effects: {} };
   return { ...openPrivacyDeps({ secret: testSecret(), profile: 'SM2', ...parts }), ...overrides };
 }

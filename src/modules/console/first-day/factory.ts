@@ -42,7 +42,6 @@ export const bareFrame: StandardPack = {
     homeEntries: [],
     auxiliaryKeys: [],
     riskLine: '市场有风险，投资需谨慎。',
-    sharePicture: '/media/share-card.png',
   },
   load: async () => undefined,
 };

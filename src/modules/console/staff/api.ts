@@ -11,6 +11,7 @@ import { me } from './schema/me.ts';
 import * as roles from './schema/roles.ts';
 import * as signs from './schema/sign-in.ts';
 import * as tours from './schema/tours.ts';
+import { columnChoice } from './schema/list-columns.ts';
 import * as views from './schema/views.ts';
 import { changeAccess, changeState, createAccount, endAccountSessions, requestLink } from './service/accounts/change-accounts.ts';
 import { acceptLink, openLink } from './service/accounts/links.ts';
@@ -20,6 +21,7 @@ import { readMe } from './service/own/me.ts';
 import { beginSecondFactor, changeOwnPassword, confirmSecondFactor, prove, renewOwnCodes } from './service/own/own-secrets.ts';
 import { endOwnSession, listOwnLogins, listOwnSessions, signOut } from './service/own/own-sessions.ts';
 import { endOwnTour, listOwnTours } from './service/own/tours.ts';
+import { saveOwnColumns } from './service/own/own-columns.ts';
 import { listOwnViews, removeOwnView, saveOwnView } from './service/own/views.ts';
 import { changeRole, createRole, readMatrix, type StaffAct } from './service/roles.ts';
 import { signIn } from './service/sign-in/sign-in.ts';
@@ -112,6 +114,7 @@ function ownEndpoints(deps: StaffDeps): Endpoint[] {
 
 const viewEndpoints: Endpoint[] = [
   endpoint(viewCalls.ownViewList, { input: views.viewScreen, result: views.viewList, summary: '自己在一个页面保存的筛选' }, listOwnViews),
+  endpoint(viewCalls.ownColumnsSave, { input: columnChoice, result: noResult, summary: '选择自己在一个列表中看到的列' }, saveOwnColumns),
   endpoint(viewCalls.ownViewSave, { input: views.newView, result: views.viewList, summary: '保存一个筛选' }, saveOwnView),
   endpoint(
     viewCalls.ownViewRemove,

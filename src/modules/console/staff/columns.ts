@@ -34,6 +34,7 @@ export const columns = {
   staffLinks: { purpose: typed<LinkPurpose>() },
   staffSessions: {},
   staffViews: {},
+  staffColumns: {},
   staffTours: { state: typed<TourState>() },
   staffIdentities: {},
   staffTrips: { purpose: typed<TripPurpose>() },

@@ -62,6 +62,7 @@ declare module '#platform/database/tables.ts' {
       provenAt: Date | null;
     };
     staffViews: { id: Default<number>; staffId: number; screen: string; name: string; query: string; madeAt: Date };
+    staffColumns: { staffId: number; list: string; columns: string[]; chosenAt: Date };
     staffTours: { staffId: number; tour: string; state: Types['staffTours']['state']; endedAt: Date };
     staffIdentities: { staffId: number; issuer: string; subject: string; linkedAt: Date; lastUsedAt: Date | null };
     staffTrips: {

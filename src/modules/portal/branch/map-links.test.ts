@@ -27,7 +27,7 @@ const isNear = (one: { longitude: number; latitude: number }, other: { longitude
 
 test.each(['wgs84', 'gcj02', 'bd09'] as const)('a position in %s is the same place to satellites and to every map', (system) => {
   expect(isNear(toWgs84(place(system))!, square.wgs84)).toBe(true);
-  const [amap, baidu, tencent] = mapLinks(place(system)).map(({ href }) => new URL(href));
+  const [amap, baidu, tencent] = mapLinks(place(system), 'qs').map(({ href }) => new URL(href));
   const [east, north] = amap!.searchParams.get('position')!.split(',').map(Number);
   expect(isNear({ longitude: east!, latitude: north! }, square.gcj02)).toBe(true);
   // Baidu and Tencent write latitude first.
@@ -37,11 +37,16 @@ test.each(['wgs84', 'gcj02', 'bd09'] as const)('a position in %s is the same pla
 
 test('a position that is in the system of the maps already is told as it was surveyed', () => {
   const { longitude, latitude } = square.gcj02;
-  expect(mapLinks(place('gcj02'))[0]!.href).toContain(`position=${longitude},${latitude}&`);
+  expect(mapLinks(place('gcj02'), 'qs')[0]!.href).toContain(`position=${longitude},${latitude}&`);
+});
+
+test('each service counts us by the product code of the firm whose site it is', () => {
+  const codes = mapLinks(place('gcj02'), 'qs').map(({ href }) => new URL(href).searchParams);
+  expect(codes.map((query) => query.get('src') ?? query.get('referer'))).toEqual(['qs', 'qs', 'qs']);
 });
 
 test('each service is asked under the names that it documents', () => {
-  const asked = mapLinks(place('gcj02')).map(({ name, href }) => {
+  const asked = mapLinks(place('gcj02'), 'qs').map(({ name, href }) => {
     const { host, pathname, searchParams } = new URL(href);
     return `${name} ${host}${pathname} ${[...searchParams.keys()].join(' ')}`;
   });
@@ -54,7 +59,7 @@ test('each service is asked under the names that it documents', () => {
 
 test('a branch without a position is looked for by its address, and nothing pretends to know where it is', () => {
   expect(toWgs84(place(null))).toBeNull();
-  const links = mapLinks(place(null));
+  const links = mapLinks(place(null), 'qs');
   expect(links.map(({ isSearch }) => isSearch)).toEqual([true, true, true]);
   for (const { href } of links) {
     expect(decodeURIComponent(href)).toContain('北京市东城区示范路1号');
@@ -63,7 +68,7 @@ test('a branch without a position is looked for by its address, and nothing pret
 });
 
 test('a name with the signs that part fields stays one field', () => {
-  const marker = new URL(mapLinks(place('gcj02', { name: '甲;coord:0,0&乙' }))[2]!.href).searchParams.get('marker')!;
+  const marker = new URL(mapLinks(place('gcj02', { name: '甲;coord:0,0&乙' }), 'qs')[2]!.href).searchParams.get('marker')!;
   expect(marker.split(';').map((field) => field.split(':')[0])).toEqual(['coord', 'title', 'addr']);
   expect(marker).toContain('title:甲 coord 0,0&乙;');
 });

@@ -25,6 +25,7 @@ export function buildRightsDeps(overrides: Partial<SeekerRightsDeps> = {}): Seek
   return {
     person: buildSeekerDeps(),
     vault: buildPrivacyDeps().vault,
+    letterhead: async () => undefined,
     sources: [],
     erasures: [],
     countOpenDeliveries: async () => 0,

@@ -7,6 +7,7 @@ import { Note } from '../note/note.tsx';
 import { Prose } from '../prose/prose.tsx';
 import { StepGuide } from '../step-guide/step-guide.tsx';
 import type { PageBlock } from './page-block.ts';
+import { pictureSet } from '../picture-set.ts';
 
 /** A block of a page's text, each kind by the piece that the rest of the site shows it with. */
 export function PageTextBlock({ block }: { block: PageBlock }) {
@@ -75,7 +76,7 @@ const isLong = (rows: BlockOf<'table'>['rows'], at: number) => rows.some((row) =
 function TextFigure({ src, alt, caption, width, height }: BlockOf<'figure'>) {
   return (
     <figure className="page-text__figure">
-      <img src={src} alt={alt} width={width} height={height} loading="lazy" />
+      <img src={src} {...pictureSet(src, width)} alt={alt} width={width} height={height} loading="lazy" />
       {caption && <figcaption className="quiet">{caption}</figcaption>}
     </figure>
   );

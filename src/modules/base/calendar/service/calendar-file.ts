@@ -17,7 +17,7 @@ export function writeCalendarFile({ name, description, product, events }: Calend
     name,
     description,
     method: ICalCalendarMethod.PUBLISH,
-    prodId: { company: 'qianting', product, language: 'ZH' },
+    prodId: { company: 'brokerage-site', product, language: 'ZH' },
     ttl: 86_400,
   });
   for (const event of events) calendar.createEvent(event);

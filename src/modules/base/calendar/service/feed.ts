@@ -28,7 +28,7 @@ export function makeFeed(ctx: Context): Promise<TaggedText> {
 }
 
 const midnight = (day: Day): Date => new Date(`${day}T00:00:00Z`);
-const uid = (kind: string, day: Day): string => `${kind}-${day}@trading-calendar.qianting`;
+const uid = (kind: string, day: Day): string => `${kind}-${day}@trading-calendar`;
 
 /** The end of a whole-day event is the day after it. */
 function closureEvent({ name, first, last, resumes }: Closure): ICalEventData {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
+import { writeMailPage } from './mail-page.ts';
 import { SendError } from './sender.ts';
 import { openMailSender } from './smtp-mail.ts';
 
@@ -61,6 +62,20 @@ async function failureOf(work: Promise<unknown>): Promise<SendError> {
 const refuse = (status: number) => (_address: unknown, _session: unknown, done: (error?: Error) => void) =>
   done(Object.assign(new Error('refused'), { responseCode: status }));
 
+test('under a head a mail is text and page with the same words: what looks like markup stays words, addresses are links, and nothing is fetched', async () => {
+  const { port, received } = await startServer();
+  const text = '请打开 https://www.qingsong.example/a?x=1&y=2，<b>勿</b>告诉他人。\n\n青松证券';
+  await senderOf(`smtp://127.0.0.1:${port}`).send({ ...mail, text, head: { name: '青松 & 证券', color: '#1d6b4f' } });
+  expect(received[0]!.raw).toMatch(/multipart\/alternative[\s\S]*text\/plain[\s\S]*text\/html/);
+  const page = writeMailPage({ name: '青松 & 证券', color: '#1d6b4f' }, text);
+  expect(page).toContain('background:#1d6b4f;color:#ffffff');
+  expect(page).toContain('青松 &amp; 证券</div>');
+  expect(page).toContain(
+    '<a href="https://www.qingsong.example/a?x=1&amp;y=2">https://www.qingsong.example/a?x=1&amp;y=2</a>，&lt;b&gt;勿&lt;/b&gt;告诉他人。</p>',
+  );
+  expect(page).not.toMatch(/<img|<link|<script|url\(/);
+});
+
 test('a mail arrives whole, with a message id made of the send key, signed in with the user of the settings', async () => {
   const users: string[] = [];
   const { port, received } = await startServer({
@@ -78,6 +93,7 @@ test('a mail arrives whole, with a message id made of the send key, signed in wi
   expect(users).toEqual(['mailer@example.com']);
   expect(received[0]).toMatchObject({ from: 'no-reply@example.com', to: ['li@example.com'] });
   expect(received[0]!.raw).toContain(`Message-ID: <${mail.sendKey}@example.com>`);
+  expect(received[0]!.raw).not.toContain('text/html');
   const wrong = senderOf(`smtp://mailer:wrong-password-of-it@127.0.0.1:${port}`);
   expect(await failureOf(wrong.send(mail))).toMatchObject({ reason: 'smtp-535', isPermanent: false });
 });

@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import type { Config } from '#platform/config/config.ts';
+import { writeMailPage } from './mail-page.ts';
 import { createDemoSender, SendError, type MailSender } from './sender.ts';
 
 /** nodemailer's names of the phases in which a server speaks about the message itself. */
@@ -38,9 +39,11 @@ function createSmtpSender({ url, from, timeoutMs }: { url: string; from: string;
   const domain = from.replace(/^.*@([^>]+)>?$/, '$1');
   return {
     provider: 'smtp',
-    async send({ to, subject = '', text, headers, sendKey }) {
+    async send({ to, subject = '', text, head, headers, sendKey }) {
       try {
-        const { messageId } = await (await open()).sendMail({ from, to, subject, text, headers, messageId: `<${sendKey}@${domain}>` });
+        const html = head && writeMailPage(head, text);
+        const mail = { from, to, subject, text, html, headers, messageId: `<${sendKey}@${domain}>` };
+        const { messageId } = await (await open()).sendMail(mail);
         return { providerMessageId: messageId };
       } catch (error) {
         // oxlint-disable-next-line eslint/preserve-caught-error -- the server's words repeat the recipient's address

@@ -68,7 +68,9 @@ async function claim(ctx: Context, { messageId }: { messageId?: number } = {}): 
 async function deliver(ctx: Context, deps: MessagingDeps, claimed: ClaimedMessage): Promise<void> {
   if (claimed.uselessAt && claimed.uselessAt <= ctx.now) return giveUp(ctx, deps, claimed, 'too late');
   try {
-    const { providerMessageId } = await askOutside(claimed.channel, () => deps[claimed.channel].send(openMessage(deps, claimed)));
+    const head = claimed.channel === 'mail' ? await deps.mailHead(ctx) : undefined;
+    const message = { ...openMessage(deps, claimed), ...(head && { head }) };
+    const { providerMessageId } = await askOutside(claimed.channel, () => deps[claimed.channel].send(message));
     await settle(ctx, deps, claimed, { state: 'sent', providerMessageId, failure: null, endedAt: ctx.now });
   } catch (error) {
     const failure = error instanceof SendError ? error : new SendError('unexpected', { isPermanent: false, cause: error });

@@ -32,7 +32,7 @@ export async function prepareCopy(ctx: Context, deps: CopyDeps, exportId: string
   if (!row || row.personId === null) return;
   const { personId } = row;
   const copy = { number: row.number, at: ctx.now, read: await readSources(ctx, deps, personId) };
-  const pdf = await drawPdf(toDocument(copy));
+  const pdf = await drawPdf({ ...toDocument(copy), letterhead: await deps.letterhead(ctx) });
   await inTransaction(ctx, async (tx) => {
     const { numUpdatedRows } = await tx.db
       .updateTable('privacyExports')

@@ -1,3 +1,4 @@
+import { findLetterhead } from '#modules/portal/site/service/brand/letterhead.ts';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { drawPdf } from '#platform/pdf/draw-pdf.ts';
@@ -37,6 +38,7 @@ async function drawDocument(ctx: Context, document: Awaited<ReturnType<typeof re
   const { code, version, title, validFrom, sha256, sm3, publishedAt } = document;
   const { firm } = await getSettings(ctx);
   const pdf = await drawPdf({
+    letterhead: await findLetterhead(ctx),
     title,
     subtitle: `第 ${version} 版，自 ${validFrom} 起施行`,
     blocks: [

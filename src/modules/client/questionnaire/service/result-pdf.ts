@@ -1,5 +1,6 @@
 import { inBeijing } from '#web/format/beijing-time.ts';
 import type { MatchOutcome } from '#modules/portal/investor/schema/dealing.ts';
+import { findLetterhead } from '#modules/portal/site/service/brand/letterhead.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
@@ -25,6 +26,7 @@ export async function drawResult(ctx: Context, deps: QuestionDeps, id: string): 
   const person = await readPerson(ctx, deps.security, row.clientId);
   const title = `${paper.body.title}结果`;
   const bytes = await drawPdf({
+    letterhead: await findLetterhead(ctx),
     title,
     subtitle: outcomeOf(result),
     createdAt: row.scoredAt!,

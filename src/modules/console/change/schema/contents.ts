@@ -40,9 +40,16 @@ export const subjectLine = z.object({
 });
 export type SubjectLine = z.infer<typeof subjectLine>;
 
+/** A column of a list: `line.place`, `line.state`, `line.changed`, or a field of the draft, `draft.startsAt`. */
+const listColumn = z.object({ name: z.string(), title: z.string() });
+export type ListColumn = z.infer<typeof listColumn>;
+
 export const subjectPage = z.object({
-  /** With the order that is open about it, where there is one. */
-  records: z.array(subjectLine.extend({ openOrder: z.number().nullable() })),
+  /** As the caller wants them, in this sequence, and all that there are to choose from. */
+  columns: z.array(listColumn),
+  offered: z.array(listColumn),
+  /** With the order that is open about it, where there is one, and what the columns of the draft say, by their names. */
+  records: z.array(subjectLine.extend({ openOrder: z.number().nullable(), cells: z.record(z.string(), z.string()) })),
   next: z.string().nullable(),
 });
 export type SubjectListPage = z.infer<typeof subjectPage>;

@@ -5,6 +5,7 @@ import type { ChangeDeps } from '../deps.ts';
 import { allTypes, findType } from '../types/all-types.ts';
 import { formOf } from './draft/form-of.ts';
 import { openStates } from './orders/order-rows.ts';
+import { listColumns } from './sheet/list-columns.ts';
 
 /** The kinds of content there are. */
 export async function listTypes(): Promise<TypeList> {
@@ -37,13 +38,14 @@ export async function readForm(ctx: Context, { type: code }: { type: string }): 
   return { title: type.title, hasEnd: type.hasEnd ?? false, canReturn: type.withdraw !== undefined, form: await formOf(ctx, type) };
 }
 
-/** What there is of a kind within the caller's categories, page by page, each with the order that is open about it. */
+/** What there is of a kind within the caller's categories, page by page, each with the order that is open about it, in the columns that the caller has chosen. */
 export async function listSubjects(
   ctx: Context,
   { publicUrl }: Pick<ChangeDeps, 'publicUrl'>,
   { type: code, search, after }: SubjectListQuery,
 ): Promise<SubjectListPage> {
   const type = findType(code);
+  const { columns, offered, cellsOf } = await listColumns(ctx, type);
   const { records, next } = await type.list(ctx, { search: search || undefined, after, scopes: scopeOf(ctx, 'category') });
   const open =
     records.length === 0
@@ -60,12 +62,13 @@ export async function listSubjects(
           .where('state', 'in', openStates)
           .execute();
   const orders = new Map(open.map(({ id, subject }) => [subject, id]));
-  return {
-    records: records.map((line) => ({
+  const shown: SubjectListPage['records'] = [];
+  for (const line of records)
+    shown.push({
       ...line,
       href: line.href && publicUrl + line.href,
       openOrder: orders.get(line.subject) ?? null,
-    })),
-    next,
-  };
+      cells: await cellsOf(line.subject),
+    });
+  return { columns, offered, records: shown, next };
 }

@@ -4,17 +4,18 @@ import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { brandColorsOf } from '#modules/portal/site/web/brand/brand-colors.ts';
 import { contrastOf } from '#modules/portal/site/web/brand/oklch.ts';
-import { BrandPreview } from './brand-preview.tsx';
+import { BrandPreview, type FirmWords } from './brand-preview.tsx';
 
 interface BrandFieldsProps {
   errors: readonly FieldError[];
+  firm: FirmWords;
   /** The drawing that was chosen; empty while there is none. */
   svg: string;
   onSvg: (svg: string) => void;
 }
 
 /** The colour and the mark, with what becomes of them on five pages while they are chosen. */
-export function BrandFields({ errors, svg, onSvg }: BrandFieldsProps) {
+export function BrandFields({ errors, firm, svg, onSvg }: BrandFieldsProps) {
   const [color, setColor] = useState('#1d4f91');
   const [letters, setLetters] = useState('');
   const colors = brandColorsOf(color);
@@ -62,7 +63,7 @@ export function BrandFields({ errors, svg, onSvg }: BrandFieldsProps) {
           error={errorOf(errors, 'brand.svg')}
         />
       </div>
-      <BrandPreview colors={colors} letters={letters} svg={svg} />
+      <BrandPreview colors={colors} firm={firm} letters={letters} svg={svg} />
     </div>
   );
 }

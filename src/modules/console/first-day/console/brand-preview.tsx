@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
 import type { BrandColors } from '#modules/portal/site/web/brand/brand-colors.ts';
 
+/** What the firm has said of itself so far. */
+export interface FirmWords {
+  shortName: string;
+  slogan: string;
+}
+
 interface BrandPreviewProps {
   colors: BrandColors;
+  firm: FirmWords;
   letters: string;
   svg: string;
 }
@@ -37,14 +44,14 @@ const onDark = ({ dark }: BrandColors): Ground => ({
 });
 
 /** Five pages in small, drawn in the colours that the site will have. */
-export function BrandPreview({ colors, letters, svg }: BrandPreviewProps) {
+export function BrandPreview({ colors, firm: { shortName, slogan }, letters, svg }: BrandPreviewProps) {
   const [light, dark] = [onLight(colors), onDark(colors)];
-  const mark = { letters, svg };
+  const mark = { letters, svg, name: shortName || '公司简称' };
   return (
     <div className="brand-pages" role="group" aria-label="五个页面的预览">
       <Page title="首页" ground={light} mark={mark}>
         <rect y="34" width="280" height="70" fill={colors.night.night} />
-        <Words x={16} y={64} size={15} fill="#ffffff" text="首页标语" />
+        <Words x={16} y={64} size={15} fill="#ffffff" text={slogan || '首页标语'} />
         <Action x={16} y={78} ground={light} text="我要开户" />
         <Cards ground={light} y={114} />
       </Page>
@@ -84,11 +91,11 @@ export function BrandPreview({ colors, letters, svg }: BrandPreviewProps) {
 interface PageProps {
   title: string;
   ground: Ground;
-  mark: { letters: string; svg: string };
+  mark: { letters: string; svg: string; name: string };
   children: ReactNode;
 }
 
-function Page({ title, ground, mark: { letters, svg }, children }: PageProps) {
+function Page({ title, ground, mark: { letters, svg, name }, children }: PageProps) {
   return (
     <figure className="brand-page">
       <svg viewBox="0 0 280 176" role="img" aria-label={`${title}的样子`}>
@@ -103,7 +110,9 @@ function Page({ title, ground, mark: { letters, svg }, children }: PageProps) {
             </text>
           </>
         )}
-        <rect x="44" y="14" width="70" height="6" rx="3" fill={ground.ink} />
+        <text x="44" y="21" fontSize="11" fontWeight="700" fill={ground.ink}>
+          {name}
+        </text>
         <rect y="33" width="280" height="1" fill={ground.line} />
         {children}
       </svg>

@@ -5,6 +5,7 @@ import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { setUpSubmit } from '../calls.ts';
 import type { SetUpInput, SetUpReceipt } from '../schema.ts';
 import { BrandFields } from './brand-fields.tsx';
+import type { FirmWords } from './brand-preview.tsx';
 import { fieldsOf, steps, StepFields } from './step-fields.tsx';
 
 /** What was typed into fields whose names are paths: `firm.name`. */
@@ -21,6 +22,12 @@ function readPaths(data: FormData): Record<string, Record<string, unknown>> {
   return read;
 }
 
+/** What was typed of the firm so far, for the preview. */
+function readWords(form: HTMLFormElement | null | undefined): FirmWords {
+  const { shortName = '', slogan = '' } = (form ? (readPaths(new FormData(form))['firm'] ?? {}) : {}) as Partial<FirmWords>;
+  return { shortName, slogan };
+}
+
 /** Standard texts are many, and the machine may have others to do. */
 const longestMs = 300_000;
 
@@ -28,6 +35,7 @@ const longestMs = 300_000;
 export function SetUpForm({ token, onDone }: { token: string; onDone: (receipt: SetUpReceipt) => void }) {
   const [step, setStep] = useState(0);
   const [svg, setSvg] = useState('');
+  const [words, setWords] = useState<FirmWords>({ shortName: '', slogan: '' });
   const form = useFormAction({
     read: (data): SetUpInput => {
       const { firm, contact, records, brand, administrators } = readPaths(data);
@@ -44,6 +52,7 @@ export function SetUpForm({ token, onDone }: { token: string; onDone: (receipt: 
   const go = (to: number): void => {
     const fields = [...(shown.current?.querySelectorAll('input') ?? [])];
     if (to > step && !fields.every((field) => field.reportValidity())) return;
+    setWords(readWords(shown.current?.form));
     setStep(to);
     document.getElementById('main')?.scrollIntoView();
   };
@@ -57,7 +66,7 @@ export function SetUpForm({ token, onDone }: { token: string; onDone: (receipt: 
           <legend className="part__title">{one.title}</legend>
           <p className="quiet">{one.note}</p>
           {one.code === 'brand' ? (
-            <BrandFields errors={form.errors} svg={svg} onSvg={setSvg} />
+            <BrandFields errors={form.errors} firm={words} svg={svg} onSvg={setSvg} />
           ) : (
             <StepFields fields={one.fields} errors={form.errors} />
           )}

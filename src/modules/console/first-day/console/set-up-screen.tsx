@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useTitle } from '#console/ui/screen.tsx';
 import { Faces } from '#console/ui/faces.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
@@ -13,9 +14,7 @@ export function SetUpScreen() {
   const [token] = useState(() => location.hash.slice(1));
   const [receipt, setReceipt] = useState<SetUpReceipt>();
   const link = useData(setUpOpen, { token });
-  useEffect(() => {
-    document.title = '初始设置 · 管理端';
-  }, []);
+  useTitle('初始设置');
   return (
     <main className="set-up" id="main">
       {receipt ? (

@@ -13,7 +13,7 @@ import { firmDraft, type FirmDraft, type ParsedFirmDraft, type SetUpReceipt } fr
 
 /** What every brokerage begins with: the frame of the site, and texts, tests and rules in the firm's name. */
 export interface StandardPack {
-  readonly frame: Pick<SiteSettings, 'menu' | 'footer' | 'homeEntries' | 'auxiliaryKeys' | 'riskLine' | 'sharePicture'>;
+  readonly frame: Pick<SiteSettings, 'menu' | 'footer' | 'homeEntries' | 'auxiliaryKeys' | 'riskLine'>;
   load(tx: Context): Promise<void>;
 }
 

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useTitle } from '#console/ui/screen.tsx';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { Faces } from '#console/ui/faces.tsx';
 import { useData } from '#console/ui/use-data.ts';
@@ -17,9 +18,7 @@ import { RecoveryView, SetupView } from './setup-view.tsx';
 export function LinkScreen() {
   const [token] = useState(() => location.hash.slice(1));
   const link = useData(linkOpen, { token });
-  useEffect(() => {
-    document.title = '一次性链接 · 管理端';
-  }, []);
+  useTitle('一次性链接');
   return (
     <main className="entry-card" id="main">
       <Faces of={link}>{(data) => <LinkForm token={token} link={data} />}</Faces>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useTitle } from '#console/ui/screen.tsx';
 import { answerByPasskey } from '#modules/base/person/web/passkey.ts';
 import { useAction, useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -24,8 +25,8 @@ export function ReturnScreen() {
       follow(next, setAwaited);
     },
   });
+  useTitle('登录');
   useEffect(() => {
-    document.title = '登录 · 管理端';
     // What was in the address is good once; it does not stay in the history.
     history.replaceState(history.state, '', location.pathname);
     run();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useTitle } from '#console/ui/screen.tsx';
 import { localAddress } from '#contract/local-address.ts';
 import { useData } from '#console/ui/use-data.ts';
 import { useAction, useFormAction } from '#web/form/use-action.ts';
@@ -18,9 +19,7 @@ export function SignInScreen() {
   const [query] = useSearchParams();
   const [answer, setAnswer] = useState<SignInAnswer>();
   const awaited = answer?.next;
-  useEffect(() => {
-    document.title = '登录 · 管理端';
-  }, []);
+  useTitle('登录');
   // The field that is next: what is typed goes there.
   useEffect(() => document.getElementById(fieldId(awaited ? 'code' : 'loginName'))?.focus(), [awaited]);
   // A whole new document: nothing of whoever was here before stays.

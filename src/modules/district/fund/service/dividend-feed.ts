@@ -53,7 +53,7 @@ function toEvents(dividend: Dividend): ICalEventData[] {
     ({ day }) => day,
   );
   return [...byDay].map(([day, events]) => ({
-    id: `dividend-${fundCode}-${exOn}-${day}@fund-dividends.qianting`,
+    id: `dividend-${fundCode}-${exOn}-${day}@fund-dividends`,
     start: midnight(day),
     end: midnight(addDays(day, 1)),
     allDay: true,

@@ -33,7 +33,7 @@ function makeFeed(name: string, rows: readonly EventRow[]): TaggedText {
 function toCalendarEvent(row: EventRow): ICalEventData {
   const { kind, code, eventKey, what, day, name, body, isCancelled, origin, revision, updatedAt } = row;
   return {
-    id: `${kind}-${code}-${encodeURIComponent(eventKey)}-${what}@corporate-actions.qianting`,
+    id: `${kind}-${code}-${encodeURIComponent(eventKey)}-${what}@corporate-actions`,
     sequence: revision,
     start: midnight(day),
     end: midnight(addDays(day, 1)),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { fail } from '#contract/call-error.ts';
+import { getProduct } from '#modules/portal/site/service/settings.ts';
 import type { ResultPage } from '#contract/paging.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
@@ -55,7 +56,7 @@ export async function getBranch(ctx: Context, { branchId }: BranchDetailQuery): 
   const item = toItem(rest);
   return {
     ...item,
-    maps: mapLinks(item),
+    maps: mapLinks(item, await getProduct(ctx)),
     picture: pictureSrc !== null && pictureAlt !== null ? { src: pictureSrc, alt: pictureAlt } : null,
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -9,19 +9,16 @@ interface Degrees {
 }
 
 const systems = { wgs84: gcoord.WGS84, gcj02: gcoord.GCJ02, bd09: gcoord.BD09 } as const;
-/** What the services call us in their own counts; a name, no address of a page. */
-const caller = 'qianting';
-
 /** The position in the system of satellites and browsers; null where there is none. */
 export const toWgs84 = (branch: Survey): Degrees | null => inSystem(branch, 'wgs84');
 
 /**
  * Where the map services show the branch, in the system and under the names that each of them documents (Amap URI API, Baidu URI API,
- * Tencent URI API). A branch without a position is looked for by its address.
+ * Tencent URI API). `caller` is what they call us in their own counts: the firm's product code, no address of a page. A branch without a position is looked for by its address.
  */
-export function mapLinks(branch: Place): MapLink[] {
+export function mapLinks(branch: Place, caller: string): MapLink[] {
   const place = inSystem(branch, 'gcj02');
-  const href = place ? pinned(branch, place) : searched(branch);
+  const href = place ? pinned(branch, place, caller) : searched(branch, caller);
   return [
     { name: '高德地图', href: href.amap, isSearch: place === null },
     { name: '百度地图', href: href.baidu, isSearch: place === null },
@@ -40,7 +37,7 @@ function inSystem({ longitude, latitude, coordinateSystem }: Survey, to: Coordin
 const toMetre = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
 /** One writes longitude first, the others latitude; Tencent parts its fields by `;` and `:`, which no name may hold. */
-function pinned(branch: Place, { longitude, latitude }: Degrees): Record<'amap' | 'baidu' | 'tencent', string> {
+function pinned(branch: Place, { longitude, latitude }: Degrees, caller: string): Record<'amap' | 'baidu' | 'tencent', string> {
   const { name } = branch;
   const address = addressOf(branch);
   const field = (text: string) => text.replaceAll(/[;:]/g, ' ');
@@ -67,7 +64,7 @@ function pinned(branch: Place, { longitude, latitude }: Degrees): Record<'amap' 
   };
 }
 
-function searched(branch: Place): Record<'amap' | 'baidu' | 'tencent', string> {
+function searched(branch: Place, caller: string): Record<'amap' | 'baidu' | 'tencent', string> {
   const address = addressOf(branch);
   return {
     amap: withQuery('https://uri.amap.com/search', { keyword: address, city: branch.cityName, src: caller, callnative: '0' }),

@@ -97,8 +97,11 @@ export const siteSettings = z.object({
     complaintEmail: line,
     serviceHours: line,
   }),
-  /** The picture that stands beside a shared link where a page has none of its own. */
-  sharePicture: z.string().regex(/^\/media\/[a-z0-9./-]+$/),
+  /** The picture that stands beside a shared link where a page has none of its own; without it the firm's mark and name are drawn. */
+  sharePicture: z
+    .string()
+    .regex(/^\/media\/[a-z0-9./-]+$/)
+    .optional(),
   menu: z.array(z.object({ title: line, href, summary: line.optional(), links: z.array(menuLink) })),
   footer: z.array(z.object({ title: line, links: z.array(frameLink) })),
   qrCodes: z.array(z.object({ name: line, target: z.url() })),

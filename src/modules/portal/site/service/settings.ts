@@ -30,15 +30,21 @@ export function getSettings(ctx: Context): Promise<SiteSettings> {
   });
 }
 
-/** The firm's short name, with which messages are signed; a site that is not set up yet has none. */
-export async function getFirmName(ctx: Context): Promise<string> {
+/** The same; undefined while the site is not set up yet. */
+export async function findSettings(ctx: Context): Promise<SiteSettings | undefined> {
   try {
-    return (await getSettings(ctx)).firm.shortName;
+    return await getSettings(ctx);
   } catch (error) {
-    if (isOutcome(error, 'needsSupport')) return '本公司';
+    if (isOutcome(error, 'needsSupport')) return undefined;
     throw error;
   }
 }
+
+/** The firm's short name, with which messages are signed; a site that is not set up yet has none. */
+export const getFirmName = async (ctx: Context): Promise<string> => (await findSettings(ctx))?.firm.shortName ?? '本公司';
+
+/** The firm's product code, by which other programs tell this site from others; a site that is not set up yet has none. */
+export const getProduct = async (ctx: Context): Promise<string> => (await findSettings(ctx))?.product ?? 'site';
 
 /** How the firm takes applications: its own numbers, the usual ones where it names none. */
 export async function getRecruitmentSettings(ctx: Context): Promise<RecruitmentSettings> {
@@ -54,12 +60,8 @@ export async function getCallBackSettings(ctx: Context): Promise<CallBackSetting
 
 /** Whose requests for deletion a person decides; all of them where the firm has not said otherwise, and none while there is no firm. */
 export async function getDeletionReview(ctx: Context): Promise<PrivacySettings['deletionReview']> {
-  try {
-    return (await getSettings(ctx)).privacy?.deletionReview ?? 'all';
-  } catch (error) {
-    if (isOutcome(error, 'needsSupport')) return 'none';
-    throw error;
-  }
+  const settings = await findSettings(ctx);
+  return settings ? (settings.privacy?.deletionReview ?? 'all') : 'none';
 }
 
 /** What the frame around every page shows: the settings less what only the server needs, QR codes as outlines. */

@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { writeCalendarFile } from '#modules/base/calendar/service/calendar-file.ts';
-import { getFirmName } from '#modules/portal/site/service/settings.ts';
+import { getFirmName, getProduct } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import type { CalendarText, Invitation } from '../schema.ts';
 
@@ -8,7 +8,8 @@ import type { CalendarText, Invitation } from '../schema.ts';
 export async function makeInterviewCalendar(ctx: Context, { id, job, number, note, slots, slotId }: Invitation): Promise<CalendarText> {
   const slot = slots.find((one) => one.id === slotId);
   if (!slot) throw fail('conflict', '面试时间尚未确认');
-  const summary = `${await getFirmName(ctx)}面试：${job.title}`;
+  const [firm, product] = await Promise.all([getFirmName(ctx), getProduct(ctx)]);
+  const summary = `${firm}面试：${job.title}`;
   const { text } = writeCalendarFile({
     name: summary,
     description: summary,
@@ -16,7 +17,7 @@ export async function makeInterviewCalendar(ctx: Context, { id, job, number, not
     events: [
       {
         // One invitation is one event: a time confirmed anew moves it.
-        id: `interview-${id}@interviews.qianting`,
+        id: `interview-${id}@interviews.${product}`,
         start: new Date(slot.startsAt),
         end: new Date(slot.endsAt),
         stamp: ctx.now,

@@ -1,3 +1,4 @@
+import { findLetterhead } from '#modules/portal/site/service/brand/letterhead.ts';
 import type { Context } from '#platform/context.ts';
 import { drawPdfToSign } from '#platform/pdf/draw-pdf.ts';
 import type { PdfDocument, PdfSignaturePlace } from '#platform/pdf/pdf-document.ts';
@@ -6,7 +7,7 @@ import { reservedForTimeStamp } from '#platform/pdf/stamp/stamp-pdf.ts';
 import type { AgreementDeps } from '../../deps.ts';
 import { readFirmSigner } from './firm-keys.ts';
 
-/** Draws a document with the place of its signature, for a time stamp too where there will be one, and signs it in the firm's name. */
+/** Draws a document with the place of its signature, under the firm's head, for a time stamp too where there will be one, and signs it in the firm's name. */
 export async function makeSignedFile(
   ctx: Context,
   deps: AgreementDeps,
@@ -15,5 +16,6 @@ export async function makeSignedFile(
 ): Promise<Buffer> {
   const firmSigner = await readFirmSigner(ctx, deps);
   const room = reservedBytes(firmSigner) + (deps.timeStamps ? reservedForTimeStamp : 0);
-  return signPdf(await drawPdfToSign(document, { ...place, at: ctx.now, reservedBytes: room }), firmSigner);
+  const letterhead = await findLetterhead(ctx);
+  return signPdf(await drawPdfToSign({ ...document, letterhead }, { ...place, at: ctx.now, reservedBytes: room }), firmSigner);
 }

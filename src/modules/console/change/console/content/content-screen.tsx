@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link, useNavigate } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
@@ -10,8 +10,9 @@ import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { changeBegin, subjectList, typeList } from '../../calls/contents.ts';
-import type { BeginInput, SubjectListPage, TypeList } from '../../schema/contents.ts';
+import type { BeginInput, ListColumn, SubjectListPage, TypeList } from '../../schema/contents.ts';
 import { shownNames } from '../../web/change-words.ts';
+import { ColumnChoice } from './column-choice.tsx';
 import { TogetherBar } from './together.tsx';
 import { TakeDownButton } from './take-down-button.tsx';
 import '../change.css';
@@ -44,6 +45,9 @@ function Contents({ types }: { types: readonly TypeLine[] }) {
           <FilterBar label={`查找${chosen.title}`} kept={{ type: chosen.code }}>
             <FilterText name="search" label="标题或编号" width="wide" />
           </FilterBar>
+          {subjects.data && subjects.data.offered.length > 0 && (
+            <ColumnChoice type={chosen} columns={subjects.data.columns} offered={subjects.data.offered} onChosen={subjects.reload} />
+          )}
           <NewButton type={chosen} />
         </div>
         <Faces
@@ -60,9 +64,9 @@ function Contents({ types }: { types: readonly TypeLine[] }) {
             </>
           }
         >
-          {({ records, next }) => (
+          {({ records, next, columns }) => (
             <>
-              <ContentTable key={query.toString()} records={records} type={chosen} onChanged={subjects.reload} />
+              <ContentTable key={query.toString()} records={records} columns={columns} type={chosen} onChanged={subjects.reload} />
               <Turn name="after" next={next} previous={after !== undefined} />
             </>
           )}
@@ -74,12 +78,13 @@ function Contents({ types }: { types: readonly TypeLine[] }) {
 
 interface ContentTableProps {
   records: readonly ContentLine[];
+  columns: readonly ListColumn[];
   type: TypeLine;
   onChanged: () => void;
 }
 
 /** The rows, to be chosen where several can be changed at once; Escape chooses none. */
-function ContentTable({ records, type, onChanged }: ContentTableProps) {
+function ContentTable({ records, columns, type, onChanged }: ContentTableProps) {
   const may = useMay();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const canChoose = may('content.draft') && (type.canWithdraw || type.settable.length > 0);
@@ -98,11 +103,12 @@ function ContentTable({ records, type, onChanged }: ContentTableProps) {
           选择本页全部
         </label>
       )}
-      <Table label={type.title} heads={[...(canChoose ? ['选择'] : []), '标题', '所在', '状态', '更新', '操作']}>
+      <Table label={type.title} heads={[...(canChoose ? ['选择'] : []), '标题', ...columns.map(({ title }) => title), '操作']}>
         {records.map((line) => (
           <ContentRow
             key={line.subject}
             line={line}
+            columns={columns}
             type={type}
             onChanged={onChanged}
             {...(canChoose && { isChosen: chosen.includes(line.subject), onChoose: (isOn: boolean) => choose(line.subject, isOn) })}
@@ -186,6 +192,7 @@ function NewButton({ type }: { type: TypeLine }) {
 
 interface ContentRowProps {
   line: ContentLine;
+  columns: readonly ListColumn[];
   type: TypeLine;
   onChanged: () => void;
   isChosen?: boolean;
@@ -193,8 +200,7 @@ interface ContentRowProps {
   onChoose?: (isOn: boolean) => void;
 }
 
-function ContentRow({ line, type, onChanged, isChosen = false, onChoose }: ContentRowProps) {
-  const { mark, name } = shownNames[line.state];
+function ContentRow({ line, columns, type, onChanged, isChosen = false, onChoose }: ContentRowProps) {
   return (
     <tr>
       {onChoose && (
@@ -217,19 +223,26 @@ function ContentRow({ line, type, onChanged, isChosen = false, onChoose }: Conte
           line.title
         )}
       </th>
-      <td>{line.place}</td>
-      <td>
-        <span className={`state shown--${line.state}`}>
-          <span aria-hidden="true">{mark}</span> {name}
-        </span>
-      </td>
-      <td>
-        <Ago at={line.changedAt} />
-      </td>
+      {columns.map(({ name }) => (
+        <td key={name}>{cellOf(line, name)}</td>
+      ))}
       <td>
         <ContentActs line={line} type={type} onChanged={onChanged} />
       </td>
     </tr>
+  );
+}
+
+/** What a column says of a thing. */
+function cellOf(line: ContentLine, column: string): ReactNode {
+  if (column === 'line.place') return line.place;
+  if (column === 'line.changed') return <Ago at={line.changedAt} />;
+  if (column !== 'line.state') return line.cells[column] || <span className="muted">—</span>;
+  const { mark, name } = shownNames[line.state];
+  return (
+    <span className={`state shown--${line.state}`}>
+      <span aria-hidden="true">{mark}</span> {name}
+    </span>
   );
 }
 

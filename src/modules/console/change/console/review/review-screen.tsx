@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Faces } from '#console/ui/faces.tsx';
-import { Ago, Part } from '#console/ui/screen.tsx';
+import { Ago, Part, useTitle } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { useFormAction } from '#web/form/use-action.ts';
@@ -20,8 +20,8 @@ import '../change.css';
 export function ReviewScreen() {
   const [token] = useState(() => location.hash.slice(1));
   const review = useData(reviewOpen, { token });
+  useTitle('审阅');
   useEffect(() => {
-    document.title = '审阅 · 管理端';
     const robots = Object.assign(document.createElement('meta'), { name: 'robots', content: 'noindex' });
     document.head.append(robots);
     return () => robots.remove();

@@ -21,7 +21,9 @@ export const listIn = (form: FormField): FormField | undefined => {
 export function columnsOf(form: FormField): SheetColumn[] {
   const item = listIn(form);
   if (!item) throw fail('conflict', '这种内容不能用表格编辑');
-  return Object.entries(item.fields ?? {}).flatMap(([name, field]) =>
-    inCells.includes(field.kind) ? [{ name, title: field.title, field }] : [],
-  );
+  return fieldsInCells(item);
 }
+
+/** The fields of a group that fit into a cell each. */
+export const fieldsInCells = ({ fields = {} }: FormField): SheetColumn[] =>
+  Object.entries(fields).flatMap(([name, field]) => (inCells.includes(field.kind) ? [{ name, title: field.title, field }] : []));

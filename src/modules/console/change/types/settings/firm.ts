@@ -17,7 +17,7 @@ export const firmSettings = settingsGroup({
     'firm.description': { title: '网站简介', help: '供搜索引擎和分享使用', widget: 'lines' },
     sharePicture: {
       title: '分享图片',
-      help: '页面没有自己的图片时使用',
+      help: '页面没有自己的图片时使用；留空则按标志与简称自动绘制',
       widget: 'picture',
       picture: { ending: 'whole-1280.jpg' },
     },

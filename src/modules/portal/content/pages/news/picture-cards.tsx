@@ -1,4 +1,5 @@
 import type { ArticlePicture } from '../../schema/facts.ts';
+import { pictureSet } from '#web/ui/picture-set.ts';
 import './picture-cards.css';
 
 export interface PictureCard {
@@ -53,6 +54,7 @@ function CardPicture({ picture: { src, width, height }, isFirst }: { picture: Ar
     <img
       className="picture-card__picture"
       src={src}
+      {...pictureSet(src, width, 480)}
       width={width}
       height={height}
       alt=""

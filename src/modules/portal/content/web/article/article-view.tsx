@@ -9,6 +9,7 @@ import { ArticleFacts } from './article-facts.tsx';
 import { ArticleTrail, hasTrail } from './article-trail.tsx';
 import { toAttachments, type ArticleData } from './load-article.ts';
 import { WithdrawnView } from './withdrawn-view.tsx';
+import { pictureSet } from '#web/ui/picture-set.ts';
 import './article-view.css';
 
 interface ArticleViewProps {
@@ -61,6 +62,7 @@ function ShownArticle({ article, securities }: { article: Article; securities: R
             <img
               className="article-picture"
               src={picture.src}
+              {...pictureSet(picture.src, picture.width)}
               width={picture.width}
               height={picture.height}
               alt={picture.alt}

@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts';
 import { ArticleList, type ArticleListItem } from '#web/ui/article-list/article-list.tsx';
 import { Block } from '#web/ui/block/block.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { pictureSet } from '#web/ui/picture-set.ts';
 import './news.css';
 
 /** The newest of a list. */
@@ -46,7 +47,17 @@ function Story({ story }: { story: ArticleItem }) {
   const { title, date, summary, picture } = story;
   return (
     <article className="leading-story">
-      {picture && <img src={picture.src} width={picture.width} height={picture.height} alt="" loading="lazy" decoding="async" />}
+      {picture && (
+        <img
+          src={picture.src}
+          {...pictureSet(picture.src, picture.width)}
+          width={picture.width}
+          height={picture.height}
+          alt=""
+          loading="lazy"
+          decoding="async"
+        />
+      )}
       <h3>
         <a className="card-link" href={articleHref(story)}>
           {title}

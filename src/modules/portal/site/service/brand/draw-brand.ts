@@ -19,18 +19,20 @@ export function brandRules(brand: BrandSettings | undefined): string {
 /** Of one letter in the mark, of each of two, … */
 const letterSizes = [30, 21, 14, 11];
 
+/** How large letters of a mark are, in a square of 48. */
+export const sizeOfLetters = (letters: string): number => letterSizes[[...letters].length - 1] ?? letterSizes.at(-1)!;
+
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** The mark as a picture of its own: the firm's drawing, or its letters on a ground of its colour. */
 export function drawMark({ color, letters, svg }: BrandSettings): string {
   if (svg) return svg;
   const { light } = brandColorsOf(color);
-  const size = letterSizes[[...letters].length - 1] ?? letterSizes.at(-1);
   const text = letters.replaceAll(/[&<>]/g, (char) => entities[char]!);
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48">',
     `<rect width="48" height="48" rx="8" fill="${light['brand-solid']}"/>`,
-    `<text x="24" y="24" dy=".36em" fill="#fff" font-family="'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif" font-size="${size}" font-weight="700" text-anchor="middle">${text}</text>`,
+    `<text x="24" y="24" dy=".36em" fill="#fff" font-family="'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif" font-size="${sizeOfLetters(letters)}" font-weight="700" text-anchor="middle">${text}</text>`,
     '</svg>',
   ].join('');
 }

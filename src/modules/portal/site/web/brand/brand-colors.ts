@@ -12,6 +12,9 @@ export interface BrandColors {
   isDeepened: boolean;
 }
 
+/** The stylesheet's own, of a firm that has chosen none. */
+export const usualColor = '#a8201a';
+
 /** Of text against what is behind it (WCAG 2 AA). */
 export const leastContrast = 4.5;
 

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { buildFirm } from '#modules/console/first-day/factory.ts';
+import { firmDraft } from '#modules/console/first-day/schema.ts';
+import { ofTheDemoFirm } from '#test/e2e/first-day/demo-words.ts';
+import { asStandard } from './as-standard.ts';
+import { openStandardPack } from './standard-pack.ts';
+
+test('agreements, questions, rules and help of the standard pack, which no page shows to strangers, say nothing of the demo firm either', async () => {
+  // Only when the words are this firm's may the texts be read.
+  await openStandardPack({ firm: firmDraft.parse(buildFirm()), publicUrl: 'https://www.qingsong.example', mediaFolder: '/nowhere' });
+  const [agreements, businesses, conditions, bank, knowledge, faqs, margin, lessons] = await Promise.all([
+    import('../agreement/load.ts'),
+    import('../business/businesses.ts'),
+    import('../qualification/condition-sets.ts'),
+    import('../questionnaire/read-bank.ts'),
+    import('../questionnaire/read-knowledge.ts'),
+    import('../help/read-faqs.ts'),
+    import('../guide/questions.ts'),
+    import('../school/lessons.ts'),
+  ]);
+  const texts: Readonly<Record<string, unknown>> = {
+    agreements: agreements.demoAgreements(),
+    businesses: businesses.demoBusinesses([{ value: '0', text: '就近的营业网点' }]),
+    conditions: conditions.demoConditionSets,
+    bank: bank.readRiskBank(),
+    knowledge: knowledge.knowledgeCodes.map((code) => knowledge.readKnowledgeBank(code)),
+    help: [...faqs.readFaqs().faqs, ...margin.marginQuestions().faqs].map(asStandard),
+    lessons: lessons.demoLessons,
+  };
+  const found = Object.entries(texts).map(([what, text]) => `${what}: ${ofTheDemoFirm.exec(JSON.stringify(text))?.[0] ?? '-'}`);
+  expect(found).toEqual(Object.keys(texts).map((what) => `${what}: -`));
+  expect(JSON.stringify(texts)).toContain('青松证券');
+});

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { ownColumnsSave } from '#modules/console/staff/calls/views.ts';
+import { useFormAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import type { SubjectListPage } from '../../schema/contents.ts';
+
+interface ColumnChoiceProps extends Pick<SubjectListPage, 'columns' | 'offered'> {
+  /** The kind of content by its code, and as it is called. */
+  type: { code: string; title: string };
+  onChosen: () => void;
+}
+
+/** Which columns the list has, for its reader alone and wherever they sign in. */
+export function ColumnChoice({ type, columns, offered, onChosen }: ColumnChoiceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const saving = useFormAction({
+    read: (data) => ({ list: `content.${type.code}`, columns: data.getAll('column').map(String) }),
+    async act(client, input) {
+      await client.call(ownColumnsSave, input);
+      setIsOpen(false);
+      toast('已按您选择的列显示');
+      onChosen();
+    },
+  });
+  const isShown = (name: string): boolean => columns.some((column) => column.name === name);
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setIsOpen(true)}>
+        选择列
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={`选择列：${type.title}`}>
+        <form key={String(isOpen)} onSubmit={saving.onSubmit}>
+          <ErrorSummary errors={saving.errors} title="没有保存" />
+          <fieldset className="columns">
+            <legend className="quiet">标题总在第一列；最多再选八列。只影响您自己看到的列表。</legend>
+            {offered.map(({ name, title }) => (
+              <Checkbox
+                key={name}
+                id={`column-${name}`}
+                name="column"
+                value={name}
+                label={title}
+                isOptional
+                defaultChecked={isShown(name)}
+              />
+            ))}
+          </fieldset>
+          <Button kind="primary" type="submit" aria-busy={saving.isBusy}>
+            按所选的列显示
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  );
+}

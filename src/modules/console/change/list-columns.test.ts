@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest';
+import { columnChoice, mostColumns } from '#modules/console/staff/schema/list-columns.ts';
+import { saveOwnColumns } from '#modules/console/staff/service/own/own-columns.ts';
+import { buildMeeting } from '#modules/portal/investor/factory.ts';
+import { saveMeeting } from '#modules/portal/investor/service/write-meetings.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { actAs, editorRights } from './factory.ts';
+import { listSubjects } from './service/list-contents.ts';
+import { meeting } from './types/investor/meeting.ts';
+
+const { context } = useDatabase();
+const list = `content.${meeting.code}`;
+let [own, other]: Context[] = [];
+const see = (ctx: Context) => listSubjects(ctx, { publicUrl: 'http://localhost:3000' }, { type: meeting.code });
+const choose = (columns: string[], of = list) => saveOwnColumns(own!, { list: of, columns });
+
+beforeAll(async () => {
+  [own, other] = [await actAs(context(), editorRights), await actAs(context(), editorRights)];
+  await saveMeeting(context(), buildMeeting({ city: '上海' }));
+});
+
+test('who has chosen nothing sees place, state and time; every field that fits into a cell is offered under its Chinese name', async () => {
+  const { columns, offered, records } = await see(own!);
+  expect(columns.map(({ title }) => title)).toEqual(['所在', '状态', '更新']);
+  expect(records[0]!.cells).toEqual({});
+  const names = offered.map(({ name }) => name);
+  expect(names).toContain('draft.city');
+  // Running text is read in the form; the title stands in front anyway.
+  expect(names).not.toContain('draft.descriptionHtml');
+  expect(names).not.toContain('draft.title');
+});
+
+test('the columns that somebody has chosen stay theirs, in their sequence, with words for codes and Beijing time for moments', async () => {
+  await choose(['draft.startsAt', 'line.state', 'draft.form', 'draft.city']);
+  const { columns, records } = await see(own!);
+  expect(columns.map(({ name }) => name)).toEqual(['draft.startsAt', 'line.state', 'draft.form', 'draft.city']);
+  expect(records[0]!.cells).toMatchObject({ 'draft.startsAt': '2026-09-01 14:00', 'draft.city': '上海' });
+  expect(records[0]!.cells['draft.form']).toMatch(/\p{Script=Han}/u);
+  expect((await see(other!)).columns).toHaveLength(3);
+});
+
+test('a list may have its title alone, what a kind no longer has is left out, and the choice for one list is not that for another', async () => {
+  await choose(['draft.goneField', 'line.place']);
+  expect((await see(own!)).columns.map(({ name }) => name)).toEqual(['line.place']);
+  await choose([]);
+  await choose(['line.state'], 'content.article');
+  expect((await see(own!)).columns).toEqual([]);
+});
+
+test('what is no choice is refused in words that say why', () => {
+  const many = Array.from({ length: mostColumns + 1 }, (_, at) => `draft.field${at}`);
+  for (const [columns, message] of [
+    [many, '最多选择 8 列'],
+    [['line.state', 'line.state'], '同一列只选一次'],
+    [["draft.x'; drop table staff_columns"], '没有这一列'],
+  ] as const)
+    expect(columnChoice.safeParse({ list, columns }).error?.issues[0]?.message).toBe(message);
+  expect(columnChoice.safeParse({ list: '../accounts', columns: [] }).success).toBe(false);
+});

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { loadSharp } from '#platform/picture/load-sharp.ts';
+import type { BrandSettings } from '../../schema/brand.ts';
+import type { SiteSettings } from '../../schema/site.ts';
+import { brandColorsOf } from '../../web/brand/brand-colors.ts';
+import { sizeOfLetters } from './draw-brand.ts';
+import { openLetters, type Letters } from './outline-text.ts';
+
+/** What is drawn of a firm: its look and its words. */
+export interface FirmLook {
+  brand: BrandSettings;
+  firm: Pick<SiteSettings['firm'], 'shortName' | 'slogan'>;
+}
+
+/**
+ * The pictures of a firm, by how their addresses end. `-maskable` may be cut to any shape by who shows it; `-share` stands beside links to its pages.
+ */
+export const brandPictures = {
+  '180.png': (look: FirmLook) => drawIcon(look.brand, 180),
+  '192.png': (look: FirmLook) => drawIcon(look.brand, 192),
+  '512.png': (look: FirmLook) => drawIcon(look.brand, 512),
+  'maskable.png': (look: FirmLook) => drawMaskable(look.brand, 512),
+  'share.png': drawShareCard,
+} as const satisfies Record<string, (look: FirmLook) => Promise<Buffer>>;
+export type BrandPicture = keyof typeof brandPictures;
+
+/** The picture beside links, of a firm that has chosen none: under one address, as others keep it beside ours. */
+export const sharePath = '/share.png';
+
+/** Raised when the same look is drawn otherwise: what browsers keep for good has another address then. */
+const drawing = 1;
+
+/** Where a picture is served: another address for each look, so that it may be kept for good. */
+export function pictureAddress(look: FirmLook, picture: BrandPicture): string {
+  const { brand, firm } = look;
+  const facts = JSON.stringify([drawing, brand.color, brand.letters, brand.svg ?? '', firm.shortName, firm.slogan]);
+  return `/brand/${createHash('sha256').update(facts).digest('hex').slice(0, 12)}-${picture}`;
+}
+
+/** Drawings of browsers and of machines alike end here: PNG without what `sharp` would write of itself. */
+async function toPng(svg: string): Promise<Buffer> {
+  const sharp = await loadSharp();
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
+}
+
+const sheet = (width: number, height: number, content: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
+
+interface Square {
+  x: number;
+  y: number;
+  side: number;
+}
+
+/** The mark in a square: the firm's drawing, or its letters on a ground of its colour. */
+function placeMark({ color, letters, svg }: BrandSettings, pen: Letters, { x, y, side }: Square): string {
+  const place = `x="${x}" y="${y}" width="${side}" height="${side}"`;
+  if (svg) return svg.replace(/^[^<]*<svg\b/, `<svg ${place}`);
+  const size = sizeOfLetters(letters);
+  const width = pen.widthOf(letters) * size;
+  const words = pen.draw(letters, { x: 24 - width / 2, y: 24 + size * 0.36, size, fill: '#fff' });
+  return `<svg ${place} viewBox="0 0 48 48"><rect width="48" height="48" rx="8" fill="${brandColorsOf(color).light['brand-solid']}"/>${words}</svg>`;
+}
+
+async function drawIcon(brand: BrandSettings, side: number): Promise<Buffer> {
+  return toPng(sheet(side, side, placeMark(brand, await openLetters(), { x: 0, y: 0, side })));
+}
+
+/** What is within four fifths of the middle is never cut off (W3C manifest, safe zone); a drawing is made for paper. */
+async function drawMaskable(brand: BrandSettings, side: number): Promise<Buffer> {
+  const [ground, share] = brand.svg ? ['#fff', 0.56] : [brandColorsOf(brand.color).light['brand-solid'], 0.72];
+  const inner = Math.round(side * share);
+  const edge = (side - inner) / 2;
+  const mark = placeMark(brand, await openLetters(), { x: edge, y: edge, side: inner });
+  return toPng(sheet(side, side, `<rect width="${side}" height="${side}" fill="${ground}"/>${mark}`));
+}
+
+/** Open Graph's usual size. */
+const [cardWidth, cardHeight, cardEdge] = [1200, 630, 96];
+
+async function drawShareCard({ brand, firm }: FirmLook): Promise<Buffer> {
+  const pen = await openLetters();
+  const { light, night } = brandColorsOf(brand.color);
+  const line = (text: string, y: number, most: number, fill: string): string =>
+    pen.draw(text, { x: cardEdge, y, size: Math.min(most, (cardWidth - 2 * cardEdge) / pen.widthOf(text)), fill });
+  // A drawing is made for paper.
+  const ground = brand.svg ? `<rect x="${cardEdge}" y="104" width="184" height="184" rx="24" fill="#fff"/>` : '';
+  const mark = brand.svg ? { x: cardEdge + 24, y: 128, side: 136 } : { x: cardEdge, y: 104, side: 184 };
+  return toPng(
+    sheet(
+      cardWidth,
+      cardHeight,
+      [
+        `<rect width="${cardWidth}" height="${cardHeight}" fill="${night.night}"/>`,
+        `<rect y="${cardHeight - 24}" width="${cardWidth}" height="24" fill="${light['brand-solid']}"/>`,
+        ground,
+        placeMark(brand, pen, mark),
+        line(firm.shortName, 420, 96, '#ffffff'),
+        line(firm.slogan, 510, 44, '#d6dbe4'),
+      ].join(''),
+    ),
+  );
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { fail } from '#contract/call-error.ts';
+import { brandRules } from '#modules/portal/site/service/brand/draw-brand.ts';
+import { findSettings } from '#modules/portal/site/service/settings.ts';
+import type { SiteSettings } from '#modules/portal/site/schema/site.ts';
+import type { Context } from '#platform/context.ts';
+
+const rulesAddress = (rules: string): string => `/brand/${createHash('sha256').update(rules).digest('hex').slice(0, 12)}.css`;
+
+/** The firm's colours as a stylesheet of their own: the console's policy takes styles from files alone. */
+export function registerConsoleColors(app: FastifyInstance, context: () => Context): void {
+  app.get('/brand/:name', async ({ url }, reply) => {
+    const rules = brandRules((await findSettings(context()))?.brand);
+    if (rules === '' || url !== rulesAddress(rules)) throw fail('notFound');
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/css; charset=utf-8').send(rules);
+  });
+}
+
+/** The shell's document in the name, mark and colours of the firm; as it was built while there is none. */
+export function inFirmsName(html: string, settings: SiteSettings | undefined): string {
+  if (!settings) return html;
+  const rules = brandRules(settings.brand);
+  const name = settings.firm.shortName.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const colors = rules && `<link rel="stylesheet" href="${rulesAddress(rules)}" />\n`;
+  return html
+    .replace('<title>管理端</title>', () => `<title>${name}管理端</title>`)
+    .replace('href="data:,"', 'href="/favicon.svg" type="image/svg+xml"')
+    .replace('</head>', () => `${colors}</head>`);
+}

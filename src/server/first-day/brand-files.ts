@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { fail } from '#contract/call-error.ts';
+import type { SiteSettings } from '#modules/portal/site/schema/site.ts';
+import {
+  brandPictures,
+  pictureAddress,
+  sharePath,
+  type BrandPicture,
+  type FirmLook,
+} from '#modules/portal/site/service/brand/brand-pictures.ts';
+import { drawMark, markAddress } from '#modules/portal/site/service/brand/draw-brand.ts';
+import { findSettings } from '#modules/portal/site/service/settings.ts';
+import { usualColor } from '#modules/portal/site/web/brand/brand-colors.ts';
+import type { Context } from '#platform/context.ts';
+import { writeManifest } from './manifest.ts';
+
+/** A drawing alone: should somebody open it by itself, nothing in it may do anything. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'";
+const forGood = 'public, max-age=31536000, immutable';
+const forADay = 'public, max-age=86400';
+
+const isPicture = (name: string): name is BrandPicture => name in brandPictures;
+
+/** The firm's mark as a picture, as the icon of its pages and on people's home screens, and the picture beside shared links; the site's own where the firm has none. */
+export function registerBrandFiles(app: FastifyInstance, context: () => Context): void {
+  const pictures = new KeptPictures();
+  registerIcon(app, context);
+  app.get<{ Params: { name: string } }>('/brand/:name', async ({ url, params: { name } }, reply) => {
+    const settings = await findSettings(context());
+    if (settings?.brand && url === markAddress(settings.brand)) return sendMark(reply, settings.brand, forGood);
+    const picture = name.slice(name.indexOf('-') + 1);
+    if (!settings || !isPicture(picture)) throw fail('notFound');
+    const look = await lookOf(settings);
+    if (url !== pictureAddress(look, picture)) throw fail('notFound');
+    return reply
+      .header('cache-control', forGood)
+      .type('image/png')
+      .send(await pictures.draw(look, picture));
+  });
+  app.get('/apple-touch-icon.png', async (_request, reply) => {
+    const look = await lookOf(await settingsOf(context()));
+    return reply
+      .header('cache-control', forADay)
+      .type('image/png')
+      .send(await pictures.draw(look, '180.png'));
+  });
+  app.get(sharePath, async (_request, reply) => {
+    const look = await lookOf(await settingsOf(context()));
+    return reply
+      .header('cache-control', forADay)
+      .type('image/png')
+      .send(await pictures.draw(look, 'share.png'));
+  });
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    const settings = await settingsOf(context());
+    return reply
+      .header('cache-control', forADay)
+      .type('application/manifest+json; charset=utf-8')
+      .send(writeManifest(settings, await lookOf(settings)));
+  });
+}
+
+/** The icon in tabs, of the site and of the console. */
+export function registerIcon(app: FastifyInstance, context: () => Context): void {
+  app.get('/favicon.svg', async (_request, reply) => {
+    const brand = (await findSettings(context()))?.brand;
+    if (brand) return sendMark(reply, brand, forADay);
+    return reply
+      .header('cache-control', forADay)
+      .type('image/svg+xml')
+      .send(await readOwnMark());
+  });
+}
+
+const sendMark = (reply: FastifyReply, brand: NonNullable<SiteSettings['brand']>, cacheControl: string): FastifyReply =>
+  reply.header('content-security-policy', policy).header('cache-control', cacheControl).type('image/svg+xml').send(drawMark(brand));
+
+async function settingsOf(ctx: Context): Promise<SiteSettings> {
+  const settings = await findSettings(ctx);
+  if (!settings) throw fail('notFound');
+  return settings;
+}
+
+/** The site's own, of a firm that has none. */
+const readOwnMark = (): Promise<string> => readFile(new URL('../../../public/favicon.svg', import.meta.url), 'utf8');
+
+/** How the firm looks, in the site's own mark and colour where it has said nothing of them. */
+async function lookOf({ brand, firm }: SiteSettings): Promise<FirmLook> {
+  return { firm, brand: brand ?? { color: usualColor, letters: [...firm.shortName][0]!, svg: await readOwnMark() } };
+}
+
+/** A picture takes a tenth of a second: those of one look are kept, and those of a former one dropped. */
+class KeptPictures {
+  readonly #drawn = new Map<string, Promise<Buffer>>();
+
+  draw(look: FirmLook, picture: BrandPicture): Promise<Buffer> {
+    const address = pictureAddress(look, picture);
+    const known = this.#drawn.get(address);
+    if (known) return known;
+    if (this.#drawn.size >= Object.keys(brandPictures).length) this.#drawn.clear();
+    const drawing = brandPictures[picture](look);
+    this.#drawn.set(address, drawing);
+    drawing.catch(() => this.#drawn.delete(address));
+    return drawing;
+  }
+}

@@ -1,0 +1,143 @@
+import { strFromU8, unzipSync } from 'fflate';
+import sharp from 'sharp';
+import { extractText, getDocumentProxy, getMeta } from 'unpdf';
+import { beforeAll, expect, test } from 'vitest';
+import { buildMessagingDeps } from '#modules/base/messaging/factory.ts';
+import { writeMailPage } from '#modules/base/messaging/senders/mail-page.ts';
+import type { OutgoingMessage } from '#modules/base/messaging/message.ts';
+import { deliverMessages } from '#modules/base/messaging/service/deliver.ts';
+import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
+import { templates, type TemplateName } from '#modules/base/messaging/templates.ts';
+import { buildAgreementDeps, buildDocument } from '#modules/client/agreement/factory.ts';
+import { readDocumentFile } from '#modules/client/agreement/service/document-file.ts';
+import { publishAgreement } from '#modules/client/agreement/service/documents.ts';
+import { actAs, editorRights } from '#modules/console/change/factory.ts';
+import { bareFrame, buildFirm } from '#modules/console/first-day/factory.ts';
+import { issuePass } from '#modules/console/first-day/service/passes.ts';
+import { setUpFirm } from '#modules/console/first-day/service/set-up-firm.ts';
+import { buildMeeting } from '#modules/portal/investor/factory.ts';
+import { makeMeetingCalendar } from '#modules/portal/investor/service/meeting-calendar.ts';
+import { saveMeeting } from '#modules/portal/investor/service/write-meetings.ts';
+import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
+
+import { useApp } from '#test/support/app.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { ofTheDemoFirm } from '#test/e2e/first-day/demo-words.ts';
+import { inFirmsName } from '../console/firm-shell.ts';
+import { getSettings } from '#modules/portal/site/service/settings.ts';
+
+const database = useDatabase();
+const { context } = database;
+const { deps, inject } = useApp(database);
+const firm = buildFirm();
+const { name, shortName } = firm.firm;
+let cookie = '';
+
+beforeAll(async () => {
+  await setUpFirm(context(), deps.firstDay, firm, bareFrame);
+  const { address } = await issuePass(await actAs(context({ now: new Date() }), editorRights), deps.firstDay);
+  const { pathname, search } = new URL(address);
+  cookie = String((await inject({ url: pathname + search })).headers['set-cookie']).split(';')[0]!;
+});
+
+const get = (url: string) => inject({ url, headers: { cookie } });
+
+test('what the site sends beside its pages says nothing of the demo firm, feeds, contract, calendar and errors among it', async () => {
+  const found: string[] = [];
+  for (const url of [
+    '/',
+    '/no-such-page',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/favicon.svg',
+    '/manifest.webmanifest',
+    '/calendar/trading-days.ics',
+  ])
+    found.push(...(ofTheDemoFirm.exec((await get(url)).body) ?? []).map((word) => `${url}: ${word}`));
+  expect(found).toEqual([]);
+  // Its examples have numbers and addresses that are nobody's.
+  expect(/.{0,40}(?:前厅|qianting)/i.exec((await get('/openapi.json')).body)?.[0]).toBeUndefined();
+});
+
+test('the manifest is in the name, the colour and the icons of the firm, and each icon has the size that it says', async () => {
+  const answer = await get('/manifest.webmanifest');
+  expect(answer.headers['content-type']).toContain('application/manifest+json');
+  const manifest = answer.json<{ icons: { src: string; sizes: string; purpose: string }[] }>();
+  expect(manifest).toMatchObject({ name, short_name: shortName, theme_color: '#1d6b4f', display: 'browser' });
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
+  for (const { src, sizes } of manifest.icons) {
+    const icon = await get(src);
+    expect([icon.statusCode, icon.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    const { width, height, format } = await sharp(icon.rawPayload).metadata();
+    expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
+  }
+});
+
+test('the picture beside shared links is drawn of mark and name, and no other is drawn for whoever asks', async () => {
+  const { rawPayload } = await get('/share.png');
+  const { width, height, exif } = await sharp(rawPayload).metadata();
+  expect([width, height, exif]).toEqual([1200, 630, undefined]);
+  const { dominant } = await sharp(rawPayload).extract({ left: 0, top: 610, width: 1200, height: 20 }).stats();
+  expect(dominant.g).toBeGreaterThan(dominant.r);
+  // The name in white on the firm's dark ground.
+  const letters = await sharp(rawPayload).extract({ left: 96, top: 340, width: 400, height: 90 }).greyscale().stats();
+  expect(letters.channels[0]!.max).toBeGreaterThan(240);
+  for (const wrong of ['/brand/000000000000-share.png', '/brand/000000000000-1024.png', '/brand/-share.png'])
+    expect((await get(wrong)).statusCode, wrong).toBe(404);
+});
+
+test('every message is signed by the firm; mails come under its name and colour, with the same words and nothing to fetch', async () => {
+  const sent: OutgoingMessage[] = [];
+  const sender = {
+    provider: 'test',
+    send: async (message: OutgoingMessage) => {
+      sent.push(message);
+      return { providerMessageId: null };
+    },
+  };
+  const messaging = buildMessagingDeps({ sms: sender, mail: sender });
+  const names = Object.keys(templates) as TemplateName[];
+  for (const template of names) {
+    const values = Object.fromEntries(templates[template].values.map((one) => [one, `<${one}>`])) as never;
+    for (const channel of ['sms', 'mail'] as const)
+      await sendMessage(context(), messaging, { channel, to: channel === 'sms' ? '13800001234' : 'li@qingsong.example', template, values });
+  }
+  await deliverMessages(context(), messaging);
+  expect(sent).toHaveLength(names.length * 2);
+  for (const { subject, text, head } of sent) {
+    const whole = `${subject ?? ''}${text}${head ? writeMailPage(head, text) : ''}`;
+    expect(whole).toContain(`【${shortName}】`);
+    expect(whole).not.toMatch(ofTheDemoFirm);
+    expect([head?.name, head?.color]).toEqual(subject === undefined ? [undefined, undefined] : [name, '#1d6b4f']);
+  }
+});
+
+test('papers come under the head of the firm, and their properties name nobody else', async () => {
+  const agreement = buildDocument();
+  await publishAgreement(context(), agreement);
+  const { bytes } = await readDocumentFile(context(), buildAgreementDeps(), { code: agreement.code, version: 1, ticket: undefined });
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { text } = await extractText(pdf, { mergePages: true });
+  const { info } = await getMeta(pdf);
+  expect(text).toContain(name);
+  expect(`${text}${JSON.stringify(info)}`).not.toMatch(ofTheDemoFirm);
+});
+
+test('invitations and sheets name nobody else in what programs read of them', async () => {
+  const { id } = await saveMeeting(context(), buildMeeting());
+  const { text } = await makeMeetingCalendar(context(), id);
+  expect(text).toMatch(/UID:investor-meeting-\d+@investor-meetings\.qs/);
+  const parts = unzipSync(await writeXlsx([{ name: '营业网点', header: ['名称'], rows: [['一']] }]));
+  const sheet = Object.values(parts)
+    .map((part) => strFromU8(part))
+    .join('');
+  expect(`${text}${sheet}`).not.toMatch(/前厅|qianting/i);
+});
+
+test('the console is called by the name of the firm, and has its colours by a file of its own', async () => {
+  const built = '<head><title>管理端</title><link rel="icon" href="data:," /></head>';
+  const html = inFirmsName(built, await getSettings(context()));
+  expect(html).toContain(`<title>${shortName}管理端</title>`);
+  expect(html).toMatch(/<link rel="stylesheet" href="\/brand\/[0-9a-f]{12}\.css" \/>/);
+  expect(inFirmsName(built, undefined)).toBe(built);
+});
