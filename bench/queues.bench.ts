@@ -77,7 +77,7 @@ async function p95Of(ask: () => Promise<unknown>): Promise<number> {
 async function fill(db: Kysely<Tables>, size: number): Promise<Context> {
   const system: Context = {
     db,
-    jobs: { send: async () => undefined } as never,
+    jobs: { send: async () => undefined },
     log: pino({ level: 'silent' }),
     memo: new Memo(),
     actor: { kind: 'system', name: 'bench' },

@@ -7,7 +7,7 @@ export type Pdfium = WrappedPdfiumModule;
 
 /** Opens the library with a Chinese font for all letters that a file was to bring and did not. */
 export async function openPdfium(library: WebAssembly.Module): Promise<Pdfium> {
-  const pdfium = await init({ instantiateWasm: instantiate(library) } as Parameters<typeof init>[0]);
+  const pdfium = await init({ instantiateWasm: instantiate(library) });
   pdfium.PDFiumExt_Init();
   offerFont(pdfium, readChineseFont);
   return pdfium;

@@ -63,7 +63,7 @@ export const refinancingRegister: Register = {
       schema: refinancingStateDraft,
     },
   ],
-  read: async (ctx) => (await listRefinancingDrafts(ctx)) as unknown as Record<string, Row[]>,
+  read: listRefinancingDrafts,
   findNewest: findNewestRefinancingDay,
   async apply(tx, application) {
     const { days, states } = application.changes;
