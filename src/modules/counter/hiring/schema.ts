@@ -4,7 +4,7 @@ import { deliveredJob } from '#modules/recruit/delivery/schema.ts';
 import { deliveryStates } from '#modules/recruit/delivery/web/states.ts';
 import { invitation } from '#modules/recruit/interview/schema.ts';
 import { mostSlots } from '#modules/recruit/interview/web/invitation-words.ts';
-import { resumeView } from '#modules/recruit/resume/schema/resume.ts';
+import { maskedResumeView } from '#modules/recruit/resume/schema/resume.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { deliveryViews, mostAtOnce, waitingChoices } from './web/delivery-views.ts';
@@ -86,7 +86,7 @@ export const deliveryDetail = z.object({
   endedAt: moment.nullable(),
   /** Without what tells who applied. */
   isBlind: z.boolean(),
-  resume: resumeView,
+  resume: maskedResumeView,
   steps: z.array(
     z.object({
       at: moment,
@@ -225,7 +225,7 @@ export const talentDetail = z.object({
   id: z.number(),
   joinedAt: moment,
   validUntil: z.string(),
-  resume: resumeView,
+  resume: maskedResumeView,
   deliveries: z.array(z.object({ number: z.string(), title: z.string(), state })),
   notes: z.array(note),
   assignment: assignment.nullable(),

@@ -110,3 +110,6 @@ export const resumeView = z.object({
   asOf: z.string(),
 });
 export type ResumeView = z.infer<typeof resumeView>;
+
+/** The same with its mail address behind a mask, as the number has one from the start. */
+export const maskedResumeView = resumeView.extend({ basicInfo: sectionSchemas.basicInfo.extend({ email: z.string() }).nullable() });
