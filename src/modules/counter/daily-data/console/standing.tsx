@@ -23,7 +23,7 @@ export function Freshness({ list: { standing, lateFor, last, changedAt } }: { li
 }
 
 function wordsOf(standing: ListLine['standing'], lateFor: string | null, isEmpty: boolean): [mark: string, name: string] {
-  if (standing === 'late') return ['！', isEmpty ? '尚未导入' : `迟了${lateFor ? ` ${lateFor}` : ''}`];
+  if (standing === 'late') return ['！', lateFor ? `迟了 ${lateFor}` : '尚未导入'];
   if (standing === 'fresh') return ['●', '已按时更新'];
   if (standing === 'unknown') return ['？', '无法判断，交易日历未导入'];
   return isEmpty ? ['○', '尚未用文件导入'] : ['－', '不定期'];

@@ -63,8 +63,8 @@ function KindForm({ kinds, onAsked, onCancel }: ExportFormProps & { kinds: reado
         value={code}
         onChange={(event) => setCode(event.currentTarget.value)}
         options={kinds.map((one) => ({ value: one.code, text: one.title }))}
+        hint={`包含：${kind.contents}`}
       />
-      <p className="quiet">包含：{kind.contents}</p>
       {kind.fields.map(({ name, label, kind: type, noneText, options }) =>
         type === 'choice' ? (
           <Select key={`${code} ${name}`} name={name} label={label} noneText={noneText} options={options} />
