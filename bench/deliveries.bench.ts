@@ -12,6 +12,7 @@ import { withdraw } from '#modules/recruit/delivery/service/withdraw.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { Memo } from '#platform/memo.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
@@ -126,7 +127,7 @@ function fill(db: Kysely<Tables>, size: number, jobs: number): Promise<void> {
   });
 }
 
-async function fillIn(db: Kysely<Tables>, size: number, jobs: number): Promise<void> {
+async function fillIn(db: Db, size: number, jobs: number): Promise<void> {
   await sql`insert into seekers (mobile_key, sealed_mobile, created_at, last_active_at)
     select decode(md5(i::text), 'hex'), decode(md5(i::text), 'hex'), now(), now() from generate_series(1, ${size / perSeeker}::integer) i`.execute(
     db,

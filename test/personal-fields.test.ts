@@ -10,12 +10,12 @@ const endpoints = listModulesWithoutKeys().flatMap((group) => group.endpoints);
 const personal =
   /^(mobile(tel|no|number)?|phone(number)?|tel(ephone)?|idno|idnumber|idcard(no)?|certno|name|clientname|realname|truename|username|fundaccount|account|bankcard|bankaccount|email|mail|address|birth(day|date)?|password|token|checktoken|resettoken|steptoken|smscode|checkcode)$/;
 
-function fieldsOf(input: z.ZodType): string[] {
+function fieldsOf(input: z.core.$ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as { properties?: Record<string, unknown> };
   return Object.keys(properties);
 }
 
-const personalFields = (input: z.ZodType): string[] =>
+const personalFields = (input: z.core.$ZodType): string[] =>
   fieldsOf(input).filter((name) => personal.test(name.toLowerCase().replaceAll(/[-_]/g, '')));
 
 test('no GET or DELETE takes a field that names a person: such a call is a POST, with `legacyGet` for old clients', () => {

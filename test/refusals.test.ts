@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { cleanInput } from '#platform/http/input/clean-input.ts';
 import { propertiesOf, toSchema, type Schema } from '#platform/http/openapi/schemas.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
@@ -53,10 +54,10 @@ function* spoilList(item: Schema, value: unknown): Generator {
 describe('whatever is wrong with what an operation is sent, all that is said of it is Chinese', () => {
   const examples = readExamples();
   test.each(endpoints.map((one) => [`${one.call.method} ${one.call.path}`, one] as const))('%s', async (key, { input }) => {
-    const strict = 'strict' in input && typeof input.strict === 'function' ? (input.strict() as typeof input) : input;
+    const strict = input instanceof z.ZodObject ? input.strict() : input;
     const told = new Set<string>();
     for (const wrong of spoil(toSchema(input, 'input'), examples.get(key)?.input)) {
-      const parsed = await strict.safeParseAsync(cleanInput(wrong));
+      const parsed = await z.safeParseAsync(strict, cleanInput(wrong));
       if (!parsed.success) for (const { message } of toFieldErrors(parsed.error)) told.add(message);
     }
     expect(told.size).toBeGreaterThan(0);

@@ -10,8 +10,8 @@ import type { Context } from '../context.ts';
  */
 export interface Endpoint {
   readonly call: AnyCall;
-  readonly input: z.ZodType;
-  readonly result: z.ZodType;
+  readonly input: z.core.$ZodType;
+  readonly result: z.core.$ZodType;
   /** One Chinese sentence for OpenAPI and the readable page. */
   readonly summary: string;
   /** Requests a minute from one address; the listener's general limit when left out. */
@@ -27,7 +27,7 @@ export interface Endpoint {
    * personal, so its query is kept out of every log; our own pages always post. Where the specification asks less of the GET than the POST
    * asks of our own pages, this is what the GET takes: the service is given either.
    */
-  readonly legacyGet?: true | z.ZodType;
+  readonly legacyGet?: true | z.core.$ZodType;
   readonly handle: (ctx: Context, input: never) => Promise<unknown>;
 }
 
@@ -37,14 +37,14 @@ export const noResult = z.object({});
 
 export interface EndpointSpec<Input, Parsed, Result, Legacy> {
   /** Takes what the caller sends and gives what the service works with: defaults filled in, numbers out of text. */
-  input: z.ZodType<Parsed, Input>;
-  result: z.ZodType<Result>;
+  input: z.core.$ZodType<Parsed, Input>;
+  result: z.core.$ZodType<Result>;
   summary: string;
   perMinute?: number;
   upload?: UploadLimits;
   outcomes?: readonly (Outcome | StaffOutcome)[];
   cookie?: string;
-  legacyGet?: true | z.ZodType<Legacy>;
+  legacyGet?: true | z.core.$ZodType<Legacy>;
 }
 
 /** The endpoint as its GET of old has it; undefined where it has none. */

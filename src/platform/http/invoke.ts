@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { CallError, fail } from '#contract/call-error.ts';
 import type { AnyCall } from '#contract/call.ts';
 import type { FieldError } from '#contract/envelope.ts';
@@ -37,7 +37,7 @@ export function invoke(bound: Endpoint, ctx: Context, input: unknown): Promise<u
 
 async function invokeBare(bound: Endpoint, ctx: Context, input: unknown): Promise<unknown> {
   requireAudience(bound.call, ctx.actor);
-  const parsed = await bound.input.safeParseAsync(cleanInput(input));
+  const parsed = await z.safeParseAsync(bound.input, cleanInput(input));
   if (!parsed.success) throw fail('invalidInput', undefined, { errors: firstOfEachField(parsed.error) });
   const result = await withSpan('service', bound.handle.name || 'service', () => bound.handle(ctx, parsed.data as never));
   return checkResult(bound, result);
@@ -59,13 +59,13 @@ function firstOfEachField(error: z.ZodError): FieldError[] {
 }
 
 /** What each schema let through, by the value it was made of: a remembered value comes back thousands of times. */
-const checkedResults = new WeakMap<z.ZodType, WeakMap<object, unknown>>();
+const checkedResults = new WeakMap<z.core.$ZodType, WeakMap<object, unknown>>();
 
 function checkResult({ result: schema }: Endpoint, result: unknown): unknown {
-  if (typeof result !== 'object' || result === null) return schema.parse(result);
+  if (typeof result !== 'object' || result === null) return z.parse(schema, result);
   const known = checkedResults.get(schema) ?? new WeakMap<object, unknown>();
   checkedResults.set(schema, known);
-  const checked = known.get(result) ?? schema.parse(result);
+  const checked = known.get(result) ?? z.parse(schema, result);
   known.set(result, checked);
   return checked;
 }

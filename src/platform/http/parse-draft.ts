@@ -31,8 +31,8 @@ export const refuse = (errors: readonly FieldError[], message?: string): CallErr
   fail('invalidInput', message, { errors: errors.slice(0, mostNamed) });
 
 /** What the schema makes of what somebody wants to save or asks for, with its defaults. Throws 40001 naming what is wrong. */
-export function parseDraft<Schema extends z.ZodType>(schema: Schema, draft: unknown): z.output<Schema> {
-  const parsed = schema.safeParse(draft);
+export function parseDraft<Output>(schema: z.core.$ZodType<Output>, draft: unknown): Output {
+  const parsed = z.safeParse(schema, draft);
   if (parsed.success) return parsed.data;
   throw refuse(toFieldErrors(parsed.error));
 }

@@ -107,6 +107,6 @@ async function readInput(request: FastifyRequest, { call, upload }: Endpoint, { 
 }
 
 /** Writes do not guess: a field nobody declared is an error, not a comment. */
-function rejectUnknown(input: z.ZodType): z.ZodType {
+function rejectUnknown(input: z.core.$ZodType): z.core.$ZodType {
   return input instanceof z.ZodObject ? input.strict() : input;
 }

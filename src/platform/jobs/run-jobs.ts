@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { CompiledQuery } from 'kysely';
+import { PgBoss, type Db as BossDb } from 'pg-boss';
 import type { Context } from '../context.ts';
 import type { Connections } from '../database/servers/connections.ts';
 import type { Db } from '../database/database.ts';
@@ -76,11 +77,16 @@ function leadEar(boss: PgBoss, connections: Connections): void {
   Object.defineProperty(config, 'connectionString', { enumerable: true, get: () => connections.current });
 }
 
-/** Goes through the given transaction, past our name-changing plugin: pg-boss reads its columns as it names them. */
+/** The given transaction as pg-boss takes it, past our name-changing plugin: pg-boss reads its columns as it names them. */
+function through(db: Db): BossDb {
+  const executor = db.getExecutor().withoutPlugins();
+  return { executeSql: async (text, values = []) => ({ rows: [...(await executor.executeQuery(CompiledQuery.raw(text, values))).rows] }) };
+}
+
 async function send(boss: PgBoss, db: Db, queue: string, data: object, { after, key }: { after?: number; key?: string }): Promise<void> {
   // Queues keep one waiting job per key, so a job without a key gets one that nobody shares.
   await boss.send(queue, data, {
-    db: fromKysely(db.withoutPlugins()),
+    db: through(db),
     singletonKey: key ?? randomUUID(),
     ...(after === undefined ? {} : { startAfter: after }),
   });

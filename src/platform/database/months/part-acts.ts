@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import type { PartedTable } from './parts.ts';
 
-type Transaction = Pick<Context, 'db'>;
+/** As much of it as is asked: to find out that one kind of transaction is another takes the compiler seconds. */
+interface Transaction {
+  readonly db: QueryExecutorProvider;
+}
 
 /** Nobody waits behind a change of parts for longer than behind a migration. */
 export async function limitWaiting(tx: Transaction): Promise<void> {

@@ -16,8 +16,8 @@ export interface FileOperation {
   /** May hold `{name}`, taken out of the query. */
   path: string;
   summary: string;
-  query: z.ZodType;
+  query: z.core.$ZodType;
   mediaTypes: readonly string[];
   /** The shape of the JSON among them. */
-  json?: z.ZodType;
+  json?: z.core.$ZodType;
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type Schema = Record<string, unknown>;
 
 /** A zod schema as JSON Schema: what may be sent, or what comes back. */
-export function toSchema(schema: z.ZodType, io: 'input' | 'output'): Schema {
+export function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Schema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

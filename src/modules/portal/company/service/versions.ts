@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
+import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -144,5 +145,6 @@ async function changeState(ctx: Context, { kind, version }: VersionRef, { from, 
 }
 
 function parseContent<Kind extends CompanyKind>(kind: Kind, draft: CompanyDraft<Kind>): CompanyContent<Kind> {
-  return parseDraft(companyContents[kind], draft) as CompanyContent<Kind>;
+  const schema: z.core.$ZodType = companyContents[kind];
+  return parseDraft(schema, draft) as CompanyContent<Kind>;
 }

@@ -9,7 +9,7 @@ import { searchable } from './job-marks.ts';
 type JobTexts = z.output<typeof jobCorrection>;
 
 /** What the schema makes of the draft. Throws 40001 for what it refuses, and for conditions that the law forbids, with the words. */
-export function parseJob<Schema extends z.ZodType<JobTexts>>(schema: Schema, draft: unknown): z.output<Schema> {
+export function parseJob<Job extends JobTexts>(schema: z.core.$ZodType<Job>, draft: unknown): Job {
   const job = parseDraft(schema, draft);
   const errors = findUnfair(job);
   if (errors.length > 0) throw fail('invalidInput', '职位含有法律禁止的招聘条件，请删去后再发布', { errors });
