@@ -5,7 +5,7 @@ import { beginEntry, fieldKey, isRecord } from './field-values.ts';
 import { useField, useForm } from './draft-store.ts';
 import { Add, Frame, Remove, type FieldPlace } from './frame.tsx';
 import { EntryTools, wordsOfEntry } from './entry-tools.tsx';
-import { ChoiceField, ChoicesField, FlagField, LinesField, MomentField, TextField, WordsField } from './plain-fields.tsx';
+import { ChoiceField, ChoicesField, DayField, FlagField, LinesField, MomentField, TextField, WordsField } from './plain-fields.tsx';
 import { FileField } from './file-field.tsx';
 import { HtmlField } from './html-field.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -62,7 +62,7 @@ const DraftField = memo(function DraftField({ field, path }: FieldPlace) {
 const plainFields = {
   text: TextField,
   number: TextField,
-  day: TextField,
+  day: DayField,
   lines: LinesField,
   moment: MomentField,
   flag: FlagField,
