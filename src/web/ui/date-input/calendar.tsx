@@ -33,7 +33,7 @@ export function Calendar({ kind, chosen, today, min = '1000', max = '9999', onCh
   const moveByKey = (event: KeyboardEvent): void => {
     // The field behind it, and whatever else hears keys, is not meant.
     if (event.key !== 'Escape') event.stopPropagation();
-    const to = (event.target as Element).closest('td') && moveOn(kind, at, event.key, event.shiftKey);
+    const to = (event.target as Element).closest('[role=gridcell]') && moveOn(kind, at, event.key, event.shiftKey);
     if (!to) return;
     event.preventDefault();
     flushSync(() => setAt(within(to)));
