@@ -11,6 +11,7 @@ import { toast } from '#web/ui/notification/notification-store.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { changeTogether, formGet } from '../../calls/contents.ts';
 import type { ContentForm, FormField, SubjectListPage, TypeList } from '../../schema/contents.ts';
+import '../draft.css';
 
 type TypeLine = TypeList['types'][number];
 type ContentLine = SubjectListPage['records'][number];

@@ -9,6 +9,7 @@ import { ChoiceField, ChoicesField, DayField, FlagField, LinesField, MomentField
 import { FileField } from './file-field.tsx';
 import { HtmlField } from './html-field.tsx';
 import { PictureField } from './picture-field.tsx';
+import '../draft.css';
 
 /** The form of a draft, as the description of its type says. */
 export function DraftForm({ form }: { form: FormField }) {

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { DateInput } from '#web/ui/date-input/date-input.tsx';
 import { readDate } from '#web/ui/date-input/read-date.ts';
+import '../preview.css';
 
 const widths = { 1366: '电脑', 390: '手机' } as const;
 type Width = keyof typeof widths;
