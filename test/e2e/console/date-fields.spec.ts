@@ -4,7 +4,9 @@ import { beginArticle, consoleAddress, enterAs, orderOf } from '../support/sign-
 
 const withdraw = (page: Page) => page.request.post(`${consoleAddress}/console/api/changes/${orderOf(page)}/withdraw`, { data: {} });
 
-test('a moment is typed as people write it, chosen by keys alone, and never taken for none where it is not understood', async ({ browser }) => {
+test('a moment is typed as people write it, chosen by keys alone, and never taken for none where it is not understood', async ({
+  browser,
+}) => {
   const page = await enterAs(browser, 'demo.editor2');
   await beginArticle(page, '日期输入框的键盘操作');
   const field = page.getByLabel('生效时间');
@@ -50,7 +52,7 @@ test('the calendar fits a phone, and a filter of days takes what it is given', a
   expect(box!.x + box!.width).toBeLessThanOrEqual(390);
   await calendar.getByRole('button', { name: '上个月' }).click();
   await page.getByRole('button', { name: '2026年10月30日（星期五）' }).click();
-  await page.getByRole('button', { name: '筛选' }).click();
+  await page.getByRole('button', { name: '筛选', exact: true }).click();
   await expect(page).toHaveURL(/from=2026-10-30/);
   await expect(from).toHaveValue('2026-10-30');
 });
