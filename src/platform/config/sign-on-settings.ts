@@ -26,16 +26,16 @@ const settingsOf = (prefix: string, which: string) => ({
 });
 
 type Parts = ReturnType<typeof settingsOf>;
-type Numbered<N extends SignOnNumber> = { [Part in keyof Parts as `staffOidc${N}${Capitalize<Part>}`]: Parts[Part] };
+type SignOnParts<N extends SignOnNumber> = { [Part in keyof Parts as `staffOidc${N}${Capitalize<Part>}`]: Parts[Part] };
 
 /** What is set of one sign-on, once it is read. */
 export type SignOnSettings = { [Part in keyof Parts]: Parts[Part] extends Setting<infer Value> ? Value : never };
 
 const keyOf = (number: SignOnNumber, part: string): string => `staffOidc${number}${part[0]!.toUpperCase()}${part.slice(1)}`;
 
-const numbered = <N extends SignOnNumber>(number: N): Numbered<N> => {
+const numbered = <N extends SignOnNumber>(number: N): SignOnParts<N> => {
   const parts = settingsOf(number ? `STAFF_OIDC_${number}` : 'STAFF_OIDC', number ? `第 ${number} 个统一身份认证` : '统一身份认证');
-  return Object.fromEntries(Object.entries(parts).map(([part, one]) => [keyOf(number, part), one])) as Numbered<N>;
+  return Object.fromEntries(Object.entries(parts).map(([part, one]) => [keyOf(number, part), one])) as SignOnParts<N>;
 };
 
 export const signOnSettings = { ...numbered(''), ...numbered('2'), ...numbered('3') };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { moveOn, plusMonths, sheetRows } from './calendar-days.ts';
+import { plusMonths } from '#web/format/day-steps.ts';
+import { moveOn, sheetRows } from './calendar-days.ts';
 
 test('weeks begin on Monday, and a sheet holds each day of its month once', () => {
   const rows = sheetRows('day', '2026-11-24');

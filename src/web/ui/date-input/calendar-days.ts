@@ -1,25 +1,9 @@
+import { behindMonday, plusDays, plusMonths } from '#web/format/day-steps.ts';
+
 /** What one sheet of the calendar is made of: the days of a month, or the months of a year. */
 export type SheetKind = 'day' | 'month';
 
 const monthLength = 7;
-
-function plusDays(day: string, days: number): string {
-  const moment = new Date(`${day}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + days);
-  return moment.toISOString().slice(0, 10);
-}
-
-/** So many months later; a day that the month does not have is its last one. */
-export function plusMonths(date: string, months: number): string {
-  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, monthLength)) - 1 + months];
-  const there = new Date(Date.UTC(year, month, 1)).toISOString().slice(0, monthLength);
-  if (date.length === monthLength) return there;
-  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
-  return `${there}-${String(Math.min(last, Number(date.slice(8)))).padStart(2, '0')}`;
-}
-
-/** How many days after Monday. */
-const behindMonday = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 
 /** The rows of a sheet: weeks from Monday to Sunday, with null where they belong to other months; or the months, three a row. */
 export function sheetRows(kind: SheetKind, date: string): (string | null)[][] {

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { plusMonths } from '#web/format/day-steps.ts';
 import { dateWithWeekday } from '#web/format/weekday.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
-import { moveOn, plusMonths, sheetRows, type SheetKind } from './calendar-days.ts';
+import { moveOn, sheetRows, type SheetKind } from './calendar-days.ts';
 
 interface CalendarProps {
   kind: SheetKind;

@@ -7,8 +7,8 @@ import { shownDate, type DateKind } from './read-date.ts';
 import { useDateInput, type DateValue } from './use-date-input.ts';
 import './date-input.css';
 
-type Owned = 'className' | 'style' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'onInput' | 'onBlur';
-type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, Owned>;
+type OwnAttribute = 'className' | 'style' | 'type' | 'value' | 'defaultValue' | 'onChange' | 'onInput' | 'onBlur';
+type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, OwnAttribute>;
 
 interface DateInputProps extends NativeProps, DateValue {
   /** Bounds of days and months; the calendar offers nothing beyond. */

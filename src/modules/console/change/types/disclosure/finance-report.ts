@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { setVisibility } from '#modules/base/file/service/files.ts';
-import { reportTypes, typeName } from '#modules/portal/disclosure/pages/report-types.ts';
+import { reportTypes, typeName } from '#modules/portal/disclosure/web/report-types.ts';
 import { financeReportDraft, reportKind, type FinanceReportDraft } from '#modules/portal/disclosure/schema.ts';
 import { listReportsForStaff, readReportForStaff } from '#modules/portal/disclosure/service/edit-finance-reports.ts';
 import { enterFinanceReport } from '#modules/portal/disclosure/service/publish-finance-report.ts';
