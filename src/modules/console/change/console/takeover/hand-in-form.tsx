@@ -29,7 +29,7 @@ export function HandInForm({ categories, onDone }: HandInFormProps) {
   const [sent, setSent] = useState(0);
   const form = useFormAction<Omit<SiteUpload, 'file'>>({
     read: (data) => ({ title: String(data.get('title') ?? ''), category: String(data.get('category') ?? '') }),
-    async act(client, values) {
+    async act(client, values): Promise<void> {
       if (!file) return form.setErrors([{ path: fileName, message: '请选择旧站的 ZIP 压缩包' }]);
       if (file.size > mostBytes) return form.setErrors([{ path: fileName, message: `超过 ${most}，请用 npm run take-over 迁入` }]);
       setSent(0);
