@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fail } from '#contract/call-error.ts';
 import { build, conflict, inputs, last, offline, pass, resetServer, server, settle, stored, theirs } from './fake-server.ts';
-import { restMs, type SectionDraft } from './section-saver.ts';
+import { restMs, type SectionDraft, type SectionSaver } from './section-saver.ts';
 
 beforeEach(resetServer);
 
