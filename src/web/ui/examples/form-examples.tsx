@@ -90,7 +90,6 @@ export function FormExamples() {
           <PasswordInput name="password" label="交易密码" />
           <Select name="market2" label="市场" options={markets} noneText="请选择" isOptional />
           <DateField name="day" kind="day" label="日期" min="2020-01-01" isOptional />
-          <DateField name="month" kind="month" label="月份" defaultValue="2026-11" isOptional />
           <TextArea name="matter" label="事项说明" hint="请写明时间、网点与经过，不超过500字" maxLength={500} />
           <Checkbox name="consent" label="我已阅读并同意个人信息处理规则" error={errorOf(errors, 'consent')} />
           <Button kind="primary" type="submit">
