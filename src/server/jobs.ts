@@ -28,6 +28,7 @@ import { inboxJobs } from '#modules/counter/inbox/jobs.ts';
 import { insightJobs } from '#modules/counter/insight/jobs.ts';
 import { retentionJobs } from '#modules/console/retention/jobs.ts';
 import { auditJobs } from '#modules/console/audit/jobs.ts';
+import { takeoverJobs } from '#modules/console/takeover/jobs.ts';
 import { changeJobs } from '#modules/console/change/jobs.ts';
 import { mediaJobs } from '#modules/portal/media/jobs.ts';
 import { dailyJobs } from '#modules/counter/daily-data/jobs.ts';
@@ -40,6 +41,7 @@ import type { ModuleServices } from './modules.ts';
 /** Everything that is done later or by the clock. */
 export function listJobs({
   agreement,
+  change,
   business,
   deliveries,
   exports,
@@ -85,6 +87,7 @@ export function listJobs({
     ...searchJobs(files),
     ...staffJobs,
     ...changeJobs,
+    ...takeoverJobs(change),
     ...dailyJobs({ files, registers }),
     ...auditJobs(secret),
     ...retentionJobs(retention),

@@ -47,6 +47,18 @@ export const contentScreens: readonly ScreenEntry[] = [
     Detail: lazy(async () => ({ default: (await import('#modules/console/evidence/console/showing-screen.tsx')).ShowingScreen })),
   },
   {
+    path: '/take-over',
+    title: '旧站迁入',
+    initials: 'jzqr',
+    group: '内容',
+    icon: 'download',
+    may: 'content.read',
+    Component: lazy(async () => ({
+      default: (await import('#modules/console/change/console/takeover/takeover-screen.tsx')).TakeoverScreen,
+    })),
+    Detail: lazy(async () => ({ default: (await import('#modules/console/change/console/takeover/batch-screen.tsx')).BatchScreen })),
+  },
+  {
     path: '/launch',
     title: '上线检查',
     initials: 'sxjc',

@@ -1,7 +1,8 @@
-import { useRef, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { ownViewList } from '#modules/console/staff/calls/views.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { DateInput } from '#web/ui/date-input/date-input.tsx';
 import { SavedViews, ViewButton } from './saved-views.tsx';
 import { useData } from './use-data.ts';
 
@@ -51,14 +52,26 @@ export function FilterBar({ label, kept = {}, children }: FilterBarProps) {
   );
 }
 
-/** One filter of text or of days. */
-export function FilterText({ name, label, type = 'text', width }: { name: string; label: string; type?: 'text' | 'date'; width?: 'wide' }) {
+/** One filter of text. */
+export function FilterText({ name, label, width }: { name: string; label: string; width?: 'wide' }) {
   const [query] = useSearchParams();
   return (
     <label className={width ? 'filter filter--wide' : 'filter'}>
       <span>{label}</span>
-      <input className="control" type={type} name={name} defaultValue={query.get(name) ?? ''} />
+      <input className="control" name={name} defaultValue={query.get(name) ?? ''} />
     </label>
+  );
+}
+
+/** One filter of days. */
+export function FilterDay({ name, label }: { name: string; label: string }) {
+  const [query] = useSearchParams();
+  const id = useId();
+  return (
+    <div className="filter">
+      <label htmlFor={id}>{label}</label>
+      <DateInput kind="day" id={id} name={name} defaultValue={query.get(name) ?? ''} />
+    </div>
   );
 }
 

@@ -232,6 +232,9 @@ test('the ways in for staff are whole, and nothing of theirs travels in the open
   const oidc = { STAFF_OIDC_ISSUER: 'https://sign-on.example.com/realm', STAFF_OIDC_CLIENT_ID: 'console' };
   expect(problemsOf(() => readConfig(oidc))).toEqual(['设置 STAFF_OIDC_ISSUER 时须同时设置 STAFF_OIDC_CLIENT_SECRET']);
   expect(problemsOf(() => readConfig({ STAFF_OIDC_SECOND_FACTOR: 'mfa' }))).toHaveLength(1);
+  expect(problemsOf(() => readConfig({ STAFF_OIDC_2_EMAIL_DOMAIN: 'example.com' }))).toEqual([
+    '设置 STAFF_OIDC_2_EMAIL_DOMAIN 时须同时设置 STAFF_OIDC_2_ISSUER',
+  ]);
   for (const [name, value] of [
     ['STAFF_OIDC_ISSUER', 'http://sign-on.example.com'],
     ['STAFF_OIDC_EMAIL_DOMAIN', 'example.com/evil'],

@@ -2,6 +2,7 @@ import { isOpenDirectory } from './kinds.ts';
 import { withSecretsFromFiles } from './secrets-by-file.ts';
 import { mayBeInFile, type Setting } from './setting.ts';
 import { settings } from './settings.ts';
+import { signOnCompanions } from './sign-on-settings.ts';
 
 type Settings = typeof settings;
 type ValueOf<S> = S extends Setting<infer Value> ? Value : never;
@@ -66,12 +67,9 @@ const companions = [
   ['agreementKeyPassword', 'agreementKeyFile'],
   ['quotesUrl', 'quotesSourceName'],
   ['otlpToken', 'otlpEndpoint'],
-  ['staffOidcIssuer', 'staffOidcClientId'],
-  ['staffOidcIssuer', 'staffOidcClientSecret'],
-  ['staffOidcSecondFactor', 'staffOidcIssuer'],
-  ['staffOidcEmailDomain', 'staffOidcIssuer'],
+  ...signOnCompanions,
   ['staffLdapCaFile', 'staffLdapUrl'],
-] as const satisfies [keyof Settings, keyof Settings][];
+] as const satisfies (readonly [keyof Settings, keyof Settings])[];
 
 /** Neither of each pair is of use without the other. */
 const couples = [

@@ -11,12 +11,12 @@ export async function readApart(bytes: Uint8Array, mediaType: string, { timeLimi
   throw new Error('the reader ended without a text');
 }
 
-/** Title and letters of a PDF, read likewise. */
-export async function readFactsApart(bytes: Uint8Array): Promise<PdfFacts> {
+/** Title, pages and letters of a PDF, read likewise. */
+export async function readFactsApart(bytes: Uint8Array, { timeLimitMs = usualLimitMs } = {}): Promise<PdfFacts> {
   const work = workApart(
     new URL('./document-worker.ts', import.meta.url),
     { bytes, mediaType: 'application/pdf', wantsFacts: true },
-    usualLimitMs,
+    timeLimitMs,
   );
   for await (const message of work) if (typeof message === 'object' && message && 'letters' in message) return message as PdfFacts;
   throw new Error('the reader ended without the facts');

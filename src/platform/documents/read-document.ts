@@ -9,9 +9,10 @@ export async function readDocument(bytes: Uint8Array, mediaType: string): Promis
   return text;
 }
 
-/** What a reader is told of a PDF before its words: its title, and how many letters it has that can be searched and heard. */
+/** What a reader is told of a PDF before its words: its title, how many pages it has, and how many letters that can be searched and heard. */
 export interface PdfFacts {
   title: string;
+  pages: number;
   letters: number;
 }
 
@@ -20,5 +21,9 @@ export async function readPdfFacts(bytes: Uint8Array): Promise<PdfFacts> {
   const document = await getDocumentProxy(bytes);
   const { text } = await extractText(document, { mergePages: true });
   const { info } = (await document.getMetadata()) as { info: { Title?: unknown } };
-  return { title: typeof info.Title === 'string' ? info.Title.trim() : '', letters: text.replaceAll(/\s/g, '').length };
+  return {
+    title: typeof info.Title === 'string' ? info.Title.trim() : '',
+    pages: document.numPages,
+    letters: text.replaceAll(/\s/g, '').length,
+  };
 }

@@ -7,6 +7,7 @@ import { inboxApi } from '#modules/counter/inbox/api.ts';
 import { createInsightApi } from '#modules/counter/insight/api.ts';
 import { createDataExportApi } from '#modules/counter/data-export/api.ts';
 import { createDailyApi } from '#modules/counter/daily-data/api.ts';
+import { createTakeoverApi } from '#modules/console/takeover/api.ts';
 import { createEvidenceApi } from '#modules/console/evidence/api.ts';
 import { createHiringApi } from '#modules/counter/hiring/api.ts';
 import { createFirstDayApi } from '#modules/console/first-day/api.ts';
@@ -88,6 +89,11 @@ function listContentModules({ agreement, change, files, firstDay, links, media }
       title: '初始设置与上线',
       description: '空站的初始设置、上线检查清单，以及查看未上线网站的凭证。',
       endpoints: createFirstDayApi(firstDay),
+    },
+    {
+      title: '旧站迁入',
+      description: '公司旧站的压缩包：上传、读取的进度与识别的结果。',
+      endpoints: createTakeoverApi(change),
     },
     { title: '网页存证', description: '网站在何时展示了什么：查询、查看与出具证明。', endpoints: createEvidenceApi(agreement) },
     {

@@ -41,9 +41,9 @@ const cookieOf = (answer: { headers: Record<string, unknown> }, name: string): s
 const send = (path: string, body: object, cookie?: string) => ask('POST', path, { body, headers: { ...(cookie && { cookie }) } });
 
 test('the sign-in screen is told of the ways that are set, and of no other', async () => {
-  const all = { address: home, hasPasskeys: true, signOn: '示例统一认证', hasDirectory: true };
+  const all = { address: home, hasPasskeys: true, signOns: [{ code: '1', name: '示例统一认证' }], hasDirectory: true };
   expect((await ask('GET', calls.doorsGet.path)).body['result']).toEqual(all);
-  expect((await bare('GET', calls.doorsGet.path)).body['result']).toEqual({ ...all, signOn: null, hasDirectory: false });
+  expect((await bare('GET', calls.doorsGet.path)).body['result']).toEqual({ ...all, signOns: [], hasDirectory: false });
 });
 
 test('over HTTP: an account is linked, then entered by the sign-on and a code; the cookie of the trip is this browser’s alone', async () => {

@@ -19,6 +19,7 @@ export async function listStoredRows({ db }: Pick<Context, 'db'>, keys?: readonl
     union all select storage_key, null from media_versions
     union all select storage_key, null from media_forms where size is not null
     union all select storage_key, null from daily_files
+    union all select file_key, source from takeover_batches where file_key is not null
     union all select storage_key, sha256 from month_archives where state <> 'destroyed' and size is not null`;
   const query = keys ? sql<StoredRow>`select key, sha256 from (${all}) as stored where key = any(${keys})` : all;
   return (await query.execute(db)).rows;

@@ -16,6 +16,7 @@ declare module '#platform/database/tables.ts' {
       visibility: Types['files']['visibility'];
       createdAt: Date;
       createdBy: string;
+      pages: number | null;
     };
     documents: { sha256: string; pageCount: number; problem: string | null; drawnAt: Date };
     documentPages: {

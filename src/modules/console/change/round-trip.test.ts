@@ -28,6 +28,8 @@ import { loadDemoSchool } from '#demo/school/load.ts';
 import { publishAgreement } from '#modules/client/agreement/service/documents.ts';
 import { publishBusiness } from '#modules/client/cases/service/businesses/publish-business.ts';
 import { publishConditionSet } from '#modules/client/qualification/service/condition-sets.ts';
+import { buildMethod } from '#modules/district/fund/factory.ts';
+import { publishMethod } from '#modules/district/fund/service/methods.ts';
 import { replaceSellers } from '#modules/district/fund/service/sales.ts';
 import { publishMarginTerms } from '#modules/district/terms/service/publish-terms.ts';
 import { buildJob } from '#modules/recruit/jobs/factory.ts';
@@ -36,8 +38,10 @@ import { publishNotice } from '#modules/recruit/notices/service/write-notices.ts
 import { replaceTemplates } from '#modules/portal/complaint/service/handling/templates.ts';
 import { addBatch } from '#modules/console/takeover/factory.ts';
 import { addArticles } from '#modules/portal/content/factory.ts';
+import { buildReport, storePdf } from '#modules/portal/disclosure/factory.ts';
 import { replaceAccounts } from '#modules/portal/disclosure/service/accounts.ts';
 import { replaceBondTraders } from '#modules/portal/disclosure/service/bond-traders.ts';
+import { publishFinanceReport } from '#modules/portal/disclosure/service/publish-finance-report.ts';
 import { replaceFuturesIb } from '#modules/portal/disclosure/service/futures-ib.ts';
 import { buildMarginFaq } from '#modules/portal/help/factory.ts';
 import { replaceHelpCategories } from '#modules/portal/help/service/categories.ts';
@@ -87,6 +91,8 @@ beforeAll(async () => {
   await replaceAccounts(ctx, demoAccounts);
   await replaceBondTraders(ctx, demoBondTraders);
   await replaceFuturesIb(ctx, demoFuturesIb);
+  await publishFinanceReport(ctx, files, buildReport({ fileId: await storePdf(ctx, files) }));
+  await publishMethod(ctx, buildMethod());
   await loadDemoHelp(ctx, files);
   await replaceHelpCategories(ctx, 'marginFaq', [{ code: 'bili', name: '比例', summary: '担保比例' }]);
   await saveHelp(ctx, buildMarginFaq());
@@ -168,6 +174,7 @@ const others: Partial<Record<Leaf['field']['kind'], (value: unknown, field: Leaf
 
 /** What has to be changed as well: a version of these has a number or a day of its own. */
 const changedWith: Readonly<Record<string, Payload>> = {
+  'fund-method': { effectiveFrom: '2027-01-01' },
   'suitability-scale': { effectiveFrom: '2027-01-01' },
   'margin-terms': { effectiveFrom: '2027-07-01' },
   questionnaire: { version: '2027.1', validFrom: '2027-01-01' },

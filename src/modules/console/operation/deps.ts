@@ -19,7 +19,7 @@ export interface OperationDeps {
     readonly timeStamps: object | undefined;
   };
   /** By what staff come in beside their passwords here, where it is set. */
-  readonly staff: { readonly signOn: Door | undefined; readonly directory: Door | undefined };
+  readonly staff: { readonly signOns: readonly (Door & { readonly name: string })[]; readonly directory: Door | undefined };
   readonly files: FileStore;
   readonly config: Config;
   /** Every job of the site, as the program declares it. */

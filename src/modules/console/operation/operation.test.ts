@@ -38,7 +38,7 @@ const messaging = buildMessagingDeps({ sms: { provider: 'test', send: refuse } }
 const buildDeps = (environment: Record<string, string> = {}): OperationDeps => ({
   messaging,
   quotes: { feed: null },
-  staff: { signOn: undefined, directory: undefined },
+  staff: { signOns: [], directory: undefined },
   agreement: { firmCertificate: undefined, timeStamps: undefined },
   files: openFileStore(folder),
   config: readConfig({ DATA_DIR: folder, ...environment }),

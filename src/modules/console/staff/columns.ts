@@ -8,7 +8,16 @@ export type Duty = 'system' | 'security' | 'audit' | 'business';
 
 export type AccountState = 'invited' | 'active' | 'locked' | 'disabled';
 
-export type SignInResult = 'success' | 'wrongPassword' | 'wrongCode' | 'locked' | 'disabled' | 'noSecondFactor' | 'network' | 'unlinked';
+export type SignInResult =
+  | 'success'
+  | 'wrongPassword'
+  | 'wrongCode'
+  | 'wrongPasskey'
+  | 'locked'
+  | 'disabled'
+  | 'noSecondFactor'
+  | 'network'
+  | 'unlinked';
 
 /** By what somebody came in, or tried to: their own password here, the directory's, a passkey, or the firm's sign-on. */
 export type SignInWay = 'password' | 'directory' | 'passkey' | 'identity';

@@ -8,7 +8,7 @@ import { createPasswordHasher, type PasswordHasher } from '#platform/crypto/pass
 import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
 import { openDirectory, type StaffDirectory } from './service/doors/directory.ts';
-import { openSignOn, type SignOn } from './service/doors/sign-on.ts';
+import { openSignOns, type SignOn } from './service/doors/sign-on.ts';
 
 /** What the calls of staff work with beside their context. */
 export interface StaffDeps {
@@ -19,8 +19,8 @@ export interface StaffDeps {
   /** Where staff open the console; passkeys are good there alone, and the sign-on sends back there. */
   readonly consoleUrl: string;
   readonly passkeys: PasskeyDeps;
-  /** The firm's own sign-on and its directory, where they are set. */
-  readonly signOn: SignOn | undefined;
+  /** The firm's own sign-ons, as many as are set, and its directory. */
+  readonly signOns: readonly SignOn[];
   readonly directory: StaffDirectory | undefined;
   readonly sessionLimits: SessionLimits;
   /** Of one person at a time; one more ends the oldest. */
@@ -40,7 +40,7 @@ export function openStaffDeps({ config, secret }: { config: Config; secret: Mast
     consoleUrl: config.consoleUrl,
     // Staff have no number to be told at: what became of their keys they see at their account, from the record.
     passkeys: openPasskeyDeps({ ...config, publicUrl: config.consoleUrl }, secret, { kind: staffKind, tell: async () => undefined }),
-    signOn: openSignOn(config),
+    signOns: openSignOns(config),
     directory: openDirectory(config),
     sessionLimits: { idleMinutes: config.staffIdleMinutes, maxHours: config.staffMaxHours },
     mostSessions: config.staffSessions,

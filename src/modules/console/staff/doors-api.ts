@@ -47,8 +47,14 @@ function entryEndpoints(deps: StaffDeps): Endpoint[] {
     ),
     endpoint(
       calls.signOnBegin,
-      { input: noInput, result: schema.signOnAddress, summary: '前往统一身份认证', perMinute, outcomes: ['conflict', 'unavailable'] },
-      (ctx) => beginEntry(ctx, deps),
+      {
+        input: schema.signOnChoice,
+        result: schema.signOnAddress,
+        summary: '前往统一身份认证',
+        perMinute,
+        outcomes: ['conflict', 'unavailable'],
+      },
+      (ctx, input) => beginEntry(ctx, deps, input),
     ),
     endpoint(
       calls.signOnReturn,
@@ -123,12 +129,12 @@ function ownEndpoints(deps: StaffDeps): Endpoint[] {
     endpoint(
       calls.identityLinkBegin,
       {
-        input: noInput,
+        input: schema.signOnChoice,
         result: schema.signOnAddress,
         summary: '开始关联统一身份认证',
         outcomes: ['needsProof', 'conflict', 'unavailable'],
       },
-      (ctx) => beginLink(ctx, signOnOf(deps)),
+      (ctx, { signOn }) => beginLink(ctx, signOnOf(deps, signOn)),
     ),
     endpoint(
       calls.identityUnlink,

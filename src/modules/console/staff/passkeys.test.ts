@@ -115,6 +115,25 @@ describe('a passkey', () => {
     expect(cookies).toEqual([]);
   });
 
+  test('that is refused is on record as a wrong password is: under its holder, or as nobody’s', async () => {
+    const { id } = await buildStaff(at(0), { secret });
+    const { device } = await add(id);
+    const last = () =>
+      db.selectFrom('auditEntries').select(['subject', 'action', 'details']).orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
+    const { challenge } = await askEntry(at(1), deps);
+    await signInByPasskey(at(1), deps, { credential: device.answer(challenge) });
+    // The same answer once more, and a device that nobody has added.
+    expect(await refusal(signInByPasskey(at(1), deps, { credential: device.answer(challenge) }))).toMatchObject({ code: 40003 });
+    const row = { action: 'staff.loginRefused', details: { reason: 'wrongPasskey', way: 'passkey' } };
+    expect(await last()).toMatchObject({ ...row, subject: `staff:${id}` });
+    const unknown = openDevice();
+    unknown.create((await askEntry(at(1), deps)).challenge);
+    expect(await refusal(enterBy(unknown))).toMatchObject({ code: 40003 });
+    expect(await last()).toMatchObject({ ...row, subject: 'staff:unknown' });
+    const logins = await db.selectFrom('staffLogins').select(['way', 'result']).where('staffId', '=', id).orderBy('id').execute();
+    expect(logins.map(({ result }) => result)).toEqual(['success', 'wrongPasskey']);
+  });
+
   test('proves who sits there, if it is theirs and the question was theirs', async () => {
     const [{ id }, other] = [await buildStaff(at(0), { secret }), await buildStaff(at(0), { secret })];
     const [{ device }, { device: foreign }] = [await add(id), await add(other.id)];

@@ -22,7 +22,7 @@ import { changeState } from './service/accounts/change-accounts.ts';
 import { revokeFactor } from './service/accounts/change-factors.ts';
 import { beginLink, unlinkOwn } from './service/doors/identities.ts';
 import { beginEntry, comeBack, showFactor } from './service/doors/identity-entry.ts';
-import { openSignOn, type SignOnAnswer } from './service/doors/sign-on.ts';
+import { openSignOns, type SignOnAnswer } from './service/doors/sign-on.ts';
 import { addOwnPasskey, beginOwnPasskey } from './service/own/own-factors.ts';
 import { askEntry } from './service/doors/passkey-entry.ts';
 import { createTotpSecret } from './service/sign-in/second-factor.ts';
@@ -40,7 +40,7 @@ beforeEach(() => void Object.assign(liar, { claims: {}, key: undefined }));
 const depsOf = (environment: Record<string, string> = {}, issuer = server.issuer): StaffDeps => ({
   ...buildStaffDeps(),
   passkeys: { ...buildStaffDeps().passkeys, relyingParty: { id: 'console.example.com', origin: home } },
-  signOn: openSignOn(
+  signOns: openSignOns(
     readConfig({
       CONSOLE_URL: home,
       STAFF_OIDC_ISSUER: issuer,
@@ -81,7 +81,7 @@ async function link(deps: StaffDeps, sub: string) {
   const actor = { ...staffActor(id, {}, { provenAt: new Date() }), sessionId: await sessionOf(id) };
   const browser = openBrowser({ actor });
   server.who = { sub };
-  const { address } = await beginLink(browser.ctx(), deps.signOn!);
+  const { address } = await beginLink(browser.ctx(), deps.signOns[0]!);
   const answer = await walk(address, redirect);
   expect(await comeBack(browser.ctx(), deps, answer)).toEqual({ next: 'linked' });
   return { id, loginName, browser };
@@ -165,11 +165,11 @@ describe('a link', () => {
     const deps = depsOf();
     const { id } = await buildStaff(context({ now: new Date() }), { secret });
     const stolen = openBrowser({ actor: staffActor(id) });
-    expect(await refusal(beginLink(stolen.ctx(), deps.signOn!))).toMatchObject({ code: 40301 });
+    expect(await refusal(beginLink(stolen.ctx(), deps.signOns[0]!))).toMatchObject({ code: 40301 });
     server.who = { sub: 'of-a-stranger' };
     const actor = { ...staffActor(id, {}, { provenAt: new Date() }), sessionId: await sessionOf(id) };
     const own = openBrowser({ actor });
-    const { address } = await beginLink(own.ctx(), deps.signOn!);
+    const { address } = await beginLink(own.ctx(), deps.signOns[0]!);
     const answer = await walk(address, redirect);
     const other = { ...own.ctx(), actor: { ...actor, sessionId: await sessionOf(id) } };
     expect(await refusal(comeBack(other, deps, answer))).toMatchObject({ code: 50102 });
@@ -182,7 +182,7 @@ describe('a link', () => {
     const { id } = await buildStaff(browser.ctx(), { secret });
     const second = openBrowser({ actor: { ...staffActor(id, {}, { provenAt: new Date() }), sessionId: await sessionOf(id) } });
     server.who = { sub: 'of-six' };
-    const { address } = await beginLink(second.ctx(), deps.signOn!);
+    const { address } = await beginLink(second.ctx(), deps.signOns[0]!);
     expect(await refusal(comeBack(second.ctx(), deps, await walk(address, redirect)))).toMatchObject({ code: 40009 });
   });
 
@@ -279,10 +279,39 @@ describe('an answer is refused', () => {
   });
 });
 
+test('of several sign-ons each knows its own people, and an answer counts at the one that was asked', async () => {
+  const second = {
+    STAFF_OIDC_2_ISSUER: liar.issuer,
+    STAFF_OIDC_2_CLIENT_ID: oidcClient.id,
+    STAFF_OIDC_2_CLIENT_SECRET: oidcClient.secret,
+    STAFF_OIDC_2_NAME: '集团认证',
+  };
+  const deps = depsOf(second);
+  expect(deps.signOns.map(({ code: number, name }) => [number, name])).toEqual([
+    ['1', '统一身份认证'],
+    ['2', '集团认证'],
+  ]);
+  const browser = openBrowser();
+  const { address } = await beginEntry(browser.ctx(), deps, { signOn: '2' });
+  expect(address.startsWith(liar.issuer)).toBe(true);
+  const query = new URL(address).searchParams;
+  liar.nonce = query.get('nonce')!;
+  const refused = await refusal(comeBack(browser.ctx(), deps, { code: 'any', state: query.get('state')!, iss: liar.issuer }));
+  expect(refused).toMatchObject({ code: 40002, message: expect.stringContaining('您在集团认证的身份没有关联') });
+  // What the other one says is no answer to this question.
+  const other = openBrowser();
+  const asked = new URL((await beginEntry(other.ctx(), deps, { signOn: '2' })).address).searchParams;
+  const mixedUp = { code: 'any', state: asked.get('state')!, iss: server.issuer };
+  expect(await refusal(comeBack(other.ctx(), deps, mixedUp))).toMatchObject({ code: 40003 });
+  await link(deps, 'of-the-first');
+  expect(await come(openBrowser(), deps, { sub: 'of-the-first' })).toEqual({ next: 'needsCode' });
+  expect(await refusal(beginEntry(openBrowser().ctx(), deps, { signOn: '3' }))).toMatchObject({ code: 40009 });
+});
+
 test('a sign-on that does not answer leaves the other ways in, and says so', async () => {
   const deps = depsOf({}, 'http://localhost:1');
   expect(await refusal(beginEntry(openBrowser().ctx(), deps))).toMatchObject({ code: 50300, message: expect.stringContaining('密码') });
-  await expect(deps.signOn!.probe()).rejects.toThrow('fetch failed');
-  await depsOf().signOn!.probe();
+  await expect(deps.signOns[0]!.probe()).rejects.toThrow('fetch failed');
+  await depsOf().signOns[0]!.probe();
   expect(await refusal(beginEntry(openBrowser().ctx(), buildStaffDeps()))).toMatchObject({ code: 40009 });
 });

@@ -73,6 +73,7 @@ declare module '#platform/database/tables.ts' {
       issuer: string | null;
       subject: string | null;
       expiresAt: Date;
+      signOn: string | null;
     };
     staffLogins: {
       id: Default<number>;

@@ -13,6 +13,10 @@ declare module '#platform/database/tables.ts' {
       source: string;
       state: Types['takeoverBatches']['state'];
       madeAt: Date;
+      fileKey: string | null;
+      madeBy: number | null;
+      pages: number | null;
+      problem: string | null;
     };
     takeoverEntries: {
       batchId: number;

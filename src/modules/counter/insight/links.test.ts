@@ -46,7 +46,7 @@ const toolsOf = (pages: Parameters<typeof siteOf>[0], more: Partial<CheckTools> 
   async openPdf(bytes) {
     const [title = '', words = ''] = new TextDecoder().decode(bytes).split('|');
     if (title === 'broken') throw new Error('not a PDF');
-    return { title, letters: words.length };
+    return { title, pages: 1, letters: words.length };
   },
   ...more,
 });

@@ -7,7 +7,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { buildReport, storePdf } from './factory.ts';
 import type { ReportKind } from './schema.ts';
 import { listFinanceReports } from './service/finance-reports.ts';
-import { publishFinanceReport } from './service/publish-finance-report.ts';
+import { enterFinanceReport, publishFinanceReport } from './service/publish-finance-report.ts';
 
 const { db, context } = useDatabase();
 const store = openFileStore(useFolder());
@@ -42,7 +42,7 @@ test('reports come newest year first, within a year annual, audit, risk control,
 test('year and type narrow the list; the years to choose from stay', async () => {
   expect(await titlesOf({ year: 2025, type: 'audit' })).toEqual(['2025 audit']);
   expect(await titlesOf({ type: 'halfYear' })).toEqual(['2025 halfYear', '2024 halfYear']);
-  expect(await listFinanceReports(context(), { year: 2018 })).toMatchObject({ records: [], total: 0, years: [2025, 2024] });
+  expect(await listFinanceReports(context(), { year: 2017 })).toMatchObject({ records: [], total: 0, years: [2025, 2024] });
   expect(await titlesOf({ pageNum: 3, pageSize: 2 })).toEqual(['2024 halfYear']);
 });
 
@@ -91,4 +91,21 @@ test('only a public PDF that can be opened is published', async () => {
     errors: [{ path: 'fileId', message: '没有这个文件' }],
   });
   expect(await titlesOf({ year: 2020 })).toEqual([]);
+});
+
+test('a report is entered without opening its file by the pages that were counted at its upload', async () => {
+  const fileId = await storePdf(context(), store, { pages: 4 });
+  const report = buildReport({ year: 2019, fileId });
+  await expect(enterFinanceReport(context(), report)).rejects.toMatchObject({ errors: [{ path: 'fileId' }] });
+  await db.updateTable('files').set({ pages: 4 }).where('id', '=', fileId).execute();
+  await enterFinanceReport(context(), report);
+  expect((await listFinanceReports(context(), { year: 2019 })).records).toMatchObject([{ pages: 4, version: 1 }]);
+});
+
+test('a correction of the words alone keeps the file and its pages', async () => {
+  const fileId = await publish(2018, 'annual', { pages: 5 });
+  await enterFinanceReport(context(), buildReport({ year: 2018, title: '2018年年度报告（更正）', fileId, correction: '更正标题' }));
+  expect((await listFinanceReports(context(), { year: 2018 })).records).toMatchObject([
+    { pages: 5, version: 2, title: '2018年年度报告（更正）', correction: '更正标题', earlier: [{ pages: 5 }] },
+  ]);
 });

@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { createBoundedQueue, QueueFullError } from '../../picture/bounded-queue.ts';
-import { readApart } from '../read-apart.ts';
+import { readFactsApart } from '../read-apart.ts';
 import { checkDoc } from './check-doc.ts';
 import { checkOffice } from './check-office.ts';
 import { checkPdf } from './check-pdf.ts';
@@ -10,9 +10,9 @@ import { refused } from './file-refusal.ts';
 export interface DocumentChecker {
   /**
    * Looks at all of a PDF, DOC, DOCX or XLSX; lets every other type pass. Throws 40001 (path `file`) for one that is broken, cut, locked by a password,
-   * a bomb, or brings programs; 40029 while too many wait.
+   * a bomb, or brings programs; 40029 while too many wait. Tells how many pages a PDF has, and nothing of others.
    */
-  check(bytes: Buffer, mediaType: string): Promise<void>;
+  check(bytes: Buffer, mediaType: string): Promise<{ pages: number | null }>;
 }
 
 const office = 'application/vnd.openxmlformats-officedocument';
@@ -30,16 +30,22 @@ export function createDocumentChecker({ atOnce = 1, waiting = 12 } = {}): Docume
   const checkWholePdf = async (bytes: Buffer) => {
     if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) || !bytes.subarray(-tailBytes).includes('%%EOF')) throw refused(brokenPdf);
     await checkPdf(bytes);
-    await run(() => readApart(new Uint8Array(bytes), 'application/pdf', { timeLimitMs })).catch((error: unknown) => {
+    const { pages } = await run(() => readFactsApart(new Uint8Array(bytes), { timeLimitMs })).catch((error: unknown) => {
       if (error instanceof QueueFullError) throw fail('tooManyRequests', '当前上传的人较多，请稍后再试', { retryAfter: 30 });
       throw refused(isLocked(error) ? 'PDF 设有打开密码，我们无法打开，请去掉密码后再上传' : brokenPdf);
     });
+    return { pages };
   };
   const checks: Readonly<Record<string, (bytes: Buffer) => void | Promise<void>>> = {
-    'application/pdf': checkWholePdf,
     'application/msword': checkDoc,
     [`${office}.wordprocessingml.document`]: (bytes) => checkOffice(bytes, 'docx'),
     [`${office}.spreadsheetml.sheet`]: (bytes) => checkOffice(bytes, 'xlsx'),
   };
-  return { check: async (bytes, mediaType) => checks[mediaType]?.(bytes) };
+  return {
+    async check(bytes, mediaType) {
+      if (mediaType === 'application/pdf') return checkWholePdf(bytes);
+      await checks[mediaType]?.(bytes);
+      return { pages: null };
+    },
+  };
 }

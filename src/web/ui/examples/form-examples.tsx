@@ -1,6 +1,7 @@
 import { Button, ButtonLink } from '../button/button.tsx';
 import { Checkbox } from '../choice/checkbox.tsx';
 import { DataTable, type Column } from '../data-table/data-table.tsx';
+import { DateField } from '../date-input/date-input.tsx';
 import { ErrorSummary, errorOf } from '../error-summary/error-summary.tsx';
 import { FilterForm } from '../filter-form/filter-form.tsx';
 import { Pager } from '../pager/pager.tsx';
@@ -74,7 +75,7 @@ export function FormExamples() {
           </ButtonLink>
         </p>
       </Example>
-      <Example name="ErrorSummary · Field · TextInput · PasswordInput · Select · Checkbox · TextArea">
+      <Example name="ErrorSummary · Field · TextInput · PasswordInput · Select · DateField · Checkbox · TextArea">
         <form noValidate>
           <ErrorSummary errors={errors} />
           <TextInput
@@ -88,6 +89,7 @@ export function FormExamples() {
           />
           <PasswordInput name="password" label="交易密码" />
           <Select name="market2" label="市场" options={markets} noneText="请选择" isOptional />
+          <DateField name="day" kind="day" label="日期" min="2020-01-01" isOptional />
           <TextArea name="matter" label="事项说明" hint="请写明时间、网点与经过，不超过500字" maxLength={500} />
           <Checkbox name="consent" label="我已阅读并同意个人信息处理规则" error={errorOf(errors, 'consent')} />
           <Button kind="primary" type="submit">

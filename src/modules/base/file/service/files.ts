@@ -24,6 +24,8 @@ export interface NewFile {
   visibility: Visibility;
   /** Bytes at most. */
   limit: number;
+  /** Of a PDF, where somebody has counted them. */
+  pages?: number | null;
 }
 
 /**
@@ -79,11 +81,16 @@ export async function storeUpload(
     // Whoever reads it later must be able to open it: drawn once, and the drawing thrown away.
     await pictures.prepare(bytes);
   }
-  if (bytes.length > 0) await documents.check(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), mediaType);
-  return storeFile(ctx, files, Readable.from([bytes]), { name, mediaType, ...meta });
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { pages } = bytes.length > 0 ? await documents.check(whole, mediaType) : { pages: null };
+  return storeFile(ctx, files, Readable.from([bytes]), { name, mediaType, pages, ...meta });
 }
 
-function insertFile(ctx: Context, { key, size, sha256 }: StoredFile, { name, mediaType, visibility }: NewFile): Promise<FileRow> {
+function insertFile(
+  ctx: Context,
+  { key, size, sha256 }: StoredFile,
+  { name, mediaType, visibility, pages = null }: NewFile,
+): Promise<FileRow> {
   const { actor } = ctx;
   const createdBy = actor.kind === 'client' ? `client:${actor.clientId}` : actor.kind === 'staff' ? `staff:${actor.staffId}` : actor.kind;
   return ctx.db
@@ -96,6 +103,7 @@ function insertFile(ctx: Context, { key, size, sha256 }: StoredFile, { name, med
       sha256,
       storageKey: key,
       visibility,
+      pages,
       createdAt: ctx.now,
       createdBy,
     })

@@ -4,6 +4,7 @@ import { CodeInput } from '#modules/base/person/web/code-input.tsx';
 import { loadSm2 } from '#modules/client/login/web/encrypt-password.ts';
 import { useCodeSending } from '#modules/base/person/web/use-code-sending.ts';
 import { useClient } from '#web/api/client-context.ts';
+import { DateField } from '#web/ui/date-input/date-input.tsx';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
 import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
@@ -47,7 +48,7 @@ function Choice({ choices, chosen, ...common }: ControlProps & { choices: readon
 
 function Typed({ field: { kind, max }, filled, ...common }: ControlProps & { field: FlowField; filled?: string }) {
   if (kind === 'longText' || kind === 'address') return <TextArea {...common} rows={3} maxLength={max} defaultValue={filled} />;
-  if (kind === 'day') return <TextInput {...common} type="date" defaultValue={filled} />;
+  if (kind === 'day') return <DateField {...common} kind="day" defaultValue={filled} />;
   return <TextInput {...common} maxLength={max} defaultValue={filled} />;
 }
 

@@ -1,7 +1,7 @@
 import { keepFile } from '#console/ui/keep-file.ts';
 import { Link, useSearchParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
-import { FilterBar, FilterText, Turn } from '#console/ui/filter-bar.tsx';
+import { FilterBar, FilterDay, FilterText, Turn } from '#console/ui/filter-bar.tsx';
 import { useMay } from '#console/ui/me-context.ts';
 import { Screen, Table } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
@@ -39,8 +39,8 @@ export function AuditScreen() {
   return (
     <Screen title="审计" note={<SealNote />} acts={take}>
       <FilterBar label="筛选审计记录">
-        <FilterText name="from" label="起" type="date" />
-        <FilterText name="until" label="止" type="date" />
+        <FilterDay name="from" label="起" />
+        <FilterDay name="until" label="止" />
         <FilterText name="actor" label="操作人" />
         <FilterText name="action" label="操作" />
         <FilterText name="subject" label="对象" />

@@ -11,6 +11,7 @@ import { companySubsidiaries } from './company/subsidiaries.ts';
 import { disclosedAccounts } from './disclosure/accounts.ts';
 import { bondTraders } from './disclosure/bond-traders.ts';
 import { futuresIb } from './disclosure/futures-ib.ts';
+import { financeReport } from './disclosure/finance-report.ts';
 import { trustRegister } from './disclosure/trust-register.ts';
 import { faq, marginFaq } from './help/faqs.ts';
 import { guide, video } from './help/manuals.ts';
@@ -41,6 +42,7 @@ import { consentText } from './client/consent-text.ts';
 import { knowledgeTest } from './client/knowledge-test.ts';
 import { questionnaire } from './client/questionnaire.ts';
 import { privacyRecipients } from './client/privacy-recipients.ts';
+import { fundMethod } from './district/fund-method.ts';
 import { fundSellers } from './district/fund-sellers.ts';
 import { investorTerms } from './district/investor-terms.ts';
 import { marginTerms } from './district/margin-terms.ts';
@@ -89,6 +91,7 @@ export const allTypes: readonly ContentType[] = [
   disclosedAccounts,
   bondTraders,
   futuresIb,
+  financeReport,
   trustRegister,
   subsidiary,
   fundSellers,
@@ -96,6 +99,7 @@ export const allTypes: readonly ContentType[] = [
   feeRate,
   feeItems,
   suitabilityScale,
+  fundMethod,
   business,
   conditionSet,
   questionnaire,

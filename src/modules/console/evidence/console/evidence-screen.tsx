@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
-import { FilterBar, FilterText, Turn } from '#console/ui/filter-bar.tsx';
+import { FilterBar, FilterDay, FilterText, Turn } from '#console/ui/filter-bar.tsx';
 import { Screen, Table } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
@@ -16,7 +16,7 @@ export function EvidenceScreen() {
     <Screen title="网页存证" note="公告、收费、适当性等页面每次内容变化时自动保存，随审计记录封存">
       <FilterBar label="查找存证">
         <FilterText name="address" label="网页地址的开头" width="wide" />
-        <FilterText name="day" label="展示日期" type="date" />
+        <FilterDay name="day" label="展示日期" />
       </FilterBar>
       <Faces
         of={showings}

@@ -12,6 +12,7 @@ import type {
   Revocation,
   SignInAnswer,
   SignOnAddress,
+  SignOnChoice,
   SignOnInput,
   TypedFactor,
 } from '../schema/doors.ts';
@@ -19,7 +20,7 @@ import type {
 export const doorsGet = consoleCall<Empty, Doors>('GET', '/doors');
 export const passkeyEntryAsk = consoleCall<Empty, PasskeyRequest>('POST', '/session/passkey/begin');
 export const passkeyEntrySubmit = consoleCall<PasskeyInput, SignInAnswer>('POST', '/session/passkey');
-export const signOnBegin = consoleCall<Empty, SignOnAddress>('POST', '/session/sign-on/begin');
+export const signOnBegin = consoleCall<SignOnChoice, SignOnAddress>('POST', '/session/sign-on/begin');
 /** Also that of whoever is signed in and links their account. */
 export const signOnReturn = consoleCall<SignOnInput, SignInAnswer>('POST', '/session/sign-on');
 export const factorSubmit = consoleCall<TypedFactor, SignInAnswer>('POST', '/session/second-factor');
@@ -32,7 +33,7 @@ export const ownPasskeyAdd = staffCall<NewPasskey, PasskeyId>('POST', '/me/passk
 export const ownPasskeyRename = staffCall<PasskeyNameInput, Empty>('POST', '/me/passkeys/name');
 export const ownPasskeyRemove = staffCall<PasskeyId, Empty>('POST', '/me/passkeys/remove');
 export const authenticatorRemove = staffCall<Empty, Empty>('POST', '/me/second-factor/remove');
-export const identityLinkBegin = staffCall<Empty, SignOnAddress>('POST', '/me/identity/begin');
+export const identityLinkBegin = staffCall<SignOnChoice, SignOnAddress>('POST', '/me/identity/begin');
 export const identityUnlink = staffCall<Empty, Empty>('POST', '/me/identity/remove');
 
 export const accountFactorRevoke = staffCall<Revocation, EndedSessions>('POST', '/accounts/{id}/factors/revoke', { may: 'account.manage' });

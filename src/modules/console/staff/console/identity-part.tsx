@@ -11,8 +11,10 @@ import { factorChangeNames } from '../web/factor-names.ts';
 
 /** Who one is at the firm's sign-on, where that is set or was. */
 export function IdentityPart({ factors, onChanged }: { factors: OwnFactors; onChanged: () => void }) {
-  const { signOn, identity } = factors;
-  const linking = useAction({ act: async (client) => client.call(identityLinkBegin, {}).then(({ address }) => location.assign(address)) });
+  const { signOns, identity } = factors;
+  const linking = useAction({
+    act: async (client, signOn: string) => client.call(identityLinkBegin, { signOn }).then(({ address }) => location.assign(address)),
+  });
   const leaving = useAction({
     async act(client) {
       await client.call(identityUnlink, {});
@@ -20,15 +22,15 @@ export function IdentityPart({ factors, onChanged }: { factors: OwnFactors; onCh
       onChanged();
     },
   });
-  if (!signOn && !identity) return null;
-  const name = signOn ?? '统一身份认证';
+  if (signOns.length === 0 && !identity) return null;
+  const name = signOns.map((one) => one.name).join('、') || '统一身份认证';
   return (
     <Part title={name}>
       <ErrorSummary errors={[...linking.errors, ...leaving.errors]} title="没有执行" />
       {identity ? (
         <>
           <p>
-            {beijingMinute(identity.linkedAt)} 关联
+            {beijingMinute(identity.linkedAt)} 关联，由 {identity.issuer} 核对身份
             {identity.lastUsedAt && `，最近使用 ${beijingMinute(identity.lastUsedAt)}`}。
           </p>
           <AskingButton
@@ -43,10 +45,16 @@ export function IdentityPart({ factors, onChanged }: { factors: OwnFactors; onCh
         </>
       ) : (
         <>
-          <p>还没有关联。关联后可以由{name}登录，不用输入本系统的密码。</p>
-          <Button aria-busy={linking.isBusy} onClick={() => linking.run()}>
-            前往{name}关联
-          </Button>
+          <p>
+            还没有关联。关联后可以由{name}登录，不用输入本系统的密码{signOns.length > 1 && '；只能关联其中一个'}。
+          </p>
+          <div className="cluster">
+            {signOns.map((one) => (
+              <Button key={one.code} aria-busy={linking.busyWith === one.code} onClick={() => linking.run(one.code)}>
+                前往{one.name}关联
+              </Button>
+            ))}
+          </div>
         </>
       )}
     </Part>

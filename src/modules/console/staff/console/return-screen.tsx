@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { factorSubmit, passkeyEntryAsk, signOnReturn } from '../calls/doors.ts';
 import type { SignInAnswer } from '../schema/doors.ts';
+import { takeNext } from '../web/next-address.ts';
 import { FactorInput } from './factor-input.tsx';
 
 /** What the sign-on has put into the address, and nothing else of it. */
@@ -49,7 +50,7 @@ export function ReturnScreen() {
 function follow(next: SignInAnswer['next'], onAwaited: (next: SignInAnswer['next']) => void): void {
   if (next === 'needsCode' || next === 'needsPasskey') onAwaited(next);
   // A whole new document: nothing of whoever was here before stays.
-  else location.assign(next === 'linked' ? '/me' : '/');
+  else location.assign(next === 'linked' ? '/me' : takeNext());
 }
 
 function FactorForm({ awaited }: { awaited: SignInAnswer['next'] }) {

@@ -11,6 +11,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { doorsGet, signOnBegin } from '../calls/doors.ts';
 import { signInSubmit } from '../calls/sign-in.ts';
 import type { SignInAnswer } from '../schema/doors.ts';
+import { keepNext } from '../web/next-address.ts';
 import { FactorInput } from './factor-input.tsx';
 import { PasskeyEntry } from './passkey-entry.tsx';
 
@@ -56,36 +57,38 @@ export function SignInScreen() {
           {awaited ? '验证并登录' : '登录'}
         </Button>
       </form>
-      <OtherDoors onDone={enter} />
+      <OtherDoors next={query.get('next')} onDone={enter} />
       <p className="quiet">忘记密码或更换了手机，请联系系统管理员取得一次性链接。</p>
     </main>
   );
 }
 
 /** The ways in that need no password here; nothing while it is not known which are set. */
-function OtherDoors({ onDone }: { onDone: () => void }) {
+function OtherDoors({ next, onDone }: { next: string | null; onDone: () => void }) {
   const doors = useData(doorsGet, {}).data;
   const leaving = useAction({
-    act: async (client) => client.call(signOnBegin, {}).then(({ address }) => location.assign(address)),
+    async act(client, signOn: string) {
+      const { address } = await client.call(signOnBegin, { signOn });
+      keepNext(next);
+      location.assign(address);
+    },
   });
-  if (!doors?.hasPasskeys && !doors?.signOn) return null;
+  if (!doors || (!doors.hasPasskeys && doors.signOns.length === 0)) return null;
   if (location.origin !== doors.address)
     return (
       <p>
-        其他登录方式请由<a href={`${doors.address}/login`}>{doors.address}</a>使用。
+        其他登录方式请由<a href={`${doors.address}/login${next ? `?${new URLSearchParams({ next })}` : ''}`}>{doors.address}</a>使用。
       </p>
     );
   return (
     <section className="entry-card__doors" aria-label="其他登录方式">
       {doors.hasPasskeys && <PasskeyEntry onDone={onDone} />}
-      {doors.signOn && (
-        <>
-          <ErrorSummary errors={leaving.errors} title="未能前往" />
-          <Button aria-busy={leaving.isBusy} onClick={() => leaving.run()}>
-            用{doors.signOn}登录
-          </Button>
-        </>
-      )}
+      <ErrorSummary errors={leaving.errors} title="未能前往" />
+      {doors.signOns.map(({ code, name }) => (
+        <Button key={code} aria-busy={leaving.busyWith === code} onClick={() => leaving.run(code)}>
+          用{name}登录
+        </Button>
+      ))}
     </section>
   );
 }

@@ -3,8 +3,13 @@ import { newCredential, passkeyAnswer, passkeyListResult, passkeyName } from '#m
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { proofCode } from './sign-in.ts';
 
-/** Which ways in are set, and at which address they are: whether that can have passkeys, what the sign-on is called, and whether a directory checks passwords. */
-export const doors = z.object({ address: z.string(), hasPasskeys: z.boolean(), signOn: z.string().nullable(), hasDirectory: z.boolean() });
+/** Which ways in are set, and at which address they are: whether that can have passkeys, what the sign-ons are called, and whether a directory checks passwords. */
+export const doors = z.object({
+  address: z.string(),
+  hasPasskeys: z.boolean(),
+  signOns: z.array(z.object({ code: z.string(), name: z.string() })),
+  hasDirectory: z.boolean(),
+});
 export type Doors = z.infer<typeof doors>;
 
 /**
@@ -19,6 +24,10 @@ export type SignInAnswer = z.infer<typeof signInResult>;
 
 export const passkeyInput = z.object({ credential: passkeyAnswer });
 export type PasskeyInput = z.infer<typeof passkeyInput>;
+
+/** Which of several sign-ons; the first when left out. */
+export const signOnChoice = z.object({ signOn: z.string().max(10, '没有这个登录方式').optional() });
+export type SignOnChoice = z.infer<typeof signOnChoice>;
 
 export const signOnAddress = z.object({ address: z.string() });
 export type SignOnAddress = z.infer<typeof signOnAddress>;
@@ -42,7 +51,7 @@ export type PasskeyId = z.infer<typeof passkeyId>;
 export const newPasskey = z.object({ name: passkeyName, userHandle: z.string().max(100, '设备的应答有误'), credential: newCredential });
 export type NewPasskey = z.infer<typeof newPasskey>;
 
-const identity = z.object({ linkedAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() });
+const identity = z.object({ issuer: z.string(), linkedAt: z.iso.datetime(), lastUsedAt: z.iso.datetime().nullable() });
 
 /** By what somebody comes in, and what became of it lately: whoever sees there what they have not done knows that somebody else did. */
 export const ownFactors = z.object({

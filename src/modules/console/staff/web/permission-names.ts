@@ -64,6 +64,7 @@ export const signInNames: Readonly<Record<SignInResult, string>> = {
   success: '登录成功',
   wrongPassword: '密码错误',
   wrongCode: '验证码错误',
+  wrongPasskey: '通行密钥未通过核验',
   locked: '账号已锁定',
   disabled: '账号未启用或已停用',
   noSecondFactor: '尚未设置第二因素',

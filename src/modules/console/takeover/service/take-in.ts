@@ -28,13 +28,15 @@ interface TakenFile {
   /** What colleagues call the batch. */
   title: string;
   category: string;
+  /** How many pages are read at most; who reads the rest hands the same file in again. All of them when left out. */
+  most?: number;
 }
 
 /**
  * Freezes what a packed site has, page by page: whoever is killed goes on where they were when the same file is handed in again, and what is here stays as it is. Returns the number of the batch. Throws `FileError`
  * for a file that cannot be read or a category that does not exist.
  */
-export async function takeIn(ctx: Context, deps: UploadDeps, { file, title, category }: TakenFile): Promise<number> {
+export async function takeIn(ctx: Context, deps: UploadDeps, { file, title, category, most = Infinity }: TakenFile): Promise<number> {
   const { list } = await listCategories(ctx, {});
   if (!list.some(({ code }) => code === category))
     throw new FileError(`没有栏目“${category}”。可用：${list.map(({ code, name }) => `${code}（${name}）`).join('、')}`);
@@ -43,9 +45,11 @@ export async function takeIn(ctx: Context, deps: UploadDeps, { file, title, cate
     const batch = await beginBatch(ctx, { title, category, source: await digestOf(file) });
     if (batch.state !== 'reading') return batch.id;
     const known = await listAddresses(ctx, batch.id);
-    for (const path of site.paths.filter((one) => pageNames.test(one) && !known.has(`/${one}`)))
-      await takePage(ctx, deps, { site, path, batchId: batch.id });
-    await ctx.db.updateTable('takeoverBatches').set({ state: 'read' }).where('id', '=', batch.id).execute();
+    const pages = site.paths.filter((one) => pageNames.test(one));
+    await ctx.db.updateTable('takeoverBatches').set({ pages: pages.length }).where('id', '=', batch.id).execute();
+    const missing = pages.filter((one) => !known.has(`/${one}`));
+    for (const path of missing.slice(0, most)) await takePage(ctx, deps, { site, path, batchId: batch.id });
+    if (missing.length <= most) await ctx.db.updateTable('takeoverBatches').set({ state: 'read' }).where('id', '=', batch.id).execute();
     return batch.id;
   } finally {
     site.close();

@@ -3,9 +3,10 @@ import { WordTemplates } from '#console/ui/word-templates.tsx';
 import type { Client } from '#web/api/client.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { DateField } from '#web/ui/date-input/date-input.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
-import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+import { TextArea } from '#web/ui/text-input.tsx';
 import { complaintAnswer, complaintDecline, complaintExtensionAsk } from '../calls.ts';
 import type { CaseDetail } from '../schema.ts';
 import { AnswerPreview } from './answer-preview.tsx';
@@ -92,9 +93,9 @@ export function StepForm({ step, detail, onChanged, onDone }: StepFormProps) {
       <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'note' && path !== 'until')} title="没有提交" />
       <WordTemplates label="选用模板" templates={detail.templates.filter((template) => template.step === step)} onChoose={begin} />
       {step === 'extend' && (
-        <TextInput
+        <DateField
           name="until"
-          type="date"
+          kind="day"
           label="新的答复日期"
           hint={`晚于 ${dueOn}，不晚于 ${limitBy}`}
           min={dueOn}

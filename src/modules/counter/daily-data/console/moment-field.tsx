@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { DateInput } from '#web/ui/date-input/date-input.tsx';
+import { momentTyped } from '#web/ui/date-input/read-date.ts';
 
 /** When something is published: at once after the approval, or at a moment, in Beijing time whatever the zone of the machine. */
 export function MomentField({ error }: { error: string | undefined }) {
@@ -12,12 +14,12 @@ export function MomentField({ error }: { error: string | undefined }) {
         北京时间；留空则复核通过后立即发布
       </p>
       {error && <p className="field__error">{error}</p>}
-      <input className="control" type="datetime-local" id={id} name="applyAt" aria-describedby={`${id}-hint`} />
+      <DateInput kind="moment" id={id} name="applyAt" aria-describedby={`${id}-hint`} />
     </div>
   );
 }
 
 MomentField.read = (data: FormData): string | null => {
   const text = data.get('applyAt');
-  return typeof text === 'string' && text !== '' ? `${text}:00+08:00` : null;
+  return typeof text === 'string' ? momentTyped(text) : null;
 };

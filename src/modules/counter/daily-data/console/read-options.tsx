@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useData } from '#console/ui/use-data.ts';
+import { DateInput } from '#web/ui/date-input/date-input.tsx';
 import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
 import { dailyOverview } from '../calls/lists.ts';
 import type { ReadOptions } from '../schema/imports.ts';
@@ -21,7 +22,7 @@ export function ReadFields({ dayTitle, parting, date, options }: ReadFieldsProps
           <label className="field__label" htmlFor={`${id}-date`}>
             {dayTitle}
           </label>
-          <input className="control" type="date" id={`${id}-date`} name="date" defaultValue={date} required />
+          <DateInput kind="day" id={`${id}-date`} name="date" defaultValue={date} required />
         </div>
       )}
       <details className="daily__how">

@@ -4,10 +4,11 @@ import { Part } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { DateField } from '#web/ui/date-input/date-input.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { Select } from '#web/ui/select.tsx';
-import { TextArea, TextInput } from '#web/ui/text-input.tsx';
+import { TextArea } from '#web/ui/text-input.tsx';
 import { exportAsk, exportKindList } from '../calls.ts';
 import type { ExportInput, ExportKinds } from '../schema.ts';
 
@@ -69,7 +70,7 @@ function KindForm({ kinds, onAsked, onCancel }: ExportFormProps & { kinds: reado
         type === 'choice' ? (
           <Select key={`${code} ${name}`} name={name} label={label} noneText={noneText} options={options} />
         ) : (
-          <TextInput key={name} name={name} label={label} type="date" isOptional />
+          <DateField key={name} name={name} label={label} kind="day" isOptional />
         ),
       )}
       <TextArea

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { mostSlots } from '#modules/recruit/interview/web/invitation-words.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { DateField } from '#web/ui/date-input/date-input.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { Select } from '#web/ui/select.tsx';
@@ -82,8 +83,8 @@ function SlotFields({ at, isOfMany, errors }: SlotFieldsProps) {
   return (
     <fieldset className="slots__slot">
       <legend>时间 {at + 1}</legend>
-      <TextInput name={`day-${at}`} type="date" label="日期" error={told('startsAt')} />
-      <TextInput name={`time-${at}`} type="time" label="开始" defaultValue="10:00" />
+      <DateField name={`day-${at}`} kind="day" label="日期" error={told('startsAt')} />
+      <DateField name={`time-${at}`} kind="time" label="开始" defaultValue="10:00" />
       <TextInput name={`minutes-${at}`} type="number" label="时长（分钟）" defaultValue="40" min={10} max={480} error={told('minutes')} />
       <Select name={`way-${at}`} label="方式" options={ways} />
       <TextInput name={`place-${at}`} label="地点或视频会议入口" maxLength={200} error={told('place')} />

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { calendarDay } from '#platform/http/input/bounded-values.ts';
 import { choice, line, riskLevel } from './funds.ts';
+import { rateFund } from '../score-fund.ts';
 import { riskLevels } from '../web/risk-level.ts';
 
 const score = z.number().int().min(1).max(5);
@@ -40,7 +42,16 @@ export const methodBody = z
     message: '算例应给每个指标打分',
   });
 export type MethodBody = z.infer<typeof methodBody>;
-export type MethodDraft = MethodBody & { effectiveFrom: string; fileId: string | null };
+
+/** A version of the method as it is published; the level of its worked example must be the one that it gives. */
+export const methodDraft = methodBody
+  .safeExtend({ effectiveFrom: calendarDay('日期应写成 2026-08-21 的样子'), fileId: z.uuid().nullable() })
+  .superRefine(({ floors, ...method }, { addIssue }) => {
+    const { scores, floor, level } = method.example;
+    const counted = rateFund(method, scores, floors.find(({ what }) => what === floor)?.level).level;
+    if (counted !== level) addIssue({ code: 'custom', path: ['example', 'level'], message: `按本方法算出的等级是 ${counted}` });
+  });
+export type MethodDraft = z.infer<typeof methodDraft>;
 
 export const methodQuery = z.object({ version: choice(z.coerce.number<number | string>().int().min(1).max(10_000), '版本应为整数') });
 export type MethodQuery = z.input<typeof methodQuery>;

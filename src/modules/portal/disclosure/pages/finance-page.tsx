@@ -9,7 +9,7 @@ import { Tag } from '#web/ui/tag/tag.tsx';
 import { financeReportList } from '../calls.ts';
 import type { FinanceReport } from '../schema.ts';
 import { informationCrumbs } from './information-crumbs.ts';
-import { reportTypes, typeName } from './report-types.ts';
+import { reportTypes, typeName } from '../web/report-types.ts';
 import { ReportItem } from './report-item.tsx';
 import { leadOf, TextAround } from '../web/text-around.tsx';
 

@@ -4,7 +4,7 @@ import { readingHref } from '#web/ui/article-page/reading-href.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { FinanceReport, ReportVersion } from '../schema.ts';
-import { typeName } from './report-types.ts';
+import { typeName } from '../web/report-types.ts';
 import './report-item.css';
 
 /** A report: what it is, its file with all by which it can be checked, and what it replaced. */

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { getDocumentProxy } from 'unpdf';
+import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
-import { findFile, openFile } from '#modules/base/file/service/files.ts';
+import { findFile, openFile, type FileRow } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
@@ -18,7 +19,21 @@ import { putReportEntry } from './report-search.ts';
  */
 export async function publishFinanceReport(ctx: Context, store: FileStore, draft: FinanceReportDraft): Promise<{ version: number }> {
   const report = parseDraft(financeReportDraft, draft);
-  const pages = await countPages(ctx, store, report.fileId);
+  await requirePublicPdf(ctx, report.fileId);
+  return insertReport(ctx, report, await countPages(ctx, store, report.fileId));
+}
+
+/** The same by what is known of the file since its upload, or since it was published with this report; it is not opened. Throws also 40001 where its pages were never counted. */
+export async function enterFinanceReport(ctx: Context, draft: FinanceReportDraft): Promise<{ version: number }> {
+  const report = parseDraft(financeReportDraft, draft);
+  const file = await requirePublicPdf(ctx, report.fileId);
+  const former = await ctx.db.selectFrom('financeReports').select('pages').where('fileId', '=', report.fileId).limit(1).executeTakeFirst();
+  const pages = file.pages ?? former?.pages;
+  if (!pages) throw refuse('fileId', '没有数过这个文件的页数，请重新上传');
+  return insertReport(ctx, report, pages);
+}
+
+function insertReport(ctx: Context, report: z.output<typeof financeReportDraft>, pages: number): Promise<{ version: number }> {
   return inTransaction(ctx, async (tx) => {
     const { year, kind, correction } = report;
     await sql`select pg_advisory_xact_lock(hashtext('finance-report'), hashtext(${`${kind}${year}`}))`.execute(tx.db);
@@ -44,11 +59,15 @@ export async function publishFinanceReport(ctx: Context, store: FileStore, draft
   });
 }
 
-/** Counted in the file itself, so that what the page says of it is true. */
-async function countPages(ctx: Context, store: FileStore, fileId: string): Promise<number> {
+async function requirePublicPdf(ctx: Context, fileId: string): Promise<FileRow> {
   const file = await findFile(ctx, fileId);
   if (!file) throw refuse('fileId', '没有这个文件');
   if (file.visibility !== 'public' || file.mediaType !== 'application/pdf') throw refuse('fileId', '报告应为公开的 PDF 文件');
+  return file;
+}
+
+/** Counted in the file itself, so that what the page says of it is true. */
+async function countPages(ctx: Context, store: FileStore, fileId: string): Promise<number> {
   const bytes = await buffer(await openFile(ctx, store, fileId));
   const document = await getDocumentProxy(new Uint8Array(bytes)).catch(() => {
     throw refuse('fileId', '这个 PDF 文件无法打开');

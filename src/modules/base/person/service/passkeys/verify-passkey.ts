@@ -40,6 +40,10 @@ export async function verifyPasskey(
   return { personId: row.personId, passkeyId: row.id };
 }
 
+/** Whose passkey an answer names, be it that it was refused: for the record alone. Undefined for one that nobody of this kind has. */
+export const findHolder = async (ctx: Context, deps: PasskeyDeps, answer: PasskeyAnswer): Promise<number | undefined> =>
+  (await findPasskey(ctx, deps, answer))?.personId;
+
 type PasskeyRow = NonNullable<Awaited<ReturnType<typeof findPasskey>>>;
 
 async function findPasskey(ctx: Context, { kind }: PasskeyDeps, { id, response }: PasskeyAnswer) {

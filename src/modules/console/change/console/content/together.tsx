@@ -3,13 +3,15 @@ import { useNavigate } from 'react-router';
 import { useData } from '#console/ui/use-data.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { DateField } from '#web/ui/date-input/date-input.tsx';
+import { momentTyped } from '#web/ui/date-input/read-date.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { changeTogether, formGet } from '../../calls/contents.ts';
 import type { ContentForm, FormField, SubjectListPage, TypeList } from '../../schema/contents.ts';
-import { fromLocal } from '../form/field-values.ts';
+import '../draft.css';
 
 type TypeLine = TypeList['types'][number];
 type ContentLine = SubjectListPage['records'][number];
@@ -65,7 +67,7 @@ function TogetherForm({ type, subjects, isSetting }: TogetherFormProps) {
         subjects: [...subjects],
         title: text('title'),
         reason: text('reason'),
-        applyAt: fromLocal(text('applyAt')) ?? null,
+        applyAt: momentTyped(text('applyAt')),
         ...set,
       };
     },
@@ -95,12 +97,12 @@ function TogetherForm({ type, subjects, isSetting }: TogetherFormProps) {
         maxLength={300}
         error={errorOf(acting.errors, 'reason')}
       />
-      <TextInput
+      <DateField
         name="applyAt"
         label="生效时间"
         hint="北京时间；留空则复核通过后立即生效"
         isOptional
-        type="datetime-local"
+        kind="moment"
         error={errorOf(acting.errors, 'applyAt')}
       />
       <Button kind="primary" type="submit" aria-busy={acting.isBusy}>
@@ -132,14 +134,11 @@ function FieldChoice({ type, form, field, onChoose }: FieldChoiceProps) {
   );
 }
 
-const inputTypes: Partial<Record<FormField['kind'], string>> = { day: 'date', moment: 'datetime-local', number: 'number' };
-
 /** The value that all of them get. */
 function ValueField({ field, error }: { field: FormField; error: string | undefined }) {
-  if (!field.options)
-    return (
-      <TextInput name="value" label={field.title} isOptional={!field.isRequired} type={inputTypes[field.kind] ?? 'text'} error={error} />
-    );
+  const common = { name: 'value', label: field.title, isOptional: !field.isRequired, error };
+  if (field.kind === 'day' || field.kind === 'moment') return <DateField {...common} kind={field.kind} />;
+  if (!field.options) return <TextInput {...common} type={field.kind === 'number' ? 'number' : 'text'} />;
   return (
     <label className="draft__kind">
       <span>{field.title}</span>
@@ -159,5 +158,5 @@ function ValueField({ field, error }: { field: FormField; error: string | undefi
 function valueOf(field: FormField, text: string): string | number | null {
   if (text === '') return field.isNullable ? null : '';
   if (field.kind === 'number') return Number(text);
-  return field.kind === 'moment' ? fromLocal(text)! : text;
+  return field.kind === 'moment' ? momentTyped(text) : text;
 }

@@ -1,14 +1,17 @@
-import { createContext, memo, useContext, useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormField } from '../../schema/contents.ts';
-import { beginEntry, fieldKey, isRecord } from './field-values.ts';
+import { fieldKey, isRecord } from './field-values.ts';
 import { useField, useForm } from './draft-store.ts';
 import { Add, Frame, Remove, type FieldPlace } from './frame.tsx';
-import { EntryTools, wordsOfEntry } from './entry-tools.tsx';
-import { ChoiceField, ChoicesField, FlagField, LinesField, MomentField, TextField, WordsField } from './plain-fields.tsx';
+import { ChoiceField, ChoicesField, DayField, FlagField, LinesField, MomentField, TextField, WordsField } from './plain-fields.tsx';
 import { FileField } from './file-field.tsx';
 import { HtmlField } from './html-field.tsx';
+import { LinkField, isLink } from './link-field.tsx';
+import { ListField } from './list-field.tsx';
 import { PictureField } from './picture-field.tsx';
+import { WantedField } from './use-unfolding.ts';
+import '../draft.css';
 
 /** The form of a draft, as the description of its type says. */
 export function DraftForm({ form }: { form: FormField }) {
@@ -31,9 +34,6 @@ export function DraftForm({ form }: { form: FormField }) {
   );
 }
 
-/** The field to which a link was followed last, by its key. */
-const WantedField = createContext({ key: '' });
-
 const joined = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
 /** The fields of a group in their order; what is fixed is not asked for. */
@@ -51,7 +51,9 @@ const DraftField = memo(function DraftField({ field, path }: FieldPlace) {
     case 'variants':
       return <VariantsField field={field} path={path} />;
     case 'list':
-      return <ListField field={field} path={path} />;
+      return <ListField field={field} path={path} drawEntry={drawEntry} />;
+    case 'text':
+      return isLink(path) ? <LinkField field={field} path={path} /> : <TextField field={field} path={path} />;
     default: {
       const Plain = plainFields[field.kind];
       return <Plain field={field} path={path} />;
@@ -60,9 +62,8 @@ const DraftField = memo(function DraftField({ field, path }: FieldPlace) {
 });
 
 const plainFields = {
-  text: TextField,
   number: TextField,
-  day: TextField,
+  day: DayField,
   lines: LinesField,
   moment: MomentField,
   flag: FlagField,
@@ -129,99 +130,7 @@ function VariantFields({ field, path }: FieldPlace) {
   );
 }
 
-/** So many entries are open at first; of longer lists all are folded. */
-const mostOpen = 3;
-
-/** Entries one below the other, each folded to its first words; moved by buttons, which everybody can press. */
-function ListField({ field, path }: FieldPlace) {
-  const { value, change, error } = useField(path);
-  const { isReadOnly } = useForm();
-  const entries = Array.isArray(value) ? (value as unknown[]) : [];
-  const [fresh, setFresh] = useState<number>();
-  const item = field.item!;
-  return (
-    <Frame field={field}>
-      {error && <p className="field__error">{error}</p>}
-      <ol>
-        {entries.map((entry, index) => (
-          // An entry has no name of its own while it is typed: its place is what tells it apart.
-          <EntryLine
-            key={index}
-            field={field}
-            path={path}
-            index={index}
-            entry={entry}
-            isLast={index === entries.length - 1}
-            isFresh={fresh === index || entries.length <= mostOpen}
-          />
-        ))}
-      </ol>
-      {!isReadOnly && (
-        <Add
-          title={item.title}
-          onPress={() => {
-            setFresh(entries.length);
-            change([...entries, beginEntry(item)]);
-          }}
-        />
-      )}
-    </Frame>
-  );
-}
-
-interface EntryLineProps extends FieldPlace {
-  index: number;
-  entry: unknown;
-  isLast: boolean;
-  /** Unfolded by itself. */
-  isFresh: boolean;
-}
-
-/** One entry of a list. Its fields are drawn when it is unfolded, by hand or by a link to one of them: a list of two hundred would be thousands of them. */
-const EntryLine = memo(function EntryLine({ field, path, index, entry, isLast, isFresh }: EntryLineProps) {
-  const { store, isReadOnly } = useForm();
-  const place = `${path}.${index}`;
-  const [isOpen, setIsOpen] = useUnfolding(place, isFresh);
-  const item = field.item!;
-  const rearrange = (change: (entries: unknown[]) => unknown[]): void => {
-    const next = change(store.read(path) as unknown[]);
-    store.write(path, next.length === 0 && !field.isRequired ? undefined : next);
-  };
-  const moveTo = (to: number): void => rearrange((entries) => entries.toSpliced(index, 1).toSpliced(to, 0, entry));
-  return (
-    <li className="draft__entry">
-      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-        <summary>
-          <span className="muted">{index + 1}</span> {wordsOfEntry(item, entry) || `新的${item.title}`}
-        </summary>
-        {isOpen && <Entry item={item} path={place} />}
-      </details>
-      {!isReadOnly && (
-        <EntryTools
-          title={`第 ${index + 1} 项`}
-          isFirst={index === 0}
-          isLast={isLast}
-          onUp={() => moveTo(index - 1)}
-          onDown={() => moveTo(index + 1)}
-          onRemove={() => rearrange((entries) => entries.toSpliced(index, 1))}
-        />
-      )}
-    </li>
-  );
-});
-
-/** Whether an entry is unfolded, which a link to what is in it does as well. */
-function useUnfolding(place: string, isFresh: boolean): [boolean, (isOpen: boolean) => void] {
-  const wanted = useContext(WantedField);
-  const isWanted = wanted.key.startsWith(`${fieldKey(place)}-`);
-  const [isOpen, setIsOpen] = useState(isFresh || isWanted);
-  const [seen, setSeen] = useState({ wanted, isFresh });
-  if (seen.wanted !== wanted || seen.isFresh !== isFresh) {
-    setSeen({ wanted, isFresh });
-    if ((isWanted && seen.wanted !== wanted) || (isFresh && !seen.isFresh)) setIsOpen(true);
-  }
-  return [isOpen, setIsOpen];
-}
+const drawEntry = (item: FormField, path: string) => <Entry item={item} path={path} />;
 
 /** The fields of a group stand in the entry itself: a frame in a frame would say the same twice. */
 function Entry({ item, path }: { item: FormField; path: string }) {

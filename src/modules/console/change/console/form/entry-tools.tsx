@@ -1,5 +1,6 @@
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { FormField } from '../../schema/contents.ts';
+import type { useEntryDrag } from './use-entry-drag.ts';
 import { isRecord } from './field-values.ts';
 
 interface EntryToolsProps {
@@ -9,11 +10,17 @@ interface EntryToolsProps {
   onUp: () => void;
   onDown: () => void;
   onRemove: () => void;
+  handle: ReturnType<typeof useEntryDrag>['handle'];
 }
 
-export function EntryTools({ title, isFirst, isLast, onUp, onDown, onRemove }: EntryToolsProps) {
+export function EntryTools({ title, isFirst, isLast, onUp, onDown, onRemove, handle }: EntryToolsProps) {
   return (
     <span className="draft__tools">
+      {!(isFirst && isLast) && (
+        <span className="draft__handle" aria-hidden="true" title="拖动可移动这一项" {...handle}>
+          ⠿
+        </span>
+      )}
       <button type="button" className="draft__tool" aria-label={`${title}上移`} disabled={isFirst} onClick={onUp}>
         <Icon name="chevronUp" />
       </button>

@@ -30,7 +30,10 @@ function beginValue(field: FormField): unknown {
   return beginEntry(field);
 }
 
-/** A moment as `<input type="datetime-local">` has it, in Beijing time whatever the zone of the machine. */
-export const toLocal = (value: unknown): string =>
-  typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? beijingMinute(value).replace(' ', 'T') : '';
-export const fromLocal = (text: string): string | undefined => (text === '' ? undefined : `${text}:00+08:00`);
+/** A moment as its field has it, in Beijing time whatever the zone of the machine; what was typed and is none stays as it is. */
+export function toLocal(value: unknown): string {
+  if (typeof value !== 'string') return '';
+  return isMoment.test(value) && !Number.isNaN(Date.parse(value)) ? beijingMinute(value).replace(' ', 'T') : value;
+}
+
+const isMoment = /^\d{4}-\d\d-\d\dT/;

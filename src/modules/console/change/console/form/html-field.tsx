@@ -1,22 +1,19 @@
-import { RichText, type LinkTarget, type PickerProps } from '#console/ui/rich-text/rich-text.tsx';
-import { useClient } from '#web/api/client-context.ts';
+import { RichText, type PickerProps } from '#console/ui/rich-text/rich-text.tsx';
 import { Prose } from '#web/ui/prose/prose.tsx';
-import { linkFind } from '../../calls/files.ts';
 import { pictureAddress } from '#modules/portal/media/web/picture-address.ts';
 import { PicturePicker } from '../media/picture-picker.tsx';
 import { useField, useForm } from './draft-store.ts';
 import { emptied, fieldKey } from './field-values.ts';
 import type { FieldPlace } from './frame.tsx';
 import { ControlFrame } from './plain-fields.tsx';
+import { useFindLinks } from './use-find-links.ts';
 
 /** Running text: written in place, with links to pages of the site found by their words. */
 export function HtmlField({ field, path }: FieldPlace) {
-  const client = useClient();
   const { value, change, error } = useField(path);
   const { isReadOnly } = useForm();
   const html = typeof value === 'string' ? value : '';
-  const findLinks = async (words: string): Promise<readonly LinkTarget[]> =>
-    (await client().call(linkFind, { q: words }, { quiet: true })).links;
+  const findLinks = useFindLinks();
   if (isReadOnly)
     return (
       <ControlFrame field={field} path={path} error={error}>

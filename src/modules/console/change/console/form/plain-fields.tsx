@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react';
+import { DateInput } from '#web/ui/date-input/date-input.tsx';
+import { momentTyped } from '#web/ui/date-input/read-date.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import type { FormField } from '../../schema/contents.ts';
 import type { FieldPlace } from './frame.tsx';
-import { emptied, fieldKey, fromLocal, toLocal } from './field-values.ts';
+import { emptied, fieldKey, toLocal } from './field-values.ts';
 import { useField, useForm } from './draft-store.ts';
 
 const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -47,9 +49,7 @@ function useControl({ field, path }: FieldPlace) {
   return { value, change, error, attributes };
 }
 
-const inputTypes: Partial<Record<FormField['kind'], string>> = { number: 'number', day: 'date' };
-
-/** A line of text, a number, a day. */
+/** A line of text, a number. */
 export function TextField({ field, path }: FieldPlace) {
   const { value, change, error, attributes } = useControl({ field, path });
   const take = (text: string): void => {
@@ -60,7 +60,7 @@ export function TextField({ field, path }: FieldPlace) {
     <ControlFrame field={field} path={path} error={error}>
       <input
         {...attributes}
-        type={inputTypes[field.kind] ?? 'text'}
+        type={field.kind === 'number' ? 'number' : 'text'}
         step={field.kind === 'number' ? 'any' : undefined}
         maxLength={field.kind === 'text' ? field.maxLength : undefined}
         value={asText(value)}
@@ -96,12 +96,17 @@ export function MomentField({ field, path }: FieldPlace) {
   const { value, change, error, attributes } = useControl({ field, path });
   return (
     <ControlFrame field={{ ...field, help: field.help ?? '北京时间' }} path={path} error={error}>
-      <input
-        {...attributes}
-        type="datetime-local"
-        value={toLocal(value)}
-        onChange={({ target }) => change(fromLocal(target.value) ?? emptied(field))}
-      />
+      <DateInput {...attributes} kind="moment" value={toLocal(value)} onValue={(typed) => change(momentTyped(typed) ?? emptied(field))} />
+    </ControlFrame>
+  );
+}
+
+/** A day. */
+export function DayField({ field, path }: FieldPlace) {
+  const { value, change, error, attributes } = useControl({ field, path });
+  return (
+    <ControlFrame field={field} path={path} error={error}>
+      <DateInput {...attributes} kind="day" value={asText(value)} onValue={(day) => change(day === '' ? emptied(field) : day)} />
     </ControlFrame>
   );
 }

@@ -2,9 +2,11 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { FactList, Part, type FactLine } from '#console/ui/screen.tsx';
 import { beijingMinute } from '#web/format/beijing-time.ts';
+import { DateInput } from '#web/ui/date-input/date-input.tsx';
+import { momentTyped } from '#web/ui/date-input/read-date.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
-import { fromLocal, toLocal } from '../form/field-values.ts';
+import { toLocal } from '../form/field-values.ts';
 import type { DraftStanding } from './use-draft.ts';
 
 /** Why, from when and until when. */
@@ -33,12 +35,11 @@ export function FrameFields({ order, form, draft }: { order: OrderDetail; form: 
           生效时间
         </label>
         <p className="field__hint">北京时间；留空则复核通过后立即生效</p>
-        <input
-          className="control"
-          type="datetime-local"
+        <DateInput
+          kind="moment"
           id={atId}
           value={toLocal(frame.applyAt)}
-          onChange={({ target }) => setFrame({ ...frame, applyAt: fromLocal(target.value) ?? null })}
+          onValue={(typed) => setFrame({ ...frame, applyAt: momentTyped(typed) })}
         />
       </div>
       {order.act === 'write' && (form.hasEnd || form.canReturn || order.subject !== null) && (
@@ -48,12 +49,11 @@ export function FrameFields({ order, form, draft }: { order: OrderDetail; form: 
             <span className="field__optional">（选填）</span>
           </label>
           {!form.hasEnd && order.subject !== null && <p className="field__hint">到时自动恢复为现在线上的内容，与本变更单一并复核</p>}
-          <input
-            className="control"
-            type="datetime-local"
+          <DateInput
+            kind="moment"
             id={untilId}
             value={toLocal(frame.until)}
-            onChange={({ target }) => setFrame({ ...frame, until: fromLocal(target.value) ?? null })}
+            onValue={(typed) => setFrame({ ...frame, until: momentTyped(typed) })}
           />
         </div>
       )}

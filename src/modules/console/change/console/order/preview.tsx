@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import { fromLocal } from '../form/field-values.ts';
+import { useEffect, useId, useRef, useState } from 'react';
+import { DateInput } from '#web/ui/date-input/date-input.tsx';
+import { readDate } from '#web/ui/date-input/read-date.ts';
+import '../preview.css';
 
 const widths = { 1366: '电脑', 390: '手机' } as const;
 type Width = keyof typeof widths;
@@ -18,7 +20,8 @@ export function Preview({ order, source }: PreviewProps) {
   const [page, setPage] = useState(0);
   const [at, setAt] = useState('');
   const room = useFit(width);
-  const moment = fromLocal(at);
+  const moment = readDate('moment', at) && `${at}:00+08:00`;
+  const momentId = useId();
   const query = new URLSearchParams({ page: String(page), ...(isElder && { elder: '1' }), ...(moment && { at: moment }) }).toString();
   return (
     <section aria-label="预览">
@@ -34,10 +37,10 @@ export function Preview({ order, source }: PreviewProps) {
         <button type="button" className="tabs__tab" aria-pressed={isElder} onClick={() => setIsElder(!isElder)}>
           长辈版
         </button>
-        <label className="preview__moment">
-          <span>预览时刻</span>
-          <input className="control" type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
-        </label>
+        <div className="preview__moment">
+          <label htmlFor={momentId}>预览时刻</label>
+          <DateInput kind="moment" id={momentId} value={at} onValue={setAt} />
+        </div>
         {order.addresses.length > 1 && (
           <select className="control" aria-label="预览的页面" value={page} onChange={({ target }) => setPage(Number(target.value))}>
             {order.addresses.map((address, index) => (

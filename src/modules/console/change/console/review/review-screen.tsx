@@ -15,6 +15,7 @@ import { Differences } from '../order/comparison.tsx';
 import { Preview } from '../order/preview.tsx';
 import { PlaceOptions } from '../order/place-options.tsx';
 import '../change.css';
+import '../draft.css';
 
 /** What somebody without an account is shown of one order. The secret of the link stands behind `#`, where no server and no log gets to see it. */
 export function ReviewScreen() {

@@ -7,13 +7,13 @@ import { subjectNumber } from '../made/subject-number.ts';
 
 const watchedWords = async (ctx: Context): Promise<string[]> => (await listGuardedWords(ctx)).map(({ word }) => word);
 
-/** Articles of the firm's former site, a packed site at a time; `npm run take-over` brings them. */
+/** Articles of the firm's former site, a packed site at a time; a screen or `npm run take-over` brings them. */
 export const takeOver = ownCategory<BatchDraft>({
   code: 'take-over',
   title: '旧站迁入',
   group: '网站',
   levels: 1,
-  whenEmpty: '旧站的文章由迁入命令（npm run take-over）带入，之后在这里起草变更单。',
+  whenEmpty: '旧站的文章在“旧站迁入”中上传，或由迁入命令（npm run take-over）带入，之后在这里起草变更单。',
   draft: batchDraft,
   fields: {
     title: '名称',

@@ -2,9 +2,10 @@ import type { Context } from '#platform/context.ts';
 import type { OperationDeps } from '../../deps.ts';
 import { bad, good, unused, type HealthFinding, type HealthProbe } from './probe.ts';
 
-async function checkSignOn(ctx: Context, { staff: { signOn } }: OperationDeps) {
-  if (!signOn) return unused('未设置 STAFF_OIDC_ISSUER');
-  return tell(ctx, signOn, '员工暂时不能由它登录，密码与通行密钥不受影响');
+async function checkSignOns(ctx: Context, { staff: { signOns } }: OperationDeps) {
+  if (signOns.length === 0) return unused('未设置 STAFF_OIDC_ISSUER');
+  const found = await Promise.all(signOns.map((one) => tell(ctx, one, `员工暂时不能由${one.name}登录，密码与通行密钥不受影响`)));
+  return found.find(({ state }) => state === 'bad') ?? found[0]!;
 }
 
 async function checkDirectory(ctx: Context, { staff: { directory } }: OperationDeps) {
@@ -25,6 +26,6 @@ async function tell(ctx: Context, door: { probe(): Promise<void> }, consequence:
 }
 
 export const doorProbes: readonly HealthProbe[] = [
-  { name: '统一身份认证', check: checkSignOn },
+  { name: '统一身份认证', check: checkSignOns },
   { name: '公司目录', check: checkDirectory },
 ];

@@ -50,7 +50,7 @@ export async function keepIdentity(tx: Context, staffId: number, { issuer, subje
 export async function beginLink(ctx: Context, signOn: SignOn): Promise<SignOnAddress> {
   requireProof(ctx);
   const { staffId, sessionId } = actorOf(ctx, staffKind);
-  return { address: await signOn.addressOf(ctx, await beginTrip(ctx, { purpose: 'link', staffId, sessionId })) };
+  return { address: await signOn.addressOf(ctx, await beginTrip(ctx, { purpose: 'link', staffId, sessionId, signOn: signOn.code })) };
 }
 
 /** Links what came back to the account whose session has begun it. Throws 50102 where that is not the calling one. */
@@ -80,14 +80,18 @@ export async function removeIdentity(tx: Context, staffId: number): Promise<bool
 
 /** Since when somebody is linked, and when that was last used. */
 export async function readIdentity({ db }: Pick<Context, 'db'>, staffId: number) {
-  const row = await db.selectFrom('staffIdentities').select(['linkedAt', 'lastUsedAt']).where('staffId', '=', staffId).executeTakeFirst();
-  return row ? { linkedAt: row.linkedAt.toISOString(), lastUsedAt: row.lastUsedAt?.toISOString() ?? null } : null;
+  const row = await db
+    .selectFrom('staffIdentities')
+    .select(['issuer', 'linkedAt', 'lastUsedAt'])
+    .where('staffId', '=', staffId)
+    .executeTakeFirst();
+  return row ? { issuer: row.issuer, linkedAt: row.linkedAt.toISOString(), lastUsedAt: row.lastUsedAt?.toISOString() ?? null } : null;
 }
 
 /** Which ways in are set, and where. */
-export const listDoors = ({ passkeys, signOn, directory, consoleUrl }: StaffDeps): Doors => ({
+export const listDoors = ({ passkeys, signOns, directory, consoleUrl }: StaffDeps): Doors => ({
   address: consoleUrl,
   hasPasskeys: passkeys.relyingParty !== undefined,
-  signOn: signOn?.name ?? null,
+  signOns: signOns.map(({ code, name }) => ({ code, name })),
   hasDirectory: directory !== undefined,
 });

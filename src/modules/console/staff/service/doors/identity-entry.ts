@@ -1,26 +1,27 @@
 import { fail } from '#contract/call-error.ts';
-import { verifyPasskey } from '#modules/base/person/service/passkeys/verify-passkey.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { StaffDeps } from '../../deps.ts';
-import type { FactorInput, SignInAnswer, SignOnAddress } from '../../schema/doors.ts';
+import type { FactorInput, SignInAnswer, SignOnAddress, SignOnChoice } from '../../schema/doors.ts';
 import { admit, awaitedOf, findAccount, refuse, refuseElsewhere, refuseSecret, refuseShut, type Account } from '../sign-in/admission.ts';
 import { countAttempt, forgetFailures } from '../sign-in/failures.ts';
 import { takeCode } from '../sign-in/second-factor.ts';
 import { findLinked, keepIdentity, linkOwn } from './identities.ts';
+import { verifyEntry } from './passkey-entry.ts';
 import type { Identity, SignOn, SignOnAnswer } from './sign-on.ts';
 import { beginTrip, endAwaited, findAwaited, takeTrip } from './trips.ts';
 
-/** The sign-on that is set. Throws 40009 where none is. */
-export function signOnOf({ signOn }: StaffDeps): SignOn {
+/** The sign-on of this code, or the first that is set. Throws 40009 where none is. */
+export function signOnOf({ signOns }: StaffDeps, code?: string): SignOn {
+  const signOn = code === undefined ? signOns[0] : signOns.find((one) => one.code === code);
   if (!signOn) throw fail('conflict', '管理端没有接入统一身份认证，请用密码或通行密钥登录');
   return signOn;
 }
 
 /** Where the sign-on is, for this browser alone. Throws 50300 while it does not answer. */
-export async function beginEntry(ctx: Context, deps: StaffDeps): Promise<SignOnAddress> {
-  const signOn = signOnOf(deps);
-  return { address: await signOn.addressOf(ctx, await beginTrip(ctx, { purpose: 'enter' })) };
+export async function beginEntry(ctx: Context, deps: StaffDeps, { signOn: code }: SignOnChoice = {}): Promise<SignOnAddress> {
+  const signOn = signOnOf(deps, code);
+  return { address: await signOn.addressOf(ctx, await beginTrip(ctx, { purpose: 'enter', signOn: signOn.code })) };
 }
 
 /**
@@ -28,9 +29,9 @@ export async function beginEntry(ctx: Context, deps: StaffDeps): Promise<SignOnA
  * say which of its methods do. Throws 40003 for an answer to no question of this browser's, 40002 for somebody without an account here, or whose account is shut.
  */
 export async function comeBack(ctx: Context, deps: StaffDeps, answer: SignOnAnswer): Promise<SignInAnswer> {
-  const signOn = signOnOf(deps);
   const trip = await takeTrip(ctx);
   if (!trip) throw fail('wrongVerification', '本次登录已过期或已使用，请重新开始');
+  const signOn = signOnOf(deps, trip.signOn);
   const identity = await signOn.identify(ctx, answer, trip.words);
   if (trip.purpose === 'link') return linkOwn(ctx, trip, identity);
   const linked = await findLinked(ctx, identity);
@@ -78,8 +79,11 @@ export async function showFactor(ctx: Context, deps: StaffDeps, { code, credenti
   if (!awaited || !account) throw fail('wrongVerification', '本次登录已过期或已使用，请重新开始');
   await refuseShut(ctx, account, 'identity');
   if (credential) {
-    const { personId } = await verifyPasskey(ctx, deps.passkeys, credential, { purpose: 'enter' });
-    if (personId !== account.id) throw fail('wrongVerification', '这个通行密钥不属于该账号，请换一个，或重新登录');
+    const personId = await verifyEntry(ctx, deps, { credential }, 'identity');
+    if (personId !== account.id) {
+      await refuse(ctx, { staffId: account.id, result: 'wrongPasskey', way: 'identity' }, '');
+      throw fail('wrongVerification', '这个通行密钥不属于该账号，请换一个，或重新登录');
+    }
   } else await tryCode(ctx, deps, account, code ?? '');
   return finish(ctx, deps, account, awaited);
 }

@@ -1,7 +1,7 @@
 import type { Empty } from '#contract/call.ts';
-import { fail } from '#contract/call-error.ts';
+import { fail, isOutcome } from '#contract/call-error.ts';
 import type { PasskeyRequest } from '#modules/base/person/schema.ts';
-import { askForPasskey, verifyPasskey } from '#modules/base/person/service/passkeys/verify-passkey.ts';
+import { askForPasskey, findHolder, verifyPasskey } from '#modules/base/person/service/passkeys/verify-passkey.ts';
 import { staffKind } from '#modules/base/person/service/person-kind.ts';
 import { actorOf } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,7 +9,8 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type { PasskeyInput, SignInAnswer } from '../../schema/doors.ts';
-import { admit, findAccount, refuseElsewhere, refuseShut } from '../sign-in/admission.ts';
+import type { SignInWay } from '../../columns.ts';
+import { admit, findAccount, refuse, refuseElsewhere, refuseShut } from '../sign-in/admission.ts';
 
 /** What a device is asked on the way in. Throws 40009 where the console's address can have no passkeys. */
 export const askEntry = (ctx: Context, { passkeys }: StaffDeps): Promise<PasskeyRequest> =>
@@ -20,13 +21,26 @@ export const askEntry = (ctx: Context, { passkeys }: StaffDeps): Promise<Passkey
  * others do not count against it. Throws 40003 as `verifyPasskey`, 40002 for an account that is shut or is used from elsewhere.
  */
 export async function signInByPasskey(ctx: Context, deps: StaffDeps, { credential }: PasskeyInput): Promise<SignInAnswer> {
-  const { personId } = await verifyPasskey(ctx, deps.passkeys, credential, { purpose: 'enter' });
+  const personId = await verifyEntry(ctx, deps, { credential }, 'passkey');
   const account = await findAccount(ctx, { id: personId });
   if (!account) throw fail('notFound');
   await refuseShut(ctx, account, 'passkey');
   await refuseElsewhere(ctx, account.id, 'passkey');
   await admit(ctx, deps, account.id, 'passkey');
   return { next: 'signedIn' };
+}
+
+/** Whose passkey opens the door. One that is refused, or nobody's, is on record as a wrong password is. Throws 40003 as `verifyPasskey`. */
+export async function verifyEntry(ctx: Context, deps: StaffDeps, { credential }: PasskeyInput, way: SignInWay): Promise<number> {
+  try {
+    return (await verifyPasskey(ctx, deps.passkeys, credential, { purpose: 'enter' })).personId;
+  } catch (error) {
+    if (isOutcome(error, 'wrongVerification')) {
+      const staffId = (await findHolder(ctx, deps.passkeys, credential)) ?? null;
+      await refuse(ctx, { staffId, result: 'wrongPasskey', way }, '');
+    }
+    throw error;
+  }
 }
 
 /** What the caller's device is asked before an act of weight; good for them alone. */

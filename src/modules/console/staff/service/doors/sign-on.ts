@@ -1,6 +1,7 @@
 import type { ClientAuth, Configuration, IDToken } from 'openid-client';
 import { fail } from '#contract/call-error.ts';
 import type { Config } from '#platform/config/config.ts';
+import { signOnNumbers, signOnSettingsOf, type SignOnSettings } from '#platform/config/sign-on-settings.ts';
 import type { Context } from '#platform/context.ts';
 
 /** What ties an answer to the browser that asked: each follows from the secret which that browser keeps. */
@@ -25,6 +26,8 @@ export interface Identity {
 
 /** The firm's own sign-on (OpenID Connect). */
 export interface SignOn {
+  /** By which trips and buttons know it. */
+  readonly code: string;
   readonly name: string;
   /** Where a browser is sent. Throws 50300 while the sign-on does not answer. */
   addressOf(ctx: Context, words: TripWords): Promise<string>;
@@ -34,25 +37,24 @@ export interface SignOn {
   probe(): Promise<void>;
 }
 
-type Settings = Pick<
-  Config,
-  | 'consoleUrl'
-  | 'staffOidcIssuer'
-  | 'staffOidcClientId'
-  | 'staffOidcClientSecret'
-  | 'staffOidcName'
-  | 'staffOidcSecondFactor'
-  | 'staffOidcEmailDomain'
->;
+interface Settings extends SignOnSettings {
+  code: string;
+  consoleUrl: string;
+}
 
 const answerSeconds = 5;
 /** How long what the sign-on says of itself is believed: its keys and addresses change. */
 const knownMs = 10 * 60_000;
 
-/** Undefined where none is set. */
-export function openSignOn(settings: Settings): SignOn | undefined {
-  const { staffOidcIssuer: issuer } = settings;
-  if (issuer === undefined) return undefined;
+/** Those that are set, in the order of their numbers. */
+export const openSignOns = (config: Config): SignOn[] =>
+  signOnNumbers.flatMap((number) => {
+    const settings = signOnSettingsOf(config, number);
+    const code = number || '1';
+    return settings.issuer === undefined ? [] : [openSignOn({ ...settings, code, consoleUrl: config.consoleUrl }, settings.issuer)];
+  });
+
+function openSignOn(settings: Settings, issuer: string): SignOn {
   let known: { until: number; configuration: Promise<Configuration> } | undefined;
   const read = (now: Date): Promise<Configuration> => {
     if (!known || known.until <= now.getTime()) known = { until: now.getTime() + knownMs, configuration: discover(issuer, settings) };
@@ -64,10 +66,11 @@ export function openSignOn(settings: Settings): SignOn | undefined {
   const reach = (ctx: Context): Promise<Configuration> =>
     read(ctx.now).catch((error: unknown) => {
       ctx.log.warn({ err: error }, 'the sign-on of staff has not answered');
-      throw fail('unavailable', `${settings.staffOidcName}没有应答，请改用密码或通行密钥登录`);
+      throw fail('unavailable', `${settings.name}没有应答，请改用密码或通行密钥登录`);
     });
   return {
-    name: settings.staffOidcName,
+    code: settings.code,
+    name: settings.name,
     addressOf: async (ctx, words) => writeAddress(await reach(ctx), settings, words),
     identify: async (ctx, answer, words) => {
       const configuration = await reach(ctx);
@@ -75,8 +78,8 @@ export function openSignOn(settings: Settings): SignOn | undefined {
         return await readIdentity(configuration, settings, answer, words);
       } catch (error) {
         ctx.log.info({ err: error }, 'an answer of the sign-on was refused');
-        if (isSilence(error)) throw fail('unavailable', `${settings.staffOidcName}没有应答，请改用密码或通行密钥登录`);
-        throw fail('wrongVerification', `${settings.staffOidcName}的应答未通过核验，或登录已取消，请重新开始`);
+        if (isSilence(error)) throw fail('unavailable', `${settings.name}没有应答，请改用密码或通行密钥登录`);
+        throw fail('wrongVerification', `${settings.name}的应答未通过核验，或登录已取消，请重新开始`);
       }
     },
     probe: async () => void (await discover(issuer, settings)),
@@ -85,15 +88,15 @@ export function openSignOn(settings: Settings): SignOn | undefined {
 
 const redirectOf = ({ consoleUrl }: Settings): string => `${consoleUrl}/login/back`;
 
-async function discover(issuer: string, { staffOidcClientId = '', staffOidcClientSecret = '' }: Settings): Promise<Configuration> {
+async function discover(issuer: string, { clientId = '', clientSecret = '' }: Settings): Promise<Configuration> {
   // With the first who needs it, not with the process.
   const library = await import('openid-client');
-  const [basic, post] = [library.ClientSecretBasic(staffOidcClientSecret), library.ClientSecretPost(staffOidcClientSecret)];
+  const [basic, post] = [library.ClientSecretBasic(clientSecret), library.ClientSecretPost(clientSecret)];
   const prove: ClientAuth = (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported;
     return methods && !methods.includes('client_secret_basic') ? post(server, ...rest) : basic(server, ...rest);
   };
-  return library.discovery(new URL(issuer), staffOidcClientId, undefined, prove, {
+  return library.discovery(new URL(issuer), clientId, undefined, prove, {
     timeout: answerSeconds,
     // Tokens come over TLS from the issuer itself; their signatures are checked all the same.
     execute: [
@@ -132,7 +135,7 @@ async function readIdentity(
   });
   const claims = tokens.claims();
   if (!claims) throw new Error('no ID token');
-  const { staffOidcEmailDomain: domain, staffOidcSecondFactor: factors = [] } = settings;
+  const { emailDomain: domain, secondFactor: factors = [] } = settings;
   const told =
     domain === undefined || claims['email'] !== undefined
       ? claims

@@ -7,11 +7,14 @@ const lifeMs = 10 * 60_000;
 
 /** What a trip is for, and whose it is: to sign in, of nobody yet; to link, of a session; over, of whom the sign-on has named, with a factor awaited. */
 export type TripUse =
-  | { purpose: 'enter' }
-  | { purpose: 'link'; staffId: number; sessionId: string }
+  | { purpose: 'enter'; signOn: string }
+  | { purpose: 'link'; staffId: number; sessionId: string; signOn: string }
   | { purpose: 'factor'; staffId: number; issuer: string; subject: string };
 
-type TripOf<Purpose extends TripUse['purpose']> = Extract<TripUse, { purpose: Purpose }> & { words: TripWords };
+type TripOf<Purpose extends TripUse['purpose']> = Omit<Extract<TripUse, { purpose: Purpose }>, 'signOn'> & {
+  signOn: string | undefined;
+  words: TripWords;
+};
 
 const tripCookie = ({ connection }: Context): string => (connection?.isSecure ? '__Host-staff-trip' : 'staff-trip');
 
@@ -27,7 +30,7 @@ export async function beginTrip(ctx: Context, use: TripUse): Promise<TripWords> 
 }
 
 /** The trip on which this browser is, which is over with that, whatever comes of it: of two answers to one trip one is heard. */
-export async function takeTrip(ctx: Context): Promise<TripOf<'enter' | 'link'> | undefined> {
+export async function takeTrip(ctx: Context): Promise<TripOf<'enter'> | TripOf<'link'> | undefined> {
   const secret = ctx.cookies?.[tripCookie(ctx)];
   if (secret === undefined) return undefined;
   const row = await ctx.db
@@ -35,12 +38,15 @@ export async function takeTrip(ctx: Context): Promise<TripOf<'enter' | 'link'> |
     .where('secretHash', '=', hashOf(secret))
     .where('purpose', '<>', 'factor')
     .where('expiresAt', '>', ctx.now)
-    .returning(['staffId', 'sessionId'])
+    .returning(['staffId', 'sessionId', 'signOn'])
     .executeTakeFirst();
   if (!row) return undefined;
   const words = wordsOf(secret);
   const { staffId, sessionId } = row;
-  return staffId === null || sessionId === null ? { purpose: 'enter', words } : { purpose: 'link', staffId, sessionId, words };
+  const signOn = row.signOn ?? undefined;
+  return staffId === null || sessionId === null
+    ? { purpose: 'enter', signOn, words }
+    : { purpose: 'link', staffId, sessionId, signOn, words };
 }
 
 /** Who came back from the sign-on in this browser and has the second factor still to show; it stays until that was right. */

@@ -1,4 +1,5 @@
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';
+import { DateField } from '#web/ui/date-input/date-input.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import type { FieldSpec } from '../../web/field-specs.ts';
@@ -32,16 +33,14 @@ export function SpecField(props: SpecFieldProps) {
     value: text,
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => props.onChange(currentTarget.value),
   };
+  const onDate = { value: text, onValue: props.onChange };
   if (spec.kind === 'choice' || spec.kind === 'transfer')
     return <Select {...common} {...onInput} noneText="请选择" options={spec.list ? optionsOf(spec.list) : transferOptions} />;
   if (spec.kind === 'area') return <TextArea {...common} {...onInput} rows={spec.rows ?? 5} maxLength={props.maxLength} />;
-  if (spec.kind === 'day') return <TextInput {...common} {...onInput} type="date" min="1900-01-01" autoComplete={spec.autoComplete} />;
-  if (spec.kind === 'month') return <TextInput {...common} {...onInput} {...monthInput} />;
+  if (spec.kind === 'day') return <DateField {...common} {...onDate} kind="day" min="1900-01-01" autoComplete={spec.autoComplete} />;
+  if (spec.kind === 'month') return <DateField {...common} {...onDate} kind="month" min="1900-01" />;
   return <Line {...props} text={text} />;
 }
-
-/** Browsers without a picker for months show a line of text. */
-const monthInput = { type: 'month', min: '1900-01', pattern: '(19|20)[0-9]{2}-(0[1-9]|1[0-2])', placeholder: '如 2021-09', maxLength: 7 };
 
 const commonOf = ({ spec, path, error, isOptional }: SpecFieldProps) => ({
   name: path,
@@ -78,13 +77,7 @@ function Until({ text, ...props }: SpecFieldProps & { text: string }) {
   const isNow = text === 'now';
   return (
     <div>
-      <TextInput
-        {...commonOf(props)}
-        {...monthInput}
-        value={isNow ? '' : text}
-        disabled={isNow}
-        onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
-      />
+      <DateField {...commonOf(props)} kind="month" min="1900-01" value={isNow ? '' : text} disabled={isNow} onValue={props.onChange} />
       <Checkbox
         name={`${props.path}.now`}
         label={props.spec.nowText}

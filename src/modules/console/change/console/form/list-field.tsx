@@ -1,0 +1,150 @@
+import { memo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { FormField } from '../../schema/contents.ts';
+import { useField, useForm } from './draft-store.ts';
+import { EntryTools, wordsOfEntry } from './entry-tools.tsx';
+import { beginEntry } from './field-values.ts';
+import { Add, Frame, type FieldPlace } from './frame.tsx';
+import { KindMenu } from './kind-menu.tsx';
+import { useEntryDrag } from './use-entry-drag.ts';
+import { useUnfolding } from './use-unfolding.ts';
+
+/** So many entries are open at first; of longer lists all are folded. */
+const mostOpen = 3;
+
+interface ListFieldProps extends FieldPlace {
+  /** The fields of an entry. */
+  drawEntry: (item: FormField, path: string) => ReactNode;
+}
+
+/** Entries one below the other, each folded to its first words; moved by buttons, which everybody can press, or by their handles. */
+export function ListField({ field, path, drawEntry }: ListFieldProps) {
+  const { value, change, error } = useField(path);
+  const { isReadOnly } = useForm();
+  const entries = Array.isArray(value) ? (value as unknown[]) : [];
+  const [fresh, setFresh] = useState<number>();
+  const list = useRef<HTMLOListElement>(null);
+  const item = field.item!;
+  const insert = (at: number, kind?: string): void => {
+    const entry = kind === undefined ? beginEntry(item) : { [item.by!]: kind };
+    flushSync(() => {
+      setFresh(at);
+      change(entries.toSpliced(at, 0, entry));
+    });
+    list.current?.children[at]?.querySelector('summary')?.focus();
+  };
+  return (
+    <Frame field={field}>
+      {error && <p className="field__error">{error}</p>}
+      <ol ref={list}>
+        {entries.map((entry, index) => (
+          // An entry has no name of its own while it is typed: its place is what tells it apart.
+          <EntryLine
+            key={index}
+            field={field}
+            path={path}
+            index={index}
+            entry={entry}
+            isLast={index === entries.length - 1}
+            isFresh={fresh === index || entries.length <= mostOpen}
+            onInsert={insert}
+            drawEntry={drawEntry}
+          />
+        ))}
+      </ol>
+      {!isReadOnly && <AddEntry item={item} onAdd={(kind) => insert(entries.length, kind)} />}
+    </Frame>
+  );
+}
+
+/** Of several kinds it is asked which. */
+function AddEntry({ item, onAdd }: { item: FormField; onAdd: (kind?: string) => void }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  if (item.kind !== 'variants') return <Add title={item.title} onPress={() => onAdd()} />;
+  const close = (isByKey: boolean): void => {
+    flushSync(() => setIsAsking(false));
+    if (isByKey) box.current?.querySelector('button')?.focus();
+  };
+  return (
+    <div ref={box}>
+      {isAsking ? (
+        <KindMenu
+          item={item}
+          onChoose={(kind) => {
+            setIsAsking(false);
+            onAdd(kind);
+          }}
+          onClose={close}
+        />
+      ) : (
+        <Add title={item.title} onPress={() => setIsAsking(true)} />
+      )}
+      <p className="quiet">在某一项的标题上按 / ，在它后面插入一项。</p>
+    </div>
+  );
+}
+
+interface EntryLineProps extends ListFieldProps {
+  index: number;
+  entry: unknown;
+  isLast: boolean;
+  /** Unfolded by itself. */
+  isFresh: boolean;
+  onInsert: (at: number, kind: string) => void;
+}
+
+/** One entry of a list. Its fields are drawn when it is unfolded, by hand or by a link to one of them: a list of two hundred would be thousands of them. */
+const EntryLine = memo(function EntryLine({ field, path, index, entry, isLast, isFresh, onInsert, drawEntry }: EntryLineProps) {
+  const { store, isReadOnly } = useForm();
+  const place = `${path}.${index}`;
+  const [isOpen, setIsOpen] = useUnfolding(place, isFresh);
+  const [isAsking, setIsAsking] = useState(false);
+  const summary = useRef<HTMLElement>(null);
+  const item = field.item!;
+  const rearrange = (change: (entries: unknown[]) => unknown[]): void => {
+    const next = change(store.read(path) as unknown[]);
+    store.write(path, next.length === 0 && !field.isRequired ? undefined : next);
+  };
+  const move = (from: number, to: number): void => rearrange((entries) => entries.toSpliced(from, 1).toSpliced(to, 0, entries[from]));
+  const { isOver, handle, target } = useEntryDrag({ path, index, onMove: move });
+  const ask = (event: KeyboardEvent): void => {
+    if (!['/', '／', '、'].includes(event.key) || item.kind !== 'variants' || isReadOnly) return;
+    event.preventDefault();
+    setIsAsking(true);
+  };
+  return (
+    <li className={isOver ? 'draft__entry draft__entry--over' : 'draft__entry'} {...target}>
+      <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary ref={summary} onKeyDown={ask}>
+          <span className="muted">{index + 1}</span> {wordsOfEntry(item, entry) || `新的${item.title}`}
+        </summary>
+        {isOpen && drawEntry(item, place)}
+      </details>
+      {!isReadOnly && (
+        <EntryTools
+          title={`第 ${index + 1} 项`}
+          isFirst={index === 0}
+          isLast={isLast}
+          onUp={() => move(index, index - 1)}
+          onDown={() => move(index, index + 1)}
+          onRemove={() => rearrange((entries) => entries.toSpliced(index, 1))}
+          handle={handle}
+        />
+      )}
+      {isAsking && (
+        <KindMenu
+          item={item}
+          onChoose={(kind) => {
+            setIsAsking(false);
+            onInsert(index + 1, kind);
+          }}
+          onClose={(isByKey) => {
+            flushSync(() => setIsAsking(false));
+            if (isByKey) summary.current?.focus();
+          }}
+        />
+      )}
+    </li>
+  );
+});

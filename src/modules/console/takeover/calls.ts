@@ -1,0 +1,10 @@
+import { staffCall } from '#contract/staff-call.ts';
+import type { BatchId, BatchList, BatchName, BatchReport, SiteUpload } from './schema.ts';
+import type { Empty } from '#contract/call.ts';
+
+/** The largest file that a browser hands in; larger sites are brought by the command. */
+export const mostBytes = 100 * 1024 ** 2;
+
+export const batchesGet = staffCall<Empty, BatchList>('GET', '/take-overs', { may: 'content.read' });
+export const batchGet = staffCall<BatchId, BatchReport>('GET', '/take-overs/{id}', { may: 'content.read' });
+export const siteHandIn = staffCall<SiteUpload, BatchName>('POST', '/take-overs', { may: 'content.draft', body: 'multipart' });

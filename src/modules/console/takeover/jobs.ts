@@ -1,0 +1,13 @@
+import type { UploadDeps } from '#modules/base/file/service/files.ts';
+import { job, type Job } from '#platform/jobs/job.ts';
+import { readHandedIn, readQueue } from './service/hand-in.ts';
+
+export const takeoverJobs = (deps: UploadDeps): readonly Job[] => [
+  job<{ id: number }>({
+    queue: readQueue,
+    title: '读取上传的旧站',
+    pollSeconds: 1,
+    retryLimit: 5,
+    handle: (ctx, { id }) => readHandedIn(ctx, deps, id),
+  }),
+];

@@ -1,0 +1,91 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { z } from 'zod';
+import { fail } from '#contract/call-error.ts';
+import type { UploadDeps } from '#modules/base/file/service/files.ts';
+import { staffKind } from '#modules/base/person/service/person-kind.ts';
+import { actorOf } from '#modules/base/person/service/sessions.ts';
+import { listCategories } from '#modules/portal/content/service/articles/categories.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { requireScope } from '#platform/staff-access.ts';
+import { FileError } from '#platform/tabular/cell.ts';
+import { mostBytes } from '../calls.ts';
+import type { BatchName, siteUpload } from '../schema.ts';
+import { takeIn } from './take-in.ts';
+
+/** The queue in which sites that were handed in wait to be read. */
+export const readQueue = 'takeover.read';
+
+/** Of the kind of content by whose orders batches come into force. */
+const scope = 'take-over';
+/** Pages of one run: it ends long before a job counts as lost, and the next one goes on. */
+const pagesAtOnce = 500;
+
+/**
+ * Keeps a packed site and has it read. Throws 40001 for what is no ZIP or a category that is not, 40004 out of scope, 40009 for a file that is here already. One whose
+ * reading broke off goes on where it was.
+ */
+export async function handIn(ctx: Context, { files }: Pick<UploadDeps, 'files'>, input: z.output<typeof siteUpload>): Promise<BatchName> {
+  const { staffId } = actorOf(ctx, staffKind);
+  requireScope(ctx, 'category', scope);
+  const { title, category, file } = input;
+  if (!(await listCategories(ctx, {})).list.some(({ code }) => code === category))
+    throw refuse([{ path: 'category', message: '没有这个栏目' }]);
+  if (!/\.zip$/i.test(file.name) || Buffer.from(file.bytes.subarray(0, 2)).toString('latin1') !== 'PK')
+    throw refuse([{ path: 'file', message: '请上传 ZIP 压缩包' }]);
+  const { key, sha256 } = await files.write(Readable.from([file.bytes]), { limit: mostBytes });
+  try {
+    const former = await ctx.db.selectFrom('takeoverBatches').select('fileKey').where('source', '=', sha256).executeTakeFirst();
+    const batch = await inTransaction(ctx, async (tx) => {
+      const row = { title, category, state: 'reading' as const, fileKey: key, madeBy: staffId, madeAt: tx.now, problem: null };
+      const made = await tx.db
+        .insertInto('takeoverBatches')
+        .values({ ...row, source: sha256 })
+        .onConflict((conflict) => conflict.column('source').doUpdateSet(row).where('takeoverBatches.state', '=', 'reading'))
+        .returning('id')
+        .executeTakeFirst();
+      if (!made) throw fail('conflict', '这个压缩包已经迁入，请在下面的列表中查看');
+      await audit(tx, 'takeover.handIn', `takeover:${made.id}`, { category });
+      await tx.jobs.send(tx.db, readQueue, { id: made.id });
+      return made;
+    });
+    if (former?.fileKey) await files.remove(former.fileKey);
+    return batch;
+  } catch (error) {
+    await files.remove(key);
+    throw error;
+  }
+}
+
+/** Reads what was handed in, some pages at a time; what is wrong with the file is noted for whoever handed it in. Safe to do twice. */
+export async function readHandedIn(ctx: Context, deps: UploadDeps, id: number): Promise<void> {
+  const batch = await ctx.db
+    .selectFrom('takeoverBatches')
+    .select(['title', 'category', 'fileKey', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!batch?.fileKey) return;
+  const folder = await mkdtemp(join(tmpdir(), 'take-over-'));
+  let problem: string | null = null;
+  try {
+    const file = join(folder, 'site.zip');
+    await pipeline(await deps.files.read(batch.fileKey), createWriteStream(file));
+    await takeIn(ctx, deps, { file, title: batch.title, category: batch.category, most: pagesAtOnce });
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    problem = error.message;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+  const { state } = await ctx.db.selectFrom('takeoverBatches').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  if (state === 'reading' && problem === null) return ctx.jobs.send(ctx.db, readQueue, { id });
+  await ctx.db.updateTable('takeoverBatches').set({ fileKey: null, problem }).where('id', '=', id).execute();
+  await deps.files.remove(batch.fileKey);
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { fail } from '#contract/call-error.ts';
+import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { listCategories } from '#modules/portal/content/service/articles/categories.ts';
+import type { Batch, BatchList, BatchReport, ReportLines } from '../schema.ts';
+import { readBatch } from './batches.ts';
+
+const mostBatches = 50;
+const mostLines = 200;
+
+/** The newest batches, with how far those are that are being read, and the categories that articles can go into. */
+export async function listAllBatches(ctx: Context): Promise<BatchList> {
+  const { list } = await listCategories(ctx, {});
+  return { batches: await find(ctx), categories: list.map(({ code, name }) => ({ code, name })) };
+}
+
+/** What was recognised in a batch. Throws 40004 where there is none of this number. */
+export async function readReport(ctx: Context, { id }: { id: number }): Promise<BatchReport> {
+  const [batch] = await find(ctx, id);
+  if (!batch) throw fail('notFound');
+  if (batch.state === 'reading' || batch.state === 'failed') return { ...batch, report: null };
+  const { articles, nowhere, deadLinks } = (await readBatch(ctx, id, [])).draft;
+  return { ...batch, report: { articles: some(articles), nowhere: some(nowhere), deadLinks: some(deadLinks) } };
+}
+
+const some = (lines: readonly string[]): ReportLines => ({ count: lines.length, first: lines.slice(0, mostLines) });
+
+async function find(ctx: Context, id?: number): Promise<Batch[]> {
+  const isWhole = sql<boolean>`article_id is not null and faults = '{}'`;
+  const rows = await ctx.db
+    .selectFrom('takeoverBatches as batch')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('takeoverEntries')
+          .whereRef('batchId', '=', 'batch.id')
+          .select((count) => [count.fn.countAll<number>().as('done'), count.fn.countAll<number>().filterWhere(isWhole).as('articles')])
+          .as('entries'),
+      (join) => join.onTrue(),
+    )
+    .select(['id', 'title', 'category', 'state', 'problem', 'pages', 'madeAt', 'madeBy', 'done', 'articles'])
+    .$if(id !== undefined, (one) => one.where('id', '=', id!))
+    .orderBy('id', 'desc')
+    .limit(mostBatches)
+    .execute();
+  const names = await readStaffNames(
+    ctx,
+    rows.flatMap(({ madeBy }) => (madeBy === null ? [] : [madeBy])),
+  );
+  const categories = new Map((await listCategories(ctx, {})).list.map(({ code, name }) => [code, name]));
+  return rows.map(({ madeAt, madeBy, category, state, done, articles, ...row }) => ({
+    ...row,
+    category: categories.get(category) ?? category,
+    state: row.problem !== null && state === 'reading' ? ('failed' as const) : state,
+    done: Number(done),
+    articles: Number(articles),
+    nowhere: Number(done) - Number(articles),
+    madeAt: madeAt.toISOString(),
+    madeBy: madeBy === null ? null : (names.get(madeBy) ?? null),
+  }));
+}

@@ -1,0 +1,34 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import type { FinanceReportDraft, ReportKind } from '../schema.ts';
+
+/** A report as it holds now, as the schema takes it, without why it was corrected; `version` is 1 for one that never was. */
+export interface StandingReport {
+  version: number;
+  draft: Omit<Required<FinanceReportDraft>, 'correction'>;
+}
+
+const select = (ctx: Pick<Context, 'db'>) =>
+  ctx.db
+    .selectFrom('financeReports')
+    .distinctOn(['year', 'kind'])
+    .select(['version', 'year', 'kind', 'title', 'publishedOn', 'fileId', 'highlights', 'isSample'])
+    .orderBy('year', 'desc')
+    .orderBy('kind')
+    .orderBy('version', 'desc');
+
+/** Every report in its newest version, the newest year first. */
+export async function listReportsForStaff(ctx: Pick<Context, 'db'>): Promise<StandingReport[]> {
+  return (await select(ctx).execute()).map(({ version, ...draft }) => ({ version, draft }));
+}
+
+/** Throws 40004 for a year without such a report. */
+export async function readReportForStaff(
+  ctx: Pick<Context, 'db'>,
+  { year, kind }: { year: number; kind: ReportKind },
+): Promise<StandingReport> {
+  const row = await select(ctx).where('year', '=', year).where('kind', '=', kind).executeTakeFirst();
+  if (!row) throw fail('notFound');
+  const { version, ...draft } = row;
+  return { version, draft };
+}

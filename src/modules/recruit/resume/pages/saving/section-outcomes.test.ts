@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fail } from '#contract/call-error.ts';
+import { build, conflict, inputs, last, offline, pass, resetServer, server, settle, stored, theirs } from './fake-server.ts';
+import { restMs, type SectionDraft, type SectionSaver } from './section-saver.ts';
+
+beforeEach(resetServer);
+
+describe('when the server refuses', () => {
+  const refusal = fail('invalidInput', undefined, { errors: [{ path: 'content.items.0.to', message: '结束时间不能早于开始时间' }] });
+
+  test('the errors stand at their fields, nothing typed is lost, and nothing is sent before the next change', async () => {
+    const saver = build();
+    saver.type('new');
+    saver.flush();
+    await settle(() => last().refuse(refusal));
+    expect(saver.state()).toMatchObject({
+      status: 'refused',
+      content: 'new',
+      errors: [{ path: 'items.0.to', message: '结束时间不能早于开始时间' }],
+    });
+    expect(server.kept).toMatchObject({ content: 'new' });
+    pass(60_000);
+    saver.flush();
+    saver.reconnect();
+    expect(server.sent).toHaveLength(1);
+    saver.type('right');
+    pass(restMs);
+    await settle(() => last().answer(4));
+    expect(saver.state()).toMatchObject({ status: 'saved', errors: [] });
+  });
+
+  test('a refusal of what has been changed since is followed by what is on the screen', async () => {
+    const saver = build();
+    saver.type('new');
+    saver.flush();
+    saver.type('right');
+    await settle(() => last().refuse(refusal));
+    expect(saver.state().status).toBe('unsaved');
+    pass(restMs);
+    expect(inputs()).toEqual(['3 new', '3 right']);
+  });
+
+  test('a refusal without fields is told by its own sentence', async () => {
+    const saver = build();
+    saver.type('new');
+    saver.flush();
+    await settle(() => last().refuse(fail('tooLarge')));
+    expect(saver.state().errors).toEqual([{ path: '', message: '提交的内容过大' }]);
+  });
+});
+
+describe('when another device saved first', () => {
+  const clash = async (): Promise<SectionSaver<string>> => {
+    const saver = build();
+    saver.type('mine');
+    saver.flush();
+    await settle(() => last().refuse(conflict()));
+    return saver;
+  };
+
+  test('both versions are there and nothing is sent until a person has chosen', async () => {
+    const saver = await clash();
+    expect(saver.state()).toMatchObject({ status: 'conflict', content: 'mine', base: { content: 'old' }, theirs });
+    saver.type('mine too');
+    saver.flush();
+    saver.reconnect();
+    pass(600_000);
+    expect(server.sent).toHaveLength(1);
+    expect(server.kept).toMatchObject({ revision: 3, content: 'mine too' });
+  });
+
+  test('what was chosen goes on top of the other version', async () => {
+    const saver = await clash();
+    saver.resolve('mine and other');
+    expect(inputs()).toEqual(['3 mine', '4 mine and other']);
+    await settle(() => last().answer(5));
+    expect(saver.state()).toMatchObject({ status: 'saved', theirs: undefined });
+    expect(server.kept).toBeUndefined();
+  });
+
+  test('the other version chosen whole needs no save', async () => {
+    const saver = await clash();
+    saver.resolve('other');
+    expect(saver.state()).toMatchObject({ status: 'saved', base: { revision: 4 }, content: 'other' });
+    expect(server.sent).toHaveLength(1);
+    expect(server.kept).toBeUndefined();
+  });
+
+  test('a third device that is faster than the choice is a conflict again', async () => {
+    const saver = await clash();
+    saver.resolve('both');
+    await settle(() => last().refuse(conflict({ ...theirs, revision: 5, content: 'third' })));
+    expect(saver.state()).toMatchObject({ status: 'conflict', content: 'both', theirs: { content: 'third' } });
+  });
+
+  test('two devices that say the same agree', async () => {
+    const saver = build();
+    saver.type('other ');
+    saver.flush();
+    await settle(() => last().refuse(conflict()));
+    expect(saver.state()).toMatchObject({ status: 'saved', base: { revision: 4 } });
+  });
+});
+
+describe('when the session is over', () => {
+  test('everything stays on the device and nothing is sent any more', async () => {
+    const saver = build();
+    saver.type('new');
+    saver.flush();
+    await settle(() => last().refuse(fail('sessionExpired')));
+    saver.type('newer');
+    saver.flush();
+    saver.reconnect();
+    pass(600_000);
+    expect(server.sent).toHaveLength(1);
+    expect(saver.state().status).toBe('expired');
+    expect(server.kept).toMatchObject({ revision: 3, content: 'newer' });
+  });
+});
+
+describe('what an earlier page left behind', () => {
+  const draft: SectionDraft<string> = { revision: 3, base: 'old', content: 'kept', unanswered: [] };
+
+  test('is on the screen again and sent by itself', async () => {
+    const saver = build(stored, draft);
+    expect(saver.state()).toMatchObject({ status: 'unsaved', content: 'kept' });
+    pass(restMs);
+    expect(inputs()).toEqual(['3 kept']);
+    await settle(() => last().answer(4));
+    expect(saver.state().status).toBe('saved');
+  });
+
+  test('is forgotten when the server has it already', () => {
+    server.kept = draft;
+    expect(build({ ...stored, revision: 4, content: 'kept' }, draft).state().status).toBe('saved');
+    expect(server.kept).toBeUndefined();
+  });
+
+  test('is shown beside what was saved elsewhere meanwhile', () => {
+    const saver = build({ ...stored, revision: 5, content: 'other' }, draft);
+    expect(saver.state()).toMatchObject({ status: 'conflict', content: 'kept', base: { content: 'old' }, theirs: { revision: 5 } });
+    pass(60_000);
+    expect(server.sent).toEqual([]);
+  });
+
+  test('goes on top of its own save whose answer was lost', () => {
+    build({ ...stored, revision: 4, content: 'half' }, { ...draft, unanswered: ['half'] });
+    pass(restMs);
+    expect(inputs()).toEqual(['4 kept']);
+  });
+
+  test('does not come back after the resume was deleted', () => {
+    server.kept = draft;
+    expect(build({ revision: 0, savedAt: null, content: '' }, draft).state()).toMatchObject({ status: 'saved', content: '' });
+    expect(server.kept).toBeUndefined();
+  });
+});
+
+describe('when the page is left', () => {
+  test('what is left is sent, what lands is forgotten on the device, and nothing waits any more', async () => {
+    const saver = build();
+    saver.type('new');
+    saver.close();
+    expect(inputs()).toEqual(['3 new']);
+    await settle(() => last().answer(4));
+    expect(server.kept).toBeUndefined();
+    expect(server.alarms).toEqual([]);
+  });
+
+  test('what fails stays on the device without further tries', async () => {
+    const saver = build();
+    saver.type('new');
+    saver.close();
+    await settle(() => last().refuse(offline));
+    pass(600_000);
+    expect(server.sent).toHaveLength(1);
+    expect(server.kept).toMatchObject({ content: 'new' });
+  });
+});
