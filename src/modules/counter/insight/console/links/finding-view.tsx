@@ -35,7 +35,7 @@ export function FindingView({ id, queue }: FindingViewProps) {
 
 function Shown({ found, queue, onChanged }: { found: FindingDetail; queue: FindingViewProps['queue']; onChanged: () => void }) {
   const may = useMay();
-  const { id, kind, page, pages, pageUrl, target, targetUrl, words, result, foundAt, seenAt, state, ignored, assignment, notes } = found;
+  const { id, kind, pages, shownOn, target, targetUrl, words, result, foundAt, seenAt, state, ignored, assignment, notes } = found;
   const mayWork = may('content.draft');
   return (
     <>
@@ -49,13 +49,7 @@ function Shown({ found, queue, onChanged }: { found: FindingDetail; queue: Findi
               </a>,
             ],
             ['结果', result],
-            [
-              '所在页面',
-              <a key="page" href={pageUrl} target="_blank" rel="noreferrer">
-                {page}
-              </a>,
-            ],
-            ['出现在', `${pages} 处`],
+            ['所在页面', <Pages key="pages" count={pages} shownOn={shownOn} />],
             ['文字', words || '（没有文字）'],
             ['发现', <Ago key="found" at={foundAt} />],
             ['最近一次看到', <Ago key="seen" at={seenAt} />],
@@ -91,6 +85,22 @@ function Shown({ found, queue, onChanged }: { found: FindingDetail; queue: Findi
         />
       </QueuePane>
     </>
+  );
+}
+
+/** All pages that are known by name; of more only how many there are. */
+function Pages({ count, shownOn }: { count: number; shownOn: FindingDetail['shownOn'] }) {
+  return (
+    <ul>
+      {shownOn.map(({ page, url }) => (
+        <li key={page}>
+          <a href={url} target="_blank" rel="noreferrer">
+            {page}
+          </a>
+        </li>
+      ))}
+      {count > shownOn.length && <li className="muted">共 {count} 个页面</li>}
+    </ul>
   );
 }
 
