@@ -97,12 +97,12 @@ describe('what has come once', () => {
   test('does not come again, and what was broken off is still to come', async () => {
     const ctx = context({ now });
     const broken = inTransaction(ctx, async (tx) => {
-      expect(await claim(tx, 'test')).toBe(true);
+      expect(await claim(tx, 1, 'test')).toBe(true);
       throw new Error('killed');
     });
     await expect(broken).rejects.toThrow('killed');
-    expect(await inTransaction(ctx, (tx) => claim(tx, 'test'))).toBe(true);
-    expect(await inTransaction(ctx, (tx) => claim(tx, 'test'))).toBe(false);
+    expect(await inTransaction(ctx, (tx) => claim(tx, 1, 'test'))).toBe(true);
+    expect(await inTransaction(ctx, (tx) => claim(tx, 1, 'test'))).toBe(false);
   });
 });
 
@@ -119,7 +119,7 @@ describe('the complaints, played', () => {
     );
     await loadDemoStaff(ctx, buildSecurity());
     const then = context({ now });
-    await playComplaints(then, deps(), { clock: new DayClock(now), as: await openActors(then) });
+    await playComplaints(then, deps(), { number: 1, clock: new DayClock(now), as: await openActors(then) });
   });
 
   test('stand on the board at every clock, some taken and some not, and two wait for a supervisor’s word', async () => {

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { AssignmentBar } from '#console/ui/assignment.tsx';
-import { Faces } from '#console/ui/faces.tsx';
 import { useMay } from '#console/ui/me-context.ts';
 import { Notes } from '#console/ui/notes.tsx';
-import { QueuePane, QueueSubject } from '#console/ui/queue.tsx';
+import { QueueChosen, QueuePane, QueueSubject } from '#console/ui/queue.tsx';
 import { Ago, FactList } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import type { QueueState } from '#console/ui/use-queue.ts';
@@ -24,13 +23,7 @@ interface FindingViewProps {
 /** One finding: where it stands and what came back, beside what is done about it. */
 export function FindingView({ id, queue }: FindingViewProps) {
   const found = useData(findingGet, { id });
-  if (!found.data)
-    return (
-      <div className="queue__none">
-        <Faces of={found}>{() => null}</Faces>
-      </div>
-    );
-  return <Shown found={found.data} queue={queue} onChanged={found.reload} />;
+  return <QueueChosen of={found}>{(data) => <Shown found={data} queue={queue} onChanged={found.reload} />}</QueueChosen>;
 }
 
 function Shown({ found, queue, onChanged }: { found: FindingDetail; queue: FindingViewProps['queue']; onChanged: () => void }) {
