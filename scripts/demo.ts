@@ -45,7 +45,8 @@ async function playDemoDay(wanted: string | boolean): Promise<void> {
   if (!Number.isInteger(number) || number < 1 || number > mostDays)
     exitWith(`示例有 ${mostDays} 天：npm run demo -- --day 放入第一天，--day 2 到 --day ${mostDays} 放入以后的各天`);
   await runCommand('demo', async ({ ctx, config, files }) => {
-    const { openDayDeps } = await import('./site/day-deps.ts');
+    const [{ openDayDeps }, { wasPlayed }] = await Promise.all([import('./site/day-deps.ts'), import('#demo/day/claims.ts')]);
+    if (number > 1 && !(await wasPlayed(ctx, 1))) throw new Error('请先放入第一天：npm run demo -- --day');
     console.log(`正在放入示例的第 ${number} 天…`);
     const started = performance.now();
     let lapStarted = started;

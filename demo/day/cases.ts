@@ -67,7 +67,9 @@ export async function listCasePlays(ctx: Context, deps: CaseFillDeps, plan: DayP
   const validFrom = plan.clock.ago(Math.max(...cases.map(({ age }) => age)) + 1);
   const leaveToPeople = async (): Promise<void> => {
     for (const { code, body } of await listNewestBusinesses(ctx))
-      if (!body.review.byPerson) await publishBusiness(ctx, { ...body, code, validFrom, review: { ...body.review, byPerson: true } });
+      // The first day holds from before it; on a later one only what staff have given back to the rules meanwhile is taken from them.
+      if (plan.number === 1 || !body.review.byPerson)
+        await publishBusiness(ctx, { ...body, code, validFrom, review: { ...body.review, byPerson: true } });
   };
   // Of one client the earlier before the later, as it was; some businesses are open while the market is.
   const inTime = cases

@@ -153,13 +153,14 @@ describe('how it asks', () => {
     await app.close();
   });
 
-  test('only by GET, past the network, without cookies or a body, and it follows nothing by itself', async () => {
+  test('only by GET, and by HEAD for what is never read, past the network, without cookies or a body, and it follows nothing by itself', async () => {
     const site = new OwnSite({ publicUrl, perMinute: 1_000_000 });
     await expect(site.read('/a')).rejects.toThrow('does not stand');
     site.open(app);
     expect(await site.read('/a')).toMatchObject({ status: 302, location: '/elsewhere', body: undefined });
     expect(new TextDecoder().decode((await site.read('/b')).body)).toBe('<p>好');
-    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /a', 'GET /b']);
+    expect(await site.read('/film.mp4')).toMatchObject({ status: 200, body: undefined });
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /a', 'GET /b', 'HEAD /film.mp4']);
     for (const { headers } of requests)
       expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['cookie', 'authorization', 'content-length']));
   });

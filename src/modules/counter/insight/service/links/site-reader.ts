@@ -21,6 +21,9 @@ const timeLimitMs = 20_000;
 const mostBytes = 30 * 1024 ** 2;
 const read = ['text/html', 'application/xml', 'application/pdf'];
 
+/** Of a picture, a film or a program it is enough that it is there: by what its name ends with, none of them is read. */
+const isNeverRead = (path: string): boolean => /\.(?!html$|pdf$|xml$)\w{2,5}$/.test(path.split('?', 1)[0]!);
+
 interface ReaderOptions {
   publicUrl: string;
   /** What one address may ask the site for in a minute. */
@@ -29,7 +32,7 @@ interface ReaderOptions {
 
 /**
  * Asks the public site of this very process, past the network: a process that does jobs may serve no visitors, and what stands before those that do may not let a server in. One request at a
- * time and at most half as many a minute as one address may make, so that whoever waits for the process is not kept waiting. It only ever sends GET, without cookies, and follows
+ * time and at most half as many a minute as one address may make, so that whoever waits for the process is not kept waiting. It only ever sends GET and HEAD, without cookies, and follows
  * nothing by itself: nothing can be changed or left by it.
  */
 export class OwnSite implements SiteReader {
@@ -51,8 +54,9 @@ export class OwnSite implements SiteReader {
   async read(path: string): Promise<SiteAnswer> {
     if (!this.#app) throw new Error('the site does not stand yet');
     await this.#waitForTurn();
+    const method = isNeverRead(path) ? 'HEAD' : 'GET';
     const response = await this.#app.inject({
-      method: 'GET',
+      method,
       url: path,
       headers: { host: this.#host, 'user-agent': 'link-check bot', accept: 'text/html,*/*' },
       signal: AbortSignal.timeout(timeLimitMs),
@@ -61,7 +65,7 @@ export class OwnSite implements SiteReader {
     const { headers, statusCode: status } = response;
     const type = (headers['content-type'] ?? '').toString().split(';', 1)[0]!;
     const length = headers['content-length'];
-    const isRead = status === 200 && read.includes(type) && Number(length ?? 0) <= mostBytes;
+    const isRead = method === 'GET' && status === 200 && read.includes(type) && Number(length ?? 0) <= mostBytes;
     const body = await collect(response.stream(), isRead);
     return {
       status,
@@ -81,7 +85,8 @@ export class OwnSite implements SiteReader {
 
 async function collect(stream: Readable, isRead: boolean): Promise<Uint8Array | undefined> {
   if (!isRead) {
-    stream.destroy();
+    // Whoever sends it is let come to the end: cut off, it would say that something went wrong.
+    stream.resume();
     return undefined;
   }
   const parts: Buffer[] = [];
