@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { endWait } from '#modules/base/messaging/service/code-limits.ts';
 import { addNote } from '#modules/console/work/service/notes.ts';
 import { assignWork } from '#modules/console/work/service/assignments.ts';
 import { decisionInput } from '#modules/counter/case-desk/schema.ts';
@@ -84,9 +85,16 @@ export async function listCasePlays(ctx: Context, deps: CaseFillDeps, plan: DayP
   });
 }
 
-async function playOne(ctx: Context, deps: CaseFillDeps, { clock, as }: DayPlan, { one, at }: { one: DayCase; at: Date }): Promise<void> {
+async function playOne(
+  ctx: Context,
+  deps: CaseFillDeps,
+  { number, clock, as }: DayPlan,
+  { one, at }: { one: DayCase; at: Date },
+): Promise<void> {
   const client = await openClient(ctx, deps.cases.security, one.client);
   const mine = client.at(at);
+  // A former day was played at a later hour than this one begins at: its last code is no reason to wait.
+  if (number > 1) await endWait(mine, deps.messaging, client.mobile);
   const row = await openCase(mine, deps.cases, one.business);
   for (const step of row.steps) {
     if (step.code === one.until) return;

@@ -22,7 +22,7 @@ import { DayClock } from './day-clock.ts';
 import { readApplicants } from './deliveries.ts';
 import { readLists } from './lists.ts';
 import { readOrders } from './orders.ts';
-import { openActors } from './staff-actors.ts';
+import { mostDays, openActors } from './staff-actors.ts';
 
 const { db, context } = useDatabase();
 const folder = useFolder();
@@ -41,6 +41,18 @@ describe('what is written', () => {
       [],
     );
     expect(twice(applicants.map(({ called }) => called))).toEqual([]);
+  });
+
+  test('of the days that may follow is shorter, in words of its own, and never a business twice for one client', () => {
+    const followed = Array.from({ length: mostDays }, (_, at) => readCases(at + 1)).flat();
+    expect(twice(followed.map(({ client, business }) => `${client} ${business}`))).toEqual([]);
+    expect([readComplaints(2).length, readCases(2).length, readOrders(2).length]).toEqual([10, 12, 4]);
+    expect(readApplicants(2).flatMap((one) => one.deliveries)).toHaveLength(8);
+    expect(twice([...readComplaints(), ...readComplaints(2)].flatMap(({ matter, wish }) => [matter, wish]))).toEqual([]);
+    expect(twice([...readApplicants(), ...readApplicants(2)].map(({ called }) => called))).toEqual([]);
+    expect(new Set(demoClients.map(({ fundAccount }) => fundAccount.slice(-4)))).toEqual(
+      new Set([...demoClients.map(({ fundAccount }) => fundAccount.slice(-4)), ...followed.map(({ client }) => client)]),
+    );
   });
 
   test('has complaints of every kind, and of every clock: overdue, due today, and still far', () => {

@@ -77,7 +77,10 @@ describe('a day at the firm, played into the demo by its command', { timeout: 60
     expect(await onSite((site) => play(site, 2))).toEqual(none);
   });
 
-  test('has clients for every day that may follow', async () => {
-    for (const number of [3, 4, 5]) expect(await onSite((site) => play(site, number))).toMatchObject({ cases: 12, complaints: 10 });
+  test('and by another on a later day, whose files are of that day', async () => {
+    const later = await onSite(({ ctx, ...site }) =>
+      play({ ...site, ctx: { ...ctx, now: new Date(ctx.now.getTime() + 7 * 86_400_000) } }, 3),
+    );
+    expect(later).toEqual({ complaints: 10, orders: 4, deliveries: 8, cases: 12, lists: 9 });
   });
 });

@@ -229,6 +229,10 @@ describe('findings as work', () => {
     await checkLinks(context(), toolsOf(broken));
     const silent: SiteReader = { read: () => Promise.reject(new Error('silent')) };
     await expect(checkLinks(context(), { ...toolsOf({}), site: silent })).rejects.toThrow('silent');
+    const links = Array.from({ length: 30 }, (_, at) => `<a href="/f/${at}.html">${at}</a>`).join('');
+    const { site } = toolsOf({ '/p/a.html': links });
+    const ending: SiteReader = { read: (path) => (path.startsWith('/f/') ? Promise.reject(new Error('closed')) : site.read(path)) };
+    await expect(checkLinks(context(), { ...toolsOf({}), site: ending })).rejects.toThrow('answers no more');
     expect(await open()).toHaveLength(1);
     expect(await readCheckBoard(editor, { looksOutside: false })).toMatchObject({
       last: { endedAt: expect.any(String), pages: 0, isWhole: false },

@@ -39,6 +39,8 @@ const mostPages = 4000;
 const mostTargets = 8000;
 const mostOutside = 500;
 const mostHops = 5;
+/** So many addresses one after the other without an answer are no faults of theirs: the process is ending, or the database away. */
+const mostSilent = 10;
 const mostShown = 50;
 const fewestLetters = 20;
 
@@ -71,6 +73,7 @@ class SiteCheck {
   readonly #problems: Problem[] = [];
   #files = 0;
   #isWhole = true;
+  #silent = 0;
 
   constructor(tools: CheckTools) {
     this.#tools = tools;
@@ -169,11 +172,21 @@ class SiteCheck {
     else this.#isWhole = false;
   }
 
+  /** What the site answers, if it does and nothing broke on the way. Throws once it has not for long, and then nothing is said of any address. */
+  async #read(path: string): Promise<SiteAnswer | undefined> {
+    const answer = await this.#tools.site.read(path).catch(() => undefined);
+    this.#silent = answer ? 0 : this.#silent + 1;
+    if (this.#silent > mostSilent) throw new Error('the site answers no more');
+    return answer;
+  }
+
   /** The answer at the end of what leads on within the site, or what is wrong with it. */
   async #follow(path: string): Promise<Outcome> {
     let at = path;
     for (let hop = 0; hop <= mostHops; hop += 1) {
-      const answer = await this.#tools.site.read(at).catch(() => undefined);
+      const first = await this.#read(at);
+      // What had too much to do is asked once more.
+      const answer = first && first.status < 500 ? first : await this.#read(at);
       if (!answer) return { problem: { kind: 'failing', result: '没有回应' } };
       const { status, location } = answer;
       if (status < 300 || status >= 400 || location === null) return { ...judge(answer), at };
