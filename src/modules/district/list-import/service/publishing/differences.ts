@@ -117,7 +117,7 @@ export function sumChanges(markets: readonly MarketChange[]): ChangeCounts {
 }
 
 // Small enough that other work of the process comes between two of them.
-const batchSize = 250;
+const batchSize = 500;
 
 /** Reads the differences that `compare` found, by code, without holding more than one batch of them. */
 export async function* readDifferences(tx: Context, list: ListDefinition, limit = Infinity): AsyncGenerator<Difference> {

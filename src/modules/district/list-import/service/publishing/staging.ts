@@ -5,7 +5,7 @@ import type { Values } from '../../reading/row-checks.ts';
 
 /** Columns that the database or the publishing fills; everything else comes from the files. */
 const notStaged = new Set(['id', 'rowHash', 'validFrom', 'validTo', 'financingSince', 'lendingSince']);
-const batchSize = 500;
+const batchSize = 1_000;
 
 /** Names of a list's staged columns, as TypeScript and as SQL call them. */
 export function stagedColumns(list: ListDefinition): { name: string; column: string; sqlType: string }[] {
