@@ -120,7 +120,7 @@ async function submit(deps: CaseFillDeps, { mine, client, row }: { mine: ClientC
 
 async function handle(
   deps: CaseFillDeps,
-  { as, clock }: DayPlan,
+  { as, clock }: Pick<DayPlan, 'as' | 'clock'>,
   { one, row, mine }: { one: DayCase; row: CaseRow; mine: ClientContext },
 ): Promise<void> {
   const { id } = row;

@@ -38,11 +38,11 @@ async function count(): Promise<Counts> {
     of('dailyFiles'),
   ]);
   return {
-    complaints: Number(complaints.rows),
-    orders: Number(orders.rows),
-    deliveries: Number(deliveries.rows),
-    cases: Number(cases.rows),
-    lists: Number(lists.rows),
+    complaints: complaints.rows,
+    orders: orders.rows,
+    deliveries: deliveries.rows,
+    cases: cases.rows,
+    lists: lists.rows,
   };
 }
 
