@@ -63,7 +63,7 @@ export class OwnSite implements SiteReader {
       payloadAsStream: true,
     });
     const { headers, statusCode: status } = response;
-    const type = (headers['content-type'] ?? '').toString().split(';', 1)[0]!;
+    const type = (headers['content-type'] ?? '').split(';', 1)[0]!;
     const length = headers['content-length'];
     const isRead = method === 'GET' && status === 200 && read.includes(type) && Number(length ?? 0) <= mostBytes;
     const body = await collect(response.stream(), isRead);
