@@ -22,6 +22,7 @@ export async function checkDemo(): Promise<number> {
   for (const file of ['notices/fee-notices', 'notices/rate-notices']) readArticles(file);
   demoArticles();
   demoBusinesses([]);
-  for (const read of [readComplaints, readCases, readApplicants, readLists, readOrders]) read();
+  for (const read of [readComplaints, readCases, readApplicants, readOrders]) for (const day of [1, 2]) read(day);
+  readLists();
   return globSync('**/*.{yaml,md}', { cwd: folder }).length;
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import type { PlayedPart } from '#demo/day/play-day.ts';
 import { generateArticles } from '#modules/portal/content/service/import/generate-articles.ts';
 import { exitWith } from './site/failure.ts';
 import { runCommand } from './site/site-context.ts';
@@ -12,10 +13,10 @@ const partNames: Readonly<Record<string, readonly [name: string, unit: string]>>
 };
 
 const { values } = parseArgs({
-  options: { articles: { type: 'string' }, check: { type: 'boolean' }, day: { type: 'boolean' } },
+  options: { articles: { type: 'string' }, check: { type: 'boolean' }, day: { type: 'string' } },
   strict: false,
 });
-await (values.check === true ? checkTexts() : values.day === true ? playDemoDay() : fillSite(readCount()));
+await (values.check === true ? checkTexts() : values.day === undefined ? fillSite(readCount()) : playDemoDay(values.day));
 
 /** Reads the demo firm's texts and says what is wrong with them; needs no database. */
 async function checkTexts(): Promise<void> {
@@ -37,18 +38,24 @@ async function fillSite(count: number): Promise<void> {
   });
 }
 
-/** Has a day at the firm happen, so that there is something to do in every queue of the console. */
-async function playDemoDay(): Promise<void> {
+/** Has a day at the firm happen, so that there is something to do in every queue of the console; `--day 2` another one. */
+async function playDemoDay(wanted: string | boolean): Promise<void> {
+  const [{ playDay }, { mostDays }] = await Promise.all([import('#demo/day/play-day.ts'), import('#demo/day/staff-actors.ts')]);
+  const number = wanted === true ? 1 : Number(wanted);
+  if (!Number.isInteger(number) || number < 1 || number > mostDays)
+    exitWith(`示例有 ${mostDays} 天：npm run demo -- --day 放入第一天，--day 2 到 --day ${mostDays} 放入以后的各天`);
   await runCommand('demo', async ({ ctx, config, files }) => {
-    const [{ playDay }, { openDayDeps }] = await Promise.all([import('#demo/day/play-day.ts'), import('./site/day-deps.ts')]);
-    console.log('正在放入示例的一天…');
+    const [{ openDayDeps }, { wasPlayed }] = await Promise.all([import('./site/day-deps.ts'), import('#demo/day/claims.ts')]);
+    if (number > 1 && !(await wasPlayed(ctx, 1))) throw new Error('请先放入第一天：npm run demo -- --day');
+    console.log(`正在放入示例的第 ${number} 天…`);
     const started = performance.now();
     let lapStarted = started;
-    await playDay(ctx, await openDayDeps(config, files), ({ part, count }) => {
+    const told = ({ part, count }: PlayedPart) => {
       const [name, unit] = partNames[part] ?? [part, ''];
       console.log(`  ${name}：${count > 0 ? `${count} ${unit}，${secondsSince(lapStarted)} 秒` : '此前已经放入，没有再添加'}`);
       lapStarted = performance.now();
-    });
+    };
+    await playDay(ctx, await openDayDeps(config, files), { number, told });
     console.log(`完成，用时 ${secondsSince(started)} 秒；登录管理端即可开始，账号见 README`);
   });
 }
@@ -61,6 +68,6 @@ function readCount(): number {
   const wanted = Number(values.articles);
   if (Number.isInteger(wanted) && wanted >= 1 && wanted <= 10_000_000) return wanted;
   return exitWith(
-    '用法：npm run demo -- --articles 1000000（1 到 10,000,000 篇），或 npm run demo -- --day（放入示例的一天），或 npm run demo -- --check（检查 demo/ 的文本）',
+    '用法：npm run demo -- --articles 1000000（1 到 10,000,000 篇），或 npm run demo -- --day（放入示例的一天，--day 2 是下一天），或 npm run demo -- --check（检查 demo/ 的文本）',
   );
 }

@@ -1,6 +1,5 @@
-import pg from 'pg';
 import { startProgram, type KillableProgram } from '../support/killable-program.ts';
-import { openScratchDatabase } from '../support/scratch-database.ts';
+import { openAskedDatabase } from '../support/scratch-database.ts';
 
 /**
  * A process that submits cases, twelve at once, is killed (SIGKILL) at random moments, 50 times. What it had acknowledged must stand: each
@@ -43,15 +42,8 @@ const program = `
 
 type Submitter = KillableProgram<'submitted'>;
 
-const database = await openScratchDatabase();
-const client = new pg.Client({ connectionString: database.connectionString });
-await client.connect();
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} finally {
-  await client.end();
-  await database.remove();
-}
+const { client, connectionString, settle } = await openAskedDatabase();
+await settle(run);
 
 async function run(): Promise<boolean> {
   const outcome = { acknowledged: 0, unanswered: 0, stoodAnyway: 0, lost: 0, doubled: 0 };
@@ -131,5 +123,5 @@ async function countSubmissions(ids: readonly string[]): Promise<Map<string, num
 }
 
 function start(): Promise<Submitter> {
-  return startProgram({ program, words: [database.connectionString], acknowledges: ['submitted'] });
+  return startProgram({ program, words: [connectionString], acknowledges: ['submitted'] });
 }

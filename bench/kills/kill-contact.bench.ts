@@ -1,6 +1,5 @@
-import pg from 'pg';
 import { startProgram, type KillableProgram } from '../support/killable-program.ts';
-import { openScratchDatabase } from '../support/scratch-database.ts';
+import { openAskedDatabase } from '../support/scratch-database.ts';
 
 /**
  * A process that confirms changes of number, has them wait and lets them take over, six clients at once, is killed (SIGKILL) at random
@@ -63,15 +62,8 @@ type Worker = KillableProgram<'proven' | 'held' | 'released'>;
 const outcome = { proven: 0, held: 0, released: 0, finishedLater: 0, lost: 0, doubled: 0, halves: 0 };
 let opened = 0;
 
-const database = await openScratchDatabase();
-const client = new pg.Client({ connectionString: database.connectionString });
-await client.connect();
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} finally {
-  await client.end();
-  await database.remove();
-}
+const { client, connectionString, settle } = await openAskedDatabase();
+await settle(run);
 
 async function run(): Promise<boolean> {
   let worker = await start();
@@ -176,5 +168,5 @@ async function read(pairs: readonly string[]): Promise<Standing[]> {
 }
 
 function start(): Promise<Worker> {
-  return startProgram({ program, words: [database.connectionString], acknowledges: ['proven', 'held', 'released'] });
+  return startProgram({ program, words: [connectionString], acknowledges: ['proven', 'held', 'released'] });
 }

@@ -1,5 +1,4 @@
-import pg from 'pg';
-import { openScratchDatabase } from '../support/scratch-database.ts';
+import { openAskedDatabase } from '../support/scratch-database.ts';
 import { startProgram, type KillableProgram } from '../support/killable-program.ts';
 
 /**
@@ -129,15 +128,8 @@ const program = `
 type Decider = KillableProgram<'decided'>;
 const outcome = { acknowledged: 0, unanswered: 0, stoodAnyway: 0, lost: 0, doubled: 0 };
 
-const database = await openScratchDatabase();
-const client = new pg.Client({ connectionString: database.connectionString });
-await client.connect();
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} finally {
-  await client.end();
-  await database.remove();
-}
+const { client, connectionString, settle } = await openAskedDatabase();
+await settle(run);
 
 async function run(): Promise<boolean> {
   let decider = await start('first', '');
@@ -214,5 +206,5 @@ async function readStanding(subjects: readonly string[]): Promise<Map<string, nu
 }
 
 function start(mark: string, staff: string): Promise<Decider> {
-  return startProgram({ program, words: [database.connectionString, mark, staff], acknowledges: ['decided'] });
+  return startProgram({ program, words: [connectionString, mark, staff], acknowledges: ['decided'] });
 }

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { startProgram, type KillableProgram } from '../support/killable-program.ts';
-import { openScratchDatabase } from '../support/scratch-database.ts';
+import { openAskedDatabase } from '../support/scratch-database.ts';
 
 /**
  * A process that delivers resumes, twelve at once, is killed (SIGKILL) at random moments, 100 times. What it had acknowledged must stand:
@@ -52,17 +51,9 @@ const program = `
 
 type Sender = KillableProgram<'delivered'>;
 
-const database = await openScratchDatabase();
 const folder = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
-const client = new pg.Client({ connectionString: database.connectionString });
-await client.connect();
-try {
-  process.exitCode = (await run()) ? 0 : 1;
-} finally {
-  await client.end();
-  await database.remove();
-  await rm(folder, { recursive: true, force: true });
-}
+const { client, connectionString, settle } = await openAskedDatabase();
+await settle(run).finally(() => rm(folder, { recursive: true, force: true }));
 
 async function run(): Promise<boolean> {
   const outcome = { acknowledged: 0, unanswered: 0, stoodAnyway: 0, lost: 0, doubled: 0 };
@@ -154,5 +145,5 @@ async function countDeliveries(people: readonly string[]): Promise<Map<string, n
 }
 
 function start(): Promise<Sender> {
-  return startProgram({ program, words: [database.connectionString, folder], acknowledges: ['delivered'] });
+  return startProgram({ program, words: [connectionString, folder], acknowledges: ['delivered'] });
 }

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import pg from 'pg';
-import { openScratchDatabase } from '../support/scratch-database.ts';
+import { openAskedDatabase } from '../support/scratch-database.ts';
 
 /**
  * A site that is killed (SIGKILL) at random moments while clients sign, 50 times: at the end every signing that was acknowledged must
@@ -40,10 +39,10 @@ const program = `
   process.exit(0);
 `;
 
-const database = await openScratchDatabase();
-const client = new pg.Client({ connectionString: database.connectionString });
-await client.connect();
-try {
+const { client, connectionString, settle } = await openAskedDatabase();
+await settle(judgeAll);
+
+async function judgeAll(): Promise<boolean> {
   await run('prepare');
   const acknowledged = new Map<string, number>();
   for (let kill = 0; kill < kills; kill++) {
@@ -56,15 +55,12 @@ try {
   console.log(
     `${kills} kills while signing: ${acknowledged.size} signings acknowledged, ${result.lost} lost, ${result.doubled} doubled, ${result.unacknowledged} more stand that nobody heard of; PDFs waiting after the last kill ${waiting}, missing at the end ${result.missing}`,
   );
-  process.exitCode = result.lost + result.doubled + result.missing === 0 ? 0 : 1;
-} finally {
-  await client.end();
-  await database.remove();
+  return result.lost + result.doubled + result.missing === 0;
 }
 
 /** Runs the program in a process of its own; with a delay, kills it so long after its first line. Gives what it acknowledged. */
 function run(what: string, { first = 0, killAfter }: { first?: number; killAfter?: number } = {}): Promise<Map<string, number>> {
-  const args = ['--input-type=module', '--eval', program, database.connectionString, what, String(first)];
+  const args = ['--input-type=module', '--eval', program, connectionString, what, String(first)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const signed = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;

@@ -29,6 +29,30 @@ export async function openScratchDatabase(): Promise<ScratchDatabase> {
   return { connectionString: url.href, remove };
 }
 
+export interface AskedDatabase {
+  connectionString: string;
+  /** Asks it beside the processes that are measured. */
+  client: pg.Client;
+  /** Runs a measurement on it, takes it away and has this process end with 1 where something was not as it should be. */
+  settle(run: () => Promise<boolean>): Promise<void>;
+}
+
+/** A scratch database with a connection to judge by what others have done in it. */
+export async function openAskedDatabase(): Promise<AskedDatabase> {
+  const { connectionString, remove } = await openScratchDatabase();
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const settle = async (run: () => Promise<boolean>): Promise<void> => {
+    try {
+      process.exitCode = (await run()) ? 0 : 1;
+    } finally {
+      await client.end();
+      await remove();
+    }
+  };
+  return { connectionString, client, settle };
+}
+
 async function startOwn(): Promise<{ server: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
   const embedded = await startEmbedded(folder);

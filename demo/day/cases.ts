@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { endWait } from '#modules/base/messaging/service/code-limits.ts';
 import { addNote } from '#modules/console/work/service/notes.ts';
 import { assignWork } from '#modules/console/work/service/assignments.ts';
 import { decisionInput } from '#modules/counter/case-desk/schema.ts';
@@ -19,7 +20,7 @@ import { readYaml } from '../read-yaml.ts';
 import { examineOnce, openClient, readCode, type ClientContext, type DayClient } from './case-client.ts';
 import { later } from './day-clock.ts';
 import { caseContent, fillStep, type CaseFillDeps } from './fill-case.ts';
-import type { DayPlan } from './staff-actors.ts';
+import { folderOf, mostDays, personOf, type DayPlan } from './staff-actors.ts';
 
 const words = z.string().min(2);
 const decision = z.object({
@@ -45,24 +46,38 @@ const dayCase = caseContent.extend({
 });
 type DayCase = z.output<typeof dayCase>;
 
-/** The cases of the day, as they are written. */
-export const readCases = (): DayCase[] => z.array(dayCase).parse(readYaml('day/cases', z.array(dayCase)));
+/** One of each day that follows, with the client of each of them: a client has one of a business at a time. */
+const laterCase = dayCase.omit({ client: true }).extend({ clients: z.array(dayCase.shape.client).length(mostDays - 1) });
+
+/** The cases of a day, as they are written. */
+export const readCases = (number = 1): DayCase[] =>
+  number === 1
+    ? z.array(dayCase).parse(readYaml('day/cases', z.array(dayCase)))
+    : z
+        .array(laterCase)
+        .parse(readYaml(`${folderOf(number)}/cases`, z.array(laterCase)))
+        .map(({ clients, ...one }) => ({ ...one, client: clients[number - 2]! }));
 
 /**
  * Has clients hand in cases of every business, and the staff take them as far as they have come; one after the other. From then on people decide: the rules, which would have decided them
  * within seconds, are put off in a version of each business of its own.
  */
 export async function listCasePlays(ctx: Context, deps: CaseFillDeps, plan: DayPlan): Promise<(() => Promise<void>)[]> {
-  const cases = readCases();
+  const cases = readCases(plan.number);
   const identity = { ...deps.identity, examiner: examineOnce(deps.identity.examiner) };
   const validFrom = plan.clock.ago(Math.max(...cases.map(({ age }) => age)) + 1);
   const leaveToPeople = async (): Promise<void> => {
     for (const { code, body } of await listNewestBusinesses(ctx))
-      await publishBusiness(ctx, { ...body, code, validFrom, review: { ...body.review, byPerson: true } });
+      // The first day holds from before it; on a later one only what staff have given back to the rules meanwhile is taken from them.
+      if (plan.number === 1 || !body.review.byPerson)
+        await publishBusiness(ctx, { ...body, code, validFrom, review: { ...body.review, byPerson: true } });
   };
   // Of one client the earlier before the later, as it was; some businesses are open while the market is.
   const inTime = cases
-    .map((one, index) => ({ one, at: plan.clock.moment(tradingDayAtOrBefore(plan.clock.ago(one.age)), `day case ${index}`, [9, 15]) }))
+    .map((one, index) => ({
+      one,
+      at: plan.clock.moment(tradingDayAtOrBefore(plan.clock.ago(one.age)), `day case ${personOf(plan.number, index)}`, [9, 15]),
+    }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
   return inTime.map(({ one, at }, index) => async () => {
     if (index === 0) await leaveToPeople();
@@ -70,9 +85,16 @@ export async function listCasePlays(ctx: Context, deps: CaseFillDeps, plan: DayP
   });
 }
 
-async function playOne(ctx: Context, deps: CaseFillDeps, { clock, as }: DayPlan, { one, at }: { one: DayCase; at: Date }): Promise<void> {
+async function playOne(
+  ctx: Context,
+  deps: CaseFillDeps,
+  { number, clock, as }: DayPlan,
+  { one, at }: { one: DayCase; at: Date },
+): Promise<void> {
   const client = await openClient(ctx, deps.cases.security, one.client);
   const mine = client.at(at);
+  // A former day was played at a later hour than this one begins at: its last code is no reason to wait.
+  if (number > 1) await endWait(mine, deps.messaging, client.mobile);
   const row = await openCase(mine, deps.cases, one.business);
   for (const step of row.steps) {
     if (step.code === one.until) return;
@@ -98,7 +120,7 @@ async function submit(deps: CaseFillDeps, { mine, client, row }: { mine: ClientC
 
 async function handle(
   deps: CaseFillDeps,
-  { as, clock }: DayPlan,
+  { as, clock }: Pick<DayPlan, 'as' | 'clock'>,
   { one, row, mine }: { one: DayCase; row: CaseRow; mine: ClientContext },
 ): Promise<void> {
   const { id } = row;

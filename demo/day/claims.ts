@@ -5,10 +5,24 @@ import { audit } from '#platform/database/audit.ts';
 // Two commands at once play one day.
 const dayLock = 7_200_003;
 
-/** Whether something of the day is still to come; from now on it is not, if the transaction stands. */
-export async function claim(tx: Context, what: string): Promise<boolean> {
+/** Whether a day has been begun. */
+export async function wasPlayed({ db }: Pick<Context, 'db'>, number: number): Promise<boolean> {
+  const known = await db
+    .selectFrom('auditEntries')
+    .select('id')
+    .where('action', '=', 'demo.day')
+    .where('subject', '=', subjectOf(number, 'complaints'))
+    .limit(1)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+const subjectOf = (number: number, what: string): string => (number === 1 ? `demoDay:${what}` : `demoDay:${number}/${what}`);
+
+/** Whether something of a day is still to come; from now on it is not, if the transaction stands. */
+export async function claim(tx: Context, number: number, what: string): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${dayLock})`.execute(tx.db);
-  const subject = `demoDay:${what}`;
+  const subject = subjectOf(number, what);
   const known = await tx.db
     .selectFrom('auditEntries')
     .select('id')

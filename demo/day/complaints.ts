@@ -22,7 +22,7 @@ import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import { readYaml } from '../read-yaml.ts';
 import type { DayClock } from './day-clock.ts';
-import type { DayPlan } from './staff-actors.ts';
+import { folderOf, personOf, type DayPlan } from './staff-actors.ts';
 
 const words = z.string().min(2);
 const step = z.object({
@@ -51,8 +51,9 @@ const dayComplaint = z.object({
 });
 type DayComplaint = z.output<typeof dayComplaint>;
 
-/** The complaints, reports, enquiries and suggestions of the day, as they are written. */
-export const readComplaints = (): DayComplaint[] => z.array(dayComplaint).parse(readYaml('day/complaints', z.array(dayComplaint)));
+/** The complaints, reports, enquiries and suggestions of a day, as they are written. */
+export const readComplaints = (number = 1): DayComplaint[] =>
+  z.array(dayComplaint).parse(readYaml(`${folderOf(number)}/complaints`, z.array(dayComplaint)));
 
 interface ReceivedComplaint {
   number: string;
@@ -62,12 +63,12 @@ interface ReceivedComplaint {
 }
 
 /** Has visitors complain, each at their own time, and the staff take it as far as it has come: what is asked of a supervisor comes last, when they know of it. */
-export async function playComplaints(ctx: Context, deps: ComplaintDeps, { clock, as }: DayPlan): Promise<number> {
-  const complaints = readComplaints();
+export async function playComplaints(ctx: Context, deps: ComplaintDeps, { number: day, clock, as }: DayPlan): Promise<number> {
+  const complaints = readComplaints(day);
   const { rules } = await getGuide(ctx, {});
   const answerDays = new Map(rules.map((rule) => [rule.type, rule.answerDays]));
   const received: ReceivedComplaint[] = [];
-  for (const [index, one] of complaints.entries()) received.push(await receive(ctx, deps, { clock, one, index }));
+  for (const [index, one] of complaints.entries()) received.push(await receive(ctx, deps, { day, clock, one, index }));
   for (const { number, on, one, name } of received) {
     if (!one.by) continue;
     await assignCase(as(one.by, clock.moment(clock.shift(on, Math.min(1, one.steps[0]?.after ?? 0)), `${name} taken`)), {
@@ -92,12 +93,12 @@ export async function playComplaints(ctx: Context, deps: ComplaintDeps, { clock,
 async function receive(
   ctx: Context,
   deps: ComplaintDeps,
-  { clock, one, index }: { clock: DayClock; one: DayComplaint; index: number },
+  { day, clock, one, index }: { day: number; clock: DayClock; one: DayComplaint; index: number },
 ): Promise<ReceivedComplaint> {
-  const name = `day complaint ${index}`;
+  const name = `day complaint ${personOf(day, index)}`;
   const on = clock.ago(one.age);
   const then: Context = { ...ctx, actor: { kind: 'visitor' }, now: clock.moment(on, name, [8, 12]) };
-  const person = one.sameAs ?? index + 1;
+  const person = personOf(day, one.sameAs ?? index + 1);
   const [branchId] = one.branch ? await listBranchIds(ctx, [one.branch]) : [];
   const { pass } = await issuePass(then, complaintPurpose);
   const { type, business, isAnonymous, matter, wish } = one;

@@ -22,7 +22,7 @@ import { DayClock } from './day-clock.ts';
 import { readApplicants } from './deliveries.ts';
 import { readLists } from './lists.ts';
 import { readOrders } from './orders.ts';
-import { openActors } from './staff-actors.ts';
+import { mostDays, openActors } from './staff-actors.ts';
 
 const { db, context } = useDatabase();
 const folder = useFolder();
@@ -41,6 +41,18 @@ describe('what is written', () => {
       [],
     );
     expect(twice(applicants.map(({ called }) => called))).toEqual([]);
+  });
+
+  test('of the days that may follow is shorter, in words of its own, and never a business twice for one client', () => {
+    const followed = Array.from({ length: mostDays }, (_, at) => readCases(at + 1)).flat();
+    expect(twice(followed.map(({ client, business }) => `${client} ${business}`))).toEqual([]);
+    expect([readComplaints(2).length, readCases(2).length, readOrders(2).length]).toEqual([10, 12, 4]);
+    expect(readApplicants(2).flatMap((one) => one.deliveries)).toHaveLength(8);
+    expect(twice([...readComplaints(), ...readComplaints(2)].flatMap(({ matter, wish }) => [matter, wish]))).toEqual([]);
+    expect(twice([...readApplicants(), ...readApplicants(2)].map(({ called }) => called))).toEqual([]);
+    expect(new Set(demoClients.map(({ fundAccount }) => fundAccount.slice(-4)))).toEqual(
+      new Set([...demoClients.map(({ fundAccount }) => fundAccount.slice(-4)), ...followed.map(({ client }) => client)]),
+    );
   });
 
   test('has complaints of every kind, and of every clock: overdue, due today, and still far', () => {
@@ -97,12 +109,12 @@ describe('what has come once', () => {
   test('does not come again, and what was broken off is still to come', async () => {
     const ctx = context({ now });
     const broken = inTransaction(ctx, async (tx) => {
-      expect(await claim(tx, 'test')).toBe(true);
+      expect(await claim(tx, 1, 'test')).toBe(true);
       throw new Error('killed');
     });
     await expect(broken).rejects.toThrow('killed');
-    expect(await inTransaction(ctx, (tx) => claim(tx, 'test'))).toBe(true);
-    expect(await inTransaction(ctx, (tx) => claim(tx, 'test'))).toBe(false);
+    expect(await inTransaction(ctx, (tx) => claim(tx, 1, 'test'))).toBe(true);
+    expect(await inTransaction(ctx, (tx) => claim(tx, 1, 'test'))).toBe(false);
   });
 });
 
@@ -119,7 +131,7 @@ describe('the complaints, played', () => {
     );
     await loadDemoStaff(ctx, buildSecurity());
     const then = context({ now });
-    await playComplaints(then, deps(), { clock: new DayClock(now), as: await openActors(then) });
+    await playComplaints(then, deps(), { number: 1, clock: new DayClock(now), as: await openActors(then) });
   });
 
   test('stand on the board at every clock, some taken and some not, and two wait for a supervisor’s word', async () => {

@@ -25,7 +25,7 @@ import type { Day } from '#platform/day.ts';
 import { readYaml } from '../read-yaml.ts';
 import { noMoreWords, toSeeker, type DemoSeeker } from '../recruitment/people.ts';
 import { later } from './day-clock.ts';
-import type { DayPlan } from './staff-actors.ts';
+import { folderOf, personOf, type DayPlan } from './staff-actors.ts';
 
 const recruiter = 'demo.recruiter';
 const words = z.string().min(2);
@@ -74,8 +74,9 @@ const applicant = z.object({
 });
 type Applicant = z.output<typeof applicant>;
 
-/** The applicants of the day with what they have sent, as they are written. */
-export const readApplicants = (): Applicant[] => z.array(applicant).parse(readYaml('day/deliveries', z.array(applicant)));
+/** The applicants of a day with what they have sent, as they are written. */
+export const readApplicants = (number = 1): Applicant[] =>
+  z.array(applicant).parse(readYaml(`${folderOf(number)}/deliveries`, z.array(applicant)));
 
 interface SentDelivery {
   id: string;
@@ -95,7 +96,8 @@ export async function playDeliveries(ctx: Context, deps: DeliveryDeps, plan: Day
     jobs.push(...records.filter(({ state }) => state === 'open'));
   }
   const sent: SentDelivery[] = [];
-  for (const [index, one] of readApplicants().entries()) sent.push(...(await apply(ctx, deps, plan, { one, index, jobs })));
+  for (const [at, one] of readApplicants(plan.number).entries())
+    sent.push(...(await apply(ctx, deps, plan, { one, index: personOf(plan.number, at), jobs })));
   for (const delivery of sent) await handle(ctx, deps, plan, delivery);
   return sent.length;
 }

@@ -8,7 +8,9 @@ import { decideImport } from '#modules/counter/daily-data/service/handling/decid
 import { publishImport } from '#modules/counter/daily-data/service/handling/publish-import.ts';
 import { showImport } from '#modules/counter/daily-data/service/handling/show-import.ts';
 import { readImport } from '#modules/counter/daily-data/service/reading/read-import.ts';
+import { listVersions } from '#modules/district/list-import/service/publishing/list-versions.ts';
 import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { shiftTradingDays, tradingDayAtOrBefore, type Day } from '../calendar.ts';
 import { fill } from '../fill.ts';
 import { readYaml } from '../read-yaml.ts';
@@ -37,12 +39,23 @@ type DayList = z.output<typeof dayList>;
 /** The files of lists of the day, as they are written. */
 export const readLists = (): DayList[] => z.array(dayList).parse(readYaml('day/lists', z.array(dayList)));
 
-const [clerk, reviewer] = ['demo.data', 'demo.data2'] as const;
+const [clerk, reviewer, compliance] = ['demo.data', 'demo.data2', 'demo.compliance'] as const;
+
+/** Two days of the demo may be played on one: then the files of the second are of a day to come, and somebody answers for that. */
+const isAhead = (day: Day, { now }: DayPlan['clock']): boolean => day > shanghaiDay(now);
+const aheadReason = '示例：同一天里放入了第二天的文件。';
 
 /** Has the files of the day come in, each taken by a clerk, and by another one, as far as it has come. */
 export async function listListPlays(ctx: Context, { daily }: { daily: DailyDeps }, plan: DayPlan): Promise<(() => Promise<void>)[]> {
-  const day = tradingDayAtOrBefore(plan.clock.today);
+  const day = await dayOfFiles(ctx, plan);
   return readLists().map((one) => () => bringIn(ctx, daily, plan, { one, day }));
+}
+
+/** The day that has been traded last; where a former day of the demo has brought its files, the one after those. */
+async function dayOfFiles(ctx: Context, { number, clock }: DayPlan): Promise<Day> {
+  const day = tradingDayAtOrBefore(clock.today);
+  const last = number === 1 ? undefined : (await listVersions(ctx, 'details', 1))[0]?.dataDate;
+  return last !== undefined && last >= day ? shiftTradingDays(last, 1) : day;
 }
 
 async function bringIn(ctx: Context, deps: DailyDeps, { as, clock }: DayPlan, { one, day }: { one: DayList; day: Day }): Promise<void> {
@@ -54,14 +67,30 @@ async function bringIn(ctx: Context, deps: DailyDeps, { as, clock }: DayPlan, { 
   const { id } = await beginImport(mine, deps, beginInput.parse({ kind: 'list', code: one.list, date: day, files: [fileId], options }));
   const checked = await readNow(ctx, deps, mine, id);
   if (one.to === 'checked') return;
+  await submit(ctx, deps, { as, clock }, { one, day, id, revision: checked.revision });
+}
+
+/** Hands in what was checked, and has it decided as far as it has come. */
+async function submit(
+  ctx: Context,
+  deps: DailyDeps,
+  { as, clock }: Pick<DayPlan, 'as' | 'clock'>,
+  { one, day, id, revision }: { one: DayList; day: Day; id: number; revision: number },
+): Promise<void> {
+  const mine = as(clerk, clock.now);
   const applyAt = one.hour === undefined ? null : clock.ahead(1, one.hour).toISOString();
-  const { reason, accept, acceptReason } = one;
-  await submitImport(mine, submitInput.parse({ id, revision: checked.revision, reason, applyAt, accept, acceptReason }));
+  const { reason } = one;
+  const { accept, acceptReason } = isAhead(day, clock)
+    ? { accept: [...one.accept, 'future-date'], acceptReason: one.acceptReason || aheadReason }
+    : one;
+  await submitImport(mine, submitInput.parse({ id, revision, reason, applyAt, accept, acceptReason }));
   const { contentHash, state } = await readNow(ctx, deps, mine, id);
   if (state !== 'submitted' || !contentHash) throw new Error(`demo list ${one.name} came to ${state}`);
   const other = as(reviewer, clock.now);
   if (one.back) await decideImport(other, deps, 1, { id, decision: 'return', contentHash, note: one.back });
   if (one.approve) await decideImport(other, deps, 1, { id, decision: 'approve', contentHash, note: one.approve });
+  if (one.to === 'published' && accept.length > 0)
+    await decideImport(as(compliance, clock.now), deps, 2, { id, decision: 'approve', contentHash, note: '同意' });
   if (one.to === 'published') await publishImport({ ...ctx, actor: { kind: 'system', name: 'daily' } }, deps, id);
 }
 

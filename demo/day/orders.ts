@@ -11,7 +11,7 @@ import { findType } from '#modules/console/change/types/all-types.ts';
 import type { Context } from '#platform/context.ts';
 import { readYaml } from '../read-yaml.ts';
 import type { DayClock } from './day-clock.ts';
-import type { DayPlan } from './staff-actors.ts';
+import { folderOf, type DayPlan } from './staff-actors.ts';
 
 const words = z.string().min(2);
 const dayOrder = z.object({
@@ -28,14 +28,14 @@ const dayOrder = z.object({
 });
 type DayOrder = z.output<typeof dayOrder>;
 
-/** The change orders of the day, as they are written. */
-export const readOrders = (): DayOrder[] => z.array(dayOrder).parse(readYaml('day/orders', z.array(dayOrder)));
+/** The change orders of a day, as they are written. */
+export const readOrders = (number = 1): DayOrder[] => z.array(dayOrder).parse(readYaml(`${folderOf(number)}/orders`, z.array(dayOrder)));
 
 const reviewer = 'demo.reviewer';
 
 /** Has staff write the orders of the day, and others take them as far as they have come. */
 export async function playOrders(ctx: Context, plan: DayPlan): Promise<number> {
-  const orders = readOrders();
+  const orders = readOrders(plan.number);
   const taken = new Set<string>();
   for (const one of orders) await play(ctx, plan, one, taken);
   return orders.length;

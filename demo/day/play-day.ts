@@ -41,22 +41,28 @@ const pieces: readonly (readonly [part: string, list: (ctx: Context, deps: DayDe
     ['lists', listListPlays],
   ];
 
+interface DayChoice {
+  /** 1 is the first day; up to `mostDays` others may follow, each once. */
+  number?: number;
+  told?: (played: PlayedPart) => void;
+}
+
 /**
- * Plays a day at the firm into a site that has the demo firm: what visitors, clients, job seekers and staff do, by the services that they use. Whatever has come once does not come again: a
- * second day adds nothing, and one that was broken off goes on.
+ * Plays a day at the firm into a site that has the demo firm: what visitors, clients, job seekers and staff do, by the services that they use. Whatever has come once does not come again: the
+ * same day a second time adds nothing, and one that was broken off goes on.
  */
-export async function playDay(ctx: Context, deps: DayDeps, told: (played: PlayedPart) => void = () => undefined): Promise<void> {
-  const plan = { clock: new DayClock(ctx.now), as: await openActors(ctx) };
+export async function playDay(ctx: Context, deps: DayDeps, { number = 1, told = () => undefined }: DayChoice = {}): Promise<void> {
+  const plan = { number, clock: new DayClock(ctx.now), as: await openActors(ctx) };
   for (const [part, play] of wholes) {
     const count = await inTransaction(ctx, async (tx) =>
-      (await claim(tx, part)) ? play(tx, deps, { ...plan, as: await openActors(tx) }) : 0,
+      (await claim(tx, number, part)) ? play(tx, deps, { ...plan, as: await openActors(tx) }) : 0,
     );
     told({ part, count });
   }
   for (const [part, list] of pieces) {
     let count = 0;
     for (const [index, play] of (await list(ctx, deps, plan)).entries()) {
-      if (!(await inTransaction(ctx, (tx) => claim(tx, `${part}/${index + 1}`)))) continue;
+      if (!(await inTransaction(ctx, (tx) => claim(tx, number, `${part}/${index + 1}`)))) continue;
       try {
         await play();
       } catch (error) {

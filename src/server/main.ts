@@ -112,6 +112,7 @@ export async function startSite({ config, connectionString, side, development, r
   const { folders, shelves, consoleAssets, otherBuilds, stopKeeping } = await openSiteFiles(services, clientFolder, consoleFolder);
   const publicApp = await createPublicApp({ services, modules: listModules(services), pages, headers, folders, shelves });
   development?.prepare(publicApp);
+  services.links.ownSite.open(publicApp);
   metrics.observe(publicApp, 'public');
   const shell = { folder: consoleFolder, assets: consoleAssets, otherBuilds, isForWatching: !servesStaff };
   const consoleApp = await createConsoleApp({ services, metrics, pages, ...shell });

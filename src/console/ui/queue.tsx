@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { Button } from '#web/ui/button/button.tsx';
 import { Faces } from './faces.tsx';
 import { Screen } from './screen.tsx';
+import type { LoadState } from './use-data.ts';
 import { withFocus, type QueueState } from './use-queue.ts';
 import './queue.css';
 
@@ -113,6 +114,16 @@ function Nothing<Item>({ queue: { items, next, hrefOf } }: { queue: QueueState<I
       <Link className="button" to={hrefOf(next)} state={withFocus} aria-keyshortcuts="J">
         打开第一件 <kbd>J</kbd>
       </Link>
+    </div>
+  );
+}
+
+/** What was chosen, once it is there; until then, or without it, what screens show of what they asked for stands in its place. What is shown stays while it is asked for anew. */
+export function QueueChosen<Data>({ of, children }: { of: LoadState<Data>; children: (data: Data) => ReactNode }) {
+  if (of.data !== undefined) return children(of.data);
+  return (
+    <div className="queue__none">
+      <Faces of={of}>{() => null}</Faces>
     </div>
   );
 }

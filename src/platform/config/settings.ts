@@ -121,7 +121,7 @@ export const settings = {
     'LINK_CHECK_OUTSIDE',
     onOff,
     'off',
-    '每周的链接检查是否也访问外部网站：只发 HEAD 请求，不访问内部网络。服务器不能访问外网时保持 `off`',
+    '每周的链接检查是否也访问外部网站：发 HEAD 请求，不被接受时改发 GET，不访问内部网络；在三天里都没有回应才算失效。服务器不能访问外网时保持 `off`',
   ),
   codesPerNetworkHour: setting(
     'CODES_PER_NETWORK_HOUR',

@@ -79,4 +79,4 @@ function isClean(decoder: TextDecoder, chunk: Buffer): boolean {
   }
 }
 
-const readChunks = (path: string): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: 256 * 1024 });
+const readChunks = (path: string): AsyncIterable<Buffer> => createReadStream(path, { highWaterMark: 32 * 1024 });

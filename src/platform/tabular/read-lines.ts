@@ -23,7 +23,7 @@ export async function* readLines(path: string, encoding: Encoding): AsyncGenerat
   const feed = lineFeeds[encoding];
   let rest = Buffer.alloc(0);
   let isFirst = true;
-  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+  for await (const chunk of createReadStream(path, { highWaterMark: 32 * 1024 }) as AsyncIterable<Buffer>) {
     rest = Buffer.concat([rest, chunk]);
     if (isFirst) rest = withoutMark(rest, marks[encoding]);
     isFirst = false;

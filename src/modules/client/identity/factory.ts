@@ -22,7 +22,7 @@ export function buildIdentityDeps(folder: string, security: TestSecurity, examin
   return { ...openIdentityDeps({ secret: testSecret(), profile: 'SM2', files: openFileStore(folder), security }), examiner };
 }
 
-const examinesNothing: CardExaminer = { examine: async () => ({ look: null, reading: null, straight: null, picture: null }) };
+export const examinesNothing: CardExaminer = { examine: async () => ({ look: null, reading: null, straight: null, picture: null }) };
 
 /** A card that was photographed well. */
 export const goodLook: CardLook = {

@@ -1,7 +1,7 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { LinkDeps } from './deps.ts';
 import { checkQueue, checkSeconds } from './service/links/findings.ts';
-import { checkLinks, checksKeptDays } from './service/links/keep-findings.ts';
+import { checkLinks, checksKeptDays, probeDoubted } from './service/links/keep-findings.ts';
 
 export const insightJobs = ({ tools }: LinkDeps): readonly Job[] => [
   job({
@@ -15,6 +15,15 @@ export const insightJobs = ({ tools }: LinkDeps): readonly Job[] => [
     async handle(ctx) {
       const open = await checkLinks(ctx, tools);
       ctx.log.info({ open }, 'links checked');
+    },
+  }),
+  job({
+    queue: 'insight.probeDoubted',
+    title: '再次访问没有回应的外部网站',
+    cron: '40 5 * * *',
+    timeLimit: checkSeconds,
+    async handle(ctx) {
+      if (tools.outside) await probeDoubted(ctx, tools.outside);
     },
   }),
 ];

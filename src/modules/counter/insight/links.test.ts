@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildStaff } from '#modules/console/staff/factory.ts';
 import { assignWork } from '#modules/console/work/service/assignments.ts';
@@ -8,9 +9,9 @@ import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { checkSite, type CheckTools } from './service/links/check-site.ts';
 import { ignoreFinding, linkWork, listFindings, listFreeFindings, readCheckBoard, readFinding } from './service/links/findings.ts';
-import { checkLinks } from './service/links/keep-findings.ts';
+import { checkLinks, daysToFail, probeDoubted } from './service/links/keep-findings.ts';
 import { isInner, outsideReader } from './service/links/outside-reader.ts';
-import { createSiteReader, type SiteAnswer, type SiteReader } from './service/links/site-reader.ts';
+import { OwnSite, type SiteAnswer, type SiteReader } from './service/links/site-reader.ts';
 
 const { db, context } = useDatabase();
 const publicUrl = 'https://www.example.com';
@@ -21,6 +22,7 @@ function siteOf(pages: Readonly<Record<string, string | number>>): SiteReader {
     status,
     type,
     location: null,
+    isEmpty: false,
     body: undefined,
     ...more,
   });
@@ -33,6 +35,7 @@ function siteOf(pages: Readonly<Record<string, string | number>>): SiteReader {
       if (path === '/sitemaps/pages.xml') return answer(200, 'application/xml', { body: bytes(mapOf(locations)) });
       const page = pages[path] ?? 404;
       if (typeof page === 'number') return answer(page, 'text/html');
+      if (page === '') return answer(200, 'application/zip', { isEmpty: true });
       if (page.startsWith('→')) return answer(301, 'text/html', { location: page.slice(1) });
       return answer(200, path.endsWith('.pdf') ? 'application/pdf' : 'text/html', { body: bytes(page) });
     },
@@ -73,6 +76,28 @@ describe('what a check finds', () => {
     ]);
   });
 
+  test('a page that the site map leaves out is read too, once a link leads to it; other lines of a list that is known are not', async () => {
+    const pages = {
+      '/p/a.html': '<a href="/aside.html">旁</a><a href="/list.html?page=2">二</a>',
+      '/aside.html': '<a href="/gone.html">没有了</a><a href="/empty.zip">空</a>',
+      '/list.html?page=2': '<a href="/unseen.html">未见</a>',
+      '/empty.zip': '',
+    };
+    const { problems, seen } = await checkSite(toolsOf(pages));
+    expect(problems.map(({ kind, target, shownOn }) => [kind, target, shownOn])).toEqual([
+      ['missing', '/gone.html', ['/aside.html']],
+      ['missing', '/empty.zip', ['/aside.html']],
+    ]);
+    expect([...seen]).toEqual(['/p/a.html', '/aside.html']);
+  });
+
+  test('of each it is told on which pages it stands, a page once, and not more than fifty of them by name', async () => {
+    const paths = Array.from({ length: 60 }, (_, at) => `/p/${at}.html`);
+    const pages = Object.fromEntries(paths.map((path) => [path, '<a href="/gone.html">甲</a><a href="/gone.html">乙</a>']));
+    const [problem] = (await checkSite(toolsOf(pages))).problems;
+    expect(problem).toMatchObject({ pages: 60, page: '/p/0.html', shownOn: paths.slice(0, 50) });
+  });
+
   test('what is no page of the site is not asked for: other sites, mail, telephone, calls, and switches that leave a cookie', async () => {
     const asked: string[] = [];
     const site = siteOf({
@@ -105,23 +130,37 @@ describe('what a check finds', () => {
 
 describe('how it asks', () => {
   const requests: Pick<IncomingMessage, 'method' | 'headers' | 'url'>[] = [];
+  let app: FastifyInstance;
   let server: Server;
   let base = '';
   beforeAll(async () => {
-    server = createServer(({ method, headers, url }, response) => {
+    app = fastify();
+    app.get('/*', ({ method, headers, url }, reply) => {
       requests.push({ method, headers, url });
-      response.writeHead(302, { location: '/elsewhere', 'set-cookie': 'session=1' }).end();
+      return url === '/a'
+        ? reply.code(302).header('location', '/elsewhere').header('set-cookie', 'session=1').send()
+        : reply.type('text/html; charset=utf-8').send('<p>好');
+    });
+    server = createServer((request, response) => {
+      requests.push(request);
+      response.end();
     });
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
-  afterAll(() => void server.close());
+  afterAll(async () => {
+    server.close();
+    await app.close();
+  });
 
-  test('only by GET, without cookies or a body, and it follows nothing by itself', async () => {
-    const site = createSiteReader(base, 1_000_000);
+  test('only by GET, and by HEAD for what is never read, past the network, without cookies or a body, and it follows nothing by itself', async () => {
+    const site = new OwnSite({ publicUrl, perMinute: 1_000_000 });
+    await expect(site.read('/a')).rejects.toThrow('does not stand');
+    site.open(app);
     expect(await site.read('/a')).toMatchObject({ status: 302, location: '/elsewhere', body: undefined });
-    await site.read('/b');
-    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /a', 'GET /b']);
+    expect(new TextDecoder().decode((await site.read('/b')).body)).toBe('<p>好');
+    expect(await site.read('/film.mp4')).toMatchObject({ status: 200, body: undefined });
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /a', 'GET /b', 'HEAD /film.mp4']);
     for (const { headers } of requests)
       expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['cookie', 'authorization', 'content-length']));
   });
@@ -162,13 +201,38 @@ describe('findings as work', () => {
     await checkLinks(context(), toolsOf(mended));
     expect(await open()).toEqual([]);
     expect(await readFinding(editor, { publicUrl }, { id: found!.id })).toMatchObject({ state: 'gone', assignment: null });
+    expect((await readFinding(editor, { publicUrl }, { id: found!.id })).shownOn).toEqual([
+      { page: '/p/a.html', url: `${publicUrl}/p/a.html` },
+    ]);
     expect(await readCheckBoard(editor, { looksOutside: false })).toMatchObject({ open: 0, last: { pages: 2, isWhole: true } });
+  });
+
+  test('another site is work once it has failed on three days, each counted once; one that answers again is forgotten', async () => {
+    const pages = { '/p/a.html': '<a href="https://other.example/a">甲</a><a href="https://other.example/b">乙</a>' };
+    const silent = { probe: async () => '没有回应' };
+    const day = (days: number, hour = 2) => context({ now: new Date(Date.UTC(2026, 10, 2 + days, hour)) });
+    await checkLinks(day(0), toolsOf(pages, { outside: silent }));
+    await probeDoubted(day(0, 3), silent);
+    await probeDoubted(day(1), silent);
+    expect(await open()).toEqual([]);
+    expect(await listFreeFindings(editor, 10)).toEqual([]);
+    expect(await readCheckBoard(editor, { looksOutside: true })).toMatchObject({ open: 0 });
+    await probeDoubted(day(daysToFail - 1), { probe: async (address) => (address.endsWith('/b') ? undefined : '返回 404') });
+    expect(await open()).toMatchObject([{ kind: 'outside', target: 'https://other.example/a', result: '返回 404', state: 'open' }]);
+    expect(await db.selectFrom('linkFindings').select('target').execute()).toEqual([{ target: 'https://other.example/a' }]);
+    await checkLinks(day(7), toolsOf(pages, { outside: { probe: async () => undefined } }));
+    expect(await open()).toEqual([]);
+    expect((await listFindings(editor, { state: 'ended' })).records).toMatchObject([{ target: 'https://other.example/a', state: 'gone' }]);
   });
 
   test('a site that does not answer at all ends nothing and finds nothing', async () => {
     await checkLinks(context(), toolsOf(broken));
     const silent: SiteReader = { read: () => Promise.reject(new Error('silent')) };
     await expect(checkLinks(context(), { ...toolsOf({}), site: silent })).rejects.toThrow('silent');
+    const links = Array.from({ length: 30 }, (_, at) => `<a href="/f/${at}.html">${at}</a>`).join('');
+    const { site } = toolsOf({ '/p/a.html': links });
+    const ending: SiteReader = { read: (path) => (path.startsWith('/f/') ? Promise.reject(new Error('closed')) : site.read(path)) };
+    await expect(checkLinks(context(), { ...toolsOf({}), site: ending })).rejects.toThrow('answers no more');
     expect(await open()).toHaveLength(1);
     expect(await readCheckBoard(editor, { looksOutside: false })).toMatchObject({
       last: { endedAt: expect.any(String), pages: 0, isWhole: false },

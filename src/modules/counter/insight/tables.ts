@@ -29,6 +29,9 @@ declare module '#platform/database/tables.ts' {
       ignoredAt: Date | null;
       ignoredBy: number | null;
       ignoredReason: string | null;
+      shownOn: Default<string[]>;
+      daysFailed: Default<number>;
+      isDoubted: Default<boolean>;
     };
   }
 }

@@ -1,8 +1,7 @@
 import { AssignmentBar } from '#console/ui/assignment.tsx';
-import { Faces } from '#console/ui/faces.tsx';
 import { useMay } from '#console/ui/me-context.ts';
 import { Notes } from '#console/ui/notes.tsx';
-import { QueuePane, QueueSubject } from '#console/ui/queue.tsx';
+import { QueueChosen, QueuePane, QueueSubject } from '#console/ui/queue.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import type { QueueState } from '#console/ui/use-queue.ts';
 import { caseAssign, caseColleagues, caseGet, caseNoteAdd } from '../calls.ts';
@@ -19,13 +18,7 @@ interface CaseViewProps {
 /** One case: what it is about beside what is to be done. */
 export function CaseView({ id, queue }: CaseViewProps) {
   const found = useData(caseGet, { id });
-  if (!found.data)
-    return (
-      <div className="queue__none">
-        <Faces of={found}>{() => null}</Faces>
-      </div>
-    );
-  return <Shown found={found.data} queue={queue} onChanged={found.reload} />;
+  return <QueueChosen of={found}>{(data) => <Shown found={data} queue={queue} onChanged={found.reload} />}</QueueChosen>;
 }
 
 function Shown({ found, queue, onChanged }: { found: CaseDetail; queue: CaseViewProps['queue']; onChanged: () => void }) {

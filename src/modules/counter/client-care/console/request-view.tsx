@@ -1,8 +1,7 @@
 import { AssignmentBar } from '#console/ui/assignment.tsx';
-import { Faces } from '#console/ui/faces.tsx';
 import { useMay } from '#console/ui/me-context.ts';
 import { Notes } from '#console/ui/notes.tsx';
-import { QueuePane, QueueSubject } from '#console/ui/queue.tsx';
+import { QueueChosen, QueuePane, QueueSubject } from '#console/ui/queue.tsx';
 import { FactList, Part, Table, type FactLine } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import type { QueueState } from '#console/ui/use-queue.ts';
@@ -23,35 +22,38 @@ interface RequestViewProps {
 export function RequestView({ id, queue }: RequestViewProps) {
   const found = useData(privacyRequestGet, { id });
   const item = queue.items.find((one) => one.id === id);
-  if (!found.data)
-    return (
-      <div className="queue__none">
-        <Faces of={found}>{() => null}</Faces>
-      </div>
-    );
-  const request = found.data;
   return (
-    <>
-      <QueueSubject queue={queue} title={deletionKindNames[request.kind]}>
-        <RequestFacts request={request} />
-      </QueueSubject>
-      <QueuePane>
-        {request.state === 'accepted' && (
-          <AssignmentBar
-            subject={{ id }}
-            of={request.assignment}
-            call={privacyRequestAssign}
-            colleagues={privacyColleagueList}
-            onChange={(changed) => {
-              found.reload();
-              if (item && changed !== 'stale') queue.change(id, { ...item, assignment: changed });
-            }}
-          />
-        )}
-        <RequestDecision request={request} onDecided={queue.moveOn} />
-        <Notes subject={{ id }} notes={request.notes} call={privacyRequestNote} colleagues={privacyColleagueList} onAdded={found.reload} />
-      </QueuePane>
-    </>
+    <QueueChosen of={found}>
+      {(request) => (
+        <>
+          <QueueSubject queue={queue} title={deletionKindNames[request.kind]}>
+            <RequestFacts request={request} />
+          </QueueSubject>
+          <QueuePane>
+            {request.state === 'accepted' && (
+              <AssignmentBar
+                subject={{ id }}
+                of={request.assignment}
+                call={privacyRequestAssign}
+                colleagues={privacyColleagueList}
+                onChange={(changed) => {
+                  found.reload();
+                  if (item && changed !== 'stale') queue.change(id, { ...item, assignment: changed });
+                }}
+              />
+            )}
+            <RequestDecision request={request} onDecided={queue.moveOn} />
+            <Notes
+              subject={{ id }}
+              notes={request.notes}
+              call={privacyRequestNote}
+              colleagues={privacyColleagueList}
+              onAdded={found.reload}
+            />
+          </QueuePane>
+        </>
+      )}
+    </QueueChosen>
   );
 }
 

@@ -45,8 +45,8 @@ export type FindingPage = z.infer<typeof findingPage>;
 
 export const findingDetail = z.object({
   ...finding.shape,
-  /** Where the page and the target are looked at, on the public site. */
-  pageUrl: z.string(),
+  /** The first fifty of the pages on which it stands, and where they and the target are looked at. */
+  shownOn: z.array(z.object({ page: z.string(), url: z.string() })),
   targetUrl: z.string(),
   ignored: z.object({ by: z.string(), at: moment, reason: z.string() }).nullable(),
   notes: z.array(note),

@@ -40,8 +40,9 @@ export async function requireSeekerConsent(ctx: Pick<Context, 'db'>, seekerId: n
  * Whether the person that a column names (`deliveries.seekerId`) has not taken the consent back, for the queries of staff: for them others are not there.
  * Whoever has decided nothing yet has delivered nothing either.
  */
-export const hasNotWithdrawn = (column: string) => sql<boolean>`coalesce((
-  select decision from seeker_consents where seeker_id = ${sql.ref(column)} order by id desc limit 1), '') <> 'withdrawn'`;
+export const hasNotWithdrawn = (column: string) => sql<boolean>`not exists (
+  select from seeker_consents last where last.seeker_id = ${sql.ref(column)} and last.decision = 'withdrawn'
+     and not exists (select from seeker_consents later where later.seeker_id = last.seeker_id and later.id > last.id))`;
 
 /** All decisions of a person, newest first. */
 export function listSeekerDecisions(ctx: Pick<Context, 'db'>, seekerId: number): Promise<SeekerDecision[]> {

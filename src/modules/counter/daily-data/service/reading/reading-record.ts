@@ -6,7 +6,7 @@ import type { DailyRow } from '../handling/import-rows.ts';
 import type { ReadingListener, ReadingPhase, RowDifference } from '../targets/target.ts';
 import { magnitudeOf } from './magnitude.ts';
 
-const batchSize = 2_000;
+const batchSize = 1_000;
 /** Nobody reads on behind so many; all are counted. */
 const mostFindings = 5_000;
 /** Between two notes of how far it is, and between signs of life. */

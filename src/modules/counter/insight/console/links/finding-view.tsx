@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { AssignmentBar } from '#console/ui/assignment.tsx';
-import { Faces } from '#console/ui/faces.tsx';
 import { useMay } from '#console/ui/me-context.ts';
 import { Notes } from '#console/ui/notes.tsx';
-import { QueuePane, QueueSubject } from '#console/ui/queue.tsx';
+import { QueueChosen, QueuePane, QueueSubject } from '#console/ui/queue.tsx';
 import { Ago, FactList } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import type { QueueState } from '#console/ui/use-queue.ts';
@@ -24,18 +23,12 @@ interface FindingViewProps {
 /** One finding: where it stands and what came back, beside what is done about it. */
 export function FindingView({ id, queue }: FindingViewProps) {
   const found = useData(findingGet, { id });
-  if (!found.data)
-    return (
-      <div className="queue__none">
-        <Faces of={found}>{() => null}</Faces>
-      </div>
-    );
-  return <Shown found={found.data} queue={queue} onChanged={found.reload} />;
+  return <QueueChosen of={found}>{(data) => <Shown found={data} queue={queue} onChanged={found.reload} />}</QueueChosen>;
 }
 
 function Shown({ found, queue, onChanged }: { found: FindingDetail; queue: FindingViewProps['queue']; onChanged: () => void }) {
   const may = useMay();
-  const { id, kind, page, pages, pageUrl, target, targetUrl, words, result, foundAt, seenAt, state, ignored, assignment, notes } = found;
+  const { id, kind, pages, shownOn, target, targetUrl, words, result, foundAt, seenAt, state, ignored, assignment, notes } = found;
   const mayWork = may('content.draft');
   return (
     <>
@@ -49,13 +42,7 @@ function Shown({ found, queue, onChanged }: { found: FindingDetail; queue: Findi
               </a>,
             ],
             ['结果', result],
-            [
-              '所在页面',
-              <a key="page" href={pageUrl} target="_blank" rel="noreferrer">
-                {page}
-              </a>,
-            ],
-            ['出现在', `${pages} 处`],
+            ['所在页面', <Pages key="pages" count={pages} shownOn={shownOn} />],
             ['文字', words || '（没有文字）'],
             ['发现', <Ago key="found" at={foundAt} />],
             ['最近一次看到', <Ago key="seen" at={seenAt} />],
@@ -91,6 +78,22 @@ function Shown({ found, queue, onChanged }: { found: FindingDetail; queue: Findi
         />
       </QueuePane>
     </>
+  );
+}
+
+/** All pages that are known by name; of more only how many there are. */
+function Pages({ count, shownOn }: { count: number; shownOn: FindingDetail['shownOn'] }) {
+  return (
+    <ul>
+      {shownOn.map(({ page, url }) => (
+        <li key={page}>
+          <a href={url} target="_blank" rel="noreferrer">
+            {page}
+          </a>
+        </li>
+      ))}
+      {count > shownOn.length && <li className="muted">共 {count} 个页面</li>}
+    </ul>
   );
 }
 

@@ -16,9 +16,10 @@ export interface CheckTools {
 
 export interface Problem {
   kind: FindingKind;
-  /** The first of the pages on which it stands, and how many there are. */
+  /** The first of the pages on which it stands, how many there are, and the addresses of so many of them that a person can go through. */
   page: string;
   pages: number;
+  shownOn: readonly string[];
   target: string;
   words: string;
   result: string;
@@ -38,18 +39,23 @@ const mostPages = 4000;
 const mostTargets = 8000;
 const mostOutside = 500;
 const mostHops = 5;
+/** So many addresses one after the other without an answer are no faults of theirs: the process is ending, or the database away. */
+const mostSilent = 10;
+const mostShown = 50;
 const fewestLetters = 20;
 
 /** What is no page: calls, and switches that leave a cookie with whoever presses them. */
 const isLeftOut = (path: string): boolean => /^\/(mode|api|tracking|assets)\//.test(path);
 
 interface Place {
-  page: string;
   pages: number;
+  shownOn: string[];
+  /** On which page it was noted last: they come one after the other, and each counts once. */
+  last: string;
   words: string;
 }
 
-/** Looks at every page of the site map, at everything that stands on them within the site, and, where it may, at the other sites they lead to. */
+/** Looks at every page of the site map and at those that links of them lead to, at everything that stands on them within the site, and, where it may, at the other sites they lead to. */
 export async function checkSite(tools: CheckTools): Promise<CheckResult> {
   const check = new SiteCheck(tools);
   await check.readPages();
@@ -67,6 +73,7 @@ class SiteCheck {
   readonly #problems: Problem[] = [];
   #files = 0;
   #isWhole = true;
+  #silent = 0;
 
   constructor(tools: CheckTools) {
     this.#tools = tools;
@@ -89,10 +96,12 @@ class SiteCheck {
       const outcome = this.#answers.get(target) ?? (await this.#follow(target));
       if (outcome.problem) this.#report(outcome.problem.kind, target, place, outcome.problem.result);
       else if (outcome.answer?.type === 'application/pdf') await this.#openFile(target, place, outcome.answer.body);
+      else if (outcome.answer) this.#readOn(outcome.at ?? target, outcome.answer);
     }
     // What the site map names is there for search engines, whoever links to it.
     for (const [page, { problem }] of this.#answers)
-      if (problem && !this.#targets.has(page)) this.#report(problem.kind, page, { page, pages: 1, words: '网站地图' }, problem.result);
+      if (problem && !this.#targets.has(page))
+        this.#report(problem.kind, page, { pages: 1, shownOn: [page], last: page, words: '网站地图' }, problem.result);
   }
 
   async probeOutside(): Promise<void> {
@@ -132,6 +141,16 @@ class SiteCheck {
     return url?.origin === new URL(this.#tools.publicUrl).origin ? url.pathname + url.search : undefined;
   }
 
+  /** A page that the site map leaves out has links too. With a query it is one that is known already, with other lines of a list. */
+  #readOn(page: string, { body, type }: SiteAnswer): void {
+    if (!body || type !== 'text/html' || page.includes('?') || this.#seen.has(page)) return;
+    if (this.#seen.size >= mostPages) this.#isWhole = false;
+    else {
+      this.#seen.add(page);
+      this.#noteLinks(page, new TextDecoder().decode(body));
+    }
+  }
+
   #noteLinks(page: string, html: string): void {
     for (const { href, words } of findLinks(html)) {
       const url = URL.parse(href, new URL(page, this.#tools.publicUrl).href);
@@ -144,19 +163,33 @@ class SiteCheck {
 
   #note(places: Map<string, Place>, most: number, target: string, page: string, words: string): void {
     const known = places.get(target);
-    if (known) places.set(target, { ...known, pages: known.pages + 1 });
-    else if (places.size < most) places.set(target, { page, pages: 1, words });
+    if (known?.last === page) return;
+    if (known) {
+      known.last = page;
+      known.pages += 1;
+      if (known.shownOn.length < mostShown) known.shownOn.push(page);
+    } else if (places.size < most) places.set(target, { pages: 1, shownOn: [page], last: page, words });
     else this.#isWhole = false;
+  }
+
+  /** What the site answers, if it does and nothing broke on the way. Throws once it has not for long, and then nothing is said of any address. */
+  async #read(path: string): Promise<SiteAnswer | undefined> {
+    const answer = await this.#tools.site.read(path).catch(() => undefined);
+    this.#silent = answer ? 0 : this.#silent + 1;
+    if (this.#silent > mostSilent) throw new Error('the site answers no more');
+    return answer;
   }
 
   /** The answer at the end of what leads on within the site, or what is wrong with it. */
   async #follow(path: string): Promise<Outcome> {
     let at = path;
     for (let hop = 0; hop <= mostHops; hop += 1) {
-      const answer = await this.#tools.site.read(at).catch(() => undefined);
+      const first = await this.#read(at);
+      // What had too much to do is asked once more.
+      const answer = first && first.status < 500 ? first : await this.#read(at);
       if (!answer) return { problem: { kind: 'failing', result: '没有回应' } };
       const { status, location } = answer;
-      if (status < 300 || status >= 400 || location === null) return judge(answer);
+      if (status < 300 || status >= 400 || location === null) return { ...judge(answer), at };
       const next = this.#ownPath(new URL(location, new URL(at, this.#tools.publicUrl)).href);
       if (next === undefined) return {};
       at = next;
@@ -173,12 +206,14 @@ class SiteCheck {
     if (facts.title === '') this.#report('pdfWithoutTitle', target, place, '文件属性中没有标题');
   }
 
-  #report(kind: FindingKind, target: string, { page, pages, words }: Place, result: string): void {
-    this.#problems.push({ kind, page, pages, target, words, result });
+  #report(kind: FindingKind, target: string, { pages, shownOn, words }: Place, result: string): void {
+    this.#problems.push({ kind, page: shownOn[0]!, pages, shownOn, target, words, result });
   }
 }
 
 interface Outcome {
+  /** Where what leads on came to its end. */
+  at?: string;
   answer?: SiteAnswer | undefined;
   problem?: Pick<Problem, 'kind' | 'result'>;
 }
@@ -187,6 +222,7 @@ interface Outcome {
 function judge(answer: SiteAnswer): Outcome {
   const { status } = answer;
   if ([400, 404, 410].includes(status)) return { problem: { kind: 'missing', result: `返回 ${status}` } };
+  if (answer.isEmpty) return { problem: { kind: 'missing', result: '文件是空的，一个字节也没有' } };
   if (status >= 500) return { problem: { kind: 'failing', result: `返回 ${status}` } };
   return { answer };
 }

@@ -41,6 +41,7 @@ export async function listFindings(ctx: Context, { state, after }: ParsedFinding
     .selectFrom('linkFindings')
     .selectAll()
     .where(sql<boolean>`(gone_at is null and ignored_at is null) = ${isOpen}`)
+    .where('isDoubted', '=', false)
     .$if(after !== undefined, (query) => query.where('id', isOpen ? '>' : '<', Number(after)))
     .orderBy('id', isOpen ? 'asc' : 'desc')
     .limit(pageSize + 1)
@@ -85,7 +86,7 @@ export async function readFinding(
   ]);
   return {
     ...finding!,
-    pageUrl: new URL(row.page, publicUrl).href,
+    shownOn: row.shownOn.map((page) => ({ page, url: new URL(page, publicUrl).href })),
     targetUrl: new URL(row.target, publicUrl).href,
     ignored:
       row.ignoredBy === null ? null : { by: names.get(row.ignoredBy)!, at: row.ignoredAt!.toISOString(), reason: row.ignoredReason! },
@@ -122,6 +123,7 @@ export async function listFreeFindings(
     .select(['id', 'kind', 'page', 'target', 'foundAt'])
     .where('goneAt', 'is', null)
     .where('ignoredAt', 'is', null)
+    .where('isDoubted', '=', false)
     .where(sql<string>`id::text`, 'not in', selectTakenByOthers(ctx, linkWork))
     .orderBy('foundAt')
     .orderBy('id')

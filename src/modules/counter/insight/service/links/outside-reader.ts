@@ -48,26 +48,39 @@ const lookUpOutside: LookupFunction = (name, options, done) => {
   });
 };
 
-/** Sends HEAD and nothing else, follows nothing, and reaches no network of the firm. */
+/** What some sites answer to HEAD where they would answer a browser. */
+const isUnsure = (status: number): boolean => [404, 405, 410].includes(status) || status >= 500;
+
+/** Asks by HEAD, and where that is not answered well by GET, of which only the beginning is read; follows nothing, and reaches no network of the firm. */
 export const outsideReader: OutsideReader = {
   async probe(address) {
     const url = URL.parse(address);
     if (!url || !/^https?:$/.test(url.protocol)) return '地址有误';
     const host = url.hostname.replaceAll(/[[\]]/g, '');
     if (isIP(host) && isInner(host)) return '指向内部网络';
-    const request = url.protocol === 'https:' ? requestSecurely : requestPlainly;
-    return new Promise((resolve) => {
-      const asked = request(url, { method: 'HEAD', lookup: lookUpOutside, timeout: timeLimitMs, agent: false }, (response) => {
-        response.destroy();
-        const status = response.statusCode ?? 0;
-        // Many sites refuse programs; what they refuse is there.
-        resolve([404, 410].includes(status) || status >= 500 ? `返回 ${status}` : undefined);
-      });
-      asked.on('timeout', () => asked.destroy(new Error('silent')));
-      asked.on('error', ({ message }) =>
-        resolve(message === 'inner address' ? '指向内部网络' : message === 'silent' ? '没有回应' : '无法连接'),
-      );
-      asked.end();
-    });
+    try {
+      const first = await ask(url, 'HEAD');
+      const status = isUnsure(first) ? await ask(url, 'GET') : first;
+      // Many sites refuse programs; what they refuse is there.
+      return [404, 410].includes(status) || status >= 500 ? `返回 ${status}` : undefined;
+    } catch (error) {
+      return troubles[(error as Error).message] ?? '无法连接';
+    }
   },
 };
+
+const troubles: Readonly<Record<string, string>> = { 'inner address': '指向内部网络', silent: '没有回应' };
+
+/** The status that comes back. Throws when none does within its time. */
+function ask(url: URL, method: 'HEAD' | 'GET'): Promise<number> {
+  const request = url.protocol === 'https:' ? requestSecurely : requestPlainly;
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method, lookup: lookUpOutside, timeout: timeLimitMs, agent: false }, (response) => {
+      response.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    asked.on('timeout', () => asked.destroy(new Error('silent')));
+    asked.on('error', reject);
+    asked.end();
+  });
+}

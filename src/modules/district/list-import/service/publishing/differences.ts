@@ -116,24 +116,35 @@ export function sumChanges(markets: readonly MarketChange[]): ChangeCounts {
   return { rows, added, removed, changed, unchanged: rows - added - changed };
 }
 
-const batchSize = 5_000;
+// Small enough that other work of the process comes between two of them.
+const batchSize = 500;
 
 /** Reads the differences that `compare` found, by code, without holding more than one batch of them. */
 export async function* readDifferences(tx: Context, list: ListDefinition, limit = Infinity): AsyncGenerator<Difference> {
-  const fields = shownFields(list).filter(({ name }) => name !== 'exchange');
-  let [told, last] = [0, 0];
-  while (told < limit) {
-    const rows = await readBatch(tx, list, last, Math.min(batchSize, limit - told));
+  const fields = shownFields(list)
+    .filter(({ name }) => name !== 'exchange')
+    .map((field) => ({ field, column: toSnake(field.name) }));
+  await openDifferences(tx, list, limit);
+  for (;;) {
+    const { rows } = await sql<DifferenceRow>`fetch ${sql.lit(batchSize)} from told_differences`.execute(tx.db);
     for (const row of rows) yield toDifference(row, fields);
-    const end = rows.at(-1);
-    if (!end) return;
-    told += rows.length;
-    last = end.seq;
+    if (rows.length < batchSize) break;
   }
+  await sql`close told_differences`.execute(tx.db);
+}
+
+/** One query for all of them: each batch by itself would go through all that is published. Rows are sorted as they are kept, which takes a third of their JSON. */
+async function openDifferences(tx: Context, list: ListDefinition, limit: number): Promise<void> {
+  const first = limit === Infinity ? sql`` : sql`order by seq limit ${sql.lit(limit)}`;
+  await sql`declare told_differences no scroll cursor for
+    select kind, exchange, code, coalesce((p).name, (b).name, '') as name, to_jsonb(b) as before, to_jsonb(p) as after, common_before, common_after from (
+      select d.*, b, p from (select * from differences ${first}) d
+        left join ${tableOf(list)} b on b.id = d.before_id left join publishing p on p.row_hash = d.after_hash order by d.seq offset 0) pairs`.execute(
+    tx.db,
+  );
 }
 
 interface DifferenceRow extends Omit<Difference, 'fields'> {
-  seq: number;
   before: Record<string, FieldValue> | null;
   after: Record<string, FieldValue> | null;
   /** Effective dates of rows that have none of their own. */
@@ -141,24 +152,17 @@ interface DifferenceRow extends Omit<Difference, 'fields'> {
   commonAfter: string | null;
 }
 
-async function readBatch(tx: Context, list: ListDefinition, last: number, size: number): Promise<DifferenceRow[]> {
-  const { rows } = await sql<DifferenceRow>`
-    select d.seq, d.kind, d.exchange, d.code, coalesce(p.name, b.name, '') as name, to_jsonb(b) as before, to_jsonb(p) as after, common_before, common_after
-    from (select * from differences where seq > ${last} order by seq limit ${size}) d
-    left join ${tableOf(list)} b on b.id = d.before_id left join publishing p on p.row_hash = d.after_hash order by d.seq`.execute(tx.db);
-  return rows;
-}
-
 function toDifference(
-  { seq: _seq, before, after, commonBefore, commonAfter, ...security }: DifferenceRow,
-  fields: readonly ShownField[],
+  { before, after, commonBefore, commonAfter, ...security }: DifferenceRow,
+  fields: readonly { field: ShownField; column: string }[],
 ): Difference {
   // Two rows without a date of their own follow their versions' dates: that is no difference between them.
   const isCommon = before?.effective_on === null && after?.effective_on === null;
   const [old, now] = isCommon ? [before, after] : [withDate(before, commonBefore), withDate(after, commonAfter)];
-  const changes = fields.flatMap((field) => {
-    const [then, today] = [old, now].map((row) => toWords(field, row?.[toSnake(field.name)]) || null);
-    return then === today ? [] : [{ name: field.name, title: field.title, before: then ?? null, after: today ?? null }];
+  const changes = fields.flatMap(({ field, column }) => {
+    const then = toWords(field, old?.[column]) || null;
+    const today = toWords(field, now?.[column]) || null;
+    return then === today ? [] : [{ name: field.name, title: field.title, before: then, after: today }];
   });
   return { ...security, fields: changes };
 }

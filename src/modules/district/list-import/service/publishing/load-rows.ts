@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { isInVersion, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
-import { columnList, entryColumns, tableOf } from './staging.ts';
+import { columnList, entryColumns, tableOf, takeRoom } from './staging.ts';
 
 /** Makes the temporary table `publishing` of the rows that a proposal kept. */
 export async function loadProposedRows(tx: Context, list: ListDefinition, proposal: number): Promise<void> {
@@ -22,6 +22,7 @@ export async function loadVersionRows(tx: Context, list: ListDefinition, version
 }
 
 async function createPublishing(tx: Context, list: ListDefinition): Promise<void> {
+  await takeRoom(tx);
   await sql`create temporary table publishing on commit drop as
     select ${columnList(entryColumns(list))}, row_hash from ${tableOf(list)} where false`.execute(tx.db);
 }

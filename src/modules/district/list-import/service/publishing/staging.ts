@@ -20,6 +20,11 @@ export function entryColumns(list: ListDefinition): string[] {
   return [...stagedColumns(list).map(({ column }) => column), ...since];
 }
 
+/** Lets the sets of one import be sorted and joined in memory, until its transaction ends: a large list has some 40 MB of them. */
+export async function takeRoom(tx: Context): Promise<void> {
+  await sql`set local work_mem = '64MB'`.execute(tx.db);
+}
+
 /** The table of a list's rows, as SQL. */
 export const tableOf = (list: ListDefinition): RawBuilder<unknown> => sql.table(list.table.name);
 
@@ -47,6 +52,7 @@ export class Staging {
   }
 
   async create(): Promise<void> {
+    await takeRoom(this.#tx);
     const columns = this.#columns.map(({ column, sqlType }) => `${column} ${sqlType}`).join(', ');
     await sql
       .raw(

@@ -63,7 +63,13 @@ export async function countReceived(ctx: Context, query: ReceivedQuery): Promise
 
 /** The jobs and places of what is open: by these it is narrowed. */
 export async function listOpenPlaces(ctx: Context, choice: ReceivedChoice): Promise<{ jobId: number; title: string; location: string }[]> {
-  const rows = await selectReceived(ctx, choice).select(['jobId', 'job']).distinctOn('jobId').orderBy('jobId').limit(500).execute();
+  // One of each job is found by its id alone: to sort what all of them keep of the job would take longer than the rest.
+  const ofEachJob = selectReceived(ctx, choice)
+    .select(sql<string>`min(id::text)::uuid`.as('id'))
+    .groupBy('jobId')
+    .orderBy('jobId')
+    .limit(500);
+  const rows = await ctx.db.selectFrom('deliveries').select(['jobId', 'job']).where('id', 'in', ofEachJob).orderBy('jobId').execute();
   return rows.map(({ jobId, job: { title, location } }) => ({ jobId, title, location }));
 }
 

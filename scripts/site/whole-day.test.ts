@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { playDay, type DayDeps } from '#demo/day/play-day.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { examinesNothing } from '#modules/client/identity/factory.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { openDayDeps } from './day-deps.ts';
+import { loadDemo } from './load-demo.ts';
+import { withSiteContext, type SiteContext } from './site-context.ts';
+
+const { db, connectionString } = useDatabase();
+const folder = useFolder();
+
+const parts = ['complaints', 'orders', 'deliveries', 'cases', 'lists'] as const;
+type Counts = Record<(typeof parts)[number], number>;
+
+/** Plays a day as the command does, but that no card picture is looked at, which takes minutes of it. Returns what came in by what was told. */
+async function play({ ctx, config, files }: SiteContext, number: number): Promise<Counts> {
+  const deps = await openDayDeps(config, files);
+  const quick: DayDeps = { ...deps, identity: { ...deps.identity, examiner: examinesNothing } };
+  const counts: Partial<Counts> = {};
+  await playDay(ctx, quick, { number, told: ({ part, count }) => (counts[part as keyof Counts] = count) });
+  return counts as Counts;
+}
+
+/** What stands in the queues, counted in the tables themselves. */
+async function count(): Promise<Counts> {
+  const of = (table: 'complaints' | 'changeOrders' | 'deliveries' | 'businessCases' | 'dailyFiles') =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .executeTakeFirstOrThrow();
+  const [complaints, orders, deliveries, cases, lists] = await Promise.all([
+    of('complaints'),
+    of('changeOrders'),
+    of('deliveries'),
+    of('businessCases'),
+    of('dailyFiles'),
+  ]);
+  return {
+    complaints: complaints.rows,
+    orders: orders.rows,
+    deliveries: deliveries.rows,
+    cases: cases.rows,
+    lists: lists.rows,
+  };
+}
+
+const added = (before: Counts, after: Counts) => Object.fromEntries(parts.map((part) => [part, after[part] - before[part]]));
+const none: Counts = { complaints: 0, orders: 0, deliveries: 0, cases: 0, lists: 0 };
+
+describe('a day at the firm, played into the demo by its command', { timeout: 600_000 }, () => {
+  const config = () => readConfig({ DATABASE_URL: connectionString, DATA_DIR: folder, DEMO: 'on', LOG_LEVEL: 'silent' });
+  const onSite = <Result>(work: (site: SiteContext) => Promise<Result>) =>
+    withSiteContext('demo', { config: config(), connectionString }, work);
+
+  beforeAll(() => loadDemo(config(), connectionString), 600_000);
+
+  test('brings thirty complaints, sixty cases, forty deliveries, twelve orders and nine files, which all stand in their queues', async () => {
+    const before = await count();
+    const whole: Counts = { complaints: 30, orders: 12, deliveries: 40, cases: 60, lists: 9 };
+    expect(await onSite((site) => play(site, 1))).toEqual(whole);
+    expect(added(before, await count())).toEqual(whole);
+  });
+
+  test('a second time it adds nothing', async () => {
+    const before = await count();
+    expect(await onSite((site) => play(site, 1))).toEqual(none);
+    expect(await count()).toEqual(before);
+  });
+
+  test('is followed by a next one, with other people and other clients, and that too comes once', async () => {
+    const before = await count();
+    const next: Counts = { complaints: 10, orders: 4, deliveries: 8, cases: 12, lists: 9 };
+    expect(await onSite((site) => play(site, 2))).toEqual(next);
+    expect(added(before, await count())).toEqual(next);
+    expect(await onSite((site) => play(site, 2))).toEqual(none);
+  });
+
+  test('and by another on a later day, whose files are of that day', async () => {
+    const later = await onSite(({ ctx, ...site }) =>
+      play({ ...site, ctx: { ...ctx, now: new Date(ctx.now.getTime() + 7 * 86_400_000) } }, 3),
+    );
+    expect(later).toEqual({ complaints: 10, orders: 4, deliveries: 8, cases: 12, lists: 9 });
+  });
+});
