@@ -71,6 +71,7 @@ const companions = [
   ['staffOidcSecondFactor', 'staffOidcIssuer'],
   ['staffOidcEmailDomain', 'staffOidcIssuer'],
   ['staffLdapCaFile', 'staffLdapUrl'],
+  ['backupS3Bucket', 'backupDir'],
 ] as const satisfies [keyof Settings, keyof Settings][];
 
 /** Neither of each pair is of use without the other. */
@@ -79,6 +80,9 @@ const couples = [
   ['agreementTsaUrl', 'agreementTsaCertFile'],
   ['smtpUrl', 'mailFrom'],
   ['staffLdapBindDn', 'staffLdapBindPassword'],
+  ['backupS3Bucket', 'backupS3Endpoint'],
+  ['backupS3Bucket', 'backupS3AccessKey'],
+  ['backupS3Bucket', 'backupS3SecretKey'],
 ] as const satisfies [keyof Settings, keyof Settings][];
 
 /** Rules between settings. A setting that could not be read is not in here and has its own line already. */

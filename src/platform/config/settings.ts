@@ -21,7 +21,7 @@ import {
   wholeNumber,
 } from './kinds.ts';
 import { optional, setting, type Setting } from './setting.ts';
-import { fileStoreSettings } from './file-store-settings.ts';
+import { backupBucketSettings, fileStoreSettings } from './file-store-settings.ts';
 import { staffDoorSettings } from './staff-door-settings.ts';
 import { watchingSettings } from './watching-settings.ts';
 
@@ -94,6 +94,7 @@ export const settings = {
     '备份文件夹，应在另一块磁盘或另一台机器上；设置后内置数据库持续归档，每日备份、每周演练恢复。自有 PostgreSQL 由 pgBackRest 备份，不用此项',
   ),
   backupKeepDays: setting('BACKUP_KEEP_DAYS', wholeNumber(7, 3650), '35', '备份保留的天数，最新两份总是保留'),
+  ...backupBucketSettings,
 
   cryptoProfile: setting('CRYPTO_PROFILE', oneOf('SM2', 'RSA-OAEP-256'), 'SM2', '浏览器加密登录密码所用的算法'),
 
