@@ -19,7 +19,7 @@ async function start(jobs: readonly Job[], options: Partial<JobOptions> = {}): P
     jobs,
     log: pino({ level: 'silent' }),
     context: (requestId) => context({ requestId }),
-    pollSeconds: 0.5,
+    lookSeconds: 0.2,
     ...options,
   });
   runners.push(runner);
@@ -87,9 +87,18 @@ test('jobs that wait when the site starts are done one after the other, not one 
   const sender = await start([declared], { isWorker: false });
   for (const n of [1, 2, 3, 4, 5]) await sender.send(db, 'test.backlog', { n });
   await sender.stop();
-  await start([declared], { pollSeconds: 3600 });
+  await start([declared], { lookSeconds: 3600 });
   await ran(5);
   expect(runs).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a job with a moment is done when it has come, and not before, though no worker looks by itself', async () => {
+  const { declared, ran } = recorder('test.later');
+  const queue = await start([declared], { lookSeconds: 1 });
+  const sentAt = performance.now();
+  await queue.send(db, 'test.later', { n: 1 }, { after: 1 });
+  await ran(1);
+  expect(performance.now() - sentAt).toBeGreaterThan(990);
 });
 
 test('one job waits per key, any number without', async () => {
