@@ -21,6 +21,7 @@ import {
   wholeNumber,
 } from './kinds.ts';
 import { optional, setting, type Setting } from './setting.ts';
+import { cdnSettings } from './cdn-settings.ts';
 import { backupBucketSettings, fileStoreSettings } from './file-store-settings.ts';
 import { staffDoorSettings } from './staff-door-settings.ts';
 import { watchingSettings } from './watching-settings.ts';
@@ -138,6 +139,7 @@ export const settings = {
     '不检查病毒，只核对文件内容与类型',
     '病毒检查服务 ClamAV（clamd）的 TCP 地址；设置后求职者上传的文件先经它检查，得不到结果的不予保存',
   ),
+  ...cdnSettings,
   pageCacheMb: setting('PAGE_CACHE_MB', wholeNumber(1, 16_384), '64', '页面缓存占用内存的上限（MB）'),
 
   sessionIdleMinutes: setting('SESSION_IDLE_MINUTES', wholeNumber(1, 1_440), '30', '客户登录后无操作多久须重新登录（分钟）'),
