@@ -80,12 +80,13 @@ export class Fleet {
       CONSOLE_PORT: String(port + 1),
     };
     // By the channel it notices when this process is gone, however it ended, and ends too.
-    const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
+    const stdio = ['ignore', process.env.LOG_LEVEL ? 'inherit' : 'ignore', 'inherit', 'ipc'] as const;
     const child = spawn(process.execPath, [join(folder, 'scripts', 'start.ts')], { cwd: folder, env, stdio: [...stdio] });
     this.#children[place] = child;
+    const isGone = () => child.exitCode !== null || child.signalCode !== null;
     const isReady = async () => (await answerOf(`http://127.0.0.1:${port + 1}/readyz`, { answerMs: 2000 })).status === 200;
-    await timeUntil(async () => child.exitCode !== null || isReady(), startMs);
-    if (child.exitCode !== null || !(await isReady())) throw new Error(`a process of release ${number} did not start`);
+    const seconds = await timeUntil(async () => isGone() || isReady(), startMs);
+    if (isGone() || seconds * 1000 > startMs) throw new Error(`a process of release ${number} did not start`);
     return (performance.now() - began) / 1000;
   }
 }

@@ -82,6 +82,30 @@ test('a job that fails is tried again', async () => {
   expect(await statesOf('test.retry')).toEqual(['completed']);
 });
 
+test('a job that can never be done is given up after its tries, and those behind it are done meanwhile', async () => {
+  const runs: number[] = [];
+  let isDone = () => undefined as void;
+  const done = new Promise<void>((resolve) => (isDone = resolve));
+  const queue = await start([
+    job<{ n: number }>({
+      queue: 'test.poison',
+      title: '试验',
+      retryLimit: 1,
+      async handle(_ctx, { n }) {
+        runs.push(n);
+        if (runs.filter((one) => one === 1).length === 2 && runs.includes(3)) isDone();
+        if (n === 1) throw new Error('cannot be read');
+      },
+    }),
+  ]);
+  for (const n of [1, 2, 3]) await queue.send(db, 'test.poison', { n });
+  await done;
+  await queue.stop();
+  expect(runs.toSorted()).toEqual([1, 1, 2, 3]);
+  expect(runs.lastIndexOf(1)).toBeGreaterThan(runs.indexOf(2));
+  expect((await statesOf('test.poison')).toSorted()).toEqual(['completed', 'completed', 'failed']);
+});
+
 test('jobs that wait when the site starts are done one after the other, not one a look', async () => {
   const { declared, runs, ran } = recorder('test.backlog');
   const sender = await start([declared], { isWorker: false });
