@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isRefusal } from '../drills/answers.ts';
 import { pause } from '../waiting.ts';
 import type { ChaosDrill } from './outcome.ts';
@@ -22,7 +24,9 @@ export const clockAhead: ChaosDrill = {
   name: 'clock 5 min ahead',
   run: () =>
     onRig(async (rig) => {
-      const settings = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shifted)}` };
+      const file = join(rig.folder, 'clock.cjs');
+      await writeFile(file, shifted);
+      const settings = { NODE_OPTIONS: `--require=${file}` };
       const webs = [await rig.start('web', 0), await rig.start('web', 1, { settings })];
       await rig.start('worker', 2);
       const addresses = webs.map(({ address }) => address);
