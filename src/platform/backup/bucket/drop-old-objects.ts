@@ -28,13 +28,13 @@ export async function dropOldObjects({ bucket, key, keepDays }: BucketRetention)
   for (const name of names) await bucket.remove(backupPrefix + name);
 }
 
-interface Kept {
+interface KeptBackups {
   old: readonly Manifest[];
   oldest: Manifest;
   needed: ReadonlySet<string>;
 }
 
-function isSpent({ name, at }: ListedObject, { old, oldest, needed }: Kept): boolean {
+function isSpent({ name, at }: ListedObject, { old, oldest, needed }: KeptBackups): boolean {
   const [tree, second = ''] = name.split('/');
   if (tree === 'bases') return old.some((base) => base.name === second);
   if (tree === 'wal') return segmentPattern.test(second) && numberOfSegment(second) < numberOfSegment(oldest.startWal);
