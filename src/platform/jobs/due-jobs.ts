@@ -23,7 +23,7 @@ export function watchDueJobs({ boss, workers, everyMs }: DueJobs): () => void {
     if (isLooking) return;
     isLooking = true;
     try {
-      const { rows } = (await boss.getDb().executeSql(dueQueues, [names])) as { rows: { name: string }[] };
+      const { rows }: { rows: { name: string }[] } = await boss.getDb().executeSql(dueQueues, [names]);
       for (const { name } of rows) boss.notifyWorker(workers.get(name)!);
     } catch {
       // That the database is away is told by others; the next look comes soon.
