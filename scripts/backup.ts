@@ -1,6 +1,8 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { backupKeyName } from '#platform/backup/backup-key.ts';
+import { openBackupBucket } from '#platform/backup/bucket/bucket-place.ts';
+import { mirrorBackups } from '#platform/backup/bucket/mirror-backups.ts';
 import { takeBackup } from '#platform/backup/take-backup.ts';
 import { readWords } from '#platform/command.ts';
 import { loadSecret } from '#platform/config/secret.ts';
@@ -30,12 +32,20 @@ try {
     connectionString: server.connectionString,
     dataDir,
     backupFolder: backupDir,
+    keyFile: join(dataDir, backupKeyName),
     sealingKey,
     keepDays: config.backupKeepDays,
   };
-  const manifest = await takeBackup({ ...order, keyFile: join(dataDir, backupKeyName) }).finally(() => server.release());
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`备份 ${manifest.name}：数据库 ${manifest.base.bytes} 字节，文件 ${manifest.files} 个，用时 ${seconds} 秒`);
+  const bucket = openBackupBucket(config);
+  const secondsSoFar = () => ((performance.now() - began) / 1000).toFixed(1);
+  try {
+    const manifest = await takeBackup(order);
+    console.log(`备份 ${manifest.name}：数据库 ${manifest.base.bytes} 字节，文件 ${manifest.files} 个，用时 ${secondsSoFar()} 秒`);
+    const put = bucket && (await mirrorBackups({ ...order, bucket }));
+    if (put !== undefined) console.log(`存储桶 ${config.backupS3Bucket}：新存入 ${put} 个对象，共用时 ${secondsSoFar()} 秒`);
+  } finally {
+    await server.release();
+  }
   if (keys) await saveKeys(keys);
   else console.log(`请确认 ${dataDir} 中的 ${backupKeyName} 与 secret 已另行保存：没有它们，备份无法恢复（--keys 可以另存）`);
 } catch (error) {

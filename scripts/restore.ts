@@ -1,5 +1,8 @@
 import { access } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { backupKeyName } from '#platform/backup/backup-key.ts';
+import { openBackupBucket } from '#platform/backup/bucket/bucket-place.ts';
+import { fetchBackups } from '#platform/backup/bucket/fetch-backups.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { readWords } from '#platform/command.ts';
 import { loadSecret, type MasterSecret } from '#platform/config/secret.ts';
@@ -7,9 +10,10 @@ import { exitWith } from './site/failure.ts';
 import { lockFolder } from './site/folder-lock.ts';
 import { readConfigOrExit } from './site/settings.ts';
 
-// Restores database, files and keys into an empty DATA_DIR. Nothing runs there meanwhile, and nothing is overwritten.
+// Restores database, files and keys into an empty DATA_DIR, out of a bucket where one is set: what BACKUP_DIR lacks is fetched into it first. Nothing runs there meanwhile, and nothing is overwritten.
 const usage = [
   '用法：DATA_DIR=<空文件夹> BACKUP_DIR=<备份文件夹> npm run restore -- --keys <密钥文件夹> [--to <时刻>]',
+  '设置了 BACKUP_S3_BUCKET 时，先从存储桶取回 BACKUP_DIR 中没有的内容（BACKUP_DIR 可以是空文件夹）。',
   '时刻须带时区，如 2026-11-25T10:30:00+08:00；不指定时恢复归档的全部内容。',
 ].join('\n');
 const read = readWords(process.argv.slice(2), { keys: { type: 'string' }, to: { type: 'string' } });
@@ -25,12 +29,19 @@ try {
   const keysFolder = resolve(process.env.INIT_CWD ?? '.', values.keys);
   const secret = await openSecret(keysFolder);
   const began = performance.now();
+  const to = values.to === undefined ? undefined : new Date(values.to);
+  const bucket = openBackupBucket(config);
+  if (bucket) {
+    const order = { bucket, backupFolder: config.backupDir, keyFile: join(keysFolder, backupKeyName) };
+    const { base: fetched, objects } = await fetchBackups({ ...order, ...(to && { to }) });
+    console.log(`已从存储桶 ${config.backupS3Bucket} 取得备份 ${fetched} 及日志、文件共 ${objects} 个`);
+  }
   const unlock = await lockFolder(config.dataDir);
   const { base, moment, files } = await restoreBackup({
     backupFolder: config.backupDir,
     keysFolder,
     dataDir: config.dataDir,
-    ...(values.to !== undefined && { to: new Date(values.to) }),
+    ...(to && { to }),
     hasSealingKey: (id) => secret.sealing?.find(id) !== undefined,
   }).finally(unlock);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);

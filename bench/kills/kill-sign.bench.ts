@@ -25,7 +25,7 @@ const program = `
   const context = () => ({ db, actor: { kind: 'system', name: 'bench' }, now: new Date(), memo: new Memo(), log, jobs, requestId: 'bench' });
   const db = createDatabase(openPool({ connectionString }));
   const queues = [...agreementJobs(deps), { queue: 'messaging.send', handle: async () => undefined }];
-  const jobs = await runJobs({ connectionString, jobs: queues, log, context, pollSeconds: 1 });
+  const jobs = await runJobs({ connectionString, jobs: queues, log, context });
   if (what === 'prepare') await updateSettings(context(), demoSite);
   if (what === 'finish') await drawMissing(context(), deps);
   console.log('started');

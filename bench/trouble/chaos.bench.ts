@@ -1,3 +1,4 @@
+import { clockAhead } from '../support/chaos/clock.ts';
 import { twoMigrations } from '../support/chaos/migrations.ts';
 import { chaosHead, listMisses, toLine, type ChaosDrill } from '../support/chaos/outcome.ts';
 import { processDrills } from '../support/chaos/processes.ts';
@@ -9,7 +10,7 @@ import { storeDrills } from '../support/chaos/store.ts';
  * missed. Ports from `CHAOS_PORT` on.
  */
 const only = process.env.ONLY ?? '';
-const drills: readonly ChaosDrill[] = [twoMigrations, ...storeDrills, ...processDrills];
+const drills: readonly ChaosDrill[] = [twoMigrations, ...storeDrills, ...processDrills, clockAhead];
 
 console.log(chaosHead);
 process.exitCode = 0;

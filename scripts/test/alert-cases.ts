@@ -204,6 +204,7 @@ const work: readonly AlertCase[] = [
 const storage: readonly AlertCase[] = [
   { alert: 'ArchiveFailing', after: 20, ...one('qianting_backup_failed{what="log"}', flat(1), '1x2 0x100') },
   { alert: 'ArchiveLate', after: 20, ...one('qianting_backup_age_seconds{what="log"}', flat(400), flat(60)) },
+  { alert: 'BackupBucketLate', after: 20, ...one('qianting_backup_age_seconds{what="bucket"}', flat(1000), flat(100)) },
   { alert: 'BackupOld', after: 20, ...one('qianting_backup_age_seconds{what="base"}', flat(-1), flat(90_000)) },
   { alert: 'DrillOld', after: 90, ...one('qianting_backup_age_seconds{what="drill"}', flat(700_000), flat(600_000)) },
   { alert: 'DrillFailed', after: 5, ...one('qianting_backup_failed{what="drill"}', flat(1), flat(0)) },

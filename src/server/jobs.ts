@@ -33,6 +33,7 @@ import { changeJobs } from '#modules/console/change/jobs.ts';
 import { mediaJobs } from '#modules/portal/media/jobs.ts';
 import { dailyJobs } from '#modules/counter/daily-data/jobs.ts';
 import { verificationJobs } from '#modules/base/verification/jobs.ts';
+import { cdnJobs } from './cdn/purge.ts';
 import { backupJobs } from './drill/backup-jobs.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { registers } from './registers.ts';
@@ -92,6 +93,7 @@ export function listJobs({
     ...auditJobs(secret),
     ...retentionJobs(retention),
     ...backupJobs(config, secret),
+    ...cdnJobs(config),
     ...inboxJobs,
     ...insightJobs(links),
   ];

@@ -27,6 +27,7 @@ import type { SetUpRunner } from '#modules/console/first-day/deps.ts';
 import { issueSetUpLink } from '#modules/console/first-day/service/links.ts';
 import { createPageKeeper } from '#modules/console/evidence/service/page-keeper.ts';
 import { createConsoleApp } from './console/console-app.ts';
+import { createPurger } from './cdn/purge.ts';
 import { closeAfterAnswer, Drain } from './process/drain.ts';
 import { businessFigures } from './metrics/business-figures.ts';
 import { Metrics } from './metrics/metrics.ts';
@@ -118,7 +119,9 @@ export async function startSite({ config, connectionString, side, development, r
   const consoleApp = await createConsoleApp({ services, metrics, pages, ...shell });
   metrics.observe(consoleApp, 'console');
   for (const app of [publicApp, consoleApp]) closeAfterAnswer(app, services.drain);
-  const listener = await InvalidationListener.start(servers, [cache, memo], log, pulseOf(services, metrics));
+  const purger = dutiesOf[config.role].doesJobs ? createPurger({ place: config, jobs: services.jobs, db: services.db, log }) : undefined;
+  const subscribers = [cache, memo, ...(purger ? [purger] : [])];
+  const listener = await InvalidationListener.start(servers, subscribers, log, pulseOf(services, metrics));
   link.onLost(() => listener.renew());
   link.onBack(() => cache.forget());
   const flushing = setInterval(() => void flushVisits(visits, services), visitFlushMs);
@@ -163,6 +166,7 @@ function openPages(services: Services, { side, headers, metrics }: PageParts) {
     endpoints: indexEndpoints(listModules(services).flatMap(({ endpoints }) => endpoints)),
     pageContext: (requestId) => createContext(services, { actor: { kind: 'visitor' }, requestId }),
     publicUrl: config.publicUrl,
+    cdnTagHeader: config.cdnTagHeader,
     headers,
     bases: otherBases(config),
     countVisit: (source) => visits.record(new Date(), source),

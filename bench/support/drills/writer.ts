@@ -28,7 +28,7 @@ const answerMs = 20_000;
 export async function startWriter(address: string, connectionString: string): Promise<Writer> {
   const guide = await fetch(address + complaintGuideGet.path);
   const { result } = (await guide.json()) as { result: { consent: { version: number } } };
-  const ready = await handOut(connectionString);
+  const ready = await handOutPasses(connectionString, passes);
   const numbers = new Map<string, string>();
   const answers: Answer[] = [];
   const state = { address, acknowledgedAt: 0, isOver: false, sent: 0 };
@@ -60,17 +60,17 @@ export async function startWriter(address: string, connectionString: string): Pr
       state.isOver = true;
       await visiting;
     },
-    judge: (database) => judge(database, numbers),
+    judge: (database) => judgeComplaints(database, numbers),
   };
 }
 
 /** Passes as visitors earn them. */
-async function handOut(connectionString: string): Promise<string[]> {
+export async function handOutPasses(connectionString: string, count: number): Promise<string[]> {
   const db = createDatabase(openPool({ connectionString, max: 2 }));
   try {
     return await db.transaction().execute(async (trx) => {
       const ready: string[] = [];
-      for (let at = 0; at < passes; at++) ready.push((await issuePass({ db: trx, now: new Date() }, complaintPurpose)).pass);
+      for (let at = 0; at < count; at++) ready.push((await issuePass({ db: trx, now: new Date() }, complaintPurpose)).pass);
       return ready;
     });
   } finally {
@@ -78,7 +78,8 @@ async function handOut(connectionString: string): Promise<string[]> {
   }
 }
 
-function formOf(idempotencyKey: string, captcha: string, consentVersion: number): FormData {
+/** A complaint as its form sends it. */
+export function formOf(idempotencyKey: string, captcha: string, consentVersion: number): FormData {
   const form = new FormData();
   const said = {
     type: 'complaint',
@@ -92,7 +93,8 @@ function formOf(idempotencyKey: string, captcha: string, consentVersion: number)
   return form;
 }
 
-async function judge(connectionString: string, numbers: ReadonlyMap<string, string>) {
+/** Holds what was acknowledged, the number of each complaint by its key, against the database. */
+export async function judgeComplaints(connectionString: string, numbers: ReadonlyMap<string, string>) {
   const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client

@@ -42,8 +42,11 @@ export async function writeArchive(file: string, content: AsyncIterable<Uint8Arr
 }
 
 /** Reads what `writeArchive` wrote. Throws `DamagedBackupError` where it is not as it was written. */
-export async function* readArchive(file: string, key: Buffer): AsyncGenerator<Buffer> {
-  const opened = Readable.from(decrypt(createReadStream(file), key));
+export const readArchive = (file: string, key: Buffer): AsyncGenerator<Buffer> => openArchive(createReadStream(file), key);
+
+/** The same of what comes from elsewhere. */
+export async function* openArchive(content: AsyncIterable<Uint8Array>, key: Buffer): AsyncGenerator<Buffer> {
+  const opened = Readable.from(decrypt(content, key));
   const plain = createZstdDecompress();
   opened.on('error', (error) => plain.destroy(error));
   try {

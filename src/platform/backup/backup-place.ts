@@ -76,8 +76,13 @@ export async function listBases(place: BackupPlace, key: Buffer): Promise<Manife
 async function readManifest(folder: string, key: Buffer): Promise<Manifest | 'changed' | undefined> {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
+  return openManifest(text, key) ?? 'changed';
+}
+
+/** A manifest as it was written; undefined where it was changed, or written under another key. */
+export function openManifest(text: string, key: Buffer): Manifest | undefined {
   const kept = parse(text);
-  return kept?.signature === signWith(key, kept?.manifest ?? '') ? (JSON.parse(kept.manifest) as Manifest) : 'changed';
+  return kept?.signature === signWith(key, kept?.manifest ?? '') ? (JSON.parse(kept.manifest) as Manifest) : undefined;
 }
 
 function parse(text: string): { manifest: string; signature: string } | undefined {

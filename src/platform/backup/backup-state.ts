@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
@@ -12,14 +12,29 @@ export interface BackupState {
   readonly archivedAt: Date | null;
   /** The last try to archive one failed. */
   readonly isFailing: boolean;
+  /** When the bucket was last brought level; null where there is none, or never. */
+  readonly mirroredAt: Date | null;
   readonly drill: { readonly at: Date; readonly isGood: boolean } | null;
 }
 
+/** A file whose time says when the bucket was last brought level with the folder. */
+export const mirrorMark = 'mirrored';
+
 export async function readBackupState(db: Db, folder: string): Promise<BackupState> {
   const place = backupPlace(folder);
-  const [bases, drills, archiver] = await Promise.all([listNames(place.bases), listNames(place.drills), readArchiver(db)]);
+  const [bases, drills, archiver, mark] = await Promise.all([
+    listNames(place.bases),
+    listNames(place.drills),
+    readArchiver(db),
+    stat(join(folder, mirrorMark)).catch(() => undefined),
+  ]);
   const drill = drills.at(-1);
-  return { baseAt: momentOf(bases.at(-1)), ...archiver, drill: drill === undefined ? null : await readDrill(join(place.drills, drill)) };
+  return {
+    baseAt: momentOf(bases.at(-1)),
+    ...archiver,
+    mirroredAt: mark?.mtime ?? null,
+    drill: drill === undefined ? null : await readDrill(join(place.drills, drill)),
+  };
 }
 
 async function readArchiver(db: Db): Promise<Pick<BackupState, 'archivedAt' | 'isFailing'>> {

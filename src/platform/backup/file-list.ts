@@ -6,8 +6,11 @@ export async function* linesOf(names: readonly string[]): AsyncGenerator<Buffer>
 }
 
 /** The names in a list that a backup has written. */
-export async function readList(file: string, key: Buffer): Promise<string[]> {
+export const readList = (file: string, key: Buffer): Promise<string[]> => parseList(readArchive(file, key));
+
+/** The names in the text of a list. */
+export async function parseList(text: AsyncIterable<Buffer>): Promise<string[]> {
   const pieces: Buffer[] = [];
-  for await (const bytes of readArchive(file, key)) pieces.push(bytes);
+  for await (const bytes of text) pieces.push(bytes);
   return Buffer.concat(pieces).toString('utf8').split('\n').filter(Boolean);
 }

@@ -7,7 +7,7 @@ import { readList } from './file-list.ts';
 const dayMs = 86_400_000;
 /** However old they are. */
 const leastKept = 2;
-const segmentPattern = /^[0-9A-F]{24}/;
+export const segmentPattern = /^[0-9A-F]{24}/;
 
 interface Retention {
   place: BackupPlace;
@@ -19,8 +19,7 @@ interface Retention {
 /** Drops base backups that are too old, measured from the newest one, then the log of changes and the files that none of the others needs. */
 export async function dropOldBackups({ place, key, keepDays, dataDir }: Retention): Promise<void> {
   const bases = await listBases(place, key);
-  const until = Date.parse(bases.at(-1)?.startedAt ?? '') - keepDays * dayMs;
-  const old = bases.slice(0, -leastKept).filter(({ startedAt }) => Date.parse(startedAt) < until);
+  const old = chooseOld(bases, keepDays);
   for (const { name } of old) {
     // Out of the list first: a base that is half removed is none.
     await rename(join(place.bases, name), join(place.bases, `${name}.draft`));
@@ -30,6 +29,12 @@ export async function dropOldBackups({ place, key, keepDays, dataDir }: Retentio
   if (old.length === 0 || kept.length === 0) return;
   await dropSegments(place, kept[0]!);
   await dropFiles({ place, key, dataDir, kept });
+}
+
+/** Those that go, of bases the oldest first. */
+export function chooseOld(bases: readonly Manifest[], keepDays: number): Manifest[] {
+  const until = Date.parse(bases.at(-1)?.startedAt ?? '') - keepDays * dayMs;
+  return bases.slice(0, -leastKept).filter(({ startedAt }) => Date.parse(startedAt) < until);
 }
 
 /** By its number alone, as the log goes on under another timeline after a restore. */

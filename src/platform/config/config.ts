@@ -69,6 +69,8 @@ const companions = [
   ['otlpToken', 'otlpEndpoint'],
   ...signOnCompanions,
   ['staffLdapCaFile', 'staffLdapUrl'],
+  ['backupS3Bucket', 'backupDir'],
+  ['cdnPurgeToken', 'cdnPurgeUrl'],
 ] as const satisfies (readonly [keyof Settings, keyof Settings])[];
 
 /** Neither of each pair is of use without the other. */
@@ -77,6 +79,9 @@ const couples = [
   ['agreementTsaUrl', 'agreementTsaCertFile'],
   ['smtpUrl', 'mailFrom'],
   ['staffLdapBindDn', 'staffLdapBindPassword'],
+  ['backupS3Bucket', 'backupS3Endpoint'],
+  ['backupS3Bucket', 'backupS3AccessKey'],
+  ['backupS3Bucket', 'backupS3SecretKey'],
 ] as const satisfies [keyof Settings, keyof Settings][];
 
 /** Rules between settings. A setting that could not be read is not in here and has its own line already. */
@@ -85,6 +90,7 @@ function findContradictions(config: Partial<Config>): string[] {
   if (config.port !== undefined && config.port === config.consolePort) problems.push('PORT 与 CONSOLE_PORT 不能相同');
   if (config.publicUrl !== undefined && config.publicUrl === config.consoleUrl) problems.push('PUBLIC_URL 与 CONSOLE_URL 不能相同');
   problems.push(...findHalves(config), ...findMissingForRole(config), ...findMissingForStore(config), ...findDirectoryFaults(config));
+  if (config.cdnPurgeUrl !== undefined && config.cdnTagHeader === 'off') problems.push('设置 CDN_PURGE_URL 时须同时设置 CDN_TAG_HEADER');
   if (minutes(config.sessionMaxHours) < (config.sessionIdleMinutes ?? 0)) problems.push('SESSION_IDLE_MINUTES 不能长于 SESSION_MAX_HOURS');
   return problems;
 }

@@ -23,3 +23,18 @@ export const fileStoreSettings = {
   s3TimeoutMs: setting('S3_TIMEOUT_MS', wholeNumber(500, 60_000), '10000', '等待对象存储应答的时间（毫秒）；可自行恢复的失败至多再试两次'),
   s3CacheMb: setting('S3_CACHE_MB', wholeNumber(1, 16_384), '64', '存储桶中的小文件（1 MB 以下）在内存中缓存的上限（MB）'),
 };
+
+/** A bucket beside the backup folder, under a key of its own: whoever may remove files of the site must not be able to remove their backups. */
+export const backupBucketSettings = {
+  backupS3Bucket: optional(
+    'BACKUP_S3_BUCKET',
+    bucketName,
+    '不存入对象存储',
+    '备份另存于此存储桶，`BACKUP_DIR` 仍须设置；与 `BACKUP_S3_ENDPOINT`、`BACKUP_S3_ACCESS_KEY`、`BACKUP_S3_SECRET_KEY` 一同设置。内容压缩并加密，密钥不在其中',
+  ),
+  backupS3Endpoint: optional('BACKUP_S3_ENDPOINT', storeAddress, '无', '备份所用对象存储的地址，宜在另一地域'),
+  backupS3Region: setting('BACKUP_S3_REGION', shortLine, 'us-east-1', '备份存储桶所在的地域'),
+  backupS3AccessKey: optional('BACKUP_S3_ACCESS_KEY', storeAccessKey, '无', '备份存储桶访问密钥的编号，宜与 `S3_ACCESS_KEY` 分开'),
+  backupS3SecretKey: optional('BACKUP_S3_SECRET_KEY', storeSecretKey, '无', '备份存储桶的访问密钥'),
+  backupS3PathStyle: setting('BACKUP_S3_PATH_STYLE', onOff, 'off', '备份存储桶是否写在路径里，同 `S3_PATH_STYLE`'),
+};

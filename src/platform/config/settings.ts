@@ -21,7 +21,8 @@ import {
   wholeNumber,
 } from './kinds.ts';
 import { optional, setting, type Setting } from './setting.ts';
-import { fileStoreSettings } from './file-store-settings.ts';
+import { cdnSettings } from './cdn-settings.ts';
+import { backupBucketSettings, fileStoreSettings } from './file-store-settings.ts';
 import { staffDoorSettings } from './staff-door-settings.ts';
 import { watchingSettings } from './watching-settings.ts';
 
@@ -94,6 +95,7 @@ export const settings = {
     '备份文件夹，应在另一块磁盘或另一台机器上；设置后内置数据库持续归档，每日备份、每周演练恢复。自有 PostgreSQL 由 pgBackRest 备份，不用此项',
   ),
   backupKeepDays: setting('BACKUP_KEEP_DAYS', wholeNumber(7, 3650), '35', '备份保留的天数，最新两份总是保留'),
+  ...backupBucketSettings,
 
   cryptoProfile: setting('CRYPTO_PROFILE', oneOf('SM2', 'RSA-OAEP-256'), 'SM2', '浏览器加密登录密码所用的算法'),
 
@@ -137,6 +139,7 @@ export const settings = {
     '不检查病毒，只核对文件内容与类型',
     '病毒检查服务 ClamAV（clamd）的 TCP 地址；设置后求职者上传的文件先经它检查，得不到结果的不予保存',
   ),
+  ...cdnSettings,
   pageCacheMb: setting('PAGE_CACHE_MB', wholeNumber(1, 16_384), '64', '页面缓存占用内存的上限（MB）'),
 
   sessionIdleMinutes: setting('SESSION_IDLE_MINUTES', wholeNumber(1, 1_440), '30', '客户登录后无操作多久须重新登录（分钟）'),

@@ -14,6 +14,9 @@ const askMs = 500;
 /** So many times it is looked for an answer in vain: 3 s, and longer for a process too busy to look. */
 const looksInVain = 6;
 const connectMs = 2000;
+/** A process that starts on a busy machine is busy with itself: for so long, or until the first answer, slowness says nothing of the database. Whatever it asks has its own limits. */
+const startMs = 30_000;
+const startConnectMs = 10_000;
 const readyMs = 700;
 /** An answer counts for so long. */
 const freshMs = 1800;
@@ -33,6 +36,7 @@ export class DatabaseLink implements Gate {
   #isAway = false;
   #isReadOnly = false;
   #answeredAt = 0;
+  readonly #startedAt = Date.now();
   #waiting: (() => void)[] = [];
   /** Of those who wait for a connection. */
   readonly #refusals = new Set<() => void>();
@@ -48,6 +52,10 @@ export class DatabaseLink implements Gate {
   /** True from the moment in which it stopped answering until it answers again. */
   get isAway(): boolean {
     return this.#isAway;
+  }
+
+  get #isStarting(): boolean {
+    return this.#answeredAt === 0 && Date.now() - this.#startedAt < startMs;
   }
 
   /** The database no longer answers, or another server is the one to work on: what waits for it shall wait no longer. */
@@ -105,7 +113,7 @@ export class DatabaseLink implements Gate {
     const former = servers.current;
     this.#isConnecting = true;
     try {
-      const client = await servers.connect(connectMs);
+      const client = await servers.connect(this.#isStarting ? startConnectMs : connectMs);
       client.on('error', () => this.#drop(client)).on('end', () => this.#drop(client));
       if (this.#isClosed) return cutConnection(client);
       if (servers.current !== former) this.#move();
@@ -146,7 +154,7 @@ export class DatabaseLink implements Gate {
     if (client) cutConnection(client);
     this.#client = undefined;
     this.#looks = 0;
-    if (this.#isAway || this.#isClosed) return;
+    if (this.#isAway || this.#isClosed || this.#isStarting) return;
     this.#isAway = true;
     this.#options.log.error('database does not answer; what waits for it is refused until it does');
     this.#giveUp();

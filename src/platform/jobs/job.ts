@@ -14,8 +14,6 @@ export interface Job<Data extends object = object> {
   readonly retryLimit?: number;
   /** Seconds after which a running job counts as lost and is tried again; 900 when left out. */
   readonly timeLimit?: number;
-  /** Seconds between looks at its delayed jobs, for work that must be done at its moment; as the site has it when left out. */
-  readonly pollSeconds?: number;
   /** Does the work as the system. A thrown error is logged and the job tried again: it must be safe to do twice. */
   handle(ctx: Context, data: Data): Promise<void>;
 }

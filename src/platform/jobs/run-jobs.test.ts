@@ -19,7 +19,7 @@ async function start(jobs: readonly Job[], options: Partial<JobOptions> = {}): P
     jobs,
     log: pino({ level: 'silent' }),
     context: (requestId) => context({ requestId }),
-    pollSeconds: 0.5,
+    lookSeconds: 0.2,
     ...options,
   });
   runners.push(runner);
@@ -82,14 +82,47 @@ test('a job that fails is tried again', async () => {
   expect(await statesOf('test.retry')).toEqual(['completed']);
 });
 
+test('a job that can never be done is given up after its tries, and those behind it are done meanwhile', async () => {
+  const runs: number[] = [];
+  let isDone = () => undefined as void;
+  const done = new Promise<void>((resolve) => (isDone = resolve));
+  const queue = await start([
+    job<{ n: number }>({
+      queue: 'test.poison',
+      title: '试验',
+      retryLimit: 1,
+      async handle(_ctx, { n }) {
+        runs.push(n);
+        if (runs.filter((one) => one === 1).length === 2 && runs.includes(3)) isDone();
+        if (n === 1) throw new Error('cannot be read');
+      },
+    }),
+  ]);
+  for (const n of [1, 2, 3]) await queue.send(db, 'test.poison', { n });
+  await done;
+  await queue.stop();
+  expect(runs.toSorted((one, other) => one - other)).toEqual([1, 1, 2, 3]);
+  expect(runs.lastIndexOf(1)).toBeGreaterThan(runs.indexOf(2));
+  expect((await statesOf('test.poison')).toSorted()).toEqual(['completed', 'completed', 'failed']);
+});
+
 test('jobs that wait when the site starts are done one after the other, not one a look', async () => {
   const { declared, runs, ran } = recorder('test.backlog');
   const sender = await start([declared], { isWorker: false });
   for (const n of [1, 2, 3, 4, 5]) await sender.send(db, 'test.backlog', { n });
   await sender.stop();
-  await start([declared], { pollSeconds: 3600 });
+  await start([declared], { lookSeconds: 3600 });
   await ran(5);
   expect(runs).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a job with a moment is done when it has come, and not before, though no worker looks by itself', async () => {
+  const { declared, ran } = recorder('test.later');
+  const queue = await start([declared], { lookSeconds: 1 });
+  const sentAt = performance.now();
+  await queue.send(db, 'test.later', { n: 1 }, { after: 1 });
+  await ran(1);
+  expect(performance.now() - sentAt).toBeGreaterThan(990);
 });
 
 test('one job waits per key, any number without', async () => {

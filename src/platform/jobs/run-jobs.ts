@@ -7,6 +7,7 @@ import type { Db } from '../database/database.ts';
 import { listAddresses } from '../database/servers/servers.ts';
 import type { Log } from '../log/log.ts';
 import { withSpan } from '../watching/span.ts';
+import { watchDueJobs } from './due-jobs.ts';
 import type { Job } from './job.ts';
 import type { JobQueue } from './queue.ts';
 
@@ -28,13 +29,13 @@ export interface JobOptions {
   isWorker?: boolean;
   /** Runs a job as a trace. */
   trace?: (<Result>(work: () => Promise<Result>) => Promise<Result>) | undefined;
-  /** Seconds between looks at the queue; only delayed and retried jobs wait for one, all others are announced. Default 5. */
-  pollSeconds?: number;
+  /** Seconds between looks at what has become due; only delayed and retried jobs wait for one, all others are announced. Default 1. */
+  lookSeconds?: number;
 }
 
 /**
  * Starts the job queue on our database (schema `pgboss`), with connections of its own so that long jobs never keep a
- * visitor waiting. A job sent anywhere wakes a worker by NOTIFY; polling stands behind it.
+ * visitor waiting. A job sent anywhere wakes a worker by NOTIFY; what comes due later, or was not heard of, is found by a look at all queues at once.
  */
 export async function runJobs({
   connectionString,
@@ -44,7 +45,7 @@ export async function runJobs({
   context,
   trace = (work) => work(),
   isWorker = true,
-  pollSeconds = 5,
+  lookSeconds = 1,
 }: JobOptions): Promise<JobRunner> {
   const boss = new PgBoss({
     connectionString: listAddresses(connectionString)[0],
@@ -60,15 +61,24 @@ export async function runJobs({
   boss.on('error', (error) => log.error({ err: new Error(error.message) }, 'job queue failed'));
   await boss.start();
   for (const declared of jobs) await declareQueue(boss, declared);
+  let endLooks = () => undefined as void;
   if (isWorker) {
     await dropOldSchedules(boss, jobs);
-    for (const declared of jobs) await work(boss, declared, { log, context, trace, pollSeconds });
+    const workers = new Map<string, string>();
+    for (const declared of jobs) workers.set(declared.queue, await work(boss, declared, { log, context, trace }));
+    endLooks = watchDueJobs({ boss, workers, everyMs: lookSeconds * 1000 });
   }
   return {
     send: (db, queue, data, options = {}) => send(boss, db, queue, data, options),
-    stop: ({ withinSeconds = 5 } = {}) => boss.stop({ graceful: true, timeout: withinSeconds * 1000 }),
+    stop: ({ withinSeconds = 5 } = {}) => {
+      endLooks();
+      return boss.stop({ graceful: true, timeout: withinSeconds * 1000 });
+    },
   };
 }
+
+/** By itself a worker looks so rarely that it costs nothing: it is woken. */
+const ownLookSeconds = 300;
 
 /** The ear of pg-boss takes connections of its own, each from this setting as it is then: it shall hear the server that takes writes now. */
 function leadEar(boss: PgBoss, connections: Connections): void {
@@ -113,18 +123,13 @@ async function dropOldSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<voi
   for (const { name } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name);
 }
 
+/** Gives the worker, to be woken by. */
 async function work(
   boss: PgBoss,
   declared: Job,
-  {
-    log,
-    context,
-    trace,
-    pollSeconds,
-  }: Pick<JobOptions, 'log' | 'context'> & { trace: NonNullable<JobOptions['trace']>; pollSeconds: number },
-): Promise<void> {
-  const seconds = Math.min(pollSeconds, declared.pollSeconds ?? pollSeconds);
-  const polling = { pollingIntervalSeconds: Math.min(2, seconds), notifyPollingIntervalSeconds: seconds };
+  { log, context, trace }: Pick<JobOptions, 'log' | 'context'> & { trace: NonNullable<JobOptions['trace']> },
+): Promise<string> {
+  const polling = { pollingIntervalSeconds: ownLookSeconds, notifyPollingIntervalSeconds: ownLookSeconds };
   let worker = '';
   worker = await boss.work(declared.queue, polling, async ([taken]) => {
     if (!taken) return;
@@ -140,4 +145,5 @@ async function work(
       throw new Error(error instanceof Error ? error.message : 'job failed');
     }
   });
+  return worker;
 }

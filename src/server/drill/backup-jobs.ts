@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { backupKeyName, loadBackupKey } from '#platform/backup/backup-key.ts';
+import { openBackupBucket } from '#platform/backup/bucket/bucket-place.ts';
+import { mirrorBackups, type MirrorOrder } from '#platform/backup/bucket/mirror-backups.ts';
 import { copyNewFiles } from '#platform/backup/copy-files.ts';
 import { takeBackup } from '#platform/backup/take-backup.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -18,7 +20,9 @@ export function backupJobs(config: Config, secret: MasterSecret): readonly Job[]
   const keyFile = join(dataDir, backupKeyName);
   /** The server runs, or this job would not: it is found, not started. */
   const findServer = async () => (await startEmbedded(join(dataDir, 'postgres'))).connectionString;
+  const bucket = openBackupBucket(config);
   return [
+    ...(bucket ? [mirrorJob({ bucket, backupFolder: backupDir, keyFile, keepDays: backupKeepDays }, findServer)] : []),
     job({
       queue: 'backup.copyFiles',
       title: '把新文件复制到备份',
@@ -59,3 +63,16 @@ export function backupJobs(config: Config, secret: MasterSecret): readonly Job[]
     }),
   ];
 }
+
+/** Beside the copying into the folder: a bucket that is slow or away keeps nothing else waiting. */
+const mirrorJob = (order: Omit<MirrorOrder, 'connectionString'>, findServer: () => Promise<string>): Job =>
+  job({
+    queue: 'backup.mirror',
+    title: '把备份存入对象存储',
+    cron: '* * * * *',
+    timeLimit: longestSeconds,
+    clears: [`存储桶中的备份：${order.keepDays} 天，最新两份总是保留`],
+    async handle() {
+      await mirrorBackups({ ...order, connectionString: await findServer() });
+    },
+  });

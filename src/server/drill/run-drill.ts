@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { openSealKey } from '#modules/console/audit/seal-key.ts';
 import { backupKeyName, loadBackupKey } from '#platform/backup/backup-key.ts';
 import { backupPlace } from '#platform/backup/backup-place.ts';
+import { openBackupBucket } from '#platform/backup/bucket/bucket-place.ts';
+import { fetchBackups } from '#platform/backup/bucket/fetch-backups.ts';
+import { mirrorBackups } from '#platform/backup/bucket/mirror-backups.ts';
 import { copyNewFiles } from '#platform/backup/copy-files.ts';
 import { restoreBackup } from '#platform/backup/restore-backup.ts';
 import { archiveNow } from '#platform/backup/wait-for-archive.ts';
@@ -40,7 +43,7 @@ export interface DrillReport {
 
 /**
  * Restores the newest backup with everything that was archived since into an empty place, and proves that it is the site: rows, bytes, seals, sealed values, pages as evidence, a
- * signature. What was written a moment before the drill must be there. The report is signed with the firm's key for seals, kept among the backups, and on record.
+ * signature. What was written a moment before the drill must be there. Where backups are kept in a bucket, it is fetched from there. The report is signed with the firm's key for seals, kept among the backups, and on record.
  */
 export async function runDrill(ctx: Context, { config, connectionString, keysFolder = config.dataDir }: DrillOrder): Promise<DrillReport> {
   if (!config.backupDir) throw new Error('没有设置 BACKUP_DIR：没有可以演练的备份');
@@ -52,9 +55,11 @@ export async function runDrill(ctx: Context, { config, connectionString, keysFol
   const began = performance.now();
   await copyNewFiles(dataDir, backupDir, await loadBackupKey(join(dataDir, backupKeyName)));
   await archiveNow(connectionString, backupPlace(backupDir).wal);
+  const fetched = join(dataDir, 'drill-backup');
   try {
     const hasSealingKey = (id: string) => secret.sealing?.find(id) !== undefined;
-    const restored = await restoreBackup({ backupFolder: backupDir, keysFolder, dataDir: place, isThrownAway: true, hasSealingKey });
+    const backupFolder = (await fetchFromBucket({ config, connectionString, keysFolder }, fetched)) ? fetched : backupDir;
+    const restored = await restoreBackup({ backupFolder, keysFolder, dataDir: place, isThrownAway: true, hasSealingKey });
     const restoreSeconds = secondsSince(began);
     const findings = await examineRestored(ctx, { place, secret, config, live });
     const report = {
@@ -69,8 +74,19 @@ export async function runDrill(ctx: Context, { config, connectionString, keysFol
     await keepReport(ctx, report, { secret, folder: backupPlace(backupDir).drills });
     return report;
   } finally {
-    await rm(place, { recursive: true, force: true });
+    for (const folder of [place, fetched]) await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Brings the bucket level and everything back out of it into an empty folder; false where backups are in no bucket. */
+async function fetchFromBucket({ config, connectionString, keysFolder }: Required<DrillOrder>, folder: string): Promise<boolean> {
+  const bucket = openBackupBucket(config);
+  const { backupDir, backupKeepDays: keepDays, dataDir } = config;
+  if (!bucket || !backupDir) return false;
+  await rm(folder, { recursive: true, force: true });
+  await mirrorBackups({ connectionString, backupFolder: backupDir, bucket, keyFile: join(dataDir, backupKeyName), keepDays });
+  await fetchBackups({ bucket, backupFolder: folder, keyFile: join(keysFolder, backupKeyName) });
+  return true;
 }
 
 const secondsSince = (began: number): number => Math.round((performance.now() - began) / 100) / 10;

@@ -123,11 +123,11 @@ const certificateFigures = ({ agreement: { firmCertificate } }: Pick<Services, '
 });
 
 /** Of the embedded database everything; of one of the firm's own only what the server itself tells, where it archives. */
-const backupFigures = ({ config: { backupDir, databaseUrl } }: Pick<Services, 'config'>): FigureGroup => ({
+const backupFigures = ({ config: { backupDir, backupS3Bucket, databaseUrl } }: Pick<Services, 'config'>): FigureGroup => ({
   group: 'backups',
   figures: {
     qianting_backup_age_seconds: {
-      help: 'Seconds since the newest base backup was begun, a piece of the log of changes was archived, a restore was tried; -1: never',
+      help: 'Seconds since the newest base backup was begun, a piece of the log of changes was archived, the bucket was brought level, a restore was tried; -1: never',
       labels: ['what'],
     },
     qianting_backup_failed: {
@@ -137,7 +137,7 @@ const backupFigures = ({ config: { backupDir, databaseUrl } }: Pick<Services, 'c
   },
   async read(ctx) {
     if (databaseUrl || !backupDir) return readOwnArchive(ctx);
-    const { baseAt, archivedAt, isFailing, drill } = await readBackupState(ctx.db, backupDir);
+    const { baseAt, archivedAt, isFailing, mirroredAt, drill } = await readBackupState(ctx.db, backupDir);
     const age = (what: string, at: Date | null | undefined) => ({
       name: 'qianting_backup_age_seconds',
       labels: { what },
@@ -147,6 +147,7 @@ const backupFigures = ({ config: { backupDir, databaseUrl } }: Pick<Services, 'c
     return [
       age('base', baseAt),
       age('log', archivedAt),
+      ...(backupS3Bucket ? [age('bucket', mirroredAt)] : []),
       age('drill', drill?.at),
       failed('log', isFailing),
       failed('drill', drill?.isGood === false),

@@ -49,17 +49,19 @@ export interface HeaderFacts {
   styleSource: string | undefined;
   /** Address of what it may hold in a frame. */
   framed: string | undefined;
+  /** What a CDN in front is told. */
+  cdn?: Readonly<Record<string, string>>;
 }
 
 /** Headers of a document, names and values in turns. */
 export function documentHeaders(
   usual: Readonly<Record<string, string>>,
-  { isCacheable, cookies, styleSource, framed }: HeaderFacts,
+  { isCacheable, cookies, styleSource, framed, cdn }: HeaderFacts,
 ): string[] {
   const control = isCacheable ? 'no-cache' : 'no-store';
   const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': control, vary: 'Accept-Encoding, Cookie' };
   const headers = allowFrame(styleSource ? withStyleSource(usual, styleSource) : usual, framed);
-  return [...Object.entries({ ...own, ...headers }).flat(), ...cookies.flatMap((cookie) => ['set-cookie', cookie])];
+  return [...Object.entries({ ...own, ...cdn, ...headers }).flat(), ...cookies.flatMap((cookie) => ['set-cookie', cookie])];
 }
 
 /** Headers of a page's data: what is asked for by the hash of its content never changes. */

@@ -12,6 +12,7 @@ import { fail, isOutcome } from '#contract/call-error.ts';
 import { watchRender, type RenderListener } from '../metrics/watch-render.ts';
 import { appearanceOf, cacheKey, classesOf, type Appearance } from './appearance.ts';
 import { isDataAddress, readDataAddress } from './page-data.ts';
+import { cdnHeaders, countingPath, type CdnTagHeader } from '../cdn/cdn-headers.ts';
 import { dataHeaders, documentHeaders, markKept, type HeaderFacts } from './page-headers.ts';
 import { cookieOf, PageRedirect, redirect } from './page-redirect.ts';
 import { writePage, type PageFacts, type RenderedPage } from './write-page.ts';
@@ -28,6 +29,8 @@ export interface PageServerOptions {
   publicUrl: string;
   /** Sent with every page. */
   headers: Readonly<Record<string, string>>;
+  /** By what name pages tell a CDN what they are made of. */
+  cdnTagHeader?: CdnTagHeader;
   /** Addresses other than the site's own, by base name, for the browser's client. */
   bases: Readonly<Record<string, string>>;
   /** True while nothing can be rendered: what is kept is then shown however old it is. */
@@ -61,10 +64,11 @@ interface RenderJob {
 }
 
 /** What a rendered page becomes a document with, and how it is sent. */
-interface DocumentFacts extends Omit<PageFacts, 'kept' | 'publicUrl' | 'bases'>, Pick<HeaderFacts, 'isCacheable' | 'cookies'> {}
+type DocumentFacts = Omit<PageFacts, 'kept' | 'publicUrl' | 'bases'> &
+  Pick<HeaderFacts, 'isCacheable' | 'cookies'> &
+  Pick<Rendering, 'tags'>;
 
 const renderTimeoutMs = 15_000;
-const countingPath = '/index_count.html';
 
 /** Serves the public pages: kept ones at once, others rendered and kept. */
 export class PageServer {
@@ -256,21 +260,20 @@ export class PageServer {
     const settings = await getSettings(ctx);
     const isOpen = (await this.#options.isOpen?.(ctx)) ?? true;
     const isCacheable = rendered.status === 200 && !hasFailure && !isPersonal && isOpen;
-    const { page, html } = await this.#finish(rendered, { assets: side.assets, address, appearance, isCacheable, cookies, settings });
+    const { page, html } = await this.#finish(rendered, { assets: side.assets, address, appearance, isCacheable, cookies, settings, tags });
     if (isCacheable && classesOf(appearance) === '') this.#noteEvidence(side, address, html);
     return { page, tags, isCacheable };
   }
 
   /** The document with rules of its own, its data beside it where it may be kept. */
   async #finish(rendered: RenderedPage, facts: DocumentFacts): Promise<{ page: StoredPage; html: string }> {
-    const { isCacheable, cookies, settings } = facts;
-    const kept = isCacheable ? await StoredPage.create(200, rendered.data, dataHeaders()) : undefined;
+    const kept = facts.isCacheable ? await StoredPage.create(200, rendered.data, dataHeaders()) : undefined;
     const { html, styles } = writePage(rendered, { ...this.#options, ...facts, kept });
     const headers = documentHeaders(this.#options.headers, {
-      isCacheable,
-      cookies,
+      ...facts,
       styleSource: styles?.source,
-      framed: settings.chat?.url,
+      framed: facts.settings.chat?.url,
+      cdn: cdnHeaders(this.#options.cdnTagHeader, facts),
     });
     return { page: await StoredPage.create(rendered.status, html, headers, kept), html };
   }

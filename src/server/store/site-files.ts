@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { clearLocalDrafts } from '#platform/storage/s3/s3-store.ts';
 import { openBucketShelf, type Shelf } from '#platform/storage/shelf.ts';
 import type { Stores } from '#platform/storage/open-stores.ts';
@@ -19,6 +20,7 @@ type FileParts = Pick<Services, 'config' | 'db' | 'log'> & { stores: Stores };
 
 const builtFreshMs = 3_600_000;
 const againMs = 60_000;
+const longestKeepMs = 60_000;
 const dayMs = 86_400_000;
 
 /** Opens pictures and built files: in the data folder, or in the bucket where files are kept there. */
@@ -45,7 +47,7 @@ export async function openSiteFiles(services: FileParts, clientFolder: string, c
     shelves: { media: stores.media, assets: openBuilds('public') },
     consoleAssets: [`${consoleFolder}/assets`],
     otherBuilds: openBuilds('console'),
-    stopKeeping: keepBuilds(services, { public: `${clientFolder}/assets`, console: `${consoleFolder}/assets` }),
+    stopKeeping: await keepBuilds(services, { public: `${clientFolder}/assets`, console: `${consoleFolder}/assets` }),
   };
 
   function openBuilds(shelf: 'public' | 'console'): Shelf {
@@ -53,8 +55,11 @@ export async function openSiteFiles(services: FileParts, clientFolder: string, c
   }
 }
 
-/** Beside the site's start, which does not wait for it; tried again every minute until the bucket has them. The returned function ends that. */
-function keepBuilds({ db, log, stores }: FileParts, folders: Readonly<Record<'public' | 'console', string>>): () => void {
+/**
+ * Before the site starts, as the first page that it shows has other processes asked for these files, though not for longer than a minute, nor when the bucket fails: it is tried again every minute then.
+ * The returned function ends that.
+ */
+async function keepBuilds({ db, log, stores }: FileParts, folders: Readonly<Record<'public' | 'console', string>>): Promise<() => void> {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   const keep = async (): Promise<void> => {
@@ -68,7 +73,7 @@ function keepBuilds({ db, log, stores }: FileParts, folders: Readonly<Record<'pu
       timer = setTimeout(() => void keep(), againMs).unref();
     }
   };
-  void keep();
+  await Promise.race([keep(), pause(longestKeepMs, undefined, { ref: false })]);
   return () => {
     isStopped = true;
     clearTimeout(timer);

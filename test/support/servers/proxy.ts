@@ -99,7 +99,7 @@ async function writeNginx(
     .replace('allow 10.0.0.0/8;', `allow ${staffFrom ?? '10.0.0.0/8'};`);
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`);
   // As root its workers become somebody who may not enter the folders of tests.
-  const head = `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents {}\n`;
+  const head = `${process.getuid?.() === 0 ? 'user root;\n' : ''}daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr;\nevents { worker_connections 4096; }\n`;
   const file = join(folder, 'nginx.conf');
   await writeFile(file, `${head}http {\naccess_log off;\n${places.join('\n')}\n${example}\n}\n`);
   return ['-c', file, '-p', folder, '-e', 'stderr'];

@@ -5,7 +5,6 @@ export const changeJobs = [
   job<{ id: number }>({
     queue: applyQueue,
     title: '变更单按时生效',
-    pollSeconds: 1,
     async handle(ctx, { id }) {
       await applyOrder(ctx, id);
     },

@@ -11,13 +11,11 @@ export const dailyJobs = (deps: DailyDeps): readonly Job[] => [
   job<{ id: number; run: number }>({
     queue: readQueue,
     title: '读取导入的数据文件',
-    pollSeconds: 1,
     handle: (ctx, data) => readImport(ctx, deps, data),
   }),
   job<{ id: number }>({
     queue: publishQueue,
     title: '按时发布已复核的数据',
-    pollSeconds: 1,
     async handle(ctx, { id }) {
       await publishImport(ctx, deps, id);
     },

@@ -1,18 +1,35 @@
 import { elementOf, elementsOf, readAnswer, unescapeXml } from './answer.ts';
 import type { Bucket } from './bucket.ts';
 
+/** An object as a list tells of it. */
+export interface ListedObject {
+  /** Its key without the prefix of the list. */
+  readonly name: string;
+  readonly size: number;
+  /** When it was put, by the clock of the store. */
+  readonly at: Date;
+}
+
 /** The keys of all objects with the prefix, without it. */
-export async function listObjects({ send, place }: Bucket, prefix: string): Promise<string[]> {
-  const names: string[] = [];
+export async function listObjects(bucket: Bucket, prefix: string): Promise<string[]> {
+  return (await listObjectFacts(bucket, prefix)).map(({ name }) => name);
+}
+
+/** All objects with the prefix. */
+export async function listObjectFacts({ send, place }: Bucket, prefix: string): Promise<ListedObject[]> {
+  const found: ListedObject[] = [];
   let token: string | undefined;
   do {
     const next = token === undefined ? '' : `continuation-token=${encodeURIComponent(token)}&`;
     const text = await send({ method: 'GET', key: '', query: `${next}list-type=2&prefix=${encodeURIComponent(prefix)}` }, (answer) =>
       readAnswer(answer, place.timeoutMs),
     );
-    const keys = elementsOf(text, 'Contents').map((entry) => unescapeXml(elementOf(entry, 'Key') ?? ''));
-    names.push(...keys.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length)));
+    for (const entry of elementsOf(text, 'Contents')) {
+      const key = unescapeXml(elementOf(entry, 'Key') ?? '');
+      const [size, at] = [Number(elementOf(entry, 'Size')), new Date(elementOf(entry, 'LastModified') ?? '')];
+      if (key.startsWith(prefix)) found.push({ name: key.slice(prefix.length), size, at });
+    }
     token = elementOf(text, 'IsTruncated') === 'true' ? unescapeXml(elementOf(text, 'NextContinuationToken') ?? '') : undefined;
   } while (token);
-  return names;
+  return found;
 }

@@ -10,6 +10,8 @@ const oldBaseHours = 30;
 /** Segments come every half minute while anything is written, and something always is. */
 const oldSegmentMs = 5 * 60_000;
 const oldDrillDays = 8;
+/** It is brought level every minute; a new base backup takes longer. */
+const oldMirrorMs = 15 * 60_000;
 
 /** Of a database of the firm's own nothing is known here. */
 async function ask(
@@ -41,7 +43,17 @@ const checkDrill = (ctx: Context, deps: OperationDeps) =>
     return ctx.now.getTime() - drill.at.getTime() > oldDrillDays * 24 * hourMs ? poor(`${text}，已超过一周`) : good(text);
   });
 
+const checkMirror = async (ctx: Context, deps: OperationDeps) =>
+  ask(ctx, deps, ({ mirroredAt }) => {
+    if (!deps.config.backupS3Bucket) return unused('未设置 BACKUP_S3_BUCKET，备份只在 BACKUP_DIR');
+    if (!mirroredAt) return poor('还没有存入对象存储');
+    const silent = Math.max(0, ctx.now.getTime() - mirroredAt.getTime());
+    const text = `${Math.round(silent / 1000)} 秒前与备份文件夹一致`;
+    return silent > oldMirrorMs ? poor(text) : good(text);
+  });
+
 export const backupProbes: readonly HealthProbe[] = [
   { name: '备份', check: checkBackup },
+  { name: '备份存储桶', check: checkMirror },
   { name: '恢复演练', check: checkDrill },
 ];

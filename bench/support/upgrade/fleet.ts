@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { answerOf } from '../drills/answers.ts';
+import { timeUntil } from '../waiting.ts';
+import type { Release } from './releases.ts';
+
+interface FleetOptions {
+  /** Of the first process; each takes two. */
+  port: number;
+  /** Of every process: the database, the bucket, the secret. */
+  settings: Readonly<Record<string, string>>;
+}
+
+/** How a process was replaced. */
+export interface Replacement {
+  /** From SIGTERM to its end. */
+  stopSeconds: number;
+  /** Until the next one was ready. */
+  startSeconds: number;
+  /** 0 when it ended well. */
+  exitCode: number | null;
+}
+
+const roles = ['web', 'web', 'web', 'worker'] as const;
+const startMs = 240_000;
+
+/** Three processes for visitors and one for jobs, each replaced as a supervisor does. */
+export class Fleet {
+  readonly #children: ChildProcess[] = [];
+  readonly #options: FleetOptions;
+
+  constructor(options: FleetOptions) {
+    this.#options = options;
+  }
+
+  /** Where visitors are served. */
+  get ports(): number[] {
+    return roles.flatMap((role, place) => (role === 'web' ? [this.#portOf(place)] : []));
+  }
+
+  async start(release: Release): Promise<void> {
+    for (const place of roles.keys()) await this.#startAt(place, release);
+  }
+
+  /** One after the other: drained and stopped by SIGTERM, then started from the folder of the release; the next one's turn is when it is ready. */
+  async move(release: Release): Promise<Replacement[]> {
+    const done: Replacement[] = [];
+    for (const place of roles.keys()) {
+      const child = this.#children[place]!;
+      const began = performance.now();
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+      const stopSeconds = (performance.now() - began) / 1000;
+      done.push({ stopSeconds, exitCode: child.exitCode, startSeconds: await this.#startAt(place, release) });
+    }
+    return done;
+  }
+
+  async kill(): Promise<void> {
+    const running = this.#children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+    await Promise.all(running.map((child) => (child.kill('SIGKILL'), once(child, 'exit'))));
+  }
+
+  #portOf(place: number): number {
+    return this.#options.port + 2 * place;
+  }
+
+  /** Gives the seconds until it was ready. */
+  async #startAt(place: number, { number, folder }: Release): Promise<number> {
+    const [port, began] = [this.#portOf(place), performance.now()];
+    const env = {
+      ...process.env,
+      ...this.#options.settings,
+      NODE_ENV: 'production',
+      // As `npm start` and the units have it.
+      NODE_COMPILE_CACHE: join(folder, 'compiled'),
+      ROLE: roles[place],
+      PORT: String(port),
+      CONSOLE_PORT: String(port + 1),
+    };
+    // By the channel it notices when this process is gone, however it ended, and ends too.
+    const stdio = ['ignore', process.env.LOG_LEVEL ? 'inherit' : 'ignore', 'inherit', 'ipc'] as const;
+    const child = spawn(process.execPath, [join(folder, 'scripts', 'start.ts')], { cwd: folder, env, stdio: [...stdio] });
+    this.#children[place] = child;
+    const isGone = () => child.exitCode !== null || child.signalCode !== null;
+    const isReady = async () => (await answerOf(`http://127.0.0.1:${port + 1}/readyz`, { answerMs: 2000 })).status === 200;
+    const seconds = await timeUntil(async () => isGone() || isReady(), startMs);
+    if (isGone() || seconds * 1000 > startMs) throw new Error(`a process of release ${number} did not start`);
+    return (performance.now() - began) / 1000;
+  }
+}

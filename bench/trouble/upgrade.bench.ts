@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureProxies, findHaproxy, findNginx } from '../../scripts/test/proxies.ts';
+import { makeReleases } from '../support/upgrade/releases.ts';
+import { upgradeBehind, upgradeHead } from '../support/upgrade/upgrade.ts';
+
+/**
+ * Three processes for visitors and one for jobs on one database and one bucket, behind nginx and then behind HAProxy as the examples in `deploy` have them, while visitors come `RATE` times a
+ * second (200) and hand in complaints. Twice a release is brought in, process by process, each with scripts of its own and a migration, then the former one is gone back to. No request may
+ * fail, no complaint be lost or doubled, and no stop take over 20 s; exits with 1 otherwise. `ONLY` is nginx or haproxy. Ports from `UPGRADE_PORT` on.
+ */
+ensureProxies();
+const only = process.env.ONLY ?? '';
+const proxies = [
+  { kind: 'nginx' as const, program: findNginx() },
+  { kind: 'haproxy' as const, program: findHaproxy() },
+].filter(({ kind }) => kind.includes(only));
+
+const folder = await mkdtemp(join(tmpdir(), 'qianting-releases-'));
+process.exitCode = 0;
+try {
+  const releases = await makeReleases(folder, 3);
+  console.log(upgradeHead);
+  for (const { kind, program } of proxies) {
+    if (!program) {
+      console.log(`${kind} not run: it is neither on this machine nor among the packages that it can have`);
+      process.exitCode = 1;
+      continue;
+    }
+    if (!(await upgradeBehind({ kind, program, releases, say: console.log }))) process.exitCode = 1;
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,87 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import type { Bucket } from '../../storage/s3/bucket.ts';
+import { listObjectFacts, type ListedObject } from '../../storage/s3/list-objects.ts';
+import { putLocalFile } from '../../storage/s3/s3-store.ts';
+import { isMissing } from '../../storage/store-error.ts';
+import { withClient } from '../archiving.ts';
+import { loadBackupKey } from '../backup-key.ts';
+import { mirrorMark } from '../backup-state.ts';
+import { BackupError } from '../wait-for-archive.ts';
+import { backupPrefix, manifestName } from './bucket-place.ts';
+import { dropOldObjects } from './drop-old-objects.ts';
+
+export interface MirrorOrder {
+  connectionString: string;
+  backupFolder: string;
+  bucket: Bucket;
+  keyFile: string;
+  keepDays: number;
+}
+
+interface KeptFile {
+  readonly name: string;
+  readonly path: string;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+// Any fixed number serves: two at once would take from each other what they put.
+const mirrorLock = 7_200_003;
+const longestMark = 100;
+
+/**
+ * Puts into the bucket what the backup folder has and the bucket has not, as it lies there: encrypted. The manifest of a base comes when all else is there, so that one that was broken off
+ * counts for nothing; the next time goes on. What is gone from the folder stays in the bucket until its own days are over: a lost disk takes nothing along. Returns how many objects were put.
+ * Throws `StoreError` when the bucket cannot be used and `BackupError` when it has the backups of another database.
+ */
+export async function mirrorBackups({ connectionString, backupFolder, bucket, keyFile, keepDays }: MirrorOrder): Promise<number> {
+  const key = await loadBackupKey(keyFile);
+  return withClient(connectionString, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [mirrorLock]);
+    await requireOwn(bucket, backupFolder);
+    const there = new Map((await listObjectFacts(bucket, backupPrefix)).map((one) => [one.name, one]));
+    const missing = (await listKept(backupFolder)).filter((file) => !isThere(file, there.get(file.name)));
+    const isManifest = ({ name }: KeptFile) => name.endsWith(`/${manifestName}`);
+    for (const { name, path } of [...missing.filter((file) => !isManifest(file)), ...missing.filter(isManifest)])
+      await putLocalFile(bucket, backupPrefix + name, path).catch(passOverGone);
+    if (missing.some(isManifest)) await dropOldObjects({ bucket, key, keepDays });
+    await writeFile(join(backupFolder, mirrorMark), '');
+    return missing.length;
+  });
+}
+
+/** Puts the mark of the database where there is none yet. */
+async function requireOwn(bucket: Bucket, folder: string): Promise<void> {
+  const own = await readFile(join(folder, 'cluster'));
+  const name = `${backupPrefix}cluster`;
+  const known = await bucket.readWhole(name, longestMark).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    return undefined;
+  });
+  if (known && !known.equals(own))
+    throw new BackupError(`存储桶 ${bucket.place.bucket} 中是另一个数据库的备份，请为本网站另设 BACKUP_S3_BUCKET`);
+}
+
+/** A picture that was drawn anew is later than its copy. */
+const isThere = ({ size, mtimeMs }: KeptFile, object: ListedObject | undefined): boolean =>
+  object !== undefined && object.size === size && object.at.getTime() >= Math.floor(mtimeMs / 1000) * 1000;
+
+async function listKept(folder: string): Promise<KeptFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = await Promise.all(
+    paths.map(async (path) => {
+      const name = relative(folder, path).replaceAll(sep, '/');
+      if (name === mirrorMark || name.split('/').some((part) => part.endsWith('.draft'))) return [];
+      // What retention takes away meanwhile is none any more.
+      const facts = await stat(path).catch(() => undefined);
+      return facts ? [{ name, path, size: facts.size, mtimeMs: facts.mtimeMs }] : [];
+    }),
+  );
+  return files.flat();
+}
+
+function passOverGone(error: unknown): void {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+}
