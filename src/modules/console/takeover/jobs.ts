@@ -6,7 +6,6 @@ export const takeoverJobs = (deps: UploadDeps): readonly Job[] => [
   job<{ id: number }>({
     queue: readQueue,
     title: '读取上传的旧站',
-    pollSeconds: 1,
     retryLimit: 5,
     handle: (ctx, { id }) => readHandedIn(ctx, deps, id),
   }),
