@@ -94,7 +94,7 @@ export async function countQuarter(ctx: Pick<Context, 'db'>, quarter: string): P
  * Publishes the figures of a quarter for good, at the moment of the context. A published quarter is replaced by a correction only, which says why; the former
  * version stays to be seen. Throws 40001 with the rejected fields, for a quarter that has not ended too; 40009 when it is published and no correction is given.
  */
-export function publishComplaintQuarter(ctx: Context, draft: QuarterDraft, correction?: string): Promise<void> {
+export async function publishComplaintQuarter(ctx: Context, draft: QuarterDraft, correction?: string): Promise<void> {
   const figures = parseDraft(quarterDraft, draft);
   if (endOf(figures.quarter) > shanghaiDay(ctx.now)) throw refuse('该季度尚未结束，结束后才能公布');
   return inTransaction(ctx, async (tx) => {
