@@ -3,6 +3,7 @@ import { uploadedFile } from '#platform/http/uploaded-file.ts';
 import { maxInteger } from '#platform/http/input/bounded-values.ts';
 import { mobileNumber } from '#platform/http/input/mobile-number.ts';
 import { evidenceLimits } from './calls.ts';
+import { businessKinds } from './web/business-kinds.ts';
 
 export const complaintType = z.enum(['complaint', 'report', 'enquiry', 'suggestion'], '请选择您要提交的类型');
 export type ComplaintType = z.infer<typeof complaintType>;
@@ -12,9 +13,6 @@ export type ComplaintState = z.infer<typeof complaintState>;
 
 export const eventKind = z.enum(['received', 'accepted', 'declined', 'investigating', 'extended', 'answered', 'closed']);
 export type EventKind = z.infer<typeof eventKind>;
-
-/** Which of the firm's lines of business it is about. */
-export const businessKinds = ['开户与账户', '交易与系统', '融资融券', '理财与基金', '港股通与期权', '服务态度', '其他'] as const;
 
 /** What a form leaves empty is not said. */
 const optional = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
