@@ -12,13 +12,14 @@ import {
   investigateComplaint,
 } from '#modules/portal/complaint/service/handle-complaint.ts';
 import { replaceTemplates, templateDrafts } from '#modules/portal/complaint/service/handling/templates.ts';
+import { countQuarter, listPending, publishComplaintQuarter } from '#modules/portal/complaint/service/quarters.ts';
 import { issuePass } from '#modules/base/verification/service/passes.ts';
 import type { Context } from '#platform/context.ts';
 import { publishPageTexts, readPageTexts } from '../page-texts.ts';
 import { readYaml } from '../read-yaml.ts';
 import { demoCases, type DemoStep } from './cases.ts';
 
-/** The texts about complaints, the words that answers begin from, and cases in every state, each taken in and handled at its own time by the services themselves. */
+/** The texts about complaints, the words that answers begin from, cases in every state, each taken in and handled at its own time by the services themselves, and the figures of past quarters. */
 export async function loadDemoComplaints(ctx: Context, deps: ComplaintDeps): Promise<void> {
   const cases = demoCases();
   // What was agreed to stood there before the first case.
@@ -33,6 +34,15 @@ export async function loadDemoComplaints(ctx: Context, deps: ComplaintDeps): Pro
     const parsed = await complaintInput.parseAsync({ ...input, consentVersion: 1, captcha: pass });
     const { number } = await addComplaint(then, deps, parsed);
     for (const step of steps) await take({ ...ctx, now: step.at }, number, step);
+  }
+  await publishQuarters(ctx);
+}
+
+/** Each on the day by which it had to be, or at present where that is still to come. */
+async function publishQuarters(ctx: Context): Promise<void> {
+  for (const { quarter, dueOn } of (await listPending(ctx)).toReversed()) {
+    const due = new Date(`${dueOn}T10:00:00+08:00`);
+    await publishComplaintQuarter({ ...ctx, now: due < ctx.now ? due : ctx.now }, await countQuarter(ctx, quarter));
   }
 }
 

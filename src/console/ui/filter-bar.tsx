@@ -63,14 +63,14 @@ export function FilterText({ name, label, width }: { name: string; label: string
   );
 }
 
-/** One filter of days. */
-export function FilterDay({ name, label }: { name: string; label: string }) {
+/** One filter of days, or of months. */
+export function FilterDay({ name, label, kind = 'day' }: { name: string; label: string; kind?: 'day' | 'month' }) {
   const [query] = useSearchParams();
   const id = useId();
   return (
     <div className="filter">
       <label htmlFor={id}>{label}</label>
-      <DateInput kind="day" id={id} name={name} defaultValue={query.get(name) ?? ''} />
+      <DateInput kind={kind} id={id} name={name} defaultValue={query.get(name) ?? ''} />
     </div>
   );
 }

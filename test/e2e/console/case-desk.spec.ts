@@ -46,7 +46,6 @@ test('a lost number: a clerk looks at the card and approves, a second person con
   await clerk!.getByRole('button', { name: '确认通过，提交复核' }).click();
   await expect(clerk!.getByText('已审核通过，等待另一名人员复核')).toBeVisible();
 
-  await client!.reload();
   await expect(client!.getByText('工作人员已审核，等待另一名工作人员复核')).toBeVisible();
   await expect(client!.getByRole('main')).not.toContainText('已电话核实本人');
   await openCase(clerk!, number, 'second');
@@ -61,7 +60,6 @@ test('a lost number: a clerk looks at the card and approves, a second person con
   await reviewer!.getByRole('button', { name: '确认复核，立即生效' }).click();
   await expect(reviewer!.getByText('已通过，客户已收到通知')).toBeVisible();
 
-  await client!.reload();
   await expect(client!.getByText(/审核通过，已为您办理/).first()).toBeVisible();
   await client!.goto('/Business/timeline.html');
   await expect(client!.getByText('事由：审核业务申请时，查看了身份证照片').first()).toBeVisible();
@@ -96,7 +94,6 @@ test('by the keyboard alone one field is returned with a reason; the client give
   await keyboard.press('Enter');
   await expect(clerk!.getByText('已退回，客户已收到通知')).toBeVisible();
 
-  await client!.reload();
   await expect(client!.getByText('新手机号无法接通').first()).toBeVisible();
   await typeNewMobile(client!, '13900002021');
   await confirmAndSubmit(client!);

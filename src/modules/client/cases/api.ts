@@ -3,6 +3,7 @@ import {
   businessInfoGet,
   businessList,
   caseGet,
+  caseStandingGet,
   caseList,
   caseSubmit,
   caseWithdraw,
@@ -16,6 +17,7 @@ import {
   businessInfo,
   businessInfoInput,
   caseKey,
+  caseStanding,
   caseListInput,
   caseListResult,
   caseView,
@@ -32,6 +34,7 @@ import {
 } from './schema/cases.ts';
 import { businessListInput, businessListResult, hallResult } from './schema/hall.ts';
 import type { CaseDeps } from './deps.ts';
+import { getStanding } from './service/case-standing.ts';
 import { getCase } from './service/case-view.ts';
 import { sendContactCode } from './service/filling/contact-code.ts';
 import { intercept } from './service/filling/intercept.ts';
@@ -77,6 +80,11 @@ function createReadingApi(deps: CaseDeps): Endpoint[] {
       caseGet,
       { input: caseKey, result: caseView, summary: '一笔业务办理的步骤、填写内容与进度', outcomes: ['notFound'] },
       (ctx, key) => getCase(ctx, deps, key),
+    ),
+    endpoint(
+      caseStandingGet,
+      { input: caseKey, result: caseStanding, summary: '一笔业务办理最近一次变动，供页面判断是否需要刷新', outcomes: ['notFound'] },
+      getStanding,
     ),
   ];
 }

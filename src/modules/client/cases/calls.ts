@@ -3,6 +3,7 @@ import type {
   BusinessInfo,
   BusinessInfoInput,
   CaseKey,
+  CaseStanding,
   CaseListInput,
   CaseListResult,
   CaseView,
@@ -34,6 +35,9 @@ export const todoList = call<Empty, TodoListResult>('GET', '/api/business/todos'
 export const caseList = call<CaseListInput, CaseListResult>('GET', '/api/business/cases', { who: 'client' });
 
 export const caseGet = call<CaseKey, CaseView>('GET', '/api/business/cases/{acptId}', { who: 'client' });
+
+/** Whether anything has become of a case since it was asked for: for its page, which asks often. */
+export const caseStandingGet = call<CaseKey, CaseStanding>('GET', '/api/business/cases/{acptId}/standing', { who: 'client' });
 
 /** Whether the client may handle a business now; opens or resumes the case when they may. */
 export const interception = call<InterceptionRequest, InterceptionResult>('POST', '/common/busi_interception', { who: 'client' });

@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createBusinessApi } from './api.ts';
-import { caseGet, caseSubmit, formSave, todoList } from './calls.ts';
+import { caseGet, caseStandingGet, caseSubmit, formSave, todoList } from './calls.ts';
 import { buildBusiness, buildClerk, buildCaseDeps, buildCase, readEmailCode } from './factory.ts';
 import { businessJobs } from './jobs.ts';
 import type { BusinessDraft } from './schema/businesses.ts';
@@ -108,10 +108,14 @@ test('staff approve: the permission is granted, once, and the audit names who di
 test('what controls the account takes two people: the first approval changes nothing, the second one is somebody else’s and brings it about', async () => {
   const one = await submitted('id_card_update');
   const { row } = one;
+  const seen = await ask(caseStandingGet, one.ctx, { acptId: row.id });
+  const shown = await ask(caseGet, one.ctx, { acptId: row.id });
+  expect(seen).toEqual({ updatedAt: shown.updatedAt, lastEvent: shown.timeline.at(-1)!.id });
   await expect(decide(staff, deps, row.id, { outcome: 'confirm' })).rejects.toMatchObject({ code: 40009 });
   expect(await decide(staff, deps, row.id, { outcome: 'approve' })).toBe('waiting');
   expect([await stateOf(one), applied]).toEqual(['inReview', []]);
   expect((await ask(caseGet, one.ctx, { acptId: row.id })).timeline.at(-1)).toMatchObject({ kind: 'checked' });
+  expect(await ask(caseStandingGet, one.ctx, { acptId: row.id })).not.toEqual(seen);
   await expect(decide(second, deps, row.id, { outcome: 'approve' })).rejects.toMatchObject({ code: 40009 });
   await expect(decide(staff, deps, row.id, { outcome: 'confirm' })).rejects.toMatchObject({ code: 40009 });
   const onlyHandles = await buildClerk(context(), { may: { 'case.handle': 'all' } });

@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createBusinessApi } from './api.ts';
-import { caseGet, caseList, caseSubmit, caseWithdraw, contactCodeSend, formSave } from './calls.ts';
+import { caseGet, caseStandingGet, caseList, caseSubmit, caseWithdraw, contactCodeSend, formSave } from './calls.ts';
 import { releaseDueHolds } from '#modules/client/login/service/hold/release.ts';
 import { buildBusiness, buildCaseDeps, buildCase, readEmailCode } from './factory.ts';
 import type { BusinessDraft } from './schema/businesses.ts';
@@ -248,6 +248,7 @@ test("another client's case is none, for every call, and so is one that does not
   const [{ row }, stranger] = [await begin(), (await begin()).ctx];
   const calls = [row.id, crypto.randomUUID()].flatMap((id) => [
     ask(caseGet, stranger, { acptId: id }),
+    ask(caseStandingGet, stranger, { acptId: id }),
     ask(formSave, stranger, { acpt_id: id, step: 'contact', values: {} }),
     ask(caseWithdraw, stranger, { acpt_id: id }),
     ask(caseSubmit, stranger, { acpt_id: id, idempotencyKey: 'key-number-1' }),

@@ -35,7 +35,9 @@ import { publishMarginTerms } from '#modules/district/terms/service/publish-term
 import { buildJob } from '#modules/recruit/jobs/factory.ts';
 import { publishJob } from '#modules/recruit/jobs/service/jobs.ts';
 import { publishNotice } from '#modules/recruit/notices/service/write-notices.ts';
+import { publishComplaintQuarter } from '#modules/portal/complaint/service/quarters.ts';
 import { replaceTemplates } from '#modules/portal/complaint/service/handling/templates.ts';
+import { buildQuarter } from '#modules/portal/complaint/factory.ts';
 import { addBatch } from '#modules/console/takeover/factory.ts';
 import { addArticles } from '#modules/portal/content/factory.ts';
 import { buildReport, storePdf } from '#modules/portal/disclosure/factory.ts';
@@ -122,6 +124,7 @@ beforeAll(async () => {
     startsOn: '2026-11-24',
     endsOn: null,
   });
+  await publishComplaintQuarter(ctx, buildQuarter());
   await replaceTemplates(ctx, [{ code: 'answer', step: 'answer', title: '答复', text: '您好' }]);
   await addArticles(ctx, { title: '公告', category: 'notice' });
   await replaceRelatedLinks(ctx, [{ code: 'sse', category: 'exchange', name: '交易所', url: 'https://sse.example', note: '官方网站' }]);

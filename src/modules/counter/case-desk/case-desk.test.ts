@@ -97,6 +97,23 @@ describe('the list', () => {
     expect((await listTasks(outside)).tasks).toEqual([]);
   });
 
+  test('of decided ones has the last thirty days, or a month that is asked for by its days in Shanghai; the business that is asked for stands in its filter', async () => {
+    const me = await clerk();
+    for (const decidedAt of ['2026-08-31T15:59:00Z', '2026-08-31T16:00:00Z', '2026-09-30T15:59:00Z', '2026-09-30T16:00:00Z']) {
+      const { id: clientId } = await buildClient(context(), security);
+      const { id } = await buildCase(context(), { clientId });
+      const decided = { state: 'approved' as const, submittedAt: new Date(decidedAt), decidedAt: new Date(decidedAt) };
+      await db.updateTable('businessCases').set(decided).where('id', '=', id).execute();
+    }
+    const decidedIn = async (decided: string) => (await list(me, { state: 'decided', decided })).records.map(({ decidedAt }) => decidedAt);
+    expect(await decidedIn('2026-09')).toEqual(['2026-09-30T15:59:00.000Z', '2026-08-31T16:00:00.000Z']);
+    expect(await decidedIn('2026-08')).toEqual(['2026-08-31T15:59:00.000Z']);
+    expect((await list(me, { state: 'decided', decided: '2026-09', business: 'chinext' })).businesses.map(({ code }) => code)).toContain(
+      'chinext',
+    );
+    await db.deleteFrom('businessCases').where('state', '=', 'approved').execute();
+  });
+
   test('goes on behind the last entry, and shows each once', async () => {
     const me = await clerk();
     for (let count = 0; count < 32; count++) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { monthFilter } from '#platform/http/input/month.ts';
 import { clockStandings } from '#modules/counter/complaint-desk/web/clock.ts';
 import { assignment, handOver, note, noteText, revealReason } from '#modules/console/work/schema.ts';
 
@@ -26,6 +27,8 @@ export const caseQuery = z.object({
   state: z.enum(['waiting', 'second', 'review', 'decided'], '请选择状态').default('waiting'),
   business: text('业务', 41),
   number: text('受理编号', 40),
+  /** Of decided ones those of this month, not of the last thirty days. */
+  decided: monthFilter('办结月份'),
   /** Only what the caller has taken. */
   mine: z.literal('1', '应为 1').optional(),
   after: place.optional(),
@@ -55,7 +58,7 @@ export type CaseItem = z.infer<typeof caseItem>;
 export const casePage = z.object({
   records: z.array(caseItem),
   next: z.string().nullable(),
-  /** Of which something is under review, for the filter. */
+  /** Of which something is under review, and the one that is asked for, for the filter. */
   businesses: z.array(z.object({ code: z.string(), name: z.string() })),
 });
 export type CasePage = z.infer<typeof casePage>;

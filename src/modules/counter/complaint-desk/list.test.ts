@@ -32,7 +32,7 @@ beforeAll(async () => {
   // The clock of a complaint is 15 working days, of an enquiry 5.
   numbers.late = await receiveComplaint(at('2026-09-07T09:00'), deps, { type: 'enquiry', branchId: first!.id });
   numbers.today = await receiveComplaint(at('2026-09-01T09:00'), deps, { name: '测试甲', mobile: '13800001234', branchId: first!.id });
-  numbers.near = await receiveComplaint(at('2026-09-16T09:00'), deps, { type: 'enquiry' });
+  numbers.near = await receiveComplaint(at('2026-09-16T09:00'), deps, { type: 'enquiry', business: '融资融券' });
   numbers.far = await receiveComplaint(at('2026-09-18T09:00'), deps);
   numbers.elsewhere = await receiveComplaint(at('2026-09-18T10:00'), deps, { branchId: second!.id });
   numbers.declined = await receiveComplaint(at('2026-09-02T09:00'), deps);
@@ -75,8 +75,20 @@ test.each<[string, CaseListQuery, (keyof typeof numbers)[]]>([
   ['the type', { type: 'enquiry' }, ['late', 'near']],
   ['an ended state, from the newest', { state: 'declined' }, ['declined']],
   ['one state', { state: 'closed' }, ['closed']],
+  ['the line of business', { business: '融资融券' }, ['near']],
+  ['none named, with the type', { business: 'none', type: 'enquiry' }, ['late']],
+  ['the month of receipt and the state', { received: '2026-09', state: 'declined' }, ['declined']],
+  ['another month of receipt', { received: '2026-08' }, []],
 ])('the list is narrowed by %s', async (_name, query, expected) => {
   expect(await numbersOf(supervisor, query)).toEqual(expected.map((name) => numbers[name]));
+});
+
+test('of a month everything is listed that came in, whatever has become of it; a month that is none is refused', async () => {
+  expect(new Set(await numbersOf(supervisor, { received: '2026-09' }))).toEqual(new Set(Object.values(numbers)));
+  expect(caseQuery.safeParse({ received: '2026-13' }).error?.issues).toMatchObject([
+    { path: ['received'], message: '收到月份的写法如 2026-08' },
+  ]);
+  expect(caseQuery.parse({ received: '', business: '' })).toEqual({});
 });
 
 test('an exact number finds its case whatever has become of it, however it was typed, and part of one finds none', async () => {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { assignment, handOver, note, noteText, revealReason } from '#modules/console/work/schema.ts';
 import { complaintEvent, complaintState, complaintType } from '#modules/portal/complaint/schema.ts';
+import { businessKinds } from '#modules/portal/complaint/web/business-kinds.ts';
 import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
-import { caseViews } from './web/case-names.ts';
+import { monthFilter } from '#platform/http/input/month.ts';
+import { caseViews, noBusiness } from './web/case-names.ts';
 import { clockStandings } from './web/clock.ts';
 
 const caseNumber = z.string('请填写受理编号').regex(/^TS\d{8}-\d{4}-\d{4}$/, '没有这个受理编号');
@@ -18,6 +20,9 @@ export const caseQuery = z.object({
   view: choice(caseViews, '视图'),
   state: choice(complaintState.options, '状态'),
   type: choice(complaintType.options, '类型'),
+  business: choice([...businessKinds, noBusiness], '业务'),
+  /** Whatever came in in this month, open or not. */
+  received: monthFilter('收到月份'),
   clock: choice(clockStandings, '时限'),
   escalation: choice(['50', '80', '100'], '时限进度'),
   branch: z.union([z.literal('').transform(() => undefined), whole('营业网点')]).optional(),

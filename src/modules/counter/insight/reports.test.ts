@@ -31,6 +31,7 @@ const reader = (permissions: Partial<Record<Permission, Reach>> = {}, queue: rea
   actor: staffActor(1, { 'insight.read': 'all', ...permissions }, { scopes: { queue, branch: ['*'] } }),
 });
 const read = (part: PartName, who = reader()) => readReport(who, { part, days: '28' });
+const hrefsOf = ({ tables }: Report, code: string) => tables.find((table) => table.code === code)?.rows.map(({ href }) => href);
 const cellsOf = ({ tables }: Report, code: string): Cell[][] | undefined =>
   tables.find((table) => table.code === code)?.rows.map(({ cells }) => cells);
 
@@ -106,6 +107,10 @@ test('where clients leave is told by step, with nothing of them; who came back y
   const report = await read('stops');
   expect(cellsOf(report, 'steps')).toEqual([['试开业务', '确认提交', 2, 1, 2]]);
   expect(cellsOf(report, 'funnels')).toEqual([['试开业务', 2, 0, 0, 1, 0]]);
+  expect([hrefsOf(report, 'steps'), hrefsOf(report, 'funnels')]).toEqual([[null], [null]]);
+  const wide = await read('stops', reader({ 'content.read': 'all', 'case.read': 'all' }));
+  expect(hrefsOf(wide, 'steps')).toEqual(['/content?type=business&search=left']);
+  expect(hrefsOf(wide, 'funnels')).toEqual(['/cases?state=review&business=left']);
 });
 
 test('complaints and cases are told to whoever may see all of them there, and to nobody else', async () => {
@@ -119,6 +124,9 @@ test('complaints and cases are told to whoever may see all of them there, and to
   const all = await read('service', reader({ 'complaint.read': 'all', 'case.read': 'all' }));
   expect(all.tables.map(({ code }) => code)).toEqual(['complaint-months', 'complaint-causes', 'case-months']);
   expect(cellsOf(all, 'complaint-months')?.at(-1)).toEqual(['2026-09', 1, 1, 100, 2, 2]);
+  expect(hrefsOf(all, 'complaint-months')?.at(-1)).toBe('/complaints?view=all&received=2026-09');
+  expect(hrefsOf(all, 'complaint-causes')).toEqual(['/complaints?view=all&type=enquiry&business=none']);
+  expect(hrefsOf(all, 'case-months')?.at(0)).toBe('/cases?state=decided&decided=2025-10');
   expect((await read('service', reader({ 'complaint.read': 'own' }))).tables).toEqual([]);
   expect((await read('service', reader({ 'complaint.read': 'all' }, ['case']))).tables).toEqual([]);
   expect((await read('service')).tables).toEqual([]);

@@ -77,7 +77,7 @@ export function createComplaintApi(deps: ComplaintDeps): Endpoint[] {
     ),
     endpoint(
       complaintStatisticsGet,
-      { input: noInput, result: complaintStatistics, summary: '近八个季度的受理、办结数量与平均办理时间' },
+      { input: noInput, result: complaintStatistics, summary: '已公布的近八个季度的受理、办结数量与平均答复时间' },
       getStatistics,
     ),
   ];

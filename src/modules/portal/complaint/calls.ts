@@ -44,7 +44,7 @@ export const complaintEvidenceAdd = call<EvidenceInput, Evidence>('POST', '/offi
 /** How far a case is, for who knows its number and the last four digits of the mobile number. */
 export const complaintStatusGet = call<StatusQuery, ComplaintStatus>('POST', '/official-service/officialSite/complaint/status');
 
-/** What came in and was done, by quarter. */
+/** What came in and was done, by quarter, as it was published. */
 export const complaintStatisticsGet = call<Empty, ComplaintStatistics>('GET', '/official-service/officialSite/complaint/statistics', {
   tags: ['complaint-statistics'],
 });

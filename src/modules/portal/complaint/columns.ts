@@ -20,6 +20,7 @@ export const columns = {
   },
   complaintEvents: { kind: typed<EventKind>() },
   complaintEvidence: {},
+  complaintQuarters: {},
   complaintRequests: { kind: typed<RequestKind>(), decision: typed<RequestDecision>() },
   complaintTemplates: { step: typed<TemplateStep>(), types: typed<ComplaintType[]>() },
   complaintLookUps: { scope: typed<'network' | 'number'>() },

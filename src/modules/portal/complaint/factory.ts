@@ -7,7 +7,7 @@ import { testSecret } from '#platform/crypto/fake.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { complaintPurpose } from './calls.ts';
 import { openComplaintDeps, type ComplaintDeps } from './deps.ts';
-import type { ComplaintInput } from './schema.ts';
+import type { ComplaintInput, QuarterDraft } from './schema.ts';
 import { consentTextKey } from './service/guide.ts';
 
 /** Deps on the test's own keys and folder. */
@@ -26,6 +26,12 @@ export function buildComplaint(overrides: Partial<ComplaintInput> = {}): Complai
     consentVersion: 1,
     ...overrides,
   };
+}
+
+/** Figures of a quarter that fit each other; say what the test is about. */
+export function buildQuarter(overrides: Partial<QuarterDraft> = {}): QuarterDraft {
+  const received = { complaint: 3, report: 1, enquiry: 2, suggestion: 1 };
+  return { quarter: '2026Q3', ...received, closed: 5, answered: 4, answeredInTime: 3, averageWorkingDays: 6.5, ...overrides };
 }
 
 /** A pass as a visitor earns it. */

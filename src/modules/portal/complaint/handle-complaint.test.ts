@@ -5,9 +5,9 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { createComplaintApi } from './api.ts';
-import { complaintStatisticsGet, complaintStatusGet } from './calls.ts';
+import { complaintStatusGet } from './calls.ts';
 import { buildComplaint, buildDeps, earnPass, prepareComplaints } from './factory.ts';
-import { complaintInput, type ComplaintInput, type ComplaintStatistics, type ComplaintStatus } from './schema.ts';
+import { complaintInput, type ComplaintInput, type ComplaintStatus } from './schema.ts';
 import { addComplaint } from './service/add-complaint.ts';
 import {
   acceptComplaint,
@@ -34,8 +34,6 @@ const handler = (staffId: number) =>
   staffActor(staffId, { 'complaint.answer': 'all' }, { scopes: { branch: ['*'], queue: ['complaint'] } });
 const look = (query: { number: string; mobileTail: string }, ctx: Context = at('2026-09-10T10:00')) =>
   invoke(endpoints.get(`${complaintStatusGet.method} ${complaintStatusGet.path}`)!, ctx, query) as Promise<ComplaintStatus>;
-const statistics = async (ctx: Context): Promise<ComplaintStatistics> =>
-  (await invoke(endpoints.get(`${complaintStatisticsGet.method} ${complaintStatisticsGet.path}`)!, ctx, {})) as ComplaintStatistics;
 
 beforeAll(() => prepareComplaints(at('2026-01-01T00:00')));
 
@@ -185,32 +183,4 @@ test('a network that tries many numbers is stopped, in IPv6 with its whole /64',
   await expect(look({ number: 'TS20260901-1111-1111', mobileTail: '0000' }, from('ffff'))).rejects.toMatchObject({ code: 40029 });
   await forgetLookUps(at('2026-09-14T10:00'));
   expect(await db.selectFrom('complaintLookUps').selectAll().execute()).toEqual([]);
-});
-
-test('quarters are counted from the cases: receipt, answer and end each by their own day in Shanghai', async () => {
-  await db.deleteFrom('complaints').execute();
-  // Eight in the evening of Greenwich on 31 March is the second quarter in Shanghai.
-  const early = await receive('2026-04-01T04:00', { type: 'enquiry' });
-  await acceptComplaint(at('2026-04-02T09:00'), { number: early });
-  await answerComplaint(at('2026-04-09T09:00'), { number: early, answer: '已答复。' });
-  await closeComplaint(at('2026-07-01T09:00'), { number: early });
-  const late = await receive('2026-06-29T09:00', { type: 'report' });
-  await acceptComplaint(at('2026-06-30T09:00'), { number: late });
-  await answerComplaint(at('2026-07-22T09:00'), { number: late, answer: '已答复。' });
-  const declined = await receive('2026-08-03T09:00');
-  await declineComplaint(at('2026-08-04T09:00'), { number: declined, reason: '不属于本公司业务。' });
-
-  const { asOf, quarters } = await statistics(at('2026-08-21T10:00'));
-  expect([asOf, quarters.length, quarters[0]!.quarter, quarters.at(-1)!.quarter]).toEqual(['2026-08-21', 8, '2024Q4', '2026Q3']);
-  expect(quarters.at(-2)).toEqual({
-    quarter: '2026Q2',
-    received: 2,
-    closed: 0,
-    byType: { complaint: 0, report: 1, enquiry: 1, suggestion: 0 },
-    answered: 1,
-    answeredInTime: 0,
-    averageWorkingDays: 6,
-  });
-  expect(quarters.at(-1)).toMatchObject({ received: 1, closed: 2, answered: 1, answeredInTime: 0, averageWorkingDays: 17 });
-  expect(quarters[0]).toMatchObject({ received: 0, closed: 0, answered: 0, averageWorkingDays: null });
 });

@@ -3,6 +3,7 @@ import { uploadedFile } from '#platform/http/uploaded-file.ts';
 import { maxInteger } from '#platform/http/input/bounded-values.ts';
 import { mobileNumber } from '#platform/http/input/mobile-number.ts';
 import { evidenceLimits } from './calls.ts';
+import { businessKinds } from './web/business-kinds.ts';
 
 export const complaintType = z.enum(['complaint', 'report', 'enquiry', 'suggestion'], '请选择您要提交的类型');
 export type ComplaintType = z.infer<typeof complaintType>;
@@ -12,9 +13,6 @@ export type ComplaintState = z.infer<typeof complaintState>;
 
 export const eventKind = z.enum(['received', 'accepted', 'declined', 'investigating', 'extended', 'answered', 'closed']);
 export type EventKind = z.infer<typeof eventKind>;
-
-/** Which of the firm's lines of business it is about. */
-export const businessKinds = ['开户与账户', '交易与系统', '融资融券', '理财与基金', '港股通与期权', '服务态度', '其他'] as const;
 
 /** What a form leaves empty is not said. */
 const optional = <Schema extends z.ZodType<unknown, string>>(schema: Schema) =>
@@ -195,7 +193,7 @@ export const complaintGuide = z.object({
 export type ComplaintGuide = z.infer<typeof complaintGuide>;
 
 const byType = z.object({ complaint: z.number(), report: z.number(), enquiry: z.number(), suggestion: z.number() });
-export const quarter = z.object({
+const quarterFigures = z.object({
   /** `2026Q3` */
   quarter: z.string(),
   received: z.number(),
@@ -207,13 +205,49 @@ export const quarter = z.object({
   averageWorkingDays: z.number().nullable(),
   /** Of what was answered in the quarter, within the promise (the extended one where it was extended). */
   answeredInTime: z.number(),
+  /** The day in Shanghai. */
+  publishedOn: z.string(),
+  /** Why it replaced what was published before; null for what was published first. */
+  correction: z.string().nullable(),
+});
+export type QuarterFigures = z.infer<typeof quarterFigures>;
+export const quarter = quarterFigures.extend({
+  /** What was published before it was corrected, the newest first. */
+  former: z.array(quarterFigures),
 });
 export type Quarter = z.infer<typeof quarter>;
 
 export const complaintStatistics = z.object({
-  /** The day of the figures. */
+  /** The day on which figures were last published; the present day where none are. */
   asOf: z.string(),
-  /** In order of time; the last one is still running. */
+  /** Those that are published, in order of time. */
   quarters: z.array(quarter),
 });
 export type ComplaintStatistics = z.infer<typeof complaintStatistics>;
+
+const count = (name: string) => z.int(`${name}应为整数`).min(0, `${name}不能小于 0`).max(1_000_000, `${name}过大`);
+
+/** The figures of a quarter, as they are published. What came in is the sum of its kinds. */
+export const quarterDraft = z
+  .object({
+    quarter: z.string('请填写季度').regex(/^20\d\dQ[1-4]$/, '季度的写法如 2026Q3'),
+    complaint: count('收到投诉'),
+    report: count('收到举报'),
+    enquiry: count('收到咨询'),
+    suggestion: count('收到建议'),
+    closed: count('办结'),
+    answered: count('答复'),
+    answeredInTime: count('按期答复'),
+    averageWorkingDays: z
+      .number('平均答复时间应为数字')
+      .min(0, '平均答复时间不能小于 0')
+      .max(1000, '平均答复时间过大')
+      .refine((days) => Math.abs(days * 10 - Math.round(days * 10)) < 1e-6, '平均答复时间保留一位小数')
+      .nullable(),
+  })
+  .refine(({ answered, answeredInTime }) => answeredInTime <= answered, { path: ['answeredInTime'], message: '按期答复不能多于答复' })
+  .refine(({ answered, averageWorkingDays }) => (answered === 0) === (averageWorkingDays === null), {
+    path: ['averageWorkingDays'],
+    message: '有答复时请填写平均答复时间，没有答复时留空',
+  });
+export type QuarterDraft = z.infer<typeof quarterDraft>;

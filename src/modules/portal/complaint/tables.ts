@@ -56,6 +56,20 @@ declare module '#platform/database/tables.ts' {
       staffId: number | null;
     };
     complaintEvidence: { fileId: string; complaintId: number | null; name: string; size: number; uploadedAt: Date };
+    complaintQuarters: {
+      quarter: string;
+      version: number;
+      publishedAt: Date;
+      correction: string | null;
+      complaint: number;
+      report: number;
+      enquiry: number;
+      suggestion: number;
+      closed: number;
+      answered: number;
+      answeredInTime: number;
+      averageWorkingDays: number | null;
+    };
     complaintRequests: {
       id: Default<number>;
       complaintId: number;

@@ -147,6 +147,14 @@ export const caseView = z.object({
 });
 export type CaseView = z.infer<typeof caseView>;
 
+/** No more than tells whether a case that is shown is still as it was. */
+export const caseStanding = z.object({
+  updatedAt: moment,
+  /** Of the last line of the timeline; null while there is none. */
+  lastEvent: z.number().nullable(),
+});
+export type CaseStanding = z.infer<typeof caseStanding>;
+
 export const interceptionInput = z.object({ busi_code: businessCode, ...optionalBaseParameters });
 export type InterceptionInput = z.output<typeof interceptionInput>;
 export type InterceptionRequest = z.input<typeof interceptionInput>;

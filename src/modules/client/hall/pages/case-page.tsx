@@ -11,6 +11,7 @@ import type { CaseView } from '#modules/client/cases/schema/cases.ts';
 import { CaseFilling } from './case-filling.tsx';
 import { CaseResult } from './record/case-result.tsx';
 import { useArrivals } from './use-arrival-focus.ts';
+import { useFreshCase } from './use-fresh-case.ts';
 import './business.css';
 
 export const head = (): PageHead => ({
@@ -30,28 +31,13 @@ export function Component() {
   );
 }
 
-/** A decision is to come, or a signed file is being made. */
-const isAwaited = ({ state, steps, file }: CaseView): boolean =>
-  state === 'inReview' ||
-  file?.state === 'drawing' ||
-  (state === 'approved' && steps.some(({ record }) => record?.documents.some((document) => document.state === 'drawing')));
-
-/** How often a case under review is asked after while its page is looked at, in ms. */
-const reviewPollMs = 3000;
-
 function Case({ acptId, onName }: { acptId: string; onName: (name: string) => void }) {
   const { load, retry, isRetrying } = useCall(caseGet, { acptId });
   const name = load.state === 'ready' ? load.data.name : undefined;
   useEffect(() => {
     if (name) onName(name);
   }, [name, onName]);
-  const isMoving = load.state === 'ready' && isAwaited(load.data);
-  useEffect(() => {
-    if (!isMoving) return undefined;
-    const timer = setInterval(() => document.visibilityState === 'visible' && retry(), reviewPollMs);
-    return () => clearInterval(timer);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `retry` is made anew with every render and always asks the same
-  }, [isMoving]);
+  useFreshCase(load.state === 'ready' ? load.data : undefined, retry);
   if (load.state === 'loading') return <Skeleton lines={10} />;
   if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />;
   return <Stage view={load.data} onChange={retry} />;

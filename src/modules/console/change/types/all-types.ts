@@ -8,6 +8,7 @@ import { companyAchievements, companyMilestones, companyProfile } from './compan
 import { companyCertificates, companyLicences } from './company/papers.ts';
 import { companyExecutives, companyShareholders, companyStructure } from './company/people.ts';
 import { companySubsidiaries } from './company/subsidiaries.ts';
+import { complaintQuarter } from './disclosure/complaint-quarter.ts';
 import { disclosedAccounts } from './disclosure/accounts.ts';
 import { bondTraders } from './disclosure/bond-traders.ts';
 import { futuresIb } from './disclosure/futures-ib.ts';
@@ -92,6 +93,7 @@ export const allTypes: readonly ContentType[] = [
   bondTraders,
   futuresIb,
   financeReport,
+  complaintQuarter,
   trustRegister,
   subsidiary,
   fundSellers,

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { Clock } from '#modules/counter/complaint-desk/web/clock-face.tsx';
-import { FilterBar, FilterChoice, FilterText } from '#console/ui/filter-bar.tsx';
+import { FilterBar, FilterChoice, FilterDay, FilterText } from '#console/ui/filter-bar.tsx';
 import { Queue, QueueParts, QueueRow } from '#console/ui/queue.tsx';
 import { Ago } from '#console/ui/screen.tsx';
 import { useQueue } from '#console/ui/use-queue.ts';
@@ -20,8 +20,14 @@ export function CaseDeskScreen() {
   const [query] = useSearchParams();
   const asked = query.get('state');
   const state = isPart(asked) ? asked : 'waiting';
-  const text = (name: 'business' | 'number') => query.get(name) ?? undefined;
-  const filter: CaseQuery = { state, business: text('business'), number: text('number'), ...(query.get('mine') === '1' && { mine: '1' }) };
+  const text = (name: 'business' | 'number' | 'decided') => query.get(name) ?? undefined;
+  const filter: CaseQuery = {
+    state,
+    business: text('business'),
+    number: text('number'),
+    decided: text('decided'),
+    ...(query.get('mine') === '1' && { mine: '1' }),
+  };
   const queue = useQueue<CaseQuery, CaseItem>(caseList, filter, keyOf);
   const businesses = (queue.list.data as CasePage | undefined)?.businesses ?? [];
   return (
@@ -47,6 +53,7 @@ function Filters({ state, businesses }: { state: Part; businesses: CasePage['bus
     <FilterBar label="筛选业务" kept={{ state }}>
       <FilterChoice name="business" label="业务" options={businesses.map(({ code, name }) => ({ value: code, text: name }))} />
       <FilterText name="number" label="受理编号" />
+      {state === 'decided' && <FilterDay kind="month" name="decided" label="办结月份" />}
       <FilterChoice name="mine" label="经办" options={[{ value: '1', text: '我领取的' }]} />
     </FilterBar>
   );

@@ -32,6 +32,6 @@ export async function listCases(ctx: Context, { business }: CaseDeskDeps, { mine
       })),
     ),
     next,
-    businesses: await listBusinessesUnderReview(ctx),
+    businesses: await listBusinessesUnderReview(ctx, filter.business),
   };
 }

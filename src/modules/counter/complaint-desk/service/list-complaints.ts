@@ -7,16 +7,18 @@ import { listAllBranches } from '#modules/portal/branch/service/all-branches.ts'
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
 import type { CaseBoard, CasePage, ParsedCaseQuery } from '../schema.ts';
+import { noBusiness } from '../web/case-names.ts';
 import { choiceOf, chooseOwn, complaintWork, seesAll } from './queue.ts';
 
 /** One page of a view, what is due first at its head. Of what nobody has taken, who sees only their own is told no more than they need to choose. */
 export async function listComplaints(ctx: Context, deps: Pick<ComplaintDeps, 'vault'>, query: ParsedCaseQuery): Promise<CasePage> {
-  const { view = seesAll(ctx) ? 'all' : 'own', escalation, branch, after, ...filters } = query;
+  const { view = seesAll(ctx) ? 'all' : 'own', escalation, branch, business, after, ...filters } = query;
   const [dueOn, id] = after?.split('_') ?? [];
   const { lines, next } = await listCases(ctx, deps, {
     ...filters,
     ...choiceOf(ctx, view),
     branchId: branch,
+    business: business === noBusiness ? null : business,
     escalation: escalation && (Number(escalation) as 50 | 80 | 100),
     after: dueOn && id ? { dueOn, id: Number(id) } : undefined,
     isTold: view !== 'pool' || seesAll(ctx),

@@ -4,6 +4,9 @@ export const caseViews = ['own', 'pool', 'all', 'requests'] as const;
 export type CaseView = (typeof caseViews)[number];
 export const viewNames: Readonly<Record<CaseView, string>> = { own: '我的', pool: '待领取', all: '全部', requests: '待主管审核' };
 
+/** How the address says that a complaint names no line of business. */
+export const noBusiness = 'none';
+
 /** States in few words, for lists. */
 export const stateNames: Readonly<Record<ComplaintState, string>> = {
   received: '待受理',

@@ -1,7 +1,7 @@
 import type { InboxSource, RunningClock } from './inbox-source.ts';
 import { caseClock, caseSource, secondCaseSource } from './sources/cases.ts';
 import { ratificationSource, returnedSource, reviewSource } from './sources/changes.ts';
-import { complaintClock, complaintSource, requestSource } from './sources/complaints.ts';
+import { complaintClock, complaintSource, quarterSource, requestSource } from './sources/complaints.ts';
 import { dataSource } from './sources/data.ts';
 import { linkSource } from './sources/links.ts';
 import { noticeSource } from './sources/notices.ts';
@@ -12,6 +12,7 @@ export const inboxSources: readonly InboxSource[] = [
   noticeSource,
   complaintSource,
   requestSource,
+  quarterSource,
   caseSource,
   secondCaseSource,
   privacySource,

@@ -54,7 +54,12 @@ export function Component() {
       </section>
       <section className="complain-data__part" aria-labelledby="statistics">
         <SectionHeading id="statistics" title="季度统计" />
-        <Block load={statistics} retry={{ call: complaintStatisticsGet, input: {} }} isEmpty={({ quarters }) => quarters.length === 0}>
+        <Block
+          load={statistics}
+          retry={{ call: complaintStatisticsGet, input: {} }}
+          isEmpty={({ quarters }) => quarters.length === 0}
+          emptyText="季度数据在该季度结束后公布，目前还没有已公布的季度。"
+        >
           {(data) => <StatisticsView statistics={data} />}
         </Block>
       </section>

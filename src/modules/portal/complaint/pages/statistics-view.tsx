@@ -1,15 +1,13 @@
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import type { ComplaintStatistics, Quarter } from '../schema.ts';
-import { longDate, typeWords } from '../web/complaint-words.ts';
+import type { ComplaintStatistics, Quarter, QuarterFigures } from '../schema.ts';
+import { longDate, quarterName, typeWords } from '../web/complaint-words.ts';
 
-/** 2026年三季度 */
-const quarterName = (quarter: string): string => `${quarter.slice(0, 4)}年${'一二三四'[Number(quarter.slice(5)) - 1]}季度`;
-
-const days = ({ averageWorkingDays }: Quarter): string => (averageWorkingDays === null ? '—' : `${averageWorkingDays.toFixed(1)} 个工作日`);
-const inTime = ({ answered, answeredInTime }: Quarter): string =>
+const days = ({ averageWorkingDays }: QuarterFigures): string =>
+  averageWorkingDays === null ? '—' : `${averageWorkingDays.toFixed(1)} 个工作日`;
+const inTime = ({ answered, answeredInTime }: QuarterFigures): string =>
   answered === 0 ? '—' : `${Math.round((answeredInTime / answered) * 100)}%`;
 
-const columns: readonly Column<Quarter>[] = [
+const columns: readonly Column<QuarterFigures>[] = [
   { key: 'quarter', header: '季度', cell: ({ quarter }) => quarterName(quarter), isSticky: true },
   { key: 'received', header: '收到', cell: ({ received }) => received, align: 'end' },
   { key: 'complaint', header: typeWords.complaint.name, cell: ({ byType }) => byType.complaint, align: 'end' },
@@ -19,30 +17,44 @@ const columns: readonly Column<Quarter>[] = [
   { key: 'closed', header: '办结', cell: ({ closed }) => closed, align: 'end' },
   { key: 'days', header: '平均答复时间', cell: days, align: 'end' },
   { key: 'inTime', header: '按期答复', cell: inTime, align: 'end' },
+  { key: 'publishedOn', header: '公布日期', cell: ({ publishedOn }) => publishedOn, align: 'end' },
 ];
 
-/** The quarters as bars, and the same as a table, newest first. */
-export function StatisticsView({ statistics: { asOf, quarters } }: { statistics: ComplaintStatistics }) {
-  const newest = sinceFirst(quarters).toReversed();
+/** The published quarters as bars, and the same as a table, newest first; below them what was published before a correction. */
+export function StatisticsView({ statistics: { quarters } }: { statistics: ComplaintStatistics }) {
+  const newest = quarters.toReversed();
+  const corrected = newest.filter(({ former }) => former.length > 0);
   return (
     <>
       <QuarterBars quarters={newest} />
       <DataTable caption="各季度收到与办结数量、平均答复时间" columns={columns} rows={newest} rowKey={({ quarter }) => quarter} />
       <p className="statistics__note quiet measure">
-        数据截至{longDate(asOf)}，{quarterName(newest[0]!.quarter)}
-        尚未结束。收到按收到日、答复按答复日、办结按结案或不予受理日计入季度；平均答复时间从收到的次日起按工作日计算，不含未答复的事项。
+        每个季度结束后公布，公布后不再变动；如有更正，原数据保留在下方。收到按收到日、答复按答复日、办结按结案或不予受理日计入季度；平均答复时间从收到的次日起按工作日计算，不含未答复的事项。
       </p>
+      {corrected.map((quarter) => (
+        <Corrections key={quarter.quarter} quarter={quarter} />
+      ))}
     </>
   );
 }
 
-const hatchId = 'quarter-bars-hatch';
-
-/** Quarters before the first one in which anything came in say nothing. */
-function sinceFirst(quarters: readonly Quarter[]): readonly Quarter[] {
-  const first = quarters.findIndex(({ received }) => received > 0);
-  return first < 0 ? quarters.slice(-1) : quarters.slice(first);
+/** Each former version in figures, and why the one behind it took its place. */
+function Corrections({ quarter }: { quarter: Quarter }) {
+  const reasons = [quarter, ...quarter.former].filter(({ correction }) => correction !== null);
+  return (
+    <details>
+      <summary>{quarterName(quarter.quarter)}的更正与原数据</summary>
+      {reasons.map(({ publishedOn, correction }, at) => (
+        <p key={reasons.length - at} className="measure">
+          {longDate(publishedOn)}更正：{correction}
+        </p>
+      ))}
+      <DataTable caption="更正前公布的数据" columns={columns} rows={quarter.former} rowKey={(one) => quarter.former.indexOf(one)} />
+    </details>
+  );
 }
+
+const hatchId = 'quarter-bars-hatch';
 
 /** Drawn for the eye only: the table below says the same in words. Lengths are parts of the largest number. */
 function QuarterBars({ quarters }: { quarters: readonly Quarter[] }) {

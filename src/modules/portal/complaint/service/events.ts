@@ -1,10 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import { invalidate } from '#platform/database/transaction.ts';
 import type { EventKind } from '../schema.ts';
 import { staffIdOf } from './handling/reach.ts';
-
-/** Pages that show the quarters' numbers are made of it. */
-export const statisticsTag = 'complaint-statistics';
 
 /** Writes a line of the case's history with who acted, in the transaction that makes it true. What `note` says the complainant reads. */
 export async function addEvent(
@@ -16,5 +12,4 @@ export async function addEvent(
     .insertInto('complaintEvents')
     .values({ complaintId, kind, at: tx.now, note, dueOn, staffId: staffIdOf(tx) })
     .execute();
-  await invalidate(tx, [statisticsTag]);
 }

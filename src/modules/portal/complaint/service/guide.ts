@@ -2,7 +2,8 @@ import type { Empty } from '#contract/call.ts';
 import { getPageText } from '#modules/portal/content/service/texts/page-texts.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { businessKinds, type ComplaintGuide } from '../schema.ts';
+import type { ComplaintGuide } from '../schema.ts';
+import { businessKinds } from '../web/business-kinds.ts';
 import { listRules, promise } from './clock.ts';
 
 /** The text that says what becomes of personal data; its version is what a complainant agrees to. */

@@ -26,3 +26,6 @@ export const shortDate = (day: string): string => `${Number(day.slice(5, 7))}月
 
 /** 12月14日（星期一） */
 export const dateWithWeekday = (day: string): string => `${shortDate(day)}（星期${weekdayOf(day)}）`;
+
+/** 2026年三季度 */
+export const quarterName = (quarter: string): string => `${quarter.slice(0, 4)}年${'一二三四'[Number(quarter.slice(5)) - 1]}季度`;

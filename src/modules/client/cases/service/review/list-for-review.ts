@@ -2,7 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import { readNames } from '#modules/client/login/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import type { Day } from '#platform/day.ts';
+import { addMonths, type Day } from '#platform/day.ts';
 import type { CaseState } from '../../columns.ts';
 import type { CaseDeps } from '../../deps.ts';
 import { reviewDays, reviewDueOn } from './review-clock.ts';
@@ -13,6 +13,8 @@ export type ReviewState = 'waiting' | 'second' | 'review' | 'decided';
 export interface ReviewFilter {
   state: ReviewState;
   business?: string;
+  /** Of decided ones those of this month of Shanghai (`2026-08`), not of the last thirty days. */
+  decided?: string;
   /** The whole number, as it stands on the case. */
   number?: string;
   /** None but these. */
@@ -44,11 +46,11 @@ type CaseQuery = SelectQueryBuilder<Tables & { c: Tables['businessCases'] }, 'c'
 export async function listForReview(
   ctx: Context,
   { security }: Pick<CaseDeps, 'security'>,
-  { state, business, number, ids, after }: ReviewFilter,
+  { state, business, decided, number, ids, after }: ReviewFilter,
 ): Promise<{ items: ReviewItem[]; next: string | null }> {
   if (ids?.length === 0) return { items: [], next: null };
   const isDecided = state === 'decided';
-  const rows = await matching(ctx, state)
+  const rows = await matching(ctx, state, decided)
     .$if(business !== undefined, (query) => query.where('c.busiCode', '=', business!))
     .$if(number !== undefined, (query) => query.where('c.number', '=', number!))
     .$if(ids !== undefined, (query) => query.where('c.id', 'in', ids!))
@@ -81,16 +83,19 @@ export async function listForReview(
   };
 }
 
-function matching(ctx: Context, state: ReviewState): CaseQuery {
+function matching(ctx: Context, state: ReviewState, decided: string | undefined): CaseQuery {
   const cases: CaseQuery = ctx.db.selectFrom('businessCases as c');
   if (state === 'decided')
     return cases
       .where('c.state', 'in', ['approved', 'refused'])
-      .where('c.decidedAt', '>', new Date(ctx.now.getTime() - decidedDays * 86_400_000));
+      .where(decided ? isDecidedIn(decided) : sql<boolean>`c.decided_at > ${new Date(ctx.now.getTime() - decidedDays * 86_400_000)}`);
   const inReview = cases.where('c.state', '=', 'inReview');
   if (state === 'second') return inReview.where(sql<boolean>`c.awaits_second`);
   return state === 'waiting' ? inReview.where('c.decideAt', 'is', null) : inReview;
 }
+
+const isDecidedIn = (month: string) =>
+  sql<boolean>`c.decided_at >= day_begins(${`${month}-01`}::date) and c.decided_at < day_begins(${addMonths(`${month}-01`, 1)}::date)`;
 
 const keyOf = (at: Date, id: string): string => `${at.toISOString()}_${id}`;
 
@@ -114,11 +119,11 @@ export async function countForReview(ctx: Pick<Context, 'db'>): Promise<{ first:
     .executeTakeFirstOrThrow();
 }
 
-/** The businesses of which something is under review, for a filter. */
-export async function listBusinessesUnderReview(ctx: Pick<Context, 'db'>): Promise<{ code: string; name: string }[]> {
+/** The businesses of which something is under review, for a filter, and the one by which is filtered. */
+export async function listBusinessesUnderReview(ctx: Pick<Context, 'db'>, chosen?: string): Promise<{ code: string; name: string }[]> {
   const { rows } = await sql<{ code: string; name: string }>`
     select distinct on (b.code) b.code, b.body ->> 'name' as name from businesses b
-     where exists (select from business_cases c where c.busi_code = b.code and c.state = 'inReview')
+     where b.code = ${chosen ?? null} or exists (select from business_cases c where c.busi_code = b.code and c.state = 'inReview')
      order by b.code, b.version desc`.execute(ctx.db);
   return rows;
 }

@@ -1,10 +1,10 @@
-import { businessKinds } from '#modules/portal/complaint/schema.ts';
 import {
   listTemplateDrafts,
   replaceTemplates,
   templateDrafts,
   type TemplateDraft,
 } from '#modules/portal/complaint/service/handling/templates.ts';
+import { businessKinds } from '#modules/portal/complaint/web/business-kinds.ts';
 import { wholeList } from '../made/whole-list.ts';
 
 /** The words from which answers to complaints begin. */

@@ -1,7 +1,9 @@
 import { complaintWork } from '#modules/counter/complaint-desk/service/queue.ts';
 import { selectTakenByOthers } from '#modules/console/work/service/assignments.ts';
 import { listDueCases, listDueRequests, listRunningCases, type DueCase } from '#modules/portal/complaint/service/handling/list-due.ts';
-import { typeWords } from '#modules/portal/complaint/web/complaint-words.ts';
+import { listPending } from '#modules/portal/complaint/service/quarters.ts';
+import { quarterName, typeWords } from '#modules/portal/complaint/web/complaint-words.ts';
+import { scopeOf } from '#platform/staff-access.ts';
 import type { InboxSource, RunningClock, WaitingItem } from '../inbox-source.ts';
 
 /** What the caller has taken and what nobody has. */
@@ -29,6 +31,27 @@ export const requestSource: InboxSource = {
       text: `${found.number}，${found.kind === 'extension' ? '延期' : '答复'}待您审核`,
       href: `/complaints?view=requests&item=${found.number}`,
     })),
+};
+
+/** Quarters that have ended, until their figures are published: for compliance, and for who draws orders up in that category. */
+export const quarterSource: InboxSource = {
+  code: 'complaint-quarters',
+  name: '季度投诉数据公布',
+  wants: ['content.approve-second', 'content.draft'],
+  list: async (ctx, count) => {
+    if (!(scopeOf(ctx, 'category')?.includes('complaint-quarter') ?? true)) return [];
+    return (await listPending(ctx))
+      .toReversed()
+      .slice(0, count)
+      .map(({ quarter, endedAt, dueOn }) => ({
+        subject: quarter,
+        title: '季度投诉数据',
+        text: `${quarterName(quarter)}已结束，投诉处理数据尚未公布`,
+        since: endedAt,
+        dueOn,
+        href: '/content?type=complaint-quarter',
+      }));
+  },
 };
 
 export const complaintClock: RunningClock = { work: complaintWork, supervisor: 'complaint.extend', list: listRunningCases };

@@ -1,6 +1,7 @@
 import type { Permission } from '#contract/permissions.ts';
 import { listCaseMonths } from '#modules/client/cases/service/review/case-figures.ts';
 import { listComplaintCauses, listComplaintMonths } from '#modules/portal/complaint/service/handling/case-figures.ts';
+import { noBusiness } from '#modules/counter/complaint-desk/web/case-names.ts';
 import { typeWords } from '#modules/portal/complaint/web/complaint-words.ts';
 import type { Context } from '#platform/context.ts';
 import { addMonths, shanghaiDay } from '#platform/day.ts';
@@ -35,10 +36,11 @@ async function reportComplaints(ctx: Context, since: string): Promise<ReportBody
       tableOf({
         code: 'complaint-months',
         title: '投诉：每月的答复',
-        note: '用时为从收到到答复的工作日；P50、P90 为半数与九成在此时间内答复',
+        note: '用时为从收到到答复的工作日；P50、P90 为半数与九成在此时间内答复；打开后是当月收到的',
         heads: ['月份', '收到（件）', '答复（件）', '期限内（%）', '用时 P50', '用时 P90'],
         rows: months.map(({ month, received, answered: count, inTime: good, p50, p90 }) => ({
           cells: [month, received, count, percent(good, count), p50, p90],
+          href: `/complaints?${new URLSearchParams({ view: 'all', received: month })}`,
         })),
         plot: { kind: 'line', column: 1, unit: '件' },
       }),
@@ -49,7 +51,7 @@ async function reportComplaints(ctx: Context, since: string): Promise<ReportBody
         heads: ['类型', '业务', '收到（件）', '未办结（件）'],
         rows: causes.map(({ type, business, count, open }) => ({
           cells: [typeWords[type].name, business ?? '未指定', count, open],
-          href: `/complaints?view=all&type=${type}`,
+          href: `/complaints?${new URLSearchParams({ view: 'all', type, business: business ?? noBusiness })}`,
         })),
         plot: { kind: 'bars', column: 2, unit: '件' },
       }),
@@ -69,7 +71,7 @@ async function reportCases(ctx: Context, since: string): Promise<ReportBody> {
         heads: ['月份', '办结（笔）', '通过（%）', '用时 P50', '用时 P90'],
         rows: months.map(({ month, decided, approved, p50, p90 }) => ({
           cells: [month, decided, percent(approved, decided), p50, p90],
-          href: '/cases?state=decided',
+          href: `/cases?${new URLSearchParams({ state: 'decided', decided: month })}`,
         })),
         plot: { kind: 'line', column: 1, unit: '笔' },
       }),

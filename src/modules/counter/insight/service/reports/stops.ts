@@ -1,4 +1,5 @@
 import { listCaseFunnels, listStoppedSteps } from '#modules/client/cases/service/review/case-figures.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { percent, sumOf, tableOf, type ReportBody } from '../report-parts.ts';
 import type { DaySpan } from '../spans.ts';
@@ -6,6 +7,9 @@ import type { DaySpan } from '../spans.ts';
 /** Where clients leave what they have begun. */
 export async function reportStops(ctx: Context, span: DaySpan): Promise<ReportBody> {
   const [funnels, steps] = await Promise.all([listCaseFunnels(ctx, span), listStoppedSteps(ctx, span)]);
+  const { actor } = ctx;
+  const may = (permission: Permission) => actor.kind === 'staff' && actor.permissions.has(permission);
+  const [mayReadFlows, mayReadCases] = [may('content.read'), may('case.read')];
   return {
     figures: [
       { name: '开始', value: sumOf(funnels, ({ opened }) => opened), unit: '笔', former: null },
@@ -16,18 +20,22 @@ export async function reportStops(ctx: Context, span: DaySpan): Promise<ReportBo
       tableOf({
         code: 'steps',
         title: '停在哪一步',
-        note: '停在这一步之前的业务；停留为从开始到最后一次操作的时间，取中位数',
+        note: '停在这一步之前的业务；停留为从开始到最后一次操作的时间，取中位数；打开后是该业务的办理步骤',
         heads: ['业务', '停在', '第几步', '业务（笔）', '停留（小时）'],
-        rows: steps.map(({ business, step, place, count, hours }) => ({ cells: [business, step, place, count, hours] })),
+        rows: steps.map(({ code, business, step, place, count, hours }) => ({
+          cells: [business, step, place, count, hours],
+          ...(mayReadFlows && { href: `/content?${new URLSearchParams({ type: 'business', search: code })}` }),
+        })),
         plot: { kind: 'bars', column: 3, unit: '笔' },
       }),
       tableOf({
         code: 'funnels',
         title: '各项业务的走向',
-        note: '在所选时间内开始的业务，截至此刻',
+        note: '在所选时间内开始的业务，截至此刻；打开后是其中审核中的',
         heads: ['业务', '开始（笔）', '提交（笔）', '通过（笔）', '中途离开（笔）', '提交率（%）'],
-        rows: funnels.map(({ name, opened, submitted, approved, left }) => ({
+        rows: funnels.map(({ code, name, opened, submitted, approved, left }) => ({
           cells: [name, opened, submitted, approved, left, percent(submitted, opened)],
+          ...(mayReadCases && { href: `/cases?${new URLSearchParams({ state: 'review', business: code })}` }),
         })),
         plot: { kind: 'bars', column: 1, unit: '笔' },
       }),

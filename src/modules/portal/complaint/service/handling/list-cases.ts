@@ -1,7 +1,7 @@
 import { sql, type Expression, type SelectQueryBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { shanghaiDay, type Day } from '#platform/day.ts';
+import { addMonths, shanghaiDay, type Day } from '#platform/day.ts';
 import { maskMobile, maskName } from '#web/format/masks.ts';
 import type { RequestKind } from '../../columns.ts';
 import type { ComplaintDeps } from '../../deps.ts';
@@ -22,10 +22,14 @@ export interface CaseChoice {
 export interface CaseQuery extends CaseChoice {
   /** Whether it is told who complained and about what: of a case that nobody has taken no more is told than is needed to choose. */
   isTold: boolean;
-  /** What is still to be done, unless one state is asked for. */
+  /** What is still to be done, unless one state or the month of receipt is asked for. */
   state?: ComplaintState | undefined;
   type?: ComplaintType | undefined;
   branchId?: number | undefined;
+  /** Null for those that name none. */
+  business?: string | null | undefined;
+  /** In which month of Shanghai it came in: `2026-08`. */
+  received?: string | undefined;
   clock?: ClockStanding | undefined;
   /** Of the clock at least so much has run. */
   escalation?: 50 | 80 | 100 | undefined;
@@ -121,23 +125,29 @@ export async function selectVisible(ctx: Context, { among, outside, isAwaitingWo
 const isOfOpen = ({ state }: Pick<CaseQuery, 'state'>): boolean => state === undefined || (openStates as readonly string[]).includes(state);
 
 function narrow(rows: CaseRows, query: CaseQuery, { today, soon }: { today: Day; soon: Day }): CaseRows {
-  const { state, type, branchId, clock, escalation, number, after } = query;
+  const { state, type, branchId, business, received, clock, escalation, number, after } = query;
   const further = isOfOpen(query) ? sql`>` : sql`<`;
-  return (
-    rows
-      .$if(number !== undefined, (all) => all.where('number', '=', number!))
-      // Whoever knows the number finds the case, whatever has become of it.
-      .$if(state === undefined && number === undefined, (all) => all.where(whereOpen))
-      .$if(state !== undefined, (all) => all.where('state', '=', state!))
-      .$if(type !== undefined, (all) => all.where('type', '=', type!))
-      .$if(branchId !== undefined, (all) => all.where('branchId', '=', branchId!))
-      .$if(escalation !== undefined, (all) => all.where('escalation', '>=', escalation!))
-      .$if(clock === 'overdue', (all) => all.where('dueOn', '<', today))
-      .$if(clock === 'soon', (all) => all.where('dueOn', '>=', today).where('dueOn', '<=', soon))
-      .$if(clock === 'inTime', (all) => all.where('dueOn', '>', soon))
-      .$if(after !== undefined, (all) => all.where(sql<boolean>`(due_on, id) ${further} (${after!.dueOn}::date, ${after!.id}::bigint)`))
-  );
+  return rows
+    .$if(number !== undefined, (all) => all.where('number', '=', number!))
+    .$if(asksForOpen(query), (all) => all.where(whereOpen))
+    .$if(state !== undefined, (all) => all.where('state', '=', state!))
+    .$if(type !== undefined, (all) => all.where('type', '=', type!))
+    .$if(branchId !== undefined, (all) => all.where('branchId', '=', branchId!))
+    .$if(business !== undefined, (all) => all.where('business', business === null ? 'is' : '=', business!))
+    .$if(received !== undefined, (all) => all.where(isReceivedIn(received!)))
+    .$if(escalation !== undefined, (all) => all.where('escalation', '>=', escalation!))
+    .$if(clock === 'overdue', (all) => all.where('dueOn', '<', today))
+    .$if(clock === 'soon', (all) => all.where('dueOn', '>=', today).where('dueOn', '<=', soon))
+    .$if(clock === 'inTime', (all) => all.where('dueOn', '>', soon))
+    .$if(after !== undefined, (all) => all.where(sql<boolean>`(due_on, id) ${further} (${after!.dueOn}::date, ${after!.id}::bigint)`));
 }
+
+/** Whoever knows the number finds the case, whatever has become of it; and of a month everything that came in is meant. */
+const asksForOpen = ({ state, number, received }: CaseQuery): boolean =>
+  state === undefined && number === undefined && received === undefined;
+
+const isReceivedIn = (month: string) =>
+  sql<boolean>`received_at >= day_begins(${`${month}-01`}::date) and received_at < day_begins(${addMonths(`${month}-01`, 1)}::date)`;
 
 /** As the indexes of what is open have it. */
 export const whereOpen = sql<boolean>`state in ('received', 'accepted', 'investigating')`;

@@ -4,7 +4,8 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import { z } from 'zod';
-import { businessKinds, complaintType, type ComplaintType } from '../../schema.ts';
+import { complaintType, type ComplaintType } from '../../schema.ts';
+import { businessKinds } from '../../web/business-kinds.ts';
 
 const templateDraft = z.object({
   code: z.string().regex(/^[a-z][a-z0-9-]{1,39}$/, '模板代码由小写字母、数字和连字符组成'),

@@ -1,0 +1,23 @@
+import { fail } from '#contract/call-error.ts';
+import { clientOf } from '#modules/client/login/service/session.ts';
+import type { Context } from '#platform/context.ts';
+import type { CaseKey, CaseStanding } from '../schema/cases.ts';
+
+/** When something last became of a case of the calling client, by one look at two indexes. Throws 50102 and 40004. */
+export async function getStanding(ctx: Context, { acptId }: CaseKey): Promise<CaseStanding> {
+  const row = await ctx.db
+    .selectFrom('businessCases')
+    .where('id', '=', acptId)
+    .where('clientId', '=', clientOf(ctx).clientId)
+    .select((eb) => [
+      'updatedAt',
+      eb
+        .selectFrom('businessCaseEvents')
+        .select((event) => event.fn.max('id').as('id'))
+        .whereRef('caseId', '=', 'businessCases.id')
+        .as('lastEvent'),
+    ])
+    .executeTakeFirst();
+  if (!row) throw fail('notFound');
+  return { updatedAt: row.updatedAt.toISOString(), lastEvent: row.lastEvent };
+}
