@@ -1,5 +1,6 @@
 import { complaintWork } from '#modules/counter/complaint-desk/service/queue.ts';
 import { selectTakenByOthers } from '#modules/console/work/service/assignments.ts';
+import { isUntold } from '#modules/console/work/service/notices.ts';
 import { listDueCases, listDueRequests, listRunningCases, type DueCase } from '#modules/portal/complaint/service/handling/list-due.ts';
 import { typeWords } from '#modules/portal/complaint/web/complaint-words.ts';
 import type { InboxSource, RunningClock, WaitingItem } from '../inbox-source.ts';
@@ -31,7 +32,11 @@ export const requestSource: InboxSource = {
     })),
 };
 
-export const complaintClock: RunningClock = { work: complaintWork, supervisor: 'complaint.extend', list: listRunningCases };
+export const complaintClock: RunningClock = {
+  work: complaintWork,
+  supervisor: 'complaint.extend',
+  list: (ctx) => listRunningCases(ctx, (columns) => isUntold(complaintWork.code, columns)),
+};
 
 const toItem = ({ number, type, receivedAt, dueOn }: DueCase): Pick<WaitingItem, 'subject' | 'title' | 'since' | 'dueOn'> => ({
   subject: number,
