@@ -60,7 +60,7 @@ export function listDueDeletions(ctx: Pick<Context, 'db'>, outside: Expression<s
 }
 
 /** Requests that came on one day and are due on one day. */
-export interface DeletionDays {
+interface DeletionDays {
   requestedOn: Day;
   dueOn: Day;
 }

@@ -58,7 +58,7 @@ export async function listWaitingCases(
 }
 
 /** Cases that were submitted on one day and have as many working days are due on one day. */
-export interface CaseDays {
+interface CaseDays {
   submittedOn: Day;
   days: number;
   dueOn: Day;

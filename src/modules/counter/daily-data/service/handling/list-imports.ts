@@ -38,7 +38,7 @@ export async function countImports(ctx: Context, box: DailyBox): Promise<number>
   return count;
 }
 
-export interface WaitingImport {
+interface WaitingImport {
   id: number;
   title: string;
   madeBy: string;
