@@ -8,6 +8,7 @@ import { importCalendarYear } from '#modules/base/calendar/service/import-year.t
 import { buildBusiness, buildCase, buildCaseDeps } from '#modules/client/cases/factory.ts';
 import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
 import { buildStaff } from '#modules/console/staff/factory.ts';
+import { buildDeps as buildComplaintDeps } from '#modules/portal/complaint/factory.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { demoSite } from '#demo/site.ts';
 import { listDeliveries, readBoard } from '#modules/counter/hiring/service/list-deliveries.ts';
@@ -15,8 +16,13 @@ import { buildDeliveryDeps, openJob, readySeeker } from '#modules/recruit/delive
 import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { listCases } from '#modules/counter/case-desk/service/list-cases.ts';
+import { listRequests } from '#modules/counter/client-care/service/privacy-requests.ts';
+import { listComplaints, readBoard as readComplaintBoard } from '#modules/counter/complaint-desk/service/list-complaints.ts';
+import { listFindings } from '#modules/counter/insight/service/links/findings.ts';
+import { listOrders } from '#modules/console/change/service/orders/list-orders.ts';
+import { registers } from '#server/registers.ts';
 import { countExports, listForReview } from '#modules/counter/data-export/service/list-exports.ts';
-import { inboxSources } from '#modules/counter/inbox/service/all-sources.ts';
+import { createInboxSources } from '#modules/counter/inbox/service/all-sources.ts';
 import { countInbox, listInbox } from '#modules/counter/inbox/service/list-inbox.ts';
 import { permissions } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
@@ -29,16 +35,20 @@ import { staffActor } from '#test/support/staff.ts';
 import { openScratchDatabase } from './support/scratch-database.ts';
 
 /**
- * Queues of the console with 100,000 open things in each: requests to approve exports, cases, identity cards among them, deliveries of which a third are taken, and the inbox over all. Wanted: p95 ≤ 150 ms on a machine that does nothing
- * else; what is slow elsewhere is told by the ratio to the same queue with a thousand.
+ * Queues of the console with 100,000 open things in each: requests to approve exports, cases, identity cards among them, deliveries of which a third are taken, complaints, change orders, requests about personal data, findings of the link check, and the inbox over all.
+ * Wanted: p95 ≤ 150 ms on a machine that does nothing else; what is slow elsewhere is told by the ratio to the same queue with a thousand. With GATE=1 a limit that is missed ends it with 1.
  */
 const sizes = [1_000, Number(process.env.ITEMS ?? 100_000)];
 const calls = Number(process.env.CALLS ?? 100);
+const wantedMs = 150;
 const security = buildSecurity();
 const review = { business: buildCaseDeps({ security }), identity: undefined as never };
 const folder = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
 const deliveries = buildDeliveryDeps(openFileStore(folder));
 const exports = openDataExportDeps({ secret: testSecret(), profile: 'SM2', kinds: [] });
+
+const complaints = buildComplaintDeps(folder);
+const inboxSources = createInboxSources({ registers });
 
 const queues: Readonly<Record<string, (ctx: Context) => Promise<unknown>>> = {
   'exports to approve': (ctx) => listForReview(ctx, exports, {}),
@@ -49,6 +59,11 @@ const queues: Readonly<Record<string, (ctx: Context) => Promise<unknown>>> = {
   'deliveries that nobody has taken': (ctx) => listDeliveries(ctx, deliveries, { view: 'free' }),
   'deliveries of one place that wait long': (ctx) => listDeliveries(ctx, deliveries, { place: '上海市', waiting: '7' }),
   'deliveries counted above the list': readBoard,
+  complaints: (ctx) => listComplaints(ctx, complaints, { view: 'pool' }),
+  'complaints counted above the list': (ctx) => readComplaintBoard(ctx, { publicUrl: 'https://bench.example' }),
+  'change orders to approve': (ctx) => listOrders(ctx, { box: 'review' }),
+  'requests about personal data': (ctx) => listRequests(ctx, { security } as never, { state: 'waiting' }),
+  'findings of the link check': (ctx) => listFindings(ctx, { state: 'open' }),
   inbox: (ctx) => listInbox(ctx, inboxSources, {}),
   'inbox counted': (ctx) => countInbox(ctx, inboxSources),
 };
@@ -61,8 +76,9 @@ const large = await measure(sizes[1]!);
 for (const name of Object.keys(queues)) {
   const [few, many] = [small.get(name)!, large.get(name)!];
   console.log(
-    `${name}: p95 ${many.toFixed(0)} ms with ${sizes[1]}, ${few.toFixed(0)} ms with ${sizes[0]}: ${(many / few).toFixed(1)} × (wanted ≤ 150 ms)`,
+    `${name}: p95 ${many.toFixed(0)} ms with ${sizes[1]}, ${few.toFixed(0)} ms with ${sizes[0]}: ${(many / few).toFixed(1)} × (wanted ≤ ${wantedMs} ms)`,
   );
+  if (process.env.GATE === '1' && many > wantedMs) process.exitCode = 1;
 }
 
 await rm(folder, { recursive: true, force: true });
@@ -140,11 +156,34 @@ async function multiply(
       from client_accounts client join business_cases c on c.busi_code = case when client.id % 2 = 0 then 'chinext' else 'id_card_update' end
      where client.id <> ${clientId}`.execute(tx);
   await multiplyDeliveries(tx, { size, taker: asker });
+  await multiplyOthers(tx, { size, maker: asker, now });
   await sql`insert into data_exports (id, number, kind, query, reason, asked_by, asked_at, state)
     select gen_random_uuid(), 'DE' || at, 'deliveries', '{}', '示例', ${asker}, ${now}::timestamptz - at * interval '1 minute', 'asked' from generate_series(1, ${size}) at`.execute(
     tx,
   );
   await sql`analyze`.execute(tx);
+}
+
+/** Complaints that nobody has taken, change orders that wait for a word, requests about personal data, and findings of the link check. */
+async function multiplyOthers(tx: Kysely<Tables>, { size, maker, now }: { size: number; maker: number; now: Date }): Promise<void> {
+  await sql`insert into complaints (number, idempotency_key, request_hash, type, is_anonymous, tail_key, matter, wish, consent_version, state, received_at, accept_by, answer_by, limit_by)
+    select 'C' || at, 'bench' || at, '\\x00', (array['complaint', 'suggestion', 'enquiry'])[1 + at % 3], true, '\\x00', '示例', '示例', 1, 'received',
+      moment, moment::date + 3, moment::date + 15, moment::date + 60
+      from (select at, ${now}::timestamptz - at * interval '20 seconds' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
+    tx,
+  );
+  await sql`insert into change_orders (type, subject, act, title, scope, state, payload, content_hash, made_by, made_at, changed_at, submitted_at)
+    select 'synonyms', 'bench' || at, 'write', '示例', 'synonyms', 'submitted', '{}', md5(at::text), ${maker}, moment, moment, moment
+      from (select at, ${now}::timestamptz - at * interval '20 seconds' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
+    tx,
+  );
+  await sql`insert into privacy_deletions (id, number, client_id, kind, state, requested_at, decide_at, needs_person, due_on)
+    select gen_random_uuid(), 'P' || id, id, 'closeAccount', 'accepted', ${now}::timestamptz, ${now}::timestamptz, true, ${now}::timestamptz::date + (id % 15)::integer
+      from client_accounts`.execute(tx);
+  await sql`insert into link_findings (kind, page, pages, target, words, result, found_at, seen_at)
+    select 'missing', '/', 1, '/' || at, '示例', '404', ${now}::timestamptz - at * interval '1 minute', ${now}::timestamptz from generate_series(1, ${size}::integer) at`.execute(
+    tx,
+  );
 }
 
 /** Deliveries of as many people over the last weeks, a third of them taken by a colleague. Those that a page shows come with a name that can be read. */

@@ -4,7 +4,8 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Faces } from './faces.tsx';
 import { Screen } from './screen.tsx';
 import type { LoadState } from './use-data.ts';
-import { withFocus, type QueueState } from './use-queue.ts';
+import type { QueueState } from './use-queue.ts';
+import { withFocus } from './walk/use-walk.ts';
 import './queue.css';
 
 interface QueueProps<Item> {

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import { WalkBar } from './walk.tsx';
+import { WalkBar } from './walk/walk-bar.tsx';
 
 interface ScreenProps {
   title: string;

@@ -4,15 +4,13 @@ import type { Call } from '#contract/call.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { useData } from './use-data.ts';
+import { useWalkOn, withFocus } from './walk/use-walk.ts';
 
 /** What a list of a queue answers: a part of it, and behind which key the next one begins. */
 export interface QueuePage<Item> {
   records: readonly Item[];
   next: string | null;
 }
-
-/** Of a link to a subject: its heading takes the focus when it opens. What is opened by its address alone takes it from nobody. */
-export const withFocus = { takesFocus: true };
 
 /** The name under which the chosen subject stands in the address. */
 const inAddress = 'item';
@@ -28,6 +26,7 @@ export function useQueue<Input extends object, Item>(
 ) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
+  const walkOn = useWalkOn();
   const first = useData(call, input);
   const [rest, setRest] = useState<{ behind: unknown; pages: readonly QueuePage<Item>[] }>({ behind: undefined, pages: [] });
   const [changed, setChanged] = useState<ReadonlyMap<string, Item | null>>(new Map());
@@ -64,9 +63,10 @@ export function useQueue<Input extends object, Item>(
     isLoadingMore: loading.isBusy,
     /** What is now known of one of the list. */
     change: (key: string, item: Item | null) => setChanged((former) => new Map(former).set(key, item)),
-    /** The chosen one is done with: it leaves the list, and the next one opens. */
+    /** The chosen one is done with: it leaves the list, and the next one opens; where it was opened from the inbox, the next one of that. */
     moveOn(): void {
       if (chosen !== undefined) setChanged((former) => new Map(former).set(chosen, null));
+      if (walkOn()) return;
       void navigate(hrefOf(next ?? previous), { state: withFocus, replace: true });
     },
     /** Asks for the list anew. */

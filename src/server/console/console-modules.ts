@@ -3,7 +3,7 @@ import { createCaseDeskApi } from '#modules/counter/case-desk/api.ts';
 import { createChangeApi } from '#modules/console/change/api.ts';
 import { createClientCareApi } from '#modules/counter/client-care/api.ts';
 import { createComplaintWorkApi } from '#modules/counter/complaint-desk/api.ts';
-import { inboxApi } from '#modules/counter/inbox/api.ts';
+import { createInboxApi } from '#modules/counter/inbox/api.ts';
 import { createInsightApi } from '#modules/counter/insight/api.ts';
 import { createDataExportApi } from '#modules/counter/data-export/api.ts';
 import { createDailyApi } from '#modules/counter/daily-data/api.ts';
@@ -101,7 +101,7 @@ function listContentModules({ agreement, change, files, firstDay, links, media }
       description: '网站的访问、搜索、评价、断点与时效，以及链接检查。',
       endpoints: createInsightApi(links),
     },
-    { title: '待办', description: '等待自己处理的全部事项与提醒。', endpoints: inboxApi },
+    { title: '待办', description: '等待自己处理的全部事项与提醒。', endpoints: createInboxApi({ registers }) },
   ];
 }
 

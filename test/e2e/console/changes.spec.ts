@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
-import { beginArticle, consoleAddress, enterAs, orderOf, pressProven, submit } from '../support/sign-in-staff.ts';
+import { beginArticle, consoleAddress, demoStaffPassword, enterAs, orderOf, pressProven, submit } from '../support/sign-in-staff.ts';
 
 // One after the other: a third session of one person ends their first, and these journeys are all of the same two.
 test.describe.configure({ mode: 'default' });
@@ -151,4 +151,33 @@ test('what is typed is checked while it is typed, and the editor has no barrier,
       expect(await editor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
     }
   }
+});
+
+test('an order opened from the inbox is returned by a key, and the next of the inbox opens by itself', async ({ browser }) => {
+  const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
+  const title = `按键退回${Date.now().toString(36)}`;
+  for (const one of [title, `${title}之后`]) {
+    await beginArticle(editor, one);
+    await submit(editor);
+  }
+  await reviewer.goto(`${consoleAddress}/inbox?source=changes`);
+  await reviewer.getByRole('link', { name: new RegExp(`${title}(?!之后)`) }).click();
+  await expect(reviewer.getByRole('heading', { level: 2, name: title })).toBeFocused();
+  await reviewer.keyboard.press('o');
+  const walk = reviewer.getByRole('navigation', { name: '待办的前后各件' });
+  const at = Number(/第 (\d+) 件/.exec((await walk.textContent())!)![1]);
+  const order = orderOf(reviewer);
+  await reviewer.getByLabel(/^意见/).fill('请写明生效日期');
+  await reviewer.locator('body').press('b');
+  const asked = reviewer.getByRole('dialog', { name: '请再次验证身份' });
+  const gone = walk.getByText(`第 ${at + 1} 件`);
+  await expect(asked.or(gone).first()).toBeVisible();
+  if (await asked.isVisible()) {
+    await asked.getByLabel('验证码').fill(demoStaffPassword);
+    await asked.getByRole('button', { name: '验证并继续' }).click();
+  }
+  await expect(gone).toBeVisible();
+  expect(orderOf(reviewer)).not.toBe(order);
+  await editor.goto(`${consoleAddress}/changes/${order}`);
+  await expect(editor.locator('.order--returned')).toBeVisible();
 });

@@ -5,6 +5,8 @@ import { whole } from '#platform/http/input/bounded-values.ts';
 
 /** The kinds of things that wait for staff; scopes of staff are named by them. */
 export type Queue = 'case' | 'complaint' | 'client' | 'privacy' | 'delivery' | 'talent' | 'link';
+/** Of which notes are written, and of whose subjects people are told. */
+export type NotedQueue = Exclude<Queue, 'client'>;
 
 const moment = z.iso.datetime();
 

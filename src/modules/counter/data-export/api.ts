@@ -25,7 +25,7 @@ export const createDataExportApi = (deps: DataExportDeps): readonly Endpoint[] =
     { input: schema.exportKey, result: noResult, summary: '撤回尚未批准的导出申请', outcomes },
     withdrawExport,
   ),
-  endpoint(calls.exportReviewList, { input: schema.exportQuery, result: schema.exportPage, summary: '全部导出申请' }, (ctx, query) =>
+  endpoint(calls.exportReviewList, { input: schema.exportReviewQuery, result: schema.exportPage, summary: '全部导出申请' }, (ctx, query) =>
     listForReview(ctx, deps, query),
   ),
   endpoint(

@@ -1,6 +1,15 @@
 import type { Empty } from '#contract/call.ts';
 import { consoleBase, staffCall } from '#contract/staff-call.ts';
-import type { ExportReceipt, ExportDecision, ExportInput, ExportKey, ExportKinds, ExportListQuery, ExportPage } from './schema.ts';
+import type {
+  ExportReceipt,
+  ExportDecision,
+  ExportInput,
+  ExportKey,
+  ExportKinds,
+  ExportListQuery,
+  ExportPage,
+  ExportReviewQuery,
+} from './schema.ts';
 
 /** What whoever asks could export: what they may read. */
 export const exportKindList = staffCall<Empty, ExportKinds>('GET', '/exports/kinds', { may: 'personal.export' });
@@ -9,7 +18,7 @@ export const exportList = staffCall<ExportListQuery, ExportPage>('GET', '/export
 export const exportWithdraw = staffCall<ExportKey, Empty>('POST', '/exports/{id}/withdrawal', { may: 'personal.export' });
 
 /** Everybody's, for those who approve them. */
-export const exportReviewList = staffCall<ExportListQuery, ExportPage>('GET', '/export-reviews', { may: 'personal.export-approve' });
+export const exportReviewList = staffCall<ExportReviewQuery, ExportPage>('GET', '/export-reviews', { may: 'personal.export-approve' });
 export const exportDecide = staffCall<ExportDecision, Empty>('POST', '/exports/{id}/decision', { may: 'personal.export-approve' });
 
 /** The file comes as it is, not as the answer of a call: under the session of whoever asked for it, and of nobody else. */

@@ -66,6 +66,9 @@ export const exportQuery = z.object({
     .optional(),
 });
 export type ExportListQuery = z.input<typeof exportQuery>;
+/** `item`: one alone. */
+export const exportReviewQuery = exportQuery.extend({ item: z.uuid('没有这份导出申请').optional() });
+export type ExportReviewQuery = z.input<typeof exportReviewQuery>;
 export const exportPage = z.object({ records: z.array(order), next: z.string().nullable() });
 export type ExportPage = z.infer<typeof exportPage>;
 

@@ -8,11 +8,12 @@ import { caseWork } from '#modules/counter/case-desk/service/case-work.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { inboxSources, runningClocks } from './service/all-sources.ts';
+import { createInboxSources, runningClocks } from './service/all-sources.ts';
 import { listInbox } from './service/list-inbox.ts';
 import { tellClocks } from './service/tell-clocks.ts';
 
 const { db, context } = useDatabase();
+const inboxSources = createInboxSources({ registers: [] });
 const at = (moment: string): Context => context({ now: new Date(`${moment}:00+08:00`) });
 /** A Thursday. */
 const submitted = at('2026-09-17T10:00');

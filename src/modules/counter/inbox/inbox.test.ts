@@ -12,13 +12,14 @@ import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { inboxSources, runningClocks } from './service/all-sources.ts';
+import { createInboxSources, runningClocks } from './service/all-sources.ts';
 import type { InboxSource } from './service/inbox-source.ts';
 import { countInbox, listInbox } from './service/list-inbox.ts';
 import { readNotice } from './service/read-notice.ts';
 import { tellClocks } from './service/tell-clocks.ts';
 
 const { db, context } = useDatabase();
+const inboxSources = createInboxSources({ registers: [] });
 const deps = buildDeps(useFolder());
 const at = (moment: string): Context => context({ now: new Date(`${moment}:00+08:00`) });
 const now = at('2026-09-21T10:00');

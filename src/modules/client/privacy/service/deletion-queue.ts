@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely';
+import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { Day } from '#platform/day.ts';
 
 type DeletionRow = Selectable<Tables['privacyDeletions']>;
 
@@ -42,6 +43,52 @@ export async function listDeletionsForPerson(
   const last = items.at(-1);
   const keyOf = ({ endedAt, dueOn }: QueuedDeletion): string => (isEnded ? endedAt!.toISOString() : dueOn!);
   return { items, next: rows.length > pageSize && last ? `${keyOf(last)}_${last.id}` : null };
+}
+
+/** What waits for a person but for what a query names by its ids as texts, what is due first at the head. */
+export function listDueDeletions(ctx: Pick<Context, 'db'>, outside: Expression<string>, count: number): Promise<QueuedDeletion[]> {
+  return ctx.db
+    .selectFrom('privacyDeletions')
+    .select(shown)
+    .where('needsPerson', '=', true)
+    .where('state', '=', 'accepted')
+    .where(sql<string>`id::text`, 'not in', outside)
+    .orderBy('dueOn')
+    .orderBy('id')
+    .limit(count)
+    .execute();
+}
+
+/** Requests that came on one day and are due on one day. */
+interface DeletionDays {
+  requestedOn: Day;
+  dueOn: Day;
+}
+
+/** Of all that wait for a person, when they came and are due: few, however many requests there are. */
+export async function listDeletionDays({ db }: Pick<Context, 'db'>): Promise<DeletionDays[]> {
+  const { rows } = await sql<DeletionDays>`select distinct shanghai_day(requested_at) as requested_on, due_on
+    from privacy_deletions where state = 'accepted' and needs_person`.execute(db);
+  return rows;
+}
+
+/** What waits for a person, of these days, each with how much of its clock has run; only those of which a condition holds, what is due first at the head. */
+export async function listRunningDeletions<Reached extends number>(
+  { db }: Pick<Context, 'db'>,
+  days: readonly (DeletionDays & { reached: Reached })[],
+  holds: (columns: Record<'subject' | 'dueOn' | 'reached', RawBuilder<unknown>>) => RawBuilder<boolean>,
+): Promise<{ subject: string; dueOn: Day; reached: Reached }[]> {
+  const column = <Name extends keyof (typeof days)[number]>(name: Name) => days.map((one) => one[name]);
+  const columns = { subject: sql`d.id::text`, dueOn: sql`d.due_on`, reached: sql`level.reached` };
+  const { rows } = await sql<{ subject: string; dueOn: Day; reached: Reached }>`
+    select d.id::text as subject, d.due_on, level.reached
+      from privacy_deletions d
+      join unnest(${column('requestedOn')}::date[], ${column('dueOn')}::date[], ${column('reached')}::integer[])
+           as level (requested_on, due_on, reached)
+        on shanghai_day(d.requested_at) = level.requested_on and d.due_on = level.due_on
+     where d.state = 'accepted' and d.needs_person and ${holds(columns)}
+     order by d.due_on, d.id`.execute(db);
+  return rows;
 }
 
 /** One request that a person decides. Throws 40004 for any other. */

@@ -1,5 +1,6 @@
 import { listColleagues, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
+import type { NotedQueue } from '../schema.ts';
 import { couldReach } from './could-reach.ts';
 import type { WorkQueue } from './work-queue.ts';
 
@@ -10,7 +11,12 @@ interface WrittenNote {
 }
 
 /** Tells whoever is named behind an @ in a note that they are, of those who could see the subject. Returns their names. */
-export async function tellMentioned(tx: Context, queue: WorkQueue, subject: string, { id, author, text }: WrittenNote): Promise<string[]> {
+export async function tellMentioned(
+  tx: Context,
+  queue: WorkQueue<NotedQueue>,
+  subject: string,
+  { id, author, text }: WrittenNote,
+): Promise<string[]> {
   if (!/[@＠]/.test(text)) return [];
   const colleagues = await listColleagues(tx, queue.read ?? queue.handle, queue.code);
   const told: { staffId: number; name: string }[] = [];

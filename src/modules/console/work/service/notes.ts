@@ -3,12 +3,12 @@ import { readStaffNames } from '#modules/console/staff/service/accounts/staff-na
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { ScopeError } from '#platform/staff-access.ts';
-import type { Note } from '../schema.ts';
+import type { Note, NotedQueue } from '../schema.ts';
 import { readTold, tellMentioned } from './mentions.ts';
 import { requireReach, type WorkQueue } from './work-queue.ts';
 
 /** What staff noted about a subject, in the order of time. Whoever asks has been let in to the subject already. */
-export async function listNotes(ctx: Context, { code }: Pick<WorkQueue, 'code'>, subject: string): Promise<Note[]> {
+export async function listNotes(ctx: Context, { code }: Pick<WorkQueue<NotedQueue>, 'code'>, subject: string): Promise<Note[]> {
   const rows = await ctx.db
     .selectFrom('workNotes')
     .selectAll()
@@ -34,7 +34,7 @@ export async function listNotes(ctx: Context, { code }: Pick<WorkQueue, 'code'>,
 }
 
 /** Notes something about a subject, for staff alone; who is named in it behind an @ and could see the subject is told. Throws 40004 for what the caller does not reach, and for whoever is not staff. */
-export async function addNote(ctx: Context, queue: WorkQueue, subject: string, text: string): Promise<Note> {
+export async function addNote(ctx: Context, queue: WorkQueue<NotedQueue>, subject: string, text: string): Promise<Note> {
   if (ctx.actor.kind !== 'staff') throw new ScopeError(queue.handle);
   const author = ctx.actor.staffId;
   await requireReach(ctx, queue, queue.handle, subject);

@@ -1,8 +1,9 @@
+import { sql, type RawBuilder } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
-import type { Queue } from '../schema.ts';
+import type { NotedQueue } from '../schema.ts';
 
 /** Read ones are kept so long. */
 export const keptDays = 90;
@@ -12,7 +13,7 @@ export type ClockLevel = 50 | 80 | 100;
 /** What somebody is told about a subject: that they are named in a note, by whom, or how far its clock has run. */
 export interface UnreadNotice {
   id: number;
-  queue: Queue;
+  queue: NotedQueue;
   subject: string;
   at: Date;
   author: string | null;
@@ -21,7 +22,7 @@ export interface UnreadNotice {
 }
 
 /** What the caller has been told and has not read yet, the oldest first. */
-export async function listUnread(ctx: Context, queues: readonly Queue[] | undefined, count: number): Promise<UnreadNotice[]> {
+export async function listUnread(ctx: Context, queues: readonly NotedQueue[] | undefined, count: number): Promise<UnreadNotice[]> {
   if (ctx.actor.kind !== 'staff') return [];
   const rows = await ctx.db
     .selectFrom('workNotices as notice')
@@ -61,7 +62,7 @@ interface ClockNotice {
 /** Tells people how far the clock of a subject has run; once each, however often it is looked at. Returns how many had not been told. */
 export async function tellClock(
   ctx: Context,
-  queue: Queue,
+  queue: NotedQueue,
   { subject, dueOn, level }: ClockNotice,
   staffIds: readonly number[],
 ): Promise<number> {
@@ -76,18 +77,36 @@ export async function tellClock(
 }
 
 /** Which subjects of a queue somebody has been told of, as `subject dueOn level`. */
-export async function listToldClocks(ctx: Pick<Context, 'db'>, queue: Queue, subjects: readonly string[]): Promise<ReadonlySet<string>> {
-  if (subjects.length === 0) return new Set();
+export async function listToldClocks(
+  ctx: Pick<Context, 'db'>,
+  queue: NotedQueue,
+  subjects: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await ctx.db
     .selectFrom('workNotices')
     .select(['subject', 'dueOn', 'level'])
     .where('queue', '=', queue)
-    .where('subject', 'in', subjects)
+    .where('subject', '=', sql<string>`any (${subjects})`)
     .where('level', 'is not', null)
     .distinct()
     .execute();
   return new Set(rows.map(({ subject, dueOn, level }) => `${subject} ${dueOn} ${level}`));
 }
+
+/** The columns in which a query of running clocks has its subject as a text, the day it runs to, and how much of it has run. */
+interface ClockColumns {
+  subject: RawBuilder<unknown>;
+  dueOn: RawBuilder<unknown>;
+  reached: RawBuilder<unknown>;
+}
+
+/** Whether somebody is still to be told of a running clock, as a condition for the module that lists them: of half of it nobody is while nobody has the subject. */
+export const isUntold = (queue: NotedQueue, { subject, dueOn, reached }: ClockColumns): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from unnest(array[50, 80, 100]) as step
+    where step <= ${reached}
+      and (step > 50 or exists (select from work_items as item where item.queue = ${queue} and item.subject = ${subject}))
+      and not exists (select from work_notices as told
+        where told.queue = ${queue} and told.subject = ${subject} and told.due_on = ${dueOn} and told.level = step))`;
 
 /** Removes what was read long ago. Returns how many. */
 export async function forgetNotices(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {

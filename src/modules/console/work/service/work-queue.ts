@@ -5,8 +5,8 @@ import type { Queue } from '../schema.ts';
 import { findAssignee } from './find-assignee.ts';
 
 /** One queue as the module of its screens describes it. */
-export interface WorkQueue {
-  readonly code: Queue;
+export interface WorkQueue<Code extends Queue = Queue> {
+  readonly code: Code;
   /** What it takes to work on what is in it. */
   readonly handle: Permission;
   /** What it takes to look at them, where that is less. */

@@ -3,7 +3,7 @@ import { caseQueue } from '#modules/client/cases/service/handling/two-people.ts'
 import type { WorkQueue } from '#modules/console/work/service/work-queue.ts';
 
 /** The queue of cases, by their ids. */
-export const caseWork: WorkQueue = {
+export const caseWork: WorkQueue<'case'> = {
   code: caseQueue,
   handle: 'case.handle',
   read: 'case.read',

@@ -23,7 +23,7 @@ import type { ParsedRequestQuery, ParsedRequestReveal, RequestDetail, RequestIte
 import { clearValue, showPerson } from '#modules/console/work/service/shown-person.ts';
 
 /** The queue of clients' requests about their data, by their ids. */
-export const privacyWork: WorkQueue = {
+export const privacyWork: WorkQueue<'privacy'> = {
   code: 'privacy',
   handle: 'privacy.handle',
   find: async (ctx, id) => void (await findDeletionForPerson(ctx, id)),

@@ -8,7 +8,12 @@ import { reachOf } from '#platform/staff-access.ts';
 import type { CaseView } from '../web/case-names.ts';
 
 /** Complaints, reports, enquiries and suggestions as one queue of work; a subject is the number of a case. */
-export const complaintWork: WorkQueue = { code: complaintQueue, handle: 'complaint.answer', read: 'complaint.read', find: requireCase };
+export const complaintWork: WorkQueue<'complaint'> = {
+  code: complaintQueue,
+  handle: 'complaint.answer',
+  read: 'complaint.read',
+  find: requireCase,
+};
 
 /** Throws 40300 without the permission, 40004 out of the caller's scope and, where they reach only their own, for what they have not taken. */
 export const requireCaseReach = (ctx: Context, permission: Permission, number: string): Promise<void> =>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { keepAnswer } from '#console/ui/keep-file.ts';
 import { Ago, FactList, Until, type FactLine } from '#console/ui/screen.tsx';
+import { useWalkOn } from '#console/ui/walk/use-walk.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
@@ -17,8 +18,13 @@ interface ExportCardProps {
   onChanged: () => void;
 }
 
+interface DecidedCardProps extends ExportCardProps {
+  /** Whether it is decided by A and R. */
+  hasKeys: boolean;
+}
+
 /** One order: what is wanted and why, its course, and what can be done with it. */
-export function ExportCard({ order, onChanged }: ExportCardProps) {
+export function ExportCard({ order, hasKeys, onChanged }: DecidedCardProps) {
   const { number, title, state, mayDecide } = order;
   return (
     <article className="sheet stack" aria-label={`导出申请 ${number}`}>
@@ -29,7 +35,7 @@ export function ExportCard({ order, onChanged }: ExportCardProps) {
       <FactList facts={factsOf(order)} />
       <Downloads order={order} />
       <OwnActs order={order} onChanged={onChanged} />
-      {mayDecide && <Decision order={order} onChanged={onChanged} />}
+      {mayDecide && <Decision order={order} hasKeys={hasKeys} onChanged={onChanged} />}
     </article>
   );
 }
@@ -124,13 +130,14 @@ function OwnActs({ order: { id, number, mayDownload, mayWithdraw }, onChanged }:
 }
 
 /** Approved with a fresh proof; refused with a reason. */
-function Decision({ order: { id, number }, onChanged }: ExportCardProps) {
+function Decision({ order: { id, number }, hasKeys, onChanged }: DecidedCardProps) {
+  const walkOn = useWalkOn();
   const [remark, setRemark] = useState('');
   const deciding = useAction({
     async act(client, isApproved: boolean) {
       await client.call(exportDecide, { id, isApproved, remark });
       toast(isApproved ? '已批准，正在生成文件' : '已告知不批准');
-      onChanged();
+      if (!walkOn()) onChanged();
     },
   });
   return (
@@ -149,11 +156,16 @@ function Decision({ order: { id, number }, onChanged }: ExportCardProps) {
         error={errorOf(deciding.errors, 'remark')}
       />
       <div className="cluster">
-        <Button kind="primary" aria-busy={deciding.busyWith === true} onClick={() => deciding.run(true)}>
-          批准导出<span className="visually-hidden">{number}</span>
+        <Button
+          kind="primary"
+          aria-keyshortcuts={hasKeys ? 'A' : undefined}
+          aria-busy={deciding.busyWith === true}
+          onClick={() => deciding.run(true)}
+        >
+          批准导出<span className="visually-hidden">{number}</span> {hasKeys && <kbd>A</kbd>}
         </Button>
-        <Button aria-busy={deciding.busyWith === false} onClick={() => deciding.run(false)}>
-          不批准<span className="visually-hidden">{number}</span>
+        <Button aria-keyshortcuts={hasKeys ? 'R' : undefined} aria-busy={deciding.busyWith === false} onClick={() => deciding.run(false)}>
+          不批准<span className="visually-hidden">{number}</span> {hasKeys && <kbd>R</kbd>}
         </Button>
       </div>
     </>

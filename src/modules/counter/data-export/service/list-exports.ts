@@ -29,6 +29,8 @@ const pageSize = 30;
 
 interface ExportChoice {
   view: 'own' | 'waiting' | 'all';
+  /** This one alone. */
+  item?: string | undefined;
   after?: string | undefined;
 }
 
@@ -40,18 +42,19 @@ export const listOwnExports = (ctx: Context, deps: DataExportDeps, { after }: Pi
 export async function listForReview(
   ctx: Context,
   deps: DataExportDeps,
-  { view = 'waiting', after }: Partial<ExportChoice>,
+  { view = 'waiting', item, after }: Partial<ExportChoice>,
 ): Promise<ExportPage> {
   reachOf(ctx, 'personal.export-approve');
-  return listExports(ctx, deps, { view, after });
+  return listExports(ctx, deps, { view, item, after });
 }
 
-async function listExports(ctx: Context, deps: DataExportDeps, { view, after }: ExportChoice): Promise<ExportPage> {
+async function listExports(ctx: Context, deps: DataExportDeps, { view, item, after }: ExportChoice): Promise<ExportPage> {
   const [askedAt, id] = after?.split('_') ?? [];
   const rows = await ctx.db
     .selectFrom('dataExports')
     .select(shown)
     .$if(view === 'own', (query) => query.where('askedBy', '=', staffIdOf(ctx)))
+    .$if(item !== undefined, (query) => query.where('id', '=', item!))
     .$if(view === 'waiting', (query) => query.where('state', '=', 'asked'))
     .$if(askedAt !== undefined, (query) =>
       query
@@ -131,6 +134,32 @@ function mayDo(ctx: Context, { askedBy, state, expiresAt }: ExportRow) {
     mayWithdraw: state === 'asked' && isOwn,
     mayDownload: state === 'ready' && isOwn && expiresAt !== null && expiresAt > ctx.now,
   };
+}
+
+interface WaitingExport {
+  id: string;
+  number: string;
+  askedBy: string;
+  askedAt: Date;
+}
+
+/** What colleagues have asked for and nobody has decided, what waits longest first. For those who approve. */
+export async function listWaitingExports(ctx: Context, count: number): Promise<WaitingExport[]> {
+  reachOf(ctx, 'personal.export-approve');
+  const rows = await ctx.db
+    .selectFrom('dataExports')
+    .select(['id', 'number', 'askedBy', 'askedAt'])
+    .where('state', '=', 'asked')
+    .where('askedBy', '<>', staffIdOf(ctx))
+    .orderBy('askedAt')
+    .orderBy('id')
+    .limit(count)
+    .execute();
+  const names = await readStaffNames(
+    ctx,
+    rows.map(({ askedBy }) => askedBy),
+  );
+  return rows.map(({ askedBy, ...row }) => ({ ...row, askedBy: names.get(askedBy)! }));
 }
 
 /** What waits for those who approve, and what lies ready for who asked. */

@@ -3,6 +3,7 @@ import { Faces } from '#console/ui/faces.tsx';
 import { Notes } from '#console/ui/notes.tsx';
 import { QueuePane, QueueSubject } from '#console/ui/queue.tsx';
 import { useData } from '#console/ui/use-data.ts';
+import { useWalkOn } from '#console/ui/walk/use-walk.ts';
 import type { QueueState } from '#console/ui/use-queue.ts';
 import { isOpen, type DeliveryState } from '#modules/recruit/delivery/web/states.ts';
 import { receivedAssign, receivedColleagues, receivedGet, receivedNoteAdd } from '../calls.ts';
@@ -27,13 +28,19 @@ interface DeliveryWorkProps {
 /** A delivery beside what is done about it. */
 export function DeliveryWork({ number, line, queue, isNarrowed, onChanged }: DeliveryWorkProps) {
   const detail = useData(receivedGet, { number });
+  const walkOn = useWalkOn();
   const changed = () => {
     detail.reload();
     onChanged();
   };
+  /** Something that was waited for, if only from the inbox. */
+  const answered = () => {
+    if (!walkOn()) changed();
+  };
   const moved = (state: DeliveryState) => {
     onChanged();
     if (isNarrowed || !isOpen(state)) return queue.moveOn();
+    if (walkOn()) return;
     if (line) queue.change(number, { ...line, state });
     detail.reload();
   };
@@ -58,7 +65,7 @@ export function DeliveryWork({ number, line, queue, isNarrowed, onChanged }: Del
                 }}
               />
             )}
-            <Decision detail={detail.data} onMoved={moved} onChanged={changed} />
+            <Decision detail={detail.data} onMoved={moved} onAnswered={answered} onChanged={changed} />
             {!detail.data.isBlind && (
               <Notes
                 subject={{ number }}
@@ -78,10 +85,12 @@ export function DeliveryWork({ number, line, queue, isNarrowed, onChanged }: Del
 interface DecisionProps {
   detail: DeliveryDetail;
   onMoved: (state: DeliveryState) => void;
+  /** Times were offered or called off, or an opinion was given. */
+  onAnswered: () => void;
   onChanged: () => void;
 }
 
-function Decision({ detail, onMoved, onChanged }: DecisionProps) {
+function Decision({ detail, onMoved, onAnswered, onChanged }: DecisionProps) {
   const { number, state, next, letters, mayManage } = detail;
   return (
     <>
@@ -91,9 +100,9 @@ function Decision({ detail, onMoved, onChanged }: DecisionProps) {
           <MoveForm key={state} items={[{ number, from: state }]} letters={letters} onMoved={({ to, done }) => done > 0 && onMoved(to)} />
         </section>
       )}
-      <InterviewPart detail={detail} onChanged={onChanged} />
+      <InterviewPart detail={detail} onChanged={onAnswered} />
       {mayManage && <ReadersPart detail={detail} onChanged={onChanged} />}
-      <OpinionPart detail={detail} onChanged={onChanged} />
+      <OpinionPart detail={detail} onChanged={onAnswered} />
     </>
   );
 }

@@ -6,9 +6,10 @@ import type { Context } from '#platform/context.ts';
 import { reachOf, requireScope, ScopeError } from '#platform/staff-access.ts';
 
 /** Deliveries as one queue of work; a subject is the number of one. Who has withdrawn the consent is not found in it. */
-export const deliveryWork: WorkQueue = {
+export const deliveryWork: WorkQueue<'delivery'> = {
   code: deliveryQueue,
   handle: 'recruitment.manage',
+  read: 'recruitment.read',
   find: async (ctx, number) => void (await findReceived(ctx, number)),
 };
 

@@ -106,12 +106,16 @@ export async function listVerdicts(ctx: Context, deliveryIds: readonly string[])
 
 /** How many open deliveries were given to the caller of which they have said nothing yet. */
 export async function countUnjudged(ctx: Context): Promise<number> {
+  return [...(await countReceived(ctx, { idsAmong: selectUnjudged(ctx) })).values()].reduce((sum, count) => sum + count, 0);
+}
+
+/** The ids of what was given to the caller of which they have said nothing yet, as a query for the module that lists deliveries. */
+export function selectUnjudged(ctx: Context) {
   const judged = ctx.db.selectFrom('hiringOpinions').select('deliveryId').where('staffId', '=', staffIdOf(ctx));
-  const unjudged = ctx.db
+  return ctx.db
     .selectFrom('hiringReaders')
     .select('deliveryId')
     .where('staffId', '=', staffIdOf(ctx))
     .where('deliveryId', 'not in', judged)
     .$asScalar();
-  return [...(await countReceived(ctx, { idsAmong: unjudged })).values()].reduce((sum, count) => sum + count, 0);
 }

@@ -19,7 +19,7 @@ import { withMaskedMail } from './hide-mail.ts';
 import { staffIdOf } from './queue.ts';
 
 /** People who want to be thought of, as one queue of work; a subject is the number of their decision. Who has left it is not found in it. */
-export const talentWork: WorkQueue = {
+export const talentWork: WorkQueue<'talent'> = {
   code: 'talent',
   handle: 'recruitment.manage',
   find: async (ctx, id) => void (await findTalent(ctx, Number(id))),

@@ -1,8 +1,8 @@
 import { Link, useSearchParams } from 'react-router';
 import { Queue, QueuePane, QueueRow, QueueSubject } from '#console/ui/queue.tsx';
 import { Ago, FactList } from '#console/ui/screen.tsx';
-import { useQueue, withFocus, type QueueState } from '#console/ui/use-queue.ts';
-import { beginWalk } from '#console/ui/walk.tsx';
+import { useQueue, type QueueState } from '#console/ui/use-queue.ts';
+import { beginWalk, withFocus } from '#console/ui/walk/use-walk.ts';
 import { Clock } from '#modules/counter/complaint-desk/web/clock-face.tsx';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
@@ -96,7 +96,7 @@ function Opened({ item, queue }: OpenedProps) {
       <QueuePane>
         <section className="pane-part" aria-label="打开">
           <h3 className="pane-part__title">{told === null ? '办理' : '查看'}</h3>
-          <p className="quiet">在所属的队列中查看详情；办完后可以直接打开下一件。</p>
+          <p className="quiet">在所属的队列中查看详情；办完后自动打开下一件。</p>
           <div className="cluster cluster--close">
             <Link
               className="button button--primary"

@@ -1,14 +1,17 @@
+import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
 import type { InboxSource, RunningClock } from './inbox-source.ts';
 import { caseClock, caseSource, secondCaseSource } from './sources/cases.ts';
 import { ratificationSource, returnedSource, reviewSource } from './sources/changes.ts';
 import { complaintClock, complaintSource, quarterSource, requestSource } from './sources/complaints.ts';
-import { dataSource } from './sources/data.ts';
+import { createImportSource, dataSource } from './sources/data.ts';
+import { deliverySource, interviewSource, opinionSource } from './sources/deliveries.ts';
+import { exportSource } from './sources/exports.ts';
 import { linkSource } from './sources/links.ts';
 import { noticeSource } from './sources/notices.ts';
 import { privacyClock, privacySource } from './sources/privacy.ts';
 
 /** Everything that waits for staff, in the order of the filter. A new one is a line here. */
-export const inboxSources: readonly InboxSource[] = [
+export const createInboxSources = (deps: Pick<DailyDeps, 'registers'>): readonly InboxSource[] => [
   noticeSource,
   complaintSource,
   requestSource,
@@ -16,9 +19,14 @@ export const inboxSources: readonly InboxSource[] = [
   caseSource,
   secondCaseSource,
   privacySource,
+  deliverySource,
+  interviewSource,
+  opinionSource,
+  exportSource,
   reviewSource,
   returnedSource,
   ratificationSource,
+  createImportSource(deps),
   dataSource,
   linkSource,
 ];

@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions.ts';
-import type { Queue } from '#modules/console/work/schema.ts';
+import type { NotedQueue, Queue } from '#modules/console/work/schema.ts';
 import type { WorkQueue } from '#modules/console/work/service/work-queue.ts';
 import type { EscalationLevel } from '#modules/portal/complaint/service/clock.ts';
 import type { Context } from '#platform/context.ts';
@@ -34,9 +34,9 @@ export interface InboxSource {
 
 /** A queue whose clock runs: who is told, and how far it has run of what. */
 export interface RunningClock {
-  readonly work: WorkQueue;
+  readonly work: WorkQueue<NotedQueue>;
   /** Whoever has it is told when four fifths have run. */
   readonly supervisor: Permission;
-  /** Subjects of whose clock at least half has run. */
+  /** Subjects of whose clock at least half has run and somebody is still to be told (`isUntold`), all of them. */
   list(ctx: Context): Promise<{ subject: string; dueOn: Day; reached: EscalationLevel }[]>;
 }

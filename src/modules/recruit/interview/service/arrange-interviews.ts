@@ -144,14 +144,14 @@ export function selectAwaitingTimes({ db }: Pick<Context, 'db'>) {
   return db.selectFrom('interviewInvitations').select('deliveryId').where('state', '=', 'another').$asScalar();
 }
 
-/** Of these deliveries, those whose applicants have asked for other times. */
-export async function listAwaitingTimes({ db }: Pick<Context, 'db'>, deliveryIds: readonly string[]): Promise<Set<string>> {
-  if (deliveryIds.length === 0) return new Set();
+/** Of these deliveries, those whose applicants have asked for other times, with the moment at which they did. */
+export async function listAwaitingTimes({ db }: Pick<Context, 'db'>, deliveryIds: readonly string[]): Promise<Map<string, Date>> {
+  if (deliveryIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('interviewInvitations')
-    .select('deliveryId')
+    .select(['deliveryId', 'answeredAt'])
     .where('state', '=', 'another')
     .where('deliveryId', 'in', deliveryIds)
     .execute();
-  return new Set(rows.map(({ deliveryId }) => deliveryId));
+  return new Map(rows.map(({ deliveryId, answeredAt }) => [deliveryId, answeredAt!]));
 }

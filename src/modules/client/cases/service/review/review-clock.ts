@@ -7,4 +7,6 @@ import { shanghaiDay, type Day } from '#platform/day.ts';
 export const reviewDays = sql<number>`coalesce((b.body #>> '{review,days}')::int, 1)`;
 
 /** The day by which a person has to have decided: the day of submission does not count. */
-export const reviewDueOn = (ctx: Context, submittedAt: Date, days: number): Promise<Day> => promiseDay(ctx, shanghaiDay(submittedAt), days);
+export const dueOnFrom = (ctx: Context, submittedOn: Day, days: number): Promise<Day> => promiseDay(ctx, submittedOn, days);
+
+export const reviewDueOn = (ctx: Context, submittedAt: Date, days: number): Promise<Day> => dueOnFrom(ctx, shanghaiDay(submittedAt), days);

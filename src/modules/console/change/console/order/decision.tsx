@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { DecisionNote } from '#console/ui/form/decision-note.tsx';
 import { Part } from '#console/ui/screen.tsx';
+import { useWalkOn } from '#console/ui/walk/use-walk.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -22,6 +23,7 @@ const outcomes: Partial<Record<OrderState['state'], string>> = {
 /** What whoever approves can do. */
 export function Decision({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
   const note = useRef<HTMLTextAreaElement>(null);
+  const walkOn = useWalkOn();
   const deciding = useAction({
     async act(client, decision: Verdict) {
       const said = { id: order.id, note: note.current?.value ?? '' };
@@ -31,7 +33,7 @@ export function Decision({ order, onChanged }: { order: OrderDetail; onChanged: 
           ? await client.call(changeRatify, said)
           : await client.call(level, { ...said, decision, contentHash: order.contentHash });
       toast(decision === 'ratify' ? '已追认' : (outcomes[state] ?? '已办理'));
-      onChanged();
+      if (!walkOn()) onChanged();
     },
   });
   const { can, whyNot } = order;
@@ -41,16 +43,21 @@ export function Decision({ order, onChanged }: { order: OrderDetail; onChanged: 
       <DecisionNote ref={note} errors={deciding.errors} />
       <div className="cluster">
         {can.ratify ? (
-          <Button kind="primary" aria-busy={deciding.isBusy} onClick={() => deciding.run('ratify')}>
-            追认下线
+          <Button kind="primary" aria-keyshortcuts="A" aria-busy={deciding.isBusy} onClick={() => deciding.run('ratify')}>
+            追认下线 <kbd>A</kbd>
           </Button>
         ) : (
           <>
-            <Button kind="primary" aria-busy={deciding.busyWith === 'approve'} onClick={() => deciding.run('approve')}>
-              {wordsOfApproval(order)}
+            <Button
+              kind="primary"
+              aria-keyshortcuts="A"
+              aria-busy={deciding.busyWith === 'approve'}
+              onClick={() => deciding.run('approve')}
+            >
+              {wordsOfApproval(order)} <kbd>A</kbd>
             </Button>
-            <Button aria-busy={deciding.busyWith === 'return'} onClick={() => deciding.run('return')}>
-              退回修改
+            <Button aria-keyshortcuts="B" aria-busy={deciding.busyWith === 'return'} onClick={() => deciding.run('return')}>
+              退回修改 <kbd>B</kbd>
             </Button>
           </>
         )}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { DecisionNote } from '#console/ui/form/decision-note.tsx';
 import { Part } from '#console/ui/screen.tsx';
+import { useWalkOn } from '#console/ui/walk/use-walk.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -18,12 +19,13 @@ const outcomes: Partial<Record<ImportState['state'], string>> = {
 export function Decision({ handling, onChanged }: { handling: ImportDetail; onChanged: () => void }) {
   const { id, can, whyNot, contentHash, levels } = handling;
   const note = useRef<HTMLTextAreaElement>(null);
+  const walkOn = useWalkOn();
   const deciding = useAction({
     async act(client, decision: 'approve' | 'return') {
       const call = can.approve === 2 ? dailyImportApproveSecond : dailyImportApprove;
       const { state } = await client.call(call, { id, decision, contentHash: contentHash ?? '', note: note.current?.value ?? '' });
       toast(state === 'approved' && handling.applyAt === null ? '已通过，正在发布' : (outcomes[state] ?? '已办理'));
-      onChanged();
+      if (!walkOn()) onChanged();
     },
   });
   if (can.approve === 0) return whyNot ? <p className="quiet">不能由您复核：{whyNot}</p> : null;
@@ -31,11 +33,11 @@ export function Decision({ handling, onChanged }: { handling: ImportDetail; onCh
     <Part title={levels > 1 ? `第 ${can.approve} 级复核` : '复核'}>
       <DecisionNote ref={note} errors={deciding.errors} />
       <div className="cluster">
-        <Button kind="primary" aria-busy={deciding.busyWith === 'approve'} onClick={() => deciding.run('approve')}>
-          {wordsOfApproval(handling)}
+        <Button kind="primary" aria-keyshortcuts="A" aria-busy={deciding.busyWith === 'approve'} onClick={() => deciding.run('approve')}>
+          {wordsOfApproval(handling)} <kbd>A</kbd>
         </Button>
-        <Button aria-busy={deciding.busyWith === 'return'} onClick={() => deciding.run('return')}>
-          退回
+        <Button aria-keyshortcuts="B" aria-busy={deciding.busyWith === 'return'} onClick={() => deciding.run('return')}>
+          退回 <kbd>B</kbd>
         </Button>
       </div>
     </Part>

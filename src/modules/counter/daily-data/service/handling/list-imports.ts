@@ -38,6 +38,40 @@ export async function countImports(ctx: Context, box: DailyBox): Promise<number>
   return count;
 }
 
+interface WaitingImport {
+  id: number;
+  title: string;
+  madeBy: string;
+  changedAt: Date;
+  /** Who has approved it already, where a second person must. */
+  first: string | null;
+}
+
+/** Submitted ones that wait for the caller's word, what waits longest first. */
+export async function listWaitingImports(ctx: Context, deps: Pick<DailyDeps, 'registers'>, count: number): Promise<WaitingImport[]> {
+  const rows = await selectBox(ctx, 'review')
+    .select(['handling.id', 'handling.kind', 'handling.code', 'handling.madeBy', 'handling.changedAt'])
+    .select(
+      sql<number | null>`(select d.decided_by from daily_decisions d where d.import_id = handling.id and d.level = 1
+        and d.decision = 'approve' and d.content_hash = handling.content_hash limit 1)`.as('firstBy'),
+    )
+    .orderBy('handling.changedAt')
+    .orderBy('handling.id')
+    .limit(count)
+    .execute();
+  const names = await readStaffNames(
+    ctx,
+    rows.flatMap(({ madeBy, firstBy }) => [madeBy, firstBy ?? []].flat()),
+  );
+  return rows.map(({ id, kind, code, madeBy, changedAt, firstBy }) => ({
+    id,
+    title: findTarget(deps, { kind, code }).title,
+    madeBy: names.get(madeBy) ?? '',
+    changedAt,
+    first: firstBy === null ? null : (names.get(firstBy) ?? ''),
+  }));
+}
+
 /** What the caller may see of it: within their lists, and their own alone where they reach no further. */
 function selectBox(ctx: Context, box: DailyBox) {
   const me = staffOf(ctx);

@@ -1,5 +1,6 @@
 import { complaintWork } from '#modules/counter/complaint-desk/service/queue.ts';
 import { selectTakenByOthers } from '#modules/console/work/service/assignments.ts';
+import { isUntold } from '#modules/console/work/service/notices.ts';
 import { listDueCases, listDueRequests, listRunningCases, type DueCase } from '#modules/portal/complaint/service/handling/list-due.ts';
 import { listPending } from '#modules/portal/complaint/service/quarters.ts';
 import { quarterName, typeWords } from '#modules/portal/complaint/web/complaint-words.ts';
@@ -54,7 +55,11 @@ export const quarterSource: InboxSource = {
   },
 };
 
-export const complaintClock: RunningClock = { work: complaintWork, supervisor: 'complaint.extend', list: listRunningCases };
+export const complaintClock: RunningClock = {
+  work: complaintWork,
+  supervisor: 'complaint.extend',
+  list: (ctx) => listRunningCases(ctx, (columns) => isUntold(complaintWork.code, columns)),
+};
 
 const toItem = ({ number, type, receivedAt, dueOn }: DueCase): Pick<WaitingItem, 'subject' | 'title' | 'since' | 'dueOn'> => ({
   subject: number,

@@ -1,5 +1,5 @@
 import type { Permission } from '#contract/permissions.ts';
-import type { Queue } from '#modules/console/work/schema.ts';
+import type { NotedQueue } from '#modules/console/work/schema.ts';
 import { listUnread, type ClockLevel, type UnreadNotice } from '#modules/console/work/service/notices.ts';
 import type { Context } from '#platform/context.ts';
 import { scopeOf } from '#platform/staff-access.ts';
@@ -12,10 +12,12 @@ interface Place {
 }
 
 /** Where the subjects of each queue are opened, and what it takes. */
-const places: Readonly<Partial<Record<Queue, Place>>> = {
+const places: Readonly<Record<NotedQueue, Place>> = {
   case: { name: '业务', read: 'case.read', hrefOf: (id) => `/cases?state=review&item=${id}` },
   complaint: { name: '投诉', read: 'complaint.read', hrefOf: (number) => `/complaints?number=${number}&item=${number}` },
   privacy: { name: '个人信息申请', read: 'privacy.handle', hrefOf: (id) => `/privacy-requests?item=${id}` },
+  delivery: { name: '投递', read: 'recruitment.read', hrefOf: (number) => `/deliveries?item=${number}` },
+  talent: { name: '人才储备', read: 'recruitment.manage', hrefOf: (id) => `/talents?item=${id}` },
   link: { name: '链接检查', read: 'insight.read', hrefOf: (id) => `/links?item=${id}` },
 };
 
@@ -26,10 +28,10 @@ const levelWords: Readonly<Record<ClockLevel, string>> = {
 };
 
 /** The queues of which the caller may still see something: what they were told of another one waits for nobody. */
-function readableQueues({ actor }: Context): Queue[] {
+function readableQueues({ actor }: Context): NotedQueue[] {
   const scopes = scopeOf({ actor }, 'queue');
-  return (Object.keys(places) as Queue[]).filter(
-    (queue) => (scopes?.includes(queue) ?? true) && actor.kind === 'staff' && actor.permissions.has(places[queue]!.read),
+  return (Object.keys(places) as NotedQueue[]).filter(
+    (queue) => (scopes?.includes(queue) ?? true) && actor.kind === 'staff' && actor.permissions.has(places[queue].read),
   );
 }
 
@@ -45,7 +47,7 @@ export const noticeSource: InboxSource = {
 };
 
 function toItem({ id, queue, subject, at, author, level, dueOn }: UnreadNotice) {
-  const { name, hrefOf } = places[queue]!;
+  const { name, hrefOf } = places[queue];
   return {
     subject: String(id),
     title: level === null ? `${author}在备注中提到了您` : `${name}时限提醒`,

@@ -21,7 +21,7 @@ export const checkQueue = 'insight.checkLinks';
 export const checkSeconds = 7200;
 
 /** Findings as one queue of work, by their numbers. */
-export const linkWork: WorkQueue = {
+export const linkWork: WorkQueue<'link'> = {
   code: 'link',
   handle: 'content.draft',
   read: 'insight.read',

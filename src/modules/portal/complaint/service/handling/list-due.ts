@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import type { RequestKind } from '../../columns.ts';
@@ -37,13 +37,17 @@ export async function listDueRequests(ctx: Context, staffId: number, count: numb
     .execute();
 }
 
-/** Open cases of whose clock at least half has run, by how much. */
-export async function listRunningCases({ db }: Pick<Context, 'db'>): Promise<{ subject: string; dueOn: Day; reached: EscalationLevel }[]> {
+/** Open cases of whose clock at least half has run, by how much; only those of which a condition holds. */
+export async function listRunningCases(
+  { db }: Pick<Context, 'db'>,
+  holds: (columns: Record<'subject' | 'dueOn' | 'reached', RawBuilder<unknown>>) => RawBuilder<boolean>,
+): Promise<{ subject: string; dueOn: Day; reached: EscalationLevel }[]> {
   return db
     .selectFrom('complaints')
     .select(['number as subject', 'dueOn', sql<EscalationLevel>`escalation`.as('reached')])
     .where(whereOpen)
     .where('escalation', '>', 0)
+    .where(holds({ subject: sql`complaints.number`, dueOn: sql`complaints.due_on`, reached: sql`complaints.escalation` }))
     .orderBy('escalation', 'desc')
     .orderBy('dueOn')
     .execute();

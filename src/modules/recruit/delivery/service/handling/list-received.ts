@@ -30,6 +30,8 @@ export interface ReceivedQuery extends ReceivedChoice {
   since?: Date;
   until?: Date;
   limit?: number;
+  /** What waits longest at the head, where only one page is wanted. */
+  isOldestFirst?: boolean;
   /** The last row of the page before. */
   after?: Pick<DeliveryRow, 'deliveredAt' | 'id'> | undefined;
 }
@@ -38,7 +40,10 @@ export interface ReceivedQuery extends ReceivedChoice {
  * What came in, newest first, as the staff read it: page after page from where the last one ended, so that the thousandth page costs what the first one
  * does. Whoever has taken the consent back is not among it. Throws 40004 for everyone but staff and the system.
  */
-export async function listReceived(ctx: Context, { limit = 50, after, ...query }: ReceivedQuery): Promise<DeliveryRow[]> {
+export async function listReceived(
+  ctx: Context,
+  { limit = 50, after, isOldestFirst = false, ...query }: ReceivedQuery,
+): Promise<DeliveryRow[]> {
   return selectReceived(ctx, query)
     .select(rowColumns)
     .$if(after !== undefined, (rows) =>
@@ -46,8 +51,8 @@ export async function listReceived(ctx: Context, { limit = 50, after, ...query }
         .where('deliveredAt', '<=', after!.deliveredAt)
         .where(({ eb, or }) => or([eb('deliveredAt', '<', after!.deliveredAt), eb('id', '>', after!.id)])),
     )
-    .orderBy('deliveredAt', 'desc')
-    .orderBy('id')
+    .orderBy('deliveredAt', isOldestFirst ? 'asc' : 'desc')
+    .orderBy('id', isOldestFirst ? 'desc' : 'asc')
     .limit(limit)
     .execute();
 }
@@ -73,7 +78,7 @@ export async function listOpenPlaces(ctx: Context, choice: ReceivedChoice): Prom
   return rows.map(({ jobId, job: { title, location } }) => ({ jobId, title, location }));
 }
 
-function selectReceived(ctx: Context, query: Omit<ReceivedQuery, 'limit' | 'after'>) {
+function selectReceived(ctx: Context, query: Omit<ReceivedQuery, 'limit' | 'after' | 'isOldestFirst'>) {
   requireHandler(ctx);
   const { state, jobId, location, waitingDays, number, seekerId, among, outside, idsAmong, isOfAllStates, since, until } = query;
   const isOfOpen = isOfAllStates !== true && state === undefined && number === undefined && seekerId === undefined;

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { actAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#modules/counter/daily-data/factory.ts';
+import { buildRecruiter, type Recruiter } from '#modules/counter/hiring/factory.ts';
+import { moveDeliveries } from '#modules/counter/hiring/service/move-deliveries.ts';
+import { deliveryWork } from '#modules/counter/hiring/service/queue.ts';
+import { addOpinion, setReader } from '#modules/counter/hiring/service/readers.ts';
+import { listPool, talentWork } from '#modules/counter/hiring/service/talents.ts';
+import { assignWork } from '#modules/console/work/service/assignments.ts';
+import { addNote } from '#modules/console/work/service/notes.ts';
+import { collateralCsv, importText } from '#modules/district/list-import/factory.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { buildDeliveryDeps, openJob, readySeeker } from '#modules/recruit/delivery/factory.ts';
+import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
+import { decideTalent } from '#modules/recruit/talent/service/own-talent.ts';
+import { talentVersion } from '#modules/recruit/talent/web/talent-words.ts';
+import type { Context } from '#platform/context.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { createInboxSources } from './service/all-sources.ts';
+import { listInbox } from './service/list-inbox.ts';
+
+const { db, context } = useDatabase();
+const deliveries = buildDeliveryDeps(openFileStore(useFolder()));
+const daily = buildDeps();
+const sources = createInboxSources(daily);
+const now = context();
+let [recruiter, colleague, manager, compliance]: Recruiter[] = [];
+
+async function delivered() {
+  const seeker = await readySeeker(context(), deliveries);
+  return { seeker, ...(await deliver(seeker, deliveries, { jobId: await openJob(context(), { title: '行业研究员' }) })) };
+}
+
+const list = async (ctx: Context, source: string) => (await listInbox(ctx, sources, { source })).records;
+const subjectsOf = async (who: Recruiter, source: string) => (await list(who.at(now), source)).map(({ key }) => key);
+const nameOf = async (id: number) =>
+  (await db.selectFrom('staffAccounts').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name;
+
+beforeAll(async () => {
+  await updateSettings(context(), { ...demoSite, recruitment: {} });
+  recruiter = await buildRecruiter(now, 'recruiter');
+  colleague = await buildRecruiter(now, 'recruiter');
+  manager = await buildRecruiter(now, 'manager');
+  compliance = await buildRecruiter(now, 'compliance');
+});
+
+test('a delivery waits for those who handle them until it is taken by a colleague or begun with; nobody is named', async () => {
+  const [first, second] = [await delivered(), await delivered()];
+  const [line] = await list(recruiter!.at(now), 'deliveries');
+  expect(line).toMatchObject({
+    key: `deliveries:${first.number}`,
+    title: '投递：行业研究员',
+    text: `${first.number}，待筛选`,
+    href: `/deliveries?state=delivered&item=${first.number}`,
+  });
+  await assignWork(colleague!.at(now), deliveryWork, first.number, { from: null, to: colleague!.id });
+  expect(await subjectsOf(recruiter!, 'deliveries')).toEqual([`deliveries:${second.number}`]);
+  expect(await subjectsOf(colleague!, 'deliveries')).toHaveLength(2);
+  await moveDeliveries(colleague!.at(now), deliveries, {
+    items: [{ number: second.number, from: 'delivered' }],
+    to: 'screening',
+    note: '',
+  });
+  expect(await subjectsOf(recruiter!, 'deliveries')).toEqual([]);
+  expect(await subjectsOf(compliance!, 'deliveries')).toEqual([]);
+});
+
+test('an applicant who wants other times waits for whoever arranges interviews, since they asked', async () => {
+  const { id, number } = await delivered();
+  const answeredAt = new Date(now.now.getTime() - 3_600_000);
+  const asked = { slotId: null, note: '', invitedBy: recruiter!.id, invitedAt: now.now, answeredAt, wish: '下周均可' };
+  await db
+    .insertInto('interviewInvitations')
+    .values({ id: randomUUID(), deliveryId: id, state: 'another', ...asked, remindedAt: null, cancelledAt: null, reason: null })
+    .execute();
+  expect(await list(recruiter!.at(now), 'interviews')).toMatchObject([
+    { text: `${number}，应聘者申请改约面试时间`, since: answeredAt.toISOString(), href: `/deliveries?view=times&item=${number}` },
+  ]);
+});
+
+test('what was given to a department waits there until it is judged', async () => {
+  const { number } = await delivered();
+  expect(await subjectsOf(manager!, 'opinions')).toEqual([]);
+  await setReader(recruiter!.at(now), { number, staffId: manager!.id, isGiven: true });
+  expect(await list(manager!.at(now), 'opinions')).toMatchObject([{ text: `${number}，待您填写意见`, href: `/deliveries?item=${number}` }]);
+  await addOpinion(manager!.at(now), { number, verdict: 'meet', text: '合适' });
+  expect(await subjectsOf(manager!, 'opinions')).toEqual([]);
+});
+
+test('an export waits for those who approve but for whoever asked for it', async () => {
+  const [id, own] = [randomUUID(), randomUUID()];
+  const asked = { kind: 'deliveries', query: '{}', reason: '集体宣讲', askedAt: now.now, state: 'asked' } as const;
+  await db
+    .insertInto('dataExports')
+    .values([
+      { id, number: 'DE1', askedBy: recruiter!.id, ...asked },
+      { id: own, number: 'DE2', askedBy: compliance!.id, ...asked },
+    ] as never)
+    .execute();
+  expect(await list(compliance!.at(now), 'exports')).toMatchObject([
+    { text: `DE1，${await nameOf(recruiter!.id)}申请，待您批准`, href: `/export-reviews?item=${id}` },
+  ]);
+  expect(await subjectsOf(recruiter!, 'exports')).toEqual([]);
+});
+
+test('data that were submitted wait for whoever approves them, not for whoever brought them in', async () => {
+  await importText(now, 'collateral', collateralCsv({ 600000: 50 }), { date: '2026-08-19' });
+  const [clerk, reviewer] = [await actAs(now, [...clerkRights, 'import.approve']), await actAs(now, reviewerRights)];
+  const checked = await checkText(clerk, daily, collateralCsv({ 600000: 55 }));
+  expect(await list(reviewer, 'imports')).toEqual([]);
+  await submitNow(clerk, daily, checked, { reason: '每日更新' });
+  expect(await list(reviewer, 'imports')).toMatchObject([
+    {
+      title: '数据：可充抵保证金证券',
+      text: `${await nameOf(clerk.staffId)}提交，待您复核`,
+      href: `/data/proposals/${checked.id}`,
+    },
+  ]);
+  expect(await list(clerk, 'imports')).toEqual([]);
+});
+
+test('a note at a delivery or somebody in the pool tells whoever is named and could see it; a department reads no notes and is not told', async () => {
+  const { number, seeker } = await delivered();
+  await setReader(recruiter!.at(now), { number, staffId: manager!.id, isGiven: true });
+  const [other, blind, reader] = [await nameOf(colleague!.id), await nameOf(manager!.id), await nameOf(compliance!.id)];
+  const { told } = await addNote(recruiter!.at(now), deliveryWork, number, `@${other} @${blind} @${reader} 请看`);
+  expect(told.toSorted()).toEqual([other, reader].toSorted());
+  for (const who of [colleague!, compliance!])
+    expect(await list(who.at(now), 'notices')).toMatchObject([{ text: `投递 ${number}`, href: `/deliveries?item=${number}` }]);
+  expect(await list(manager!.at(now), 'notices')).toEqual([]);
+
+  await decideTalent(seeker, { version: talentVersion, decision: 'given' });
+  const { id } = (await listPool(recruiter!.at(now), deliveries, {})).records[0]!;
+  expect((await addNote(recruiter!.at(now), talentWork, String(id), `@${other} @${reader}`)).told).toEqual([other]);
+  expect((await list(colleague!.at(now), 'notices')).map(({ href }) => href)).toContain(`/talents?item=${id}`);
+});

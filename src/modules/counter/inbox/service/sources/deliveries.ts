@@ -1,0 +1,41 @@
+import {
+  listDeliveriesAwaitingTimes,
+  listNewDeliveries,
+  listUnjudged,
+  type WaitingDelivery,
+} from '#modules/counter/hiring/service/list-waiting.ts';
+import type { InboxSource, WaitingItem } from '../inbox-source.ts';
+
+export const deliverySource: InboxSource = {
+  code: 'deliveries',
+  name: '投递筛选',
+  wants: ['recruitment.manage'],
+  queue: 'delivery',
+  list: async (ctx, count) => (await listNewDeliveries(ctx, count)).map((one) => toItem(one, '待筛选', 'state=delivered&')),
+};
+
+export const interviewSource: InboxSource = {
+  code: 'interviews',
+  name: '面试改约',
+  wants: ['recruitment.manage'],
+  queue: 'delivery',
+  list: async (ctx, count) =>
+    (await listDeliveriesAwaitingTimes(ctx, count)).map((one) => toItem(one, '应聘者申请改约面试时间', 'view=times&')),
+};
+
+export const opinionSource: InboxSource = {
+  code: 'opinions',
+  name: '用人意见',
+  wants: ['recruitment.judge'],
+  queue: 'delivery',
+  list: async (ctx, count) => (await listUnjudged(ctx, count)).map((one) => toItem(one, '待您填写意见', '')),
+};
+
+const toItem = ({ number, job, since }: WaitingDelivery, text: string, view: string): WaitingItem => ({
+  subject: number,
+  title: `投递：${job.title}`,
+  text: `${number}，${text}`,
+  since,
+  dueOn: null,
+  href: `/deliveries?${view}item=${number}`,
+});
