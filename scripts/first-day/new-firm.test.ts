@@ -29,7 +29,7 @@ test('a file that is wrong names the field and makes nothing; without a file the
   const bare = await newFirm();
   expect(bare.output).toContain('用法：npm run new-firm -- firm.yaml');
   expect(bare.exitCode).toBe(2);
-}, 120_000);
+}, 240_000);
 
 test('a file makes the firm, closed until its launch, with a link for each of the three administrators; a second time it is refused', async () => {
   const file = await write('firm.yaml', buildFirm());

@@ -30,4 +30,4 @@ test('the command ends with 0 while the record is whole, and with 1 and the plac
   expect(broken.output).toContain('封存 1：记录的内容或顺序与封存时不符');
   expect(broken.output).toContain('发现 1 个问题');
   expect(broken.exitCode).toBe(1);
-});
+}, 240_000);
