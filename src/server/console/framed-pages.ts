@@ -16,7 +16,7 @@ import { staffContextOf } from './staff-context.ts';
 
 interface PreviewRequest {
   Params: { id: string };
-  Querystring: { page?: string; elder?: string; at?: string };
+  Querystring: { page?: string; elder?: string; at?: string; now?: string };
 }
 
 /**
@@ -75,11 +75,11 @@ interface FrameQuery extends PreviewQuery {
 const latestPreview = Date.parse('2100-01-01T00:00:00Z');
 
 /** Throws 40004 for what names no page. */
-function readFrameQuery({ params, query: { page: wanted = '0', at: moment } }: FastifyRequest<PreviewRequest>): FrameQuery {
+function readFrameQuery({ params, query: { page: wanted = '0', at: moment, now } }: FastifyRequest<PreviewRequest>): FrameQuery {
   const [id, page] = [Number(params.id), Number(wanted)];
   const at = moment ? new Date(moment) : undefined;
   if (!Number.isSafeInteger(id) || !Number.isSafeInteger(page) || (at && !(at.getTime() < latestPreview))) throw fail('notFound');
-  return { id, page, at };
+  return { id, page, at, isOfNow: now === '1' };
 }
 
 /** What the page names by paths lies on the public site, and links open there beside the editor. */

@@ -1,4 +1,6 @@
+import { stat } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { screens as allScreens } from '../../../src/console/screens.ts';
 import { findAllBarriers, findSmallTargets } from '../support/barriers.ts';
 import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
 
@@ -76,6 +78,18 @@ const screens = {
   'demo.hiring': [['/deliveries', '投递']],
 } as const;
 
+/** Where the others are looked at. */
+const elsewhere: Readonly<Record<string, string>> = {
+  '/take-over': 'take-over.spec.ts',
+  '/launch': 'first-day.spec.ts',
+};
+
+test('every screen of the console is looked at', () => {
+  const seen = new Set(Object.values(screens).flatMap((list) => list.map(([address]) => address.split('?')[0]!)));
+  const missed = allScreens.map(({ path }) => path).filter((path) => !seen.has(path) && !(path in elsewhere));
+  expect(missed).toEqual([]);
+});
+
 test('the way in has no barrier', async ({ page }) => {
   await page.goto(`${consoleAddress}/login`);
   await page.getByRole('button', { name: '登录', exact: true }).waitFor();
@@ -101,6 +115,40 @@ for (const [loginName, seen] of Object.entries(screens)) {
     }
   });
 }
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark' });
+  test('a list, a form, a table and a queue have no barrier', async ({ page }) => {
+    await signInAsStaff(page, 'demo.editor');
+    for (const [at, [address, title]] of (
+      [
+        ['/', '工作台'],
+        ['/content', '内容'],
+        ['/changes', '变更单'],
+        ['/insight', '网站洞察'],
+        ['/me', '我的账户'],
+      ] as const
+    ).entries()) {
+      await page.goto(consoleAddress + address);
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
+      await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
+      expect(await findAllBarriers(page, at === 0 ? {} : knownFrame), address).toEqual([]);
+    }
+  });
+});
+
+test('until the first screen stands, no more than 190 KB of scripts are fetched', async ({ page }) => {
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.add(new URL(response.url()).pathname);
+  });
+  await signInAsStaff(page, 'demo.editor');
+  await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
+  const built = new URL('../../../dist/console/', import.meta.url);
+  const sizes = await Promise.all([...scripts].map(async (path) => (await stat(new URL(`.${path}.br`, built))).size));
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(190);
+});
 
 test('by the keyboard alone: the palette finds a screen by its initials, g and a letter lead to one, ? tells the keys', async ({
   page,

@@ -20,6 +20,7 @@ import { takeDown } from './service/orders/take-down.ts';
 import { issueReviewLink, listReviewLinks, revokeReviewLink } from './service/review/links.ts';
 import { addRemark, openReview } from './service/review/open-review.ts';
 import { beginOrder, reopenOrder, restoreOrder, saveOrder, withdrawOrder } from './service/orders/write-order.ts';
+import { exportContents } from './service/sheet/export-contents.ts';
 import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
 import { addComment, resolveComment } from './service/talk/comments.ts';
 import { notePresence } from './service/talk/presence.ts';
@@ -83,6 +84,11 @@ function contentEndpoints(deps: ChangeDeps): Endpoint[] {
       contentCalls.subjectList,
       { input: contents.subjectQuery, result: contents.subjectPage, summary: '查询内容', outcomes: ['notFound'] },
       (ctx, query) => listSubjects(ctx, deps, query),
+    ),
+    endpoint(
+      contentCalls.subjectExport,
+      { input: contents.exportInput, result: contents.contentExport, summary: '导出内容列表', outcomes: ['notFound', 'conflict'] },
+      exportContents,
     ),
     endpoint(
       contentCalls.takeDownSubmit,

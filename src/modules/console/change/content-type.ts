@@ -29,6 +29,9 @@ export interface SubjectQuery {
   search?: string | undefined;
   /** In which categories the caller works; undefined where in all. */
   scopes: readonly string[] | undefined;
+  /** Only things in this state, only those of this category: where the kind says that it can. */
+  state?: SubjectLine['state'] | undefined;
+  place?: string | undefined;
   after?: string | undefined;
 }
 
@@ -76,7 +79,13 @@ export interface ContentType<Draft = Payload> {
   readonly settable?: readonly string[];
   /** True where `until` is known. */
   readonly hasEnd?: true;
+  /** The states by which its list is narrowed; left out where all of it is on show. */
+  readonly states?: readonly SubjectLine['state'][];
+  /** The categories by which its list is narrowed, named by their codes. */
+  places?(ctx: Context): Promise<Readonly<Record<string, string>>>;
   list(ctx: Context, query: SubjectQuery): Promise<SubjectPage>;
+  /** How many things there are, where a page of the list does not hold all. */
+  count?(ctx: Context): Promise<number>;
   /** Throws 40004 where there is nothing of this name. */
   read(ctx: Context, subject: string): Promise<Standing>;
   /** The choices of fields that are made of data, by path. */

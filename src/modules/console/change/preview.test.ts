@@ -99,3 +99,24 @@ test('what is half-way has no preview, and says what is wrong; a page that fails
   ).rejects.toThrow('cannot draw');
   expect(await checksum()).toBe(sums);
 });
+
+test('the page of now is drawn at the same address without the order, whatever moment it waits for; of what is new there is none, and that is said', async () => {
+  await addArticles(ctx, { category: 'news', title: '线上的标题' });
+  const [standing] = (await listArticles(ctx, articleListQuery.parse({ keyWord: '线上的标题' }))).records;
+  const { id } = await submitAs(editor!, {
+    subject: String(standing!.id),
+    payload: (begun) => ({ ...begun, title: '再改的标题' }),
+    reason: '更正',
+    applyAt: '2026-12-01T01:00:00.000Z',
+  });
+  const see = (isOfNow: boolean) =>
+    previewOrder(reviewer!, { id, page: 0, isOfNow }, async (tx, address) => {
+      expect(tx.actor.kind).toBe('visitor');
+      return `${address} ${(await getArticle(tx, { id: standing!.id })).title} ${tx.now.toISOString()}`;
+    });
+  const address = `/IntoGL/noticeDetail/${standing!.id}.html`;
+  expect(await see(true)).toBe(`${address} ${standing!.title} ${ctx.now.toISOString()}`);
+  expect(await see(false)).toBe(`${address} 再改的标题 2026-12-01T01:00:00.000Z`);
+  const fresh = await submitAs(editor!, { payload: () => ({ category: 'news', title: '还没有', bodyHtml: '<p>文</p>', source: '前厅' }) });
+  await expect(previewOrder(reviewer!, { id: fresh.id, page: 0, isOfNow: true }, async () => '')).rejects.toThrow('线上还没有这一页');
+});

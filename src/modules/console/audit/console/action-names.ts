@@ -69,6 +69,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'role.created': '新建角色',
   'role.changed': '修改角色',
   'audit.exported': '导出审计记录',
+  'content.exported': '导出内容列表',
   'businessCase.approve': '业务通过',
   'businessCase.approveFirst': '业务审核通过，待复核',
   'businessCase.confirm': '业务复核通过',

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { reachOf, requireProof } from '#platform/staff-access.ts';
 import { beijingDay, inBeijing } from '#web/format/beijing-time.ts';
 import type { AuditEntry, AuditExport, AuditPage, ParsedAuditFilter, ParsedAuditQuery, SealStanding } from '../schema.ts';
@@ -97,15 +98,8 @@ export async function exportAudit(ctx: Context, filter: ParsedAuditFilter): Prom
       one.ip ?? '',
       one.seal ?? '',
     ]);
-    const csv = [head, ...lines].map((cells) => cells.map((cell) => quote(String(cell))).join(',')).join('\r\n');
-    return { fileName: `审计记录-${beijingDay(tx.now)}.csv`, csv: `\uFEFF${csv}\r\n`, rows: rows.length };
+    return { fileName: `审计记录-${beijingDay(tx.now)}.csv`, csv: csvStart + [head, ...lines].map(toCsvRow).join(''), rows: rows.length };
   });
-}
-
-/** A cell that a spreadsheet would take for a formula is led by an apostrophe. */
-function quote(cell: string): string {
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** The newest seal, and how many rows wait, for whoever reads the record. */

@@ -2,7 +2,9 @@ import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
 import type {
   BeginInput,
+  ContentExport,
   ContentForm,
+  ExportInput,
   SubjectListPage,
   SubjectListQuery,
   TakeDownInput,
@@ -16,6 +18,8 @@ import type { OrderName } from '../schema/orders.ts';
 export const typeList = staffCall<Empty, TypeList>('GET', '/content/types', { may: 'content.read' });
 export const formGet = staffCall<TypeName, ContentForm>('GET', '/content/types/{type}', { may: 'content.read' });
 export const subjectList = staffCall<SubjectListQuery, SubjectListPage>('GET', '/content/subjects', { may: 'content.read' });
+/** The list as it is narrowed, in the columns that the caller has chosen, as a file. */
+export const subjectExport = staffCall<ExportInput, ContentExport>('POST', '/content/subjects/export', { may: 'content.read' });
 export const takeDownSubmit = staffCall<TakeDownInput, OrderName>('POST', '/content/take-down', { may: 'content.take-down' });
 export const changeBegin = staffCall<BeginInput, OrderName>('POST', '/changes', { may: 'content.draft' });
 export const changeTogether = staffCall<TogetherInput, TogetherResult>('POST', '/changes/together', { may: 'content.draft' });

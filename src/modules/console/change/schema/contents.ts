@@ -21,19 +21,34 @@ export const typeLine = z.object({
 export const typeList = z.object({ types: z.array(typeLine) });
 export type TypeList = z.infer<typeof typeList>;
 
-export const subjectQuery = z.object({
+const subjectState = z.enum(['shown', 'scheduled', 'draft', 'withdrawn'], '没有这种状态');
+
+/** `place` is the code of a category. */
+const filter = {
   type: typeCode,
   search: z.string().trim().max(60, '搜索内容不超过 60 个字').optional(),
+  state: subjectState.optional(),
+  place: z.string().max(60, '没有这个栏目').optional(),
+};
+export const subjectQuery = z.object({
+  ...filter,
   after: z.string().max(200, '起点有误').optional(),
 });
 export type SubjectListQuery = z.input<typeof subjectQuery>;
+
+export const exportInput = z.object({ ...filter, format: z.enum(['xlsx', 'csv'], '格式为 xlsx 或 csv').default('xlsx') });
+export type ExportInput = z.input<typeof exportInput>;
+export type ParsedExport = z.output<typeof exportInput>;
+/** `content` is the file in Base64. */
+export const contentExport = z.object({ fileName: z.string(), content: z.string(), rows: z.number() });
+export type ContentExport = z.infer<typeof contentExport>;
 
 export const subjectLine = z.object({
   subject: z.string(),
   title: z.string(),
   /** Where it lies, in words: its category, its kind. */
   place: z.string(),
-  state: z.enum(['shown', 'scheduled', 'draft', 'withdrawn']),
+  state: subjectState,
   changedAt: z.iso.datetime().nullable(),
   /** Where visitors see it; null where they do not. */
   href: z.string().nullable(),
@@ -48,6 +63,9 @@ export const subjectPage = z.object({
   /** As the caller wants them, in this sequence, and all that there are to choose from. */
   columns: z.array(listColumn),
   offered: z.array(listColumn),
+  /** By what the list can be narrowed beside words; each empty where it cannot. */
+  states: z.array(subjectState),
+  places: z.array(z.object({ value: z.string(), text: z.string() })),
   /** With the order that is open about it, where there is one, and what the columns of the draft say, by their names. */
   records: z.array(subjectLine.extend({ openOrder: z.number().nullable(), cells: z.record(z.string(), z.string()) })),
   next: z.string().nullable(),

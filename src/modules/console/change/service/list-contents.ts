@@ -1,5 +1,7 @@
 import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
 import { scopeOf } from '#platform/staff-access.ts';
+import type { ContentType, SubjectPage, SubjectQuery } from '../content-type.ts';
 import type { ContentForm, SubjectListPage, SubjectListQuery, TypeList } from '../schema/contents.ts';
 import type { ChangeDeps } from '../deps.ts';
 import { allTypes, findType } from '../types/all-types.ts';
@@ -23,9 +25,10 @@ export async function listTypes(): Promise<TypeList> {
   };
 }
 
-/** How many things of a kind there are, of a page of them; a list that is replaced as a whole is one thing, and counts by its entries. */
+/** How many things of a kind there are; a list that is replaced as a whole is one thing, and counts by its entries. */
 export async function countThings(ctx: Context, code: string): Promise<number> {
   const type = findType(code);
+  if (type.count) return type.count(ctx);
   const { records } = await type.list(ctx, { scopes: undefined });
   if (records.length !== 1) return records.length;
   const { draft } = await type.read(ctx, records[0]!.subject);
@@ -38,15 +41,26 @@ export async function readForm(ctx: Context, { type: code }: { type: string }): 
   return { title: type.title, hasEnd: type.hasEnd ?? false, canReturn: type.withdraw !== undefined, form: await formOf(ctx, type) };
 }
 
+/** A page of what there is of a kind within the caller's categories. Throws 40001 for a filter that the kind does not know. */
+export async function listNarrowed(
+  ctx: Context,
+  type: ContentType,
+  { search, state, place, after }: Omit<SubjectQuery, 'scopes'>,
+): Promise<SubjectPage> {
+  if (state && !type.states?.includes(state)) throw refuse([{ path: 'state', message: `${type.title}不能按这种状态筛选` }]);
+  if (place && !type.places) throw refuse([{ path: 'place', message: `${type.title}不能按栏目筛选` }]);
+  return type.list(ctx, { search: search || undefined, state, place: place || undefined, after, scopes: scopeOf(ctx, 'category') });
+}
+
 /** What there is of a kind within the caller's categories, page by page, each with the order that is open about it, in the columns that the caller has chosen. */
 export async function listSubjects(
   ctx: Context,
   { publicUrl }: Pick<ChangeDeps, 'publicUrl'>,
-  { type: code, search, after }: SubjectListQuery,
+  { type: code, ...query }: SubjectListQuery,
 ): Promise<SubjectListPage> {
   const type = findType(code);
   const { columns, offered, cellsOf } = await listColumns(ctx, type);
-  const { records, next } = await type.list(ctx, { search: search || undefined, after, scopes: scopeOf(ctx, 'category') });
+  const { records, next } = await listNarrowed(ctx, type, query);
   const open =
     records.length === 0
       ? []
@@ -70,5 +84,12 @@ export async function listSubjects(
       openOrder: orders.get(line.subject) ?? null,
       cells: await cellsOf(line.subject),
     });
-  return { columns, offered, records: shown, next };
+  return { columns, offered, states: [...(type.states ?? [])], places: await placesOf(ctx, type), records: shown, next };
+}
+
+/** The categories of a kind that the caller works in. */
+async function placesOf(ctx: Context, { places }: ContentType): Promise<SubjectListPage['places']> {
+  const scopes = scopeOf(ctx, 'category');
+  const named = Object.entries((await places?.(ctx)) ?? {}).filter(([value]) => scopes?.includes(value) ?? true);
+  return named.map(([value, text]) => ({ value, text }));
 }

@@ -24,6 +24,8 @@ export interface PreviewQuery {
   page: number;
   /** At which moment, where that is later than its own: what begins some days after it came into force is seen then. */
   at?: Date | undefined;
+  /** True for the page as it is now, without the order. */
+  isOfNow?: boolean | undefined;
 }
 
 /** One of the pages on which an order will be seen. Throws 40004 for an order that the caller does not see, 40001 while its content is not right. */
@@ -35,7 +37,9 @@ export async function previewOrder(ctx: Context, { id, ...query }: PreviewQuery 
  * A page as it will be at an order's moment: the order comes into force in a transaction, the real page is drawn in it, and
  * everything is taken back. Nothing of it is kept, sent or announced. Throws 40001 while the content is not right.
  */
-export async function drawOrder(ctx: Context, row: OrderRow, { page, at: wanted }: PreviewQuery, draw: DrawPage): Promise<string> {
+export async function drawOrder(ctx: Context, row: OrderRow, query: PreviewQuery, draw: DrawPage): Promise<string> {
+  if (query.isOfNow) return drawNow(ctx, row, query, draw);
+  const { page, at: wanted } = query;
   const type = findType(row.type);
   if (row.act === 'write') {
     const parsed = type.draft.safeParse(row.payload);
@@ -51,16 +55,27 @@ export async function drawOrder(ctx: Context, row: OrderRow, { page, at: wanted 
       // Whatever is remembered of the site in this process is not to be seen in it, nor the other way round.
       const tx: Context = { ...ctx, db, now: at, memo: new Memo(), jobs: { send: async () => undefined } };
       const subject = isWanted ? await pretend(tx, row) : row.subject;
-      const addresses = type.addressesOf(subject, row.payload);
-      const address = addresses[page] ?? addresses[0];
-      if (!address) throw fail('conflict', '这项内容没有可以预览的页面');
-      html = await draw({ ...tx, actor: { kind: 'visitor' } }, address);
+      html = await draw({ ...tx, actor: { kind: 'visitor' } }, addressOf(row, subject, page));
       throw new RollBackError();
     });
   } catch (error) {
     if (!(error instanceof RollBackError)) throw error;
   }
   return html!;
+}
+
+/** The page that visitors have now at the very address on which the order will be seen. Throws 40009 for what is new. */
+async function drawNow(ctx: Context, row: OrderRow, { page }: PreviewQuery, draw: DrawPage): Promise<string> {
+  if (row.subject === null) throw fail('conflict', '新内容：线上还没有这一页');
+  return draw({ ...ctx, memo: new Memo(), actor: { kind: 'visitor' } }, addressOf(row, row.subject, page));
+}
+
+/** Throws 40009 for what has no page of its own. */
+function addressOf({ type, payload }: OrderRow, subject: string | null, page: number): string {
+  const addresses = findType(type).addressesOf(subject, payload);
+  const address = addresses[page] ?? addresses[0];
+  if (!address) throw fail('conflict', '这项内容没有可以预览的页面');
+  return address;
 }
 
 const latestOf = (now: Date, ...others: readonly (Date | null | undefined)[]): Date =>

@@ -3,14 +3,20 @@ import { articleInput, type ArticleInput } from '#modules/portal/content/schema/
 import { listCategories } from '#modules/portal/content/service/articles/categories.ts';
 import { publishArticle, publishRevision, withdrawArticle } from '#modules/portal/content/service/articles/publish-article.ts';
 import { createArticle, updateArticle } from '#modules/portal/content/service/articles/write-article.ts';
-import { listArticlesForStaff } from '#modules/portal/content/service/editing/list-for-staff.ts';
+import { countArticlesForStaff, listArticlesForStaff } from '#modules/portal/content/service/editing/list-for-staff.ts';
 import { readArticleForStaff } from '#modules/portal/content/service/editing/read-for-staff.ts';
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
+import type { Context } from '#platform/context.ts';
 import { contentType } from '../content-type.ts';
 import { articleFields } from './article-fields.ts';
 import { subjectNumber } from './made/subject-number.ts';
 
-const states = { published: 'shown', scheduled: 'scheduled', draft: 'draft', withdrawn: 'withdrawn' } as const;
+const shownStates = { published: 'shown', scheduled: 'scheduled', draft: 'draft', withdrawn: 'withdrawn' } as const;
+
+async function nameCategories(ctx: Context): Promise<Record<string, string>> {
+  const { list } = await listCategories(ctx, {});
+  return Object.fromEntries(list.map(({ code, name }) => [code, name]));
+}
 
 /** Articles of all categories. */
 export const article = contentType<ArticleInput>({
@@ -21,16 +27,20 @@ export const article = contentType<ArticleInput>({
   fields: articleFields,
   levels: 1,
   settable: ['category', 'source'],
+  states: ['shown', 'scheduled', 'draft', 'withdrawn'],
   keysOf: { attachments: 'fileId' },
   begin: { category: 'gsgg', title: '', bodyHtml: '', source: '' },
   hasEnd: true,
-  async list(ctx, { search, scopes, after }) {
-    const { records, next } = await listArticlesForStaff(ctx, { search, categories: scopes, after });
+  places: nameCategories,
+  count: countArticlesForStaff,
+  async list(ctx, { search, scopes, state, place, after }) {
+    const wanted = state === 'shown' ? 'published' : state;
+    const { records, next } = await listArticlesForStaff(ctx, { search, categories: scopes, category: place, state: wanted, after });
     const toLine = ({ id, title, categoryName, state, updatedAt, href }: (typeof records)[number]) => ({
       subject: String(id),
       title,
       place: categoryName,
-      state: states[state],
+      state: shownStates[state],
       changedAt: updatedAt.toISOString(),
       href,
     });
@@ -41,8 +51,7 @@ export const article = contentType<ArticleInput>({
     return { draft, base: `${version} ${state}`, scope: draft.category };
   },
   async choices(ctx) {
-    const { list } = await listCategories(ctx, {});
-    return { category: Object.fromEntries(list.map(({ code, name }) => [code, name])) };
+    return { category: await nameCategories(ctx) };
   },
   titleOf: ({ title }) => title ?? '',
   scopeOf: ({ category }) => category ?? '',

@@ -10,9 +10,10 @@ import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { changeBegin, subjectList, typeList } from '../../calls/contents.ts';
-import type { BeginInput, ListColumn, SubjectListPage, TypeList } from '../../schema/contents.ts';
+import type { BeginInput, ListColumn, SubjectListPage, SubjectListQuery, TypeList } from '../../schema/contents.ts';
 import { shownNames } from '../../web/change-words.ts';
 import { ColumnChoice } from './column-choice.tsx';
+import { ExportButtons, Narrowing, readFilter } from './narrowing.tsx';
 import { TogetherBar } from './together.tsx';
 import { TakeDownButton } from './take-down-button.tsx';
 import '../change.css';
@@ -33,23 +34,15 @@ export function ContentScreen() {
 function Contents({ types }: { types: readonly TypeLine[] }) {
   const [query] = useSearchParams();
   const chosen = types.find(({ code }) => code === query.get('type')) ?? types[0]!;
-  const search = query.get('search') ?? undefined;
   const after = query.get('after') ?? undefined;
-  const subjects = useData(subjectList, { type: chosen.code, ...(search && { search }), ...(after && { after }) });
+  const filter = readFilter(query, chosen.code);
+  const subjects = useData(subjectList, { ...filter, ...(after && { after }) });
   return (
     <div className="content">
       <TypeRail types={types} chosen={chosen} />
       <TypeChoice types={types} chosen={chosen} />
       <div>
-        <div className="content__head">
-          <FilterBar label={`查找${chosen.title}`} kept={{ type: chosen.code }}>
-            <FilterText name="search" label="标题或编号" width="wide" />
-          </FilterBar>
-          {subjects.data && subjects.data.offered.length > 0 && (
-            <ColumnChoice type={chosen} columns={subjects.data.columns} offered={subjects.data.offered} onChosen={subjects.reload} />
-          )}
-          <NewButton type={chosen} />
-        </div>
+        <ContentHead type={chosen} page={subjects.data} filter={filter} onChosen={subjects.reload} />
         <Faces
           of={subjects}
           isEmpty={({ records }) => records.length === 0}
@@ -57,8 +50,8 @@ function Contents({ types }: { types: readonly TypeLine[] }) {
             <>
               <p className="face__title">没有符合条件的内容</p>
               <p>
-                {search
-                  ? '换一个词试试；只列出您负责的栏目。'
+                {Object.keys(filter).length > 1
+                  ? '换一个词或放宽筛选试试；只列出您负责的栏目。'
                   : (chosen.whenEmpty ?? '这里只列出您负责的栏目；需要时请联系安全管理员调整范围。')}
               </p>
             </>
@@ -72,6 +65,28 @@ function Contents({ types }: { types: readonly TypeLine[] }) {
           )}
         </Faces>
       </div>
+    </div>
+  );
+}
+
+interface ContentHeadProps {
+  type: TypeLine;
+  /** Undefined until it is there. */
+  page: SubjectListPage | undefined;
+  filter: SubjectListQuery;
+  onChosen: () => void;
+}
+
+function ContentHead({ type, page, filter, onChosen }: ContentHeadProps) {
+  return (
+    <div className="content__head">
+      <FilterBar label={`查找${type.title}`} kept={{ type: type.code }}>
+        <FilterText name="search" label="标题或编号" width="wide" />
+        {page && <Narrowing key={`${page.states.join()} ${page.places.length}`} page={page} />}
+      </FilterBar>
+      {page && page.offered.length > 0 && <ColumnChoice type={type} columns={page.columns} offered={page.offered} onChosen={onChosen} />}
+      {page && page.records.length > 0 && <ExportButtons filter={filter} />}
+      <NewButton type={type} />
     </div>
   );
 }

@@ -23,6 +23,8 @@ export interface ListColumns {
   offered: ListColumn[];
   /** What the columns that are fields of the draft say of a thing, by their names. */
   cellsOf(subject: string): Promise<Record<string, string>>;
+  /** The same at full length, and numbers as numbers. */
+  valuesOf(subject: string): Promise<Record<string, string | number | null>>;
 }
 
 /** The columns of a kind's list: the usual ones, and every field of its drafts that fits into a cell. */
@@ -33,22 +35,31 @@ export async function listColumns(ctx: Context, type: ContentType): Promise<List
   const kept = await readOwnColumns(ctx, `content.${type.code}`);
   const columns = kept ? kept.flatMap((name) => offered.find((one) => one.name === name) ?? []) : [...usual];
   const shown = fields.filter((field) => columns.some(({ name }) => name === columnOf(field).name));
-  return { columns, offered, cellsOf: (subject) => (shown.length === 0 ? Promise.resolve({}) : readCells(ctx, type, subject, shown)) };
+  const valuesOf = async (subject: string) => (shown.length === 0 ? {} : readValues(ctx, type, subject, shown));
+  return { columns, offered, valuesOf, cellsOf: async (subject) => shorten(await valuesOf(subject)) };
 }
 
 /** A cell is looked over, not read. */
 const mostSigns = 60;
 
+const shorten = (values: Record<string, string | number | null>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const text = String(value ?? '');
+      return [name, text.length > mostSigns ? `${text.slice(0, mostSigns)}…` : text];
+    }),
+  );
+
 /** What was removed while the page was asked for has empty cells. */
-async function readCells(ctx: Context, type: ContentType, subject: string, shown: readonly SheetColumn[]): Promise<Record<string, string>> {
+async function readValues(
+  ctx: Context,
+  type: ContentType,
+  subject: string,
+  shown: readonly SheetColumn[],
+): Promise<Record<string, string | number | null>> {
   try {
     const { draft } = await type.read(ctx, subject);
-    return Object.fromEntries(
-      shown.map((column) => {
-        const text = String(toCell(column.field, draft[column.name]) ?? '');
-        return [columnOf(column).name, text.length > mostSigns ? `${text.slice(0, mostSigns)}…` : text];
-      }),
-    );
+    return Object.fromEntries(shown.map((column) => [columnOf(column).name, toCell(column.field, draft[column.name])]));
   } catch (error) {
     if (isOutcome(error, 'notFound')) return {};
     throw error;

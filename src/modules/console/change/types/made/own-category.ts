@@ -18,9 +18,10 @@ interface OwnCategory<Draft> extends Omit<ContentType<Draft>, 'list' | 'read' | 
 export function ownCategory<Draft>({ list, read, ...rest }: OwnCategory<Draft>): ContentType {
   return contentType<Draft>({
     ...rest,
-    async list(ctx, { search = '', scopes }) {
+    async list(ctx, { search = '', scopes, state: wanted }) {
       if (scopes && !scopes.includes(rest.code)) return { records: [], next: null };
-      const isMeant = ({ subject, title, place }: SubjectLine) => [subject, title, place].some((words) => words.includes(search));
+      const isMeant = ({ subject, title, place, state }: SubjectLine) =>
+        (wanted === undefined || state === wanted) && [subject, title, place].some((words) => words.includes(search));
       return { records: (await list(ctx)).filter(isMeant), next: null };
     },
     async read(ctx, subject) {

@@ -16,6 +16,7 @@ export const job = ownCategory<z.input<typeof jobContent>>({
   title: '招聘职位',
   group: '内容',
   levels: 1,
+  states: ['shown', 'withdrawn'],
   draft: jobContent,
   fields: {
     code: { title: '职位编号', help: '大写字母、数字或连字符；发布后不能更改', isLasting: true },

@@ -14,6 +14,7 @@ export const recruitNotice = ownCategory<NoticeDraft>({
   title: '招聘公告',
   group: '内容',
   levels: 1,
+  states: ['shown', 'scheduled', 'withdrawn'],
   draft: noticeContent,
   fields: {
     category: { title: '类别', words: noticeCategoryNames },

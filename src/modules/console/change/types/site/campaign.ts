@@ -18,6 +18,7 @@ export const campaign = ownCategory<CampaignDraft>({
   title: '专题活动',
   group: '网站',
   levels: 1,
+  states: ['shown', 'scheduled', 'withdrawn'],
   settable: ['endsAt', 'riskTip'],
   draft: campaignDraft,
   fields: { ...pictureFields, riskTip: { title: '风险提示', widget: 'lines' }, sort: { title: '排列序号', help: '小的在前' } },

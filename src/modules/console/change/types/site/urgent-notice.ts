@@ -18,6 +18,7 @@ export const urgentNotice = ownCategory<UrgentNoticeDraft>({
   title: '紧急通知',
   group: '网站',
   levels: 1,
+  states: ['shown', 'scheduled', 'withdrawn'],
   draft: urgentNoticeDraft,
   fields: {
     level: { title: '级别', words: { info: '提示', warning: '重要', danger: '紧急' } },

@@ -21,6 +21,9 @@ interface StaffArticleQuery {
   search?: string | undefined;
   /** The categories that may be seen; undefined where all may. */
   categories: readonly string[] | undefined;
+  /** The one category of them that is wanted, and the state. */
+  category?: string | undefined;
+  state?: ArticleState | undefined;
   /** Where a page goes on, as the one before it said. */
   after?: string | undefined;
 }
@@ -33,45 +36,76 @@ const pageSize = 50;
  */
 export async function listArticlesForStaff(
   ctx: Context,
-  { search, categories, after }: StaffArticleQuery,
+  { search, categories: seen, category, state, after }: StaffArticleQuery,
 ): Promise<{ records: StaffArticle[]; next: string | null }> {
-  if (search && !/^\d+$/.test(search)) return findByWords(ctx, { search, categories, page: Number(after ?? 1) });
+  const categories = category === undefined ? seen : [category].filter((one) => seen?.includes(one) ?? true);
+  if (search && !/^\d+$/.test(search)) return findByWords(ctx, { search, categories, state, page: Number(after ?? 1) });
   const rows = await selectArticles(
     ctx,
     sql`
-    ${inCategories(categories)} and (${search ?? null}::text is null or a.id = ${Number(search ?? 0)})
+    ${inCategories(categories)} and ${inState(state)} and (${search ?? null}::text is null or a.id = ${Number(search ?? 0)})
     and (${after ?? null}::text is null or a.id < ${Number(after ?? 0)}) order by a.id desc limit ${pageSize + 1}`,
   );
   const records = rows.slice(0, pageSize);
   return { records, next: rows.length > pageSize ? String(records.at(-1)!.id) : null };
 }
 
+interface WordsQuery extends Pick<StaffArticleQuery, 'categories' | 'state'> {
+  search: string;
+  page: number;
+}
+
 async function findByWords(
   ctx: Context,
-  { search, categories, page }: { search: string; categories: readonly string[] | undefined; page: number },
+  { search, categories, state, page }: WordsQuery,
 ): Promise<{ records: StaffArticle[]; next: string | null }> {
   if (categories?.length === 0) return { records: [], next: null };
-  const found = await listArticles(ctx, {
+  const isShown = state === undefined || state === 'published';
+  const found = isShown ? await findShown(ctx, { search, categories, page }) : [];
+  const shown = await selectArticles(ctx, sql`a.id = any (${found}) order by a.published_at desc, a.id desc`);
+  const unshown =
+    state === 'published'
+      ? []
+      : await selectArticles(
+          ctx,
+          sql`
+          ${inCategories(categories)} and ${inState(state)} and a.state <> 'published' and strpos(a.search_title, fold_title(${search})) > 0
+          order by a.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`,
+        );
+  const isFull = found.length === pageSize || unshown.length === pageSize;
+  return { records: [...unshown, ...shown], next: isFull ? String(page + 1) : null };
+}
+
+/** The numbers of a page of what visitors find by these words. */
+async function findShown(ctx: Context, { search, categories, page }: WordsQuery): Promise<number[]> {
+  const { records } = await listArticles(ctx, {
     keyWord: search,
     pageNo: page,
     pageSize,
     ...(categories && { categoryCodes: [...categories] }),
   });
-  const shown = await selectArticles(ctx, sql`a.id = any (${found.records.map(({ id }) => id)}) order by a.published_at desc, a.id desc`);
-  const unshown =
-    page > 1
-      ? []
-      : await selectArticles(
-          ctx,
-          sql`
-          ${inCategories(categories)} and a.state <> 'published' and strpos(a.search_title, fold_title(${search})) > 0
-          order by a.id desc limit ${pageSize}`,
-        );
-  return { records: [...unshown, ...shown], next: found.records.length === pageSize ? String(page + 1) : null };
+  return records.map(({ id }) => id);
+}
+
+/** How many articles there are, whatever their state. */
+export async function countArticlesForStaff(ctx: Context): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('articles')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 const inCategories = (categories: readonly string[] | undefined) =>
-  categories === undefined ? sql`true` : sql`a.category = any (${categories})`;
+  categories === undefined
+    ? sql`true`
+    : categories.length === 1
+      ? sql`a.category = ${categories[0]}`
+      : sql`a.category = any (${categories})`;
+
+// Said as the index of the few that are not on show says it.
+const inState = (state: ArticleState | undefined) =>
+  state === undefined ? sql`true` : state === 'published' ? sql`a.state = 'published'` : sql`a.state = ${state} and a.state <> 'published'`;
 
 async function selectArticles(ctx: Context, rest: ReturnType<typeof sql>): Promise<StaffArticle[]> {
   const { rows } = await sql<Omit<StaffArticle, 'href'> & { isShown: boolean }>`

@@ -1,0 +1,103 @@
+import { read, utils } from '@e965/xlsx';
+import { beforeAll, expect, test } from 'vitest';
+import { saveOwnColumns } from '#modules/console/staff/service/own/own-columns.ts';
+import { addArticles } from '#modules/portal/content/factory.ts';
+import { createArticle } from '#modules/portal/content/service/articles/write-article.ts';
+import { publishJob, withdrawJob } from '#modules/recruit/jobs/service/jobs.ts';
+import { buildJob } from '#modules/recruit/jobs/factory.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { actAs, editorRights } from './factory.ts';
+import { exportInput, subjectPage, type ExportInput, type SubjectListQuery } from './schema/contents.ts';
+import { countThings, listSubjects } from './service/list-contents.ts';
+import { exportContents } from './service/sheet/export-contents.ts';
+
+const { db, context } = useDatabase();
+const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
+let [editor, ofNews]: Context[] = [];
+
+beforeAll(async () => {
+  editor = await actAs(ctx, editorRights);
+  ofNews = await actAs(ctx, editorRights, { scopes: ['news'] });
+  for (let number = 1; number <= 60; number++) await addArticles(ctx, { category: 'news', title: `新闻第${number}条` });
+  await addArticles(ctx, { category: 'notice', title: '公告一则' });
+  for (const title of ['=HYPERLINK("http://a.example")', '未发布的新闻'])
+    await createArticle(ctx, { category: 'news', title, bodyHtml: '<p>文</p>', source: '前厅' });
+});
+
+const see = (who: Context, query: Omit<SubjectListQuery, 'type'> = {}, type = 'article') =>
+  listSubjects(who, { publicUrl: 'http://localhost:3000' }, { type, ...query });
+
+/** All pages of a list, by their titles. */
+async function seeAll(who: Context, query: Omit<SubjectListQuery, 'type'>): Promise<string[]> {
+  const titles: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await see(who, { ...query, ...(after && { after }) });
+    titles.push(...page.records.map(({ title }) => title));
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return titles;
+}
+
+const write = (who: Context, input: Omit<ExportInput, 'type'> = {}, type = 'article') =>
+  exportContents(who, exportInput.parse({ type, ...input }));
+const linesOf = ({ content }: { content: string }) => Buffer.from(content, 'base64').toString('utf8').trimEnd().split('\r\n');
+
+test('articles are narrowed to a category and a state, by words or without, page after page, and nothing twice', async () => {
+  const all = await seeAll(editor!, {});
+  expect(all).toHaveLength(63);
+  expect(new Set(await seeAll(editor!, { place: 'news', state: 'shown' })).size).toBe(60);
+  expect(await seeAll(editor!, { place: 'notice' })).toEqual(['公告一则']);
+  expect(await seeAll(editor!, { state: 'draft' })).toEqual(['未发布的新闻', '=HYPERLINK("http://a.example")']);
+  expect(await seeAll(editor!, { state: 'draft', search: '新闻' })).toEqual(['未发布的新闻']);
+  expect(await seeAll(editor!, { state: 'shown', search: '新闻第' })).toHaveLength(60);
+  expect(await seeAll(editor!, { place: 'notice', search: '新闻' })).toEqual([]);
+  expect(await seeAll(editor!, { state: 'withdrawn' })).toEqual([]);
+});
+
+test('categories are offered and found within those of the caller alone', async () => {
+  const page = await see(ofNews!);
+  expect(page.places.map(({ value }) => value)).toEqual(['news']);
+  expect(page.states).toEqual(['shown', 'scheduled', 'draft', 'withdrawn']);
+  expect(subjectPage.parse(page)).toEqual(page);
+  expect(await seeAll(ofNews!, { place: 'notice' })).toEqual([]);
+  expect((await see(editor!)).places).toHaveLength(4);
+});
+
+test('other kinds are narrowed by the states that they have, and say so where they have none', async () => {
+  await publishJob(ctx, buildJob({ code: 'A1', title: '在招' }));
+  const { id } = await publishJob(ctx, buildJob({ code: 'A2', title: '已停' }));
+  await withdrawJob(ctx, { id, reason: '不再招聘' });
+  expect((await see(editor!, { state: 'withdrawn' }, 'job')).records.map(({ title }) => title)).toEqual(['已停']);
+  await expect(see(editor!, { state: 'shown' }, 'page-text')).rejects.toMatchObject({ code: 40001 });
+  await expect(see(editor!, { state: 'draft' }, 'job')).rejects.toMatchObject({ code: 40001 });
+  await expect(see(editor!, { place: 'news' }, 'job')).rejects.toMatchObject({ code: 40001 });
+});
+
+test('the check list counts every article, not those of a page', async () => {
+  expect(await countThings(ctx, 'article')).toBe(63);
+});
+
+test('the list goes out as it is narrowed and in the chosen columns, formulas as text, and the record tells who took it', async () => {
+  await saveOwnColumns(editor!, { list: 'content.article', columns: ['line.state', 'draft.source'] });
+  const file = await write(editor!, { state: 'draft', format: 'csv' });
+  expect(file).toMatchObject({ fileName: '文章与公告-2026-11-24.csv', rows: 2 });
+  const [head, ...lines] = linesOf(file);
+  expect(head).toBe('\uFEFF编号,标题,状态,来源');
+  expect(lines[0]).toMatch(/^\d+,未发布的新闻,未发布,前厅$/);
+  expect(lines[1]).toMatch(/^\d+,"'=HYPERLINK\(""http:\/\/a\.example""\)",未发布,前厅$/);
+  const record = await db.selectFrom('auditEntries').selectAll().where('action', '=', 'content.exported').executeTakeFirstOrThrow();
+  expect(record).toMatchObject({ subject: 'content:article', details: { state: 'draft', rows: 2 } });
+  expect(record.actorId).toBe(String((editor!.actor as { staffId: number }).staffId));
+});
+
+test('a workbook holds all pages of the list, and never what lies outside of the caller’s categories', async () => {
+  const { content, rows } = await write(ofNews!);
+  expect(rows).toBe(62);
+  const book = read(Buffer.from(content, 'base64'));
+  const sheet = utils.sheet_to_json<string[]>(book.Sheets['文章与公告']!, { header: 1, raw: false });
+  expect(sheet[0]).toEqual(['编号', '标题', '所在', '状态', '更新']);
+  expect(sheet).toHaveLength(63);
+  expect(sheet.flat()).not.toContain('公告一则');
+});
