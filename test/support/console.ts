@@ -29,12 +29,15 @@ export interface ConsoleAnswer {
   headers: Record<string, unknown>;
 }
 
-/** The console's listener over the test's database, with settings of its own where the test is about them: calls go through its real routes. */
-export function useConsole({ db, pool, connectionString }: TestDatabase, environment: Record<string, string> = {}) {
+/** The console's listener over the test's database, with settings or a log of its own where the test is about them: calls go through its real routes. */
+export function useConsole(
+  { db, pool, connectionString }: TestDatabase,
+  environment: Record<string, string> = {},
+  log = createLog({ level: 'silent' }),
+) {
   const folder = useFolder();
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', RATE_LIMIT_PER_MINUTE: '1000000', ...environment });
   const deps = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${config.dataDir}/files`) });
-  const log = createLog({ level: 'silent' });
   const link = new DatabaseLink({ servers: new Servers(connectionString), log });
   const cache = new PageCache({ maxBytes: 1024 ** 2, freshMs: 1000, staleMs: 1000, awayMs: 1_800_000 });
   const jobs = { send: async () => undefined, stop: async () => undefined };

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';
-import { consoleAddress, enterAs, pressProven, signInAsStaff } from '../support/sign-in-staff.ts';
+import { workByKeyboard } from '../support/work-by-keyboard.ts';
+import { consoleAddress, enterAs, pressProven, signInAsStaff, watchLeftovers } from '../support/sign-in-staff.ts';
 
 const day = (days: number): string => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -17,11 +18,13 @@ test('HR asks a department and offers times; the department judges without knowi
   browser,
 }) => {
   const recruiter = await enterAs(browser, 'demo.recruiter');
+  const leftByRecruiter = watchLeftovers(recruiter);
   await open(recruiter, 'interview', '示例求职者七');
   await recruiter.getByLabel('交给用人部门').selectOption({ label: '演示用人部门' });
   await expect(recruiter.getByRole('button', { name: /收回/ })).toBeVisible();
 
   const manager = await enterAs(browser, 'demo.hiring');
+  const leftByManager = watchLeftovers(manager);
   await manager.goto(`${consoleAddress}/deliveries`);
   await manager.locator('.queue__entry').first().click();
   await expect(manager.getByRole('article', { name: '简历正文' })).toContainText('示例经贸大学');
@@ -50,12 +53,15 @@ test('HR asks a department and offers times; the department judges without knowi
   expect(await findAllBarriers(page)).toEqual([]);
   await recruiter.reload();
   await expect(recruiter.getByRole('region', { name: '面试安排' })).toContainText('应聘者已确认');
+  for (const expectNothingOf of [leftByRecruiter, leftByManager])
+    await expectNothingOf(['示例求职者七', '13810000007', 'seeker7@', '示例经贸大学', '风险计量经历']);
 });
 
 test('deliveries are moved on together with a letter; an export is approved by somebody else and fetched by whoever asked', async ({
   page,
   browser,
 }) => {
+  const expectNothingOf = watchLeftovers(page);
   await signInAsStaff(page, 'demo.recruiter');
   await page.goto(`${consoleAddress}/deliveries?mode=bulk&state=screening`);
   await page.getByLabel(/选择 示例求职者八/).check();
@@ -87,4 +93,28 @@ test('deliveries are moved on together with a letter; an export is approved by s
   await order.getByRole('button', { name: new RegExp(`下载 ?${number}`) }).click();
   expect((await downloading).suggestedFilename()).toBe(`导出${number}.xlsx`);
   await expect(order).toContainText('下载记录（1 次）');
+  await expectNothingOf(['示例求职者八', '13810000008', '通知面试安排']);
+});
+
+test('an applicant joins the talents and HR finds them, by the keyboard; whoever leaves is gone at once', async ({ page, browser }) => {
+  await signInSeeker(page, '13810000008', { returnUrl: '/Recruit/talent.html' });
+  await page.getByRole('button', { name: '同意加入' }).click();
+  await expect(page.getByText('您在人才储备中')).toBeVisible();
+  const recruiter = await (await browser.newContext()).newPage();
+  workByKeyboard(recruiter);
+  const expectNothingOf = watchLeftovers(recruiter);
+  await signInAsStaff(recruiter, 'demo.recruiter');
+  await recruiter.getByRole('link', { name: '人才储备' }).click();
+  await expect(recruiter.getByRole('link', { name: /示例求职者八/ })).toBeVisible();
+  await recruiter.keyboard.press('j');
+  await expect(recruiter.getByRole('heading', { level: 2, name: '示例求职者八' })).toBeFocused();
+  await expect(recruiter.getByRole('article', { name: '简历正文' })).toContainText('示例理工大学');
+  await expect(recruiter.getByRole('main')).not.toContainText('13810000008');
+  expect(await findAllBarriers(recruiter)).toEqual([]);
+  await page.getByRole('button', { name: '退出人才储备' }).click();
+  await expect(page.getByText('您不在人才储备中')).toBeVisible();
+  await recruiter.reload();
+  await expect(recruiter.getByRole('main')).not.toContainText('示例理工大学');
+  await expect(recruiter.getByRole('link', { name: /示例求职者八/ })).toHaveCount(0);
+  await expectNothingOf(['示例求职者八', '13810000008']);
 });

@@ -33,6 +33,19 @@ export async function pressProven(page: Page, name: string | RegExp): Promise<vo
   await asked.getByRole('button', { name: '验证并继续' }).click();
 }
 
+/** Watches where a page of staff goes. The answer tells whether anything of a person is left in its addresses or in what the browser keeps of the console. */
+export function watchLeftovers(page: Page): (personal: readonly string[]) => Promise<void> {
+  const addresses: string[] = [];
+  page.on('request', (request) => void addresses.push(request.url()));
+  page.on('framenavigated', (frame) => void addresses.push(frame.url()));
+  return async (personal) => {
+    expect(addresses.length).toBeGreaterThan(0);
+    const kept = await page.evaluate(() => [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage).flat()));
+    const left = [...addresses, ...kept].join('\n');
+    expect(personal.filter((value) => left.includes(value) || left.includes(encodeURIComponent(value)))).toEqual([]);
+  };
+}
+
 /** The number of the order on which somebody stands. */
 export const orderOf = (page: Page): string => /\/changes\/(\d+)/.exec(page.url())![1]!;
 
