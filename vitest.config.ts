@@ -40,8 +40,9 @@ class SlowestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     environment: 'node',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Beside the journeys a test has a third of a core. None waits for time: whoever is slow is not red.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     // Test files wait for the database and for keys more than they compute.
     maxWorkers: availableParallelism() * 2,
     // The files of a worker share what they import. What one of them changes in it, it has to put back.

@@ -71,12 +71,12 @@ function writeCases(isLong: boolean) {
   return stringify({ rule_files: [rulesFile], evaluation_interval: `${step}m`, tests });
 }
 
-test.runIf(promtool)('every alert tells of the figures that it is for, and of none that it must not', { timeout: 120_000 }, async () => {
+test.runIf(promtool)('every alert tells of the figures that it is for, and of none that it must not', { timeout: 300_000 }, async () => {
   const files = [join(folder, 'cases.yaml'), join(folder, 'long-cases.yaml')];
   for (const [at, file] of files.entries()) await writeFile(file, writeCases(at === 1));
   const { stdout, stderr, status } = spawnSync(promtool!, ['test', 'rules', ...files], {
     encoding: 'utf8',
-    timeout: 100_000,
+    timeout: 280_000,
     maxBuffer: 2 ** 26,
   });
   expect(stdout + stderr).toContain('SUCCESS');

@@ -29,7 +29,7 @@ export interface JobOptions {
   isWorker?: boolean;
   /** Runs a job as a trace. */
   trace?: (<Result>(work: () => Promise<Result>) => Promise<Result>) | undefined;
-  /** Seconds between looks at what has become due; only delayed and retried jobs wait for one, all others are announced. Default 1. */
+  /** Seconds between looks at what has become due; only delayed and retried jobs wait for one, all others are announced. Default 0.5. */
   lookSeconds?: number;
 }
 
@@ -45,7 +45,7 @@ export async function runJobs({
   context,
   trace = (work) => work(),
   isWorker = true,
-  lookSeconds = 1,
+  lookSeconds = 0.5,
 }: JobOptions): Promise<JobRunner> {
   const boss = new PgBoss({
     connectionString: listAddresses(connectionString)[0],

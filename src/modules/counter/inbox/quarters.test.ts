@@ -7,7 +7,7 @@ import { getStatistics } from '#modules/portal/complaint/service/statistics.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { inboxSources } from './service/all-sources.ts';
+import { quarterSource } from './service/sources/complaints.ts';
 import { listInbox } from './service/list-inbox.ts';
 import type { Context } from '#platform/context.ts';
 
@@ -15,7 +15,7 @@ const { context } = useDatabase();
 const deps = buildDeps(useFolder());
 const at = (moment: string): Context => context({ now: new Date(`${moment}:00+08:00`) });
 const now = at('2026-07-10T10:00');
-const waiting = async (ctx: Context) => (await listInbox(ctx, inboxSources, { source: 'complaint-quarters' })).records;
+const waiting = async (ctx: Context) => (await listInbox(ctx, [quarterSource], { source: 'complaint-quarters' })).records;
 
 beforeAll(async () => {
   await prepareComplaints(at('2026-01-01T00:00'));

@@ -5,7 +5,7 @@ import { judgePicture } from './judge.ts';
 import { take, type SpoiledPicture } from './spoiled-pictures.ts';
 
 /** The pictures are looked at as they are sent; what is read of them is another test's matter. */
-const patience = 30_000;
+const patience = 90_000;
 
 async function look(name: SpoiledPicture): Promise<CardLook> {
   return (await lookAtCard(await take(name))).look;
