@@ -13,7 +13,7 @@ export async function getStanding(ctx: Context, { acptId }: CaseKey): Promise<Ca
       'updatedAt',
       eb
         .selectFrom('businessCaseEvents')
-        .select((event) => event.fn.max('id').as('id'))
+        .select((event) => event.fn.max<number>('id').as('id'))
         .whereRef('caseId', '=', 'businessCases.id')
         .as('lastEvent'),
     ])

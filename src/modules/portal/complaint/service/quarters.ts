@@ -25,7 +25,7 @@ export interface PublishedQuarter extends QuarterDraft {
 }
 
 /** A quarter that has ended and is to be published by a day. */
-export interface PendingQuarter {
+interface PendingQuarter {
   quarter: string;
   endedAt: Date;
   dueOn: Day;
