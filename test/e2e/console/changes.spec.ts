@@ -196,7 +196,9 @@ test('an order opened from the inbox is returned by a key, and the next of the i
   const at = Number(/第 (\d+) 件/.exec((await walk.textContent())!)![1]);
   const order = orderOf(reviewer);
   await reviewer.getByLabel(/^意见/).fill('请写明生效日期');
-  await reviewer.locator('body').press('b');
+  // Out of the field: in it the letter is written.
+  await reviewer.keyboard.press('Tab');
+  await reviewer.keyboard.press('b');
   const asked = reviewer.getByRole('dialog', { name: '请再次验证身份' });
   const gone = walk.getByText(`第 ${at + 1} 件`);
   await expect(asked.or(gone).first()).toBeVisible();

@@ -12,7 +12,7 @@ import { addNote, listNotes } from './service/notes.ts';
 import { mostRevealsADay, recordReveal } from './service/reveals.ts';
 
 const { db, pool, context } = useDatabase();
-const queue: WorkQueue = {
+const queue: WorkQueue<'case'> = {
   code: 'case',
   handle: 'case.handle',
   async find(_ctx, subject) {

@@ -14,7 +14,7 @@ async function listCases(ctx: Context, isSecond: boolean, count: number): Promis
   const isOwn = reachOf(ctx, isSecond ? 'case.approve' : 'case.handle') === 'own';
   const found = await listWaitingCases(ctx, {
     isSecond,
-    notFirstBy: me,
+    ...(isSecond && { notFirstBy: me }),
     outside: selectTakenByOthers(ctx, caseWork),
     among: isOwn ? selectTaken(ctx, caseWork, me) : undefined,
     count,
