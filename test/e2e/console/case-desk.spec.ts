@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { submitLostNumber, typeNewMobile, confirmAndSubmit } from '../support/lost-number.ts';
 import { demoPassword } from '../support/sign-in.ts';
-import { consoleAddress, signInAsStaff, watchLeftovers } from '../support/sign-in-staff.ts';
+import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
 import { giveProofs } from '../support/step-up.ts';
 
 const onPhone = { width: 390, height: 844 };
@@ -22,10 +22,8 @@ test('a lost number: a clerk looks at the card and approves, a second person con
 }) => {
   const [client, clerk, reviewer] = await Promise.all([1, 2, 3].map(async () => (await browser.newContext()).newPage()));
   const newMobile = '13900001919';
-  const [fundAccount, idNumber] = ['880000001919', '110000199305140191'];
-  await submitLostNumber(client!, { fundAccount, idNumber, ordinal: '十九', newMobile });
+  await submitLostNumber(client!, { fundAccount: '880000001919', idNumber: '110000199305140191', ordinal: '十九', newMobile });
   const number = await numberOf(client!);
-  const leftBy = [clerk!, reviewer!].map(watchLeftovers);
 
   await signInAsStaff(clerk!, 'demo.case');
   await clerk!.getByRole('link', { name: /笔业务等待人工审核/ }).click();
@@ -65,7 +63,6 @@ test('a lost number: a clerk looks at the card and approves, a second person con
   await expect(client!.getByText(/审核通过，已为您办理/).first()).toBeVisible();
   await client!.goto('/Business/timeline.html');
   await expect(client!.getByText('事由：审核业务申请时，查看了身份证照片').first()).toBeVisible();
-  for (const expectNothingOf of leftBy) await expectNothingOf(['演示客户十九', fundAccount, idNumber, newMobile, '已电话核实本人']);
 });
 
 test('by the keyboard alone one field is returned with a reason; the client gives it anew and sends it again', async ({ browser }) => {
@@ -73,7 +70,6 @@ test('by the keyboard alone one field is returned with a reason; the client give
   const idNumber = '110000199406150209';
   await submitLostNumber(client!, { fundAccount: '880000002020', idNumber, ordinal: '二十', newMobile: '13900002020' });
   const number = await numberOf(client!);
-  const expectNothingOf = watchLeftovers(clerk!);
 
   await signInAsStaff(clerk!, 'demo.case');
   await clerk!.goto(`${consoleAddress}/cases?number=${number}`);
@@ -108,5 +104,4 @@ test('by the keyboard alone one field is returned with a reason; the client give
   await expect(client!.getByText('审核中', { exact: true })).toBeVisible();
   await openCase(clerk!, number);
   await expect(clerk!.getByText(/补正后重新提交/)).toBeVisible();
-  await expectNothingOf(['演示客户二十', '880000002020', idNumber, '13900002020', '13900002021', '新手机号无法接通']);
 });

@@ -18,13 +18,11 @@ test('HR asks a department and offers times; the department judges without knowi
   browser,
 }) => {
   const recruiter = await enterAs(browser, 'demo.recruiter');
-  const leftByRecruiter = watchLeftovers(recruiter);
   await open(recruiter, 'interview', '示例求职者七');
   await recruiter.getByLabel('交给用人部门').selectOption({ label: '演示用人部门' });
   await expect(recruiter.getByRole('button', { name: /收回/ })).toBeVisible();
 
   const manager = await enterAs(browser, 'demo.hiring');
-  const leftByManager = watchLeftovers(manager);
   await manager.goto(`${consoleAddress}/deliveries`);
   await manager.locator('.queue__entry').first().click();
   await expect(manager.getByRole('article', { name: '简历正文' })).toContainText('示例经贸大学');
@@ -53,15 +51,12 @@ test('HR asks a department and offers times; the department judges without knowi
   expect(await findAllBarriers(page)).toEqual([]);
   await recruiter.reload();
   await expect(recruiter.getByRole('region', { name: '面试安排' })).toContainText('应聘者已确认');
-  for (const expectNothingOf of [leftByRecruiter, leftByManager])
-    await expectNothingOf(['示例求职者七', '13810000007', 'seeker7@', '示例经贸大学', '风险计量经历']);
 });
 
 test('deliveries are moved on together with a letter; an export is approved by somebody else and fetched by whoever asked', async ({
   page,
   browser,
 }) => {
-  const expectNothingOf = watchLeftovers(page);
   await signInAsStaff(page, 'demo.recruiter');
   await page.goto(`${consoleAddress}/deliveries?mode=bulk&state=screening`);
   await page.getByLabel(/选择 示例求职者八/).check();
@@ -93,7 +88,6 @@ test('deliveries are moved on together with a letter; an export is approved by s
   await order.getByRole('button', { name: new RegExp(`下载 ?${number}`) }).click();
   expect((await downloading).suggestedFilename()).toBe(`导出${number}.xlsx`);
   await expect(order).toContainText('下载记录（1 次）');
-  await expectNothingOf(['示例求职者八', '13810000008', '通知面试安排']);
 });
 
 test('an applicant joins the talents and HR finds them, by the keyboard; whoever leaves is gone at once', async ({ page, browser }) => {
