@@ -7,12 +7,12 @@ import { beginArticle, consoleAddress, enterAs, orderOf, pressProven, submit } f
 test.describe.configure({ mode: 'default' });
 
 /** Looks at the page of now and the one to come: beside each other, and on a phone, in the dark and in elder mode as well. */
-async function seeBoth(page: Page, { now, then }: { now: string; then: string }): Promise<void> {
+async function seeBoth(page: Page, { now, later }: { now: string; later: string }): Promise<void> {
   await page.getByRole('button', { name: '预览' }).click();
   await page.getByRole('button', { name: '与现在对照' }).click();
   const headingIn = (frame: string) => page.frameLocator(`iframe[title^="${frame}："]`).getByRole('heading', { level: 1 });
   await expect(headingIn('现在')).toHaveText(now);
-  await expect(headingIn('预览')).toHaveText(then);
+  await expect(headingIn('预览')).toHaveText(later);
   for (const name of ['手机（390）', '深色', '长辈版']) {
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('button', { name })).toHaveAttribute('aria-pressed', 'true');
@@ -72,7 +72,7 @@ test('a notice goes through two pairs of eyes: returned, mended, seen beforehand
   await submit(editor);
   await reviewer.goto(`${consoleAddress}/changes/${orderOf(editor)}`);
   await expect(reviewer.locator('ins').getByText('（更正）')).toBeVisible();
-  await seeBoth(reviewer, { now: title, then: `${title}（更正）` });
+  await seeBoth(reviewer, { now: title, later: `${title}（更正）` });
   const approved = reviewer.waitForResponse(({ url }) => url().endsWith('/approve'));
   await pressProven(reviewer, '通过并立即生效');
   await approved;
