@@ -37,13 +37,13 @@ export function ExportButtons({ filter }: { filter: SubjectListQuery }) {
     explain: notice('没有导出'),
   });
   return (
-    <>
+    <div className="cluster">
       <Button kind="quiet" icon="download" aria-busy={exporting.busyWith === 'xlsx'} onClick={() => exporting.run('xlsx')}>
         导出表格
       </Button>
       <Button kind="quiet" icon="download" aria-busy={exporting.busyWith === 'csv'} onClick={() => exporting.run('csv')}>
         导出 CSV
       </Button>
-    </>
+    </div>
   );
 }
