@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { countThings } from '#modules/console/change/service/list-contents.ts';
 import { buildFirm } from '#modules/console/first-day/factory.ts';
 import { getStanding } from '#modules/portal/site/service/launch.ts';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
@@ -40,10 +41,7 @@ test('a file makes the firm, closed until its launch, with a link for each of th
     expect(made.output).toMatch(new RegExp(`${who}：http://localhost:\\d+/\\S+#\\S{20,}`));
   expect(await getStanding(context())).toBe('closed');
   expect((await getSettings(context())).firm.shortName).toBe('青松证券');
-  expect(
-    (await db.selectFrom('articles').select('id').limit(1).execute()).length +
-      (await db.selectFrom('pageTexts').select('key').limit(1).execute()).length,
-  ).toBeGreaterThan(0);
+  expect(await countThings(context(), 'page-text')).toBeGreaterThan(0);
   const again = await newFirm(file);
   expect(again.output).toContain('网站已经完成初始设置');
   expect(again.exitCode).toBe(1);

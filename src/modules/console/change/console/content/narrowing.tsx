@@ -14,11 +14,11 @@ export function readFilter(query: URLSearchParams, type: string): SubjectListQue
   return { type, ...(search && { search }), ...(state && { state: state as SubjectLine['state'] }), ...(place && { place }) };
 }
 
-/** The filters that a kind has beside words. */
+/** The filters that a kind has beside words, called as the columns are. */
 export function Narrowing({ page: { states, places } }: { page: Pick<SubjectListPage, 'states' | 'places'> }) {
   return (
     <>
-      {places.length > 1 && <FilterChoice name="place" label="栏目" options={places} />}
+      {places.length > 1 && <FilterChoice name="place" label="所在" options={places} />}
       {states.length > 0 && (
         <FilterChoice name="state" label="状态" options={states.map((value) => ({ value, text: shownNames[value].name }))} />
       )}
@@ -37,13 +37,13 @@ export function ExportButtons({ filter }: { filter: SubjectListQuery }) {
     explain: notice('没有导出'),
   });
   return (
-    <>
+    <div className="cluster">
       <Button kind="quiet" icon="download" aria-busy={exporting.busyWith === 'xlsx'} onClick={() => exporting.run('xlsx')}>
         导出表格
       </Button>
       <Button kind="quiet" icon="download" aria-busy={exporting.busyWith === 'csv'} onClick={() => exporting.run('csv')}>
         导出 CSV
       </Button>
-    </>
+    </div>
   );
 }

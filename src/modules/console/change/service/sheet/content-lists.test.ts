@@ -7,10 +7,10 @@ import { publishJob, withdrawJob } from '#modules/recruit/jobs/service/jobs.ts';
 import { buildJob } from '#modules/recruit/jobs/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { actAs, editorRights } from './factory.ts';
-import { exportInput, subjectPage, type ExportInput, type SubjectListQuery } from './schema/contents.ts';
-import { countThings, listSubjects } from './service/list-contents.ts';
-import { exportContents } from './service/sheet/export-contents.ts';
+import { actAs, editorRights } from '../../factory.ts';
+import { exportInput, subjectPage, type ExportInput, type SubjectListQuery } from '../../schema/contents.ts';
+import { countThings, listSubjects } from '../list-contents.ts';
+import { exportContents } from './export-contents.ts';
 
 const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
