@@ -12,6 +12,7 @@ const onDatabase = all.filter((file) => readFileSync(`${import.meta.dirname}/${f
 /** What takes a worker longest, by a part of its path: begun last, it would run on alone. */
 const slowest = [
   'scripts/site/whole-day',
+  'scripts/first-day/',
   'test/fuzz/',
   'src/server/database-away',
   'src/modules/client/identity/',

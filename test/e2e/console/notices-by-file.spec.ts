@@ -13,9 +13,7 @@ test('a file brings a notice to those that are there; a second person sees the s
 }) => {
   const clerk = await enterAs(browser, 'demo.data');
   await clerk.goto(`${consoleAddress}/data/import`);
-  await clerk
-    .getByLabel('选择数据文件')
-    .setInputFiles({ name: '港股通公告.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await clerk.getByLabel('选择数据文件').setInputFiles({ name: '港股通公告.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
   const group = clerk.getByRole('region', { name: '港股通公告' });
   await group.getByRole('button', { name: '检查文件（不会发布）' }).click();
   await expect(clerk.getByRole('heading', { level: 1, name: '导入：港股通公告' })).toBeVisible();
@@ -34,5 +32,10 @@ test('a file brings a notice to those that are there; a second person sees the s
   const answer = await visitor.request.get('/OnlineTrading/OnlineNotice/HkConnect.html?type=rule');
   expect(answer.status()).toBe(200);
   await visitor.goto(`/search.html?q=${encodeURIComponent('示例公告：每日额度的说明')}`);
-  await expect(visitor.getByRole('main').getByRole('link', { name: /每日额度的说明/ }).first()).toBeVisible();
+  await expect(
+    visitor
+      .getByRole('main')
+      .getByRole('link', { name: /每日额度的说明/ })
+      .first(),
+  ).toBeVisible();
 });

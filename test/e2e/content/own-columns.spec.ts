@@ -11,7 +11,9 @@ async function openChoice(page: Page) {
   return page.getByRole('dialog', { name: /^选择列/ });
 }
 
-test('whoever works with a list chooses its columns, by the keyboard, finds them again, and changes nobody else’s list', async ({ browser }) => {
+test('whoever works with a list chooses its columns, by the keyboard, finds them again, and changes nobody else’s list', async ({
+  browser,
+}) => {
   const page = await enterAs(browser, 'demo.reviewer2');
   await page.goto(address);
   const usual = await columnsOf(page).allTextContents();
