@@ -11,11 +11,12 @@ test('complaints leave the house for a purpose alone, in the columns that it nee
   await supervisor.goto(`${consoleAddress}/exports?new=1`);
   await supervisor.getByLabel('导出内容').selectOption({ label: '投诉、举报、咨询与建议' });
   await supervisor.getByLabel('原因和用途').fill('季度统计，报送后销毁。');
-  await pressProven(supervisor, '提交（需另一人批准）');
-  await expect(supervisor.getByRole('alert')).toContainText('请选择用途');
-  await supervisor.getByLabel('用途', { exact: true }).selectOption('statistics');
-  expect(await findAllBarriers(supervisor)).toEqual([]);
   await supervisor.getByRole('button', { name: '提交（需另一人批准）' }).click();
+  const purpose = supervisor.getByLabel('用途', { exact: true });
+  await expect(purpose).toHaveAccessibleDescription(/请选择用途/);
+  expect(await findAllBarriers(supervisor)).toEqual([]);
+  await purpose.selectOption('statistics');
+  await pressProven(supervisor, '提交（需另一人批准）');
   const first = supervisor.getByRole('article').first();
   await expect(first).toContainText('待批准');
   await expect(first).toContainText('统计与监管报送');

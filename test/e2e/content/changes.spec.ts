@@ -92,7 +92,7 @@ test('a notice goes through two pairs of eyes: returned, mended, seen beforehand
   await compliance.getByRole('button', { name: `紧急下线：${title}（更正）` }).click();
   await compliance.getByLabel('原因').fill('内容有误，正在核实');
   await pressProven(compliance, '立即下线');
-  await expect(compliance.getByText('已撤下').first()).toBeVisible();
+  await expect(compliance.getByRole('table').getByText('已撤下').first()).toBeVisible();
   await visitor.goto(path);
   await expect(visitor.getByText('内容有误，正在核实')).toBeVisible();
   await reviewer.goto(`${consoleAddress}/changes?box=unratified`);

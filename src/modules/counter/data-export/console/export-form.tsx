@@ -55,9 +55,12 @@ function KindForm({ kinds, onAsked, onCancel }: ExportFormProps & { kinds: reado
       onAsked();
     },
   });
+  // What a query lacks is told by its place in the call; its fields are called by their names alone.
+  const errors = form.errors.map(({ path, message }) => ({ path: path.replace(/^query\./, ''), message }));
+  const isAtField = (path: string): boolean => path === 'reason' || kind.fields.some(({ name }) => name === path);
   return (
     <form className="exports__form" onSubmit={form.onSubmit} noValidate>
-      <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'reason')} title="没有提交" />
+      <ErrorSummary errors={errors.filter(({ path }) => !isAtField(path))} title="没有提交" />
       <Select
         name="kind"
         label="导出内容"
@@ -68,9 +71,9 @@ function KindForm({ kinds, onAsked, onCancel }: ExportFormProps & { kinds: reado
       />
       {kind.fields.map(({ name, label, kind: type, noneText, options }) =>
         type === 'choice' ? (
-          <Select key={`${code} ${name}`} name={name} label={label} noneText={noneText} options={options} />
+          <Select key={`${code} ${name}`} name={name} label={label} noneText={noneText} options={options} error={errorOf(errors, name)} />
         ) : (
-          <DateField key={name} name={name} label={label} kind="day" isOptional />
+          <DateField key={name} name={name} label={label} kind="day" isOptional error={errorOf(errors, name)} />
         ),
       )}
       <TextArea
@@ -79,7 +82,7 @@ function KindForm({ kinds, onAsked, onCancel }: ExportFormProps & { kinds: reado
         hint="批准人会看到；写明用于什么、交给谁、何时销毁"
         rows={3}
         maxLength={500}
-        error={errorOf(form.errors, 'reason')}
+        error={errorOf(errors, 'reason')}
       />
       <div className="cluster">
         <Button kind="primary" type="submit" aria-busy={form.isBusy}>
