@@ -29,7 +29,7 @@ test('every page is valid HTML with a title of its own, one h1, a breadcrumb, an
 
 /** What is read as one: lists that are not parted, and the longest guides. In KB. */
 const longest: Readonly<Record<string, number>> = {
-  '/api-docs.html': 165,
+  '/api-docs.html': 170,
   '/FinancialDistric/NewGuide/CJWT.html': 140,
   '/FinancialDistric/NewGuide/JYLC.html': 106,
   '/FinancialDistric/NewGuide/BZJ.html': 106,
