@@ -41,7 +41,7 @@ class SlowestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     environment: 'node',
-    // Beside the journeys a test has a third of a core. None waits for time: whoever is slow is not red.
+    // None waits for time: whoever is slow on a busy machine is not red.
     testTimeout: 90_000,
     hookTimeout: 120_000,
     // Test files wait for the database and for keys more than they compute.

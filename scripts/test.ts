@@ -45,10 +45,7 @@ async function run(): Promise<Outcome[]> {
     chosen.filter((step) => step.isQuiet),
     2,
   );
-  // Unit tests wait for locks and keys, journeys for pages and the site: beside each other they leave nothing of the machine unused.
-  const long = chosen.filter((step) => !step.isQuiet);
-  const [collected, shown] = await Promise.all([runBeside(long.slice(0, -1), long.length), runInTurn(long.slice(-1))]);
-  return [...quiet, ...collected, ...shown];
+  return [...quiet, ...(await runInTurn(chosen.filter((step) => !step.isQuiet)))];
 }
 
 function stop(message: string): never {
@@ -78,7 +75,7 @@ async function runStep(step: Step, isQuiet: boolean): Promise<Outcome> {
   if (!isQuiet) console.log(`\n=== ${step.title} ===`);
   const started = performance.now();
   const { passed, failed, skipped, output } = await step
-    .run(!isQuiet)
+    .run()
     .catch((error: unknown) => ({ passed: 0, failed: 1, skipped: 0, output: String(error) }));
   const seconds = (performance.now() - started) / 1000;
   if (isQuiet) console.log(`\n=== ${step.title} ===`);

@@ -17,8 +17,7 @@ export interface Step {
   readonly isQuiet?: boolean;
   /** One of the quick checks, which `static` stands for. */
   readonly isStatic?: boolean;
-  /** Its output is collected rather than shown when another one's is being shown. */
-  run(isShown: boolean): Promise<Counts & Partial<ToolRun>>;
+  run(): Promise<Counts & Partial<ToolRun>>;
 }
 
 const tools = {
@@ -43,7 +42,7 @@ export const steps: readonly Step[] = [
     name: 'unit',
     title: '单元与集成',
     // On the server that the setting names, the oldest one that is supported, or on the embedded one; journeys are always on the embedded one.
-    run: (isShown) => runVitest({ databaseUrl: process.env.TEST_DATABASE_URL, isShown }),
+    run: () => runVitest({ databaseUrl: process.env.TEST_DATABASE_URL }),
   },
   { name: 'e2e', title: '浏览器', run: () => runPlaywright(prepared ? { from: prepared } : {}).finally(forgetSite) },
 ];
@@ -77,20 +76,14 @@ export interface RunOptions {
   words?: readonly string[];
 }
 
-interface UnitOptions extends RunOptions {
-  databaseUrl: string | undefined;
-  /** Whether its output is shown as it comes; else it is part of the result. */
-  isShown?: boolean;
-}
-
 /** Runs unit and integration tests, on a server of their own unless one is given. */
-export function runVitest({ databaseUrl, words = [], isShown = true }: UnitOptions): Promise<Counts & Partial<ToolRun>> {
+export function runVitest({ databaseUrl, words = [] }: RunOptions & { databaseUrl: string | undefined }): Promise<Counts> {
   ensurePoppler();
   ensurePromtool();
   ensureProxies();
   return withFolder(readVitestReport, (folder, report) =>
     runTool(tools.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words], {
-      isLive: isShown,
+      isLive: true,
       env: { TEST_DATABASE_URL: databaseUrl, TMPDIR: folder },
     }),
   );
@@ -124,14 +117,14 @@ export function runPlaywright({ words = [], from, isTraced = false }: JourneyOpt
 async function withFolder(
   read: (file: string) => Promise<Counts>,
   run: (folder: string, report: string) => Promise<ToolRun>,
-): Promise<Counts & Partial<ToolRun>> {
+): Promise<Counts> {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-run-'));
   try {
     // Open to others: PostgreSQL's own user works in it when the tests run as root.
     await chmod(folder, 0o755);
     const report = join(folder, 'report.json');
-    const { exitCode, output } = await run(folder, report);
-    return { output, ...withExitCode(await read(report).catch(() => ({ passed: 0, failed: 1, skipped: 0 })), exitCode) };
+    const { exitCode } = await run(folder, report);
+    return withExitCode(await read(report).catch(() => ({ passed: 0, failed: 1, skipped: 0 })), exitCode);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -32,10 +32,14 @@ const pageOf = (number: number): Buffer =>
     `<h1>第${number}号公告</h1><p>发布时间：2019年3月2日</p><div class="TRS_Editor"><p>正文${number}。<a href="gone.htm">旧文</a></p></div>`,
   );
 const packed = (pages: number, mark = ''): Uint8Array =>
-  zipSync({
-    'index.htm': Buffer.from(`<title>首页${mark}</title>`),
-    ...Object.fromEntries(Array.from({ length: pages }, (_, at) => [`n${at}.htm`, pageOf(at)])),
-  });
+  zipSync(
+    {
+      'index.htm': Buffer.from(`<title>首页${mark}</title>`),
+      ...Object.fromEntries(Array.from({ length: pages }, (_, at) => [`n${at}.htm`, pageOf(at)])),
+    },
+    // The same bytes whenever it is packed.
+    { mtime: '2019-03-02' },
+  );
 const input = (bytes: Uint8Array, more: { name?: string; title?: string; category?: string } = {}) => ({
   title: more.title ?? '旧站公告',
   category: more.category ?? 'gsgg',
