@@ -16,7 +16,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { examineSite } from './examine-site.ts';
-import { readLiveRows, type LiveRows } from './live-rows.ts';
+import { watchLiveRows, type LiveRows } from './live-rows.ts';
 
 // The database plays both: the site before the disaster, and what was restored of it, which each test then spoils in one way.
 const { db, pool, context } = useDatabase();
@@ -42,7 +42,7 @@ beforeAll(async () => {
   storageKey = (await storeFile(context(), files, Readable.from([Buffer.from('年度报告')]), meta)).storageKey;
   await keepPage(context(), { address: '/a.html', html: '<main>一</main>', build: 'b1' });
   await sealEntries(context(), openSealKey(secret));
-  live = await readLiveRows(context({ requestId: 'drill-test' }));
+  live = await (await watchLiveRows(context({ requestId: 'drill-test' })))();
 });
 
 test('a site that came back whole passes every check', async () => {
@@ -50,7 +50,7 @@ test('a site that came back whole passes every check', async () => {
 });
 
 test('a row that is not there, or one too many, is told with its table', async () => {
-  const spoilt = { ...live, before: new Map([...live.before, ['files', 2]]), after: new Map([...live.after, ['files', 2]]) };
+  const spoilt = { ...live, rows: new Map([...live.rows, ['files', { least: 2, most: 2 }]]) };
   expect(await examine({ live: spoilt })).toMatchObject({ 数据行数: '1 张表的行数不符，如 files：现库 2，恢复 1' });
 });
 
@@ -104,4 +104,12 @@ test('every column that names a file of the store is asked for', async () => {
   expect(rows.length).toBeGreaterThan(5);
   const asked = await readFile('src/server/store/stored-rows.ts', 'utf8');
   expect(rows.filter(({ name, table }) => !new RegExp(`select ${name}\\b[^\\n]* from ${table}\\b`).test(asked))).toEqual([]);
+});
+
+test('a table that the site goes on filling while the backup is restored may have any number in between, one that stands still only its own', async () => {
+  const endWatch = await watchLiveRows(context({ requestId: 'drill-busy' }));
+  await pool.query(`insert into redirects (source, target, sort, updated_at) select '/s' || n, '/', n, now() from generate_series(1, 5) n`);
+  const rows = (await endWatch()).rows;
+  expect(rows.get('redirects')).toEqual({ least: 0, most: expect.toSatisfy((most: number) => most >= 5) as number });
+  expect(rows.get('files')).toEqual({ least: 1, most: 1 });
 });

@@ -68,7 +68,7 @@ async function checkSchema({ db }: Context): Promise<Finding> {
   return missing.length === 0 ? good(`${applied.size} 个结构文件齐全`) : bad(`缺 ${missing.length} 个结构文件，如 ${missing[0]}`);
 }
 
-/** The mark that was written last must be there, and of every table as many rows as the site had around it. */
+/** The mark that was written last must be there, and of every table as many rows as the site can have had by then. */
 async function checkRows(ctx: Context, { live }: RestoredParts): Promise<Finding> {
   const mark = await ctx.db
     .selectFrom('auditEntries')
@@ -78,14 +78,15 @@ async function checkRows(ctx: Context, { live }: RestoredParts): Promise<Finding
     .executeTakeFirst();
   if (!mark) return bad('演练开始时写入的一条记录没有恢复');
   const restored = await countRows(ctx);
-  const off = [...live.before].filter(([name, before]) => {
-    const [count, after] = [restored.get(name), live.after.get(name) ?? before];
-    return count === undefined || count < Math.min(before, after) || count > Math.max(before, after);
+  const off = [...live.rows].filter(([name, { least, most }]) => {
+    const count = restored.get(name);
+    return count === undefined || count < least || count > most;
   });
   const rows = [...restored.values()].reduce((sum, count) => sum + count, 0);
   if (off.length === 0) return good(`${restored.size} 张表共 ${rows} 行，与现库一致`);
-  const [name, before] = off[0]!;
-  return bad(`${off.length} 张表的行数不符，如 ${name}：现库 ${before}，恢复 ${restored.get(name) ?? '无此表'}`);
+  const [name, { least, most }] = off[0]!;
+  const wanted = least === most ? least : `${least} 至 ${most}`;
+  return bad(`${off.length} 张表的行数不符，如 ${name}：现库 ${wanted}，恢复 ${restored.get(name) ?? '无此表'}`);
 }
 
 async function checkFiles(ctx: Context, { files }: RestoredParts): Promise<Finding> {

@@ -19,7 +19,7 @@ import { startEmbedded } from '#platform/database/embedded.ts';
 import { Memo } from '#platform/memo.ts';
 import { openStores } from '#platform/storage/open-stores.ts';
 import { examineSite, type DrillFinding } from './examine-site.ts';
-import { readLiveRows, type LiveRows } from './live-rows.ts';
+import { watchLiveRows, type LiveRows } from './live-rows.ts';
 
 export interface DrillOrder {
   config: Config;
@@ -51,7 +51,7 @@ export async function runDrill(ctx: Context, { config, connectionString, keysFol
   const secret = await openSecret(config, keysFolder);
   const place = join(dataDir, 'drill');
   await rm(place, { recursive: true, force: true });
-  const live = await readLiveRows(ctx);
+  const endWatch = await watchLiveRows(ctx);
   const began = performance.now();
   await copyNewFiles(dataDir, backupDir, await loadBackupKey(join(dataDir, backupKeyName)));
   await archiveNow(connectionString, backupPlace(backupDir).wal);
@@ -61,7 +61,7 @@ export async function runDrill(ctx: Context, { config, connectionString, keysFol
     const backupFolder = (await fetchFromBucket({ config, connectionString, keysFolder }, fetched)) ? fetched : backupDir;
     const restored = await restoreBackup({ backupFolder, keysFolder, dataDir: place, isThrownAway: true, hasSealingKey });
     const restoreSeconds = secondsSince(began);
-    const findings = await examineRestored(ctx, { place, secret, config, live });
+    const findings = await examineRestored(ctx, { place, secret, config, live: await endWatch() });
     const report = {
       startedAt: ctx.now.toISOString(),
       base: restored.base.name,
