@@ -30,9 +30,9 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // A copy of the page at each step takes a fifth of the journeys' whole work: only journeys that are looked for by name keep it. What a page
-    // held in the end is told of every failure.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false, snapshots: process.env.JOURNEYS_TRACED === '1' },
+    // To keep what was done and fetched takes a fifth of the journeys' whole work, and copies of the page as much again: only journeys that
+    // are looked for by name are traced. What a page held in the end is told of every failure.
+    trace: process.env.JOURNEYS_TRACED === '1' ? { mode: 'retain-on-failure', screenshots: false, sources: false } : 'off',
     launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
   },
   // The site as an operator starts it: built, on its own database, with the demo firm.

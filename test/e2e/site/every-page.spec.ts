@@ -19,7 +19,7 @@ const modes = [
 /** So many parts of the list are looked at side by side. */
 const parts = 4;
 
-/** Header and footer are the same on all pages: those with every building block are looked at with them. */
+/** Header and footer are the same on all pages: a few that together have every kind of them are looked at with them. */
 const knownFrame = { beside: '.site-header, .site-footer' };
 
 // All rules once a page; on the other screens of its two modes all of them for pages that together have every building block, and
@@ -35,7 +35,8 @@ for (const { name, isElder, screens } of modes) {
       test.setTimeout(600_000);
       if (isElder) await context.addCookies([{ name: 'qt_elder', value: '1', url: baseURL! }]);
       const settings = await context.newCDPSession(page);
-      const hasBlocks = coverBlocks(documents);
+      const hasBlocks = coverBlocks(documents, 'main');
+      const hasFrame = coverBlocks(documents, 'frame');
       const problems: string[] = [];
       let address = '';
       page.on('console', (message) => message.type() === 'error' && problems.push(`${address} console: ${message.text()}`));
@@ -43,9 +44,9 @@ for (const { name, isElder, screens } of modes) {
       for (address of [...documents.keys()].filter((_, at) => at % parts === part)) {
         await page.goto(address);
         for (const { of, ...size } of screens) {
-          const isWhole = hasBlocks.has(address) || (!isElder && of === laptop.of);
+          const isWhole = hasBlocks.has(address) || hasFrame.has(address) || (!isElder && of === laptop.of);
           await page.setViewportSize(size);
-          const found = isWhole ? await findAllBarriers(page, hasBlocks.has(address) ? {} : knownFrame) : await findSmallTargets(page);
+          const found = isWhole ? await findAllBarriers(page, hasFrame.has(address) ? {} : knownFrame) : await findSmallTargets(page);
           problems.push(...found.map((one) => `${address} ${of}: ${one}`));
           problems.push(...(await findOverflow(page)).map((px) => `${address} ${of} is ${px} px too wide`));
         }

@@ -26,12 +26,15 @@ export async function inTurns<Item>(list: Iterable<Item>, work: (item: Item) => 
   await Promise.all(Array.from({ length: 4 }, helper));
 }
 
+/** What of a document is asked about: what the page is there for, or what stands around it. */
+type Part = 'main' | 'frame';
+
 /**
- * Addresses that together show every building block which any page has in its `main`, the fewest we can find: the page with the most
+ * Addresses that together show every building block which any page has in the part, the fewest we can find: the page with the most
  * blocks that no other has shown yet comes next. A block is the first part of a class name: `list-page__filter` belongs to `list-page`.
  */
-export function coverBlocks(documents: ReadonlyMap<string, string>): ReadonlySet<string> {
-  const left = new Map([...documents].map(([address, html]) => [address, blocksOf(html)]));
+export function coverBlocks(documents: ReadonlyMap<string, string>, part: Part): ReadonlySet<string> {
+  const left = new Map([...documents].map(([address, html]) => [address, blocksOf(html, part)]));
   const chosen = new Set<string>();
   for (;;) {
     const [address, blocks] = [...left].reduce((best, one) => (one[1].size > best[1].size ? one : best));
@@ -41,8 +44,8 @@ export function coverBlocks(documents: ReadonlyMap<string, string>): ReadonlySet
   }
 }
 
-function blocksOf(html: string): Set<string> {
+function blocksOf(html: string, part: Part): Set<string> {
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
-  const names = [...main.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list]) => list!.split(/\s+/));
+  const names = [...(part === 'main' ? main : html.replace(main, '')).matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list]) => list!.split(/\s+/));
   return new Set(names.filter(Boolean).map((name) => name.split(/__|--/)[0]!));
 }
