@@ -26,6 +26,7 @@ import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import type { Shelf } from '#platform/storage/shelf.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
+import { cdnPictureHeaders } from './cdn/cdn-headers.ts';
 import { registerBrandFiles } from './first-day/brand-files.ts';
 import { registerClosedSite } from './first-day/closed-site.ts';
 import { registerElderMode } from './pages/elder-mode.ts';
@@ -127,7 +128,7 @@ function registerFileRoutes(app: FastifyInstance, services: Services): void {
   const visitor = (request: FastifyRequest) => contextOf(services, request);
   registerDownloads(app, services);
   registerPagePictures(app, services);
-  registerLibraryPictures(app, services);
+  registerLibraryPictures(app, { ...services, headers: cdnPictureHeaders(config.cdnTagHeader) });
   registerFeeDownload(app, visitor);
   registerListDownloads(app, { contextOf: visitor, publicUrl: config.publicUrl });
   registerCalendarFeed(app, visitor);

@@ -13,6 +13,9 @@ const kinds = {
 /** Half a minute, so that a purge which never comes costs no more; old for a minute while a new one is fetched, and for a day while the site does not answer. */
 const kept = 'max-age=30, stale-while-revalidate=60, stale-if-error=86400';
 
+/** A picture that was withdrawn is withdrawn at once: a CDN asks each time whether it still stands, and shows its own copy only while nobody answers. */
+const keptForFailures = 'max-age=0, stale-if-error=86400';
+
 /** Each visit to it is counted. */
 export const countingPath = '/index_count.html';
 
@@ -37,3 +40,7 @@ export function cdnHeaders(
   if (!isForAll) return { [control]: 'no-store' };
   return { [control]: kept, [header.toLowerCase()]: [...tags].toSorted().join(parting) };
 }
+
+/** What pictures of the library, whose addresses stay when they are replaced, say to a CDN. */
+export const cdnPictureHeaders = (header: CdnTagHeader): Readonly<Record<string, string>> =>
+  header === 'off' ? {} : { [kinds[header].control]: keptForFailures };

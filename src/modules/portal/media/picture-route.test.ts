@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { actAs } from '#modules/console/change/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
+import { cdnPictureHeaders } from '#server/cdn/cdn-headers.ts';
 import { handleErrors } from '#server/errors.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
@@ -21,7 +22,7 @@ const files = openFileStore(useFolder());
 const deps = openMediaDeps({ files });
 const site = fastify();
 handleErrors(site, 1024 ** 2);
-registerLibraryPictures(site, { db, files });
+registerLibraryPictures(site, { db, files, headers: cdnPictureHeaders('Cache-Tag') });
 const office = fastify();
 registerLibraryPictures(office, { db, files, showsRetired: true });
 
@@ -114,6 +115,7 @@ test('a version that waits is found by its own name alone, and browsers may keep
   expect(await colourOf((await ask(pictureAddress(item.key, 'whole-640.jpg'))).rawPayload)).toBe('green');
   const waiting = await ask(pictureAddress(item.key, 'whole-640.jpg', version));
   expect(waiting.headers['cache-control']).toContain('immutable');
+  expect(waiting.headers['cdn-cache-control']).toBeUndefined();
   expect(await colourOf(waiting.rawPayload)).toBe('blue');
   await db.deleteFrom('mediaUses').execute();
 });
@@ -159,4 +161,10 @@ test('another focus is another version of the same bytes, cut around it', async 
   const rows = await db.selectFrom('mediaVersions').selectAll().where('id', 'in', [version, item.version]).execute();
   expect(new Set(rows.map(({ storageKey }) => storageKey)).size).toBe(1);
   expect(rows.find(({ id }) => id === version)).toMatchObject({ focusX: 0, focusY: 1000 });
+});
+
+test('a CDN asks each time whether a picture still stands, and shows its copy while nobody answers', async () => {
+  const picture = await ask(pictureAddress(item.key, 'banner-640.avif'));
+  expect(picture.headers['cdn-cache-control']).toBe('max-age=0, stale-if-error=86400');
+  expect(cdnPictureHeaders('off')).toEqual({});
 });

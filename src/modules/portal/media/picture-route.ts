@@ -5,6 +5,13 @@ import type { FileStore } from '#platform/storage/file-store.ts';
 import { findForm, type PictureWish } from './service/find-form.ts';
 import type { PictureCut, PictureForm } from './web/cuts.ts';
 
+interface LibraryPictures extends Pick<Context, 'db'> {
+  files: FileStore;
+  showsRetired?: boolean;
+  /** Of pictures that can be replaced at their address. */
+  headers?: Readonly<Record<string, string>>;
+}
+
 interface PictureRequest {
   Params: { key: string; name: string };
   Querystring: { v?: string };
@@ -16,7 +23,7 @@ interface PictureRequest {
  */
 export function registerLibraryPictures(
   app: FastifyInstance,
-  { db, files, showsRetired = false }: Pick<Context, 'db'> & { files: FileStore; showsRetired?: boolean },
+  { db, files, showsRetired = false, headers: own = {} }: LibraryPictures,
 ): void {
   app.route<PictureRequest>({
     method: ['GET', 'HEAD'],
@@ -30,6 +37,7 @@ export function registerLibraryPictures(
         etag: mark,
         'cache-control': picture.isLasting ? 'public, max-age=31536000, immutable, no-transform' : 'public, no-cache, no-transform',
         'x-content-type-options': 'nosniff',
+        ...(!picture.isLasting && own),
         ...(!params.name.includes('.') && { vary: 'accept' }),
       });
       if (headers['if-none-match'] === mark) return reply.code(304).send();
