@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { expect, test, type Page } from '@playwright/test';
-import { hydrate, watchTransfers, type Transfer } from '../support/page-state.ts';
+import { drawTwice, hydrate, watchMoves, watchTransfers, type Transfer } from '../support/page-state.ts';
 
 const kilobytes = (transfers: readonly Transfer[], isWanted: (one: Transfer) => boolean) =>
   transfers.filter(isWanted).reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
@@ -81,6 +81,29 @@ test('nothing moves while the home page loads and comes to life, and what is lar
   const isInHtml = html.includes(largest.startsWith('http') ? new URL(largest).pathname : largest);
   expect(isInHtml, largest).toBe(true);
 });
+
+/** Pages that have more to show once they are awake, each with what comes then. */
+const growing = [
+  ['/IntoGL/complain.html', '.draft-note'],
+  ['/OnlineTrading/SoftwareDownload.html', '.your-system a'],
+] as const;
+
+for (const [path, grown] of growing) {
+  test(`nothing moves on ${path} when it has more to show, on a wide screen and on a phone`, async ({ page }) => {
+    const movesOf = await watchMoves(page);
+    for (const size of [
+      { width: 1366, height: 768 },
+      { width: 390, height: 844 },
+    ]) {
+      await page.setViewportSize(size);
+      await page.goto(path);
+      await hydrate(page);
+      await expect(page.locator(grown).first()).toBeVisible();
+      await drawTwice(page);
+      expect(await movesOf(), `${size.width}`).toEqual([]);
+    }
+  });
+}
 
 for (const [width, height] of [
   [1366, 768],

@@ -41,16 +41,14 @@ export function DraftNote({ form, name, isFilled }: DraftNoteProps) {
     };
   }, [form, name, isFilled]);
 
-  // Said when it is true. It stands behind the form: nothing that one works with moves when it comes.
-  if (!isHydrated) return null;
-
   const discard = (): void => {
     form.current?.reset();
     dropDraft(name);
     setIsRestored(false);
   };
   return (
-    <div className="draft-note line line--close middle quiet no-print">
+    // Said when it is true; its room is there before, so that nothing one works with moves when it comes.
+    <div className={`draft-note line line--close middle quiet no-print${isHydrated ? '' : ' draft-note--to-come'}`}>
       <p role="status">
         {isRestored ? '已恢复您上次填写的内容。' : ''}
         填写内容自动保存在这台设备的浏览器里，{draftHours} 小时后失效；姓名、联系方式、账号和附件不在其中。

@@ -50,7 +50,7 @@ export function HumanCheck({ purpose, name, question, error, isOpen = false }: H
         </p>
       )}
       <input type="hidden" name={name} value={passed?.pass ?? ''} />
-      <div className="human-check__scripted">
+      <div className={isOpen && !passed ? 'human-check__scripted human-check__scripted--open' : 'human-check__scripted'}>
         {passed ? <Passed /> : <Opener purpose={purpose} isOpen={isOpen} hasExpired={hasExpired} onPass={keep} />}
       </div>
       {!isHydrated && <PlainQuestion name={name} question={question} />}
