@@ -5,7 +5,7 @@ import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { useMay } from '../ui/me-context.ts';
 import { findingEntries, findPlaces, type PaletteEntry } from './palette-entries.ts';
-import { useFindings } from './use-findings.ts';
+import { useFindings, useNamesAhead } from './use-findings.ts';
 
 interface PaletteProps {
   roles: readonly { code: string }[];
@@ -23,6 +23,7 @@ export function Palette({ roles, isOpen, onClose }: PaletteProps) {
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
+  useNamesAhead(isOpen);
   const { found, words } = useEntries(typed, roles);
   const at = Math.min(chosen, Math.max(0, found.length - 1));
   const leave = () => {

@@ -40,3 +40,16 @@ export function useFindings(words: string): Findings {
   if (answer?.of !== words) return { found: undefined, state: 'asking' };
   return { found: answer.found, state: answer.found ? 'found' : 'failed' };
 }
+
+/** Has the server read its names while the first word is being typed. */
+export function useNamesAhead(isOpen: boolean): void {
+  const client = useClient();
+  const may = useMay();
+  const isAsked = isOpen && may('content.read');
+  useEffect(() => {
+    if (isAsked)
+      client()
+        .call(contentFind, { q: '' }, { quiet: true })
+        .catch(() => undefined);
+  }, [client, isAsked]);
+}

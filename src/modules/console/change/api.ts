@@ -11,6 +11,7 @@ import * as orders from './schema/orders.ts';
 import * as reviews from './schema/reviews.ts';
 import { addFile, findLinks, readFileName } from './service/files.ts';
 import { findContents } from './service/find/find-contents.ts';
+import { NameIndex } from './service/find/name-index.ts';
 import { listSubjects, listTypes, readForm } from './service/list-contents.ts';
 import { changeTogether } from './service/orders/change-together.ts';
 import { decideOrder, ratifyTakeDown } from './service/orders/decide-order.ts';
@@ -75,6 +76,7 @@ function fileEndpoints(deps: ChangeDeps): Endpoint[] {
 }
 
 function contentEndpoints(deps: ChangeDeps): Endpoint[] {
+  const names = new NameIndex();
   return [
     endpoint(contentCalls.typeList, { input: noInput, result: contents.typeList, summary: '内容类型' }, listTypes),
     endpoint(
@@ -90,7 +92,7 @@ function contentEndpoints(deps: ChangeDeps): Endpoint[] {
     endpoint(
       contentCalls.contentFind,
       { input: finding.findQuery, result: finding.contentsFound, summary: '按文字或编号查找内容与变更单' },
-      findContents,
+      (ctx, query) => findContents(ctx, names, query),
     ),
     endpoint(
       contentCalls.subjectExport,

@@ -10,6 +10,7 @@ import { contentsFound } from '../../schema/finding.ts';
 import { beginOrder, saveOrder } from '../orders/write-order.ts';
 import { readOrder } from '../orders/read-order.ts';
 import { findContents } from './find-contents.ts';
+import { NameIndex } from './name-index.ts';
 
 const { context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
@@ -28,7 +29,7 @@ beforeAll(async () => {
   order = begun.id;
 });
 
-const find = async (who: Context, q: string) => contentsFound.parse(await findContents(who, { q }));
+const find = async (who: Context, q: string) => contentsFound.parse(await findContents(who, new NameIndex(), { q }));
 const titles = ({ things }: Awaited<ReturnType<typeof find>>) => things.map(({ title }) => title);
 
 test('things of every kind are found by title or code in any case, what begins with the words first', async () => {
@@ -54,4 +55,16 @@ test('what lies outside of the caller’s categories is not found, nor are order
   expect(titles(await find(ofNews!, '期权'))).toEqual(['夜市期权开户指引']);
   expect((await find(ofNews!, String(order))).orders).toEqual([]);
   expect(await find(editor!, '  '.trim())).toEqual({ kinds: [], things: [], orders: [] });
+});
+
+test('names are read once for twenty seconds, whoever asks, and each sees of them what is theirs alone', async () => {
+  const names = new NameIndex();
+  const ask = async (who: Context, seconds: number) =>
+    titles(await findContents({ ...who, now: new Date(ctx.now.getTime() + seconds * 1000) }, names, { q: 'qiwang' }));
+  expect(await ask(editor!, 0)).toEqual([]);
+  await replaceRedirects(ctx, [{ source: '/old/qiwang.htm', target: '/index.html', note: '旧站' }]);
+  expect(await ask(editor!, 19)).toEqual([]);
+  expect(await ask(editor!, 20)).toEqual(['/old/qiwang.htm']);
+  expect(await ask(ofNews!, 21)).toEqual([]);
+  await expect(findContents(await actAs(ctx, ['case.read']), names, { q: 'qiwang' })).rejects.toMatchObject({ code: 40300 });
 });
