@@ -105,7 +105,10 @@ interface EntryListProps {
 
 function EntryList({ id, found, at, onChoose }: EntryListProps) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => list.current?.children[at]?.scrollIntoView({ block: 'nearest' }), [at]);
+  // In a block: browsers begin to answer with a promise, which is nothing to clean up.
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   return (
     <div className="palette__list" id={`${id}-list`} role="listbox" aria-label="找到的页面、内容与操作" ref={list}>
       {found.map((entry, index) => (

@@ -53,7 +53,7 @@ export function useAgain(isWaiting: boolean, reload: () => void): void {
 
 function Batches({ batches }: { batches: readonly Batch[] }) {
   return (
-    <Table label="各批" heads={['名称', '栏目', '状态', '文章', '没有去向', '上传']}>
+    <Table label="各批旧站与表格" heads={['名称', '栏目', '状态', '文章', '没有去向', '上传']}>
       {batches.map((batch) => (
         <tr key={batch.id}>
           <th scope="row" className="rows__wide">
