@@ -172,7 +172,7 @@ test('by the keyboard alone: the palette begins something new, finds it again by
   await expect(page.getByRole('region', { name: '今后两周' })).toBeVisible();
   const look = async (words: string, found: string | RegExp): Promise<void> => {
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill(words);
+    await page.getByRole('dialog').getByRole('combobox').fill(words);
     const option = page.getByRole('option', { name: found }).first();
     await expect(option).toBeVisible();
     while ((await option.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
@@ -192,7 +192,7 @@ test('by the keyboard alone: the palette begins something new, finds it again by
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: '修改：证券非交易过户' })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('没有人会这样称呼的东西');
+  await page.getByRole('dialog').getByRole('combobox').fill('没有人会这样称呼的东西');
   await expect(page.getByRole('status').filter({ hasText: '没有找到' })).toBeVisible();
   await page.keyboard.press('Escape');
 

@@ -84,7 +84,7 @@ export async function findOrders(ctx: Context, words: string, most: number): Pro
     .where((eb) =>
       eb.or([
         ...(number === null ? [] : [eb('changeOrder.id', '=', number)]),
-        sql<boolean>`strpos(fold_title(change_order.title), fold_title(${words})) > 0`,
+        sql<boolean>`strpos(lower(change_order.title collate "C"), lower(${words} collate "C")) > 0`,
       ]),
     )
     // The number before titles that have it; words go along the index and end where enough are found.
