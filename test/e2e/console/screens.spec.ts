@@ -171,6 +171,7 @@ test('by the keyboard alone: the palette begins something new, finds it again by
   await signInAsStaff(page, 'demo.editor2');
   await expect(page.getByRole('region', { name: '今后两周' })).toBeVisible();
   const look = async (words: string, found: string | RegExp): Promise<void> => {
+    await page.getByRole('button', { name: '查找页面、内容与操作' }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog').getByRole('combobox').fill(words);
     const option = page.getByRole('option', { name: found }).first();
