@@ -288,3 +288,16 @@ test('what the demo firm says is text, not TypeScript: its loaders hold no prose
   const chineseIn = (file: string) => withoutComments(textOf(file)).match(/\p{Script=Han}/gu)?.length ?? 0;
   expect(files.filter(isLoader).filter((file) => chineseIn(file) > most)).toEqual([]);
 });
+
+test('a kind of content is described in sixty lines at most; how its fields are called stands in a table of its own where there are many', () => {
+  const most = 60;
+  // The list of the kinds is none, and a table of names is as long as what it names.
+  const isDescription = (file: string) =>
+    isIn(file, 'src/modules/console/change/types/') && !isTest(file) && !/(?:-fields|\/all-types)\.ts$/.test(file);
+  const descriptions = files.filter(isDescription);
+  expect(descriptions.length).toBeGreaterThan(50);
+  expect(descriptions.filter((file) => textOf(file).trimEnd().split('\n').length > most)).toEqual([]);
+  // Nothing but names lies in such a table: what a kind does stays where it is described.
+  const tables = files.filter((file) => /^src\/modules\/console\/change\/types\/.*-fields\.ts$/.test(file));
+  expect(tables.filter((file) => /\b(?:async|await)\b/.test(textOf(file)))).toEqual([]);
+});

@@ -7,6 +7,7 @@ import '#web/ui/layout/arrangement.css';
 import '#web/ui/layout/surface.css';
 import '#web/ui/layout/text.css';
 import './styles/shell.css';
+import './styles/rail.css';
 import './styles/screen.css';
 import './styles/rows.css';
 import './styles/pieces.css';

@@ -1,40 +1,21 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { ownScreen, screens } from '../screens.ts';
-import { tourParameter, toursOf } from '../tour/use-tour.ts';
-import { tours } from '../tour/tours.ts';
+import { changeBegin } from '#modules/console/change/calls/contents.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { useMay } from '../ui/me-context.ts';
+import { findingEntries, findPlaces, type PaletteEntry } from './palette-entries.ts';
+import { useFindings, useNamesAhead } from './use-findings.ts';
 
-interface Entry {
-  title: string;
-  initials: string;
-  to: string;
+interface PaletteProps {
+  roles: readonly { code: string }[];
+  isOpen: boolean;
+  onClose: () => void;
 }
 
-/** Acts that are a screen in a certain state. */
-const acts: readonly (Entry & { may?: 'account.manage' | 'account.read' })[] = [
-  { title: '新建账号', initials: 'xjzh', to: '/accounts?new=1', may: 'account.manage' },
-  { title: '查看已锁定的账号', initials: 'cksdzh', to: '/accounts?state=locked', may: 'account.read' },
-];
-
-/** The tours for their roles, however often they have been taken. */
-const tourEntries = (roles: readonly { code: string }[]): Entry[] =>
-  toursOf(roles).map((role) => ({ title: `新手导览：${tours[role]!.title}`, initials: 'xsdl', to: `/?${tourParameter}=${role}` }));
-
-/** What is offered to whoever is signed in and has these words in its title, or begins with these initials. */
-function findEntries(words: string, may: ReturnType<typeof useMay>, roles: readonly { code: string }[]): Entry[] {
-  const offered: Entry[] = [...screens, { ...ownScreen, may: undefined }]
-    .filter((screen) => !screen.may || may(screen.may))
-    .map(({ title, initials, path }) => ({ title, initials, to: path }));
-  const all = [...offered, ...acts.filter((act) => !act.may || may(act.may)), ...tourEntries(roles)];
-  return all.filter(({ title, initials }) => title.includes(words) || initials.startsWith(words));
-}
-
-/** Finds screens and acts by their title or its initials; arrows choose, Enter goes, Escape leaves. */
-export function Palette({ roles, isOpen, onClose }: { roles: readonly { code: string }[]; isOpen: boolean; onClose: () => void }) {
+/** Finds screens and acts by their title or its initials, content and change orders by title, code or number; arrows choose, Enter goes, Escape leaves. */
+export function Palette({ roles, isOpen, onClose }: PaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const may = useMay();
-  const navigate = useNavigate();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -42,18 +23,15 @@ export function Palette({ roles, isOpen, onClose }: { roles: readonly { code: st
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
-  const found = findEntries(typed.trim().toLowerCase(), may, roles);
+  useNamesAhead(isOpen);
+  const { found, words } = useEntries(typed, roles);
   const at = Math.min(chosen, Math.max(0, found.length - 1));
   const leave = () => {
     setTyped('');
     setChosen(0);
     onClose();
   };
-  const go = (entry: Entry | undefined) => {
-    if (!entry) return;
-    leave();
-    void navigate(entry.to);
-  };
+  const go = useGoing(leave);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) setChosen((at + step + found.length) % found.length);
@@ -65,12 +43,13 @@ export function Palette({ roles, isOpen, onClose }: { roles: readonly { code: st
       <input
         className="palette__input"
         role="combobox"
-        aria-label="页面或操作的名称、拼音首字母"
+        aria-label="页面、内容或变更单的名称、编号，页面也可用拼音首字母"
         aria-expanded="true"
         aria-controls={`${id}-list`}
-        aria-activedescendant={found[at] && `${id}-${found[at].to}`}
-        placeholder="名称或拼音首字母，如 zh"
+        aria-activedescendant={found[at] && `${id}-${at}`}
+        placeholder="名称、编号或拼音首字母，如 zh"
         autoComplete="off"
+        maxLength={60}
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
@@ -78,44 +57,76 @@ export function Palette({ roles, isOpen, onClose }: { roles: readonly { code: st
         }}
         onKeyDown={onKeyDown}
       />
-      <Findings id={id} found={found} at={at} onChoose={go} />
+      <EntryList id={id} found={found} at={at} onChoose={go} />
+      <p className="palette__none" role="status">
+        {words}
+      </p>
     </dialog>
   );
 }
 
-interface FindingsProps {
-  id: string;
-  found: readonly Entry[];
-  /** Which of them is chosen. */
-  at: number;
-  onChoose: (entry: Entry) => void;
+/** What is found, and what is to be said of it where that is not all, or nothing. */
+function useEntries(typed: string, roles: PaletteProps['roles']): { found: readonly PaletteEntry[]; words: string } {
+  const may = useMay();
+  const sought = typed.trim();
+  const findings = useFindings(sought);
+  const places = findPlaces(sought, may, roles);
+  const found = findings.found ? [...places, ...findingEntries(findings.found, may('content.draft'))] : places;
+  if (findings.state === 'asking') return { found, words: '正在查找内容与变更单…' };
+  if (findings.state === 'failed') return { found, words: '暂时查不到内容与变更单，请稍后再试' };
+  return { found, words: found.length === 0 ? '没有找到，请换个名称' : '' };
 }
 
-function Findings({ id, found, at, onChoose }: FindingsProps) {
+/** Leaves the palette for where an entry leads; something new is begun as an order of its own. */
+function useGoing(leave: () => void): (entry: PaletteEntry | undefined) => void {
+  const navigate = useNavigate();
+  const beginning = useAction({
+    async act(client, type: string) {
+      const { id } = await client.call(changeBegin, { type });
+      await navigate(`/changes/${id}`);
+    },
+    explain: notice('没有开始'),
+  });
+  return (entry) => {
+    if (!entry) return;
+    leave();
+    if (entry.begins !== undefined) beginning.run(entry.begins);
+    else if (entry.to !== undefined) void navigate(entry.to);
+  };
+}
+
+interface EntryListProps {
+  id: string;
+  found: readonly PaletteEntry[];
+  /** Which of them is chosen. */
+  at: number;
+  onChoose: (entry: PaletteEntry) => void;
+}
+
+function EntryList({ id, found, at, onChoose }: EntryListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // In a block: browsers begin to answer with a promise, which is nothing to clean up.
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   return (
-    <>
-      <div className="palette__list" id={`${id}-list`} role="listbox" aria-label="找到的页面与操作">
-        {found.map((entry, index) => (
-          <button
-            key={entry.to}
-            type="button"
-            tabIndex={-1}
-            id={`${id}-${entry.to}`}
-            role="option"
-            aria-selected={index === at}
-            className="palette__entry"
-            onClick={() => onChoose(entry)}
-          >
-            {entry.title}
-            <span className="palette__initials">{entry.initials}</span>
-          </button>
-        ))}
-      </div>
-      {found.length === 0 && (
-        <p className="palette__none" role="status">
-          没有找到，请换个名称
-        </p>
-      )}
-    </>
+    <div className="palette__list" id={`${id}-list`} role="listbox" aria-label="找到的页面、内容与操作" ref={list}>
+      {found.map((entry, index) => (
+        <button
+          // Several things may have the same name: their place in the list is all that parts them.
+          key={`${index} ${entry.title}`}
+          type="button"
+          tabIndex={-1}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === at}
+          className="palette__entry"
+          onClick={() => onChoose(entry)}
+        >
+          <span className="palette__title">{entry.title}</span>
+          <span className="palette__hint">{entry.hint}</span>
+        </button>
+      ))}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { screens as allScreens } from '../../../src/console/screens.ts';
 import { findAllBarriers, findSmallTargets } from '../support/barriers.ts';
-import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
+import { consoleAddress, orderOf, signInAsStaff } from '../support/sign-in-staff.ts';
 
 /** Every screen, with whom of the demo staff it is seen, and its title. */
 const screens = {
@@ -163,6 +163,53 @@ test('by the keyboard alone: the palette finds a screen by its initials, g and a
   await expect(page.getByRole('heading', { level: 1, name: '我的账户' })).toBeVisible();
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: '快捷键' })).toContainText('g a');
+});
+
+test('by the keyboard alone: the palette begins something new, finds it again by its number, finds contents, says when there is none, and the rail stays folded', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'demo.editor2');
+  await expect(page.getByRole('region', { name: '今后两周' })).toBeVisible();
+  const look = async (words: string, found: string | RegExp): Promise<void> => {
+    await page.getByRole('button', { name: '查找页面、内容与操作' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog').getByRole('combobox').fill(words);
+    const option = page.getByRole('option', { name: found }).first();
+    await expect(option).toBeVisible();
+    while ((await option.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+  };
+  await look('招聘职位', /^新建招聘职位/);
+  await page.keyboard.press('Enter');
+  await page.locator('.draft').waitFor();
+  const order = orderOf(page);
+  await page.goto(`${consoleAddress}/inbox`);
+  await look(order, new RegExp(`^变更单 ${order}：`));
+  expect(await findAllBarriers(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/changes/${order}$`));
+  const answer = await page.request.post(`${consoleAddress}/console/api/changes/${order}/withdraw`, { data: {} });
+  expect(answer.status()).toBe(200);
+  await look('证券非交易过户', /收费标准/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: '修改：证券非交易过户' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('没有人会这样称呼的东西');
+  await expect(page.getByRole('status').filter({ hasText: '没有找到' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const fold = page.getByRole('button', { name: '菜单文字' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await fold.press('Enter');
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await page.reload();
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  expect((await page.getByRole('navigation', { name: '主菜单' }).boundingBox())!.width).toBe(56);
+  // Folded, each screen is still called by its name.
+  await page.getByRole('link', { name: '工作台' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
+  expect(await findAllBarriers(page)).toEqual([]);
+  await fold.press('Enter');
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('what a list was narrowed by is kept under a name, leads back to it, and is removed again', async ({ page }) => {

@@ -5,10 +5,13 @@ import * as orderCalls from './calls/orders.ts';
 import * as reviewCalls from './calls/reviews.ts';
 import * as contents from './schema/contents.ts';
 import type { ChangeDeps } from './deps.ts';
+import * as finding from './schema/finding.ts';
 import * as files from './schema/files.ts';
 import * as orders from './schema/orders.ts';
 import * as reviews from './schema/reviews.ts';
 import { addFile, findLinks, readFileName } from './service/files.ts';
+import { findContents } from './service/find/find-contents.ts';
+import { NameIndex } from './service/find/name-index.ts';
 import { listSubjects, listTypes, readForm } from './service/list-contents.ts';
 import { changeTogether } from './service/orders/change-together.ts';
 import { decideOrder, ratifyTakeDown } from './service/orders/decide-order.ts';
@@ -73,6 +76,7 @@ function fileEndpoints(deps: ChangeDeps): Endpoint[] {
 }
 
 function contentEndpoints(deps: ChangeDeps): Endpoint[] {
+  const names = new NameIndex();
   return [
     endpoint(contentCalls.typeList, { input: noInput, result: contents.typeList, summary: '内容类型' }, listTypes),
     endpoint(
@@ -84,6 +88,11 @@ function contentEndpoints(deps: ChangeDeps): Endpoint[] {
       contentCalls.subjectList,
       { input: contents.subjectQuery, result: contents.subjectPage, summary: '查询内容', outcomes: ['notFound'] },
       (ctx, query) => listSubjects(ctx, deps, query),
+    ),
+    endpoint(
+      contentCalls.contentFind,
+      { input: finding.findQuery, result: finding.contentsFound, summary: '按文字或编号查找内容与变更单' },
+      (ctx, query) => findContents(ctx, names, query),
     ),
     endpoint(
       contentCalls.subjectExport,

@@ -77,6 +77,8 @@ export interface ContentType<Draft = Payload> {
   readonly whenEmpty?: string;
   /** Fields of the draft itself that several things may be given at once. */
   readonly settable?: readonly string[];
+  /** True where there is only one thing of the kind, which is kept as a whole. */
+  readonly isSingle?: true;
   /** True where `until` is known. */
   readonly hasEnd?: true;
   /** The states by which its list is narrowed; left out where all of it is on show. */

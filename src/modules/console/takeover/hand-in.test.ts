@@ -1,14 +1,18 @@
 import { readFile } from 'node:fs/promises';
+import { read, utils } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
-import { actAs, editorRights } from '#modules/console/change/factory.ts';
+import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
 import { openChangeDeps } from '#modules/console/change/deps.ts';
 import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
+import { readArticleForStaff } from '#modules/portal/content/service/editing/read-for-staff.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
+import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { batchList, batchReport } from './schema.ts';
+import { handInTable, writeTemplate } from './service/hand-in-table.ts';
 import { handIn, readHandedIn } from './service/hand-in.ts';
 import { listAllBatches, readReport } from './service/reports.ts';
 
@@ -82,6 +86,82 @@ test('what is no ZIP, a category that is not, and a colleague of other categorie
   await expect(handIn(editor, deps, input(Buffer.from('no archive')))).rejects.toMatchObject({ errors: [{ path: 'file' }] });
   await expect(handIn(editor, deps, input(packed(1), { category: 'none' }))).rejects.toMatchObject({ errors: [{ path: 'category' }] });
   expect(await count()).toBe(before);
+});
+
+const head = ['标题', '栏目', '日期', '正文', '来源'];
+const csv = (...rows: readonly (readonly string[])[]) => ({
+  title: '表格公告',
+  file: {
+    name: 'a.csv',
+    type: 'text/csv',
+    bytes: Buffer.from([head, ...rows].map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')).join('\r\n')),
+  },
+});
+const inTable = (...rows: readonly (readonly string[])[]) => handInTable(editor, csv(...rows));
+
+test('a table of articles becomes a batch whose order publishes each row under its own day, category and source, and leads no address anywhere', async () => {
+  const { id } = await inTable(
+    ['旧公告一', '公司公告', '2020年1月2日', '第一段\n<b 第二段', ''],
+    ['旧公告二', 'gsgg', '2020-01-03', '<p>文<script>x()</script></p>', '报社'],
+    ['旧公告一', 'gsgg', '2020-01-02', '又一次', ''],
+  );
+  const report = batchReport.parse(await readReport(editor, { id }));
+  expect(report).toMatchObject({ state: 'read', isTable: true, articles: 2, nowhere: 1 });
+  expect(report.report!.articles.first).toEqual(['2020-01-02 旧公告一（第 2 行，gsgg）', '2020-01-03 旧公告二（第 4 行，gsgg）']);
+  expect(report.report!.nowhere.first).toEqual(['第 5 行 旧公告一：与第 2 行的标题与日期相同']);
+  const order = await submitAs(editor, { type: 'take-over', subject: String(id) });
+  expect(await approveAs(await actAs(ctx, reviewerRights), order.id)).toEqual({ state: 'applied', failure: null });
+  const rows = await db
+    .selectFrom('articles')
+    .select(['id', 'title', 'category', 'source', 'publishedAt', 'state'])
+    .where('title', 'like', '旧公告_')
+    .orderBy('title')
+    .execute();
+  expect(
+    rows.map(({ title, category, source, publishedAt, state }) => [title, category, source, publishedAt?.toISOString(), state]),
+  ).toEqual([
+    ['旧公告一', 'gsgg', expect.any(String), '2020-01-01T16:00:00.000Z', 'published'],
+    ['旧公告二', 'gsgg', '报社', '2020-01-02T16:00:00.000Z', 'published'],
+  ]);
+  const bodies = await Promise.all(rows.map(async (row) => (await readArticleForStaff(ctx, row.id)).draft.bodyHtml));
+  expect(bodies).toEqual(['<p>第一段</p><p>&lt;b 第二段</p>', '<p>文</p>']);
+  expect(await db.selectFrom('redirects').selectAll().execute()).toEqual([]);
+  // Once on show, nothing of it comes a second time, in whatever file it stands.
+  await expect(inTable(['旧公告一', '公司公告', '2020-01-02', '改过的文字', ''])).rejects.toMatchObject({ code: 40009 });
+  const again = await inTable(['旧公告一', '公司公告', '2020-01-02', '文', ''], ['新公告', '公司公告', '2020-01-02', '文', '']);
+  expect((await readReport(editor, again)).report!.nowhere.first).toEqual(['第 2 行 旧公告一：网站已有标题与日期相同的文章']);
+});
+
+test('a table is refused as a whole, and every wrong cell of it is told by its row and address', async () => {
+  const count = async () => (await db.selectFrom('takeoverBatches').select('id').execute()).length;
+  const before = await count();
+  const wrong = inTable(['', '没有的栏目', '2099-01-01', '证件 11010519491231002X', '来'], ['好的', 'gsgg', '昨天', '', '']);
+  await expect(wrong).rejects.toMatchObject({
+    code: 40001,
+    errors: [
+      '第 2 行“栏目”：没有这个栏目，应为栏目的名称或代码',
+      '第 2 行“日期”：日期在今天之后',
+      '第 2 行“正文”：含有身份证号码，不能公开',
+      '第 2 行“标题”：请填写标题',
+      '第 3 行“日期”：应为日期，如 2026-11-21',
+      '第 3 行“正文”：请填写正文',
+    ].map((message) => ({ path: 'file', message })),
+  });
+  await expect(
+    handInTable(editor, { title: '空', file: { name: 'a.csv', type: '', bytes: Buffer.from('标题,日期\na,b') } }),
+  ).rejects.toMatchObject({
+    errors: [{ message: '表头缺少：栏目、正文。可先下载模板' }],
+  });
+  const book = await writeXlsx([{ name: '文章', header: head, rows: [['甲', 'gsgg', '2020-13-01', '文', null]] }]);
+  await expect(handInTable(editor, { title: '簿', file: { name: 'a.xlsx', type: '', bytes: book } })).rejects.toMatchObject({
+    errors: [{ message: '第 2 行“日期”（C2）：应为日期，如 2026-11-21' }],
+  });
+  const stranger = await actAs(ctx, editorRights, { scopes: ['gsgg'] });
+  await expect(handInTable(stranger, csv(['甲', 'gsgg', '2020-01-02', '文', '']))).rejects.toMatchObject({ code: 40004 });
+  expect(await count()).toBe(before);
+  const { content } = await writeTemplate(editor);
+  const { Sheets, SheetNames } = read(Buffer.from(content, 'base64'));
+  expect(utils.sheet_to_json(Sheets[SheetNames[0]!]!, { header: 1 })).toEqual([head]);
 });
 
 test('a damaged archive says so, and can be handed in once more', async () => {

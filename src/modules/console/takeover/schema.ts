@@ -9,6 +9,12 @@ export const siteUpload = z.object({
 });
 export type SiteUpload = z.input<typeof siteUpload>;
 
+export const tableUpload = siteUpload.omit({ category: true });
+export type TableUpload = z.input<typeof tableUpload>;
+/** `content` is the file in Base64. */
+export const tableTemplate = z.object({ fileName: z.string(), content: z.string() });
+export type TableTemplate = z.infer<typeof tableTemplate>;
+
 export const batchId = z.object({ id: whole('批次编号') });
 export type BatchId = z.input<typeof batchId>;
 export const batchName = z.object({ id: z.number() });
@@ -17,7 +23,9 @@ export type BatchName = z.infer<typeof batchName>;
 const batch = z.object({
   id: z.number(),
   title: z.string(),
-  /** How its category is called. */
+  /** Of a table, whose rows have categories of their own; else of a former site. */
+  isTable: z.boolean(),
+  /** How its category is called; of a table that of its first row. */
   category: z.string(),
   /** `failed` is one whose file could not be read; `problem` says why. */
   state: z.enum(['reading', 'failed', 'read', 'published']),

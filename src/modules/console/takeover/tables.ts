@@ -17,6 +17,7 @@ declare module '#platform/database/tables.ts' {
       madeBy: number | null;
       pages: number | null;
       problem: string | null;
+      isTable: Default<boolean>;
     };
     takeoverEntries: {
       batchId: number;
@@ -27,6 +28,8 @@ declare module '#platform/database/tables.ts' {
       body: Default<string>;
       fileIds: Default<string[]>;
       faults: Default<string[]>;
+      category: string | null;
+      source: string | null;
     };
   }
 }

@@ -5,12 +5,20 @@ import * as schema from './schema.ts';
 import { createInboxSources } from './service/all-sources.ts';
 import { countInbox, listInbox } from './service/list-inbox.ts';
 import { listTasks } from './service/list-tasks.ts';
+import { createMomentSources, findNextMoment, listMoments } from './service/moments/list-moments.ts';
 import { readNotice } from './service/read-notice.ts';
 
 /** The calls by which staff see what waits for them. */
 export function createInboxApi(deps: Pick<DailyDeps, 'registers'>): readonly Endpoint[] {
   const sources = createInboxSources(deps);
+  const moments = createMomentSources(deps);
   return [
+    endpoint(calls.momentList, { input: noInput, result: schema.momentList, summary: '今后两周的生效、到期与应更新' }, (ctx) =>
+      listMoments(ctx, moments),
+    ),
+    endpoint(calls.nextMomentGet, { input: noInput, result: schema.nextMoment, summary: '下一项自动生效的内容' }, (ctx) =>
+      findNextMoment(ctx, moments),
+    ),
     endpoint(calls.homeTasks, { input: noInput, result: schema.taskList, summary: '等待自己处理的事项' }, listTasks),
     endpoint(calls.inboxList, { input: schema.inboxQuery, result: schema.inboxPage, summary: '等待自己处理的全部事项' }, (ctx, query) =>
       listInbox(ctx, sources, query),

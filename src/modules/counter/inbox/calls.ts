@@ -1,6 +1,6 @@
 import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
-import type { InboxCount, InboxPage, InboxQuery, NoticeId, TaskList } from './schema.ts';
+import type { InboxCount, InboxPage, InboxQuery, MomentList, NextMoment, NoticeId, TaskList } from './schema.ts';
 
 /** Everything that waits for whoever asks, by what they may do and where they work. */
 export const inboxList = staffCall<InboxQuery & { after?: string }, InboxPage>('GET', '/me/inbox');
@@ -10,3 +10,7 @@ export const noticeRead = staffCall<NoticeId, Empty>('POST', '/me/inbox/notices/
 
 /** How much of each kind waits for whoever asks, by what they may do. */
 export const homeTasks = staffCall<Empty, TaskList>('GET', '/me/tasks');
+
+/** What goes live, ends or is due within the next days, of what whoever asks may see; and the very next of it, for the frame. */
+export const momentList = staffCall<Empty, MomentList>('GET', '/me/moments');
+export const nextMomentGet = staffCall<Empty, NextMoment>('GET', '/me/moments/next');

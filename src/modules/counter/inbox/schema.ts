@@ -50,6 +50,25 @@ export type InboxPage = z.infer<typeof inboxPage>;
 export const noticeId = z.object({ id: whole('提醒') });
 export type NoticeId = z.input<typeof noticeId>;
 
+const moment = z.object({
+  /** `live`: goes on show by itself · `end`: leaves it · `due`: has to be there by then. */
+  kind: z.enum(['live', 'end', 'due']),
+  /** Null for what has a day, and at most an hour, of its own. */
+  at: z.iso.datetime().nullable(),
+  /** In Beijing. */
+  day: z.string(),
+  clock: z.string().nullable(),
+  title: z.string(),
+  text: z.string(),
+  href: z.string(),
+});
+export type MomentLine = z.infer<typeof moment>;
+/** `isMore`: there are more than are listed. */
+export const momentList = z.object({ days: z.number(), moments: z.array(moment), isMore: z.boolean() });
+export type MomentList = z.infer<typeof momentList>;
+export const nextMoment = z.object({ moment: moment.nullable() });
+export type NextMoment = z.infer<typeof nextMoment>;
+
 const task = z.object({ code: z.string(), text: z.string(), count: z.number(), href: z.string() });
 export const taskList = z.object({ tasks: z.array(task) });
 export type TaskList = z.infer<typeof taskList>;

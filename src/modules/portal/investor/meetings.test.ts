@@ -231,8 +231,8 @@ test('staff read of a meeting what is written of it, and find those that are ove
   const before = await read(over);
   await saveMeeting(context(), { ...draft, id: over });
   expect(await read(over)).toEqual(before);
-  const found = await listMeetingsForStaff(context());
-  expect(found.filter(({ id }) => [over, cancelled].includes(id)).map(({ id, state }) => [id, state])).toEqual([
+  const { records } = await listMeetingsForStaff(context());
+  expect(records.filter(({ id }) => [over, cancelled].includes(id)).map(({ id, state }) => [id, state])).toEqual([
     [cancelled, 'cancelled'],
     [over, 'ended'],
   ]);

@@ -56,7 +56,7 @@ describe('a campaign on show', () => {
     await expect(getCampaign(ctx(), { id })).rejects.toMatchObject({ code: 40004 });
     expect((await listCampaigns(ctx())).list.map(({ title }) => title)).not.toContain('撤下的');
     expect(await found(id)).toEqual([]);
-    expect((await listCampaignsForStaff(ctx())).find((one) => one.id === id)?.withdrawnAt).toEqual(now);
+    expect((await listCampaignsForStaff(ctx())).records.find((one) => one.id === id)?.withdrawnAt).toEqual(now);
     await expect(withdrawCampaign(ctx(), id, '再撤')).rejects.toMatchObject({ code: 40009 });
     await reviseCampaign(ctx(), id, draft('重新上线', '2026-11-01', null));
     expect(await getCampaign(ctx(), { id })).toMatchObject({ title: '重新上线' });

@@ -13,11 +13,14 @@ import type {
   TypeList,
   TypeName,
 } from '../schema/contents.ts';
+import type { ContentFindings, FindQuery } from '../schema/finding.ts';
 import type { OrderName } from '../schema/orders.ts';
 
 export const typeList = staffCall<Empty, TypeList>('GET', '/content/types', { may: 'content.read' });
 export const formGet = staffCall<TypeName, ContentForm>('GET', '/content/types/{type}', { may: 'content.read' });
 export const subjectList = staffCall<SubjectListQuery, SubjectListPage>('GET', '/content/subjects', { may: 'content.read' });
+/** What the palette finds by words: kinds, things of them, orders. */
+export const contentFind = staffCall<FindQuery, ContentFindings>('GET', '/content/find', { may: 'content.read' });
 /** The list as it is narrowed, in the columns that the caller has chosen, as a file. */
 export const subjectExport = staffCall<ExportInput, ContentExport>('POST', '/content/subjects/export', { may: 'content.read' });
 export const takeDownSubmit = staffCall<TakeDownInput, OrderName>('POST', '/content/take-down', { may: 'content.take-down' });

@@ -17,7 +17,7 @@ const line = z.string().max(700);
 export const batchDraft = z.object({
   title: z.string().trim().min(1, '请填写名称').max(100, '名称不超过 100 个字'),
   category: z.string(),
-  /** `2024-01-02 标题 ← /old/1.html`, a line each. */
+  /** `2024-01-02 标题 ← /old/1.html`, of a table `2024-01-02 标题（第 2 行，公司公告）`, a line each. */
   articles: z.array(line),
   /** Addresses of the former site that lead nowhere, and why. */
   nowhere: z.array(line),
@@ -30,6 +30,10 @@ export const batchDraft = z.object({
 export type BatchDraft = z.infer<typeof batchDraft>;
 
 type Batch = { id: number; title: string; category: string; state: 'reading' | 'read' | 'published' };
+
+/** How the place of a row in a table is written where a page of a former site has its address; they sort as they stand there. */
+export const rowAddress = (position: number): string => `row:${String(position).padStart(6, '0')}`;
+const rowOf = (address: string): number | undefined => (address.startsWith('row:') ? Number(address.slice(4)) : undefined);
 
 /** All batches that are here whole, the newest first. */
 export const listBatches = (ctx: Context) =>
@@ -56,12 +60,13 @@ export async function readBatch(ctx: Context, id: number, words: readonly string
   const hash = createHash('sha256');
   const watched = new Set<string>();
   for await (const entry of entriesOf(ctx, id)) {
-    const { address, articleId, title, publishedOn, body, faults, fileIds } = entry;
-    hash.update(canonicalJson({ address, articleId, title, publishedOn, body, fileIds }));
-    if (!hrefs.has(address)) draft.nowhere.push(`${address}：${faults.join('；') || '不是文章'}`);
+    const { address, articleId, title, publishedOn, body, faults, fileIds, category, source } = entry;
+    const row = rowOf(address);
+    hash.update(canonicalJson({ address, articleId, title, publishedOn, body, fileIds, ...(row && { category, source }) }));
+    if (!hrefs.has(address)) draft.nowhere.push(`${row ? `第 ${row} 行 ${title}` : address}：${faults.join('；') || '不是文章'}`);
     else {
-      draft.articles.push(`${publishedOn} ${title} ← ${address}`);
-      draft.deadLinks.push(...deadIn(body, hrefs).map((link) => `${address} → ${link}`));
+      draft.articles.push(row ? `${publishedOn} ${title}（第 ${row} 行，${category}）` : `${publishedOn} ${title} ← ${address}`);
+      if (!row) draft.deadLinks.push(...deadIn(body, hrefs).map((link) => `${address} → ${link}`));
       for (const word of words) if (body.includes(word) || title.includes(word)) watched.add(word);
     }
   }
@@ -84,8 +89,10 @@ export async function publishBatch(tx: Context, id: number, approved: BatchDraft
   const former = await listRedirects(tx);
   const known = new Set(former.map(({ source }) => source));
   const note = `迁入：${approved.title}`.slice(0, 100);
-  const fresh = [...hrefs].filter(([source]) => !known.has(encodeURI(source)));
-  await replaceRedirects(tx, [...former, ...fresh.map(([source, target]) => ({ source: encodeURI(source), target, note }))]);
+  // A row of a table never had an address.
+  const fresh = [...hrefs].filter(([source]) => rowOf(source) === undefined && !known.has(encodeURI(source)));
+  if (fresh.length > 0)
+    await replaceRedirects(tx, [...former, ...fresh.map(([source, target]) => ({ source: encodeURI(source), target, note }))]);
   await audit(tx, 'takeover.publish', `takeover:${id}`, { articles: hrefs.size });
 }
 
@@ -103,13 +110,13 @@ async function findBatch(ctx: Context, id: number): Promise<Batch> {
 async function hrefsOf(ctx: Context, { id, category }: Batch): Promise<Map<string, string>> {
   const rows = await ctx.db
     .selectFrom('takeoverEntries')
-    .select(['address', 'articleId'])
+    .select(['address', 'articleId', 'category as own'])
     .where('batchId', '=', id)
     .where('articleId', 'is not', null)
     .where(sql<boolean>`faults = '{}'`)
     .orderBy('address')
     .execute();
-  return new Map(rows.map(({ address, articleId }) => [address, articleHref({ id: articleId!, categoryCode: category })]));
+  return new Map(rows.map(({ address, articleId, own }) => [address, articleHref({ id: articleId!, categoryCode: own ?? category })]));
 }
 
 const entriesAtOnce = 200;
@@ -133,16 +140,16 @@ async function* entriesOf(ctx: Context, batchId: number) {
 }
 
 async function* articlesOf(tx: Context, { id, category }: Batch, hrefs: ReadonlyMap<string, string>): AsyncGenerator<ArticleDraft> {
-  const source = await getFirmName(tx);
-  for await (const { address, articleId, title, publishedOn, body, fileIds } of entriesOf(tx, id)) {
+  const firm = await getFirmName(tx);
+  for await (const { address, articleId, title, publishedOn, body, fileIds, ...own } of entriesOf(tx, id)) {
     if (!hrefs.has(address)) continue;
     await setVisibility(tx, fileIds, 'public');
     yield {
       id: articleId!,
-      category,
+      category: own.category ?? category,
       title,
-      source,
-      bodyHtml: relink(body, hrefs),
+      source: own.source ?? firm,
+      bodyHtml: rowOf(address) ? body : relink(body, hrefs),
       publishedAt: new Date(`${publishedOn}T00:00:00+08:00`),
     };
   }

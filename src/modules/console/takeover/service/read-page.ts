@@ -90,7 +90,8 @@ function dayOf(page: Document, path: string): string | undefined {
   return said ?? readDay(/(?:^|\/|t)(20\d{2}[-/]?\d{2}[-/]?\d{2})(?=[/_.])/.exec(path)?.[1]?.replaceAll('/', '-') ?? '');
 }
 
-function readDay(text: string): string | undefined {
+/** `2020-01-02`, of a day as it is commonly written; undefined for what is none. */
+export function readDay(text: string): string | undefined {
   const parts = /(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})/.exec(text) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(text);
   if (!parts) return undefined;
   const day = parts

@@ -39,7 +39,7 @@ async function find(ctx: Context, id?: number): Promise<Batch[]> {
           .as('entries'),
       (join) => join.onTrue(),
     )
-    .select(['id', 'title', 'category', 'state', 'problem', 'pages', 'madeAt', 'madeBy', 'done', 'articles'])
+    .select(['id', 'title', 'category', 'state', 'problem', 'pages', 'isTable', 'madeAt', 'madeBy', 'done', 'articles'])
     .$if(id !== undefined, (one) => one.where('id', '=', id!))
     .orderBy('id', 'desc')
     .limit(mostBatches)

@@ -18,7 +18,7 @@ export async function readOverview(ctx: Context, deps: DailyDeps): Promise<Overv
   const [open, changes] = await Promise.all([countOpen(ctx), readContentChanges(ctx)]);
   const lists: ListLine[] = [];
   for (const target of targets) {
-    const { overdue: _overdue, ...standing } = await readStanding(ctx, deps, target);
+    const { overdue: _overdue, nextDue: _nextDue, ...standing } = await readStanding(ctx, deps, target);
     const changedAt = target.kind === 'register' ? changes.get(target.code) : undefined;
     lists.push({ ...(await toLine(ctx, target, changedAt)), ...standing, open: open.get(`${target.kind}:${target.code}`) ?? 0 });
   }

@@ -7,10 +7,11 @@ import { useData } from '#console/ui/use-data.ts';
 import { ownLoginList, ownSessionList } from '#modules/console/staff/calls/sign-in.ts';
 import { signInNames } from '#modules/console/staff/web/permission-names.ts';
 import { homeTasks } from '../calls.ts';
+import { Coming } from './coming.tsx';
 
 const shownLogins = 5;
 
-/** What waits for whoever is signed in, where they are signed in, and who tried. */
+/** What waits for whoever is signed in, where they are signed in and who tried, and what comes in the next days. */
 export function HomeScreen() {
   const { me } = useContext(MeContext);
   return (
@@ -20,6 +21,7 @@ export function HomeScreen() {
         <Sessions />
         <Logins />
       </div>
+      <Coming />
     </Screen>
   );
 }

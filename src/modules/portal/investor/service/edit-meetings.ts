@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { momentAfter, pageOfMoments } from '#platform/database/keyset.ts';
 import type { MeetingDraft } from '../schema/meetings.ts';
 import type { MeetingState } from '../web/meeting-names.ts';
 import { listMeetingFiles, stateOf } from './meetings.ts';
@@ -13,15 +15,44 @@ export interface StaffMeeting {
   updatedAt: Date;
 }
 
-/** All meetings for staff, the last one first: a firm has some dozens a year. */
-export async function listMeetingsForStaff({ db, now }: Pick<Context, 'db' | 'now'>): Promise<StaffMeeting[]> {
+interface StaffMeetingQuery {
+  /** Words of the title, host, city or place, or the number of a meeting. */
+  search?: string | undefined;
+  after?: string | undefined;
+}
+
+const pageSize = 50;
+
+/** A page of all meetings for staff, the last one first. */
+export async function listMeetingsForStaff(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { search, after }: StaffMeetingQuery = {},
+): Promise<{ records: StaffMeeting[]; next: string | null }> {
+  const behind = momentAfter(after);
   const rows = await db
     .selectFrom('investorMeetings')
     .select(['id', 'title', 'startsAt', 'endsAt', 'cancelledReason', 'updatedAt'])
+    .$if(behind !== undefined, (query) => query.where(sql<boolean>`(starts_at, id) < (${behind?.at}::timestamptz, ${behind?.id}::integer)`))
+    .$if(!!search, (query) => query.where(sql<boolean>`(strpos(search_text, fold_title(${search})) > 0 or id::text = ${search})`))
     .orderBy('startsAt', 'desc')
     .orderBy('id', 'desc')
+    .limit(pageSize + 1)
     .execute();
-  return rows.map(({ endsAt, cancelledReason, ...row }) => ({ ...row, state: stateOf({ ...row, endsAt, cancelledReason }, now) }));
+  const { records, next } = pageOfMoments(rows, pageSize, ({ startsAt }) => startsAt);
+  const toMeeting = ({ endsAt, cancelledReason, ...row }: (typeof rows)[number]): StaffMeeting => ({
+    ...row,
+    state: stateOf({ ...row, endsAt, cancelledReason }, now),
+  });
+  return { records: records.map(toMeeting), next };
+}
+
+/** How many meetings there are. */
+export async function countMeetingsForStaff({ db }: Pick<Context, 'db'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('investorMeetings')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** A meeting as its schema takes it. Throws 40004 when there is none of this number. */

@@ -26,6 +26,16 @@ export async function listItems(ctx: Context, { search, kind, use, words, before
   return { records: rows.slice(0, pageSize).map(toItem), next: rows.length > pageSize ? rows[pageSize - 1]!.id : null };
 }
 
+/** How many pictures pages or waiting orders use. */
+export async function countUsedItems({ db }: Pick<Context, 'db'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('mediaItems')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(sql<boolean>`exists (select from media_uses where media_uses.item_id = media_items.id)`)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** One with what hangs on it. Throws 40004 where there is none of this number. */
 export async function readItem(ctx: Context, { id }: { id: number }): Promise<MediaDetail> {
   const row = await selectItems(ctx).where('mediaItems.id', '=', id).executeTakeFirst();

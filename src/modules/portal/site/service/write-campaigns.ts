@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { numberAfter, pageOfNumbers } from '#platform/database/keyset.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft, refuse } from '#platform/http/parse-draft.ts';
 import { putSearchEntries, removeSearchEntries } from '#platform/search/entries.ts';
@@ -10,9 +12,43 @@ import { paths } from '#web/paths.ts';
 import { campaignDraft, type CampaignDraft } from '../schema/site.ts';
 import { campaignTag, type CampaignRow } from './campaigns.ts';
 
-/** All campaigns for staff, those that are not on show as well, in their order. */
-export const listCampaignsForStaff = ({ db }: Pick<Context, 'db'>): Promise<CampaignRow[]> =>
-  db.selectFrom('campaigns').selectAll().orderBy('sort').orderBy('id').execute();
+interface StaffCampaignQuery {
+  /** Words of the title, or the number of a campaign. */
+  search?: string | undefined;
+  state?: 'shown' | 'scheduled' | 'withdrawn' | undefined;
+  after?: string | undefined;
+}
+
+const pageSize = 50;
+
+/** A page of all campaigns for staff, those that are not on show as well, the newest first. */
+export async function listCampaignsForStaff(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { search, state, after }: StaffCampaignQuery = {},
+): Promise<{ records: CampaignRow[]; next: string | null }> {
+  const behind = numberAfter(after);
+  const rows = await db
+    .selectFrom('campaigns')
+    .selectAll()
+    .$if(behind !== undefined, (query) => query.where('id', '<', behind!))
+    .$if(!!search, (query) => query.where(sql<boolean>`(strpos(fold_title(title), fold_title(${search})) > 0 or id::text = ${search})`))
+    .$if(state === 'withdrawn', (query) => query.where('withdrawnAt', 'is not', null))
+    .$if(state === 'scheduled', (query) => query.where('withdrawnAt', 'is', null).where('startsAt', '>', now))
+    .$if(state === 'shown', (query) => query.where('withdrawnAt', 'is', null).where('startsAt', '<=', now))
+    .orderBy('id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  return pageOfNumbers(rows, pageSize);
+}
+
+/** How many campaigns there are, whatever their state. */
+export async function countCampaignsForStaff({ db }: Pick<Context, 'db'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('campaigns')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** One campaign, on show or not. Throws 40004 when there is none of this number. */
 export async function readCampaign({ db }: Pick<Context, 'db'>, id: number): Promise<CampaignRow> {

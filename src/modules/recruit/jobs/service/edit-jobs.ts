@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { numberAfter, pageOfNumbers } from '#platform/database/keyset.ts';
 import type { jobContent } from '../schema.ts';
 
 /** A job as staff find it in their list. */
@@ -14,13 +16,45 @@ export interface StaffJob {
   publishedAt: Date;
 }
 
-/** Every job, also those that are closed or withdrawn, the newest first. */
-export const listJobsForStaff = ({ db }: Pick<Context, 'db'>): Promise<StaffJob[]> =>
-  db
+interface StaffJobQuery {
+  /** Words of the title, the code or the department, or the number of a job. */
+  search?: string | undefined;
+  isOpen?: boolean | undefined;
+  after?: string | undefined;
+}
+
+const pageSize = 50;
+
+/** A page of all jobs, also of those that are closed or withdrawn, the newest first. */
+export async function listJobsForStaff(
+  { db }: Pick<Context, 'db'>,
+  { search, isOpen, after }: StaffJobQuery = {},
+): Promise<{ records: StaffJob[]; next: string | null }> {
+  const behind = numberAfter(after);
+  const rows = await db
     .selectFrom('recruitJobs')
     .select(['id', 'code', 'title', 'department', 'deadline', 'state', 'publishedAt'])
+    .$if(behind !== undefined, (query) => query.where('id', '<', behind!))
+    .$if(isOpen !== undefined, (query) => query.where('state', isOpen ? '=' : '<>', 'open'))
+    .$if(!!search, (query) =>
+      query.where(
+        sql<boolean>`(strpos(fold_title(code || ' ' || title || ' ' || department), fold_title(${search})) > 0 or id::text = ${search})`,
+      ),
+    )
     .orderBy('id', 'desc')
+    .limit(pageSize + 1)
     .execute();
+  return pageOfNumbers(rows, pageSize);
+}
+
+/** How many jobs there are, whatever their state. */
+export async function countJobsForStaff({ db }: Pick<Context, 'db'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('recruitJobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 /** A job as it is written, with what a correction has to name. Throws 40004 when there is none. */
 export async function readJobForStaff(

@@ -24,9 +24,10 @@ type TypeLine = TypeList['types'][number];
 /** What the site shows, kind by kind, and from here every change of it. */
 export function ContentScreen() {
   const types = useData(typeList, {});
+  if (types.data) return <Contents types={types.data.types} />;
   return (
     <Screen title="内容">
-      <Faces of={types}>{({ types: list }) => <Contents types={list} />}</Faces>
+      <Faces of={types}>{() => null}</Faces>
     </Screen>
   );
 }
@@ -37,39 +38,45 @@ function Contents({ types }: { types: readonly TypeLine[] }) {
   const after = query.get('after') ?? undefined;
   const filter = readFilter(query, chosen.code);
   const subjects = useData(subjectList, { ...filter, ...(after && { after }) });
+  const page = subjects.data;
   return (
-    <div className="content">
-      <TypeRail types={types} chosen={chosen} />
-      <TypeChoice types={types} chosen={chosen} />
-      <div>
-        <ContentHead type={chosen} page={subjects.data} filter={filter} onChosen={subjects.reload} />
-        <Faces
-          of={subjects}
-          isEmpty={({ records }) => records.length === 0}
-          empty={
-            <>
-              <p className="face__title">没有符合条件的内容</p>
-              <p>
-                {Object.keys(filter).length > 1
-                  ? '换一个词或放宽筛选试试；只列出您负责的栏目。'
-                  : (chosen.whenEmpty ?? '这里只列出您负责的栏目；需要时请联系安全管理员调整范围。')}
-              </p>
-            </>
-          }
-        >
-          {({ records, next, columns }) => (
-            <>
-              <ContentTable key={query.toString()} records={records} columns={columns} type={chosen} onChanged={subjects.reload} />
-              <Turn name="after" next={next} previous={after !== undefined} />
-            </>
-          )}
-        </Faces>
+    <Screen title="内容" acts={<ListActs type={chosen} page={page} filter={filter} onChosen={subjects.reload} />}>
+      <div className="content">
+        <TypeRail types={types} chosen={chosen} />
+        <TypeChoice types={types} chosen={chosen} />
+        <div>
+          <FilterBar label={`查找${chosen.title}`} kept={{ type: chosen.code }}>
+            <FilterText name="search" label="标题或编号" width="wide" />
+            {page && <Narrowing key={`${page.states.join()} ${page.places.length}`} page={page} />}
+          </FilterBar>
+          <Faces
+            of={subjects}
+            isEmpty={({ records }) => records.length === 0}
+            empty={
+              <>
+                <p className="face__title">没有符合条件的内容</p>
+                <p>
+                  {Object.keys(filter).length > 1
+                    ? '换一个词或放宽筛选试试；只列出您负责的栏目。'
+                    : (chosen.whenEmpty ?? '这里只列出您负责的栏目；需要时请联系安全管理员调整范围。')}
+                </p>
+              </>
+            }
+          >
+            {({ records, next, columns }) => (
+              <>
+                <ContentTable key={query.toString()} records={records} columns={columns} type={chosen} onChanged={subjects.reload} />
+                <Turn name="after" next={next} previous={after !== undefined} />
+              </>
+            )}
+          </Faces>
+        </div>
       </div>
-    </div>
+    </Screen>
   );
 }
 
-interface ContentHeadProps {
+interface ListActsProps {
   type: TypeLine;
   /** Undefined until it is there. */
   page: SubjectListPage | undefined;
@@ -77,17 +84,14 @@ interface ContentHeadProps {
   onChosen: () => void;
 }
 
-function ContentHead({ type, page, filter, onChosen }: ContentHeadProps) {
+/** What is done with the list as a whole, beside the heading: the filters have a row of their own. */
+function ListActs({ type, page, filter, onChosen }: ListActsProps) {
   return (
-    <div className="content__head">
-      <FilterBar label={`查找${type.title}`} kept={{ type: type.code }}>
-        <FilterText name="search" label="标题或编号" width="wide" />
-        {page && <Narrowing key={`${page.states.join()} ${page.places.length}`} page={page} />}
-      </FilterBar>
+    <>
       {page && page.offered.length > 0 && <ColumnChoice type={type} columns={page.columns} offered={page.offered} onChosen={onChosen} />}
       {page && page.records.length > 0 && <ExportButtons filter={filter} />}
       <NewButton type={type} />
-    </div>
+    </>
   );
 }
 

@@ -44,9 +44,9 @@ function BeginButton({ id }: { id: string }) {
 }
 
 function Report({ batch }: { batch: BatchReport }) {
-  const { category, madeAt, madeBy, problem, report, state } = batch;
+  const { category, isTable, madeAt, madeBy, problem, report, state } = batch;
   const facts: FactLine[] = [
-    ['迁入的栏目', category],
+    ['迁入的栏目', isTable ? '按表格各行' : category],
     ['状态', <BatchStanding key="state" batch={batch} />],
     ['上传', `${madeBy ?? '命令行'}，${beijingMinute(madeAt)}`],
   ];
@@ -60,14 +60,20 @@ function Report({ batch }: { batch: BatchReport }) {
           </p>
         )}
         {state === 'read' && (
-          <p>起草的变更单由他人复核；正文中有受关注的用语时，另由合规复核。通过后文章以原日期上线，原地址转到新地址。</p>
+          <p>起草的变更单由他人复核；正文中有受关注的用语时，另由合规复核。通过后文章以原日期上线{!isTable && '，原地址转到新地址'}。</p>
         )}
       </Part>
       {report && (
         <>
           <Lines title="迁入的文章" lines={report.articles} none="没有认出文章：网页中要有标题、日期和正文。" />
-          <Lines title="没有去向的原地址" lines={report.nowhere} none="每个原地址都有去向。" />
-          <Lines title="失效的站内链接" lines={report.deadLinks} none="站内链接都有去向。" />
+          {isTable ? (
+            <Lines title="没有导入的行" lines={report.nowhere} none="每一行都会导入。" />
+          ) : (
+            <>
+              <Lines title="没有去向的原地址" lines={report.nowhere} none="每个原地址都有去向。" />
+              <Lines title="失效的站内链接" lines={report.deadLinks} none="站内链接都有去向。" />
+            </>
+          )}
         </>
       )}
     </>

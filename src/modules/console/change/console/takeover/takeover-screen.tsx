@@ -7,6 +7,7 @@ import { useData } from '#console/ui/use-data.ts';
 import { batchesGet } from '#modules/console/takeover/calls.ts';
 import type { Batch } from '#modules/console/takeover/schema.ts';
 import { HandInForm } from './hand-in-form.tsx';
+import { TableForm } from './table-form.tsx';
 
 const pollMs = 2000;
 const stateNames: Readonly<Record<Batch['state'], string>> = {
@@ -27,8 +28,13 @@ export function TakeoverScreen() {
       <Faces of={list}>
         {({ batches, categories }) => (
           <>
-            {may('content.draft') && <HandInForm categories={categories} onDone={list.reload} />}
-            <Part title="各批">{batches.length === 0 ? <p>还没有迁入过旧站。</p> : <Batches batches={batches} />}</Part>
+            {may('content.draft') && (
+              <div className="board">
+                <HandInForm categories={categories} onDone={list.reload} />
+                <TableForm onDone={list.reload} />
+              </div>
+            )}
+            <Part title="各批">{batches.length === 0 ? <p>还没有迁入过旧站或导入过表格。</p> : <Batches batches={batches} />}</Part>
           </>
         )}
       </Faces>
@@ -47,13 +53,13 @@ export function useAgain(isWaiting: boolean, reload: () => void): void {
 
 function Batches({ batches }: { batches: readonly Batch[] }) {
   return (
-    <Table label="各批" heads={['名称', '栏目', '状态', '文章', '没有去向', '上传']}>
+    <Table label="各批旧站与表格" heads={['名称', '栏目', '状态', '文章', '没有去向', '上传']}>
       {batches.map((batch) => (
         <tr key={batch.id}>
           <th scope="row" className="rows__wide">
             <Link to={`/take-over/${batch.id}`}>{batch.title}</Link>
           </th>
-          <td>{batch.category}</td>
+          <td>{batch.isTable ? '按表格各行' : batch.category}</td>
           <td>
             <BatchStanding batch={batch} />
           </td>

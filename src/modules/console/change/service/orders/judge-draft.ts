@@ -1,3 +1,4 @@
+import { findPublished } from '#modules/portal/online-trading/service/published.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
@@ -6,7 +7,7 @@ import type { ContentType } from '../../content-type.ts';
 import type { Payload } from '../../columns.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Finding } from '../../schema/orders.ts';
-import { checkDraft } from '../draft/check-draft.ts';
+import { checkDraft, suspectsIn } from '../draft/check-draft.ts';
 import { listGuardedWords } from '../guarded-words.ts';
 
 export interface Judgement {
@@ -18,9 +19,10 @@ export interface Judgement {
 /** What stands between a draft and its approval. */
 export async function judgeDraft(ctx: Context, type: ContentType, form: FormField, payload: Payload): Promise<Judgement> {
   const parsed = type.draft.safeParse(payload);
+  const today = shanghaiDay(ctx.now);
   const words = type.namesWatchedWords ? [] : await listGuardedWords(ctx);
   return {
     errors: parsed.success ? [] : toFieldErrors(parsed.error),
-    findings: checkDraft(form, payload, { words, today: shanghaiDay(ctx.now) }),
+    findings: checkDraft(form, payload, { words, today, published: await findPublished(ctx, suspectsIn(form, payload, today)) }),
   };
 }

@@ -5,6 +5,7 @@ import { readStaffNames } from '#modules/console/staff/service/accounts/staff-na
 import { reachOf, scopeOf } from '#platform/staff-access.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { OrderLine, OrderPage, ParsedOrderQuery } from '../../schema/orders.ts';
+import type { FoundOrder } from '../../schema/finding.ts';
 import { typeTitle } from '../../types/all-types.ts';
 import type { Box } from '../../web/boxes.ts';
 import { staffOf, type OrderRow } from './order-rows.ts';
@@ -73,6 +74,54 @@ function waitsFor(ctx: Context, me: number) {
     and not exists (${given} and d.decided_by = ${me})
     and ((${has('content.approve')} and not exists (${given}))
       or (${has('content.approve-second')} and change_order.levels = 2 and exists (${given} and d.level = 1)))`;
+}
+
+/** Orders of this number or with these words in their title that the caller may see, those that moved last first. */
+export async function findOrders(ctx: Context, words: string, most: number): Promise<FoundOrder[]> {
+  const number = /^\d{1,9}$/.test(words) ? Number(words) : null;
+  const rows = await selectBox(ctx, 'all')
+    .select(['changeOrder.id', 'changeOrder.title', 'changeOrder.type', 'changeOrder.state'])
+    .where((eb) =>
+      eb.or([
+        ...(number === null ? [] : [eb('changeOrder.id', '=', number)]),
+        sql<boolean>`strpos(lower(change_order.title collate "C"), lower(${words} collate "C")) > 0`,
+      ]),
+    )
+    // The number before titles that have it; words go along the index and end where enough are found.
+    .$if(number !== null, (query) => query.orderBy(sql`change_order.id = ${number}`, 'desc'))
+    .orderBy('changeOrder.changedAt', 'desc')
+    .orderBy('changeOrder.id', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ type, ...row }) => ({ ...row, typeTitle: typeTitle(type) }));
+}
+
+export interface OrderMoment {
+  id: number;
+  typeTitle: string;
+  title: string;
+  at: Date;
+  /** `live`: it comes into force · `end`: what it brings ends, or what it brought does and it brings back what was before. */
+  kind: 'live' | 'end';
+}
+
+/** The moments of approved orders until a day, the nearest first: when each comes into force, and when it is over. */
+export async function listOrderMoments(ctx: Context, { until, most }: { until: Date; most: number }): Promise<OrderMoment[]> {
+  const moments = async (column: 'applyAt' | 'until'): Promise<OrderMoment[]> => {
+    const rows = await selectBox(ctx, 'scheduled')
+      .select(['changeOrder.id', 'changeOrder.type', 'changeOrder.title', 'changeOrder.returnOf', `changeOrder.${column} as at`])
+      .where(`changeOrder.${column}`, '>', ctx.now)
+      .where(`changeOrder.${column}`, '<=', until)
+      .orderBy(`changeOrder.${column}`)
+      .orderBy('changeOrder.id')
+      .limit(most)
+      .execute();
+    return rows.map(({ id, type, title, at, returnOf }) => {
+      const kind = column === 'until' || returnOf !== null ? 'end' : 'live';
+      return { id, title, kind, at: at!, typeTitle: typeTitle(type) };
+    });
+  };
+  return [...(await moments('applyAt')), ...(await moments('until'))];
 }
 
 /** Rows with the names of people, types and releases, whatever their number by one query each. */

@@ -1,4 +1,5 @@
 import { read, utils } from '@e965/xlsx';
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { saveOwnColumns } from '#modules/console/staff/service/own/own-columns.ts';
 import { addArticles } from '#modules/portal/content/factory.ts';
@@ -100,4 +101,34 @@ test('a workbook holds all pages of the list, and never what lies outside of the
   expect(sheet[0]).toEqual(['编号', '标题', '所在', '状态', '更新']);
   expect(sheet).toHaveLength(63);
   expect(sheet.flat()).not.toContain('公告一则');
+});
+
+const insertMany = {
+  job: sql`insert into recruit_jobs (code, title, type, department, head_quarter, locations, headcount, education, experience, salary, duties, requirements, process, deadline, published_at, search_title, search_text)
+    select 'M' || n, '量产职位' || n, type, department, head_quarter, locations, headcount, education, experience, salary, duties, requirements, process, deadline, published_at, 'x', 'x'
+    from recruit_jobs, generate_series(1, 2100) n where code = 'A1'`,
+  'recruit-notice': sql`insert into recruit_notices (category, title, summary, body, source, starts_on, published_at, updated_at)
+    select 'social', '量产公告' || n, '摘要', '<p>文</p>', '前厅', '2026-01-01', timestamptz '2026-01-01 09:00+08' + n / 3 * interval '1 hour', now() from generate_series(1, 2100) n`,
+  campaign: sql`insert into campaigns (title, summary, picture, alt, starts_at, risk_tip, sort)
+    select '量产活动' || n, '概要', '/media/x', '图', '2026-01-01', '风险', n from generate_series(1, 2100) n`,
+} as const;
+
+test('kinds that grow over the years answer page by page, two thousand of them as well: each thing once, and found by its words', async () => {
+  for (const [type, insert] of Object.entries(insertMany)) {
+    await insert.execute(db);
+    const subjects: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await see(editor!, { ...(after && { after }) }, type);
+      expect(page.records.length).toBeLessThanOrEqual(50);
+      subjects.push(...page.records.map(({ subject }) => subject));
+      after = page.next ?? undefined;
+    } while (after !== undefined);
+    expect(new Set(subjects).size, type).toBe(subjects.length);
+    expect(subjects.length, type).toBe(await countThings(ctx, type));
+    expect(subjects.length, type).toBeGreaterThanOrEqual(2100);
+    expect((await see(editor!, { search: '量产' }, type)).records).toHaveLength(50);
+    expect((await see(editor!, { search: '2099' }, type)).records.some(({ title }) => title.endsWith('2099'))).toBe(true);
+    await expect(see(editor!, { after: "1' or 1=1" }, type)).rejects.toMatchObject({ code: 40001 });
+  }
 });

@@ -1,14 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fail } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { UploadedFile } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import { FileError, type Row } from '#platform/tabular/cell.ts';
-import { openBook } from '#platform/tabular/open-book.ts';
+import type { Row } from '#platform/tabular/cell.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
+import { readUpload } from '#platform/tabular/read-upload.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { beijingDay } from '#web/format/beijing-time.ts';
 import type { ListSheet, ParsedSheetQuery, SheetReading } from '../../schema/files.ts';
@@ -44,7 +40,7 @@ export async function readListSheet(ctx: Context, { id, file }: { id: number; fi
   const row = await findOrder(ctx, id, 'content.draft');
   const type = findType(row.type);
   const columns = columnsOf(await formOf(ctx, type));
-  const rows = await rowsOf(file);
+  const { rows } = await readUpload(file, mostRows);
   const [head, ...lines] = rows;
   const places = findColumns(head, columns);
   const key = type.keysOf?.['items'];
@@ -63,28 +59,6 @@ const entriesOf = (payload: Record<string, unknown>): Record<string, unknown>[] 
 
 const withoutBlanks = (item: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
-
-/** The rows of the first sheet that say anything. */
-async function rowsOf({ name, bytes }: UploadedFile): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'qianting-sheet-'));
-  const path = join(folder, 'sheet');
-  try {
-    await writeFile(path, bytes);
-    const book = await openBook(path, name);
-    const rows: Row[] = [];
-    for await (const row of book.sheets[0]?.rows() ?? []) {
-      if (row.cells.some((cell) => cell !== '')) rows.push(row);
-      if (rows.length > mostRows + 1) throw fail('conflict', `表格不能超过 ${mostRows} 行`);
-    }
-    await book.close();
-    return rows;
-  } catch (error) {
-    if (!(error instanceof FileError)) throw error;
-    throw refuse([{ path: 'file', message: error.message }]);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 interface Place {
   column: SheetColumn;

@@ -1,50 +1,6 @@
 import { paths } from '#web/paths.ts';
 import { companyKind } from './company-kind.ts';
 
-/** The firm's particulars as they are registered. */
-export const companyProfile = companyKind({
-  kind: 'profile',
-  title: '公司概况',
-  levels: 2,
-  fields: {
-    foundedOn: '成立日期',
-    registeredCapital: '注册资本（元）',
-    legalRepresentative: '法定代表人',
-    creditCode: '统一社会信用代码',
-    licenceNumber: '经营证券期货业务许可证编号',
-    listing: { title: '上市情况', help: '上市地点与代码，或“未上市”' },
-    businessScope: { title: '经营范围', help: '每行一项' },
-    registeredAddress: '注册地址',
-    officeAddress: '办公地址',
-    postcode: '邮编',
-    longitude: '经度',
-    latitude: '纬度',
-    transport: '交通',
-    officeHours: '接待时间',
-    fax: '传真',
-    investorRelations: '投资者关系',
-    'investorRelations.phone': '电话',
-    'investorRelations.email': '邮箱',
-    'investorRelations.hours': '服务时间',
-    media: '媒体联系',
-    'media.phone': '电话',
-    'media.email': '邮箱',
-    'media.hours': '服务时间',
-    figures: { title: '主要数字', help: '至多 6 个' },
-    'figures.*': '数字',
-    'figures.*.name': '名称',
-    'figures.*.value': '数值',
-    'figures.*.note': '说明',
-    figuresAsOf: '数字截至',
-    chairman: '董事长',
-    'chairman.name': '姓名',
-    'chairman.post': '职务',
-    'chairman.signedOn': '致辞日期',
-    website: '网址',
-  },
-  addresses: [paths.about(), paths.contact(), paths.chairman()],
-});
-
 /** What happened. */
 export const companyMilestones = companyKind({
   kind: 'milestones',

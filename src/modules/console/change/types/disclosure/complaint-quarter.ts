@@ -4,6 +4,7 @@ import { quarterName } from '#modules/portal/complaint/web/complaint-words.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import { paths } from '#web/paths.ts';
 import { ownCategory } from '../made/own-category.ts';
+import { quarterFields } from './quarter-fields.ts';
 
 const titleOf = (quarter: string): string => `${quarterName(quarter)}投诉处理数据`;
 
@@ -15,17 +16,7 @@ export const complaintQuarter = ownCategory<QuarterDraft>({
   levels: 2,
   whenEmpty: '还没有结束的季度。有投诉登记的季度结束后，在这里按系统统计的数据公布。',
   draft: quarterDraft,
-  fields: {
-    quarter: { title: '季度', isLasting: true },
-    complaint: { title: '收到投诉', help: '单位：件。首次公布时各项数据由系统从投诉记录统计得出' },
-    report: '收到举报',
-    enquiry: '收到咨询',
-    suggestion: '收到建议',
-    closed: { title: '办结', help: '当季结案或不予受理' },
-    answered: '答复',
-    answeredInTime: { title: '按期答复', help: '在承诺期限内，延期的按延期后的期限' },
-    averageWorkingDays: { title: '平均答复时间', help: '工作日，保留一位小数；当季没有答复时留空' },
-  },
+  fields: quarterFields,
   async list(ctx) {
     const pending = (await listPending(ctx)).map(({ quarter, dueOn }) => ({
       subject: quarter,

@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { setVisibility } from '#modules/base/file/service/files.ts';
-import { reportTypes, typeName } from '#modules/portal/disclosure/web/report-types.ts';
+import { typeName } from '#modules/portal/disclosure/web/report-types.ts';
 import { financeReportDraft, reportKind, type FinanceReportDraft } from '#modules/portal/disclosure/schema.ts';
 import { listReportsForStaff, readReportForStaff } from '#modules/portal/disclosure/service/edit-finance-reports.ts';
 import { enterFinanceReport } from '#modules/portal/disclosure/service/publish-finance-report.ts';
@@ -8,6 +8,7 @@ import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
 import { ownCategory } from '../made/own-category.ts';
+import { reportFields } from './report-fields.ts';
 
 type ReportContent = Omit<FinanceReportDraft, 'correction'>;
 const nameOf = ({ year, kind }: ReportContent): string => `${year}-${kind}`;
@@ -27,18 +28,7 @@ export const financeReport = ownCategory<ReportContent>({
   levels: 2,
   draft: financeReportDraft.omit({ correction: true }),
   keysOf: { highlights: 'name' },
-  fields: {
-    year: { title: '年度', isLasting: true },
-    kind: { title: '种类', words: Object.fromEntries(reportTypes.map(({ value, text }) => [value, text])), isLasting: true },
-    title: '标题',
-    publishedOn: '公布日期',
-    fileId: { title: '报告文件', help: 'PDF；公布后不能删除，更正时另传新文件，原文件保留', widget: 'file' },
-    highlights: { title: '主要数据', help: '至多 6 项，与报告一致' },
-    'highlights.*': '数据',
-    'highlights.*.name': '名称',
-    'highlights.*.value': { title: '数值', help: '写明单位' },
-    isSample: '示例数据',
-  },
+  fields: reportFields,
   begin: { kind: 'annual', title: '', publishedOn: '', fileId: '', highlights: [], isSample: false },
   async list(ctx) {
     return (await listReportsForStaff(ctx)).map(({ version, draft }) => ({

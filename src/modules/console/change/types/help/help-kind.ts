@@ -5,8 +5,8 @@ import { listHelpCategories, listHelpForStaff, readHelpForStaff } from '#modules
 import { publishHelp, saveHelp, withdrawHelp } from '#modules/portal/help/service/write-help.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import type { ContentType } from '../../content-type.ts';
-import { under } from '../made/whole-list.ts';
 import { ownCategory } from '../made/own-category.ts';
+import { helpFields } from './help-fields.ts';
 
 interface HelpType extends Pick<ContentType, 'code' | 'title' | 'keysOf'> {
   kind: HelpKind;
@@ -25,16 +25,7 @@ export function helpKind({ kind, named, content, begin, addressOf, ...rest }: He
     levels: 1,
     settable: ['category', 'checkedOn'],
     draft: helpDrafts[kind],
-    fields: {
-      kind: { title: '种类', widget: 'hidden' },
-      code: { title: '代码', help: '小写字母、数字和连字符；用在网址里，发布后不能更改', isLasting: true },
-      category: '分类',
-      title: named,
-      sort: { title: '排列序号', help: '分类内小的在前' },
-      checkedOn: { title: '核对日期', help: '留空为生效当日' },
-      content: '内容',
-      ...under('content', content),
-    },
+    fields: helpFields(named, content),
     begin: { kind, code: '', title: '', sort: 1, content: begin },
     async list(ctx) {
       return (await listHelpForStaff(ctx, kind)).map(({ code, title, categoryName, state, updatedAt }) => {

@@ -1,12 +1,13 @@
 import { setVisibility } from '#modules/base/file/service/files.ts';
 import { meetingContent, type MeetingDraft } from '#modules/portal/investor/schema/meetings.ts';
-import { listMeetingsForStaff, readMeetingForStaff } from '#modules/portal/investor/service/edit-meetings.ts';
+import { countMeetingsForStaff, listMeetingsForStaff, readMeetingForStaff } from '#modules/portal/investor/service/edit-meetings.ts';
 import { saveMeeting } from '#modules/portal/investor/service/write-meetings.ts';
-import { meetingFormNames, meetingKindNames, meetingStateNames } from '#modules/portal/investor/web/meeting-names.ts';
+import { meetingStateNames } from '#modules/portal/investor/web/meeting-names.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
 import { ownCategory } from '../made/own-category.ts';
 import { subjectNumber } from '../made/subject-number.ts';
+import { meetingFields } from './meeting-fields.ts';
 
 /** Meetings with investors. One that will not take place is cancelled with a reason: its page stays. */
 export const meeting = ownCategory<MeetingDraft>({
@@ -15,39 +16,20 @@ export const meeting = ownCategory<MeetingDraft>({
   group: '内容',
   levels: 1,
   draft: meetingContent,
-  fields: {
-    kind: { title: '活动类型', words: meetingKindNames },
-    form: { title: '举行形式', words: meetingFormNames },
-    title: '标题',
-    summary: { title: '摘要', widget: 'lines' },
-    descriptionHtml: { title: '活动说明', widget: 'html' },
-    host: '主办方',
-    startsAt: '开始时间',
-    endsAt: '结束时间',
-    city: { title: '城市', help: '仅在线上的活动留空' },
-    place: { title: '地点', help: '仅在线上的活动留空' },
-    onlineUrl: { title: '线上地址', help: '以 https:// 开头；仅在现场的活动留空' },
-    seats: { title: '名额', help: '不限时留空' },
-    signUp: { title: '报名', help: '无须报名时不添加' },
-    'signUp.from': '报名开始时间',
-    'signUp.until': '报名截止时间',
-    phone: '联系电话',
-    email: '电子邮箱',
-    cancelledReason: { title: '取消原因', help: '填写后活动显示为已取消' },
-    recordHtml: { title: '活动记录', help: '活动结束后填写', widget: 'html' },
-    fileIds: '附件',
-    'fileIds.*': { title: '附件', widget: 'file' },
-  },
+  fields: meetingFields,
   begin: { kind: 'reception', form: 'onsite', title: '', summary: '', descriptionHtml: '', host: '', phone: '' },
-  async list(ctx) {
-    return (await listMeetingsForStaff(ctx)).map(({ id, title, startsAt, state, updatedAt }) => ({
+  count: countMeetingsForStaff,
+  async page(ctx, query) {
+    const { records, next } = await listMeetingsForStaff(ctx, query);
+    const toLine = ({ id, title, startsAt, state, updatedAt }: (typeof records)[number]) => ({
       subject: String(id),
       title,
       place: `${beijingMinute(startsAt)} · ${meetingStateNames[state]}`,
       state: 'shown' as const,
       changedAt: updatedAt.toISOString(),
       href: paths.investorMeeting(id),
-    }));
+    });
+    return { records: records.map(toLine), next };
   },
   read: async (ctx, subject) => ({ draft: await readMeetingForStaff(ctx, subjectNumber(subject)) }),
   titleOf: ({ title }) => title ?? '',

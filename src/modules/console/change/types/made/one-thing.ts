@@ -24,6 +24,7 @@ export function oneThing<Draft>({ read, write, placeOf, addresses, levels = 1, .
   return ownCategory<Draft>({
     ...rest,
     levels,
+    isSingle: true,
     async list(ctx) {
       const draft = await read(ctx);
       const line = { subject: all, title: rest.title, state: 'shown' as const, changedAt: null, href: addresses[0] ?? null };

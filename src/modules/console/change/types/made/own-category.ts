@@ -1,28 +1,35 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
-import { contentType, type ContentType } from '../../content-type.ts';
+import { contentType, type ContentType, type SubjectPage, type SubjectQuery } from '../../content-type.ts';
 import type { SubjectLine } from '../../schema/contents.ts';
 
-interface OwnCategory<Draft> extends Omit<ContentType<Draft>, 'list' | 'read' | 'scopeOf'> {
-  /** All that there is, or as much of it as anybody looks for. */
-  list(ctx: Context): Promise<SubjectLine[]>;
+/** What a page of a list that grows is narrowed by. */
+export type PageQuery = Pick<SubjectQuery, 'search' | 'state' | 'after'>;
+
+/** All that there is, of kinds that stay few; or a page of it by keyset, with how many there are. */
+type ListSource =
+  | { list(ctx: Context): Promise<SubjectLine[]>; count?: never }
+  | { page(ctx: Context, query: PageQuery): Promise<SubjectPage>; count(ctx: Context): Promise<number> };
+
+type OwnCategory<Draft> = Omit<ContentType<Draft>, 'list' | 'count' | 'read' | 'scopeOf'> & StandingSource<Draft> & ListSource;
+
+interface StandingSource<Draft> {
   /** As the schema takes it; `state` is what else has to stand still while an order waits. */
   read(ctx: Context, subject: string): Promise<{ draft: Draft; state?: string }>;
 }
 
 /**
- * A kind whose things are few and lie in one category, which is called as the kind is: whoever works in that works on all of them. Moments of drafts may be dates,
+ * A kind whose things lie in one category, which is called as the kind is: whoever works in that works on all of them. Moments of drafts may be dates,
  * they travel as texts.
  */
-export function ownCategory<Draft>({ list, read, ...rest }: OwnCategory<Draft>): ContentType {
+export function ownCategory<Draft>({ read, ...rest }: OwnCategory<Draft>): ContentType {
   return contentType<Draft>({
     ...rest,
-    async list(ctx, { search = '', scopes, state: wanted }) {
+    async list(ctx, { scopes, ...query }) {
       if (scopes && !scopes.includes(rest.code)) return { records: [], next: null };
-      const isMeant = ({ subject, title, place, state }: SubjectLine) =>
-        (wanted === undefined || state === wanted) && [subject, title, place].some((words) => words.includes(search));
-      return { records: (await list(ctx)).filter(isMeant), next: null };
+      if ('page' in rest) return rest.page(ctx, query);
+      return { records: (await rest.list(ctx)).filter(isMeant(query)), next: null };
     },
     async read(ctx, subject) {
       const standing = await read(ctx, subject);
@@ -32,4 +39,10 @@ export function ownCategory<Draft>({ list, read, ...rest }: OwnCategory<Draft>):
     },
     scopeOf: () => rest.code,
   });
+}
+
+function isMeant({ search = '', state: wanted }: PageQuery): (line: SubjectLine) => boolean {
+  const sought = search.toLowerCase();
+  return ({ subject, title, place, state }) =>
+    (wanted === undefined || state === wanted) && [subject, title, place].some((words) => words.toLowerCase().includes(sought));
 }

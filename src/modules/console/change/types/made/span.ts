@@ -11,3 +11,7 @@ export function stateAt(now: Date, { startsAt, endsAt = null, withdrawnAt = null
   if (withdrawnAt !== null || (endsAt !== null && endsAt <= now)) return 'withdrawn';
   return startsAt > now ? 'scheduled' : 'shown';
 }
+
+/** The state by which a list of such things is narrowed; drafts of them there are none. */
+export const stateOfSpan = (state: SubjectLine['state'] | undefined): 'shown' | 'scheduled' | 'withdrawn' | undefined =>
+  state === 'draft' ? undefined : state;

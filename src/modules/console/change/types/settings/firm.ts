@@ -1,4 +1,3 @@
-import { paths } from '#web/paths.ts';
 import { settingsGroup } from './settings-group.ts';
 
 /** What the firm is called and how it presents itself. */
@@ -35,39 +34,5 @@ export const brandLook = settingsGroup({
     'brand.color': { title: '主色', help: '# 加六位十六进制数；过浅而难以辨认的会自动加深' },
     'brand.letters': { title: '标志文字', help: '一至四个字，没有标志图形时使用' },
     'brand.svg': { title: '标志图形', help: 'SVG 源码；只保留形状与颜色', widget: 'lines' },
-  },
-});
-
-/** The firm's lines and mailbox. */
-export const contactSettings = settingsGroup({
-  code: 'settings-contact',
-  title: '联系方式',
-  levels: 2,
-  of: ['contact'],
-  fields: {
-    contact: '联系方式',
-    'contact.hotlines': '客服热线',
-    'contact.hotlines.*': '热线',
-    'contact.hotlines.*.name': '名称',
-    'contact.hotlines.*.number': '号码',
-    'contact.complaintPhone': '投诉电话',
-    'contact.complaintEmail': '投诉邮箱',
-    'contact.serviceHours': '服务时间',
-  },
-  addresses: [paths.contact(), paths.home()],
-});
-
-/** What the law wants to stand below every page. */
-export const legalSettings = settingsGroup({
-  code: 'settings-legal',
-  title: '备案信息与风险提示',
-  of: ['legalLines', 'riskLine', 'demoNotice'],
-  fields: {
-    legalLines: '页脚备案信息',
-    'legalLines.*': '备案信息',
-    'legalLines.*.text': '文字',
-    'legalLines.*.href': '链接',
-    riskLine: { title: '风险提示', help: '显示在每个页面底部' },
-    demoNotice: { title: '演示声明', help: '正式网站留空' },
   },
 });

@@ -1,5 +1,6 @@
 import { campaignDraft, type CampaignDraft } from '#modules/portal/site/schema/site.ts';
 import {
+  countCampaignsForStaff,
   createCampaign,
   listCampaignsForStaff,
   readCampaign,
@@ -8,7 +9,7 @@ import {
 } from '#modules/portal/site/service/write-campaigns.ts';
 import { paths } from '#web/paths.ts';
 import { ownCategory } from '../made/own-category.ts';
-import { stateAt } from '../made/span.ts';
+import { stateAt, stateOfSpan } from '../made/span.ts';
 import { subjectNumber } from '../made/subject-number.ts';
 import { pictureFields } from './picture-fields.ts';
 
@@ -23,8 +24,10 @@ export const campaign = ownCategory<CampaignDraft>({
   draft: campaignDraft,
   fields: { ...pictureFields, riskTip: { title: '风险提示', widget: 'lines' }, sort: { title: '排列序号', help: '小的在前' } },
   begin: { title: '', summary: '', picture: '', alt: '', endsAt: null, riskTip: '', sort: 1 },
-  async list(ctx) {
-    const toLine = ({ id, title, startsAt, endsAt, withdrawnAt }: Awaited<ReturnType<typeof readCampaign>>) => ({
+  count: countCampaignsForStaff,
+  async page(ctx, query) {
+    const { records, next } = await listCampaignsForStaff(ctx, { ...query, state: stateOfSpan(query.state) });
+    const toLine = ({ id, title, startsAt, endsAt, withdrawnAt }: (typeof records)[number]) => ({
       subject: String(id),
       title,
       place: endsAt !== null && endsAt <= ctx.now ? '已结束，仍可查看' : '专题活动',
@@ -33,7 +36,7 @@ export const campaign = ownCategory<CampaignDraft>({
       changedAt: withdrawnAt?.toISOString() ?? null,
       href: startsAt > ctx.now || withdrawnAt ? null : paths.campaign(id),
     });
-    return (await listCampaignsForStaff(ctx)).map(toLine);
+    return { records: records.map(toLine), next };
   },
   async read(ctx, subject) {
     const { id: _id, withdrawnAt, ...draft } = await readCampaign(ctx, subjectNumber(subject));

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
-import { listItems, readItem } from '#modules/portal/media/service/read-items.ts';
+import { countUsedItems, listItems, readItem } from '#modules/portal/media/service/read-items.ts';
 import { showVersion } from '#modules/portal/media/service/versions.ts';
 import { pictureAddress, pictureKeysIn, versionIn } from '#modules/portal/media/web/picture-address.ts';
+import { numberAfter } from '#platform/database/keyset.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { ownCategory } from '../made/own-category.ts';
 import { subjectNumber } from '../made/subject-number.ts';
@@ -20,16 +21,19 @@ export const mediaItem = ownCategory<z.output<typeof shownVersion>>({
   draft: shownVersion,
   fields: { picture: { title: '图片', widget: 'picture', isShownOnly: true } },
   whenEmpty: '这里列出网站正在使用的图片；替换的图片在“图片库”中上传。',
-  async list(ctx) {
-    const { records } = await listItems(ctx, { use: 'used' });
-    return records.map(({ id, name, uses, createdAt }) => ({
+  count: countUsedItems,
+  async page(ctx, { search, after }) {
+    const before = numberAfter(after);
+    const { records, next } = await listItems(ctx, { use: 'used', ...(search && { search }), ...(before !== undefined && { before }) });
+    const toLine = ({ id, name, uses, createdAt }: (typeof records)[number]) => ({
       subject: String(id),
       title: name,
       place: `${uses} 处使用`,
       state: 'shown' as const,
       changedAt: createdAt,
       href: null,
-    }));
+    });
+    return { records: records.map(toLine), next: next === null ? null : String(next) };
   },
   async read(ctx, subject) {
     const { key, version } = await readItem(ctx, { id: subjectNumber(subject) });

@@ -15,9 +15,11 @@ import type { DailyTarget } from '../targets/target.ts';
 export interface TargetStanding extends Pick<ListLine, 'standing' | 'lateFor' | 'expectedDay' | 'due'> {
   /** Of what is late: since which day, and what is missing. */
   overdue: { dueOn: Day; text: string } | null;
+  /** Of what is as new as expected: the day, and where one is promised the hour, by which the next has to be there. */
+  nextDue: { day: Day; clock: string | null } | null;
 }
 
-const free: TargetStanding = { standing: 'free', lateFor: null, expectedDay: null, due: null, overdue: null };
+const free: TargetStanding = { standing: 'free', lateFor: null, expectedDay: null, due: null, overdue: null, nextDue: null };
 
 /**
  * Judges a list by what the firm promises, and a register by what its description expects. A register that never had a row is expected by nobody, unless others cannot
@@ -65,8 +67,12 @@ async function toTradingDays(
   const { asOf, expectedDay, missedTradingDays, isStale } = judged;
   const due = `${lagDays === 0 ? '当日' : `其后第 ${lagDays} 个交易日`} ${cutOff} 前`;
   if (isStale === null || expectedDay === null) return { ...free, standing: 'unknown', due };
-  if (!isStale) return { ...free, standing: 'fresh', expectedDay, due };
+  if (!isStale) {
+    const day = await firstMissed(ctx, { asOf, expectedDay, lagDays });
+    return { ...free, standing: 'fresh', expectedDay, due, nextDue: { day, clock: cutOff } };
+  }
   return {
+    ...free,
     standing: 'late',
     lateFor: missedTradingDays === null ? null : `${missedTradingDays} 个交易日`,
     expectedDay,
@@ -78,7 +84,7 @@ async function toTradingDays(
   };
 }
 
-/** The day on which the first of the missing ones was due. */
+/** The day on which the one behind the newest is due: of what is late, that on which it was. */
 async function firstMissed(
   ctx: Context,
   { asOf, expectedDay, lagDays }: { asOf: Day | null; expectedDay: Day; lagDays: number },
@@ -95,8 +101,9 @@ async function firstMissed(
 function judgeAge(ctx: Context, { days }: Extract<Expectation, { every: 'days' }>, asOf: Day): TargetStanding {
   const [dueOn, due] = [addDays(asOf, days), `至少每 ${days} 天更新一次`];
   const late = daysBetween(dueOn, shanghaiDay(ctx.now));
-  if (late <= 0) return { ...free, standing: 'fresh', expectedDay: dueOn, due };
+  if (late <= 0) return { ...free, standing: 'fresh', expectedDay: dueOn, due, nextDue: { day: dueOn, clock: null } };
   return {
+    ...free,
     standing: 'late',
     lateFor: `${late} 天`,
     expectedDay: dueOn,
@@ -108,9 +115,11 @@ function judgeAge(ctx: Context, { days }: Extract<Expectation, { every: 'days' }
 function judgeAhead(ctx: Context, { days }: Extract<Expectation, { every: 'ahead' }>, asOf: Day | null): TargetStanding {
   const today = shanghaiDay(ctx.now);
   const [expectedDay, due] = [addDays(today, days), `提前 ${days} 天`];
-  if (asOf !== null && asOf >= expectedDay) return { ...free, standing: 'fresh', expectedDay, due };
+  if (asOf !== null && asOf >= expectedDay)
+    return { ...free, standing: 'fresh', expectedDay, due, nextDue: { day: addDays(asOf, 1 - days), clock: null } };
   const dueOn = asOf === null ? today : addDays(asOf, 1 - days);
   return {
+    ...free,
     standing: 'late',
     lateFor: asOf === null ? null : `${Math.max(1, daysBetween(dueOn, today))} 天`,
     expectedDay,

@@ -72,6 +72,22 @@ export async function listWaitingImports(ctx: Context, deps: Pick<DailyDeps, 're
   }));
 }
 
+/** Approved ones that are published at a moment until a day, the nearest first. */
+export async function listImportMoments(
+  ctx: Context,
+  deps: Pick<DailyDeps, 'registers'>,
+  { until, most }: { until: Date; most: number },
+): Promise<{ id: number; title: string; at: Date }[]> {
+  const rows = await selectBox(ctx, 'scheduled')
+    .select(['handling.id', 'handling.kind', 'handling.code', 'handling.applyAt'])
+    .where('handling.applyAt', '>', ctx.now)
+    .where('handling.applyAt', '<=', until)
+    .orderBy('handling.applyAt')
+    .limit(most)
+    .execute();
+  return rows.map(({ id, kind, code, applyAt }) => ({ id, title: findTarget(deps, { kind, code }).title, at: applyAt! }));
+}
+
 /** What the caller may see of it: within their lists, and their own alone where they reach no further. */
 function selectBox(ctx: Context, box: DailyBox) {
   const me = staffOf(ctx);

@@ -1,0 +1,97 @@
+import { checkIdNumber } from '#web/form/id-number.ts';
+
+/** A place in a text where something stands that may be a person's. */
+export interface PersonalTrace {
+  weight: 'block' | 'warn';
+  text: string;
+  index: number;
+  /** How much of it may be quoted; of numbers that open something, no more than their beginning. */
+  length: number;
+  /** As it is written, in letters of one width. */
+  written: string;
+}
+
+interface TraceKind {
+  weight: PersonalTrace['weight'];
+  text: string;
+  pattern: RegExp;
+  isQuoted: boolean;
+  /** The names of fields that are there for it: nothing is said of it in them. */
+  meantIn?: RegExp;
+  isOne?(written: string, today: string): boolean;
+}
+
+/** Where anybody has a mailbox, by the providers' own sites; at any other place an address is that of an institution. */
+const mailProviders =
+  'qq.com foxmail.com 163.com 126.com yeah.net 188.com sina.com sina.cn sohu.com 139.com 189.cn wo.cn 21cn.com aliyun.com tom.com gmail.com outlook.com hotmail.com live.com msn.com icloud.com me.com yahoo.com proton.me';
+const isPersonsMail = (address: string): boolean =>
+  mailProviders.split(' ').some((provider) => address.toLowerCase().replace('.com.cn', '.com').endsWith(`@${provider}`));
+
+/** The sum of a card's digits by ISO/IEC 7812-1, every second one doubled from the right. */
+function isCardNumber(written: string, today: string): boolean {
+  const digits = written.replaceAll(/\D/g, '');
+  if (!/^[3-6]\d{15,18}$/.test(digits) || checkIdNumber(digits, today).isValid) return false;
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+const phoneFields = /电话|传真|热线|号码|联系/;
+
+/**
+ * What 个人信息保护法 (articles 4, 25 and 28) calls information of a person, and what is not to be made public without their consent: identity numbers stop an order, for
+ * they never have to stand in a text; the others may be those of an institution, and are only pointed out. Area codes by 信息产业部's numbering plan (YD/T 1152 family): 010, 02x, then
+ * three digits.
+ */
+const kinds: readonly TraceKind[] = [
+  {
+    weight: 'block',
+    text: '含有身份证号码，不能公开',
+    pattern: /(?<!\d)\d{17}[\dXx](?!\d)/g,
+    isQuoted: false,
+    isOne: (written, today) => checkIdNumber(written, today).isValid,
+  },
+  { weight: 'warn', text: '含有手机号码，请确认可以公开', pattern: /(?<!\d)1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)/g, isQuoted: true },
+  {
+    weight: 'warn',
+    text: '含有固定电话，不是公司公布的号码，请确认可以公开',
+    pattern:
+      /(?<![\d.-])(?:\(0(?:10|2\d|[3-9]\d{2})\) ?|0(?:10|2\d|[3-9]\d{2})[- ]?|\+86[- ]?(?:10|2\d|[3-9]\d{2})[- ]?)\d{3,4}[- ]?\d{4}(?!\d)/g,
+    isQuoted: true,
+    meantIn: phoneFields,
+  },
+  {
+    weight: 'warn',
+    text: '含有个人邮箱，请确认可以公开',
+    pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g,
+    isQuoted: true,
+    meantIn: /邮箱|邮件|联系/,
+    isOne: isPersonsMail,
+  },
+  {
+    weight: 'warn',
+    text: '含有像银行卡号的数字，请确认可以公开',
+    pattern: /(?<![\w-])[3-6](?:[ -]?\d){15,18}(?!\d)/g,
+    isQuoted: false,
+    meantIn: /账号|账户|卡号/,
+    isOne: isCardNumber,
+  },
+];
+
+/** What may be a person's in a text of a field of this name; `today` in Shanghai. */
+export function findTraces(text: string, label: string, today: string): PersonalTrace[] {
+  const plain = toOneWidth(text);
+  return kinds
+    .filter(({ meantIn }) => !meantIn?.test(label))
+    .flatMap(({ weight, text: said, pattern, isQuoted, isOne }) =>
+      [...plain.matchAll(pattern)]
+        .filter(([written]) => isOne?.(written, today) ?? true)
+        .map(({ 0: written, index }) => ({ weight, text: said, index, length: isQuoted ? written.length : 0, written })),
+    );
+}
+
+/** Letters of full width as those of the keyboard, each in its place. */
+const toOneWidth = (text: string): string =>
+  text.replaceAll(/[\uFF01-\uFF5E]/g, (letter) => String.fromCodePoint(letter.codePointAt(0)! - 0xfe_e0)).replaceAll('\u3000', ' ');

@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addArticles } from '#modules/portal/content/factory.ts';
+import { replaceRedirects } from '#modules/portal/site/service/redirects.ts';
+import { buildJob } from '#modules/recruit/jobs/factory.ts';
+import { publishJob } from '#modules/recruit/jobs/service/jobs.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { actAs, editorRights } from '../../factory.ts';
+import { contentsFound } from '../../schema/finding.ts';
+import { beginOrder, saveOrder } from '../orders/write-order.ts';
+import { readOrder } from '../orders/read-order.ts';
+import { findContents } from './find-contents.ts';
+import { NameIndex } from './name-index.ts';
+
+const { context } = useDatabase();
+const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
+let [editor, ofNews]: Context[] = [];
+let order = 0;
+
+beforeAll(async () => {
+  editor = await actAs(ctx, editorRights);
+  ofNews = await actAs(ctx, editorRights, { scopes: ['news'] });
+  await addArticles(ctx, { category: 'news', title: '夜市期权开户指引' });
+  await addArticles(ctx, { category: 'notice', title: '期权夜盘公告' });
+  await publishJob(ctx, buildJob({ code: 'QIHUO-07', title: '期权研究员' }));
+  const begun = await beginOrder(editor, { type: 'synonyms', act: 'write', subject: 'all' });
+  const { revision, payload } = await readOrder(editor, begun);
+  await saveOrder(editor, { ...begun, revision, payload, reason: '', applyAt: null, until: null });
+  order = begun.id;
+});
+
+const find = async (who: Context, q: string) => contentsFound.parse(await findContents(who, new NameIndex(), { q }));
+const titles = ({ things }: Awaited<ReturnType<typeof find>>) => things.map(({ title }) => title);
+
+test('things of every kind are found by title or code in any case, what begins with the words first', async () => {
+  expect(titles(await find(editor!, '期权'))).toEqual(['期权夜盘公告', '期权研究员', '夜市期权开户指引']);
+  expect((await find(editor!, 'qihuo-07')).things).toMatchObject([{ type: 'job', typeTitle: '招聘职位', title: '期权研究员' }]);
+});
+
+test('kinds are found by their title and say whether something new can be begun, orders by title or number', async () => {
+  expect((await find(editor!, '招聘职')).kinds).toEqual([{ code: 'job', title: '招聘职位', canBegin: true }]);
+  expect((await find(editor!, '主导航')).kinds).toEqual([{ code: 'settings-menu', title: '主导航', canBegin: false }]);
+  expect((await find(editor!, String(order))).orders).toMatchObject([{ id: order, state: 'draft' }]);
+  expect((await find(editor!, '同义词')).orders.map(({ id }) => id)).toEqual([order]);
+});
+
+test('an entry of a list that is kept as a whole is found by its name, at the kind where it stands', async () => {
+  await replaceRedirects(ctx, [{ source: '/old/yeshi.htm', target: '/index.html', note: '旧站' }]);
+  expect((await find(editor!, 'YESHI')).things).toEqual([
+    { type: 'redirects', typeTitle: '地址重定向', title: '/old/yeshi.htm', place: '地址重定向', isEntry: true },
+  ]);
+});
+
+test('what lies outside of the caller’s categories is not found, nor are orders in them; no words find nothing', async () => {
+  expect(titles(await find(ofNews!, '期权'))).toEqual(['夜市期权开户指引']);
+  expect((await find(ofNews!, String(order))).orders).toEqual([]);
+  expect(await find(editor!, '  '.trim())).toEqual({ kinds: [], things: [], orders: [] });
+});
+
+test('names are read once for twenty seconds, whoever asks, and each sees of them what is theirs alone', async () => {
+  const names = new NameIndex();
+  const ask = async (who: Context, seconds: number) =>
+    titles(await findContents({ ...who, now: new Date(ctx.now.getTime() + seconds * 1000) }, names, { q: 'qiwang' }));
+  expect(await ask(editor!, 0)).toEqual([]);
+  await replaceRedirects(ctx, [{ source: '/old/qiwang.htm', target: '/index.html', note: '旧站' }]);
+  expect(await ask(editor!, 19)).toEqual([]);
+  expect(await ask(editor!, 20)).toEqual(['/old/qiwang.htm']);
+  expect(await ask(ofNews!, 21)).toEqual([]);
+  await expect(findContents(await actAs(ctx, ['case.read']), names, { q: 'qiwang' })).rejects.toMatchObject({ code: 40300 });
+});

@@ -1,0 +1,54 @@
+import type { Context } from '#platform/context.ts';
+import { reachOf, scopeOf } from '#platform/staff-access.ts';
+import type { ContentFindings, FoundKind, FoundThing } from '../../schema/finding.ts';
+import { allTypes } from '../../types/all-types.ts';
+import { findOrders } from '../orders/list-orders.ts';
+import { indexedTypes, type NameIndex } from './name-index.ts';
+
+const mostKinds = 4;
+const mostOfKind = 3;
+const mostThings = 10;
+const mostOrders = 5;
+
+/** Articles, jobs and whatever else grows. */
+const grownTypes = allTypes.filter((type) => !indexedTypes.includes(type));
+
+/**
+ * Kinds of content, things of every kind by title, name or code, and orders by number or title: a few of each, within the caller's categories. Of people it knows those
+ * whom the firm publishes itself; clients, complainants and job seekers are no content. No words find nothing, and have the names read that the next ones ask for.
+ */
+export async function findContents(ctx: Context, names: NameIndex, { q }: { q: string }): Promise<ContentFindings> {
+  reachOf(ctx, 'content.read');
+  const indexed = await names.list(ctx);
+  if (q === '') return { kinds: [], things: [], orders: [] };
+  const scopes = scopeOf(ctx, 'category');
+  const sought = q.toLowerCase();
+  const known = indexed.filter(({ type, known: by }) => (scopes?.includes(type) ?? true) && by.some((name) => name.includes(sought)));
+  const grown: FoundThing[] = [];
+  for (const type of grownTypes) {
+    const { records } = await type.list(ctx, { search: q, scopes });
+    grown.push(...records.map(({ title, place }) => ({ type: type.code, typeTitle: type.title, title, place, isEntry: false })));
+  }
+  const things = inRank([...fewOfEach(grown), ...fewOfEach(known)], sought).slice(0, mostThings);
+  return { kinds: findKinds(sought), things: things.map(toFound), orders: await findOrders(ctx, q, mostOrders) };
+}
+
+const findKinds = (sought: string): FoundKind[] =>
+  allTypes
+    .filter(({ title }) => title.toLowerCase().includes(sought))
+    .slice(0, mostKinds)
+    .map(({ code, title, begin }) => ({ code, title, canBegin: begin !== undefined }));
+
+const fewOfEach = (things: readonly FoundThing[]): FoundThing[] =>
+  [...Map.groupBy(things, ({ type }) => type).values()].flatMap((ofKind) => ofKind.slice(0, mostOfKind));
+
+const toFound = ({ type, typeTitle, title, place, isEntry }: FoundThing): FoundThing => ({ type, typeTitle, title, place, isEntry });
+
+/** What is called just so, then what begins so, then the rest, each in the order of the kinds. */
+function inRank(things: readonly FoundThing[], sought: string): FoundThing[] {
+  const rankOf = ({ title }: FoundThing): number => {
+    const name = title.toLowerCase();
+    return name === sought ? 0 : name.startsWith(sought) ? 1 : 2;
+  };
+  return things.toSorted((one, other) => rankOf(one) - rankOf(other));
+}

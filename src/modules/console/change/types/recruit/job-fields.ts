@@ -1,0 +1,42 @@
+import type { ContentType } from '../../content-type.ts';
+import { jobTypeNames } from '#modules/recruit/jobs/web/job-types.ts';
+
+const eachLine = { help: '每行一条' };
+
+/** How the fields of a job are called. */
+export const jobFields: ContentType['fields'] = {
+  code: { title: '职位编号', help: '大写字母、数字或连字符；发布后不能更改', isLasting: true },
+  title: '职位名称',
+  type: { title: '招聘类型', words: jobTypeNames },
+  department: '部门',
+  headQuarter: '总部职位',
+  locations: { title: '工作地点', help: '城市，每行一个' },
+  headcount: '招聘人数',
+  education: '学历要求',
+  experience: '经验要求',
+  salary: '薪酬',
+  duties: { title: '职责', ...eachLine },
+  requirements: { title: '要求', help: '每行一条；不得含法律禁止的招聘条件' },
+  process: { title: '流程', ...eachLine },
+  contact: { title: '联系方式', help: '不添加时为公司招聘联系方式' },
+  'contact.name': '联系部门',
+  'contact.phone': '电话',
+  'contact.email': '邮箱',
+  'contact.hours': '时间',
+  deadline: { title: '截止日期', help: '可以投递的最后一天' },
+};
+
+/** What a new job begins as. */
+export const emptyJob = {
+  code: '',
+  title: '',
+  type: 'social',
+  department: '',
+  headQuarter: true,
+  locations: [],
+  headcount: 1,
+  duties: [],
+  requirements: [],
+  process: [],
+  deadline: '',
+};

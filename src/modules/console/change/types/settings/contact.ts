@@ -1,0 +1,36 @@
+import { paths } from '#web/paths.ts';
+import { settingsGroup } from './settings-group.ts';
+
+/** The firm's lines and mailbox. */
+export const contactSettings = settingsGroup({
+  code: 'settings-contact',
+  title: '联系方式',
+  levels: 2,
+  of: ['contact'],
+  fields: {
+    contact: '联系方式',
+    'contact.hotlines': '客服热线',
+    'contact.hotlines.*': '热线',
+    'contact.hotlines.*.name': '名称',
+    'contact.hotlines.*.number': '号码',
+    'contact.complaintPhone': '投诉电话',
+    'contact.complaintEmail': '投诉邮箱',
+    'contact.serviceHours': '服务时间',
+  },
+  addresses: [paths.contact(), paths.home()],
+});
+
+/** What the law wants to stand below every page. */
+export const legalSettings = settingsGroup({
+  code: 'settings-legal',
+  title: '备案信息与风险提示',
+  of: ['legalLines', 'riskLine', 'demoNotice'],
+  fields: {
+    legalLines: '页脚备案信息',
+    'legalLines.*': '备案信息',
+    'legalLines.*.text': '文字',
+    'legalLines.*.href': '链接',
+    riskLine: { title: '风险提示', help: '显示在每个页面底部' },
+    demoNotice: { title: '演示声明', help: '正式网站留空' },
+  },
+});

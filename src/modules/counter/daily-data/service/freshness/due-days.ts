@@ -1,0 +1,25 @@
+import type { Context } from '#platform/context.ts';
+import type { Day } from '#platform/day.ts';
+import { scopeOf } from '#platform/staff-access.ts';
+import type { DailyDeps } from '../../deps.ts';
+import { allTargets } from '../targets/find-target.ts';
+import { readStanding } from './standing.ts';
+
+export interface DueList {
+  title: string;
+  day: Day;
+  /** By which hour, where one is promised. */
+  clock: string | null;
+}
+
+/** The lists and registers within the caller's scope of which something new has to be there by a day; of each the next time alone. What is late already is no longer due. */
+export async function listDueDays(ctx: Context, deps: Pick<DailyDeps, 'registers'>, until: Day): Promise<DueList[]> {
+  const scopes = scopeOf(ctx, 'category');
+  const due: DueList[] = [];
+  for (const target of allTargets(deps)) {
+    if (scopes && !scopes.includes(target.code)) continue;
+    const { nextDue } = await readStanding(ctx, deps, target);
+    if (nextDue && nextDue.day <= until) due.push({ title: target.title, ...nextDue });
+  }
+  return due;
+}

@@ -1,0 +1,33 @@
+import { CallError } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { foldPublished, readClaim } from './read-claim.ts';
+import { ownSources } from './sources/own-sources.ts';
+import type { Publication } from './sources/publications.ts';
+
+/** Which of these numbers and addresses the firm publishes as its own and still uses, as they were written. Nothing of a site that is not set up. */
+export async function findPublished(ctx: Context, written: readonly string[]): Promise<Set<string>> {
+  if (written.length === 0) return new Set();
+  const listed = await orNone(ownSources.map(({ list }) => list?.(ctx)));
+  const known = new Set(listed.flatMap(foldCurrent));
+  const published = new Set<string>();
+  for (const one of new Set(written)) {
+    const claim = readClaim(one);
+    const isKnown =
+      known.has(claim.folded) ||
+      (await orNone(ownSources.map(({ find }) => find?.(ctx, claim)))).some((found) => foldCurrent(found).includes(claim.folded));
+    if (isKnown) published.add(one);
+  }
+  return published;
+}
+
+const foldCurrent = ({ known, isPast }: Publication): string[] =>
+  isPast ? [] : known.flatMap((value) => (value ? foldPublished(value) : []));
+
+async function orNone(asked: readonly (Promise<Publication[]> | undefined)[]): Promise<Publication[]> {
+  const answers = await Promise.allSettled(asked.filter((answer) => answer !== undefined));
+  return answers.flatMap((answer) => {
+    if (answer.status === 'fulfilled') return answer.value;
+    if (answer.reason instanceof CallError) return [];
+    throw answer.reason;
+  });
+}

@@ -1,0 +1,37 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fail } from '#contract/call-error.ts';
+import type { UploadedFile } from '#contract/call.ts';
+import { refuse } from '../http/parse-draft.ts';
+import { FileError, type Row } from './cell.ts';
+import { openBook } from './open-book.ts';
+
+export interface UploadedRows {
+  /** Those of the first sheet that say anything, the heading among them. */
+  rows: Row[];
+  /** True where cells have addresses such as D5. */
+  hasAddresses: boolean;
+}
+
+/** What an uploaded table says. Throws 40001 for what is no table, 40009 for more than so many below the heading. */
+export async function readUpload({ name, bytes }: UploadedFile, mostRows: number): Promise<UploadedRows> {
+  const folder = await mkdtemp(join(tmpdir(), 'qianting-sheet-'));
+  const path = join(folder, 'sheet');
+  try {
+    await writeFile(path, bytes);
+    const book = await openBook(path, name);
+    const rows: Row[] = [];
+    for await (const row of book.sheets[0]?.rows() ?? []) {
+      if (row.cells.some((cell) => cell !== '')) rows.push(row);
+      if (rows.length > mostRows + 1) throw fail('conflict', `表格不能超过 ${mostRows} 行`);
+    }
+    await book.close();
+    return { rows, hasAddresses: book.sheets[0]?.hasAddresses ?? false };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    throw refuse([{ path: 'file', message: error.message }]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
