@@ -85,13 +85,12 @@ test('by the keyboard alone one field is returned with a reason; the client give
   await keyboard.press('Tab');
   await expect(clerk!.getByLabel('新手机号', { exact: true })).toBeFocused();
   await keyboard.press('Space');
-  await keyboard.press('Tab');
-  await keyboard.press('Tab');
-  await keyboard.type('新手机号无法接通');
-  await keyboard.press('Tab');
-  await keyboard.press('Tab');
-  await expect(clerk!.getByRole('button', { name: '确认退回 1 个步骤' })).toBeFocused();
-  await keyboard.press('Enter');
+  const words = clerk!.getByRole('list', { name: '常用理由：填写新手机号' });
+  await expect(clerk!.getByRole('list', { name: '常用理由' }).first()).toContainText('有反光');
+  const digit = await words.getByRole('button', { name: '新手机号无法接通' }).getAttribute('aria-keyshortcuts');
+  await keyboard.press(digit!);
+  await expect(clerk!.getByLabel('退回的理由')).toBeFocused();
+  await keyboard.press('Control+Enter');
   await expect(clerk!.getByText('已退回，客户已收到通知')).toBeVisible();
 
   await expect(client!.getByText('新手机号无法接通').first()).toBeVisible();
@@ -104,4 +103,23 @@ test('by the keyboard alone one field is returned with a reason; the client give
   await expect(client!.getByText('审核中', { exact: true })).toBeVisible();
   await openCase(clerk!, number);
   await expect(clerk!.getByText(/补正后重新提交/)).toBeVisible();
+
+  // Taken, refused, worded and sent.
+  let presses = 0;
+  const press = async (key: string) => {
+    presses += 1;
+    await keyboard.press(key);
+  };
+  await expect(clerk!.getByRole('button', { name: '领取' })).toBeVisible();
+  await press('e');
+  await expect(clerk!.getByText('由您处理')).toBeVisible();
+  await press('r');
+  await expect(clerk!.getByRole('button', { name: '确认不通过' })).toBeFocused();
+  await press('1');
+  await expect(clerk!.getByLabel('不通过的理由')).toBeFocused();
+  await press('Control+Enter');
+  await expect(clerk!.getByText('已不予通过，客户已收到通知')).toBeVisible();
+  test.info().annotations.push({ type: 'a case decided', description: `${presses} keys, no click` });
+  expect(presses).toBeLessThanOrEqual(4);
+  await expect(client!.getByText('经电话核实，本次申请不是您本人提交').first()).toBeVisible();
 });
