@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { zipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { actAs, editorRights } from '#modules/console/change/factory.ts';
-import { openChangeDeps } from '#modules/console/change/deps.ts';
 import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
 import type { Context } from '#platform/context.ts';
-import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { buildDeps } from './factory.ts';
 import { batchList, batchReport } from './schema.ts';
 import { handIn, readHandedIn } from './service/hand-in.ts';
 import { listAllBatches, readReport } from './service/reports.ts';
@@ -15,11 +14,7 @@ import { listAllBatches, readReport } from './service/reports.ts';
 const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
 const folder = useFolder();
-const deps = openChangeDeps({
-  config: { publicUrl: 'http://localhost' },
-  secret: { deriveKey: () => Buffer.alloc(32) },
-  files: openFileStore(folder),
-});
+const deps = buildDeps(folder);
 let editor: Context;
 
 beforeAll(async () => {
