@@ -55,7 +55,7 @@ function Report({ batch }: { batch: BatchReport }) {
       <Part title="现状">
         <FactList facts={facts} />
         {problem !== null && (
-          <p className="field__error" role="alert">
+          <p className="order__failure" role="alert">
             {problem}修好后在“<Link to="/take-over">旧站迁入</Link>”中再上传一次。
           </p>
         )}
