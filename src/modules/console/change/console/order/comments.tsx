@@ -51,7 +51,7 @@ function NewComment({ order, onChanged }: { order: OrderDetail; onChanged: () =>
   });
   const places = [...new Map(order.differences.filter(({ path }) => path).map(({ path, label }) => [path, label]))];
   return (
-    <form className="comments__new" ref={form} onSubmit={writing.onSubmit}>
+    <form className="comments__new" ref={form} onSubmit={writing.onSubmit} noValidate>
       {places.length > 0 && (
         <select className="control" name="path" aria-label="批注的位置">
           <PlaceOptions places={places} />

@@ -38,7 +38,7 @@ export function Submission({ handling, onChanged }: { handling: ImportDetail; on
   const ownPaths = ['accept', 'acceptReason', 'reason', 'applyAt'];
   return (
     <Part title="提交复核">
-      <form onSubmit={submitting.onSubmit}>
+      <form onSubmit={submitting.onSubmit} noValidate>
         <ErrorSummary errors={submitting.errors.filter(({ path }) => !ownPaths.includes(path))} title="没有提交" />
         {stopping.length > 0 && <Acceptance guards={stopping} errors={submitting.errors} />}
         <TextArea name="reason" label="说明" isOptional rows={2} maxLength={300} error={errorOf(submitting.errors, 'reason')} />
