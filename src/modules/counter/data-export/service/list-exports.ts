@@ -163,7 +163,7 @@ export async function listWaitingExports(ctx: Context, count: number): Promise<W
 }
 
 /** How many of colleagues wait for those who approve: read in the index of what is open. */
-export function countWaitingExports(ctx: Context): Promise<number> {
+export async function countWaitingExports(ctx: Context): Promise<number> {
   reachOf(ctx, 'personal.export-approve');
   return countOpenExports(ctx, (query) => query.where('state', '=', 'asked').where('askedBy', '<>', staffIdOf(ctx)));
 }
