@@ -67,3 +67,12 @@ test('which day or hour a moment is, is known to web/format and platform/day alo
     }),
   ).toEqual([]);
 });
+
+test('what is wrong with a field of the console is tied to it: it is told where hint and error have the ids that the control names', () => {
+  const untied = /className="field__error"(?![^>]*\bid=)/;
+  const screens = files.filter((name) => /^src\/console\/|^src\/modules\/[^/]+\/[^/]+\/console\//.test(name));
+  expect(screens.length).toBeGreaterThan(100);
+  const found = screens.filter((name) => untied.test(readFileSync(`${root}${name}`, 'utf8')));
+  // Its box has the id that the text of the editor names, as it may have several errors.
+  expect(found).toEqual(['src/console/ui/rich-text/pieces/editor.tsx']);
+});

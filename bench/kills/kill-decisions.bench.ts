@@ -2,12 +2,14 @@ import { openAskedDatabase } from '../support/scratch-database.ts';
 import { startProgram, type KillableProgram } from '../support/killable-program.ts';
 
 /**
- * A process in which staff decide, a dozen decisions at once, is killed (SIGKILL) at random moments, 100 times: answers to complaints, decisions about cases and about identity cards, approvals of
- * data. What it had acknowledged must stand once, with one line of its course and one entry in the record of acts; whoever got no answer decides again, and it then stands once. Exits with 1 when one
+ * A process in which staff decide, many at once, is killed (SIGKILL) at random moments, 100 times: answers to complaints, decisions about cases and about identity cards, approvals of
+ * data, data that come into force, deliveries that are moved on together, and refusals of requests about personal data. What it had acknowledged must stand once, with one line of its course and one entry in the record of acts; whoever got no answer decides again, and it then stands once. Exits with 1 when one
  * was lost or doubled.
  */
 const kills = Number(process.env.KILLS ?? 100);
 const ofEach = 3;
+/** Of what is published there is one at a time: it is compared with the version before. */
+const countOf = (kind: string): number => (kind === 'published' ? 1 : ofEach);
 
 const kinds = {
   complaint: `select number as key, count(e.*)::integer as lines, max(c.state) as state,
@@ -23,14 +25,36 @@ const kinds = {
   data: `select i.id::text as key, count(d.*)::integer as lines, max(i.state) as state,
       (select count(*)::integer from audit_entries a where a.subject = 'daily:' || i.id and a.action = 'daily.approve') as acts
     from daily_imports i left join daily_decisions d on d.import_id = i.id and d.decision = 'approve' where i.id::text = any($1) group by i.id`,
+  // What was approved comes into force: one version of the register, whoever asks for it again.
+  published: `select i.id::text as key, count(v.*)::integer as lines, max(i.state) as state,
+      (select count(*)::integer from audit_entries a where a.subject = 'daily:' || i.id and a.action = 'daily.publish') as acts
+    from daily_imports i left join register_versions v on v.register = i.code and v.id = i.version where i.id::text = any($1) group by i.id`,
+  // Several are moved by one act, each for itself: it stands when all of them stand once, and is doubled by any that stands twice.
+  bulk: `select key, case when max(lines) > 1 then 2 else min(lines) end as lines, max(state) as state, case when max(acts) > 1 then 2 else min(acts) end as acts
+    from (select key, case when bool_and(d.state = 'screening') over (partition by key) then 'screening' else 'delivered' end as state,
+        (select count(*)::integer from delivery_events e where e.delivery_id = d.id and e.kind = 'moved') as lines,
+        (select count(*)::integer from audit_entries a where a.subject = 'delivery:' || d.id and a.action = 'delivery.move') as acts
+      from unnest($1::text[]) key cross join unnest(string_to_array(key, '+')) as part join deliveries d on d.number = part) as each group by key`,
+  privacy: `select p.id::text as key, (count(*) filter (where p.decided_by is not null))::integer as lines, max(p.state) as state,
+      (select count(*)::integer from audit_entries a where a.subject = 'privacyDeletion:' || p.id and a.action = 'privacyDeletion.refused') as acts
+    from privacy_deletions p where p.id::text = any($1) group by p.id`,
 } as const;
 type Kind = keyof typeof kinds;
-const decidedStates: Readonly<Record<Kind, string>> = { complaint: 'answered', case: 'approved', card: 'approvedFirst', data: 'approved' };
+const decidedStates: Readonly<Record<Kind, string>> = {
+  complaint: 'answered',
+  case: 'approved',
+  card: 'approvedFirst',
+  data: 'approved',
+  published: 'published',
+  bulk: 'screening',
+  privacy: 'refused',
+};
 
 const program = `
   import { mkdtempSync } from 'node:fs';
   import { tmpdir } from 'node:os';
   import { createInterface } from 'node:readline';
+  import { sql } from 'kysely';
   import { createTrial, trialRegister } from '#modules/base/register/factory.ts';
   import { buildBusiness, buildCase, buildCaseDeps } from '#modules/client/cases/factory.ts';
   import { allConfirmed, buildBoundCase, buildHolder, cardValues, examinesBy, publishCardUpdate, readsSpecimen } from '#modules/client/identity/factory.ts';
@@ -41,7 +65,17 @@ const program = `
   import { decideCase } from '#modules/counter/case-desk/service/decide-case.ts';
   import { receiveComplaint } from '#modules/counter/complaint-desk/factory.ts';
   import { answerCase } from '#modules/counter/complaint-desk/service/take-steps.ts';
+  import { decideRequest } from '#modules/counter/client-care/service/privacy-requests.ts';
   import { approveAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#modules/counter/daily-data/factory.ts';
+  import { publishImport } from '#modules/counter/daily-data/service/handling/publish-import.ts';
+  import { moveDeliveries } from '#modules/counter/hiring/service/move-deliveries.ts';
+  import { buildPrivacyDeps } from '#modules/client/privacy/factory.ts';
+  import { updateSettings } from '#modules/portal/site/service/settings.ts';
+  import { demoSite } from '#demo/site.ts';
+  import { buildDeliveryDeps, openJob } from '#modules/recruit/delivery/factory.ts';
+  import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
+  import { fillResume } from '#modules/recruit/resume/factory.ts';
+  import { signedInSeeker } from '#modules/recruit/seeker/factory.ts';
   import { buildDeps as buildComplaintDeps, prepareComplaints } from '#modules/portal/complaint/factory.ts';
   import { readConfig } from '#platform/config/config.ts';
   import { testSecret } from '#platform/crypto/fake.ts';
@@ -58,15 +92,34 @@ const program = `
   const services = openModuleServices({ config: readConfig({ DATA_DIR: folder }), secret: testSecret(), files: openFileStore(folder) });
   const identity = { ...services.identity, examiner: examinesBy(readsSpecimen()) };
   const review = { business: services.business, identity };
-  const [complaints, daily] = [buildComplaintDeps(folder), buildDeps([trialRegister])];
+  // One register whose data are approved and wait, and one whose data come into force, on a table of its own: what was approved is stale once its list has moved on.
+  const published = {
+    ...trialRegister,
+    code: 'published',
+    title: '发布的名单',
+    limits: { ...trialRegister.limits, changedShareMax: 100, removedShareMax: 100 },
+    async read({ db }) {
+      const { rows } = await sql\`select entry from published_rows order by position\`.execute(db);
+      return { rows: rows.map(({ entry }) => entry) };
+    },
+    async apply({ db }, { rows: { rows } }) {
+      await sql\`delete from published_rows\`.execute(db);
+      for (const [position, row] of rows.entries()) await sql\`insert into published_rows values (\${position}, \${JSON.stringify(row)}::jsonb)\`.execute(db);
+    },
+  };
+  const [complaints, daily] = [buildComplaintDeps(folder), buildDeps([trialRegister, published])];
+  const deliveries = buildDeliveryDeps(openFileStore(folder));
+  const privacy = buildPrivacyDeps();
   const people = {};
   const loadPeople = (ids) => {
     const as = (id, may) => ({ ...ctx, staffId: id, actor: staffActor(id, Object.fromEntries(may.map((one) => [one, 'all'])), { scopes: { branch: ['*'], queue: ['*'], category: ['*'] }, provenAt: now }) });
-    const [supervisor, clerk, reviewer, judge] = ids.split(',').map(Number);
+    const [supervisor, clerk, reviewer, judge, recruiter, officer] = ids.split(',').map(Number);
     people.supervisor = as(supervisor, ['complaint.read', 'complaint.answer', 'complaint.extend']);
     people.clerk = as(clerk, clerkRights);
     people.reviewer = as(reviewer, reviewerRights);
     people.judge = as(judge, ['case.read', 'case.handle']);
+    people.recruiter = as(recruiter, ['recruitment.read', 'recruitment.manage']);
+    people.officer = as(officer, ['privacy.handle']);
   };
   if (staff) loadPeople(staff);
   let made = 0;
@@ -91,6 +144,24 @@ const program = `
       const checked = await checkText(people.clerk, daily, '代号,名称,数量\\n' + unique() + ',示例,1', { kind: 'register', code: 'trial', date: null });
       return String((await submitNow(people.clerk, daily, checked)).id);
     },
+    async published() {
+      const checked = await checkText(people.clerk, daily, '代号,名称,数量\\n' + unique() + ',示例,1', { kind: 'register', code: 'published', date: null });
+      const { id } = await submitNow(people.clerk, daily, checked);
+      await approveAs(people.reviewer, daily, id);
+      return String(id);
+    },
+    async bulk() {
+      const seeker = await signedInSeeker(ctx, deliveries.seekers, '139' + String(Number(mark.replace(/\\D/g, '') || 0) * 100 + ++made).padStart(8, '0'));
+      await fillResume(seeker, deliveries.resumes, seeker.actor.seekerId);
+      const numbers = [];
+      for (let at = 0; at < 2; at++) numbers.push((await deliver(seeker, deliveries, { jobId: await openJob(ctx, { code: unique().toUpperCase() }) })).number);
+      return numbers.join('+');
+    },
+    async privacy() {
+      const { id: clientId } = await buildClient(ctx, services.security, { fundAccount: unique(), mobile: undefined });
+      const { id } = await ctx.db.insertInto('privacyDeletions').values({ id: crypto.randomUUID(), number: unique(), clientId, kind: 'closeAccount', state: 'accepted', requestedAt: now, decideAt: now, needsPerson: true, dueOn: '2026-09-11' }).returning('id').executeTakeFirstOrThrow();
+      return id;
+    },
   };
   const approveBy = (deps) => (id) => decideCase(people.judge, deps, { id, submittedAt: now.toISOString(), outcome: 'approve', reason: '', steps: [] });
   const decide = {
@@ -98,6 +169,9 @@ const program = `
     case: approveBy({ business: buildCaseDeps({ security: services.security }), identity }),
     card: approveBy(review),
     data: (id) => approveAs(people.reviewer, daily, Number(id)),
+    published: (id) => publishImport(ctx, daily, Number(id)),
+    bulk: (numbers) => moveDeliveries(people.recruiter, deliveries, { items: numbers.split('+').map((number) => ({ number, from: 'delivered' })), to: 'screening', note: '' }),
+    privacy: (id) => decideRequest(people.officer, { privacy }, { id, reason: '示例原因' }),
   };
   for await (const line of createInterface({ input: process.stdin })) {
     const [command, argument] = line.split(' ');
@@ -107,8 +181,10 @@ const program = `
       await publishCardUpdate(ctx);
       await buildBusiness(ctx, { code: 'chinext', effect: 'grantPermission' });
       await createTrial(ctx);
+      await sql\`create table published_rows (position integer, entry jsonb)\`.execute(ctx.db);
+      await updateSettings(ctx, demoSite);
       const ids = [];
-      for (let at = 0; at < 4; at++) ids.push((await buildStaff(ctx)).id);
+      for (let at = 0; at < 6; at++) ids.push((await buildStaff(ctx)).id);
       loadPeople(ids.join());
       console.log('founded ' + ids.join());
     }
@@ -149,7 +225,7 @@ async function run(): Promise<boolean> {
   decider.child.kill('SIGKILL');
   const { acknowledged, unanswered, stoodAnyway, lost, doubled } = outcome;
   console.log(
-    `${kills} kills, ${kills * ofEach * Object.keys(kinds).length} decisions: ${acknowledged} acknowledged before the kill, ${unanswered} without an answer (${stoodAnyway} of them stood), lost ${lost}, doubled ${doubled}`,
+    `${kills} kills, ${outcome.acknowledged + outcome.unanswered} decisions: ${acknowledged} acknowledged before the kill, ${unanswered} without an answer (${stoodAnyway} of them stood), lost ${lost}, doubled ${doubled}`,
   );
   return lost + doubled === 0;
 }
@@ -171,7 +247,7 @@ async function measureRound(decider: Decider): Promise<number> {
 async function makeSubjects(decider: Decider): Promise<string[]> {
   const subjects: string[] = [];
   for (const kind of Object.keys(kinds))
-    for (let at = 0; at < ofEach; at++) {
+    for (let at = 0; at < countOf(kind); at++) {
       decider.send(`make ${kind}`);
       subjects.push(await decider.next('made'));
     }
@@ -190,7 +266,11 @@ async function judge(subjects: readonly string[], acknowledged: ReadonlySet<stri
   // Whoever got no answer, and everybody else as well, decides once more.
   next.send(`decide ${subjects.join(',')}`);
   await next.next('round');
-  for (const count of (await readStanding(subjects)).values()) if (count !== 1) outcome.doubled += 1;
+  for (const [subject, count] of await readStanding(subjects)) {
+    if (count === 1) continue;
+    outcome.doubled += 1;
+    console.error(`${subject} stands ${count} times`);
+  }
 }
 
 /** How often each is decided; -1 where its state, its course and the record of acts do not agree. */

@@ -4,13 +4,14 @@ import { isOutcome } from '#contract/call-error.ts';
 import { meGet } from '#modules/console/staff/calls/sign-in.ts';
 import { LinkScreen } from '#modules/console/staff/console/link-screen.tsx';
 import { SignInScreen } from '#modules/console/staff/console/sign-in-screen.tsx';
-import { ClientContext } from '#web/api/client-context.ts';
+import { ClientContext, useClient } from '#web/api/client-context.ts';
+import { ClosedDaysContext } from '#web/ui/date-input/closed-days.ts';
 import { Notifications } from '#web/ui/notification/notifications.tsx';
 import { ownScreen, screens } from '../screens.ts';
 import { Faces, NoRight } from '../ui/faces.tsx';
 import { MeContext, useMay } from '../ui/me-context.ts';
 import { Screen } from '../ui/screen.tsx';
-import { createStaffClient } from '../ui/staff-client.ts';
+import { closedDaysBy, createStaffClient } from '../ui/staff-client.ts';
 import { useData } from '../ui/use-data.ts';
 import { Frame } from './frame.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
@@ -92,6 +93,8 @@ function Aside({ children }: { children: ReactNode }) {
 function SignedIn() {
   const me = useData(meGet, {});
   const { pathname, search } = useLocation();
+  const client = useClient();
+  const [closedDays] = useState(() => closedDaysBy(client));
   const standing = useMemo(() => ({ me: me.data, reload: me.reload }), [me.data, me.reload]);
   if (isOutcome(me.error, 'sessionExpired')) return <Navigate replace to={`/login?next=${encodeURIComponent(pathname + search)}`} />;
   return (
@@ -99,9 +102,11 @@ function SignedIn() {
       <Faces of={me}>
         {(person) => (
           <Frame me={person}>
-            <Suspense fallback={<main className="screen" id="main" aria-busy="true" />}>
-              <Screens />
-            </Suspense>
+            <ClosedDaysContext value={closedDays}>
+              <Suspense fallback={<main className="screen" id="main" aria-busy="true" />}>
+                <Screens />
+              </Suspense>
+            </ClosedDaysContext>
           </Frame>
         )}
       </Faces>

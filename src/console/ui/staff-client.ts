@@ -1,6 +1,8 @@
 import { CallError } from '#contract/call-error.ts';
 import { isStaffOutcome } from '#contract/staff-outcomes.ts';
+import { closedDaysGet } from '#modules/console/staff/calls/closed-days.ts';
 import { createClient, type Client } from '#web/api/client.ts';
+import type { ClosedDaysSource } from '#web/ui/date-input/closed-days.ts';
 import { notify, toast } from '#web/ui/notification/notification-store.ts';
 
 interface StaffClientOptions {
@@ -32,4 +34,19 @@ export function createStaffClient({ onSessionExpired, askProof }: StaffClientOpt
     }
   };
   return { ...client, call };
+}
+
+/** The closed days of a year, asked for once; after a failure again. */
+export function closedDaysBy(client: () => Client): ClosedDaysSource {
+  const asked = new Map<number, Promise<readonly string[]>>();
+  return (year) => {
+    const known = asked.get(year);
+    if (known) return known;
+    const asking = client()
+      .call(closedDaysGet, { year }, { quiet: true })
+      .then(({ days }) => days);
+    asked.set(year, asking);
+    asking.catch(() => asked.delete(year));
+    return asking;
+  };
 }

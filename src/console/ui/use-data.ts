@@ -32,3 +32,15 @@ export function useData<Input, Data>(call: Call<Input, Data>, input: Input): Loa
   const reload = useCallback(() => setTurn((former) => former + 1), []);
   return { data: answer.data, error: answer.of === asked ? answer.error : undefined, isLoading: answer.of !== asked, reload };
 }
+
+/** Between two looks at something that a process has in hand. */
+const pauseMs = 1000;
+
+/** Asks again each second, as long as something moves. */
+export function useReloading(isMoving: boolean, reload: () => void): void {
+  useEffect(() => {
+    if (!isMoving) return undefined;
+    const timer = setInterval(reload, pauseMs);
+    return () => clearInterval(timer);
+  }, [isMoving, reload]);
+}

@@ -9,21 +9,32 @@ interface WordTemplate {
 interface WordTemplatesProps {
   label: string;
   templates: readonly WordTemplate[];
+  /** How many stand before them on the same screen, and have the first digits. */
+  behind?: number;
   onChoose: (text: string) => void;
 }
 
-/** Words to begin from, each by its digit. */
-export function WordTemplates({ label, templates, onChoose }: WordTemplatesProps) {
+/** Words to begin from, the first nine of a screen each by its digit. */
+export function WordTemplates({ label, templates, behind = 0, onChoose }: WordTemplatesProps) {
   if (templates.length === 0) return null;
   return (
     <ul className="templates" aria-label={label}>
-      {templates.slice(0, 9).map(({ code, title, text }, index) => (
-        <li key={code}>
-          <button type="button" className="templates__entry" aria-keyshortcuts={String(index + 1)} onClick={() => onChoose(text)}>
-            <kbd>{index + 1}</kbd> {title}
-          </button>
-        </li>
-      ))}
+      {templates.map(({ code, title, text }, index) => {
+        const digit = behind + index + 1;
+        const hasKey = digit <= 9;
+        return (
+          <li key={code}>
+            <button
+              type="button"
+              className="templates__entry"
+              aria-keyshortcuts={hasKey ? String(digit) : undefined}
+              onClick={() => onChoose(text)}
+            >
+              {hasKey && <kbd>{digit}</kbd>} {title}
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

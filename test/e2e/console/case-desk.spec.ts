@@ -25,6 +25,7 @@ test('a lost number: a clerk looks at the card and approves, a second person con
   await submitLostNumber(client!, { fundAccount: '880000001919', idNumber: '110000199305140191', ordinal: '十九', newMobile });
   const number = await numberOf(client!);
 
+  await clerk!.clock.install();
   await signInAsStaff(clerk!, 'demo.case');
   await clerk!.getByRole('link', { name: /笔业务等待人工审核/ }).click();
   await expect(clerk!.getByRole('heading', { level: 1, name: '业务审核' })).toBeVisible();
@@ -38,12 +39,28 @@ test('a lost number: a clerk looks at the card and approves, a second person con
   await clerk!.getByRole('dialog', { name: '查看完整的新手机号' }).getByLabel('查看原因').selectOption('核实客户身份');
   await clerk!.getByRole('button', { name: '查看 1 分钟' }).click();
   await expect(clerk!.getByText(newMobile)).toBeVisible();
+  await expect(clerk!.getByText(/今天还可查看 \d+ 次/)).toBeVisible();
+  expect(await findAllBarriers(clerk!)).toEqual([]);
+  // Who looks at it stands over it, on paper as well, and after a minute it is behind its mask again.
+  const mark = clerk!.locator('.watermark');
+  for (const media of ['print', 'screen'] as const) {
+    await clerk!.emulateMedia({ media });
+    await expect(mark).toBeVisible();
+    await expect(mark).toContainText('demo.case');
+  }
+  await clerk!.clock.fastForward(50_000);
+  await expect(clerk!.getByText(newMobile)).toBeVisible();
+  await clerk!.clock.fastForward(11_000);
+  await expect(clerk!.getByText(newMobile)).toHaveCount(0);
+  await expect(clerk!.getByRole('button', { name: '查看完整的新手机号' })).toBeVisible();
   await clerk!.getByLabel('写备注').fill('已电话核实本人');
   await clerk!.getByRole('button', { name: '保存备注' }).click();
   await expect(clerk!.getByRole('region', { name: '内部备注' }).getByRole('listitem')).toContainText('已电话核实本人');
   expect(await findAllBarriers(clerk!)).toEqual([]);
-  await clerk!.getByRole('button', { name: '通过 A', exact: true }).click();
-  await clerk!.getByRole('button', { name: '确认通过，提交复核' }).click();
+  // Two keys, besides the one by which it was taken.
+  await clerk!.locator('body').press('a');
+  await expect(clerk!.getByRole('button', { name: '确认通过，提交复核' })).toBeFocused();
+  await clerk!.keyboard.press('Enter');
   await expect(clerk!.getByText('已审核通过，等待另一名人员复核')).toBeVisible();
 
   await expect(client!.getByText('工作人员已审核，等待另一名工作人员复核')).toBeVisible();
@@ -85,13 +102,12 @@ test('by the keyboard alone one field is returned with a reason; the client give
   await keyboard.press('Tab');
   await expect(clerk!.getByLabel('新手机号', { exact: true })).toBeFocused();
   await keyboard.press('Space');
-  await keyboard.press('Tab');
-  await keyboard.press('Tab');
-  await keyboard.type('新手机号无法接通');
-  await keyboard.press('Tab');
-  await keyboard.press('Tab');
-  await expect(clerk!.getByRole('button', { name: '确认退回 1 个步骤' })).toBeFocused();
-  await keyboard.press('Enter');
+  const words = clerk!.getByRole('list', { name: '常用理由：填写新手机号' });
+  await expect(clerk!.getByRole('list', { name: '常用理由：上传身份证' })).toContainText('有反光');
+  const digit = await words.getByRole('button', { name: '新手机号无法接通' }).getAttribute('aria-keyshortcuts');
+  await keyboard.press(digit!);
+  await expect(clerk!.getByLabel('退回的理由')).toBeFocused();
+  await keyboard.press('Control+Enter');
   await expect(clerk!.getByText('已退回，客户已收到通知')).toBeVisible();
 
   await expect(client!.getByText('新手机号无法接通').first()).toBeVisible();
@@ -104,4 +120,23 @@ test('by the keyboard alone one field is returned with a reason; the client give
   await expect(client!.getByText('审核中', { exact: true })).toBeVisible();
   await openCase(clerk!, number);
   await expect(clerk!.getByText(/补正后重新提交/)).toBeVisible();
+
+  // Taken, refused, worded and sent.
+  let presses = 0;
+  const press = async (key: string) => {
+    presses += 1;
+    await keyboard.press(key);
+  };
+  await expect(clerk!.getByRole('button', { name: '领取' })).toBeVisible();
+  await press('e');
+  await expect(clerk!.getByText('由您处理')).toBeVisible();
+  await press('r');
+  await expect(clerk!.getByRole('button', { name: '确认不通过' })).toBeFocused();
+  await press('1');
+  await expect(clerk!.getByLabel('不通过的理由')).toBeFocused();
+  await press('Control+Enter');
+  await expect(clerk!.getByText('已不予通过，客户已收到通知')).toBeVisible();
+  test.info().annotations.push({ type: 'a case decided', description: `${presses} keys, no click` });
+  expect(presses).toBeLessThanOrEqual(4);
+  await expect(client!.getByText('经电话核实，本次申请不是您本人提交').first()).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
-import { consoleAddress, enterAs, pressProven } from '../support/sign-in-staff.ts';
+import { consoleAddress, enterAs, enterByKeyboard, pressProven } from '../support/sign-in-staff.ts';
 
 const head = '业务类别,姓名,岗位,固定电话,示例数据';
 /** One more of those who trade bonds; nobody else’s journey reads them. */
@@ -86,4 +86,60 @@ test('a file is dropped, refused at its cell, put right, looked at by a second p
   await expect(clerk.getByRole('heading', { level: 1, name: '恢复：债券投资交易人员' })).toBeVisible();
   await expect(clerk.locator('.daily--submitted').first()).toBeVisible();
   await approve(reviewer, clerk.url());
+});
+
+test('rows that vanish stop a file until they are let pass with a reason; two approve it for a moment to come, and it can be taken back until then', async ({
+  browser,
+}) => {
+  const clerk = await enterAs(browser, 'demo.data');
+  await clerk.goto(`${consoleAddress}/data/import`);
+  await drop(clerk, '交易人员.csv', `${head}\n${one}`);
+  const group = clerk.getByRole('region', { name: '债券投资交易人员' });
+  await group.getByRole('button', { name: '检查文件（不会发布）' }).click();
+  const submit = clerk.getByRole('button', { name: '提交复核（需 2 人，含合规）' });
+  await submit.click();
+  const [pass, reason, moment] = [clerk.getByLabel(/^放行“/), clerk.getByLabel('放行的原因'), clerk.getByLabel('发布时间')];
+  await expect(pass.first()).toHaveAccessibleDescription(/未通过的校验须逐项放行/);
+  for (const box of await pass.all()) await box.check();
+  await submit.click();
+  await expect(reason).toHaveAttribute('aria-invalid', 'true');
+  await expect(reason).toHaveAccessibleDescription(/./);
+  await reason.fill('只保留一名交易人员。');
+  await moment.fill('2020-01-01 09:00');
+  await submit.click();
+  await expect(moment).toHaveAttribute('aria-invalid', 'true');
+  await expect(moment).toHaveAccessibleDescription(/北京时间.*时间/);
+  expect(await findAllBarriers(clerk)).toEqual([]);
+  const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
+  await moment.fill(`${tomorrow} 09:00`);
+  await submit.click();
+  await expect(clerk.locator('.daily--submitted').first()).toBeVisible();
+  for (const [login, name] of [
+    ['demo.data2', '通过，转第二级'],
+    ['demo.compliance', /^通过，.* 自动发布/],
+  ] as const) {
+    const reviewer = await enterAs(browser, login);
+    await reviewer.goto(clerk.url());
+    await pressProven(reviewer, name);
+    await expect(reviewer.getByRole('button', { name })).toHaveCount(0);
+  }
+  // The job that is to publish it waits for the moment; taken out by the keyboard and put back, it is done before its time, and finds nothing to do yet.
+  const operator = await enterByKeyboard(browser, 'demo.operator');
+  await operator.goto(`${consoleAddress}/operation/daily.publish`);
+  await operator.getByRole('row', { name: /^等待/ }).getByRole('button', { name: '取消' }).click();
+  await operator
+    .getByRole('row', { name: /^已取消/ })
+    .first()
+    .getByRole('button', { name: '重试' })
+    .click();
+  await expect(async () => {
+    await operator.getByRole('button', { name: '刷新' }).click();
+    await expect(operator.getByRole('row', { name: /^(等待|运行中|已取消)/ })).toHaveCount(0, { timeout: 2000 });
+  }).toPass();
+  await clerk.reload();
+  await expect(clerk.locator('.daily--approved').first()).toBeVisible();
+  await clerk.getByRole('link', { name: /^校验/ }).click();
+  await expect(clerk.getByRole('table')).toContainText('只保留一名交易人员。');
+  await clerk.getByRole('button', { name: '撤回这次导入' }).click();
+  await expect(clerk.locator('.daily--withdrawn').first()).toBeVisible();
 });

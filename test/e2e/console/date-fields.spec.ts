@@ -51,6 +51,7 @@ test('the calendar fits a phone, and a filter of days takes what it is given', a
   expect(box!.x).toBeGreaterThanOrEqual(0);
   expect(box!.x + box!.width).toBeLessThanOrEqual(390);
   await calendar.getByRole('button', { name: '上个月' }).click();
+  await expect(page.getByRole('button', { name: '2026年10月1日（星期四），休市' })).toBeVisible();
   await page.getByRole('button', { name: '2026年10月30日（星期五）' }).click();
   await page.getByRole('button', { name: '筛选', exact: true }).click();
   await expect(page).toHaveURL(/from=2026-10-30/);

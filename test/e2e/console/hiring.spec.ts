@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';
 import { workByKeyboard } from '../support/work-by-keyboard.ts';
-import { consoleAddress, enterAs, pressProven, signInAsStaff, watchLeftovers } from '../support/sign-in-staff.ts';
+import { consoleAddress, enterAs, enterByKeyboard, pressProven, signInAsStaff, watchLeftovers } from '../support/sign-in-staff.ts';
 
 const day = (days: number): string => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -13,16 +13,16 @@ async function open(page: Page, state: string, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: new RegExp(name) })).toBeVisible();
 }
 
-test('HR asks a department and offers times; the department judges without knowing who it is; the applicant takes one of the times', async ({
+test('HR asks a department and offers times, without a mouse; the department judges without knowing who it is; the applicant takes one of the times', async ({
   page,
   browser,
 }) => {
-  const recruiter = await enterAs(browser, 'demo.recruiter');
+  const recruiter = await enterByKeyboard(browser, 'demo.recruiter');
   await open(recruiter, 'interview', '示例求职者七');
   await recruiter.getByLabel('交给用人部门').selectOption({ label: '演示用人部门' });
   await expect(recruiter.getByRole('button', { name: /收回/ })).toBeVisible();
 
-  const manager = await enterAs(browser, 'demo.hiring');
+  const manager = await enterByKeyboard(browser, 'demo.hiring');
   await manager.goto(`${consoleAddress}/deliveries`);
   await manager.locator('.queue__entry').first().click();
   await expect(manager.getByRole('article', { name: '简历正文' })).toContainText('示例经贸大学');
@@ -34,6 +34,7 @@ test('HR asks a department and offers times; the department judges without knowi
   await expect(manager.getByRole('region', { name: '用人意见' })).toContainText('风险计量经历');
 
   await recruiter.getByRole('button', { name: '提供面试时间' }).click();
+  expect(await findAllBarriers(recruiter)).toEqual([]);
   await recruiter.getByLabel('日期').fill(day(3));
   await recruiter.getByLabel('地点或视频会议入口').fill('示例大厦 12 层');
   await recruiter.getByLabel('面试人').fill('风险管理部负责人');
@@ -60,6 +61,7 @@ test('deliveries are moved on together with a letter; an export is approved by s
   await signInAsStaff(page, 'demo.recruiter');
   await page.goto(`${consoleAddress}/deliveries?mode=bulk&state=screening`);
   await page.getByLabel(/选择 示例求职者八/).check();
+  // Three keys, besides the one that chooses it.
   await page.locator('body').press('t');
   await page.locator('body').press('1');
   await expect(page.getByLabel('说明')).toHaveValue(/在线笔试/);

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { screens as allScreens } from '../../../src/console/screens.ts';
 import { findAllBarriers, findSmallTargets } from '../support/barriers.ts';
 import { consoleAddress, orderOf, signInAsStaff } from '../support/sign-in-staff.ts';
@@ -136,6 +136,33 @@ test.describe('in the dark', () => {
     }
   });
 });
+
+/** Who has which sources in their inbox: with its first subject opened, and where it is decided, by day and in the dark. */
+for (const loginName of ['demo.compliance', 'demo.recruiter', 'demo.complaint2', 'demo.case2', 'demo.data2', 'demo.editor'])
+  test(`nothing that ${loginName} opens from the inbox has a barrier, by day or in the dark`, async ({ page }) => {
+    await signInAsStaff(page, loginName);
+    await page.goto(`${consoleAddress}/inbox`);
+    const sources = page.getByRole('navigation', { name: '按队列筛选' }).getByRole('link');
+    await expect(sources.first()).toBeVisible();
+    const addresses = await sources.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+    for (const address of addresses.filter((one) => one.includes('source='))) {
+      await page.goto(address);
+      await page.locator('.queue__entry').first().click();
+      await expect(page.getByRole('heading', { level: 2 }).first()).toBeFocused();
+      await expectNoBarriers(page, address);
+      await page.keyboard.press('o');
+      await expect(page.getByRole('navigation', { name: '待办的前后各件' })).toBeVisible();
+      await expectNoBarriers(page, `${address} opened`);
+    }
+  });
+
+async function expectNoBarriers(page: Page, what: string): Promise<void> {
+  await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findAllBarriers(page, knownFrame), `${what} ${colorScheme}`).toEqual([]);
+  }
+}
 
 test('until the first screen stands, no more than 190 KB of scripts are fetched', async ({ page }) => {
   const scripts = new Set<string>();

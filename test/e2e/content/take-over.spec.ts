@@ -28,7 +28,10 @@ test('a former site is handed in, read, told page by page, and waits as one orde
   await expect(page.getByRole('region', { name: '迁入的文章（2）' })).toContainText('2018-05-04 旧公告甲 ← /a.htm');
   await expect(page.getByRole('region', { name: '没有去向的原地址（1）' })).toContainText('/index.htm：不是文章');
   await expect(page.getByRole('region', { name: '失效的站内链接（1）' })).toContainText('/a.htm → /gone.htm');
-  expect(await findAllBarriers(page)).toEqual([]);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await findAllBarriers(page), colorScheme).toEqual([]);
+  }
   await page.getByRole('button', { name: '起草变更单' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('旧站迁入：旧站公告（旅程）（2 篇）');
   const answer = await page.request.post(`${consoleAddress}/console/api/changes/${orderOf(page)}/withdraw`, { data: {} });

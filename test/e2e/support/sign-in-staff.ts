@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
+import { workByKeyboard } from './work-by-keyboard.ts';
 
 /** The console's port stands beside the site's own; see playwright.config.ts. */
 export const consoleAddress = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 4310) + 1}`;
@@ -18,6 +19,14 @@ export async function signInAsStaff(page: Page, loginName: string, password = de
 /** Somebody of the demo staff in a browser of their own. */
 export async function enterAs(browser: Browser, loginName: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
+  await signInAsStaff(page, loginName);
+  return page;
+}
+
+/** The same without a mouse. */
+export async function enterByKeyboard(browser: Browser, loginName: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  workByKeyboard(page);
   await signInAsStaff(page, loginName);
   return page;
 }

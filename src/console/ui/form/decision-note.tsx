@@ -1,5 +1,7 @@
 import { useId, type Ref } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
+import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
 
 interface DecisionNoteProps {
   ref: Ref<HTMLTextAreaElement>;
@@ -8,20 +10,13 @@ interface DecisionNoteProps {
 
 /** What somebody says with a decision, and why it was not taken. */
 export function DecisionNote({ ref, errors }: DecisionNoteProps) {
-  const id = useId();
+  const field: FieldProps = { name: 'note', id: useId(), label: '意见（退回时必填）', error: errorOf(errors, 'note') };
   return (
     <>
-      <div className="field">
-        <label className="field__label" htmlFor={id}>
-          意见<span className="field__optional">（退回时必填）</span>
-        </label>
-        <textarea className="control" id={id} ref={ref} rows={2} maxLength={500} />
-      </div>
-      {errors.map(({ message }) => (
-        <p key={message} className="field__error" role="alert">
-          {message}
-        </p>
-      ))}
+      <ErrorSummary errors={errors.filter(({ path }) => path !== 'note')} title="没有办理" />
+      <Field {...field}>
+        <textarea className="control" {...controlAttributes(field)} required={false} ref={ref} rows={2} maxLength={500} />
+      </Field>
     </>
   );
 }

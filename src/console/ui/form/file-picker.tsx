@@ -10,12 +10,14 @@ interface FilePickerProps {
   isMultiple?: boolean;
   kind?: 'primary';
   isBusy?: boolean;
+  /** Ids of the hint and of what is wrong, where a field of a form is around it. */
+  'aria-describedby'?: string | undefined;
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 }
 
 /** A button that asks for files. The browser's own field, which speaks the browser's language, is behind it; the same file can be chosen twice. */
-export function FilePicker({ label, id, accept, isMultiple, kind, isBusy, onFiles, children }: FilePickerProps) {
+export function FilePicker({ label, id, accept, isMultiple, kind, isBusy, onFiles, children, ...told }: FilePickerProps) {
   const field = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -25,6 +27,7 @@ export function FilePicker({ label, id, accept, isMultiple, kind, isBusy, onFile
         type="file"
         id={id}
         aria-label={label}
+        {...told}
         tabIndex={-1}
         accept={accept}
         multiple={isMultiple}
@@ -34,7 +37,7 @@ export function FilePicker({ label, id, accept, isMultiple, kind, isBusy, onFile
           if (files.length > 0) onFiles(files);
         }}
       />
-      <Button kind={kind} aria-busy={isBusy} onClick={() => field.current?.click()}>
+      <Button kind={kind} aria-busy={isBusy} {...told} onClick={() => field.current?.click()}>
         {children}
       </Button>
     </>

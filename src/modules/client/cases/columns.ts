@@ -20,5 +20,6 @@ export const columns = {
   businessCaseSteps: { state: typed<'done' | 'returned'>(), evidence: typed<Record<string, unknown>>() },
   businessCaseEvents: {},
   businessCaseDecisions: { outcome: typed<'approve' | 'refuse' | 'return'>() },
+  caseWords: { usedFor: typed<'refuse' | 'idCard' | 'form' | 'agreements' | 'other'>() },
   clientPermissions: {},
 } satisfies ModuleColumns;

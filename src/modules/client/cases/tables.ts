@@ -45,6 +45,7 @@ declare module '#platform/database/tables.ts' {
       decidedBy: number | null;
       decidedAt: Date;
     };
+    caseWords: { code: string; usedFor: Types['caseWords']['usedFor']; title: string; text: string; sort: number };
     clientPermissions: { clientId: number; permission: string; grantedAt: Date; caseId: string | null };
   }
 }

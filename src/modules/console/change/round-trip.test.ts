@@ -193,6 +193,7 @@ const without = [
   'consent-text',
   'privacy-recipients',
   'complaint-templates',
+  'case-words',
   'watched-words',
   'media-item',
 ];

@@ -1,11 +1,13 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as accountCalls from './calls/accounts.ts';
+import { closedDaysGet } from './calls/closed-days.ts';
 import * as ownCalls from './calls/sign-in.ts';
 import * as tourCalls from './calls/tours.ts';
 import * as viewCalls from './calls/views.ts';
 import type { StaffDeps } from './deps.ts';
 import { createDoorsApi } from './doors-api.ts';
 import * as accounts from './schema/accounts.ts';
+import { closedDays, closedYear } from './schema/closed-days.ts';
 import { signInResult } from './schema/doors.ts';
 import { me } from './schema/me.ts';
 import * as roles from './schema/roles.ts';
@@ -17,6 +19,7 @@ import { changeAccess, changeState, createAccount, endAccountSessions, requestLi
 import { acceptLink, openLink } from './service/accounts/links.ts';
 import { listAccounts, readAccount } from './service/accounts/list-accounts.ts';
 import { endStaffSession, listAllSessions } from './service/accounts/sessions.ts';
+import { listClosedDays } from './service/own/closed-days.ts';
 import { readMe } from './service/own/me.ts';
 import { beginSecondFactor, changeOwnPassword, confirmSecondFactor, prove, renewOwnCodes } from './service/own/own-secrets.ts';
 import { endOwnSession, listOwnLogins, listOwnSessions, signOut } from './service/own/own-sessions.ts';
@@ -113,6 +116,7 @@ function ownEndpoints(deps: StaffDeps): Endpoint[] {
 }
 
 const viewEndpoints: Endpoint[] = [
+  endpoint(closedDaysGet, { input: closedYear, result: closedDays, summary: '一年中周一至周五的休市日，供日历使用' }, listClosedDays),
   endpoint(viewCalls.ownViewList, { input: views.viewScreen, result: views.viewList, summary: '自己在一个页面保存的筛选' }, listOwnViews),
   endpoint(viewCalls.ownColumnsSave, { input: columnChoice, result: noResult, summary: '选择自己在一个列表中看到的列' }, saveOwnColumns),
   endpoint(viewCalls.ownViewSave, { input: views.newView, result: views.viewList, summary: '保存一个筛选' }, saveOwnView),

@@ -1,4 +1,14 @@
+import { openChangeDeps, type ChangeDeps } from '#modules/console/change/deps.ts';
 import type { Context } from '#platform/context.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+
+/** What sites are taken over with, their files in a folder of the test. */
+export const buildDeps = (folder: string): ChangeDeps =>
+  openChangeDeps({
+    config: { publicUrl: 'http://localhost' },
+    secret: { deriveKey: () => Buffer.alloc(32) },
+    files: openFileStore(folder),
+  });
 
 /** A batch of one article that is here whole. Returns its number. */
 export async function addBatch(ctx: Context, { title = '旧站公告', category }: { title?: string; category: string }): Promise<number> {

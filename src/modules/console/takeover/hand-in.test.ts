@@ -3,14 +3,13 @@ import { read, utils } from '@e965/xlsx';
 import { zipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
-import { openChangeDeps } from '#modules/console/change/deps.ts';
 import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
 import { readArticleForStaff } from '#modules/portal/content/service/editing/read-for-staff.ts';
 import type { Context } from '#platform/context.ts';
-import { openFileStore } from '#platform/storage/file-store.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { buildDeps } from './factory.ts';
 import { batchList, batchReport } from './schema.ts';
 import { handInTable, writeTemplate } from './service/hand-in-table.ts';
 import { handIn, readHandedIn } from './service/hand-in.ts';
@@ -19,11 +18,7 @@ import { listAllBatches, readReport } from './service/reports.ts';
 const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
 const folder = useFolder();
-const deps = openChangeDeps({
-  config: { publicUrl: 'http://localhost' },
-  secret: { deriveKey: () => Buffer.alloc(32) },
-  files: openFileStore(folder),
-});
+const deps = buildDeps(folder);
 let editor: Context;
 
 beforeAll(async () => {

@@ -5,24 +5,19 @@ import { zipSync, strToU8 } from 'fflate';
 import iconv from 'iconv-lite';
 import { beforeAll, expect, test } from 'vitest';
 import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
-import { openChangeDeps } from '#modules/console/change/deps.ts';
 import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
 import { readArticleForStaff } from '#modules/portal/content/service/editing/read-for-staff.ts';
 import { findRedirect } from '#modules/portal/site/service/redirects.ts';
-import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
+import { buildDeps } from './factory.ts';
 import { readBatch } from './service/batches.ts';
 import { takeIn } from './service/take-in.ts';
 
 const { db, context, connectionString } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
 const folder = useFolder();
-const deps = openChangeDeps({
-  config: { publicUrl: 'http://localhost' },
-  secret: { deriveKey: () => Buffer.alloc(32) },
-  files: openFileStore(folder),
-});
+const deps = buildDeps(folder);
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 const gbkPage = (number: number, more = ''): Buffer =>

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Permission, Reach } from '#contract/permissions.ts';
 import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
 import { getCase } from '#modules/client/cases/service/case-view.ts';
+import { replaceCaseWords } from '#modules/client/cases/service/handling/case-words.ts';
 import {
   allConfirmed,
   buildBoundCase,
@@ -220,6 +221,22 @@ describe('a decision', () => {
       decisionReason: '照片模糊，请重新拍摄',
       steps: [{ state: 'returned', reason: '照片模糊，请重新拍摄' }, {}],
     });
+  });
+
+  test('begins from words that are content: others stand at the next case, and what was sent keeps its own', async () => {
+    const { id, mine } = await cardCase();
+    const before = await readCase(await clerk(), deps, { id });
+    const [blurred] = before.steps.find(({ kind }) => kind === 'idCard')!.words;
+    expect([blurred?.code, before.refusalWords.length]).toEqual(['blurred', 5]);
+    await decideAs(await clerk(), { id, outcome: 'return', steps: [{ code: 'id_card', reason: blurred!.text }] });
+    const others = [{ code: 'other-step', usedFor: 'other' as const, title: '重做', text: '请重新办理' }];
+    await expect(replaceCaseWords({ ...context(), actor: { kind: 'visitor' } }, others)).rejects.toMatchObject({ code: 40004 });
+    await expect(replaceCaseWords(context(), [...others, ...others])).rejects.toMatchObject({ code: 40001 });
+    await replaceCaseWords(context(), others);
+    const after = await readCase(await clerk(), deps, { id: (await cardCase()).id });
+    expect(after.steps[0]!.words.map(({ text }) => text)).toEqual(['请重新办理']);
+    expect(after.refusalWords).toEqual([]);
+    expect(await getCase(mine, services.business, { acptId: id })).toMatchObject({ decisionReason: blurred!.text });
   });
 
   test('of somebody who does not reach the case changes nothing, nor one about what was submitted before', async () => {

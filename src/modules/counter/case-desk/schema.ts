@@ -67,6 +67,9 @@ export type CasePage = z.infer<typeof casePage>;
 const shownValue = z.object({ label: z.string(), text: z.string(), reveal: z.string().nullable() });
 export type ShownValue = z.infer<typeof shownValue>;
 
+/** Words to begin from. */
+const words = z.array(z.object({ code: z.string(), title: z.string(), text: z.string() }));
+
 const shownStep = z.object({
   code: z.string(),
   name: z.string(),
@@ -76,6 +79,8 @@ const shownStep = z.object({
   values: z.array(z.object({ ...shownValue.shape, field: z.string() })),
   facts: z.array(z.object({ name: z.string(), value: z.string(), note: z.string().nullable() })),
   documents: z.array(z.object({ name: z.string(), version: z.number() })),
+  /** Why it is returned, in words to begin from. */
+  words,
 });
 export type ShownStep = z.infer<typeof shownStep>;
 
@@ -102,6 +107,8 @@ export const caseDetail = z.object({
   forPerson: z.array(z.string()),
   stale: z.array(z.string()),
   steps: z.array(shownStep),
+  /** Why the case is refused, likewise. */
+  refusalWords: words,
   card: z
     .object({
       fields: z.array(cardField),

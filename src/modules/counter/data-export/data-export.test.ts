@@ -22,7 +22,7 @@ import { openDataExportDeps } from './deps.ts';
 import { exportInput } from './schema.ts';
 import { askExport, decideExport, listKinds, withdrawExport } from './service/ask.ts';
 import { openExport } from './service/download.ts';
-import { countExports, listForReview, listOwnExports } from './service/list-exports.ts';
+import { countReadyExports, countWaitingExports, listForReview, listOwnExports } from './service/list-exports.ts';
 import { clearExports, makeExport } from './service/make.ts';
 
 const database = useDatabase();
@@ -234,10 +234,10 @@ test('a request is withdrawn by whoever made it, before it is decided, and by no
 });
 
 test('what waits and what lies ready is told to those it waits for', async () => {
-  const before = await countExports(compliance!.at(now));
+  const [before, own] = [await countWaitingExports(compliance!.at(now)), await countReadyExports(recruiter!.at(now))];
   await order();
-  expect(await countExports(compliance!.at(now))).toEqual({ ...before, waiting: before.waiting + 1 });
-  const own = await countExports(recruiter!.at(now));
+  expect(await countWaitingExports(compliance!.at(now))).toBe(before + 1);
+  await expect(countWaitingExports(recruiter!.at(now))).rejects.toMatchObject({ code: 40300 });
   await ready();
-  expect((await countExports(recruiter!.at(now))).ready).toBe(own.ready + 1);
+  expect(await countReadyExports(recruiter!.at(now))).toBe(own + 1);
 });

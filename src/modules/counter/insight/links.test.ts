@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildStaff } from '#modules/console/staff/factory.ts';
 import { assignWork } from '#modules/console/work/service/assignments.ts';
 import type { Context } from '#platform/context.ts';
+import { addDays, shanghaiDay } from '#platform/day.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { checkSite, type CheckTools } from './service/links/check-site.ts';
@@ -250,6 +251,22 @@ describe('findings as work', () => {
     await expect(ignoreFinding(editor, { id, reason: '再次' })).rejects.toMatchObject({ code: 40009 });
     const acts = await db.selectFrom('auditEntries').select('action').where('subject', '=', `link:${id}`).execute();
     expect(acts).toEqual([{ action: 'link.ignored' }]);
+  });
+
+  test('what is set aside until a day waits for nobody before it, and again from that day on; a day that is not to come is refused', async () => {
+    await checkLinks(context(), toolsOf(broken));
+    const { id } = (await open())[0]!;
+    const [today, next] = [shanghaiDay(editor.now), addDays(shanghaiDay(editor.now), 1)];
+    await expect(ignoreFinding(editor, { id, reason: '等改版', until: today })).rejects.toMatchObject({ code: 40001 });
+    await ignoreFinding(editor, { id, reason: '等改版', until: next });
+    expect([await open(), await listFreeFindings(editor, 10)]).toEqual([[], []]);
+    expect(await readFinding(editor, { publicUrl }, { id })).toMatchObject({ state: 'ignored', ignored: { until: next } });
+    const later = { ...editor, now: new Date(`${next}T00:00:00+08:00`) };
+    expect((await listFindings(later, { state: 'open' })).records).toMatchObject([{ id, state: 'open' }]);
+    expect(await listFreeFindings(later, 10)).toHaveLength(1);
+    expect((await readCheckBoard(later, { looksOutside: false })).open).toBe(1);
+    await ignoreFinding(later, { id, reason: '不再改' });
+    expect((await listFindings(later, { state: 'ended' })).records).toMatchObject([{ id, state: 'ignored' }]);
   });
 
   test('whoever does not work in this queue, or may only look, changes nothing', async () => {

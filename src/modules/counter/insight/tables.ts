@@ -32,6 +32,7 @@ declare module '#platform/database/tables.ts' {
       shownOn: Default<string[]>;
       daysFailed: Default<number>;
       isDoubted: Default<boolean>;
+      ignoredUntil: string | null;
     };
   }
 }

@@ -22,6 +22,10 @@ describe('DataTable', () => {
     expect(html).toContain(`<caption id="${id}">标的证券</caption>`);
   });
 
+  it('shows at its edge that there is more, also where it has room on wide screens alone', () => {
+    expect(render([{ code: '600000', ratio: 80 }])).toContain('data-table__scroll--fits slides');
+  });
+
   it('heads each row by its first cell and each card field by its name', () => {
     const html = render([{ code: '600000', ratio: 80 }]);
     expect(html).toContain('<th scope="row" class="is-sticky">600000</th>');

@@ -74,7 +74,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 /** Beside a list of contents nobody knows how much room there is: such a table is as long as it is, and moves in its frame where it has to. */
 const frameOf = (fits: boolean, isNarrow = false): string => {
   if (isNarrow) return 'data-table__scroll--whole slides';
-  return fits ? 'data-table__scroll--fits' : 'slides';
+  // What has room on wide screens has none with letters twice as large: there its edge shows that there is more.
+  return fits ? 'data-table__scroll--fits slides' : 'slides';
 };
 
 type PlannedColumn<Row> = Column<Row> & { wrapping: BreakMode };

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { plusMonths } from '#web/format/day-steps.ts';
 import { dateWithWeekday } from '#web/format/weekday.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
+import { useClosedDays } from './closed-days.ts';
 import { moveOn, sheetRows, type SheetKind } from './calendar-days.ts';
 
 interface CalendarProps {
@@ -26,6 +27,7 @@ export function Calendar({ kind, chosen, today, min = '1000', max = '9999', onCh
     return date > max.slice(0, date.length) ? max : date;
   };
   const [at, setAt] = useState(within(chosen ?? today));
+  const closed = useClosedDays(kind === 'day' ? at : today);
   const turn = (months: number) => setAt(within(plusMonths(at, months)));
   const choose = (date: string) => {
     onChoose(date);
@@ -57,7 +59,15 @@ export function Calendar({ kind, chosen, today, min = '1000', max = '9999', onCh
           <div key={row.join()} className="calendar__row" role="row">
             {row.map((date, column) => (
               <div key={date ?? column} role="gridcell" className="calendar__cell" aria-selected={date === chosen && date !== null}>
-                {date && <DateButton {...{ kind, date, today }} isAt={date === at} isFree={within(date) === date} onChoose={choose} />}
+                {date && (
+                  <DateButton
+                    {...{ kind, date, today }}
+                    isClosed={closed.has(date)}
+                    isAt={date === at}
+                    isFree={within(date) === date}
+                    onChoose={choose}
+                  />
+                )}
               </div>
             ))}
           </div>
@@ -95,16 +105,18 @@ interface DateButtonProps {
   /** The one that Tab leads to. */
   isAt: boolean;
   isFree: boolean;
+  /** The exchanges do not trade on it, though it is no weekend. */
+  isClosed: boolean;
   onChoose: (date: string) => void;
 }
 
-function DateButton({ kind, date, today, isAt, isFree, onChoose }: DateButtonProps) {
+function DateButton({ kind, date, today, isAt, isFree, isClosed, onChoose }: DateButtonProps) {
   return (
     <button
       type="button"
-      className="calendar__date"
+      className={isClosed ? 'calendar__date calendar__date--closed' : 'calendar__date'}
       tabIndex={isAt ? 0 : -1}
-      aria-label={kind === 'day' ? `${date.slice(0, 4)}年${dateWithWeekday(date)}` : undefined}
+      aria-label={kind === 'day' ? `${date.slice(0, 4)}年${dateWithWeekday(date)}${isClosed ? '，休市' : ''}` : undefined}
       aria-current={date === today ? 'date' : undefined}
       disabled={!isFree}
       onClick={() => onChoose(date)}

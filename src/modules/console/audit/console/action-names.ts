@@ -75,6 +75,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'businessCase.confirm': '业务复核通过',
   'businessCase.refuse': '业务不通过',
   'businessCase.return': '业务退回补正',
+  'businessCase.wordsReplaced': '更换业务审核用语',
   'identity.viewImages': '查看身份证照片',
   'change.linkIssued': '发放审阅链接',
   'change.linkRevoked': '收回审阅链接',

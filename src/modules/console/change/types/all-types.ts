@@ -42,6 +42,7 @@ import { takeOver } from './site/take-over.ts';
 import { urgentNotice } from './site/urgent-notice.ts';
 import { agreement } from './client/agreement.ts';
 import { business } from './client/business.ts';
+import { caseWords } from './client/case-words.ts';
 import { conditionSet } from './client/condition-set.ts';
 import { consentText } from './client/consent-text.ts';
 import { knowledgeTest } from './client/knowledge-test.ts';
@@ -118,6 +119,7 @@ export const allTypes: readonly ContentType[] = [
   investorTerms,
   tradingHours,
   complaintTemplates,
+  caseWords,
   watchedWords,
   urgentNotice,
   slides,

@@ -25,6 +25,7 @@ export const contentChecks: readonly ContentCheck[] = [
   needed('fee-items', '收费项目', '标准项目之外的补充'),
   needed('fee-rate', '收费标准', '现行与即将执行的标准'),
   needed('complaint-templates', '投诉答复模板', '与本公司的投诉处理制度一致'),
+  check('case-words', '业务审核用语', '退回与不予通过时客户会读到'),
   needed('suitability-scale', '适当性匹配标准', '与本公司的适当性管理制度一致'),
   needed('questionnaire', '风险测评问卷', '题目、分值与等级'),
   check('knowledge-test', '业务知识测评', '题库与通过分数'),

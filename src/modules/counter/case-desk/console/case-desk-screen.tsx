@@ -7,7 +7,7 @@ import { useQueue } from '#console/ui/use-queue.ts';
 import { Watermark } from '#console/ui/watermark.tsx';
 import { caseList } from '../calls.ts';
 import type { CaseItem, CasePage, CaseQuery } from '../schema.ts';
-import { caseStateNames, partNames } from '../web/case-names.ts';
+import { caseStateNames, partNames } from './case-names.ts';
 import { CaseView } from './case-view.tsx';
 
 type Part = NonNullable<CaseQuery['state']>;

@@ -7,7 +7,7 @@ import { beijingMinute } from '#web/format/beijing-time.ts';
 import { Note } from '#web/ui/note/note.tsx';
 import { caseReveal } from '../calls.ts';
 import type { CaseDetail, ShownStep } from '../schema.ts';
-import { caseStateNames } from '../web/case-names.ts';
+import { caseStateNames } from './case-names.ts';
 import { CardTable } from './card-table.tsx';
 
 /** Whether who is signed in may look at personal fields of the case: everybody's, or of what they have taken. */

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { sendByKeys } from '#console/ui/form/send-by-keys.ts';
+import { WordTemplates } from '#console/ui/word-templates.tsx';
 import { isOutcome } from '#contract/call-error.ts';
 import { formErrors } from '#web/form/failures.ts';
 import { useFormAction } from '#web/form/use-action.ts';
@@ -9,7 +11,6 @@ import { toast } from '#web/ui/notification/notification-store.ts';
 import { TextArea } from '#web/ui/text-input.tsx';
 import { caseConfirm, caseDecide } from '../calls.ts';
 import type { CaseDetail, DecisionInput, DecisionResult, ShownStep } from '../schema.ts';
-import { reasonsOfStep, refusalReasons } from '../web/reasons.ts';
 
 export interface DecisionFormProps {
   found: CaseDetail;
@@ -66,112 +67,155 @@ export function ApproveForm(props: DecisionFormProps) {
 }
 
 export function RefuseForm(props: DecisionFormProps) {
-  const form = useDecision(props, 'refuse', (data) => ({ reason: String(data.get('reason') ?? '') }));
+  const [text, setText] = useState('');
+  const form = useDecision(props, 'refuse', () => ({ reason: text }));
   return (
     <form className="decision__form" ref={useFocusIn()} onSubmit={form.onSubmit}>
       <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'reason')} />
-      <ReasonField name="reason" label="不通过的理由" reasons={refusalReasons} error={errorOf(form.errors, 'reason')} isFirst />
-      <Button kind="primary" type="submit" aria-busy={form.isBusy}>
-        确认不通过
+      <ReasonField
+        name="reason"
+        label="不通过的理由"
+        words={props.found.refusalWords}
+        text={text}
+        onChange={setText}
+        error={errorOf(form.errors, 'reason')}
+      />
+      <Button kind="primary" type="submit" data-first aria-busy={form.isBusy}>
+        确认不通过 <kbd>Ctrl Enter</kbd>
       </Button>
     </form>
   );
 }
 
-/** The steps that the client may do anew, all but the last one, each with its reason; of forms the very fields. */
+/** The steps that the client may do anew, all but the last one, each with its reason; of forms the very fields. Words that are chosen choose their step. */
 export function ReturnForm(props: DecisionFormProps) {
   const steps = props.found.steps.filter(({ kind }) => kind !== 'confirm');
-  const [chosen, setChosen] = useState<readonly string[]>(steps.length === 1 ? [steps[0]!.code] : []);
+  const [reasons, setReasons] = useState<Readonly<Record<string, string>>>(steps.length === 1 ? { [steps[0]!.code]: '' } : {});
+  const chosen = steps.map(({ code }) => code).filter((code) => code in reasons);
   const form = useDecision(props, 'return', (data) => ({
     steps: chosen.map((code) => ({
       code,
-      reason: String(data.get(`reason-${code}`) ?? ''),
+      reason: reasons[code]!,
       fields: data.getAll(`fields-${code}`).map(String),
     })),
   }));
-  const errorAt = (code: string) => errorOf(form.errors, `steps.${chosen.indexOf(code)}.reason`);
+  const put = (code: string, reason: string | undefined): void =>
+    setReasons(({ [code]: _former, ...others }) => (reason === undefined ? others : { ...others, [code]: reason }));
   return (
     <form className="decision__form" ref={useFocusIn()} onSubmit={form.onSubmit}>
       <ErrorSummary errors={form.errors.filter(({ path }) => !/^steps\.\d+\.reason$/.test(path))} />
       {steps.map((step, index) => (
-        <div key={step.code}>
-          <Checkbox
-            name={`step-${step.code}`}
-            label={`退回“${step.name}”`}
-            isOptional
-            checked={chosen.includes(step.code)}
-            {...(index === 0 && { 'data-first': true })}
-            onChange={({ currentTarget: { checked } }) =>
-              setChosen(steps.map(({ code }) => code).filter((code) => (code === step.code ? checked : chosen.includes(code))))
-            }
-          />
-          {chosen.includes(step.code) && <ReturnedStep step={step} error={errorAt(step.code)} />}
-        </div>
+        <ReturnedStep
+          key={step.code}
+          step={step}
+          behind={steps.slice(0, index).reduce((sum, { words }) => sum + words.length, 0)}
+          reason={reasons[step.code]}
+          onReason={(reason) => put(step.code, reason)}
+          error={errorOf(form.errors, `steps.${chosen.indexOf(step.code)}.reason`)}
+          isFirst={index === 0}
+        />
       ))}
       <Button kind="primary" type="submit" aria-busy={form.isBusy}>
-        确认退回 {chosen.length} 个步骤
+        确认退回 {chosen.length} 个步骤 <kbd>Ctrl Enter</kbd>
       </Button>
     </form>
   );
 }
 
-function ReturnedStep({ step: { code, kind, values }, error }: { step: ShownStep; error: string | undefined }): ReactNode {
+interface ReturnedStepProps {
+  step: ShownStep;
+  behind: number;
+  /** Undefined while it is not returned. */
+  reason: string | undefined;
+  onReason: (reason: string | undefined) => void;
+  error: string | undefined;
+  isFirst: boolean;
+}
+
+function ReturnedStep({ step: { code, name, values, words }, behind, reason, onReason, error, isFirst }: ReturnedStepProps) {
+  const isChosen = reason !== undefined;
   return (
-    <div className="decision__step">
-      {values.length > 0 && (
-        <fieldset>
-          <legend className="quiet">只需重填（不选为全部）</legend>
-          {values.map(({ field, label }) => (
-            <label key={field} className="decision__field">
-              <input type="checkbox" name={`fields-${code}`} value={field} /> {label}
-            </label>
-          ))}
-        </fieldset>
-      )}
-      <ReasonField name={`reason-${code}`} label="退回的理由" reasons={reasonsOfStep(kind)} error={error} />
-    </div>
+    <>
+      <Checkbox
+        name={`step-${code}`}
+        label={`退回“${name}”`}
+        isOptional
+        checked={isChosen}
+        {...(isFirst && { 'data-first': true })}
+        onChange={({ currentTarget: { checked } }) => onReason(checked ? '' : undefined)}
+      />
+      <div className="decision__step">
+        {isChosen && values.length > 0 && (
+          <fieldset>
+            <legend className="quiet">只需重填（不选为全部）</legend>
+            {values.map(({ field, label }) => (
+              <label key={field} className="decision__field">
+                <input type="checkbox" name={`fields-${code}`} value={field} /> {label}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <ReasonField
+          name={`reason-${code}`}
+          label="退回的理由"
+          words={words}
+          behind={behind}
+          text={reason}
+          onChange={onReason}
+          error={error}
+          ofStep={name}
+        />
+      </div>
+    </>
   );
 }
 
 interface ReasonFieldProps {
   name: string;
   label: string;
-  /** Offered to be taken as they are or changed. */
-  reasons: readonly string[];
+  /** Offered to be taken as they are or changed; how many digits are taken by those before them. */
+  words: CaseDetail['refusalWords'];
+  behind?: number;
+  /** Undefined while there is nothing to say. */
+  text: string | undefined;
+  onChange: (text: string) => void;
   error: string | undefined;
-  isFirst?: boolean;
+  ofStep?: string;
 }
 
-function ReasonField({ name, label, reasons, error, isFirst = false }: ReasonFieldProps) {
-  const [text, setText] = useState('');
+/** Words by their digit, and the field that they begin: it has the focus then, and Ctrl and Enter send the form. */
+function ReasonField({ name, label, words, behind = 0, text, onChange, error, ofStep }: ReasonFieldProps) {
+  const area = useRef<HTMLDivElement>(null);
+  const [choice, setChoice] = useState(0);
+  useEffect(() => {
+    if (choice > 0) area.current?.querySelector('textarea')?.focus();
+  }, [choice]);
   return (
     <>
-      <label className="decision__template">
-        <span className="quiet">常用理由</span>
-        <select
-          className="control"
-          value=""
-          {...(isFirst && { 'data-first': true })}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        >
-          <option value="">选择后可以修改</option>
-          {reasons.map((reason) => (
-            <option key={reason} value={reason}>
-              {reason}
-            </option>
-          ))}
-        </select>
-      </label>
-      <TextArea
-        name={name}
-        label={label}
-        hint="客户会读到这段文字"
-        rows={3}
-        maxLength={300}
-        value={text}
-        error={error}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      <WordTemplates
+        label={ofStep ? `常用理由：${ofStep}` : '常用理由'}
+        templates={words}
+        behind={behind}
+        onChoose={(chosen) => {
+          onChange(chosen);
+          setChoice((former) => former + 1);
+        }}
       />
+      {text !== undefined && (
+        <div ref={area}>
+          <TextArea
+            name={name}
+            label={label}
+            hint="客户会读到这段文字"
+            rows={3}
+            maxLength={300}
+            value={text}
+            error={error}
+            onChange={({ currentTarget }) => onChange(currentTarget.value)}
+            onKeyDown={sendByKeys}
+          />
+        </div>
+      )}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { MeContext, useMay } from '#console/ui/me-context.ts';
 import { Ago } from '#console/ui/screen.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import type { CaseDetail } from '../schema.ts';
-import { caseStateNames } from '../web/case-names.ts';
+import { caseStateNames } from './case-names.ts';
 import { ApproveForm, RefuseForm, ReturnForm, type DecisionFormProps } from './decision-forms.tsx';
 
 const forms = { approve: ApproveForm, refuse: RefuseForm, return: ReturnForm } as const;

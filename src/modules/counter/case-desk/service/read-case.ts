@@ -1,4 +1,5 @@
 import type { CaseStep } from '#modules/client/cases/schema/cases.ts';
+import { readCaseWords, type CaseWords } from '#modules/client/cases/service/handling/case-words.ts';
 import { isRevealable, readForReview, type ReviewedCase } from '#modules/client/cases/service/review/read-for-review.ts';
 import { compareCard } from '#modules/client/identity/service/review/compare-card.ts';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
@@ -16,11 +17,12 @@ export async function readCase(ctx: Context, { business, identity }: CaseDeskDep
   await requireReach(ctx, caseWork, 'case.read', id);
   const found = await readForReview(ctx, business, id);
   const { row, view, client, needsTwo, stale } = found;
-  const [card, assignments, notes, first] = [
+  const [card, assignments, notes, first, words] = [
     await compareCard(ctx, identity, row),
     await readAssignments(ctx, caseWork, [id]),
     await listNotes(ctx, caseWork, id),
     await nameFirst(ctx, found),
+    await readCaseWords(ctx),
   ];
   return {
     id,
@@ -37,7 +39,8 @@ export async function readCase(ctx: Context, { business, identity }: CaseDeskDep
     first,
     forPerson: view.forPerson,
     stale,
-    steps: view.steps.map(toShownStep),
+    steps: view.steps.map((one) => toShownStep(one, words.ofStep(one.step.kind))),
+    refusalWords: words.refusal,
     card: card ? showCard(card) : null,
     others: found.others.map(({ acptId, name, number, state, openedAt }) => ({ id: acptId, number, business: name, state, openedAt })),
     events: view.timeline.map(({ id: event, at, text }) => ({ id: event, at, text })),
@@ -51,7 +54,7 @@ async function nameFirst(ctx: Context, { first }: ReviewedCase): Promise<CaseDet
   return { staffId: first.staffId, name: (await readStaffNames(ctx, [first.staffId])).get(first.staffId)!, at: first.at.toISOString() };
 }
 
-function toShownStep({ step, doneAt, values, record }: CaseStep): ShownStep {
+function toShownStep({ step, doneAt, values, record }: CaseStep, words: CaseWords[]): ShownStep {
   const personal = step.kind === 'form' ? step.fields.filter(isRevealable).map(({ name }) => name) : [];
   return {
     code: step.code,
@@ -67,5 +70,6 @@ function toShownStep({ step, doneAt, values, record }: CaseStep): ShownStep {
     // The card has a table of its own.
     facts: step.kind === 'idCard' ? [] : (record?.facts ?? []),
     documents: record?.documents.map(({ name, version }) => ({ name, version })) ?? [],
+    words,
   };
 }

@@ -1,4 +1,5 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
+import { sendByKeys } from '#console/ui/form/send-by-keys.ts';
 import { WordTemplates } from '#console/ui/word-templates.tsx';
 import type { Client } from '#web/api/client.ts';
 import { useFormAction } from '#web/form/use-action.ts';
@@ -62,13 +63,6 @@ function sendText(step: WordyStep, { needsSecondWord, state }: CaseDetail): stri
   if (step === 'extend') return '提交主管审核';
   if (needsSecondWord) return '提交主管审核（已上报）';
   return state === 'received' ? '受理并发送答复' : '发送答复';
-}
-
-/** Ctrl and Enter send the form of a field. */
-function sendByKeys(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
 }
 
 /** Words for the complainant: begun from a template by its digit, put right, sent by Ctrl and Enter. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useData } from '#console/ui/use-data.ts';
-import { DateInput } from '#web/ui/date-input/date-input.tsx';
+import { DateField } from '#web/ui/date-input/date-input.tsx';
 import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
 import { dailyOverview } from '../calls/lists.ts';
 import type { ReadOptions } from '../schema/imports.ts';
@@ -10,21 +10,16 @@ interface ReadFieldsProps {
   parting: 'exchange' | 'rows';
   date: string;
   options?: ReadOptions;
+  /** What is wrong with the day. */
+  error: string | undefined;
 }
 
 /** How files are read: their day, and what they do not say themselves. */
-export function ReadFields({ dayTitle, parting, date, options }: ReadFieldsProps) {
+export function ReadFields({ dayTitle, parting, date, options, error }: ReadFieldsProps) {
   const id = useId();
   return (
     <>
-      {dayTitle !== null && (
-        <div className="field">
-          <label className="field__label" htmlFor={`${id}-date`}>
-            {dayTitle}
-          </label>
-          <DateInput kind="day" id={`${id}-date`} name="date" defaultValue={date} required />
-        </div>
-      )}
+      {dayTitle !== null && <DateField id={`${id}-date`} name="date" kind="day" label={dayTitle} defaultValue={date} error={error} />}
       <details className="daily__how">
         <summary>读取方式</summary>
         {parting === 'exchange' ? (

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -162,22 +162,23 @@ export async function listWaitingExports(ctx: Context, count: number): Promise<W
   return rows.map(({ askedBy, ...row }) => ({ ...row, askedBy: names.get(askedBy)! }));
 }
 
-/** What waits for those who approve, and what lies ready for who asked. */
-export async function countExports(ctx: Context): Promise<{ waiting: number; ready: number }> {
-  const staffId = staffIdOf(ctx);
-  const { waiting, ready } = await ctx.db
-    .selectFrom('dataExports')
-    .select(({ fn, eb, and }) => [
-      fn
-        .countAll<number>()
-        .filterWhere(and([eb('state', '=', 'asked'), eb('askedBy', '<>', staffId)]))
-        .as('waiting'),
-      fn
-        .countAll<number>()
-        .filterWhere(and([eb('state', '=', 'ready'), eb('askedBy', '=', staffId), eb('expiresAt', '>', ctx.now)]))
-        .as('ready'),
-    ])
-    .where('state', 'in', ['asked', 'ready'])
+/** How many of colleagues wait for those who approve: read in the index of what is open. */
+export async function countWaitingExports(ctx: Context): Promise<number> {
+  reachOf(ctx, 'personal.export-approve');
+  return countOpenExports(ctx, (query) => query.where('state', '=', 'asked').where('askedBy', '<>', staffIdOf(ctx)));
+}
+
+/** How many lie ready for the caller, likewise. */
+export const countReadyExports = (ctx: Context): Promise<number> =>
+  countOpenExports(ctx, (query) =>
+    query.where('state', '=', 'ready').where('askedBy', '=', staffIdOf(ctx)).where('expiresAt', '>', ctx.now),
+  );
+
+type ExportQuery = SelectQueryBuilder<Tables, 'dataExports', object>;
+
+async function countOpenExports({ db }: Context, narrow: (query: ExportQuery) => ExportQuery): Promise<number> {
+  const { count } = await narrow(db.selectFrom('dataExports'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return { waiting, ready };
+  return count;
 }

@@ -4,7 +4,7 @@ import { countForReview } from '#modules/client/cases/service/review/list-for-re
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
 import { countDeletionsForPerson } from '#modules/client/privacy/service/deletion-queue.ts';
 import { listComplaintTasks } from '#modules/counter/complaint-desk/service/complaint-tasks.ts';
-import { countExports } from '#modules/counter/data-export/service/list-exports.ts';
+import { countReadyExports, countWaitingExports } from '#modules/counter/data-export/service/list-exports.ts';
 import { listHiringTasks } from '#modules/counter/hiring/service/hiring-tasks.ts';
 import { countOrders } from '#modules/console/change/service/orders/list-orders.ts';
 import { countImports } from '#modules/counter/daily-data/service/handling/list-imports.ts';
@@ -65,13 +65,10 @@ async function listPrivacyTasks(ctx: Context): Promise<Task[]> {
 }
 
 async function listExportTasks(ctx: Context, may: PermissionCheck): Promise<Task[]> {
-  const { waiting, ready } = await countExports(ctx);
-  return [
-    ...(may('personal.export-approve')
-      ? [{ code: 'exportsWaiting', text: '份导出个人信息的申请待批准', count: waiting, href: '/export-reviews' }]
-      : []),
-    { code: 'exportsReady', text: '份导出文件可下载', count: ready, href: '/exports' },
-  ];
+  const ready = { code: 'exportsReady', text: '份导出文件可下载', count: await countReadyExports(ctx), href: '/exports' };
+  if (!may('personal.export-approve')) return [ready];
+  const waiting = await countWaitingExports(ctx);
+  return [{ code: 'exportsWaiting', text: '份导出个人信息的申请待批准', count: waiting, href: '/export-reviews' }, ready];
 }
 
 async function listAccountTasks(ctx: Context, may: PermissionCheck): Promise<Task[]> {

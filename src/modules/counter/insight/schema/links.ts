@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { assignment, handOver, note, noteText } from '#modules/console/work/schema.ts';
-import { whole } from '#platform/http/input/bounded-values.ts';
+import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
 
 /** What travels about links that lead nowhere and files that cannot be read. */
 
@@ -48,7 +48,8 @@ export const findingDetail = z.object({
   /** The first fifty of the pages on which it stands, and where they and the target are looked at. */
   shownOn: z.array(z.object({ page: z.string(), url: z.string() })),
   targetUrl: z.string(),
-  ignored: z.object({ by: z.string(), at: moment, reason: z.string() }).nullable(),
+  /** The day from which it is open again; null for good. */
+  ignored: z.object({ by: z.string(), at: moment, reason: z.string(), until: z.string().nullable() }).nullable(),
   notes: z.array(note),
 });
 export type FindingDetail = z.infer<typeof findingDetail>;
@@ -74,6 +75,8 @@ export const findingNote = z.object({ ...findingId.shape, text: noteText });
 export const ignoreInput = z.object({
   ...findingId.shape,
   reason: z.string('请填写原因').trim().min(2, '请填写原因').max(200, '原因不超过 200 个字'),
+  /** The day from which it waits again; left out for good. */
+  until: calendarDay('请填写日期').optional(),
 });
 export type IgnoreInput = z.input<typeof ignoreInput>;
 export type ParsedIgnore = z.output<typeof ignoreInput>;

@@ -8,6 +8,7 @@ import { momentTyped } from '#web/ui/date-input/read-date.ts';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
+import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { changeTogether, formGet } from '../../calls/contents.ts';
 import type { ContentForm, FormField, SubjectListPage, TypeList } from '../../schema/contents.ts';
@@ -139,19 +140,7 @@ function ValueField({ field, error }: { field: FormField; error: string | undefi
   const common = { name: 'value', label: field.title, isOptional: !field.isRequired, error };
   if (field.kind === 'day' || field.kind === 'moment') return <DateField {...common} kind={field.kind} />;
   if (!field.options) return <TextInput {...common} type={field.kind === 'number' ? 'number' : 'text'} />;
-  return (
-    <label className="draft__kind">
-      <span>{field.title}</span>
-      <select className="control" name="value">
-        {field.options.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-      {error && <span className="field__error">{error}</span>}
-    </label>
-  );
+  return <Select {...common} options={field.options} />;
 }
 
 /** As the form of a single one would hold it. */

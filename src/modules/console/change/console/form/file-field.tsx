@@ -17,14 +17,16 @@ export function FileField({ field, path }: FieldPlace) {
       change(fileId);
     },
   });
+  const [id, wrong] = [fieldKey(path), error ?? sending.errors[0]?.message];
   const fileId = typeof value === 'string' ? value : '';
   return (
-    <ControlFrame field={{ ...field, help: field.help ?? attachmentLimits.text }} path={path} error={error ?? sending.errors[0]?.message}>
+    <ControlFrame field={{ ...field, help: field.help ?? attachmentLimits.text }} path={path} error={wrong}>
       <div className="draft__file">
         {fileId ? <FileName fileId={fileId} /> : <span className="muted">尚未选择文件</span>}
         {!isReadOnly && (
           <FilePicker
-            id={fieldKey(path)}
+            id={id}
+            aria-describedby={wrong ? `${id}-hint ${id}-error` : `${id}-hint`}
             accept={attachmentLimits.extensions.join(',')}
             isBusy={sending.isBusy}
             onFiles={([file]) => file && sending.run(file)}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { FormField } from '../../schema/contents.ts';
 
@@ -8,14 +8,26 @@ export interface FieldPlace {
 }
 
 /** A group of fields under its name. */
-export function Frame({ field, children }: { field: FormField; children: ReactNode }) {
+export function Frame({ field, error, children }: { field: FormField; error?: string | undefined; children: ReactNode }) {
+  const id = useId();
+  const described = [field.help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <fieldset className="draft__frame">
+    <fieldset className={error ? 'draft__frame field--wrong' : 'draft__frame'} aria-describedby={described || undefined}>
       <legend>
         {field.title}
         {!field.isRequired && <span className="field__optional">（选填）</span>}
       </legend>
-      {field.help && <p className="field__hint">{field.help}</p>}
+      {field.help && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {field.help}
+        </p>
+      )}
+      {error && (
+        <p className="field__error" id={`${id}-error`}>
+          <span className="visually-hidden">错误：</span>
+          {error}
+        </p>
+      )}
       {children}
     </fieldset>
   );

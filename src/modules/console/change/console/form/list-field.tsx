@@ -34,8 +34,7 @@ export function ListField({ field, path, drawEntry }: ListFieldProps) {
     list.current?.children[at]?.querySelector('summary')?.focus();
   };
   return (
-    <Frame field={field}>
-      {error && <p className="field__error">{error}</p>}
+    <Frame field={field} error={error}>
       <ol ref={list}>
         {entries.map((entry, index) => (
           // An entry has no name of its own while it is typed: its place is what tells it apart.

@@ -1,9 +1,10 @@
 import { useState, type ReactNode } from 'react';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { DateInput } from '#web/ui/date-input/date-input.tsx';
 import { momentTyped } from '#web/ui/date-input/read-date.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import type { FormField } from '../../schema/contents.ts';
-import type { FieldPlace } from './frame.tsx';
+import { Frame, type FieldPlace } from './frame.tsx';
 import { emptied, fieldKey, toLocal } from './field-values.ts';
 import { useField, useForm } from './draft-store.ts';
 
@@ -92,10 +93,11 @@ export function LinesField({ field, path }: FieldPlace) {
 }
 
 /** A moment in Beijing time. */
-export function MomentField({ field, path }: FieldPlace) {
+export function MomentField({ field: plain, path }: FieldPlace) {
+  const field = { ...plain, help: plain.help ?? '北京时间' };
   const { value, change, error, attributes } = useControl({ field, path });
   return (
-    <ControlFrame field={{ ...field, help: field.help ?? '北京时间' }} path={path} error={error}>
+    <ControlFrame field={field} path={path} error={error}>
       <DateInput {...attributes} kind="moment" value={toLocal(value)} onValue={(typed) => change(momentTyped(typed) ?? emptied(field))} />
     </ControlFrame>
   );
@@ -114,20 +116,17 @@ export function DayField({ field, path }: FieldPlace) {
 export function FlagField({ field, path }: FieldPlace) {
   const { value, change, error, attributes } = useControl({ field, path });
   return (
-    <div className={error ? 'field field--wrong' : 'field'}>
-      <div className="choice">
-        <input
-          {...attributes}
-          className="choice__mark"
-          type="checkbox"
-          checked={value === true}
-          onChange={({ target }) => change(target.checked)}
-        />
-        <label className="choice__label" htmlFor={attributes.id}>
-          {field.title}
-        </label>
-      </div>
-    </div>
+    <Checkbox
+      name={path}
+      id={attributes.id}
+      label={field.title}
+      hint={field.help}
+      error={error}
+      isOptional
+      disabled={attributes.disabled}
+      checked={value === true}
+      onChange={({ currentTarget }) => change(currentTarget.checked)}
+    />
   );
 }
 
@@ -154,9 +153,7 @@ export function ChoicesField({ field, path }: FieldPlace) {
   const set = (one: string, isOn: boolean): void =>
     change(field.options?.map((option) => option.value).filter((option) => (option === one ? isOn : chosen.includes(option))));
   return (
-    <fieldset className={error ? 'draft__frame field--wrong' : 'draft__frame'}>
-      <legend>{field.title}</legend>
-      {error && <p className="field__error">{error}</p>}
+    <Frame field={field} error={error}>
       <div className="choices">
         {field.options?.map((option) => (
           <div key={option.value} className="choice">
@@ -174,18 +171,19 @@ export function ChoicesField({ field, path }: FieldPlace) {
           </div>
         ))}
       </div>
-    </fieldset>
+    </Frame>
   );
 }
 
 /** Short words, a line each; what is typed stays as it is while it is typed. */
-export function WordsField({ field, path }: FieldPlace) {
+export function WordsField({ field: plain, path }: FieldPlace) {
+  const field = { ...plain, help: plain.help ?? '每行一项' };
   const { value, change, error, attributes } = useControl({ field, path });
   const kept = Array.isArray(value) ? value.map(String) : [];
   const [typed, setTyped] = useState(kept.join('\n'));
   const isOfOthers = linesOf(typed).join('\n') !== kept.join('\n');
   return (
-    <ControlFrame field={{ ...field, help: field.help ?? '每行一项' }} path={path} error={error}>
+    <ControlFrame field={field} path={path} error={error}>
       <textarea
         {...attributes}
         rows={Math.min(12, Math.max(2, kept.length + 1))}

@@ -6,6 +6,7 @@ import { cutArea, cutNames, pictureCuts, type Focus } from '#modules/portal/medi
 import { pictureAddress } from '#modules/portal/media/web/picture-address.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { beginReplacement } from './begin-replacement.ts';
 
@@ -54,7 +55,7 @@ export function FocusField({ item, isReadOnly, onSaved }: FocusFieldProps) {
           <Button onClick={() => setFocus(item)}>恢复</Button>
         </div>
       )}
-      {saving.errors[0] && <p className="field__error">{saving.errors[0].message}</p>}
+      <ErrorSummary errors={saving.errors} title="没有保存" />
       <ul className="cuts" aria-label="各处的裁切">
         {cutNames
           .filter((cut) => cut !== 'whole')

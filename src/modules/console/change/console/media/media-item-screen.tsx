@@ -8,6 +8,7 @@ import { mediaGet, mediaRemove } from '#modules/portal/media/calls.ts';
 import type { MediaDetail } from '#modules/portal/media/schema.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { FocusField } from './focus-field.tsx';
@@ -106,7 +107,7 @@ function Removal({ item: { id, name, uses } }: { item: MediaDetail }) {
       )}
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={`删除“${name}”`}>
         <p>删除后不能恢复，它的地址不再有图片。</p>
-        {removing.errors[0] && <p className="field__error">{removing.errors[0].message}</p>}
+        <ErrorSummary errors={removing.errors} title="没有删除" />
         <div className="cluster">
           <Button kind="primary" aria-busy={removing.isBusy} onClick={() => removing.run()}>
             删除这张图片

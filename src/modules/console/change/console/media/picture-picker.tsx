@@ -9,6 +9,7 @@ import type { MediaItem } from '#modules/portal/media/schema.ts';
 import { pictureLimits } from '#modules/portal/media/web/picture-limits.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { PictureGrid } from './picture-grid.tsx';
@@ -89,7 +90,7 @@ function UploadInPlace({ onAdded }: { onAdded: (item: MediaItem) => void }) {
       >
         上传新图片
       </FilePicker>
-      {sending.errors[0] && <p className="field__error">{sending.errors[0].message}</p>}
+      <ErrorSummary errors={sending.errors} title="没有上传" />
     </>
   );
 }

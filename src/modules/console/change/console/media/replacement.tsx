@@ -7,6 +7,7 @@ import { pictureAddress } from '#modules/portal/media/web/picture-address.ts';
 import { pictureLimits } from '#modules/portal/media/web/picture-limits.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { beginReplacement } from './begin-replacement.ts';
 import { PicturePair } from './picture-pair.tsx';
@@ -26,7 +27,6 @@ export function Replacement({ item, onReplaced }: { item: MediaItem; onReplaced:
   const beginning = useAction({
     act: async (client, wanted: string) => navigate(await beginReplacement(client, item, wanted)),
   });
-  const [error] = [...sending.errors, ...beginning.errors];
   return (
     <>
       <p className="quiet">
@@ -40,7 +40,7 @@ export function Replacement({ item, onReplaced }: { item: MediaItem; onReplaced:
           after={pictureAddress(item.key, 'whole-1280', version)}
         />
       )}
-      {error && <p className="field__error">{error.message}</p>}
+      <ErrorSummary errors={[...sending.errors, ...beginning.errors]} title="没有替换" />
       <div className="cluster">
         {version && (
           <Button kind="primary" aria-busy={beginning.isBusy} onClick={() => beginning.run(version)}>

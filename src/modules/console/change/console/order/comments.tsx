@@ -1,6 +1,8 @@
 import { Ago, Part } from '#console/ui/screen.tsx';
 import { useAction, useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { TextArea } from '#web/ui/text-input.tsx';
 import { useRef } from 'react';
 import { commentAdd, commentResolve } from '../../calls/orders.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
@@ -49,18 +51,21 @@ function NewComment({ order, onChanged }: { order: OrderDetail; onChanged: () =>
   });
   const places = [...new Map(order.differences.filter(({ path }) => path).map(({ path, label }) => [path, label]))];
   return (
-    <form className="comments__new" ref={form} onSubmit={writing.onSubmit}>
+    <form className="comments__new" ref={form} onSubmit={writing.onSubmit} noValidate>
       {places.length > 0 && (
         <select className="control" name="path" aria-label="批注的位置">
           <PlaceOptions places={places} />
         </select>
       )}
-      <textarea className="control" name="text" rows={2} aria-label="批注" placeholder="写给同事的话，读者不会看到" maxLength={500} />
-      {writing.errors.map(({ message }) => (
-        <p key={message} className="field__error" role="alert">
-          {message}
-        </p>
-      ))}
+      <ErrorSummary errors={writing.errors.filter(({ path }) => path !== 'text')} title="没有添加" />
+      <TextArea
+        name="text"
+        label="批注"
+        hint="写给同事的话，读者不会看到"
+        rows={2}
+        maxLength={500}
+        error={errorOf(writing.errors, 'text')}
+      />
       <Button type="submit" aria-busy={writing.isBusy}>
         添加批注
       </Button>

@@ -1,61 +1,62 @@
-import { useId } from 'react';
 import { Link } from 'react-router';
+import type { FieldError } from '#contract/envelope.ts';
 import { FactList, Part, type FactLine } from '#console/ui/screen.tsx';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import { DateInput } from '#web/ui/date-input/date-input.tsx';
+import { DateField } from '#web/ui/date-input/date-input.tsx';
 import { momentTyped } from '#web/ui/date-input/read-date.ts';
+import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { TextArea } from '#web/ui/text-input.tsx';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { toLocal } from '../form/field-values.ts';
 import type { DraftStanding } from './use-draft.ts';
 
+interface FrameFieldsProps {
+  order: OrderDetail;
+  form: ContentForm;
+  draft: DraftStanding;
+  wrong: readonly FieldError[];
+}
+
 /** Why, from when and until when. */
-export function FrameFields({ order, form, draft }: { order: OrderDetail; form: ContentForm; draft: DraftStanding }) {
+export function FrameFields({ order, form, draft, wrong }: FrameFieldsProps) {
   const { frame, setFrame } = draft;
-  const [reasonId, atId, untilId] = [useId(), useId(), useId()];
   if (!order.can.submit) return <FrameFacts order={order} form={form} />;
+  const isNew = order.subject === null;
   return (
     <Part title="生效">
-      <div className="field">
-        <label className="field__label" htmlFor={reasonId}>
-          原因{order.subject === null && <span className="field__optional">（选填）</span>}
-        </label>
-        <p className="field__hint">{order.subject === null ? '复核人员会看到' : '复核人员会看到；更正已发布的公告时，读者也会看到'}</p>
-        <textarea
-          className="control"
-          id={reasonId}
-          rows={2}
-          maxLength={300}
-          value={frame.reason}
-          onChange={({ target }) => setFrame({ ...frame, reason: target.value })}
-        />
-      </div>
-      <div className="field">
-        <label className="field__label" htmlFor={atId}>
-          生效时间
-        </label>
-        <p className="field__hint">北京时间；留空则复核通过后立即生效</p>
-        <DateInput
+      <TextArea
+        name="reason"
+        label="原因"
+        hint={isNew ? '复核人员会看到' : '复核人员会看到；更正已发布的公告时，读者也会看到'}
+        isOptional={isNew}
+        rows={2}
+        maxLength={300}
+        value={frame.reason}
+        error={errorOf(wrong, 'reason')}
+        onChange={({ currentTarget }) => setFrame({ ...frame, reason: currentTarget.value })}
+      />
+      <DateField
+        kind="moment"
+        name="applyAt"
+        label="生效时间"
+        hint="北京时间；留空则复核通过后立即生效"
+        isOptional
+        value={toLocal(frame.applyAt)}
+        error={errorOf(wrong, 'applyAt')}
+        onValue={(typed) => setFrame({ ...frame, applyAt: momentTyped(typed) })}
+      />
+      {order.act === 'write' && (form.hasEnd || form.canReturn || !isNew) && (
+        <DateField
           kind="moment"
-          id={atId}
-          value={toLocal(frame.applyAt)}
-          onValue={(typed) => setFrame({ ...frame, applyAt: momentTyped(typed) })}
+          name="until"
+          label={wordsOfEnd(order, form)}
+          hint={!form.hasEnd && !isNew ? '到时自动恢复为现在线上的内容，与本变更单一并复核' : undefined}
+          isOptional
+          value={toLocal(frame.until)}
+          error={errorOf(wrong, 'until')}
+          onValue={(typed) => setFrame({ ...frame, until: momentTyped(typed) })}
         />
-      </div>
-      {order.act === 'write' && (form.hasEnd || form.canReturn || order.subject !== null) && (
-        <div className="field">
-          <label className="field__label" htmlFor={untilId}>
-            {wordsOfEnd(order, form)}
-            <span className="field__optional">（选填）</span>
-          </label>
-          {!form.hasEnd && order.subject !== null && <p className="field__hint">到时自动恢复为现在线上的内容，与本变更单一并复核</p>}
-          <DateInput
-            kind="moment"
-            id={untilId}
-            value={toLocal(frame.until)}
-            onValue={(typed) => setFrame({ ...frame, until: momentTyped(typed) })}
-          />
-        </div>
       )}
     </Part>
   );

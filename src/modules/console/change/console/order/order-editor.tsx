@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FieldError } from '#contract/envelope.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { DraftForm } from '../form/draft-form.tsx';
@@ -7,6 +8,7 @@ import { ListSheet } from '../form/list-sheet.tsx';
 import { Comparison } from './comparison.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { Preview } from './preview.tsx';
+import { inPayload } from './submission.tsx';
 import { useDraft } from './use-draft.ts';
 import { useOthers } from './use-others.ts';
 
@@ -25,12 +27,12 @@ export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
   const [view, setView] = useState<View>(order.can.save ? 'edit' : order.act === 'write' ? 'compare' : 'preview');
   const draft = useDraft(order);
   const others = useOthers(order.id, order.can.save);
-  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(new Map());
+  const [wrong, setWrong] = useState<readonly FieldError[]>([]);
   const standing: FormStanding = {
     store: draft.store,
     isReadOnly: !order.can.save,
     isOfExisting: order.subject !== null,
-    errors,
+    errors: errorsOfDraft(wrong),
     remarks: countRemarks(order),
   };
   const offered = (Object.keys(views) as View[]).filter((one) => order.act === 'write' || one === 'preview');
@@ -68,10 +70,14 @@ export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
         {view === 'compare' && <Comparison key={draft.revision} order={order} revision={draft.revision} />}
         {view === 'preview' && <Preview key={draft.revision} order={order} source={`/console/api/changes/${order.id}/preview`} />}
       </div>
-      <OrderPanel order={order} form={form} draft={draft} others={others} onErrors={setErrors} onChanged={onChanged} />
+      <OrderPanel order={order} form={form} draft={draft} others={others} wrong={wrong} onErrors={setWrong} onChanged={onChanged} />
     </div>
   );
 }
+
+/** What is wrong with the draft itself, by the paths of its fields. */
+const errorsOfDraft = (wrong: readonly FieldError[]): ReadonlyMap<string, string> =>
+  new Map(wrong.filter(({ path }) => path.startsWith(inPayload)).map(({ path, message }) => [path.slice(inPayload.length), message]));
 
 function countRemarks({ comments }: OrderDetail): ReadonlyMap<string, number> {
   const open = comments.filter(({ resolvedBy }) => resolvedBy === null);

@@ -1,3 +1,4 @@
+import type { FieldError } from '#contract/envelope.ts';
 import { Ago, Part } from '#console/ui/screen.tsx';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { ContentForm } from '../../schema/contents.ts';
@@ -16,12 +17,14 @@ interface OrderPanelProps {
   form: ContentForm;
   draft: DraftStanding;
   others: PresenceList | undefined;
-  onErrors: (errors: ReadonlyMap<string, string>) => void;
+  /** What a submission was refused for. */
+  wrong: readonly FieldError[];
+  onErrors: (errors: readonly FieldError[]) => void;
   onChanged: () => void;
 }
 
 /** What stands beside the content: who is here, when it comes, what is wrong with it, what is said of it, and what happens next. */
-export function OrderPanel({ order, form, draft, others, onErrors, onChanged }: OrderPanelProps) {
+export function OrderPanel({ order, form, draft, others, wrong, onErrors, onChanged }: OrderPanelProps) {
   return (
     <aside className="order__panel" aria-label="办理">
       <Presence others={others} />
@@ -30,7 +33,7 @@ export function OrderPanel({ order, form, draft, others, onErrors, onChanged }: 
           没有生效：{order.failure}
         </p>
       )}
-      <FrameFields order={order} form={form} draft={draft} />
+      <FrameFields order={order} form={form} draft={draft} wrong={wrong} />
       <Submission order={order} draft={draft} onErrors={onErrors} onChanged={onChanged} />
       <Decision order={order} onChanged={onChanged} />
       <Findings order={order} judgement={draft.judgement} form={form} />

@@ -6,6 +6,7 @@ import { formErrors } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { AskingButton } from '#web/ui/dialog/asking-button.tsx';
 import { Button } from '#web/ui/button/button.tsx';
+import { fieldId } from '#web/ui/field/field.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { changeMerge, changeReopen, changeRestore, changeSubmit, changeWithdraw } from '../../calls/orders.ts';
 import type { Conflict, OrderDetail } from '../../schema/orders.ts';
@@ -15,11 +16,12 @@ import type { DraftStanding } from './use-draft.ts';
 interface SubmissionProps {
   order: OrderDetail;
   draft: DraftStanding;
-  onErrors: (errors: ReadonlyMap<string, string>) => void;
+  onErrors: (errors: readonly FieldError[]) => void;
   onChanged: () => void;
 }
 
-const inPayload = 'payload.';
+/** How paths of the draft's own fields begin. */
+export const inPayload = 'payload.';
 
 /** What whoever writes can do: hand over, take back, merge, leave, begin again from what was. */
 export function Submission({ order, draft, onErrors, onChanged }: SubmissionProps) {
@@ -27,17 +29,13 @@ export function Submission({ order, draft, onErrors, onChanged }: SubmissionProp
     async act(client) {
       const revision = await draft.flush();
       const { state } = await client.call(changeSubmit, { id: order.id, revision }, { quiet: true });
-      onErrors(new Map());
+      onErrors([]);
       toast(state === 'submitted' ? `已提交，等待 ${order.levels > 1 ? '两级' : '一人'}复核` : '已提交');
       onChanged();
     },
     explain(error) {
       const errors = formErrors(error);
-      onErrors(
-        new Map(
-          errors.filter(({ path }) => path.startsWith(inPayload)).map(({ path, message }) => [path.slice(inPayload.length), message]),
-        ),
-      );
+      onErrors(errors);
       if (error instanceof CallError && error.code === 40009) onChanged();
       return errors;
     },
@@ -82,6 +80,9 @@ function SaveLine({ state, onReload }: { state: SaveState; onReload: () => void 
   );
 }
 
+const idOfField = (path: string): string =>
+  path.startsWith(inPayload) ? `draft-${path.slice(inPayload.length).replaceAll('.', '-')}` : fieldId(path);
+
 function Refusal({ errors }: { errors: readonly FieldError[] }) {
   if (errors.length === 0) return null;
   return (
@@ -89,9 +90,7 @@ function Refusal({ errors }: { errors: readonly FieldError[] }) {
       <p>没有提交：</p>
       <ul>
         {errors.map(({ path, message }) => (
-          <li key={path + message}>
-            {path.startsWith(inPayload) ? <a href={`#draft-${path.slice(inPayload.length).replaceAll('.', '-')}`}>{message}</a> : message}
-          </li>
+          <li key={path + message}>{path === '' ? message : <a href={`#${idOfField(path)}`}>{message}</a>}</li>
         ))}
       </ul>
     </div>

@@ -2,7 +2,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
 import { useMay } from '#console/ui/me-context.ts';
 import { FactList, Part, Screen, type FactLine } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { useData, useReloading } from '#console/ui/use-data.ts';
 import { batchGet } from '#modules/console/takeover/calls.ts';
 import type { BatchReport, ReportLines } from '#modules/console/takeover/schema.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
@@ -10,13 +10,13 @@ import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { changeBegin } from '../../calls/contents.ts';
-import { BatchStanding, useAgain } from './takeover-screen.tsx';
+import { BatchStanding } from './takeover-screen.tsx';
 
 /** What was recognised in a packed site, what leads nowhere, and the one order that brings it on show. */
 export function BatchScreen() {
   const { id = '' } = useParams();
   const batch = useData(batchGet, { id: Number(id) });
-  useAgain(batch.data?.state === 'reading', batch.reload);
+  useReloading(batch.data?.state === 'reading', batch.reload);
   const isReady = batch.data?.state === 'read' && batch.data.articles > 0;
   return (
     <Screen title={batch.data ? `旧站迁入：${batch.data.title}` : '旧站迁入'} acts={isReady && <BeginButton id={id} />}>
@@ -55,7 +55,7 @@ function Report({ batch }: { batch: BatchReport }) {
       <Part title="现状">
         <FactList facts={facts} />
         {problem !== null && (
-          <p className="field__error" role="alert">
+          <p className="order__failure" role="alert">
             {problem}修好后在“<Link to="/take-over">旧站迁入</Link>”中再上传一次。
           </p>
         )}

@@ -8,7 +8,7 @@ import { useFormAction } from '#web/form/use-action.ts';
 import { formatFileSize } from '#web/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { fieldId } from '#web/ui/field/field.tsx';
+import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -39,7 +39,13 @@ export function HandInForm({ categories, onDone }: HandInFormProps) {
       onDone();
     },
   });
-  const wrong = errorOf(form.errors, fileName);
+  const fileField: FieldProps = {
+    name: fileName,
+    label: '旧站的压缩包',
+    hint: `ZIP，网页为 UTF-8 或 GBK，不超过 ${most}；更大的用 npm run take-over 迁入`,
+    error: errorOf(form.errors, fileName),
+  };
+  const tied = controlAttributes(fileField);
   return (
     <Part title="上传旧站">
       <form onSubmit={form.onSubmit} noValidate>
@@ -58,14 +64,9 @@ export function HandInForm({ categories, onDone }: HandInFormProps) {
           options={categories.map(({ code, name }) => ({ value: code, text: name }))}
           error={errorOf(form.errors, 'category')}
         />
-        <div className={wrong ? 'field field--wrong' : 'field'}>
-          <label className="field__label" htmlFor={fieldId(fileName)}>
-            旧站的压缩包
-          </label>
-          <p className="field__hint">ZIP，网页为 UTF-8 或 GBK，不超过 {most}；更大的用 npm run take-over 迁入</p>
-          {wrong && <p className="field__error">{wrong}</p>}
+        <Field {...fileField}>
           <div className="cluster">
-            <FilePicker id={fieldId(fileName)} accept=".zip" onFiles={([chosen]) => setFile(chosen)}>
+            <FilePicker id={tied.id} aria-describedby={tied['aria-describedby']} accept=".zip" onFiles={([chosen]) => setFile(chosen)}>
               选择压缩包
             </FilePicker>
             {file && (
@@ -74,7 +75,7 @@ export function HandInForm({ categories, onDone }: HandInFormProps) {
               </span>
             )}
           </div>
-        </div>
+        </Field>
         {form.isBusy && file && <progress max={1} value={sent} aria-label="上传进度" />}
         <Button kind="primary" type="submit" aria-busy={form.isBusy}>
           上传并读取

@@ -1,15 +1,13 @@
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
 import { useMay } from '#console/ui/me-context.ts';
 import { Ago, Part, Screen, Table } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { useData, useReloading } from '#console/ui/use-data.ts';
 import { batchesGet } from '#modules/console/takeover/calls.ts';
 import type { Batch } from '#modules/console/takeover/schema.ts';
 import { HandInForm } from './hand-in-form.tsx';
 import { TableForm } from './table-form.tsx';
 
-const pollMs = 2000;
 const stateNames: Readonly<Record<Batch['state'], string>> = {
   reading: '正在读取',
   failed: '没有读取',
@@ -22,7 +20,7 @@ export function TakeoverScreen() {
   const list = useData(batchesGet, {});
   const may = useMay();
   const isReading = list.data?.batches.some(({ state }) => state === 'reading') ?? false;
-  useAgain(isReading, list.reload);
+  useReloading(isReading, list.reload);
   return (
     <Screen title="旧站迁入" note="文章、图片与附件先冻结，复核通过前访客看不到">
       <Faces of={list}>
@@ -40,15 +38,6 @@ export function TakeoverScreen() {
       </Faces>
     </Screen>
   );
-}
-
-/** Asks once more after a while, as long as there is something to wait for. */
-export function useAgain(isWaiting: boolean, reload: () => void): void {
-  useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(reload, pollMs);
-    return () => clearInterval(timer);
-  }, [isWaiting, reload]);
 }
 
 function Batches({ batches }: { batches: readonly Batch[] }) {

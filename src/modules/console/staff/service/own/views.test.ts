@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
+import { buildCalendarYear, holiday } from '#modules/base/calendar/factory.ts';
+import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { buildStaff } from '../../factory.ts';
 import { newView } from '../../schema/views.ts';
+import { listClosedDays } from './closed-days.ts';
 import { listOwnViews, removeOwnView, saveOwnView } from './views.ts';
 
 const { context } = useDatabase();
@@ -51,4 +54,11 @@ test.each(['number=13800000001', 'search=138%200000%200001', 'search=110101-1990
 
 test('what narrows a list is kept, days among it', () => {
   expect(newView.safeParse({ screen: '/audit', name: '本月', query: 'from=2026-11-01&to=2026-11-30' }).success).toBe(true);
+});
+
+test('a calendar is told the closed days of a year between Monday and Friday, and of a year that nobody has imported none', async () => {
+  await importCalendarYear(context(), buildCalendarYear(2026, holiday('国庆节', '2026-10-01', '2026-10-03')));
+  const { days } = await listClosedDays(own!, { year: 2026 });
+  expect(days).toEqual(['2026-10-01']);
+  expect(await listClosedDays(own!, { year: 2099 })).toEqual({ days: [] });
 });

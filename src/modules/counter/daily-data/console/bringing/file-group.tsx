@@ -4,6 +4,7 @@ import { useAction, useFormAction } from '#web/form/use-action.ts';
 import { beijingDay } from '#web/format/beijing-time.ts';
 import { formatFileSize } from '#web/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { dailyFileRemove } from '../../calls/files.ts';
 import { dailyImportBegin } from '../../calls/imports.ts';
 import type { FileLine } from '../../schema/files.ts';
@@ -43,11 +44,7 @@ export function FileGroup({ files, lists, onChanged, onBegun }: FileGroupProps) 
       </h2>
       <FileLines files={files} onChanged={onChanged} />
       <form onSubmit={beginning.onSubmit}>
-        {beginning.errors.map(({ path, message }) => (
-          <p key={path + message} className="field__error" role="alert">
-            {message}
-          </p>
-        ))}
+        <ErrorSummary errors={beginning.errors.filter(({ path }) => path !== 'date')} title="没有检查" />
         <div className="daily__fields">
           <TargetField files={files} lists={lists} code={code} onChange={setCode} />
           {target && (
@@ -56,6 +53,7 @@ export function FileGroup({ files, lists, onChanged, onBegun }: FileGroupProps) 
               dayTitle={target.dayTitle}
               parting={target.kind === 'list' ? 'exchange' : 'rows'}
               date={first?.days.length === 1 ? first.days[0]! : today}
+              error={errorOf(beginning.errors, 'date')}
             />
           )}
         </div>

@@ -1,7 +1,7 @@
 import { useParams, useSearchParams, Link } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
 import { Screen } from '#console/ui/screen.tsx';
-import { useData } from '#console/ui/use-data.ts';
+import { useData, useReloading } from '#console/ui/use-data.ts';
 import { dailyImportGet } from '../../calls/imports.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
 import { actNames } from '../../web/daily-words.ts';
@@ -12,7 +12,6 @@ import { GuardsTab } from './guards-tab.tsx';
 import { Panel } from './panel.tsx';
 import { Progress } from './progress.tsx';
 import { RowsTab } from './rows-tab.tsx';
-import { useReloading } from './use-reloading.ts';
 import '../daily.css';
 
 /** One handling: what is wrong with it, what differs, what guards say, its rows, and what is to be done about it. */

@@ -5,6 +5,7 @@ import { beijingMinute } from '#web/format/beijing-time.ts';
 import { formatFileSize } from '#web/format/numbers.ts';
 import { useAction, useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { dailyFileGet } from '../../calls/files.ts';
 import { dailyImportCheck, dailyImportWithdraw } from '../../calls/imports.ts';
@@ -83,12 +84,8 @@ function Reading({ handling, onChanged }: PanelProps) {
     <Part title={isFrozen ? '撤回修改' : '重新检查'}>
       {isFrozen && <p className="quiet">重新检查后须再次提交，已有的复核失效。</p>}
       <form onSubmit={reading.onSubmit}>
-        {reading.errors.map(({ path, message }) => (
-          <p key={path + message} className="field__error" role="alert">
-            {message}
-          </p>
-        ))}
-        <ReadFields dayTitle={dayTitle} parting={parting} date={dataDate ?? ''} options={options} />
+        <ErrorSummary errors={reading.errors.filter(({ path }) => path !== 'date')} title="没有检查" />
+        <ReadFields dayTitle={dayTitle} parting={parting} date={dataDate ?? ''} options={options} error={errorOf(reading.errors, 'date')} />
         <Button type="submit" aria-busy={reading.isBusy}>
           重新检查
         </Button>

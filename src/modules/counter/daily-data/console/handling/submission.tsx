@@ -1,8 +1,11 @@
-import { useId } from 'react';
+import type { FieldError } from '#contract/envelope.ts';
 import { Part } from '#console/ui/screen.tsx';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
+import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { fieldId } from '#web/ui/field/field.tsx';
+import { TextArea } from '#web/ui/text-input.tsx';
 import { dailyImportSubmit } from '../../calls/imports.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
 import { MomentField } from '../moment-field.tsx';
@@ -16,7 +19,6 @@ const textIn = (data: FormData, name: string): string => {
 export function Submission({ handling, onChanged }: { handling: ImportDetail; onChanged: () => void }) {
   const { id, revision, report } = handling;
   const stopping = report?.guards.filter(({ state }) => state === 'failed') ?? [];
-  const fieldId = useId();
   const submitting = useFormAction({
     read: (data) => ({
       id,
@@ -33,22 +35,13 @@ export function Submission({ handling, onChanged }: { handling: ImportDetail; on
       onChanged();
     },
   });
-  const loose = submitting.errors.filter(({ path }) => !['acceptReason', 'applyAt'].includes(path));
+  const ownPaths = ['accept', 'acceptReason', 'reason', 'applyAt'];
   return (
     <Part title="提交复核">
-      <form onSubmit={submitting.onSubmit}>
-        {loose.map(({ path, message }) => (
-          <p key={path + message} className="field__error" role="alert">
-            {message}
-          </p>
-        ))}
-        {stopping.length > 0 && <Acceptance guards={stopping} error={errorOf(submitting.errors, 'acceptReason')} />}
-        <div className="field">
-          <label className="field__label" htmlFor={`${fieldId}-reason`}>
-            说明<span className="field__optional">（选填）</span>
-          </label>
-          <textarea className="control" id={`${fieldId}-reason`} name="reason" rows={2} maxLength={300} />
-        </div>
+      <form onSubmit={submitting.onSubmit} noValidate>
+        <ErrorSummary errors={submitting.errors.filter(({ path }) => !ownPaths.includes(path))} title="没有提交" />
+        {stopping.length > 0 && <Acceptance guards={stopping} errors={submitting.errors} />}
+        <TextArea name="reason" label="说明" isOptional rows={2} maxLength={300} error={errorOf(submitting.errors, 'reason')} />
         <MomentField error={errorOf(submitting.errors, 'applyAt')} />
         <Button kind="primary" type="submit" aria-busy={submitting.isBusy}>
           {stopping.length > 0 ? '提交复核（需 2 人，含合规）' : '提交复核（需 1 人）'}
@@ -58,25 +51,28 @@ export function Submission({ handling, onChanged }: { handling: ImportDetail; on
   );
 }
 
-function Acceptance({ guards, error }: { guards: NonNullable<ImportDetail['report']>['guards']; error: string | undefined }) {
-  const id = useId();
+interface AcceptanceProps {
+  guards: NonNullable<ImportDetail['report']>['guards'];
+  errors: readonly FieldError[];
+}
+
+/** Each guard that stops it, to be let pass by itself, and why they are. */
+function Acceptance({ guards, errors }: AcceptanceProps) {
   return (
     <>
-      {guards.map(({ guard, title, message }) => (
-        <label key={guard + message} className="daily__choice">
-          <input type="checkbox" name="accept" value={guard} />
-          <span>
-            放行“{title}”<span className="subline">{message}</span>
-          </span>
-        </label>
+      {guards.map(({ guard, title, message }, at) => (
+        <Checkbox
+          key={guard + message}
+          name="accept"
+          id={at === 0 ? fieldId('accept') : `${fieldId('accept')}-${at}`}
+          value={guard}
+          label={`放行“${title}”`}
+          hint={message}
+          isOptional
+          error={at === 0 ? errorOf(errors, 'accept') : undefined}
+        />
       ))}
-      <div className={error ? 'field field--wrong' : 'field'}>
-        <label className="field__label" htmlFor={id}>
-          放行的原因
-        </label>
-        {error && <p className="field__error">{error}</p>}
-        <textarea className="control" id={id} name="acceptReason" rows={2} maxLength={300} />
-      </div>
+      <TextArea name="acceptReason" label="放行的原因" rows={2} maxLength={300} error={errorOf(errors, 'acceptReason')} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { useData } from '#console/ui/use-data.ts';
 import type { QueueState } from '#console/ui/use-queue.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { DateField } from '#web/ui/date-input/date-input.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { TextArea } from '#web/ui/text-input.tsx';
@@ -46,7 +47,7 @@ function Shown({ found, queue, onChanged }: { found: FindingDetail; queue: Findi
             ['文字', words || '（没有文字）'],
             ['发现', <Ago key="found" at={foundAt} />],
             ['最近一次看到', <Ago key="seen" at={seenAt} />],
-            ...(ignored ? [['已忽略', `${ignored.by}：${ignored.reason}`] as const] : []),
+            ...(ignored ? [[state === 'open' ? '曾搁置' : '已忽略', wordsOfIgnored(ignored)] as const] : []),
           ]}
         />
         <p>{findingAdvice[kind]}</p>
@@ -97,14 +98,17 @@ function Pages({ count, shownOn }: { count: number; shownOn: FindingDetail['show
   );
 }
 
+const wordsOfIgnored = ({ by, reason, until }: NonNullable<FindingDetail['ignored']>): string =>
+  `${by}：${reason}${until ? `（到 ${until}）` : ''}`;
+
 /** Done by itself once a check finds it no longer; whoever wants to leave it as it is says why. */
 function Ignoring({ id, onIgnored }: { id: number; onIgnored: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const form = useFormAction({
-    read: (data) => String(data.get('reason') ?? ''),
-    async act(client, reason) {
-      await client.call(findingIgnore, { id, reason });
-      toast('已忽略');
+    read: (data) => ({ reason: String(data.get('reason') ?? ''), until: String(data.get('until') ?? '') || undefined }),
+    async act(client, { until, reason }) {
+      await client.call(findingIgnore, { id, reason, until });
+      toast(until ? `已搁置到 ${until}` : '已忽略');
       onIgnored();
     },
   });
@@ -113,12 +117,20 @@ function Ignoring({ id, onIgnored }: { id: number; onIgnored: () => void }) {
       <h3 className="pane-part__title">处理</h3>
       <p className="quiet">改正内容后不用在这里操作，下次检查不再发现时自动办结。</p>
       <Button aria-keyshortcuts="R" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        不改，忽略 <kbd>R</kbd>
+        不改，忽略或搁置 <kbd>R</kbd>
       </Button>
       {isOpen && (
         <form onSubmit={form.onSubmit}>
-          <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'reason')} />
+          <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'reason' && path !== 'until')} />
           <TextArea name="reason" label="忽略的原因" rows={2} maxLength={200} error={errorOf(form.errors, 'reason')} />
+          <DateField
+            name="until"
+            kind="day"
+            label="搁置到"
+            hint="从这一天起重新列入待办；留空则一直忽略"
+            isOptional
+            error={errorOf(form.errors, 'until')}
+          />
           <Button kind="primary" type="submit" aria-busy={form.isBusy}>
             忽略这一项
           </Button>

@@ -6,12 +6,13 @@ import { listNotes } from '#modules/console/work/service/notes.ts';
 import { requireReach, type WorkQueue } from '#modules/console/work/service/work-queue.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { LinkDeps } from '../../deps.ts';
 import type { CheckBoard, Finding, FindingDetail, FindingPage, ParsedFindingQuery, ParsedIgnore } from '../../schema/links.ts';
-import { countOpen } from './keep-findings.ts';
+import { countOpen, isToDo } from './keep-findings.ts';
 
 type FindingRow = Selectable<Tables['linkFindings']>;
 const pageSize = 50;
@@ -40,8 +41,7 @@ export async function listFindings(ctx: Context, { state, after }: ParsedFinding
   const rows = await ctx.db
     .selectFrom('linkFindings')
     .selectAll()
-    .where(sql<boolean>`(gone_at is null and ignored_at is null) = ${isOpen}`)
-    .where('isDoubted', '=', false)
+    .where(isOpen ? isToDo(ctx) : sql<boolean>`(${isToDo(ctx)} is not true and not is_doubted)`)
     .$if(after !== undefined, (query) => query.where('id', isOpen ? '>' : '<', Number(after)))
     .orderBy('id', isOpen ? 'asc' : 'desc')
     .limit(pageSize + 1)
@@ -56,7 +56,7 @@ async function toFindings(ctx: Context, rows: readonly FindingRow[]): Promise<Fi
     linkWork,
     rows.map(({ id }) => String(id)),
   );
-  return rows.map(({ id, kind, page, pages, target, words, result, foundAt, seenAt, goneAt, ignoredAt }) => ({
+  return rows.map(({ id, kind, page, pages, target, words, result, foundAt, seenAt, goneAt, ignoredAt, ignoredUntil }) => ({
     id,
     kind,
     page,
@@ -66,7 +66,7 @@ async function toFindings(ctx: Context, rows: readonly FindingRow[]): Promise<Fi
     result,
     foundAt: foundAt.toISOString(),
     seenAt: seenAt.toISOString(),
-    state: goneAt ? 'gone' : ignoredAt ? 'ignored' : 'open',
+    state: goneAt ? 'gone' : ignoredAt && !(ignoredUntil && ignoredUntil <= shanghaiDay(ctx.now)) ? 'ignored' : 'open',
     assignment: taken.get(String(id)) ?? null,
   }));
 }
@@ -89,26 +89,34 @@ export async function readFinding(
     shownOn: row.shownOn.map((page) => ({ page, url: new URL(page, publicUrl).href })),
     targetUrl: new URL(row.target, publicUrl).href,
     ignored:
-      row.ignoredBy === null ? null : { by: names.get(row.ignoredBy)!, at: row.ignoredAt!.toISOString(), reason: row.ignoredReason! },
+      row.ignoredBy === null
+        ? null
+        : { by: names.get(row.ignoredBy)!, at: row.ignoredAt!.toISOString(), reason: row.ignoredReason!, until: row.ignoredUntil },
     notes,
   };
 }
 
-/** Leaves a finding as it is, with a reason that stays with it. Throws 40004 out of reach, 40009 for what is no longer open. */
-export async function ignoreFinding(ctx: Context, { id, reason }: ParsedIgnore): Promise<Empty> {
+/** Leaves a finding as it is, for good or until a day, with a reason that stays with it. Throws 40001 for a day that is not to come, 40004 out of reach, 40009 for what is no longer open. */
+export async function ignoreFinding(ctx: Context, { id, reason, until }: ParsedIgnore): Promise<Empty> {
   await requireReach(ctx, linkWork, linkWork.handle, String(id));
+  if (until !== undefined && until <= shanghaiDay(ctx.now))
+    throw fail('invalidInput', undefined, { errors: [{ path: 'until', message: '请选择今天以后的日期' }] });
   await inTransaction(ctx, async (tx) => {
     const changed = await tx.db
       .updateTable('linkFindings')
-      .set({ ignoredAt: tx.now, ignoredBy: tx.actor.kind === 'staff' ? tx.actor.staffId : null, ignoredReason: reason })
+      .set({
+        ignoredAt: tx.now,
+        ignoredBy: tx.actor.kind === 'staff' ? tx.actor.staffId : null,
+        ignoredReason: reason,
+        ignoredUntil: until ?? null,
+      })
       .where('id', '=', id)
-      .where('goneAt', 'is', null)
-      .where('ignoredAt', 'is', null)
+      .where(isToDo(tx))
       .returning('id')
       .executeTakeFirst();
     if (!changed) throw fail('conflict', '这一项已消失或已被忽略，请刷新后查看');
     await closeWork(tx, linkWork, String(id));
-    await audit(tx, 'link.ignored', `link:${id}`, { reason });
+    await audit(tx, 'link.ignored', `link:${id}`, { reason, ...(until && { until }) });
   });
   return {};
 }
@@ -121,9 +129,7 @@ export async function listFreeFindings(
   return ctx.db
     .selectFrom('linkFindings')
     .select(['id', 'kind', 'page', 'target', 'foundAt'])
-    .where('goneAt', 'is', null)
-    .where('ignoredAt', 'is', null)
-    .where('isDoubted', '=', false)
+    .where(isToDo(ctx))
     .where(sql<string>`id::text`, 'not in', selectTakenByOthers(ctx, linkWork))
     .orderBy('foundAt')
     .orderBy('id')

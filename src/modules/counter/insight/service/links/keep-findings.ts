@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { closeWork } from '#modules/console/work/service/assignments.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -92,13 +92,15 @@ export async function probeDoubted(ctx: Context, outside: OutsideReader): Promis
   }
 }
 
+/** Not gone, not doubted, and not set aside, or no longer: in the words of the index. */
+export const isToDo = ({ now }: Pick<Context, 'now'>): RawBuilder<boolean> =>
+  sql<boolean>`(gone_at is null and not is_doubted and (ignored_at is null or ignored_until <= ${shanghaiDay(now)}))`;
+
 /** How many are to be done. */
-export async function countOpen({ db }: Pick<Context, 'db'>): Promise<number> {
-  const { count } = await db
+export async function countOpen(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
+  const { count } = await ctx.db
     .selectFrom('linkFindings')
-    .where('goneAt', 'is', null)
-    .where('ignoredAt', 'is', null)
-    .where('isDoubted', '=', false)
+    .where(isToDo(ctx))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

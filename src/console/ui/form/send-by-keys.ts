@@ -1,0 +1,8 @@
+import type { KeyboardEvent } from 'react';
+
+/** Ctrl and Enter send the form of a field. */
+export function sendByKeys(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}

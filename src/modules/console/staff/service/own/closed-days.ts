@@ -1,0 +1,13 @@
+import { CalendarYearMissingError, loadYear } from '#modules/base/calendar/service/calendar.ts';
+import type { Context } from '#platform/context.ts';
+import { isoWeekday } from '#platform/day.ts';
+import type { ClosedDays } from '../../schema/closed-days.ts';
+
+/** The days, besides weekends, that a calendar of the console pales. */
+export async function listClosedDays(ctx: Context, { year }: { year: number }): Promise<ClosedDays> {
+  const days = await loadYear(ctx, year).catch((error: unknown) => {
+    if (error instanceof CalendarYearMissingError) return undefined;
+    throw error;
+  });
+  return { days: [...(days?.values() ?? [])].flatMap(({ day, isTrading }) => (!isTrading && isoWeekday(day) <= 5 ? [day] : [])) };
+}
