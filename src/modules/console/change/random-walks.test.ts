@@ -8,7 +8,8 @@ import { actAs, complianceRights, editorRights, later, reviewerRights } from './
 import { applyDue } from './service/orders/apply-order.ts';
 import { decideOrder } from './service/orders/decide-order.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { mergeOrder, submitOrder } from './service/orders/submit-order.ts';
+import { mergeOrder } from './service/orders/merge-order.ts';
+import { submitOrder } from './service/orders/submit-order.ts';
 import { beginOrder, reopenOrder, restoreOrder, saveOrder, withdrawOrder } from './service/orders/write-order.ts';
 
 const { db, context } = useDatabase();
