@@ -20,7 +20,10 @@ const program = `
   import { Memo } from '#platform/memo.ts';
   import { applyOrder } from '#modules/console/change/service/orders/apply-order.ts';
   const [connectionString, now] = process.argv.slice(1);
-  const db = createDatabase(openPool({ connectionString }));
+  const pool = openPool({ connectionString, max: 12 });
+  // On a busy machine a connection takes long; that is not the death which is meant here.
+  pool.options.connectionTimeoutMillis = 60_000;
+  const db = createDatabase(pool);
   const log = { warn() {}, info() {}, error() {} };
   const ctx = { db, jobs: { send: async () => undefined }, log, memo: new Memo(), actor: { kind: 'system', name: 'job' }, now: new Date(now), requestId: 'killed' };
   const due = await db.selectFrom('changeOrders').select('id').where('state', '=', 'approved').execute();
