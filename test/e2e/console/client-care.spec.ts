@@ -11,7 +11,7 @@ test('a client calls whose phone is lost: found by the whole number, frozen at o
 }) => {
   const client = await (await browser.newContext()).newPage();
   await signInAs(client, account, { returnUrl: '/Business.html' });
-  const staff = await enterAs(browser, 'demo.case2');
+  const staff = await enterAs(browser, 'demo.case2', { byKeyboard: true });
   await staff.goto(`${consoleAddress}/clients`);
   await staff.getByLabel('号码', { exact: true }).fill(account.slice(0, -1));
   await staff.getByRole('main').getByRole('button', { name: '查询' }).click();

@@ -42,8 +42,8 @@ async function approve(reviewer: Page, address: string): Promise<void> {
 test('a file is dropped, refused at its cell, put right, looked at by a second person and published; then what was before comes back', async ({
   browser,
 }) => {
-  const clerk = await enterAs(browser, 'demo.data');
-  const reviewer = await enterAs(browser, 'demo.data2');
+  const clerk = await enterAs(browser, 'demo.data', { byKeyboard: true });
+  const reviewer = await enterAs(browser, 'demo.data2', { byKeyboard: true });
 
   await clerk.goto(`${consoleAddress}/data`);
   await expect(clerk.getByRole('link', { name: '债券投资交易人员' })).toBeVisible();

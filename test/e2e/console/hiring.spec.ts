@@ -17,12 +17,12 @@ test('HR asks a department and offers times; the department judges without knowi
   page,
   browser,
 }) => {
-  const recruiter = await enterAs(browser, 'demo.recruiter');
+  const recruiter = await enterAs(browser, 'demo.recruiter', { byKeyboard: true });
   await open(recruiter, 'interview', '示例求职者七');
   await recruiter.getByLabel('交给用人部门').selectOption({ label: '演示用人部门' });
   await expect(recruiter.getByRole('button', { name: /收回/ })).toBeVisible();
 
-  const manager = await enterAs(browser, 'demo.hiring');
+  const manager = await enterAs(browser, 'demo.hiring', { byKeyboard: true });
   await manager.goto(`${consoleAddress}/deliveries`);
   await manager.locator('.queue__entry').first().click();
   await expect(manager.getByRole('article', { name: '简历正文' })).toContainText('示例经贸大学');

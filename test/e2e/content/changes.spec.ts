@@ -47,7 +47,11 @@ test('a notice goes through two pairs of eyes: returned, mended, seen beforehand
   browser,
   page: visitor,
 }) => {
-  const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
+  // Author and approver have no pointer.
+  const [editor, reviewer] = await Promise.all([
+    enterAs(browser, 'demo.editor', { byKeyboard: true }),
+    enterAs(browser, 'demo.reviewer', { byKeyboard: true }),
+  ]);
   const title = `营业时间调整${Date.now().toString(36)}`;
   const order = await beginArticle(editor, title);
   await submit(editor);

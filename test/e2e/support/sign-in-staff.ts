@@ -1,4 +1,5 @@
 import { expect, type Browser, type Page } from '@playwright/test';
+import { workByKeyboard } from './work-by-keyboard.ts';
 
 /** The console's port stands beside the site's own; see playwright.config.ts. */
 export const consoleAddress = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 4310) + 1}`;
@@ -6,8 +7,9 @@ export const consoleAddress = `http://127.0.0.1:${Number(process.env.E2E_PORT ??
 /** Of all demo staff. */
 export const demoStaffPassword = 'Qianting-2026';
 
-/** Signs somebody of the demo staff in, and ends on the home screen. */
+/** Signs somebody of the demo staff in, and ends on the home screen; by keys where all journeys are made so (`--as keyboard`). */
 export async function signInAsStaff(page: Page, loginName: string, password = demoStaffPassword): Promise<void> {
+  if (process.env.JOURNEYS_AS === 'keyboard') workByKeyboard(page);
   await page.goto(`${consoleAddress}/login`);
   await page.getByLabel('登录名').fill(loginName);
   await page.getByLabel('密码').fill(password);
@@ -15,9 +17,10 @@ export async function signInAsStaff(page: Page, loginName: string, password = de
   await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor();
 }
 
-/** Somebody of the demo staff in a browser of their own. */
-export async function enterAs(browser: Browser, loginName: string): Promise<Page> {
+/** Somebody of the demo staff in a browser of their own; without a pointer where a journey says so, from the login on. */
+export async function enterAs(browser: Browser, loginName: string, { byKeyboard = false } = {}): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
+  if (byKeyboard) workByKeyboard(page);
   await signInAsStaff(page, loginName);
   return page;
 }
