@@ -25,13 +25,13 @@ async function seeBoth(page: Page, { now, later }: { now: string; later: string 
 /** What the site tells a visitor at an address, without scripts. */
 const textOf = async (page: Page, path: string): Promise<string> => (await page.request.get(path)).text();
 
-interface Expected {
+interface Sight {
   seenIn: () => Promise<string>;
   text: string;
 }
 
 /** Approves what is on the screen. Where visitors shall see it, the time from the answer until they do is printed: two seconds are promised, and measured by a bench; here the machine may be busy. */
-async function approve(reviewer: Page, expected?: Expected): Promise<void> {
+async function approve(reviewer: Page, expected?: Sight): Promise<void> {
   const answer = reviewer.waitForResponse(async (one) => one.url().endsWith('/approve') && (await one.json()).code === 200);
   await pressProven(reviewer, '通过并立即生效');
   await answer;
