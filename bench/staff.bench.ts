@@ -20,6 +20,8 @@ const moments = Number(process.env.MOMENTS ?? 3);
 const secret = 'of-the-bench-of-staff-0123456789abcdef';
 const ports = [4646, 4648] as const;
 const password = 'Qianting-2026';
+/** Where the rail leads, as somebody who writes goes to and fro. */
+const rail = ['内容', '变更单', '图片库', '待办'];
 
 interface Process {
   site: string;
@@ -113,8 +115,9 @@ async function correct(editor: Ask, subject: string, title: string, applyAt: str
   return editor<Order>('GET', `/changes/${id}`);
 }
 
-const approve = (reviewer: Ask, { id, contentHash }: Order) =>
-  reviewer('POST', `/changes/${id}/approve`, { decision: 'approve', contentHash });
+async function approve(reviewer: Ask, { id, contentHash }: Order): Promise<void> {
+  await reviewer('POST', `/changes/${id}/approve`, { decision: 'approve', contentHash });
+}
 
 /** Milliseconds from now until both processes show it. */
 async function untilShown(path: string, text: string): Promise<number> {
@@ -165,9 +168,6 @@ async function measureMoments(): Promise<void> {
   }
   report(`a moment that was set → seen at both processes (${moments}), slowest`, Math.max(...late), 2000);
 }
-
-/** Where the rail leads, as somebody who writes goes to and fro. */
-const rail = ['内容', '变更单', '图片库', '待办'];
 
 async function measureScreens(): Promise<void> {
   const browser = await chromium.launch({ args: chromiumArgs, executablePath: ensureChromium() });

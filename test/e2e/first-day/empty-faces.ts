@@ -23,11 +23,9 @@ function readFace(html: string): string[] {
   for (const silent of main.querySelectorAll('script, style, template')) silent.remove();
   const text = main.textContent.replaceAll(/\s+/g, ' ');
   const faults: string[] = [];
-  const [program] = /undefined|NaN|\[object|Invalid Date|加载失败/.exec(text) ?? [];
-  if (program) faults.push(program);
-  // Names of products and commands are written so in Chinese too; a sentence is not.
-  const [english] = /\b[A-Z][a-z]+(?: [a-z]{2,}){3,}/.exec(text) ?? [];
-  if (english) faults.push(english);
+  // Names of products and commands are written so in Chinese too; an English sentence is not.
+  for (const words of [/undefined|NaN|\[object|Invalid Date|加载失败/, /\b[A-Z][a-z]+(?: [a-z]{2,}){3,}/])
+    faults.push(...(words.exec(text) ?? []));
   for (const table of main.querySelectorAll('table'))
     if (!table.querySelector('tbody tr td')) faults.push(`an empty table ${table.textContent.trim().slice(0, 40)}`);
   for (const heading of main.querySelectorAll('h1, h2, h3')) {

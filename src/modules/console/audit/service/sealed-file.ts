@@ -60,7 +60,8 @@ export function verifySealedFile(text: string, key: Pick<SealKey, 'isSigned' | '
   const body = text.slice(csvStart.length);
   const lines = [...body.matchAll(chainCell)];
   const problems: string[] = [];
-  let [from, value, section] = [0, noHash as Buffer, [] as string[]];
+  const section: string[] = [];
+  let [from, value] = [0, noHash as Buffer];
   for (const [index, { 0: end, 1: said, index: at }] of lines.entries()) {
     const line = body.slice(from, at);
     value = hashLine(value, line);
