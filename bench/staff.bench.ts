@@ -198,13 +198,14 @@ async function measureScreens(): Promise<void> {
 /** In the page: from the press on a link until another screen stands there with what it has fetched. */
 function timeNavigation(link: Element): Promise<number> {
   const began = performance.now();
-  const former = document.querySelector('main');
+  const former = document.querySelector('main h1')?.textContent;
   (link as HTMLElement).click();
   return new Promise((resolve) => {
     const look = (): void => {
       const main = document.querySelector('main');
-      const isThere = main?.querySelector('h1') && !main.querySelector('[aria-busy=true]') && main.getAttribute('aria-busy') !== 'true';
-      if (isThere && (main !== former || performance.now() - began > 0)) resolve(performance.now() - began);
+      const title = main?.querySelector('h1')?.textContent;
+      const isBusy = main?.matches('[aria-busy=true]') || main?.querySelector('[aria-busy=true]');
+      if (title && title !== former && !isBusy) resolve(performance.now() - began);
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
