@@ -1,6 +1,7 @@
-// What is done with records of the past, by its name: `verify-audit` and `read-archive` of package.json.
+// What is done with records of the past, by its name: `verify-audit`, `export-audit` and `read-archive` of package.json.
 const commands: Readonly<Record<string, () => Promise<unknown>>> = {
   'verify-audit': () => import('./records/verify-audit.ts'),
+  'export-audit': () => import('./records/export-audit.ts'),
   'read-archive': () => import('./records/read-archive.ts'),
 };
 const [name = ''] = process.argv.splice(2, 1);

@@ -1,24 +1,56 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { openSealKey } from '#modules/console/audit/seal-key.ts';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openPublicKey, openSealKey } from '#modules/console/audit/seal-key.ts';
+import { verifySealedFile } from '#modules/console/audit/service/sealed-file.ts';
 import { openRetentionDeps } from '#modules/console/retention/deps.ts';
 import { openPastEntries } from '#modules/console/retention/service/months/past-entries.ts';
 import { readNotes, verifyEntries } from '#modules/console/audit/service/verify-entries.ts';
 import { loadSecret } from '#platform/config/secret.ts';
+import { exitWith } from '../site/failure.ts';
+import { readConfigOrExit } from '../site/settings.ts';
 import { runCommand } from '../site/site-context.ts';
 
 // Reads the audit record and its chain of seals. With the site's log after it, what the log tells of seals is held against them as well.
+// With `--export <file>` it reads an exported file alone, without a database; `--key <public key>` does so where the firm's secret is not.
 // Exit code 0: nothing is wrong; 1: something is.
-const logs = process.argv.slice(2).map((path) => resolve(process.env.INIT_CWD ?? '.', path));
-await runCommand('verify-audit', async ({ ctx, config, files }) => {
-  const noted = (await Promise.all(logs.map((path) => readFile(path, 'utf8')))).flatMap(readNotes);
-  const secret = await loadSecret(config);
-  const key = openSealKey(secret);
-  const past = await openPastEntries(ctx, openRetentionDeps({ records: [], files, seal: key, secret }));
-  const { seals, entries, waiting, problems } = await verifyEntries(ctx, key, { noted, past });
-  console.log(`审计记录：${seals} 次封存，共 ${entries} 条；另有 ${waiting} 条等待封存。封存公钥（SM2）：${key.publicKey}`);
-  if (noted.length > 0) console.log(`与日志中的 ${noted.length} 次封存核对`);
+const text = { type: 'string' } as const;
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { export: text, key: text } });
+const placeOf = (path: string): string => resolve(process.env.INIT_CWD ?? '.', path);
+await (values.export === undefined ? verifyRecord(positionals.map(placeOf)) : verifyFile(placeOf(values.export)).catch(exitWith));
+
+async function verifyFile(path: string): Promise<void> {
+  const key = await openKey();
+  const { rows, seals, problems } = verifySealedFile(await readFile(path, 'utf8'), key);
+  console.log(`导出文件：${rows} 条记录，涉及 ${seals} 次封存。核对所用的封存公钥（SM2）：${key.publicKey}`);
+  tell(problems);
+}
+
+/** By the key that was given, or by the site's own; none is made where there is no site. */
+async function openKey() {
+  if (values.key !== undefined) return openPublicKey(values.key.toLowerCase());
+  const config = readConfigOrExit();
+  if (config.secret === undefined && !existsSync(join(config.dataDir, 'secret')))
+    throw new Error('这里没有公司的密钥。请以 --key 给出封存公钥；在公司的服务器上，npm run verify-audit 会打印它');
+  return openSealKey(await loadSecret(config));
+}
+
+function tell(problems: readonly string[]): void {
   for (const problem of problems) console.log(problem);
   console.log(problems.length === 0 ? '核对完成：没有发现问题' : `发现 ${problems.length} 个问题`);
   process.exitCode = problems.length === 0 ? 0 : 1;
-});
+}
+
+function verifyRecord(logs: readonly string[]): Promise<void> {
+  return runCommand('verify-audit', async ({ ctx, config, files }) => {
+    const noted = (await Promise.all(logs.map((path) => readFile(path, 'utf8')))).flatMap(readNotes);
+    const secret = await loadSecret(config);
+    const key = openSealKey(secret);
+    const past = await openPastEntries(ctx, openRetentionDeps({ records: [], files, seal: key, secret }));
+    const { seals, entries, waiting, problems } = await verifyEntries(ctx, key, { noted, past });
+    console.log(`审计记录：${seals} 次封存，共 ${entries} 条；另有 ${waiting} 条等待封存。封存公钥（SM2）：${key.publicKey}`);
+    if (noted.length > 0) console.log(`与日志中的 ${noted.length} 次封存核对`);
+    tell(problems);
+  });
+}

@@ -49,3 +49,29 @@ export type ScopeKind = (typeof scopeKinds)[number];
 
 /** All of a kind. */
 export const everywhere = '*';
+
+/** By what the work under a permission is parted: of a subject outside of their scopes of these kinds, whoever has it is told that it is not there. Of others there is one for the whole firm. */
+export const partedBy: Readonly<Partial<Record<Permission, readonly ScopeKind[]>>> = {
+  'content.read': ['category'],
+  'content.draft': ['category'],
+  'content.approve': ['category'],
+  'content.approve-second': ['category'],
+  'content.take-down': ['category'],
+  'import.read': ['category'],
+  'import.propose': ['category'],
+  'import.approve': ['category'],
+  'import.approve-second': ['category'],
+  'case.read': ['queue'],
+  'case.handle': ['queue'],
+  'case.approve': ['queue'],
+  'client.read': ['queue'],
+  'client.manage': ['queue'],
+  'privacy.handle': ['queue'],
+  'complaint.read': ['branch', 'queue'],
+  'complaint.answer': ['branch', 'queue'],
+  'complaint.extend': ['branch', 'queue'],
+  'recruitment.read': ['queue'],
+  'recruitment.manage': ['queue'],
+  'recruitment.judge': ['queue'],
+  'personal.reveal': ['queue'],
+};

@@ -1,4 +1,5 @@
-import { auditApi } from '#modules/console/audit/api.ts';
+import { createAuditApi } from '#modules/console/audit/api.ts';
+import { openSealKey } from '#modules/console/audit/seal-key.ts';
 import { createCaseDeskApi } from '#modules/counter/case-desk/api.ts';
 import { createChangeApi } from '#modules/console/change/api.ts';
 import { createClientCareApi } from '#modules/counter/client-care/api.ts';
@@ -61,7 +62,11 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
       description: '按月归档的记录，以及依法保全的对象。',
       endpoints: createRetentionApi(services.retention),
     },
-    { title: '审计', description: '谁在何时做了什么：查询、导出与封存情况。', endpoints: auditApi },
+    {
+      title: '审计',
+      description: '谁在何时做了什么：查询、导出与封存情况。',
+      endpoints: createAuditApi({ seal: openSealKey(services.secret) }),
+    },
     {
       title: '运行',
       description: '待处理事项、后台作业、运行状况、保存期限、设置与消息发件箱。',

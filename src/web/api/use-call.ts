@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '#contract/call.ts';
-import type { Loadable } from '#web/page/page.ts';
+import { failedLoad, type Loadable } from '#web/page/page.ts';
 import type { Client, ClientCallOptions } from './client.ts';
 import { useClient } from './client-context.ts';
 import { failureText } from './error-catalogue.ts';
@@ -78,6 +78,6 @@ async function settle<Input, Result>(
   try {
     return { state: 'ready', data: await client.call(which, input, { ...options, signal }) };
   } catch (error) {
-    return { state: 'failed', message: failureText(error) };
+    return failedLoad(error, failureText(error));
   }
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import type { Call, Caller } from '#contract/call.ts';
-import { CallError } from '#contract/call-error.ts';
+import { CallError, isOutcome } from '#contract/call-error.ts';
+import { codes } from '#contract/codes.ts';
 import type { PageName, pages } from '#pages/table.ts';
 import type { MissingThing } from './missing.ts';
 import type { QueryKinds, QueryOf } from './read-query.ts';
@@ -25,7 +26,14 @@ export interface PageContext<Name extends PageName = never> {
 export type PageQuery<Name extends PageName> = [Name] extends [never] ? object : QueryOf<NonNullable<(typeof pages)[Name]['query']>>;
 
 /** A block's data, or why there is none. */
-export type Loadable<T> = { state: 'ready'; data: T } | { state: 'failed'; message: string };
+export type Loadable<T> = { state: 'ready'; data: T } | FailedLoad;
+
+/** What did not come. `isMissing`: nothing has failed, there is nothing yet; the message is empty where the server had no words of its own for that. */
+export interface FailedLoad {
+  state: 'failed';
+  message: string;
+  isMissing?: boolean;
+}
 
 /** What the document's head and the frame around the page need to know. */
 export interface PageHead {
@@ -103,6 +111,12 @@ export interface PostedForm {
 /** Keeps a value in the visitor's browser, out of reach of scripts and of other sites; zero seconds remove it. */
 export type SetCookie = (name: string, value: string, options: { maxAgeSeconds: number }) => void;
 
+/** How a block says why it did not come. */
+export function failedLoad(error: unknown, message: string): FailedLoad {
+  if (!isOutcome(error, 'notFound')) return { state: 'failed', message };
+  return { state: 'failed', message: message === codes.notFound.text ? '' : message, isMissing: true };
+}
+
 /** Makes a page's loader. */
 export function page<Data, Name extends PageName = never>(load: (context: PageContext<Name>) => Promise<Data>): PageLoader<Data> {
   return async ({ services, params, query, signal }) => {
@@ -113,7 +127,7 @@ export function page<Data, Name extends PageName = never>(load: (context: PageCo
       } catch (error) {
         if (signal.aborted) throw error;
         services.reportFailure(error);
-        return { state: 'failed', message: error instanceof CallError ? error.message : '加载失败' };
+        return failedLoad(error, error instanceof CallError ? error.message : '加载失败');
       }
     };
     return load({ call, block, params, query: query as PageQuery<Name>, signal });

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { readCode } from '../support/outbox.ts';
 import { demoPassword, signInAs } from '../support/sign-in.ts';
-import { consoleAddress, enterAs, enterByKeyboard, pressProven, watchLeftovers } from '../support/sign-in-staff.ts';
+import { consoleAddress, enterAs, pressProven, watchLeftovers } from '../support/sign-in-staff.ts';
 import { giveProofs } from '../support/step-up.ts';
 
 const account = '880000002525';
@@ -11,7 +11,7 @@ test('a client calls whose phone is lost, to staff without a mouse: found by the
 }) => {
   const client = await (await browser.newContext()).newPage();
   await signInAs(client, account, { returnUrl: '/Business.html' });
-  const staff = await enterByKeyboard(browser, 'demo.case2');
+  const staff = await enterAs(browser, 'demo.case2', { byKeyboard: true });
   await staff.goto(`${consoleAddress}/clients`);
   await staff.getByLabel('号码', { exact: true }).fill(account.slice(0, -1));
   await staff.getByRole('main').getByRole('button', { name: '查询' }).click();

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
-import { consoleAddress, enterAs, enterByKeyboard, pressProven } from '../support/sign-in-staff.ts';
+import { consoleAddress, enterAs, pressProven } from '../support/sign-in-staff.ts';
 
 const head = '业务类别,姓名,岗位,固定电话,示例数据';
 /** One more of those who trade bonds; nobody else’s journey reads them. */
@@ -42,8 +42,8 @@ async function approve(reviewer: Page, address: string): Promise<void> {
 test('a file is dropped, refused at its cell, put right, looked at by a second person and published; then what was before comes back', async ({
   browser,
 }) => {
-  const clerk = await enterAs(browser, 'demo.data');
-  const reviewer = await enterAs(browser, 'demo.data2');
+  const clerk = await enterAs(browser, 'demo.data', { byKeyboard: true });
+  const reviewer = await enterAs(browser, 'demo.data2', { byKeyboard: true });
 
   await clerk.goto(`${consoleAddress}/data`);
   await expect(clerk.getByRole('link', { name: '债券投资交易人员' })).toBeVisible();
@@ -124,7 +124,7 @@ test('rows that vanish stop a file until they are let pass with a reason; two ap
     await expect(reviewer.getByRole('button', { name })).toHaveCount(0);
   }
   // The job that is to publish it waits for the moment; taken out by the keyboard and put back, it is done before its time, and finds nothing to do yet.
-  const operator = await enterByKeyboard(browser, 'demo.operator');
+  const operator = await enterAs(browser, 'demo.operator', { byKeyboard: true });
   await operator.goto(`${consoleAddress}/operation/daily.publish`);
   await operator.getByRole('row', { name: /^等待/ }).getByRole('button', { name: '取消' }).click();
   await operator

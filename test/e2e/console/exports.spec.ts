@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { read, utils } from '@e965/xlsx';
 import { findAllBarriers } from '../support/barriers.ts';
-import { consoleAddress, enterByKeyboard, pressProven } from '../support/sign-in-staff.ts';
+import { consoleAddress, enterAs, pressProven } from '../support/sign-in-staff.ts';
 
 test('complaints leave the house for a purpose alone, in the columns that it needs, once somebody else has approved it: staff without a mouse', async ({
   browser,
 }) => {
-  const supervisor = await enterByKeyboard(browser, 'demo.complaint2');
+  const supervisor = await enterAs(browser, 'demo.complaint2', { byKeyboard: true });
   await supervisor.goto(`${consoleAddress}/exports?new=1`);
   await supervisor.getByLabel('导出内容').selectOption({ label: '投诉、举报、咨询与建议' });
   await supervisor.getByLabel('原因和用途').fill('季度统计，报送后销毁。');
@@ -22,7 +22,7 @@ test('complaints leave the house for a purpose alone, in the columns that it nee
   await expect(first).toContainText('统计与监管报送');
   const number = (await first.getAttribute('aria-label'))!.replace('导出申请 ', '');
 
-  const compliance = await enterByKeyboard(browser, 'demo.compliance');
+  const compliance = await enterAs(browser, 'demo.compliance', { byKeyboard: true });
   await compliance.goto(`${consoleAddress}/export-reviews`);
   await pressProven(compliance, new RegExp(`批准导出 ?${number}`));
   await expect(compliance.getByRole('article', { name: `导出申请 ${number}` })).toHaveCount(0);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';
 import { workByKeyboard } from '../support/work-by-keyboard.ts';
-import { consoleAddress, enterAs, enterByKeyboard, pressProven, signInAsStaff, watchLeftovers } from '../support/sign-in-staff.ts';
+import { consoleAddress, enterAs, pressProven, signInAsStaff, watchLeftovers } from '../support/sign-in-staff.ts';
 
 const day = (days: number): string => new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -17,12 +17,12 @@ test('HR asks a department and offers times, without a mouse; the department jud
   page,
   browser,
 }) => {
-  const recruiter = await enterByKeyboard(browser, 'demo.recruiter');
+  const recruiter = await enterAs(browser, 'demo.recruiter', { byKeyboard: true });
   await open(recruiter, 'interview', '示例求职者七');
   await recruiter.getByLabel('交给用人部门').selectOption({ label: '演示用人部门' });
   await expect(recruiter.getByRole('button', { name: /收回/ })).toBeVisible();
 
-  const manager = await enterByKeyboard(browser, 'demo.hiring');
+  const manager = await enterAs(browser, 'demo.hiring', { byKeyboard: true });
   await manager.goto(`${consoleAddress}/deliveries`);
   await manager.locator('.queue__entry').first().click();
   await expect(manager.getByRole('article', { name: '简历正文' })).toContainText('示例经贸大学');

@@ -22,11 +22,37 @@ async function seeBoth(page: Page, { now, later }: { now: string; later: string 
   await expect(page.locator('iframe[title^="预览："]')).toHaveCSS('color-scheme', 'dark');
 }
 
+/** What the site tells a visitor at an address, without scripts. */
+const textOf = async (page: Page, path: string): Promise<string> => (await page.request.get(path)).text();
+
+interface Sight {
+  seenIn: () => Promise<string>;
+  text: string;
+}
+
+/** Approves what is on the screen. Where visitors shall see it, the time from the answer until they do is printed: two seconds are promised, and measured by a bench; here the machine may be busy. */
+async function approve(reviewer: Page, expected?: Sight): Promise<void> {
+  const answer = reviewer.waitForResponse(async (one) => one.url().endsWith('/approve') && (await one.json()).code === 200);
+  await pressProven(reviewer, '通过并立即生效');
+  await answer;
+  const answered = performance.now();
+  if (expected) {
+    await expect.poll(expected.seenIn, { intervals: [20], timeout: 10_000 }).toContain(expected.text);
+    // oxlint-disable-next-line no-console -- the figure is what whoever reads the run wants
+    console.log(`approved → visible: ${Math.round(performance.now() - answered)} ms (target 2000)`);
+  }
+  await expect(reviewer.locator('.order--applied')).toBeVisible();
+}
+
 test('a notice goes through two pairs of eyes: returned, mended, seen beforehand, approved, corrected, restored, taken down, ratified', async ({
   browser,
   page: visitor,
 }) => {
-  const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
+  // Author and approver have no pointer.
+  const [editor, reviewer] = await Promise.all([
+    enterAs(browser, 'demo.editor', { byKeyboard: true }),
+    enterAs(browser, 'demo.reviewer', { byKeyboard: true }),
+  ]);
   const title = `营业时间调整${Date.now().toString(36)}`;
   const order = await beginArticle(editor, title);
   await submit(editor);
@@ -51,8 +77,7 @@ test('a notice goes through two pairs of eyes: returned, mended, seen beforehand
   await expect(reviewer.frameLocator('iframe').getByRole('heading', { level: 1, name: title })).toBeVisible();
   await visitor.goto(`/search.html?q=${title}`);
   await expect(visitor.locator('main').getByRole('link', { name: title })).toHaveCount(0);
-  await pressProven(reviewer, '通过并立即生效');
-  await expect(reviewer.locator('.order--applied')).toBeVisible();
+  await approve(reviewer);
 
   await editor.goto(`${consoleAddress}/content?type=article&search=${encodeURIComponent(title)}`);
   const address = (await editor.getByRole('link', { name: title }).getAttribute('href'))!;
@@ -70,33 +95,32 @@ test('a notice goes through two pairs of eyes: returned, mended, seen beforehand
   await reviewer.goto(`${consoleAddress}/changes/${orderOf(editor)}`);
   await expect(reviewer.locator('ins').getByText('（更正）')).toBeVisible();
   await seeBoth(reviewer, { now: title, later: `${title}（更正）` });
-  await pressProven(reviewer, '通过并立即生效');
-  await expect(reviewer.locator('.order--applied')).toBeVisible();
-  await expect(async () => {
-    await visitor.goto(path);
-    await expect(visitor.getByText('更正原因：标题不完整')).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await approve(reviewer, { seenIn: () => textOf(visitor, path), text: '标题不完整' });
 
-  // What was before comes back by an order like any other.
+  // What was before comes back by an order like any other, and readers see it again.
   await editor.goto(`${consoleAddress}/changes/${order}`);
   await editor.getByRole('button', { name: '恢复为这一版' }).click();
   await expect(editor.locator('.order--draft')).toBeVisible();
   await expect(editor.getByLabel('标题', { exact: true })).toHaveValue(title);
-  await editor.getByRole('button', { name: '撤回变更单' }).click();
-  await editor.getByRole('button', { name: '撤回这张变更单' }).click();
-  await expect(editor.locator('.order--withdrawn')).toBeVisible();
+  await editor.getByLabel('原因').fill('恢复原来的标题');
+  await submit(editor);
+  await reviewer.goto(`${consoleAddress}/changes/${orderOf(editor)}`);
+  await expect(reviewer.locator('del').getByText('（更正）')).toBeVisible();
+  await approve(reviewer, { seenIn: () => textOf(visitor, path), text: '恢复原来的标题' });
+  await visitor.goto(path);
+  await expect(visitor.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 
   // One person takes it down at once; another says that it was right.
   const compliance = await enterAs(browser, 'demo.compliance');
   await compliance.goto(`${consoleAddress}/content?type=article&search=${encodeURIComponent(title)}`);
-  await compliance.getByRole('button', { name: `紧急下线：${title}（更正）` }).click();
+  await compliance.getByRole('button', { name: `紧急下线：${title}` }).click();
   await compliance.getByLabel('原因').fill('内容有误，正在核实');
   await pressProven(compliance, '立即下线');
   await expect(compliance.getByRole('table').getByText('已撤下').first()).toBeVisible();
   await visitor.goto(path);
   await expect(visitor.getByText('内容有误，正在核实')).toBeVisible();
   await reviewer.goto(`${consoleAddress}/changes?box=unratified`);
-  await reviewer.getByRole('link', { name: `${title}（更正）` }).click();
+  await reviewer.getByRole('link', { name: title }).click();
   await pressProven(reviewer, '追认下线');
   await expect(reviewer.getByRole('button', { name: '追认下线' })).toHaveCount(0);
 });
@@ -134,17 +158,36 @@ test('a notice with its paper waits for tomorrow at nine, bound to another: both
   await expect(reviewer.getByRole('row', { name: new RegExp(`附件公告${mark}`) })).toContainText(`${tomorrow} 09:00`);
 });
 
-test('two editors at one draft see each other, and neither saves over the other', async ({ browser }) => {
+test('two editors at one draft see each other, neither saves over the other, and both see what comes of both', async ({ browser }) => {
   const [one, other] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
-  const order = await beginArticle(one, `两人同改${Date.now().toString(36)}`);
+  const mark = Date.now().toString(36);
+  const order = await beginArticle(one, `两人同改${mark}`);
   await other.goto(`${consoleAddress}/changes/${order}`);
   await expect(other.getByText('演示采编正在编辑')).toBeVisible();
   await one.getByLabel('来源').fill('前厅证券公告栏');
   await expect(one.getByText('已保存', { exact: true })).toBeVisible();
+  await other.getByLabel('标题', { exact: true }).fill(`两人同改${mark}（他人）`);
   await other.getByLabel('来源').fill('另一种来源');
-  await expect(other.getByText(/内容已被他人保存/)).toBeVisible();
+  const clash = other.getByRole('alert').filter({ hasText: '内容已被他人保存' });
+  await clash.getByRole('button', { name: '与我的改动合并' }).click();
+  // Both have changed the source: it is named with what each has written, and that of whoever merges stays.
+  const both = other.getByRole('alert').filter({ hasText: '双方都改过' });
+  await expect(both).toContainText('您写的：另一种来源他人写的：前厅证券公告栏');
+  await both.getByRole('button', { name: '继续编辑' }).click();
+  await expect(other.getByLabel('来源')).toHaveValue('另一种来源');
+
+  // The first has changed another field meanwhile, and gets what the other has written beside it.
+  await one.getByLabel(/^生效日期/).fill('2026-12-01');
+  await one.getByRole('button', { name: '与我的改动合并' }).click();
+  await expect(one.getByLabel('标题', { exact: true })).toHaveValue(`两人同改${mark}（他人）`);
+  await expect(one.getByLabel('来源')).toHaveValue('另一种来源');
+  await expect(one.getByLabel(/^生效日期/)).toHaveValue('2026-12-01');
+
+  // Or what is typed here is given up.
+  await other.getByLabel('来源').fill('不要的来源');
   await other.getByRole('button', { name: '载入最新内容' }).click();
-  await expect(other.getByLabel('来源')).toHaveValue('前厅证券公告栏');
+  await expect(other.getByLabel(/^生效日期/)).toHaveValue('2026-12-01');
+  await expect(other.getByLabel('来源')).toHaveValue('另一种来源');
 });
 
 test('what is typed is checked while it is typed, and the editor has no barrier, on a wide screen and on a phone', async ({ browser }) => {

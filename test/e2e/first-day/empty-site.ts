@@ -30,9 +30,12 @@ async function findPorts(): Promise<[number, number]> {
   return ports as [number, number];
 }
 
-/** Starts it and waits for the link. Throws with all that was printed when it ends without one. */
-export async function startEmptySite(): Promise<EmptySite> {
+/** Starts it, with settings that want to know where its console will be, and waits for the link. Throws with all that was printed when it ends without one. */
+export async function startEmptySite(
+  settingsOf: (consoleAddress: string) => Promise<Readonly<Record<string, string>>>,
+): Promise<EmptySite> {
   const [port, consolePort] = await findPorts();
+  const consoleAddress = `http://localhost:${consolePort}`;
   const folder = await mkdtemp(join(tmpdir(), 'qianting-first-day-'));
   const env = {
     ...process.env,
@@ -43,6 +46,7 @@ export async function startEmptySite(): Promise<EmptySite> {
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: folder,
+    ...(await settingsOf(consoleAddress)),
   };
   let printed = '';
   const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'start'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -63,7 +67,7 @@ export async function startEmptySite(): Promise<EmptySite> {
   });
   return {
     address: `http://localhost:${port}`,
-    consoleAddress: `http://localhost:${consolePort}`,
+    consoleAddress,
     setUpLink,
     lastLines: () => printed,
     stop,

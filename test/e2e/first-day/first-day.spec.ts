@@ -1,8 +1,10 @@
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { pages } from '#pages/table.ts';
 import { canonicalPath, type PageRoute } from '#web/page/route.ts';
+import { oidcClient, startOidcServer, type OidcServer } from '#test/support/doors/oidc-server.ts';
 import { inTurns } from '../support/pages-test.ts';
 import { findAllBarriers } from '../support/barriers.ts';
+import { findBadFaces, type Face } from './empty-faces.ts';
 import { startEmptySite, type EmptySite } from './empty-site.ts';
 import { ofTheDemoFirm } from './demo-words.ts';
 import { giveRole, makeAccount, signIn, takeUp, type Person } from './people.ts';
@@ -27,6 +29,7 @@ const fields: Readonly<Record<string, string>> = {
   审计员姓名: '王审计',
   审计员登录名: 'wang.audit',
 };
+const signOnDomain = 'qingsong.example';
 const color = '#1d6b4f';
 
 async function fillSteps(page: Page): Promise<void> {
@@ -99,13 +102,41 @@ async function approve({ page, codes }: Person, address: string, name: string): 
   await asked.getByRole('button', { name: '验证并继续' }).click();
 }
 
+/** Sent a link to an order, somebody who is not signed in comes in by the firm's own sign-on, and stands before that order. */
+async function enterBySignOn(browser: Browser, provider: OidcServer, { loginName, codes }: Person, address: string): Promise<void> {
+  provider.who = { sub: loginName, email: `${loginName}@${signOnDomain}`, isVerified: true };
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(address);
+  await page.getByRole('button', { name: '用统一身份认证登录' }).click();
+  await page.waitForURL(/\/login\/back/);
+  await page.getByLabel('验证码').fill(codes.pop()!);
+  await page.getByRole('button', { name: '验证并登录' }).click();
+  await page.waitForURL(address);
+  await expect(page.locator('.order--submitted')).toBeVisible();
+  // The wish is kept for one time: whoever leaves and comes in again begins at home.
+  await page.getByRole('button', { name: '退出', exact: true }).click();
+  await page.getByRole('button', { name: '用统一身份认证登录' }).click();
+  await page.getByLabel('验证码').fill(codes.pop()!);
+  await page.getByRole('button', { name: '验证并登录' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
+}
+
 test('from an empty folder to the live site of a second firm: set up by the printed link, closed until two have approved, and no word of the demo firm', async ({
   browser,
   page,
   request,
 }) => {
   test.slow();
-  const site = await startEmptySite();
+  let provider: OidcServer | undefined;
+  const site = await startEmptySite(async (consoleAddress) => {
+    provider = await startOidcServer(`${consoleAddress}/login/back`);
+    return {
+      STAFF_OIDC_ISSUER: provider.issuer,
+      STAFF_OIDC_CLIENT_ID: oidcClient.id,
+      STAFF_OIDC_CLIENT_SECRET: oidcClient.secret,
+      STAFF_OIDC_EMAIL_DOMAIN: signOnDomain,
+    };
+  });
   try {
     const links = await setUp(page, site);
     expect(links).toHaveLength(3);
@@ -144,6 +175,7 @@ test('from an empty folder to the live site of a second firm: set up by the prin
     const order = editor.page.url();
     await editor.page.getByRole('button', { name: /^提交复核/ }).click();
     await expect(editor.page.locator('.order--submitted')).toBeVisible();
+    await enterBySignOn(browser, provider!, editor, order);
     await approve(reviewer, order, '通过，转第二级');
     await expect(reviewer.page.getByText(/第 1 级/).first()).toBeVisible();
     expect((await request.get(site.address)).status()).toBe(503);
@@ -152,15 +184,19 @@ test('from an empty folder to the live site of a second firm: set up by the prin
 
     await expect(async () => expect((await request.get(site.address)).status()).toBe(200)).toPass();
     const found: string[] = [];
+    const faces: Face[] = [];
     const look = async (address: string): Promise<void> => {
       const answer = await request.get(address, { maxRedirects: 0 });
       if (answer.status() >= 500) found.push(`${address}: ${answer.status()}`);
-      const [word] = ofTheDemoFirm.exec(await answer.text()) ?? [];
+      const html = await answer.text();
+      const [word] = ofTheDemoFirm.exec(html) ?? [];
       if (word) found.push(`${address}: ${word}`);
+      if (answer.headers()['content-type']?.startsWith('text/html')) faces.push({ address, html });
     };
     const addresses = await listPages(request, site);
     expect(addresses.length).toBeGreaterThan(150);
     await inTurns(addresses, look);
+    expect(await findBadFaces(page, faces)).toEqual([]);
     for (const file of [
       '/robots.txt',
       '/favicon.svg',
@@ -174,6 +210,7 @@ test('from an empty folder to the live site of a second firm: set up by the prin
     // Examples have numbers and addresses that are nobody's.
     expect(await (await request.get(`${site.address}/openapi.json`)).text()).not.toMatch(/前厅|qianting/i);
   } finally {
+    provider?.stop();
     await site.stop();
   }
 });

@@ -46,6 +46,8 @@ export function coverBlocks(documents: ReadonlyMap<string, string>, part: Part):
 
 function blocksOf(html: string, part: Part): Set<string> {
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
-  const names = [...(part === 'main' ? main : html.replace(main, '')).matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list]) => list!.split(/\s+/));
+  const names = [...(part === 'main' ? main : html.replace(main, '')).matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list]) =>
+    list!.split(/\s+/),
+  );
   return new Set(names.filter(Boolean).map((name) => name.split(/__|--/)[0]!));
 }

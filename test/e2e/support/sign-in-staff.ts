@@ -7,8 +7,9 @@ export const consoleAddress = `http://127.0.0.1:${Number(process.env.E2E_PORT ??
 /** Of all demo staff. */
 export const demoStaffPassword = 'Qianting-2026';
 
-/** Signs somebody of the demo staff in, and ends on the home screen. */
+/** Signs somebody of the demo staff in, and ends on the home screen; by keys where all journeys are made so (`--as keyboard`). */
 export async function signInAsStaff(page: Page, loginName: string, password = demoStaffPassword): Promise<void> {
+  if (process.env.JOURNEYS_AS === 'keyboard') workByKeyboard(page);
   await page.goto(`${consoleAddress}/login`);
   await page.getByLabel('登录名').fill(loginName);
   await page.getByLabel('密码').fill(password);
@@ -16,17 +17,10 @@ export async function signInAsStaff(page: Page, loginName: string, password = de
   await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor();
 }
 
-/** Somebody of the demo staff in a browser of their own. */
-export async function enterAs(browser: Browser, loginName: string): Promise<Page> {
+/** Somebody of the demo staff in a browser of their own; without a pointer where a journey says so, from the login on. */
+export async function enterAs(browser: Browser, loginName: string, { byKeyboard = false } = {}): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
-  await signInAsStaff(page, loginName);
-  return page;
-}
-
-/** The same without a mouse. */
-export async function enterByKeyboard(browser: Browser, loginName: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  workByKeyboard(page);
+  if (byKeyboard) workByKeyboard(page);
   await signInAsStaff(page, loginName);
   return page;
 }

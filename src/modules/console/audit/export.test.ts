@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest';
 import { buildStaff } from '#modules/console/staff/factory.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
 import { audit } from '#platform/database/audit.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
+import { openPublicKey, openSealKey } from './seal-key.ts';
+import { sealEntries } from './service/seal-entries.ts';
+import { verifySealedFile } from './service/sealed-file.ts';
 import { auditFilter } from './schema.ts';
 import { exportAudit } from './service/read-audit.ts';
 
 const { db, context } = useDatabase();
+const seal = openSealKey(testSecret());
 const now = new Date('2026-11-24T16:30:00Z');
 
 test('the export holds what the filter finds, oldest first, in Beijing time and with names, formulas as text; it is itself on record', async () => {
@@ -20,14 +25,18 @@ test('the export holds what the filter finds, oldest first, in Beijing time and 
   await audit(context({ now }), 'thing.other', 'thing:1');
   await audit(context({ now }), 'thing.done', '=cmd()', { note: 'a "b", c' });
   await audit({ ...auditor, requestId: 'abc' }, 'thing.done', 'thing:2');
-  const { fileName, csv, rows } = await exportAudit(auditor, auditFilter.parse({ action: 'thing.done' }));
+  const { fileName, csv, rows } = await exportAudit(auditor, { seal }, auditFilter.parse({ action: 'thing.done' }));
   expect(fileName).toBe('审计记录-2026-11-25.csv');
   expect(rows).toBe(2);
   const [head, first, second, ...rest] = csv.trimEnd().split('\r\n');
-  expect(head).toBe('\uFEFF序号,时间（北京）,操作人,姓名,操作,对象,内容,请求编号,网络地址,封存');
-  expect(first).toMatch(/^\d+,2026-11-25 00:30:00,system:test,,thing\.done,'=cmd\(\),"\{""note"":""a \\""b\\"", c""\}",test,,$/);
-  expect(second).toMatch(new RegExp(`^\\d+,2026-11-25 00:30:00,staff:${id},${name},thing\\.done,thing:2,\\{\\},abc,10\\.0\\.0\\.9,$`));
-  expect(rest).toEqual([]);
+  expect(head).toMatch(/^\uFEFF序号,时间（北京）,操作人,姓名,操作,对象,内容,请求编号,网络地址,封存,校验值,[0-9a-f]{64}$/);
+  expect(first).toMatch(
+    /^\d+,2026-11-25 00:30:00,system:test,,thing\.done,'=cmd\(\),"\{""note"":""a \\""b\\"", c""\}",test,,,[0-9a-f]{64}$/,
+  );
+  expect(second).toMatch(
+    new RegExp(`^\\d+,2026-11-25 00:30:00,staff:${id},${name},thing\\.done,thing:2,\\{\\},abc,10\\.0\\.0\\.9,,[0-9a-f]{64}$`),
+  );
+  expect(rest.every((line) => line.startsWith('文件封存,'))).toBe(true);
   const own = await db.selectFrom('auditEntries').selectAll().where('action', '=', 'audit.exported').executeTakeFirstOrThrow();
   expect(own).toMatchObject({ actorId: String(id), details: { filter: { action: 'thing.done' }, rows: 2 } });
 });
@@ -37,6 +46,49 @@ test('without a fresh proof nothing goes out, and nothing is noted as gone', asy
   const unproven = { ...context({ now }), actor: staffActor(id, { 'audit.read': 'all', 'audit.export': 'all' }, { provenAt: null }) };
   const count = () => db.selectFrom('auditEntries').select('id').where('action', '=', 'audit.exported').execute();
   const before = await count();
-  await expect(exportAudit(unproven, auditFilter.parse({}))).rejects.toMatchObject({ name: 'CallError' });
+  await expect(exportAudit(unproven, { seal }, auditFilter.parse({}))).rejects.toMatchObject({ name: 'CallError' });
   expect(await count()).toEqual(before);
+});
+
+test('the file proves itself to whoever has the firm’s public key: any byte that was edited, a row removed, put in or moved, an end cut off, another key is found', async () => {
+  const { id } = await buildStaff(context());
+  const auditor = { ...context({ now }), actor: staffActor(id, { 'audit.read': 'all', 'audit.export': 'all' }, { provenAt: now }) };
+  for (const row of [1, 2, 3]) {
+    await audit(context({ now }), 'sealed.row', `thing:${row}`, { note: 'a\r\n"b"' });
+    await sealEntries(context({ now }), seal);
+  }
+  const { csv } = await exportAudit(auditor, { seal }, auditFilter.parse({ action: 'sealed.row' }));
+  const elsewhere = openPublicKey(seal.publicKey);
+  expect(verifySealedFile(csv, elsewhere)).toEqual({ rows: 3, seals: 3, problems: [] });
+
+  const lines = csv.split(/(?<=\r\n)/);
+  const [first, second, ...rest] = lines.slice(1);
+  const forged = {
+    'a row edited': csv.replace('thing:2', 'thing:9'),
+    'a row removed': csv.replace(second!, ''),
+    'a row put in': csv.replace(second!, second! + second!),
+    'rows in another order': lines[0]! + second! + first! + rest.join(''),
+    'the filter edited': csv.replace('sealed.row""}', 'sealed.all""}'),
+    'a seal edited': csv.replace(/(?<=文件封存,记录的封存,)\d+/, '9'),
+    'the end cut off': lines.slice(0, -1).join(''),
+    'something behind the end': `${csv}x`,
+    'saved by a spreadsheet': csv.replaceAll('\r\n', '\n'),
+  };
+  for (const [how, text] of Object.entries(forged)) {
+    expect(text, how).not.toBe(csv);
+    expect(verifySealedFile(text, elsewhere).problems, how).not.toEqual([]);
+  }
+  expect(verifySealedFile(forged['a row edited'], elsewhere).problems[0]).toMatch(/^第 3 行：/);
+  // Every byte counts, wherever it stands.
+  for (let at = 0; at < csv.length; at += 97) {
+    const other = csv[at] === '1' ? '2' : '1';
+    expect(verifySealedFile(csv.slice(0, at) + other + csv.slice(at + 1), elsewhere).problems, `at ${at}`).not.toEqual([]);
+  }
+  // Whoever makes the whole file anew has not the firm's key.
+  const forger = openSealKey(testSecret('forger'));
+  const anew = await exportAudit(auditor, { seal: forger }, auditFilter.parse({ action: 'sealed.row' }));
+  expect(verifySealedFile(anew.csv, elsewhere).problems).toEqual(['不是以本公司的封存密钥签名的']);
+  const posing = { ...forger, publicKey: seal.publicKey };
+  const posed = await exportAudit(auditor, { seal: posing }, auditFilter.parse({ action: 'sealed.row' }));
+  expect(verifySealedFile(posed.csv, elsewhere).problems).toEqual(['签名不符']);
 });

@@ -9,6 +9,16 @@ export interface SealKey {
   readonly publicKey: string;
 }
 
+/** The half of it that whoever checks a file elsewhere is given. Throws on what is no such key. */
+export function openPublicKey(publicKey: string): Pick<SealKey, 'isSigned' | 'publicKey'> {
+  if (!/^04[0-9a-f]{128}$/.test(publicKey)) throw new Error('封存公钥应为以 04 开头的 130 位十六进制数');
+  return {
+    publicKey,
+    isSigned: (hash, signature) =>
+      sm2.doVerifySignature(new Uint8Array(hash), Buffer.from(signature).toString('hex'), publicKey, { hash: true }),
+  };
+}
+
 /** An SM2 key (GB/T 32918) out of the master key: the same in every process, and kept nowhere. */
 export function openSealKey(secret: MasterSecret): SealKey {
   const seed = BigInt(`0x${secret.deriveKey('audit-seal').toString('hex')}`);
@@ -16,9 +26,7 @@ export function openSealKey(secret: MasterSecret): SealKey {
   const privateKey = ((seed % (order - 2n)) + 1n).toString(16).padStart(64, '0');
   const publicKey = sm2.getPublicKeyFromPrivateKey(privateKey);
   return {
-    publicKey,
+    ...openPublicKey(publicKey),
     sign: (hash) => Buffer.from(sm2.doSignature(new Uint8Array(hash), privateKey, { hash: true, publicKey }), 'hex'),
-    isSigned: (hash, signature) =>
-      sm2.doVerifySignature(new Uint8Array(hash), Buffer.from(signature).toString('hex'), publicKey, { hash: true }),
   };
 }

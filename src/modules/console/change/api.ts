@@ -18,7 +18,8 @@ import { decideOrder, ratifyTakeDown } from './service/orders/decide-order.ts';
 import { listOrders } from './service/orders/list-orders.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { releaseOrders } from './service/orders/release-orders.ts';
-import { mergeOrder, submitOrder } from './service/orders/submit-order.ts';
+import { mergeOrder } from './service/orders/merge-order.ts';
+import { submitOrder } from './service/orders/submit-order.ts';
 import { takeDown } from './service/orders/take-down.ts';
 import { issueReviewLink, listReviewLinks, revokeReviewLink } from './service/review/links.ts';
 import { addRemark, openReview } from './service/review/open-review.ts';
@@ -135,7 +136,7 @@ function writingEndpoints(): Endpoint[] {
     endpoint(orderCalls.changeSubmit, { input: orders.submitInput, result: orders.orderState, summary: '提交复核', outcomes }, submitOrder),
     endpoint(
       orderCalls.changeMerge,
-      { input: orders.submitInput, result: orders.mergeResult, summary: '与线上内容合并', outcomes },
+      { input: orders.mergeInput, result: orders.mergeResult, summary: '与线上内容或他人的修订合并', outcomes },
       mergeOrder,
     ),
     endpoint(orderCalls.changeReopen, { input: orders.orderId, result: orders.orderState, summary: '撤回修改', outcomes }, reopenOrder),

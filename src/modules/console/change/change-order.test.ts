@@ -14,7 +14,8 @@ import { decideOrder, ratifyTakeDown } from './service/orders/decide-order.ts';
 import { listOrders } from './service/orders/list-orders.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { releaseOrders } from './service/orders/release-orders.ts';
-import { mergeOrder, submitOrder } from './service/orders/submit-order.ts';
+import { mergeOrder } from './service/orders/merge-order.ts';
+import { submitOrder } from './service/orders/submit-order.ts';
 import { takeDown } from './service/orders/take-down.ts';
 import { beginOrder, reopenOrder, restoreOrder, saveOrder, withdrawOrder } from './service/orders/write-order.ts';
 
@@ -128,6 +129,39 @@ describe('an order', () => {
     const save = { id, revision: 1, payload: draft('一')(), reason: '', applyAt: null, until: null };
     expect(await saveOrder(editor!, save)).toMatchObject({ revision: 2 });
     await expect(saveOrder(reviewer!, save)).rejects.toMatchObject({ code: 40009 });
+  });
+
+  test('is merged from what two have changed since one revision: what one has stays, what both have is named, and nothing is lost', async () => {
+    const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
+    const begun = { ...draft('一')(), source: '来源', bodyHtml: '<p>文</p>' };
+    const frame = { reason: '', applyAt: null, until: null };
+    await saveOrder(editor!, { id, revision: 1, payload: begun, ...frame });
+    await saveOrder(reviewer!, {
+      id,
+      revision: 2,
+      payload: { ...begun, title: '他人的标题', source: '他人的来源' },
+      ...frame,
+      reason: '甲',
+    });
+    const mine = { payload: { ...begun, source: '我的来源', bodyHtml: '<p onclick="x()">我的文</p>' }, ...frame, reason: '乙' };
+    const merged = await mergeOrder(editor!, { id, revision: 2, mine });
+    expect(merged).toEqual({
+      revision: 4,
+      conflicts: [
+        { path: 'source', label: '来源', mine: '我的来源', theirs: '他人的来源' },
+        { path: 'reason', label: '原因', mine: '乙', theirs: '甲' },
+      ],
+    });
+    const { payload, reason } = await readOrder(reviewer!, { id });
+    expect({ ...payload, reason }).toMatchObject({ title: '他人的标题', source: '我的来源', bodyHtml: '<p>我的文</p>', reason: '乙' });
+    // Whoever works elsewhere merges nothing, nor does anybody bring it there; there is no revision of tomorrow.
+    const stranger = await actAs(ctx, editorRights, { scopes: ['notice'] });
+    await expect(mergeOrder(stranger, { id, revision: 2, mine })).rejects.toMatchObject({ code: 40004 });
+    const away = { ...mine, payload: { ...mine.payload, category: 'notice' } };
+    const bound = await actAs(ctx, editorRights, { scopes: ['news'] });
+    await expect(mergeOrder(bound, { id, revision: 4, mine: away })).rejects.toMatchObject({ code: 40004 });
+    await expect(mergeOrder(editor!, { id, revision: 9, mine })).rejects.toMatchObject({ code: 40009 });
+    expect((await readOrder(editor!, { id })).revision).toBe(4);
   });
 
   test('keeps what is half-way, and says what is wrong with it', async () => {

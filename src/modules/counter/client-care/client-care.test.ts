@@ -24,7 +24,7 @@ import { openModuleServices } from '#server/modules.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { lookUpInput } from './schema.ts';
+import { historyQuery, lookUpInput } from './schema.ts';
 import { endClientSessions, forgetClientFailures, freezeClient, openClient } from './service/act-on-client.ts';
 import { lookUpClient, mostAnHour, openMs } from './service/look-up.ts';
 import { decideRequest, listRequests, readRequest } from './service/privacy-requests.ts';
@@ -151,6 +151,21 @@ async function someoneAsking(): Promise<{ clientId: number; id: string }> {
   await db.updateTable('privacyDeletions').set({ needsPerson: true, dueOn: '2026-09-11' }).where('id', '=', id).execute();
   return { clientId: client.id, id };
 }
+
+test('who works in this queue no more reads and does nothing by a look-up that is still open; a place that is none is refused, not stumbled over', async () => {
+  const client = await buildClient(context(), security);
+  const who = await clerk();
+  const { id } = await find(who, client.fundAccount);
+  const moved = { ...who, actor: { ...who.actor, scopes: { ...who.actor.scopes, queue: ['privacy'] } } };
+  for (const attempt of [
+    () => readClient(moved, deps, { id }),
+    () => readHistory(moved, deps, { id }),
+    () => endClientSessions(moved, deps, { id, reason: '客户要求' }),
+    () => freezeClient(moved, deps, { id, reason: '客户要求' }),
+  ])
+    await expect(attempt()).rejects.toMatchObject({ code: 40004 });
+  expect(historyQuery.safeParse({ id, before: '演示' }).success).toBe(false);
+});
 
 test('what a person decides is decided by no rule, however long it waits', async () => {
   const { clientId, id } = await someoneAsking();

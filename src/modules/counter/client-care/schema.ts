@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursorPattern } from '#platform/database/merged/merged-events.ts';
 import { assignment, handOver, note, noteText, revealReason } from '#modules/console/work/schema.ts';
 import { accessNames, groundNames, lookUpReasonNames, numberKindNames } from './web/look-up-words.ts';
 
@@ -39,7 +40,7 @@ export const clientDetail = z.object({
 });
 export type ClientDetail = z.infer<typeof clientDetail>;
 
-export const historyQuery = z.object({ ...lookUpId.shape, before: z.string().max(120, '起点有误').optional() });
+export const historyQuery = z.object({ ...lookUpId.shape, before: z.string().regex(cursorPattern, '起点有误').optional() });
 export type HistoryQuery = z.input<typeof historyQuery>;
 export const clientHistory = z.object({
   events: z.array(z.object({ id: z.string(), at: moment, title: z.string(), details: z.array(z.string()) })),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Call } from '#contract/call.ts';
 import { useRetry } from '#web/api/use-call.ts';
-import type { Loadable } from '#web/page/page.ts';
+import type { FailedLoad, Loadable } from '#web/page/page.ts';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { LoadFailed } from '../load-failed/load-failed.tsx';
 
@@ -15,13 +15,11 @@ interface BlockProps<T, Input> {
   children: (data: T) => ReactNode;
 }
 
-type FailedState = { state: 'failed'; message: string };
-
 /** A part of a page that may be there, be empty or have failed, each said in its own place. A block that is there costs no hook. */
 export function Block<T, Input>(props: BlockProps<T, Input>) {
   const { load, retry } = props;
   if (load.state === 'ready') return <Content {...props} data={load.data} />;
-  return retry ? <Retryable {...props} failed={load} retry={retry} /> : <LoadFailed message={load.message} />;
+  return retry ? <Retryable {...props} failed={load} retry={retry} /> : <LoadFailed message={load.message} isMissing={load.isMissing} />;
 }
 
 function Content<T, Input>({ data, isEmpty = hasNothing, emptyText, children }: BlockProps<T, Input> & { data: T }) {
@@ -29,7 +27,7 @@ function Content<T, Input>({ data, isEmpty = hasNothing, emptyText, children }: 
 }
 
 /** After a retry the focus, whose button is gone, goes to what took its place. */
-function Retryable<T, Input>(props: BlockProps<T, Input> & { failed: FailedState; retry: { call: Call<Input, T>; input: Input } }) {
+function Retryable<T, Input>(props: BlockProps<T, Input> & { failed: FailedLoad; retry: { call: Call<Input, T>; input: Input } }) {
   const { load, retry, isRetrying } = useRetry<Input, T>(props.failed, props.retry.call, props.retry.input);
   const place = useRef<HTMLDivElement>(null);
   const isReady = load.state === 'ready';
@@ -41,7 +39,7 @@ function Retryable<T, Input>(props: BlockProps<T, Input> & { failed: FailedState
       {load.state === 'ready' ? (
         <Content {...props} data={load.data} />
       ) : (
-        <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />
+        <LoadFailed message={load.message} isMissing={load.isMissing} onRetry={retry} isRetrying={isRetrying} />
       )}
     </div>
   );

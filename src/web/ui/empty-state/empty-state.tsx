@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import './empty-state.css';
 
 /** Says in place that there is nothing here, and what one can do instead (`children`). */
-export function EmptyState({ text = '暂无内容', children }: { text?: string; children?: ReactNode }) {
+export function EmptyState({
+  text = '暂无内容，发布后即可在这里查阅，需要时请致电客服热线。',
+  children,
+}: {
+  text?: string;
+  children?: ReactNode;
+}) {
   return (
     <div className="empty-state">
       <p>{text}</p>

@@ -27,7 +27,7 @@ export function AuditScreen() {
     async act(client) {
       const { fileName, csv, rows } = await client.call(auditExport, filter);
       keepFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-      toast(`已导出 ${rows} 条`);
+      toast(`已导出 ${rows} 条，文件带有签名；请勿用其他程序另存，否则无法核对`);
     },
     explain: notice('没有导出'),
   });

@@ -5,10 +5,11 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { reachOf, requireProof } from '#platform/staff-access.ts';
 import { beijingDay, inBeijing } from '#web/format/beijing-time.ts';
 import type { AuditEntry, AuditExport, AuditPage, ParsedAuditFilter, ParsedAuditQuery, SealStanding } from '../schema.ts';
+import type { SealKey } from '../seal-key.ts';
+import { writeSealedFile, type CarriedSeal } from './sealed-file.ts';
 
 const pageSize = 50;
 const mostExported = 50_000;
@@ -74,19 +75,21 @@ async function withNames(ctx: Context, rows: readonly Row[]): Promise<AuditEntry
 
 const head = ['序号', '时间（北京）', '操作人', '姓名', '操作', '对象', '内容', '请求编号', '网络地址', '封存'];
 
-/** What the filter finds as CSV, oldest first. Wants a fresh proof and is itself on record. Throws 40009 beyond fifty thousand rows. */
-export async function exportAudit(ctx: Context, filter: ParsedAuditFilter): Promise<AuditExport> {
+/**
+ * What the filter finds as CSV, oldest first, sealed so that `verify-audit` checks it alone. Wants a fresh proof and is itself on record. Throws 40009 beyond fifty thousand rows.
+ */
+export async function exportAudit(ctx: Context, { seal: key }: { seal: SealKey }, filter: ParsedAuditFilter): Promise<AuditExport> {
   requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
-    const rows = await selectShown(tx, filter)
+    const found = await selectShown(tx, filter)
       .selectAll()
       .orderBy('id')
       .limit(mostExported + 1)
       .execute();
-    if (rows.length > mostExported) throw fail('conflict', `超过 ${mostExported} 条，请缩小时间范围后分次导出`);
-    const entries = await withNames(tx, rows);
-    await audit(tx, 'audit.exported', 'audit', { filter, rows: rows.length });
-    const lines = entries.map((one) => [
+    if (found.length > mostExported) throw fail('conflict', `超过 ${mostExported} 条，请缩小时间范围后分次导出`);
+    const entries = await withNames(tx, found);
+    await audit(tx, 'audit.exported', 'audit', { filter, rows: entries.length });
+    const rows = entries.map((one) => [
       one.id,
       inBeijing(new Date(one.at)),
       one.actor,
@@ -98,8 +101,27 @@ export async function exportAudit(ctx: Context, filter: ParsedAuditFilter): Prom
       one.ip ?? '',
       one.seal ?? '',
     ]);
-    return { fileName: `审计记录-${beijingDay(tx.now)}.csv`, csv: csvStart + [head, ...lines].map(toCsvRow).join(''), rows: rows.length };
+    const seals = await carriedSeals(tx, new Set(entries.flatMap(({ seal }) => seal ?? [])));
+    const csv = writeSealedFile(key, { head, rows, filter, at: tx.now, seals });
+    return { fileName: `审计记录-${beijingDay(tx.now)}.csv`, csv, rows: rows.length };
   });
+}
+
+async function carriedSeals({ db }: Context, numbers: ReadonlySet<number>): Promise<CarriedSeal[]> {
+  const seals = await db
+    .selectFrom('auditSeals')
+    .selectAll()
+    .where(sql<boolean>`number = any(${[...numbers]}::bigint[])`)
+    .orderBy('number')
+    .execute();
+  return seals.map(({ number, entries, sealedAt, formerHash, hash, signature }) => ({
+    number,
+    entries,
+    sealedAt: sealedAt.toISOString(),
+    formerHash: formerHash.toString('hex'),
+    hash: hash.toString('hex'),
+    signature: signature.toString('hex'),
+  }));
 }
 
 /** The newest seal, and how many rows wait, for whoever reads the record. */

@@ -4,6 +4,7 @@ import type {
   CommentId,
   CommentInput,
   DecideInput,
+  MergeInput,
   MergeResult,
   OrderDetail,
   OrderId,
@@ -24,7 +25,7 @@ export const changeList = staffCall<OrderQuery, OrderPage>('GET', '/changes', { 
 export const changeGet = staffCall<OrderId, OrderDetail>('GET', '/changes/{id}', { may: 'content.read' });
 export const changeSave = staffCall<SaveInput, SaveResult>('PUT', '/changes/{id}', { may: 'content.draft' });
 export const changeSubmit = staffCall<SubmitInput, OrderState>('POST', '/changes/{id}/submit', { may: 'content.draft' });
-export const changeMerge = staffCall<SubmitInput, MergeResult>('POST', '/changes/{id}/merge', { may: 'content.draft' });
+export const changeMerge = staffCall<MergeInput, MergeResult>('POST', '/changes/{id}/merge', { may: 'content.draft' });
 export const changeReopen = staffCall<OrderId, OrderState>('POST', '/changes/{id}/reopen', { may: 'content.draft' });
 export const changeWithdraw = staffCall<OrderId, OrderState>('POST', '/changes/{id}/withdraw', { may: 'content.draft' });
 export const changeRestore = staffCall<OrderId, OrderName>('POST', '/changes/{id}/restore', { may: 'content.draft' });

@@ -168,6 +168,10 @@ export type ParsedRatify = z.output<typeof ratifyInput>;
 export const orderState = z.object({ state, failure: z.string().nullable() });
 export type OrderState = z.infer<typeof orderState>;
 
+/** `mine` is what stands in a form that could not be saved, as others have saved since `revision`. */
+export const mergeInput = submitInput.extend({ mine: saveInput.omit({ id: true, revision: true }).optional() });
+export type MergeInput = z.input<typeof mergeInput>;
+export type ParsedMerge = z.output<typeof mergeInput>;
 export const mergeResult = z.object({ revision: z.number(), conflicts: z.array(conflict) });
 export type MergeResult = z.infer<typeof mergeResult>;
 

@@ -13,6 +13,9 @@ import { audit } from '#platform/database/audit.ts';
 
 const line = z.string().max(700);
 
+/** Of the kind of content by whose orders batches come into force: whoever does not work in it sees none of them. */
+export const batchScope = 'take-over';
+
 /** A batch as it is approved: what it brings and what it leaves behind, and the digest of every byte of it. */
 export const batchDraft = z.object({
   title: z.string().trim().min(1, '请填写名称').max(100, '名称不超过 100 个字'),

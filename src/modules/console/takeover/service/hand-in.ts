@@ -18,13 +18,12 @@ import { requireScope } from '#platform/staff-access.ts';
 import { FileError } from '#platform/tabular/cell.ts';
 import { mostBytes } from '../calls.ts';
 import type { BatchName, siteUpload } from '../schema.ts';
+import { batchScope } from './batches.ts';
 import { takeIn } from './take-in.ts';
 
 /** The queue in which sites that were handed in wait to be read. */
 export const readQueue = 'takeover.read';
 
-/** Of the kind of content by whose orders batches come into force. */
-const scope = 'take-over';
 /** Pages of one run: it ends long before a job counts as lost, and the next one goes on. */
 const pagesAtOnce = 500;
 
@@ -34,7 +33,7 @@ const pagesAtOnce = 500;
  */
 export async function handIn(ctx: Context, { files }: Pick<UploadDeps, 'files'>, input: z.output<typeof siteUpload>): Promise<BatchName> {
   const { staffId } = actorOf(ctx, staffKind);
-  requireScope(ctx, 'category', scope);
+  requireScope(ctx, 'category', batchScope);
   const { title, category, file } = input;
   if (!(await listCategories(ctx, {})).list.some(({ code }) => code === category))
     throw refuse([{ path: 'category', message: '没有这个栏目' }]);

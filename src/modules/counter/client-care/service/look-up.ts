@@ -88,8 +88,9 @@ export interface OpenLookUp {
   endsAt: Date;
 }
 
-/** The caller's own look-up while it is open. Throws 40004 for anybody else's and for one that is over. */
+/** The caller's own look-up while it is open. Throws 40004 for anybody else's, for one that is over, and once they work in this queue no more. */
 export async function requireLookUp(ctx: Context, id: string): Promise<OpenLookUp> {
+  requireScope(ctx, 'queue', clientWork.code);
   const row =
     ctx.actor.kind === 'staff' &&
     (await ctx.db

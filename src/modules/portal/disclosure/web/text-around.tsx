@@ -23,7 +23,11 @@ export function TextAround({ text, slots = {} }: TextAroundProps) {
         </div>
       ))}
       <div className={Object.keys(slots).length === 0 ? 'text-behind-list' : undefined}>
-        {text.state === 'ready' ? <PageText text={{ ...text.data, lead: '' }} slots={slots} /> : <LoadFailed message={text.message} />}
+        {text.state === 'ready' ? (
+          <PageText text={{ ...text.data, lead: '' }} slots={slots} />
+        ) : (
+          <LoadFailed message={text.message} isMissing={text.isMissing} />
+        )}
       </div>
     </>
   );

@@ -1,5 +1,6 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { businessScopeList } from '../calls/dealing.ts';
@@ -28,6 +29,7 @@ export function Component() {
 }
 
 function Businesses({ items }: { items: readonly LicensedBusiness[] }) {
+  if (items.length === 0) return <EmptyState text="业务资格正在整理，公布后即可在这里查阅。没有列出的业务，请先致电客服热线核实。" />;
   return <ul>{items.map(toBusiness)}</ul>;
 }
 

@@ -9,8 +9,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { fieldId } from '#web/ui/field/field.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { changeMerge, changeReopen, changeRestore, changeSubmit, changeWithdraw } from '../../calls/orders.ts';
-import type { Conflict, OrderDetail } from '../../schema/orders.ts';
-import type { SaveState } from './save-draft.ts';
+import type { Conflict, MergeInput, OrderDetail } from '../../schema/orders.ts';
 import type { DraftStanding } from './use-draft.ts';
 
 interface SubmissionProps {
@@ -43,7 +42,7 @@ export function Submission({ order, draft, onErrors, onChanged }: SubmissionProp
   const { can, state } = order;
   return (
     <div className="order__acts">
-      {can.save && <SaveLine state={draft.save} onReload={onChanged} />}
+      {can.save && <SaveLine order={order} draft={draft} onChanged={onChanged} />}
       <Refusal errors={submitting.errors} />
       {can.submit &&
         (state === 'stale' ? (
@@ -60,13 +59,9 @@ export function Submission({ order, draft, onErrors, onChanged }: SubmissionProp
 
 const saveWords: Record<'saved' | 'waiting' | 'saving', string> = { saved: '已保存', waiting: '有改动，稍后自动保存', saving: '正在保存' };
 
-function SaveLine({ state, onReload }: { state: SaveState; onReload: () => void }) {
-  if (state.kind === 'clash')
-    return (
-      <p className="order__failure" role="alert">
-        {state.text}。<Button onClick={onReload}>载入最新内容</Button>
-      </p>
-    );
+function SaveLine({ order, draft, onChanged }: MergingProps) {
+  const { save: state } = draft;
+  if (state.kind === 'clash') return <Clash order={order} draft={draft} text={state.text} onChanged={onChanged} />;
   if (state.kind === 'failed')
     return (
       <p className="order__failure" role="alert">
@@ -83,11 +78,11 @@ function SaveLine({ state, onReload }: { state: SaveState; onReload: () => void 
 const idOfField = (path: string): string =>
   path.startsWith(inPayload) ? `draft-${path.slice(inPayload.length).replaceAll('.', '-')}` : fieldId(path);
 
-function Refusal({ errors }: { errors: readonly FieldError[] }) {
+function Refusal({ errors, of: act = '提交' }: { errors: readonly FieldError[]; of?: string }) {
   if (errors.length === 0) return null;
   return (
     <div className="order__failure" role="alert">
-      <p>没有提交：</p>
+      <p>没有{act}：</p>
       <ul>
         {errors.map(({ path, message }) => (
           <li key={path + message}>{path === '' ? message : <a href={`#${idOfField(path)}`}>{message}</a>}</li>
@@ -97,46 +92,78 @@ function Refusal({ errors }: { errors: readonly FieldError[] }) {
   );
 }
 
+type MergingProps = Omit<SubmissionProps, 'onErrors'>;
+
+/** Somebody else has saved meanwhile: both are brought together, or what is typed here is given up. */
+function Clash({ order, draft, text, onChanged }: MergingProps & { text: string }) {
+  const merging = useMerging('已与他人的修订合并', onChanged);
+  const { store, revision, frame } = draft;
+  if (merging.conflicts) return <Conflicts list={merging.conflicts} others="他人写的" onGoOn={onChanged} />;
+  return (
+    <div className="order__failure" role="alert">
+      <p>{text}。</p>
+      <Refusal errors={merging.errors} of="合并" />
+      <Button
+        kind="primary"
+        aria-busy={merging.isBusy}
+        onClick={() => merging.run({ id: order.id, revision, mine: { payload: store.whole(), ...frame } })}
+      >
+        与我的改动合并
+      </Button>
+      <Button onClick={onChanged}>载入最新内容</Button>
+    </div>
+  );
+}
+
 /** Brings the draft up to what is on show, and names what both sides have changed. */
-function Merge({ order, draft, onChanged }: { order: OrderDetail; draft: DraftStanding; onChanged: () => void }) {
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>();
-  const merging = useAction({
-    async act(client) {
-      const merged = await client.call(changeMerge, { id: order.id, revision: draft.revision });
-      if (merged.conflicts.length === 0) {
-        toast('已与线上内容合并');
-        onChanged();
-      } else setConflicts(merged.conflicts);
-    },
-  });
-  if (conflicts)
-    return (
-      <div className="order__failure">
-        <p>以下各处双方都改过，保留了您的写法，请核对：</p>
-        <dl>
-          {conflicts.map(({ path, label, mine, theirs }) => (
-            <div key={path}>
-              <dt>{label}</dt>
-              <dd>
-                您写的：{mine || '（空）'}
-                <br />
-                线上现为：{theirs || '（空）'}
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <Button kind="primary" onClick={onChanged}>
-          继续编辑
-        </Button>
-      </div>
-    );
+function Merge({ order, draft, onChanged }: MergingProps) {
+  const merging = useMerging('已与线上内容合并', onChanged);
+  if (merging.conflicts) return <Conflicts list={merging.conflicts} others="线上现为" onGoOn={onChanged} />;
   return (
     <>
       <p>起草以来，线上的内容已有变化。</p>
-      <Button kind="primary" aria-busy={merging.isBusy} onClick={() => merging.run()}>
+      <Refusal errors={merging.errors} of="合并" />
+      <Button kind="primary" aria-busy={merging.isBusy} onClick={() => merging.run({ id: order.id, revision: draft.revision })}>
         与线上内容合并
       </Button>
     </>
+  );
+}
+
+/** A merge leads on by itself, unless both sides have changed the same: then whoever made it looks at that first. */
+function useMerging(done: string, onChanged: () => void) {
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>();
+  const merging = useAction({
+    async act(client, input: MergeInput) {
+      const merged = await client.call(changeMerge, input);
+      if (merged.conflicts.length > 0) return setConflicts(merged.conflicts);
+      toast(done);
+      onChanged();
+    },
+  });
+  return { ...merging, conflicts };
+}
+
+function Conflicts({ list, others, onGoOn }: { list: readonly Conflict[]; others: string; onGoOn: () => void }) {
+  return (
+    <div className="order__failure" role="alert">
+      <p>已合并。以下各处双方都改过，保留了您的写法，请核对：</p>
+      <dl>
+        {list.map(({ path, label, mine, theirs }) => (
+          <div key={path}>
+            <dt>{label}</dt>
+            <dd>
+              您写的：{mine || '（空）'}
+              <br />
+              {others}：{theirs || '（空）'}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button kind="primary" onClick={onGoOn}>
+        继续编辑
+      </Button>
+    </div>
   );
 }
 

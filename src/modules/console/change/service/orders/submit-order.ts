@@ -3,13 +3,12 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import type { MergeResult, OrderState } from '../../schema/orders.ts';
+import type { OrderState } from '../../schema/orders.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { findType } from '../../types/all-types.ts';
 import { formOf } from '../draft/form-of.ts';
 import { leavesOf } from '../draft/walk-draft.ts';
 import { findForeignFiles } from '../files.ts';
-import { mergeDrafts } from '../draft/merge-drafts.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { requireChosen } from './order-pictures.ts';
 import { editable, lockOrder, requireRevision, requireState, type OrderRow } from './order-rows.ts';
@@ -86,35 +85,4 @@ export async function requireOwnFiles(
   );
   const refused = fresh.filter(({ value }) => foreign.has(value));
   if (refused.length > 0) throw refuse(refused.map(({ path }) => ({ path: `payload.${path}`, message: '没有这个附件，请重新上传' })));
-}
-
-/**
- * Brings an order up to what is on show now: what only one side has changed is taken from that side, what both have stays as the order has it and is named. Throws 40009
- * when the order is not being edited, 40004 when the thing is gone.
- */
-export async function mergeOrder(ctx: Context, { id, revision }: { id: number; revision: number }): Promise<MergeResult> {
-  return inTransaction(ctx, async (tx) => {
-    const row = await lockOrder(tx, id, 'content.draft');
-    requireState(row, editable, '该变更单已提交或结束');
-    requireRevision(row, revision);
-    if (row.subject === null) throw fail('conflict', '新建的内容无须合并');
-    const type = findType(row.type);
-    const now = await type.read(tx, row.subject);
-    const form = await formOf(tx, type);
-    const { merged, conflicts } = mergeDrafts(form, { base: row.before, mine: row.payload, theirs: now.draft }, type.keysOf);
-    const { reason, applyAt, until } = row;
-    const payload = merged as OrderRow['payload'];
-    await storeContent(tx, row, {
-      payload,
-      reason,
-      applyAt,
-      until,
-      revision: revision + 1,
-      base: now.base,
-      before: now.draft,
-      state: 'draft',
-    });
-    await audit(tx, 'change.merge', `change:${id}`, { conflicts: conflicts.map(({ path }) => path) });
-    return { revision: revision + 1, conflicts };
-  });
 }

@@ -6,7 +6,7 @@ import { refuse } from '#platform/http/parse-draft.ts';
 import { requireScope } from '#platform/staff-access.ts';
 import type { ChangeAct, Payload } from '../../columns.ts';
 import type { ContentType, Standing } from '../../content-type.ts';
-import type { ParsedBegin } from '../../schema/contents.ts';
+import type { FormField, ParsedBegin } from '../../schema/contents.ts';
 import type { OrderName, OrderState, ParsedSave, SaveResult } from '../../schema/orders.ts';
 import { findType } from '../../types/all-types.ts';
 import { cleanDraft, keepLasting } from '../draft/clean-draft.ts';
@@ -110,29 +110,44 @@ async function addOrder(tx: Context, type: ContentType, { subject, act, draft, s
  * Saves what was typed, whole or half-way: what is wrong is answered, not refused. Throws 40009 when somebody has saved since the revision that was edited, or the order is
  * not to be edited now; 40004 when it would lie out of the caller's scope.
  */
-export async function saveOrder(ctx: Context, { id, revision, payload: written, reason, applyAt, until }: ParsedSave): Promise<SaveResult> {
+export async function saveOrder(ctx: Context, { id, revision, ...written }: ParsedSave): Promise<SaveResult> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockOrder(tx, id, 'content.draft');
     requireState(row, editable, '该变更单已提交或结束，不能再改；可先撤回修改');
     requireRevision(row, revision);
     const type = findType(row.type);
     const form = await formOf(tx, type);
-    const cleaned = cleanDraft(form, written) as Payload;
-    const wanted = row.subject === null ? cleaned : keepLasting(form, row.payload, cleaned);
-    const payload = row.act === 'write' ? wanted : row.payload;
-    const scope = row.act === 'write' ? type.scopeOf(payload) : row.scope;
-    requireScope(tx, 'category', scope);
-    const content = {
-      payload,
-      reason,
-      applyAt: toMoment(applyAt),
-      until: row.act === 'write' && canEnd(type, row.subject) ? toMoment(until) : null,
-      revision: revision + 1,
-    };
-    requireOrder(content);
-    await storeContent(tx, row, { ...content, title: titleOf(type, content.payload), scope });
-    return { revision: revision + 1, ...(await judgeDraft(tx, type, form, content.payload)) };
+    const payload = fitDraft(form, row, written.payload);
+    await storeWritten(tx, row, { ...written, payload });
+    return { revision: revision + 1, ...(await judgeDraft(tx, type, form, payload)) };
   });
+}
+
+/** A draft as it was sent, as an order can take it: cleaned, with what lasts, and as it was where the order writes nothing. */
+export function fitDraft(form: FormField, row: OrderRow, written: Payload): Payload {
+  if (row.act !== 'write') return row.payload;
+  const cleaned = cleanDraft(form, written) as Payload;
+  return row.subject === null ? cleaned : keepLasting(form, row.payload, cleaned);
+}
+
+/** Puts what was written into an order as its next revision. Throws 40004 when it would lie out of the caller's scope, 40001 when it would end before it begins. */
+export async function storeWritten(
+  tx: Context,
+  row: OrderRow,
+  { payload, reason, applyAt, until }: Omit<ParsedSave, 'id' | 'revision'>,
+): Promise<void> {
+  const type = findType(row.type);
+  const scope = row.act === 'write' ? type.scopeOf(payload) : row.scope;
+  requireScope(tx, 'category', scope);
+  const content = {
+    payload,
+    reason,
+    applyAt: toMoment(applyAt),
+    until: row.act === 'write' && canEnd(type, row.subject) ? toMoment(until) : null,
+    revision: row.revision + 1,
+  };
+  requireOrder(content);
+  await storeContent(tx, row, { ...content, title: titleOf(type, payload), scope });
 }
 
 interface NewContent {

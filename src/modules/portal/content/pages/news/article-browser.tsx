@@ -38,7 +38,7 @@ export function ArticleBrowser(props: ArticleBrowserProps) {
           <Block
             load={list}
             isEmpty={({ total }) => total === 0}
-            emptyText={isFiltered(data) ? '没有符合条件的内容，请换一个关键字或放宽日期。' : '暂无内容'}
+            emptyText={isFiltered(data) ? '没有符合条件的内容，请换一个关键字或放宽日期。' : undefined}
           >
             {(found) =>
               found.records.length > 0 ? <Found found={found} {...props} /> : <PastTheEnd found={found} firstHref={hrefOf(filter)} />

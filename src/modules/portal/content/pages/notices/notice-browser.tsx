@@ -34,7 +34,7 @@ export function NoticeBrowser({ data, hrefOf, caption, columns, filters, pageNam
         <Block
           load={list}
           isEmpty={({ total }) => total === 0}
-          emptyText={isFiltered ? '没有符合条件的内容，请换一个条件，或者重置查询。' : '暂无内容'}
+          emptyText={isFiltered ? '没有符合条件的内容，请换一个条件，或者重置查询。' : undefined}
         >
           {(found) =>
             found.records.length > 0 ? (

@@ -1,0 +1,262 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import { readConfig } from '#platform/config/config.ts';
+import { chromiumArgs, ensureChromium } from '../scripts/test/chromium.ts';
+import { openDemoDatabase } from './support/demo-database.ts';
+import { pause } from './support/waiting.ts';
+
+/**
+ * What staff wait for, on two processes over one database: between screens, at a key in the editor, from an approval until visitors of both processes see it, and from a moment that was set until they do. Each is printed beside its target; a machine
+ * that does other work is slower. `APPROVALS`, `KEYS`, `MOMENTS` say how many. With GATE=1 a target that is missed ends it with 1.
+ */
+const approvals = Number(process.env.APPROVALS ?? 20);
+const keys = Number(process.env.KEYS ?? 200);
+const moments = Number(process.env.MOMENTS ?? 3);
+const secret = 'of-the-bench-of-staff-0123456789abcdef';
+const ports = [4646, 4648] as const;
+const password = 'Qianting-2026';
+/** Where the rail leads, as somebody who writes goes to and fro. */
+const rail = ['内容', '变更单', '图片库', '待办'];
+
+interface Process {
+  site: string;
+  console: string;
+  stop(): Promise<void>;
+}
+
+const database = await openDemoDatabase(readConfig({ SECRET: secret, DEMO: 'on' }));
+const processes: Process[] = [];
+try {
+  for (const port of ports) processes.push(await startProcess(port));
+  await measureApprovals();
+  await measureMoments();
+  await measureScreens();
+} finally {
+  for (const one of processes) await one.stop();
+  await database.close();
+}
+
+async function startProcess(port: number): Promise<Process> {
+  const folder = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    CONSOLE_PORT: String(port + 1),
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    DATABASE_URL: database.connectionString,
+    SECRET: secret,
+    DEMO: 'on',
+    LOG_LEVEL: 'warn',
+    STAFF_SESSIONS: '50',
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  };
+  const start = fileURLToPath(new URL('../scripts/start.ts', import.meta.url));
+  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=4', start], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit');
+    await rm(folder, { recursive: true, force: true });
+  };
+  const site = `http://127.0.0.1:${port}`;
+  const isThere = () =>
+    fetch(site).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  for (const deadline = Date.now() + 180_000; !(await isThere()); await pause(200))
+    if (Date.now() > deadline || child.exitCode !== null) {
+      await stop();
+      throw new Error('a process did not start');
+    }
+  return { site, console: `http://127.0.0.1:${port + 1}`, stop };
+}
+
+type Ask = <Result>(method: string, path: string, body?: object) => Promise<Result>;
+
+/** Somebody of the demo staff at a process, as their browser asks. */
+async function signIn({ console: address }: Process, loginName: string): Promise<Ask> {
+  let cookie = '';
+  const ask: Ask = async (method, path, body) => {
+    const answer = await fetch(`${address}/console/api${path}`, {
+      method,
+      headers: { cookie, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    cookie ||= answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const { code, msg, result } = (await answer.json()) as { code: number; msg: string; result: never };
+    if (code !== 200) throw new Error(`${method} ${path}: ${code} ${msg}`);
+    return result;
+  };
+  await ask('POST', '/session', { loginName, password });
+  await ask('POST', '/me/proof', { code: password });
+  return ask;
+}
+
+interface Order {
+  id: number;
+  revision: number;
+  contentHash: string;
+  payload: Record<string, unknown>;
+}
+
+/** A correction of one article, handed over; `applyAt` where it waits for a moment. */
+async function correct(editor: Ask, subject: string, title: string, applyAt: string | null = null): Promise<Order> {
+  const { id } = await editor<{ id: number }>('POST', '/changes', { type: 'article', subject, act: 'write' });
+  const { payload, revision } = await editor<Order>('GET', `/changes/${id}`);
+  const saved = await editor<Order>('PUT', `/changes/${id}`, { revision, payload: { ...payload, title }, reason: '测量', applyAt });
+  await editor('POST', `/changes/${id}/submit`, { revision: saved.revision });
+  return editor<Order>('GET', `/changes/${id}`);
+}
+
+async function approve(reviewer: Ask, { id, contentHash }: Order): Promise<void> {
+  await reviewer('POST', `/changes/${id}/approve`, { decision: 'approve', contentHash });
+}
+
+/** Milliseconds from now until both processes show it. */
+async function untilShown(path: string, text: string): Promise<number> {
+  const began = performance.now();
+  const isShown = async () =>
+    (await Promise.all(processes.map(async ({ site }) => (await fetch(site + path)).text()))).every((html) => html.includes(text));
+  while (!(await isShown())) await pause(10);
+  return performance.now() - began;
+}
+
+async function openArticle(): Promise<{ editor: Ask; reviewer: Ask; subject: string; path: string }> {
+  const [editor, reviewer] = [await signIn(processes[0]!, 'demo.editor'), await signIn(processes[1]!, 'demo.reviewer')];
+  const { records } = await editor<{ records: { subject: string; openOrder: number | null; href: string }[] }>(
+    'GET',
+    '/content/subjects?type=article&place=gsgg',
+  );
+  const { subject, href } = records.find(({ openOrder, href: address }) => openOrder === null && address)!;
+  const path = new URL(href).pathname;
+  // Warm: both keep the page before it changes.
+  for (const { site } of processes) for (let visit = 0; visit < 6; visit++) await (await fetch(site + path)).arrayBuffer();
+  return { editor, reviewer, subject, path };
+}
+
+async function measureApprovals(): Promise<void> {
+  const { editor, reviewer, subject, path } = await openArticle();
+  const times: number[] = [];
+  for (let at = 0; at < approvals; at++) {
+    const title = `第${at}次更正`;
+    const order = await correct(editor, subject, title);
+    const began = performance.now();
+    await approve(reviewer, order);
+    await untilShown(path, title);
+    times.push(performance.now() - began);
+  }
+  report(`approve → seen at both processes (${approvals}), slowest`, Math.max(...times), 2000);
+}
+
+async function measureMoments(): Promise<void> {
+  const { editor, reviewer, subject, path } = await openArticle();
+  const late: number[] = [];
+  for (let at = 0; at < moments; at++) {
+    const moment = new Date(Date.now() + 5000);
+    const title = `定时更正${at}`;
+    await approve(reviewer, await correct(editor, subject, title, moment.toISOString()));
+    await pause(Math.max(0, moment.getTime() - Date.now()));
+    await untilShown(path, title);
+    late.push(Date.now() - moment.getTime());
+  }
+  report(`a moment that was set → seen at both processes (${moments}), slowest`, Math.max(...late), 2000);
+}
+
+async function measureScreens(): Promise<void> {
+  const browser = await chromium.launch({ args: chromiumArgs, executablePath: ensureChromium() });
+  try {
+    const page = await (await browser.newContext({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' })).newPage();
+    const { console: address } = processes[0]!;
+    await page.goto(`${address}/login`);
+    await page.getByLabel('登录名').fill('demo.editor');
+    await page.getByLabel('密码').fill(password);
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor();
+    const times: number[] = [];
+    for (let round = 0; round < 9; round++)
+      for (const name of rail) {
+        const link = page.getByRole('navigation').getByRole('link', { name, exact: true }).first();
+        if ((await link.count()) === 0) continue;
+        const took = await link.evaluate(timeNavigation);
+        // The first round fetches what a screen is made of.
+        if (round > 0) times.push(took);
+      }
+    report(`between screens, warm (${times.length}), p95`, quantile(times, 0.95), 100);
+    await measureKeys(page, address);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** In the page: from the press on a link until another screen stands there with what it has fetched. */
+function timeNavigation(link: Element): Promise<number> {
+  const began = performance.now();
+  const former = document.querySelector('main h1')?.textContent;
+  (link as HTMLElement).click();
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const main = document.querySelector('main');
+      const title = main?.querySelector('h1')?.textContent;
+      const isBusy = main?.matches('[aria-busy=true]') || main?.querySelector('[aria-busy=true]');
+      if (title && title !== former && !isBusy) resolve(performance.now() - began);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+async function measureKeys(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/content`);
+  await page.getByRole('button', { name: '新建文章与公告' }).click();
+  const body = page.getByRole('textbox', { name: '正文' });
+  await body.fill('本公司营业时间自下月起调整，详见附件。'.repeat(200));
+  await body.press('End');
+  await page.evaluate(watchKeys);
+  for (let key = 0; key < keys; key++) await page.keyboard.press('a');
+  const times = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes);
+  report(`a key in the editor, its work and the layout after it (${times.length}), p95`, quantile(times, 0.95), 16);
+}
+
+/** In the page: for each key, from its arrival until its work is done and the page laid out anew. */
+function watchKeys(): void {
+  const times: number[] = [];
+  Object.assign(window, { keyTimes: times });
+  addEventListener(
+    'keydown',
+    () => {
+      const began = performance.now();
+      addEventListener(
+        'input',
+        () => {
+          const channel = new MessageChannel();
+          channel.port1.addEventListener('message', () => {
+            document.body.getBoundingClientRect();
+            times.push(performance.now() - began);
+            channel.port1.close();
+          });
+          channel.port1.start();
+          channel.port2.postMessage(0);
+        },
+        { once: true, capture: true },
+      );
+    },
+    true,
+  );
+}
+
+function quantile(values: readonly number[], share: number): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length * share)]!;
+}
+
+function report(what: string, ms: number, target: number): void {
+  const isMissed = !(ms <= target);
+  console.log(`${what}: ${ms.toFixed(1)} ms (target ≤ ${target})${isMissed ? ' MISSED' : ''}`);
+  if (isMissed && process.env.GATE === '1') process.exitCode = 1;
+}

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { partedBy, permissions, type Permission, type ScopeKind } from '#contract/permissions.ts';
+import { seeded } from '#demo/seeded.ts';
+import { enter } from '#modules/base/person/factory.ts';
+import { staffKind } from '#modules/base/person/service/person-kind.ts';
+import { buildStaff } from '#modules/console/staff/factory.ts';
+import { useConsole } from '#test/support/console.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { operationsOf, type Operation } from '#test/support/fuzz/requests.ts';
+import { plausibleValue } from '#test/support/fuzz/values.ts';
+import { buildSubjects, ofWholeFirm, type ScopedSubjects } from '#test/support/scoped-subjects.ts';
+import { buildKeptConsoleDocument, listConsoleModulesWithoutKeys } from './console-document.ts';
+
+const database = useDatabase();
+const { db } = database;
+const folder = useFolder();
+const ask = useConsole(database);
+const now = () => database.context({ now: new Date() });
+const operations = operationsOf(buildKeptConsoleDocument() as unknown as Parameters<typeof operationsOf>[0]);
+const scopeKinds: readonly ScopeKind[] = ['branch', 'category', 'queue'];
+
+interface ScopedCall extends Operation {
+  may: Permission;
+  kind: ScopeKind;
+}
+
+/** Every call with a permission that is parted, once for each kind of scope that parts it. */
+const scopedCalls: ScopedCall[] = listConsoleModulesWithoutKeys()
+  .flatMap(({ endpoints }) => endpoints.map(({ call }) => call))
+  .flatMap(({ method, path, may }) => {
+    const operation = operations.find((one) => one.method === method && one.path === path);
+    return may && operation ? (partedBy[may] ?? []).map((kind) => ({ ...operation, may, kind })) : [];
+  });
+const isOfWholeFirm = ({ path }: Operation) => ofWholeFirm.some((start) => path.startsWith(`/console/api${start}`));
+/** Files travel in parts; what becomes of them is looked up by the same service as the rest of their thing. */
+const isAboutOne = ({ path, bodies }: Operation) => path.includes('{') && bodies[0]?.type !== 'multipart/form-data';
+/** Of something that is there they may still be told that it is not: of a field that is not filled in, or to whoever has not taken it. */
+const wantsMore = ({ path }: Operation) => /\/(?:reveal|pictures|remove)$/.test(path);
+
+let [staffId, token] = [0, ''];
+let subjects: ScopedSubjects;
+
+beforeAll(async () => {
+  const role = 'everything';
+  await db.insertInto('staffRoles').values({ code: role, name: '全部', duty: 'business', updatedAt: new Date() }).execute();
+  const given = permissions.filter((permission) => partedBy[permission]);
+  await db
+    .insertInto('staffRolePermissions')
+    .values(given.map((permission) => ({ role, duty: 'business' as const, permission, reach: 'all' as const })))
+    .execute();
+  ({ id: staffId } = await buildStaff(now(), { roles: [role] }));
+  token = (await enter(now(), staffKind, staffId)).token;
+  await db.updateTable('staffSessions').set({ provenAt: new Date() }).where('staffId', '=', staffId).execute();
+  await workIn({});
+  subjects = await buildSubjects(now(), { folder, staffId });
+});
+
+/** Everywhere, but for the kinds that are named. */
+async function workIn(scopes: Partial<Record<ScopeKind, string>>): Promise<void> {
+  await db.deleteFrom('staffScopes').where('staffId', '=', staffId).execute();
+  await db
+    .insertInto('staffScopes')
+    .values(scopeKinds.map((kind) => ({ staffId, kind, value: scopes[kind] ?? '*' })))
+    .execute();
+}
+
+type Names = Readonly<Record<string, unknown>>;
+
+/** The address of a call about a given subject, and no more of a query than it needs. */
+function addressOf({ path, parameters }: Operation, given: Names, choices: ReturnType<typeof seeded>): string {
+  const query = new URLSearchParams();
+  let url = path;
+  for (const { name, in: place, schema, ...more } of parameters) {
+    const isNeeded = name in given || ('required' in more && more.required === true);
+    const value = String(given[name] ?? plausibleValue(schema, choices));
+    if (place === 'path') url = url.replace(`{${name}}`, encodeURIComponent(value));
+    else if (isNeeded) query.set(name, value);
+  }
+  return query.size > 0 ? `${url}?${query}` : url;
+}
+
+/** Makes a call about the subject of its path, with a body that its schema takes; the first of some that is not refused for what is in it. */
+async function attempt(call: Operation): Promise<Record<string, unknown>> {
+  const given: Names = subjects.byPath[call.path.slice('/console/api'.length).replace(/\}.*$/, '}')] ?? {};
+  const [body] = call.bodies;
+  let answer: Record<string, unknown> = {};
+  for (let number = 0; number < 40 && (number === 0 || answer['code'] === 40001); number++) {
+    const choices = seeded(`${call.method} ${call.path} ${number}`);
+    const url = addressOf(call, given, choices);
+    const written = body && { ...(plausibleValue(body.schema, choices) as object), ...namedIn(body.schema, given) };
+    answer = (await ask(call.method as 'GET', url, { token, ...(written && { body: written }) })).body;
+  }
+  return answer;
+}
+
+/** Of what stands for names, that for which a body has a place. */
+const namedIn = ({ properties = {} }: Operation['bodies'][number]['schema'], given: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => name in properties));
+
+/** What the person has done that is on record, beside being refused. */
+const acts = async (): Promise<string[]> =>
+  (await db.selectFrom('auditEntries').select('action').where('actorId', '=', String(staffId)).execute())
+    .map(({ action }) => action)
+    .filter((action) => action !== 'staff.refused');
+
+test('a call about one thing, under a permission that is parted, has a thing here to be tried with, or is of the whole firm', () => {
+  const untried = scopedCalls
+    .filter((call) => isAboutOne(call) && !isOfWholeFirm(call))
+    .map(({ path }) => path.slice('/console/api'.length));
+  expect([...new Set(untried.map((path) => path.replace(/\}.*$/, '}')))].filter((prefix) => !subjects.byPath[prefix])).toEqual([]);
+});
+
+describe.each(['out of scope', 'in scope'] as const)('every call about one thing × %s', (where) => {
+  const tried = scopedCalls.filter((call) => isAboutOne(call) && !isOfWholeFirm(call) && (where === 'out of scope' || !wantsMore(call)));
+  test.each(tried.map((call) => [`${call.method} ${call.path} by ${call.kind}`, call] as const))('%s', async (_name, call) => {
+    const isOut = where === 'out of scope';
+    await workIn(isOut ? { [call.kind]: 'elsewhere' } : {});
+    const before = await acts();
+    const answer = await attempt(call);
+    expect(answer['code'] === 40004, JSON.stringify(answer)).toBe(isOut);
+    expect(isOut ? await acts() : before).toEqual(before);
+  });
+});
+
+describe('every call about many things × out of scope tells nothing of them and does nothing to them', () => {
+  const tried = scopedCalls.filter((call) => !isAboutOne(call) && !isOfWholeFirm(call));
+  test.each(tried.map((call) => [`${call.method} ${call.path} by ${call.kind}`, call] as const))('%s', async (_name, call) => {
+    await workIn({ [call.kind]: 'elsewhere' });
+    const before = await acts();
+    const answer = JSON.stringify(await attempt(call));
+    for (const mark of subjects.marks) expect(answer).not.toContain(mark);
+    expect(await acts()).toEqual(before);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+
+export interface Face {
+  address: string;
+  html: string;
+}
+
+/**
+ * What is wrong with the pages of a firm that has published nothing, by address. A list without anything is a sentence, not the heads of a table; a heading has something under it;
+ * nothing is told as a failure; each says where to turn; and no word is the program's own, or of another language.
+ */
+export async function findBadFaces(page: Page, faces: readonly Face[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { address, html } of faces) for (const fault of await page.evaluate(readFace, html)) found.push(`${address}: ${fault}`);
+  return found;
+}
+
+/** Runs in the page. */
+function readFace(html: string): string[] {
+  const document = new DOMParser().parseFromString(html, 'text/html');
+  const main = document.querySelector('main');
+  if (!main) return ['no main'];
+  for (const silent of main.querySelectorAll('script, style, template')) silent.remove();
+  const text = main.textContent.replaceAll(/\s+/g, ' ');
+  const faults: string[] = [];
+  // Names of products and commands are written so in Chinese too; an English sentence is not.
+  for (const words of [/undefined|NaN|\[object|Invalid Date|加载失败/, /\b[A-Z][a-z]+(?: [a-z]{2,}){3,}/])
+    faults.push(...(words.exec(text) ?? []));
+  for (const table of main.querySelectorAll('table'))
+    if (!table.querySelector('tbody tr td')) faults.push(`an empty table ${table.textContent.trim().slice(0, 40)}`);
+  for (const heading of main.querySelectorAll('h1, h2, h3')) {
+    const range = document.createRange();
+    range.setStartAfter(heading);
+    const level = Number(heading.tagName[1]);
+    const next = [...main.querySelectorAll('h1, h2, h3')].find(
+      (other) => heading.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING && Number(other.tagName[1]) <= level,
+    );
+    if (next) range.setEndBefore(next);
+    else range.setEndAfter(main.lastChild!);
+    if (range.toString().trim() === '') faults.push(`nothing under ${heading.textContent}`);
+  }
+  const ways = document.querySelectorAll('main a[href], main form, footer a[href^="tel:"]');
+  if (ways.length === 0) faults.push('nowhere to turn');
+  return faults;
+}

@@ -1,0 +1,135 @@
+import { demoSite } from '#demo/site.ts';
+import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
+import { buildClient, prove } from '#modules/client/login/factory.ts';
+import { requestDeletion } from '#modules/client/privacy/service/deletions.ts';
+import { clientRequests } from '#modules/client/privacy/service/requests.ts';
+import { lastCode } from '#modules/base/messaging/factory.ts';
+import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
+import { submitAs } from '#modules/console/change/factory.ts';
+import { issueReviewLink } from '#modules/console/change/service/review/links.ts';
+import { addComment } from '#modules/console/change/service/talk/comments.ts';
+import { lookUpInput } from '#modules/counter/client-care/schema.ts';
+import { lookUpClient } from '#modules/counter/client-care/service/look-up.ts';
+import { receiveComplaint } from '#modules/counter/complaint-desk/factory.ts';
+import { acceptCase, assignCase, extendCase } from '#modules/counter/complaint-desk/service/take-steps.ts';
+import { checkText } from '#modules/counter/daily-data/factory.ts';
+import { collateralCsv } from '#modules/district/list-import/factory.ts';
+import { prepareComplaints } from '#modules/portal/complaint/factory.ts';
+import { addArticles } from '#modules/portal/content/factory.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { openJob, readySeeker } from '#modules/recruit/delivery/factory.ts';
+import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
+import { decideTalent } from '#modules/recruit/talent/service/own-talent.ts';
+import { listTalents } from '#modules/recruit/talent/service/talents.ts';
+import { talentVersion } from '#modules/recruit/talent/web/talent-words.ts';
+import { permissions } from '#contract/permissions.ts';
+import { readConfig } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { openModuleServices, type ModuleServices } from '#server/modules.ts';
+import { staffActor } from './staff.ts';
+
+export interface ScopedSubjects {
+  /** By the start of a path up to the end of its first placeholder: what stands for names in path, query and body. */
+  byPath: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /** By which any of them would be known in an answer. */
+  marks: readonly string[];
+}
+
+/**
+ * Starts of paths, under permissions that are parted, behind which lies what is the whole firm’s: pictures, evidence, the launch, the forms of types, files of content by their unguessable
+ * names, and links that lead nowhere, which are a queue of their own.
+ */
+export const ofWholeFirm = [
+  '/media',
+  '/evidence',
+  '/launch',
+  '/content/types',
+  '/content/links',
+  '/content/files',
+  '/links',
+  '/link-',
+  '/insight',
+];
+
+/** One thing of each kind that lies in a branch, a category or a queue, as far along as calls about it want it; taken by the given member of staff. */
+export async function buildSubjects(ctx: Context, { folder, staffId }: { folder: string; staffId: number }): Promise<ScopedSubjects> {
+  const services = openModuleServices({ config: readConfig({ DATA_DIR: folder }), secret: testSecret(), files: openFileStore(folder) });
+  const rights = Object.fromEntries(permissions.map((permission) => [permission, 'all' as const]));
+  const everywhere = { branch: ['*'], category: ['*'], queue: ['*'] };
+  const staff = { ...ctx, actor: staffActor(staffId, rights, { scopes: everywhere, provenAt: ctx.now }) };
+  const change = await buildChange(ctx, staff);
+  const parts = [
+    change,
+    await buildClients(ctx, staff, services),
+    await buildComplaints(ctx, staff, services),
+    await buildDeliveries(ctx, services),
+  ];
+  const data = await checkText(staff, { files: services.change.files, registers: [] }, collateralCsv({ 600_000: 50 }), {
+    name: '可充抵.csv',
+  });
+  const batch = { title: '旧站', category: 'news', source: '0'.repeat(64), state: 'reading' as const, fileKey: 'none', madeAt: ctx.now };
+  const takeOver = await ctx.db.insertInto('takeoverBatches').values(batch).returning('id').executeTakeFirstOrThrow();
+  const [file] = await ctx.db.selectFrom('dailyFiles').select('id').execute();
+  return {
+    byPath: {
+      ...Object.assign({}, ...parts),
+      '/take-overs/{id}': { id: takeOver.id },
+      '/data/imports/{id}': { id: data.id },
+      '/data/files/{fileId}': { fileId: file!.id },
+      '/data/versions/{code}': { code: 'collateral' },
+    },
+    marks: ['越界一篇', '旧站', '越界甲', '600000', '13800001234'],
+  };
+}
+
+type StaffContext = Context & { actor: ReturnType<typeof staffActor> };
+type Part = Record<string, Record<string, unknown>>;
+
+async function buildChange(ctx: Context, staff: Context): Promise<Part> {
+  await addArticles(ctx, { category: 'news', title: '先有一篇' });
+  const payload = () => ({ category: 'news', title: '越界一篇', bodyHtml: '<p>文</p>', source: '前厅证券' });
+  const { id } = await submitAs(staff, { payload });
+  const { id: comment } = await addComment(staff, { id, path: '', text: '批注' });
+  await issueReviewLink(staff, { id, recipient: '审阅人' });
+  const link = await ctx.db.selectFrom('changeReviewLinks').select('id').where('orderId', '=', id).executeTakeFirstOrThrow();
+  return { '/changes/{id}': { id }, '/changes/comments/{id}': { id: comment }, '/changes/links/{id}': { id: link.id } };
+}
+
+async function buildClients(ctx: Context, staff: StaffContext, deps: ModuleServices): Promise<Part> {
+  const { security, privacy } = deps;
+  const client = await buildClient(ctx, security, { name: '越界甲' });
+  await buildBusiness(ctx);
+  const { id } = await buildCase(ctx, { clientId: client.id });
+  await ctx.db.updateTable('businessCases').set({ state: 'inReview', submittedAt: ctx.now }).where('id', '=', id).execute();
+  const lookUp = lookUpInput.parse({ kind: 'fundAccount', number: client.fundAccount, reason: 'call', note: '来电 0001' });
+  const found = await lookUpClient(staff, deps, lookUp);
+  const mine = { ...ctx, actor: { kind: 'client', clientId: client.id, sessionId: '5a0d1a4e-0000-4000-8000-000000000001' } } as const;
+  await sendRequestCode(mine, privacy.person, clientRequests.deletion);
+  const code = await lastCode(ctx, privacy.person.messaging, client.mobile!);
+  await prove(mine, { act: 'deletion' }, ['loginPassword']);
+  const asked = await requestDeletion(mine, privacy, { kind: 'closeAccount', code });
+  await ctx.db.updateTable('privacyDeletions').set({ needsPerson: true, dueOn: '2026-12-11' }).where('id', '=', asked.id).execute();
+  return { '/cases/{id}': { id }, '/clients/{id}': { id: found.id }, '/privacy-requests/{id}': { id: asked.id } };
+}
+
+async function buildComplaints(ctx: Context, staff: StaffContext, { complaints }: ModuleServices): Promise<Part> {
+  await prepareComplaints(ctx);
+  const number = await receiveComplaint(ctx, complaints, { name: '越界甲' });
+  await assignCase(staff, { number, from: null, to: staff.actor.staffId });
+  await acceptCase(staff, { number, note: '' });
+  const { limitBy } = await ctx.db.selectFrom('complaints').select('limitBy').where('number', '=', number).executeTakeFirstOrThrow();
+  await extendCase(staff, { number, note: '须向网点核实', until: limitBy });
+  const { id } = await ctx.db.selectFrom('complaintRequests').select('id').executeTakeFirstOrThrow();
+  return { '/complaints/{number}': { number, id } };
+}
+
+async function buildDeliveries(ctx: Context, { deliveries }: ModuleServices): Promise<Part> {
+  await updateSettings(ctx, demoSite);
+  const seeker = await readySeeker(ctx, deliveries);
+  const { number } = await deliver(seeker, deliveries, { jobId: await openJob(ctx, { title: '行业研究员' }) });
+  await decideTalent(seeker, { version: talentVersion, decision: 'given' });
+  const [talent] = (await listTalents(ctx, {})).talents;
+  return { '/deliveries/{number}': { number }, '/talents/{id}': { id: talent!.id } };
+}
