@@ -22,16 +22,9 @@ export function Rail({ isOpen, onLeave, isFolded, onFold }: RailProps) {
   const groups = [...Map.groupBy(offered, ({ group }) => group)];
   return (
     <nav className={isOpen ? 'rail rail--open' : 'rail'} id="rail" aria-label="主菜单">
-      <button
-        className="rail__fold"
-        type="button"
-        aria-expanded={!isFolded}
-        aria-controls="rail"
-        title={isFolded ? '显示菜单文字' : '只留图标'}
-        onClick={() => onFold(!isFolded)}
-      >
+      <button className="rail__fold" type="button" title={isFolded ? '展开菜单' : undefined} onClick={() => onFold(!isFolded)}>
         <Icon name={isFolded ? 'arrowRight' : 'arrowLeft'} />
-        <span className="rail__title">菜单文字</span>
+        <span className="rail__title">{isFolded ? '展开菜单' : '收起菜单'}</span>
       </button>
       {groups.map(([group, entries]) => (
         <section key={group} aria-label={group}>

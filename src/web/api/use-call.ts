@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Call } from '#contract/call.ts';
-import { failedLoad, type Loadable } from '#web/page/page.ts';
+import { CallError } from '#contract/call-error.ts';
+import type { Loadable } from '#web/page/page.ts';
 import type { Client, ClientCallOptions } from './client.ts';
 import { useClient } from './client-context.ts';
 import { failureText } from './error-catalogue.ts';
@@ -78,6 +79,6 @@ async function settle<Input, Result>(
   try {
     return { state: 'ready', data: await client.call(which, input, { ...options, signal }) };
   } catch (error) {
-    return failedLoad(error, failureText(error));
+    return { state: 'failed', message: failureText(error), code: error instanceof CallError ? error.code : 0 };
   }
 }

@@ -1,7 +1,6 @@
 import { useLoaderData } from 'react-router';
 import type { Call, Caller } from '#contract/call.ts';
-import { CallError, isOutcome } from '#contract/call-error.ts';
-import { codes } from '#contract/codes.ts';
+import { CallError } from '#contract/call-error.ts';
 import type { PageName, pages } from '#pages/table.ts';
 import type { MissingThing } from './missing.ts';
 import type { QueryKinds, QueryOf } from './read-query.ts';
@@ -28,11 +27,11 @@ export type PageQuery<Name extends PageName> = [Name] extends [never] ? object :
 /** A block's data, or why there is none. */
 export type Loadable<T> = { state: 'ready'; data: T } | FailedLoad;
 
-/** What did not come. `isMissing`: nothing has failed, there is nothing yet; the message is empty where the server had no words of its own for that. */
+/** What did not come, with the code of the refusal; 0 where there was no answer. */
 export interface FailedLoad {
   state: 'failed';
   message: string;
-  isMissing?: boolean;
+  code?: number;
 }
 
 /** What the document's head and the frame around the page need to know. */
@@ -111,12 +110,6 @@ export interface PostedForm {
 /** Keeps a value in the visitor's browser, out of reach of scripts and of other sites; zero seconds remove it. */
 export type SetCookie = (name: string, value: string, options: { maxAgeSeconds: number }) => void;
 
-/** How a block says why it did not come. */
-export function failedLoad(error: unknown, message: string): FailedLoad {
-  if (!isOutcome(error, 'notFound')) return { state: 'failed', message };
-  return { state: 'failed', message: message === codes.notFound.text ? '' : message, isMissing: true };
-}
-
 /** Makes a page's loader. */
 export function page<Data, Name extends PageName = never>(load: (context: PageContext<Name>) => Promise<Data>): PageLoader<Data> {
   return async ({ services, params, query, signal }) => {
@@ -127,7 +120,8 @@ export function page<Data, Name extends PageName = never>(load: (context: PageCo
       } catch (error) {
         if (signal.aborted) throw error;
         services.reportFailure(error);
-        return failedLoad(error, error instanceof CallError ? error.message : '加载失败');
+        const { message, code } = error instanceof CallError ? error : { message: '加载失败', code: 0 };
+        return { state: 'failed', message, code };
       }
     };
     return load({ call, block, params, query: query as PageQuery<Name>, signal });

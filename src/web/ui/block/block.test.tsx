@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { call } from '#contract/call.ts';
-import { fail } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
-import { failedLoad, type Loadable } from '#web/page/page.ts';
+import type { Loadable } from '#web/page/page.ts';
 import { Block } from './block.tsx';
 
 const list = call<object, number[]>('GET', '/numbers');
@@ -37,8 +36,9 @@ describe('Block', () => {
   });
 
   it('says of what the firm has not published yet that it is still to come, and offers no retry', () => {
-    const missing = (message: string) => failedLoad(fail('notFound', message || undefined), message || codes.notFound.text);
-    const html = (message: string) => renderToStaticMarkup(<Block load={missing(message)}>{show}</Block>);
+    const { code, text } = codes.notFound;
+    const html = (message: string) =>
+      renderToStaticMarkup(<Block load={{ state: 'failed', message: message || text, code }}>{show}</Block>);
     expect(html('评价方法尚未公布')).toContain('评价方法尚未公布。公布后即可在这里查阅');
     expect(html('')).toContain('内容尚未公布。公布后即可在这里查阅');
     expect(html('') + html('评价方法尚未公布')).not.toMatch(/加载失败|重试|请求错误/);

@@ -19,7 +19,7 @@ interface BlockProps<T, Input> {
 export function Block<T, Input>(props: BlockProps<T, Input>) {
   const { load, retry } = props;
   if (load.state === 'ready') return <Content {...props} data={load.data} />;
-  return retry ? <Retryable {...props} failed={load} retry={retry} /> : <LoadFailed message={load.message} isMissing={load.isMissing} />;
+  return retry ? <Retryable {...props} failed={load} retry={retry} /> : <LoadFailed message={load.message} code={load.code} />;
 }
 
 function Content<T, Input>({ data, isEmpty = hasNothing, emptyText, children }: BlockProps<T, Input> & { data: T }) {
@@ -39,7 +39,7 @@ function Retryable<T, Input>(props: BlockProps<T, Input> & { failed: FailedLoad;
       {load.state === 'ready' ? (
         <Content {...props} data={load.data} />
       ) : (
-        <LoadFailed message={load.message} isMissing={load.isMissing} onRetry={retry} isRetrying={isRetrying} />
+        <LoadFailed message={load.message} code={load.code} onRetry={retry} isRetrying={isRetrying} />
       )}
     </div>
   );

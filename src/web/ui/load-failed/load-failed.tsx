@@ -1,3 +1,4 @@
+import { codes } from '#contract/codes.ts';
 import { Button, ButtonLink } from '../button/button.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { Icon } from '../icon/icon.tsx';
@@ -6,16 +7,19 @@ import './load-failed.css';
 interface LoadFailedProps {
   /** Why, in the server's words, if it gave any. */
   message?: string;
-  /** Nothing failed: there is nothing yet, and trying again would not bring it. */
-  isMissing?: boolean | undefined;
+  /** Of the refusal: 40004 is no failure, there is nothing yet, and trying again would not bring it. */
+  code?: number | undefined;
   /** Tries again in place. Without it the button is a link that loads the page anew, which works without JavaScript. */
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
 /** 加载失败 in the place where the content would be, with 重试; the rest of the page stands. */
-export function LoadFailed({ message, isMissing = false, onRetry, isRetrying = false }: LoadFailedProps) {
-  if (isMissing) return <EmptyState text={`${message || '内容尚未公布'}。公布后即可在这里查阅，需要时请致电客服热线。`} />;
+export function LoadFailed({ message, code, onRetry, isRetrying = false }: LoadFailedProps) {
+  if (code === codes.notFound.code) {
+    const words = message && message !== codes.notFound.text ? message : '内容尚未公布';
+    return <EmptyState text={`${words}。公布后即可在这里查阅，需要时请致电客服热线。`} />;
+  }
   return (
     <div className="load-failed" role="status" aria-busy={isRetrying}>
       <p>

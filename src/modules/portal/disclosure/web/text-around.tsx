@@ -26,7 +26,7 @@ export function TextAround({ text, slots = {} }: TextAroundProps) {
         {text.state === 'ready' ? (
           <PageText text={{ ...text.data, lead: '' }} slots={slots} />
         ) : (
-          <LoadFailed message={text.message} isMissing={text.isMissing} />
+          <LoadFailed message={text.message} code={text.code} />
         )}
       </div>
     </>

@@ -1,14 +1,12 @@
 import { useState } from 'react';
-import { FilePicker } from '#console/ui/form/file-picker.tsx';
+import { OneFileField } from '#console/ui/form/one-file-field.tsx';
 import { Part } from '#console/ui/screen.tsx';
 import { mostBytes, siteHandIn } from '#modules/console/takeover/calls.ts';
 import type { BatchList, SiteUpload } from '#modules/console/takeover/schema.ts';
 import { createUploadFetch } from '#web/api/upload-fetch.ts';
 import { useFormAction } from '#web/form/use-action.ts';
-import { formatFileSize } from '#web/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -39,13 +37,6 @@ export function HandInForm({ categories, onDone }: HandInFormProps) {
       onDone();
     },
   });
-  const fileField: FieldProps = {
-    name: fileName,
-    label: '旧站的压缩包',
-    hint: `ZIP，网页为 UTF-8 或 GBK，不超过 ${most}；更大的用 npm run take-over 迁入`,
-    error: errorOf(form.errors, fileName),
-  };
-  const tied = controlAttributes(fileField);
   return (
     <Part title="上传旧站">
       <form onSubmit={form.onSubmit} noValidate>
@@ -64,18 +55,17 @@ export function HandInForm({ categories, onDone }: HandInFormProps) {
           options={categories.map(({ code, name }) => ({ value: code, text: name }))}
           error={errorOf(form.errors, 'category')}
         />
-        <Field {...fileField}>
-          <div className="cluster">
-            <FilePicker id={tied.id} aria-describedby={tied['aria-describedby']} accept=".zip" onFiles={([chosen]) => setFile(chosen)}>
-              选择压缩包
-            </FilePicker>
-            {file && (
-              <span className="quiet">
-                {file.name}，{formatFileSize(file.size)}
-              </span>
-            )}
-          </div>
-        </Field>
+        <OneFileField
+          name={fileName}
+          label="旧站的压缩包"
+          hint={`ZIP，网页为 UTF-8 或 GBK，不超过 ${most}；更大的用 npm run take-over 迁入`}
+          error={errorOf(form.errors, fileName)}
+          accept=".zip"
+          file={file}
+          onFile={setFile}
+        >
+          选择压缩包
+        </OneFileField>
         {form.isBusy && file && <progress max={1} value={sent} aria-label="上传进度" />}
         <Button kind="primary" type="submit" aria-busy={form.isBusy}>
           上传并读取

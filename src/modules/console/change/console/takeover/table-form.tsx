@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { FilePicker } from '#console/ui/form/file-picker.tsx';
+import { OneFileField } from '#console/ui/form/one-file-field.tsx';
 import { fromBase64, keepFile } from '#console/ui/keep-file.ts';
 import { Part } from '#console/ui/screen.tsx';
 import { mostTableBytes, tableHandIn, tableTemplateGet } from '#modules/console/takeover/calls.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction, useFormAction } from '#web/form/use-action.ts';
-import { formatFileSize } from '#web/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { fieldId } from '#web/ui/field/field.tsx';
@@ -37,14 +36,7 @@ export function TableForm({ onDone }: { onDone: () => void }) {
     explain: notice('没有下载'),
   });
   return (
-    <Part
-      title="从表格导入文章"
-      acts={
-        <Button icon="download" aria-busy={template.isBusy} onClick={() => template.run()}>
-          下载模板
-        </Button>
-      }
-    >
+    <Part title="从表格导入文章">
       <form onSubmit={form.onSubmit} noValidate>
         <ErrorSummary errors={form.errors.map(({ path, message }) => ({ path: path && `table-${path}`, message }))} title="没有导入" />
         <TextInput
@@ -55,40 +47,27 @@ export function TableForm({ onDone }: { onDone: () => void }) {
           maxLength={100}
           error={errorOf(form.errors, 'title')}
         />
-        <TableField file={file} wrong={errorOf(form.errors, fileName)} onFile={setFile} />
-        <Button kind="primary" type="submit" aria-busy={form.isBusy}>
-          导入表格
-        </Button>
+        <OneFileField
+          name={fileName}
+          id={fieldId(`table-${fileName}`)}
+          label="文章的表格"
+          hint={`XLSX 或 CSV，每行一篇：标题、栏目、日期、正文（文字或 HTML）、来源；不超过 ${most}、5000 行`}
+          error={errorOf(form.errors, fileName)}
+          accept=".xlsx,.xls,.csv"
+          file={file}
+          onFile={setFile}
+        >
+          选择表格
+        </OneFileField>
+        <div className="cluster">
+          <Button kind="primary" type="submit" aria-busy={form.isBusy}>
+            导入表格
+          </Button>
+          <Button icon="download" aria-busy={template.isBusy} onClick={() => template.run()}>
+            下载模板
+          </Button>
+        </div>
       </form>
     </Part>
-  );
-}
-
-interface TableFieldProps {
-  file: File | undefined;
-  wrong: string | undefined;
-  onFile: (file: File | undefined) => void;
-}
-
-function TableField({ file, wrong, onFile }: TableFieldProps) {
-  const id = fieldId(`table-${fileName}`);
-  return (
-    <div className={wrong ? 'field field--wrong' : 'field'}>
-      <label className="field__label" htmlFor={id}>
-        文章的表格
-      </label>
-      <p className="field__hint">XLSX 或 CSV，每行一篇：标题、栏目、日期、正文（文字或 HTML）、来源；不超过 {most}、5000 行</p>
-      {wrong && <p className="field__error">{wrong}</p>}
-      <div className="cluster">
-        <FilePicker id={id} accept=".xlsx,.xls,.csv" onFiles={([chosen]) => onFile(chosen)}>
-          选择表格
-        </FilePicker>
-        {file && (
-          <span className="quiet">
-            {file.name}，{formatFileSize(file.size)}
-          </span>
-        )}
-      </div>
-    </div>
   );
 }
