@@ -25,7 +25,7 @@ const cases: Readonly<Record<string, Query>> = {
   'one category': { type: 'article', place: 'gsgg' },
   'by a title': { type: 'article', search: '融资融券' },
   'by what is in none': { type: 'article', search: '查无此文' },
-  'by state': { type: 'article', state: 'published' },
+  'by state': { type: 'article', state: 'shown' },
 };
 
 const [small, large] = [await measure(sizes[0]), await measure(sizes[1])];
