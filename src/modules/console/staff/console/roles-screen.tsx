@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { permissions } from '#contract/permissions.ts';
+import { partedBy, permissions } from '#contract/permissions.ts';
 import { Faces } from '#console/ui/faces.tsx';
 import { useMay } from '#console/ui/me-context.ts';
 import { Screen } from '#console/ui/screen.tsx';
@@ -7,7 +7,7 @@ import { useData } from '#console/ui/use-data.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { roleMatrixGet } from '../calls/accounts.ts';
 import type { Role, RoleMatrix } from '../schema/roles.ts';
-import { dutyNames, permissionNames, reachNames } from '../web/permission-names.ts';
+import { dutyNames, permissionNames, reachNames, scopeNames } from '../web/permission-names.ts';
 import { RoleDialog } from './role-dialog.tsx';
 
 /** The matrix of roles and permissions, and under each permission the acts that it opens, as the calls declare them. */
@@ -67,6 +67,9 @@ function Matrix({ matrix: { roles, acts }, onOpen }: { matrix: RoleMatrix; onOpe
             <tr key={permission}>
               <th scope="row">
                 {permissionNames[permission].name}
+                {partedBy[permission] && (
+                  <span className="subline">按{partedBy[permission].map((kind) => scopeNames[kind]).join('、')}划分</span>
+                )}
                 <span className="subline">{actsOf.get(permission)?.join('、') || '暂无对应的操作'}</span>
               </th>
               {roles.map((role) => (
