@@ -33,6 +33,7 @@ test('a note tells whoever is named in it; the inbox leads to the subject and ba
   await expect(supervisor.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
   // What is due last: others are worked on by other journeys.
   await supervisor.locator('.queue__entry').last().click();
+  await expect(supervisor.getByRole('link', { name: /^打开.+O$/ })).toBeVisible();
   await supervisor.keyboard.press('o');
   await expect(supervisor.getByRole('navigation', { name: '待办的前后各件' })).toContainText('返回待办');
   const asked = `@演示合规 请看一下 ${Date.now()}`;
@@ -44,6 +45,7 @@ test('a note tells whoever is named in it; the inbox leads to the subject and ba
   await page.goto(`${consoleAddress}/inbox?source=notices`);
   const told = page.locator('.queue__entry').filter({ hasText: '演示投诉主管在备注中提到了您' });
   await told.last().click();
+  await expect(page.getByRole('link', { name: /^打开.+O$/ })).toBeVisible();
   expect(await findAllBarriers(page)).toEqual([]);
   await page.keyboard.press('o');
   await expect(page.getByText(asked)).toBeVisible();
