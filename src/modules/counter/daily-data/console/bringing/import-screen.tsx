@@ -1,4 +1,4 @@
-import { useState, type DragEvent } from 'react';
+import { Fragment, useState, type DragEvent } from 'react';
 import { FilePicker } from '#console/ui/form/file-picker.tsx';
 import { Link, useNavigate } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
@@ -17,14 +17,17 @@ export function ImportScreen() {
   const lists = useData(dailyOverview, {});
   const navigate = useNavigate();
   const { sending, send } = useSending(files.reload);
+  const [begunIds, setBegunIds] = useState<readonly number[]>([]);
   const begun = (id: number, isLast: boolean): void => {
-    if (isLast) void navigate(`/data/proposals/${id}`);
-    else files.reload();
+    if (isLast) return void navigate(`/data/proposals/${id}`);
+    setBegunIds((former) => [...former, id]);
+    files.reload();
   };
   return (
     <Screen title="导入数据" acts={<Link to="/data/proposals?box=mine">我的导入</Link>}>
       <DropZone onFiles={send} />
       <SendingLines sending={sending} />
+      <BegunLine ids={begunIds} />
       <Faces of={files} isEmpty={(data) => data.files.length === 0} empty={<p>还没有上传文件。一份名单由几个文件组成的，请一次放入。</p>}>
         {(data) => (
           <Faces of={lists}>
@@ -49,6 +52,21 @@ export function ImportScreen() {
 
 /** Files of one list and one day are read together. */
 const groupOf = ({ targets: [first], days }: FileLine): string => `${first?.code ?? ''} ${days.length === 1 ? days[0] : ''}`;
+
+/** What was sent to be read while other files still lie here. */
+function BegunLine({ ids }: { ids: readonly number[] }) {
+  return (
+    <p role="status">
+      {ids.length > 0 && '已开始检查：'}
+      {ids.map((id, at) => (
+        <Fragment key={id}>
+          {at > 0 && '、'}
+          <Link to={`/data/proposals/${id}`}>第 {id} 号</Link>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
 
 function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const [isOver, setIsOver] = useState(false);
