@@ -103,14 +103,16 @@ function Clash({ order, draft, text, onChanged }: MergingProps & { text: string 
     <div className="order__failure" role="alert">
       <p>{text}。</p>
       <Refusal errors={merging.errors} of="合并" />
-      <Button
-        kind="primary"
-        aria-busy={merging.isBusy}
-        onClick={() => merging.run({ id: order.id, revision, mine: { payload: store.whole(), ...frame } })}
-      >
-        与我的改动合并
-      </Button>
-      <Button onClick={onChanged}>载入最新内容</Button>
+      <div className="order__acts">
+        <Button
+          kind="primary"
+          aria-busy={merging.isBusy}
+          onClick={() => merging.run({ id: order.id, revision, mine: { payload: store.whole(), ...frame } })}
+        >
+          与我的改动合并
+        </Button>
+        <Button onClick={onChanged}>载入最新内容</Button>
+      </div>
     </div>
   );
 }

@@ -83,7 +83,7 @@ export async function keepRevision(
 
 /** Throws 40009 that says by whom, when somebody has saved since. */
 export function requireRevision({ revision }: Pick<OrderRow, 'revision'>, seen: number): void {
-  if (revision !== seen) throw fail('conflict', `内容已被他人保存（现为第 ${revision} 次修订），请载入后再改`);
+  if (revision !== seen) throw fail('conflict', `内容已被他人保存（现为第 ${revision} 次修订），请与其合并，或载入后再改`);
 }
 
 export function requireState({ state }: Pick<OrderRow, 'state'>, states: readonly ChangeState[], message: string): void {
