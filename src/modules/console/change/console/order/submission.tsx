@@ -64,7 +64,7 @@ function SaveLine({ order, draft, onChanged }: MergingProps) {
   if (state.kind === 'clash') return <Clash order={order} draft={draft} text={state.text} onChanged={onChanged} />;
   if (state.kind === 'failed')
     return (
-      <p className="order__failure" role="alert">
+      <p className="order__failure order__failure--unsaved" role="alert">
         没有保存：{state.text}
       </p>
     );
@@ -100,7 +100,7 @@ function Clash({ order, draft, text, onChanged }: MergingProps & { text: string 
   const { store, revision, frame } = draft;
   if (merging.conflicts) return <Conflicts list={merging.conflicts} others="他人写的" onGoOn={onChanged} />;
   return (
-    <div className="order__failure" role="alert">
+    <div className="order__failure order__failure--unsaved" role="alert">
       <p>{text}。</p>
       <Refusal errors={merging.errors} of="合并" />
       <div className="order__acts">
