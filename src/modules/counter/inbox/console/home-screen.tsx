@@ -49,12 +49,13 @@ function Tasks() {
 
 function Sessions() {
   const sessions = useData(ownSessionList, {});
+  const all = sessions.data?.sessions ?? [];
   return (
-    <Part title="我的登录" acts={<Link to="/me">管理</Link>}>
+    <Part title="我的登录" acts={<Link to="/me">{all.length > shownLogins ? `管理全部 ${all.length} 处` : '管理'}</Link>}>
       <Faces of={sessions}>
         {(data) => (
           <ul className="lines">
-            {data.sessions.map(({ id, device, ip, lastSeenAt, isCurrent }) => (
+            {data.sessions.slice(0, shownLogins).map(({ id, device, ip, lastSeenAt, isCurrent }) => (
               <li key={id}>
                 {device}，{ip ?? '地址不详'}
                 <span className="subline">{isCurrent ? '就是这里' : <Ago at={lastSeenAt} />}</span>
