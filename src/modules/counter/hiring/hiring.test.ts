@@ -157,7 +157,7 @@ test('of 40 that are moved at once 3 were withdrawn meanwhile: 37 move, 3 are to
   const last = all.at(-1)!;
   const [own] = (await listOwn(last.seeker, { pageNum: 1, pageSize: 10 })).records;
   expect(own!.timeline.at(-1)).toMatchObject({ kind: 'moved', state: 'rejected', note: `感谢投递“客户经理”（${last.number}）。` });
-}, 60_000);
+});
 
 test('what a colleague moved meanwhile is not moved from where it was seen, named twice it is moved once', async () => {
   const { number, id } = await delivered();
@@ -229,7 +229,7 @@ test('the list is narrowed by job, place, state and how long something lies ther
   const weekLater = recruiter!.at(context({ now: new Date(now.now.getTime() + 7 * 86_400_000) }));
   expect((await listDeliveries(weekLater, deps, { job: jobId, waiting: '7' })).records).toHaveLength(30);
   expect((await listDeliveries(weekLater, deps, { job: jobId, waiting: '14' })).records).toEqual([]);
-}, 60_000);
+});
 
 test('the board counts by state and whose it is, and tells a manager what was given to them', async () => {
   const { number } = await delivered();
@@ -261,7 +261,7 @@ test('figures name nobody and tell no number below five, nor anything from which
   for (const { type, count } of figures.byType) expect(count).toBe(toldOf(type));
   expect(JSON.stringify(figures)).not.toContain('示例求职者');
   await expect(readHiringFigures(manager!.at(now), {})).rejects.toMatchObject({ code: 40004 });
-}, 60_000);
+});
 
 test('the time in a stage is told once five have left it', async () => {
   const jobId = await openJob(context(), { title: '计时岗' });
