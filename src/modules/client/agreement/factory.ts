@@ -1,14 +1,28 @@
-import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
+import type { AnyCall } from '#contract/call.ts';
+import { buildBusiness, buildCase, confirmStep } from '#modules/client/cases/factory.ts';
 import type { FlowStep } from '#modules/client/cases/flow.ts';
 import type { CaseRow } from '#modules/client/cases/service/cases.ts';
 import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
 import { buildMessagingDeps, lastCode } from '#modules/base/messaging/factory.ts';
+import { toldTerminal } from '#modules/base/person/factory.ts';
 import type { NewClient } from '#modules/client/login/service/accounts.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import { createAgreementApi } from './api.ts';
+import {
+  agreementOpen,
+  agreementOpenByMobile,
+  agreementQuery,
+  agreementQueryByMobile,
+  agreementSendCode,
+  agreementSendCodeByMobile,
+  agreementSign,
+  agreementSignByMobile,
+} from './calls.ts';
 import { openAgreementDeps, type AgreementDeps } from './deps.ts';
-import type { DocumentDraft } from './schema.ts';
+import type { DocumentDraft, OpenedDocument, QueryResult, SendCodeResult, SignResult } from './schema.ts';
 import { accessByToken } from './service/case-access.ts';
 import { currentDocuments, publishAgreement } from './service/documents.ts';
 import { openDocument } from './service/open-document.ts';
@@ -37,6 +51,12 @@ export function buildDocument(overrides: Partial<DocumentDraft> = {}): DocumentD
   };
 }
 
+export interface Signable {
+  client: Context;
+  row: CaseRow;
+  mobile: string;
+}
+
 /** A signed-in client with a case that waits for their signature under the given documents, which are published. */
 export async function buildSignable(
   ctx: Context,
@@ -46,15 +66,11 @@ export async function buildSignable(
     before = [],
     client: overrides,
   }: { documents?: readonly string[]; before?: readonly FlowStep[]; client?: Partial<NewClient> } = {},
-): Promise<{ client: Context; row: CaseRow; mobile: string }> {
+): Promise<Signable> {
   for (const code of documents) await publishAgreement(ctx, buildDocument({ code, title: `文件 ${code}` }));
   const { id: clientId, mobile = '' } = await buildClient(ctx, deps.security, { idNumber: '110000198506150017', ...overrides });
   const busiCode = await buildBusiness(ctx, {
-    steps: [
-      ...before,
-      { code: 'agreements', name: '签署协议', kind: 'agreements', documents: [...documents] },
-      { code: 'confirm', name: '确认提交', kind: 'confirm' },
-    ],
+    steps: [...before, { code: 'agreements', name: '签署协议', kind: 'agreements', documents: [...documents] }, confirmStep],
   });
   const row = await buildCase(ctx, { clientId, busiCode });
   return { client: { ...ctx, ip: '203.0.113.9', actor: { kind: 'client', clientId, sessionId: 'test' } }, row, mobile };
@@ -70,9 +86,44 @@ export async function openAll(client: Context, deps: AgreementDeps, row: CaseRow
 }
 
 /** The client opens everything, asks for a code and signs. */
-export async function signAll(client: Context, deps: AgreementDeps, { row, mobile }: { row: CaseRow; mobile: string }) {
+export async function signAll(client: Context, deps: AgreementDeps, { row, mobile }: Pick<Signable, 'row' | 'mobile'>) {
   const read = await openAll(client, deps, row);
   const access = await accessByToken(client, deps, row.id);
   await sendAgreementCode(client, deps, access);
   return signAgreements(client, deps, access, { code: await lastCode(client, deps.messaging, mobile), read });
+}
+
+/** The same calls for who is signed in and for who comes with a link and a mobile number. */
+export const signingCalls = {
+  token: { query: agreementQuery, open: agreementOpen, send: agreementSendCode, sign: agreementSign },
+  mobile: {
+    query: agreementQueryByMobile,
+    open: agreementOpenByMobile,
+    send: agreementSendCodeByMobile,
+    sign: agreementSignByMobile,
+  },
+} as const;
+
+/** What either variant answers about a case; `at` moves the clock. */
+export function buildAsker(deps: AgreementDeps) {
+  const endpoints = indexEndpoints(createAgreementApi(deps));
+  const ask = (which: AnyCall, ctx: Context, input: object) => invoke(endpoints.get(endpointKey(which))!, ctx, input);
+  const asker = (variant: keyof typeof signingCalls, { client, row, mobile }: Signable, at: Partial<Context> = {}) => {
+    const ctx: Context = { ...client, ...(variant === 'mobile' && { actor: { kind: 'visitor' } }), ...at };
+    const ofCase = { acpt_id: row.id, ...(variant === 'mobile' && { mobile_tel: mobile }), ...toldTerminal };
+    const make = (what: keyof (typeof signingCalls)['token'], more: object = {}) =>
+      ask(signingCalls[variant][what], ctx, { ...ofCase, ...more });
+    return {
+      query: () => make('query') as Promise<QueryResult>,
+      open: (sha256: string) => make('open', { sha256 }) as Promise<OpenedDocument>,
+      send: () => make('send') as Promise<SendCodeResult>,
+      sign: (code: string, read: readonly string[]) => make('sign', { code, read }) as Promise<SignResult>,
+      async openAll() {
+        const { agreements_paths: paths } = await make('query').then((found) => found as QueryResult);
+        for (const { sha256 } of paths) await make('open', { sha256 });
+        return paths.map(({ sha256 }) => sha256);
+      },
+    };
+  };
+  return { ask, asker };
 }

@@ -19,7 +19,7 @@ import {
 import { buildAgreementDeps, buildSignable } from './factory.ts';
 import type { QueryResult, SignResult } from './schema.ts';
 
-// Who comes with a link and a mobile number, and is not who they should be. What goes for both ways of signing is in sign-agreements.test.ts.
+// Who comes with a link and a mobile number, and is not who they should be. What goes for both ways of signing is in sign-agreements.test.ts and documents-to-sign.test.ts.
 
 const { db, context } = useDatabase();
 const deps = buildAgreementDeps();

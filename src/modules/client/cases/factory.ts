@@ -1,11 +1,18 @@
+import type { Call } from '#contract/call.ts';
+import { buildCalendarYear } from '#modules/base/calendar/factory.ts';
+import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { buildStaff } from '#modules/console/staff/factory.ts';
-import { buildSecurity } from '#modules/client/login/factory.ts';
+import { buildClient, buildSecurity, prove } from '#modules/client/login/factory.ts';
 import type { ClientSecurity } from '#modules/client/login/security.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import type { TestDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
+import { createBusinessApi } from './api.ts';
+import { caseSubmit, formSave } from './calls.ts';
 import { openCaseDeps, type CaseDeps } from './deps.ts';
 import type { BusinessPorts } from './ports.ts';
 import type { BusinessDraft } from './schema/businesses.ts';
@@ -96,4 +103,78 @@ export async function buildClerk(
 export async function approveCase(ctx: Context, deps: CaseDeps, caseId: string, reason?: string): Promise<void> {
   const end = await decide(await buildClerk(ctx), deps, caseId, { outcome: 'approve', reason });
   if (end === 'waiting') await decide(await buildClerk(ctx), deps, caseId, { outcome: 'confirm', reason });
+}
+
+type Step = BusinessDraft['steps'][number];
+
+export const contactStep: Step = {
+  code: 'contact',
+  name: '新的联系方式',
+  kind: 'form',
+  atLeast: 1,
+  fields: [
+    { name: 'mobile', label: '新手机号', kind: 'mobile', isOptional: true },
+    { name: 'email', label: '新邮箱', kind: 'email', isOptional: true },
+    { name: 'address', label: '新地址', kind: 'address', isOptional: true },
+  ],
+};
+export const confirmStep: Step = { code: 'confirm', name: '确认提交', kind: 'confirm' };
+
+/** Publishes a change of contact, a permission without a form, and an appointment that is taken in the hours of trading alone. */
+export async function publishForms(ctx: Context): Promise<void> {
+  await importCalendarYear(ctx, buildCalendarYear(2026));
+  await buildBusiness(ctx, {
+    code: 'contact_change',
+    steps: [contactStep, confirmStep],
+    effect: 'changeContact',
+    review: { afterSeconds: 5, returns: [{ step: 'contact', field: 'email', endsWith: '@return.example', reason: '邮箱收不到信' }] },
+  });
+  await buildBusiness(ctx, { code: 'chinext', effect: 'grantPermission', permission: 'chinext' });
+  await buildBusiness(ctx, {
+    code: 'closing',
+    serviceTime: { days: 'trading', from: '09:00', to: '16:00' },
+    steps: [
+      {
+        code: 'visit',
+        name: '预约',
+        kind: 'form',
+        fields: [
+          { name: 'day', label: '到访日期', kind: 'day' },
+          { name: 'time', label: '时段', kind: 'choice', choices: [{ value: 'am', text: '上午' }] },
+          { name: 'note', label: '备注', kind: 'longText', isOptional: true, max: 10 },
+        ],
+      },
+      confirmStep,
+    ],
+  });
+}
+
+/** What a client does with a case, through the calls themselves. */
+export function buildFiller({ context }: TestDatabase, deps: CaseDeps) {
+  const endpoints = indexEndpoints(createBusinessApi(deps));
+  const start = context().now;
+  const later = (seconds: number): Date => new Date(start.getTime() + seconds * 1000);
+  const as = (clientId: number, now = start): Context => context({ now, actor: { kind: 'client', clientId, sessionId: 'test' } });
+  const ask = <Input, Result>(which: Call<Input, Result>, ctx: Context, input: Input): Promise<Result> =>
+    invoke(endpoints.get(endpointKey(which))!, ctx, input) as Promise<Result>;
+
+  async function begin(busiCode = 'contact_change'): Promise<{ clientId: number; mobile: string; row: CaseRow; ctx: Context }> {
+    const { id: clientId, mobile } = await buildClient(context(), deps.security);
+    return { clientId, mobile: mobile!, row: await buildCase(context(), { clientId, busiCode }), ctx: as(clientId) };
+  }
+
+  /** With the code for a new mail address, where one is typed that can be sent to. */
+  const save = async (ctx: Context, row: CaseRow, values: Record<string, string>, more: object = {}) => {
+    const key = { acpt_id: row.id, step: row.steps[0]!.code };
+    const emailCode = values['email'] && (await readEmailCode(ctx, deps, { ...key, email: values['email'] }).catch(() => undefined));
+    return ask(formSave, ctx, { ...key, values, ...(emailCode && { emailCode }), ...more });
+  };
+
+  /** With the proofs that a change of contact wants. */
+  const submit = async (ctx: Context, row: CaseRow, idempotencyKey = 'key-number-1') => {
+    if (row.busiCode === 'contact_change') await prove(ctx, { act: 'contact', subject: row.id });
+    return ask(caseSubmit, ctx, { acpt_id: row.id, idempotencyKey });
+  };
+
+  return { later, as, ask, begin, save, submit };
 }

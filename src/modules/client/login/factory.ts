@@ -1,3 +1,4 @@
+import { CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { buildMessagingDeps } from '#modules/base/messaging/factory.ts';
 import { openPasskeyDeps } from '#modules/base/person/service/passkeys/passkey-deps.ts';
@@ -115,3 +116,10 @@ export async function signedIn(ctx: Context, security: ClientSecurity, account: 
 export async function prove(ctx: Context, act: StepUpAct, proofs: readonly Proof[] = ['code', 'loginPassword']): Promise<void> {
   for (const proof of proofs) await addProof(ctx, act, proof);
 }
+
+/** What a call answers: 200, or the code of its refusal. */
+export const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 200,
+    (error: unknown) => (error instanceof CallError ? error.code : String(error)),
+  );

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { CallError } from '#contract/call-error.ts';
 import { findActor, logOut } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { buildClient, buildSecurity, signedIn, signIn } from './factory.ts';
+import { buildClient, buildSecurity, codeOf, signedIn, signIn } from './factory.ts';
 import { clientJobs } from './jobs.ts';
 import { lockAccess } from './service/lock-access.ts';
 import { listLogins } from './service/login/login-history.ts';
@@ -34,12 +33,6 @@ beforeEach(async () => {
   await db.deleteFrom('clientLogins').execute();
   await db.updateTable('clientAccounts').set({ status: 'open' }).execute();
 });
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 200,
-    (error: unknown) => (error instanceof CallError ? error.code : String(error)),
-  );
 
 test('the limits are those of the settings when the session began', async () => {
   const strict = { ...security, sessionLimits: { idleMinutes: 5, maxHours: 1 } };

@@ -1,16 +1,21 @@
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
-import { addDays, type Day } from '#platform/day.ts';
+import { addDays, isoWeekday, type Day } from '#platform/day.ts';
 import { buildCalendarYear } from '#modules/base/calendar/factory.ts';
 import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
 import type { AccountFacts, ClientFacts, Facts } from './client-facts.ts';
 import type { QualificationDeps } from './deps.ts';
-import type { ConditionSetDraft } from './schema.ts';
+import type { ConditionResult, ConditionRule, ConditionSetDraft } from './schema.ts';
+import { checkCondition } from './service/checks/check-condition.ts';
+import type { Subject } from './service/checks/subject.ts';
 import { publishConditionSet } from './service/condition-sets.ts';
 import { openVault } from '#platform/crypto/vault.ts';
 import { columns } from './columns.ts';
 
 type ConditionSetBody = ConditionSetDraft['body'];
+
+export const assets: ConditionRule = { kind: 'averageAssets', tradingDays: 20, yuan: 100_000 };
+export const experience: ConditionRule = { kind: 'experience', months: 24 };
 
 /** A client who meets everything: 200,000 yuan on every day of the 100 days before 2026-08-21. */
 export function buildFacts(overrides: Partial<Facts> = {}): Facts {
@@ -40,6 +45,28 @@ export function buildAssets(from: Day, to: Day, total: number, borrowed = 0): Ac
   return days;
 }
 
+/** The National Day closure of 2026 and nothing else. */
+const isClosed = (day: Day) => isoWeekday(day) > 5 || (day >= '2026-10-01' && day <= '2026-10-08');
+
+/** So many trading days from a day on, or up to it. */
+export function buildTradingDays(from: Day, count: number, step: 1 | -1): Day[] {
+  const days: Day[] = [];
+  for (let day = from; days.length < count; day = addDays(day, step)) if (!isClosed(day)) days.push(day);
+  return step === 1 ? days : days.toReversed();
+}
+
+/** A client as the checks see them on a day, with the trading days that are settled before it and those ahead. */
+export function buildSubject(today: Day, facts: Partial<Facts> = {}): Subject {
+  const settled = buildTradingDays(addDays(today, -1), 63, -1);
+  const ahead = buildTradingDays(addDays(settled.at(-1)!, 1), 63, 1);
+  return { today, settled, ahead, facts: buildFacts({ settledThrough: settled.at(-1)!, ...facts }) };
+}
+
+/** What one rule says of a client on a day. */
+export function check(rule: ConditionRule, today: Day, facts: Partial<Facts> = {}): ConditionResult {
+  return checkCondition({ id: 'one', name: '条件', standard: '标准', source: '来源', rule }, buildSubject(today, facts));
+}
+
 /** Deps whose clients all have these facts; change `deps.facts` to what a test is about. */
 export function buildQualificationDeps(facts: Partial<Facts> = {}): QualificationDeps {
   const source: ClientFacts = { read: async () => buildFacts(facts) };
@@ -54,9 +81,9 @@ export function buildSet(overrides: Partial<ConditionSetDraft> = {}, body: Parti
       name: '资产',
       standard: '日均 10 万元',
       source: '测试',
-      rule: { kind: 'averageAssets', tradingDays: 20, yuan: 100_000 },
+      rule: assets,
     },
-    { id: 'experience', name: '交易经验', standard: '24 个月', source: '测试', rule: { kind: 'experience', months: 24 } },
+    { id: 'experience', name: '交易经验', standard: '24 个月', source: '测试', rule: experience },
   ];
   return { code: 'chinext', validFrom: '2026-01-01', body: { name: '创业板', conditions, ...body }, ...overrides };
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { CallError } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
 import { readSteps } from '#modules/client/cases/service/cases.ts';
-import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
+import { buildClient, buildSecurity, codeOf } from '#modules/client/login/factory.ts';
 import { createQualificationApi } from './api.ts';
 import { toldTerminal } from '#modules/base/person/factory.ts';
 import { qualificationCheck, qualificationConfirm } from './calls.ts';
@@ -55,11 +54,6 @@ const check = (ctx: Context, busiCode: string, { acptId, from = deps }: { acptId
   checkQualification(ctx, from, qualificationInput.parse({ busi_code: busiCode, acpt_id: acptId, ...toldTerminal }));
 const confirm = (ctx: Context, acptId: string, evaluation: string) =>
   confirmQualification(ctx, confirmInput.parse({ acpt_id: acptId, evaluation, ...toldTerminal }));
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => 200,
-    (error: unknown) => (error instanceof CallError ? error.code : String(error)),
-  );
 
 // ---- the check ----
 

@@ -1,8 +1,19 @@
+import type { AnyCall } from '#contract/call.ts';
+import { buildBusiness, confirmStep } from '#modules/client/cases/factory.ts';
+import type { BusinessDraft } from '#modules/client/cases/schema/businesses.ts';
 import type { ClientSecurity } from '#modules/client/login/security.ts';
+import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
+import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
+import type { TestDatabase } from '#test/support/database.ts';
+import { createQuestionnaireApi } from './api.ts';
+import { paperOpen, paperSubmit, riskTolerance } from './calls.ts';
 import { openQuestionDeps, type QuestionDeps } from './deps.ts';
+import type { OpenedPaper, SubmitInput, SubmitOutcome } from './schema/attempts.ts';
 import type { KnowledgeTestDraft } from './schema/knowledge.ts';
 import type { QuestionnaireDraft } from './schema/questionnaires.ts';
+import { publishKnowledgeTest } from './service/papers.ts';
+import { publishQuestionnaire } from './service/questionnaires.ts';
 
 type Body = QuestionnaireDraft['body'];
 
@@ -102,4 +113,40 @@ export function buildKnowledgeTest(overrides: Partial<KnowledgeTestDraft['body']
 /** What the calls are built with, on the keys of these clients. */
 export function buildQuestionDeps(security: ClientSecurity): QuestionDeps {
   return openQuestionDeps({ secret: testSecret(), profile: 'SM2', security });
+}
+
+/** Answers to the test questionnaire: 100 points, and nothing contradicts. */
+export const given = { Q01: ['C'], Q02: ['C'], Q03: ['B'], D1: ['A'] };
+/** Answers to the knowledge test, all of them right. */
+export const right = { T01: ['A'], T02: ['B', 'A'], T03: ['B'] };
+
+/** The steps of a business that wants this paper. */
+export const buildSteps = (paper: string): BusinessDraft['steps'] => [{ code: 'paper', name: '测试', kind: 'paper', paper }, confirmStep];
+
+/** Publishes both papers and a business that wants each: `testing` the questionnaire, `knowing` the knowledge test. */
+export async function publishPapers(ctx: Context): Promise<void> {
+  await publishQuestionnaire(ctx, buildDraft({ code: riskTolerance }));
+  await publishKnowledgeTest(ctx, buildKnowledgeTest());
+  await buildBusiness(ctx, { code: 'knowing', steps: buildSteps('test_knowledge') });
+  await buildBusiness(ctx, { code: 'testing', steps: buildSteps(riskTolerance) });
+}
+
+/** What a client does with papers, through the calls themselves; `own` is who does it where nobody is named. */
+export function buildTaker({ context }: TestDatabase, deps: QuestionDeps, own: () => number) {
+  const start = context().now;
+  const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000);
+  const as = (clientId: number, now = start) =>
+    context({ actor: { kind: 'client', clientId, sessionId: 'test' }, now, ip: '203.0.113.7', userAgent: 'Test' });
+  const self = () => as(own());
+  const endpoints = indexEndpoints(createQuestionnaireApi(deps));
+  const ask = <Result>(call: AnyCall, input: unknown, ctx = self()) =>
+    invoke(endpoints.get(endpointKey(call))!, ctx, input) as Promise<Result>;
+  const open = (paper = riskTolerance, ctx = self(), acptId?: string) => ask<OpenedPaper>(paperOpen, { paper, acpt_id: acptId }, ctx);
+  const submit = (input: Partial<SubmitInput> & { attempt: string }, ctx = self()) =>
+    ask<SubmitOutcome>(paperSubmit, { paper: riskTolerance, version: '2026.1', answers: given, ...input }, ctx);
+  async function take(changes: Partial<SubmitInput> = {}, ctx = self()): Promise<SubmitOutcome> {
+    const { attempt } = await open(changes.paper ?? riskTolerance, ctx, changes.acpt_id);
+    return submit({ attempt: attempt!, ...changes }, ctx);
+  }
+  return { start, later, as, ask, open, submit, take };
 }

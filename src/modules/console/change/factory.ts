@@ -25,6 +25,10 @@ export const editorRights = ['content.read', 'content.draft'] as const;
 export const reviewerRights = ['content.read', 'content.draft', 'content.approve'] as const;
 export const complianceRights = ['content.read', 'content.approve-second', 'content.take-down'] as const;
 
+/** Those whom a change may take: who drafts it, who approves it, and compliance. */
+export const actAsThree = (ctx: Context) =>
+  Promise.all([editorRights, reviewerRights, complianceRights].map((rights) => actAs(ctx, rights)));
+
 /** The same person at another moment, with a proof of that moment. */
 export const later = <Acting extends Context>(ctx: Acting, now: Date): Acting => ({
   ...ctx,

@@ -7,7 +7,7 @@ import { findActor } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { buildStaff, buildStaffDeps, codeAt, staffPassword } from './factory.ts';
+import { buildStaff, buildStaffDeps, codeAt, refusal, staffPassword } from './factory.ts';
 import { changeState, requestLink } from './service/accounts/change-accounts.ts';
 import { revokeFactor } from './service/accounts/change-factors.ts';
 import { acceptLink, openLink } from './service/accounts/links.ts';
@@ -31,11 +31,6 @@ const at = (minutes: number, more: Partial<Context> = {}): Context =>
 const code = (minutes: number) => codeAt(secret, new Date(start + minutes * 60_000));
 const openDevice = () => fakeAuthenticator({ origin: home, rpId: 'localhost' });
 type Device = ReturnType<typeof openDevice>;
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => undefined,
-    (error: { code: number; message: string }) => error,
-  );
 
 /** As somebody who has shown who they are a moment ago. */
 const proven = (id: number, minutes = 0) => at(minutes, { actor: staffActor(id, {}, { provenAt: new Date(start + minutes * 60_000) }) });

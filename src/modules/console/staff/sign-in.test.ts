@@ -4,7 +4,7 @@ import { findActor, listOpenSessions } from '#modules/base/person/service/sessio
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { buildStaff, buildStaffDeps, codeAt, staffPassword } from './factory.ts';
+import { buildStaff, buildStaffDeps, codeAt, refusal, staffPassword } from './factory.ts';
 import { changeState, requestLink } from './service/accounts/change-accounts.ts';
 import { acceptLink, openLink } from './service/accounts/links.ts';
 import { changeOwnPassword, prove } from './service/own/own-secrets.ts';
@@ -21,11 +21,6 @@ let cookies: string[] = [];
 const at = (minutes: number, more: Partial<Context> = {}): Context =>
   context({ now: new Date(start + minutes * 60_000), ip: '10.1.2.3', setCookie: (_name, value) => void cookies.push(value), ...more });
 const code = (minutes: number) => codeAt(secret, new Date(start + minutes * 60_000));
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => undefined,
-    (error: { code: number; message: string }) => error,
-  );
 const stateOf = async (id: number) =>
   (await db.selectFrom('staffAccounts').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
 

@@ -1,9 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { fakeAuthenticator } from '#modules/base/person/fake-authenticator.ts';
-import { findActor } from '#modules/base/person/service/sessions.ts';
-import { readConfig } from '#platform/config/config.ts';
-import type { Actor, Context } from '#platform/context.ts';
+import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import {
   oidcClient,
@@ -16,13 +14,13 @@ import {
 } from '#test/support/doors/oidc-server.ts';
 import { staffActor } from '#test/support/staff.ts';
 import type { StaffDeps } from './deps.ts';
-import { buildStaff, buildStaffDeps, codeAt } from './factory.ts';
+import { buildBrowser, buildSession, buildSignOnDeps, buildStaff, buildStaffDeps, codeAt, refusal } from './factory.ts';
 import type { SignInAnswer } from './schema/doors.ts';
 import { changeState } from './service/accounts/change-accounts.ts';
 import { revokeFactor } from './service/accounts/change-factors.ts';
 import { beginLink, unlinkOwn } from './service/doors/identities.ts';
 import { beginEntry, comeBack, showFactor } from './service/doors/identity-entry.ts';
-import { openSignOns, type SignOnAnswer } from './service/doors/sign-on.ts';
+import type { SignOnAnswer } from './service/doors/sign-on.ts';
 import { addOwnPasskey, beginOwnPasskey } from './service/own/own-factors.ts';
 import { askEntry } from './service/doors/passkey-entry.ts';
 import { createTotpSecret } from './service/sign-in/second-factor.ts';
@@ -37,35 +35,16 @@ beforeAll(async () => void ([server, liar] = await Promise.all([startOidcServer(
 afterAll(() => [server, liar].forEach((one) => one.stop()));
 beforeEach(() => void Object.assign(liar, { claims: {}, key: undefined }));
 
-const depsOf = (environment: Record<string, string> = {}, issuer = server.issuer): StaffDeps => ({
-  ...buildStaffDeps(),
-  passkeys: { ...buildStaffDeps().passkeys, relyingParty: { id: 'console.example.com', origin: home } },
-  signOns: openSignOns(
-    readConfig({
-      CONSOLE_URL: home,
-      STAFF_OIDC_ISSUER: issuer,
-      STAFF_OIDC_CLIENT_ID: oidcClient.id,
-      STAFF_OIDC_CLIENT_SECRET: oidcClient.secret,
-      ...environment,
-    }),
-  ),
-});
+const depsOf = (environment: Record<string, string> = {}, issuer = server.issuer): StaffDeps =>
+  buildSignOnDeps(home, {
+    STAFF_OIDC_ISSUER: issuer,
+    STAFF_OIDC_CLIENT_ID: oidcClient.id,
+    STAFF_OIDC_CLIENT_SECRET: oidcClient.secret,
+    ...environment,
+  });
 
-/** A browser, which keeps the cookies that it is given. */
-function openBrowser(more: Partial<Context> = {}) {
-  const jar: Record<string, string> = {};
-  const ctx = (): Context =>
-    context({ now: new Date(), ip: '10.1.2.3', cookies: { ...jar }, setCookie: (name, value) => void (jar[name] = value), ...more });
-  const actorOf = async (): Promise<Actor> => (await findActor(db, jar['staff'] ?? 'st_none', new Date())) ?? { kind: 'visitor' };
-  return { jar, ctx, actorOf };
-}
+const openBrowser = (more: Partial<Context> = {}) => buildBrowser(context, more);
 type Browser = ReturnType<typeof openBrowser>;
-
-const refusal = (promise: Promise<unknown>) =>
-  promise.then(
-    () => undefined,
-    (error: { code: number; message: string }) => error,
-  );
 
 /** Goes to the sign-on as a person and comes back. */
 async function come(browser: Browser, deps: StaffDeps, who: Person): Promise<SignInAnswer> {
@@ -87,15 +66,7 @@ async function link(deps: StaffDeps, sub: string) {
   return { id, loginName, browser };
 }
 
-async function sessionOf(staffId: number): Promise<string> {
-  const id = crypto.randomUUID();
-  const times = { startedAt: new Date(), lastSeenAt: new Date(), idleSeconds: 900, expiresAt: new Date(Date.now() + 3_600_000) };
-  await db
-    .insertInto('staffSessions')
-    .values({ id, staffId, tokenHash: Buffer.from(id), device: 'test', ...times })
-    .execute();
-  return id;
-}
+const sessionOf = (staffId: number) => buildSession(context({ now: new Date() }), staffId);
 
 describe('who has linked their account', () => {
   test('comes in by the sign-on and their own second factor, whatever they are called there now', async () => {
