@@ -1,13 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium, type CDPSession, type Page } from '@playwright/test';
 import { readConfig } from '#platform/config/config.ts';
 import { chromiumArgs, ensureChromium } from '../scripts/test/chromium.ts';
 import { openDemoDatabase } from './support/demo-database.ts';
+import { startDemoSite } from './support/demo-site.ts';
 import { pause } from './support/waiting.ts';
 
 /**
@@ -42,40 +37,15 @@ try {
 }
 
 async function startProcess(port: number): Promise<Process> {
-  const folder = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    PORT: String(port),
-    CONSOLE_PORT: String(port + 1),
-    HOST: '127.0.0.1',
-    DATA_DIR: folder,
+  const settings = {
     DATABASE_URL: database.connectionString,
     SECRET: secret,
     DEMO: 'on',
-    LOG_LEVEL: 'warn',
     STAFF_SESSIONS: '50',
     RATE_LIMIT_PER_MINUTE: '1000000',
   };
-  const start = fileURLToPath(new URL('../scripts/start.ts', import.meta.url));
-  const child: ChildProcess = spawn(process.execPath, ['--max-semi-space-size=4', start], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const stop = async (): Promise<void> => {
-    child.kill('SIGTERM');
-    if (child.exitCode === null) await once(child, 'exit');
-    await rm(folder, { recursive: true, force: true });
-  };
-  const site = `http://127.0.0.1:${port}`;
-  const isThere = () =>
-    fetch(site).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  for (const deadline = Date.now() + 180_000; !(await isThere()); await pause(200))
-    if (Date.now() > deadline || child.exitCode !== null) {
-      await stop();
-      throw new Error('a process did not start');
-    }
-  return { site, console: `http://127.0.0.1:${port + 1}`, stop };
+  const { stop } = await startDemoSite(port, settings);
+  return { site: `http://127.0.0.1:${port}`, console: `http://127.0.0.1:${port + 1}`, stop };
 }
 
 type Ask = <Result>(method: string, path: string, body?: object) => Promise<Result>;

@@ -12,10 +12,10 @@ export interface DemoSite {
   stop(): Promise<void>;
 }
 
-/** The site with the demo firm as `npm start` runs it, in a folder of its own that goes with it. */
-export async function startDemoSite(port: number): Promise<DemoSite> {
+/** The site with the demo firm as `npm start` runs it, in a folder of its own that goes with it; what is set besides comes last. */
+export async function startDemoSite(port: number, settings: Readonly<Record<string, string>> = {}): Promise<DemoSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
-  const server = spawnSite(dataDir, port);
+  const server = spawnSite(dataDir, port, settings);
   const address = `http://127.0.0.1:${port}/`;
   const stop = async () => {
     server.kill('SIGTERM');
@@ -29,7 +29,7 @@ export async function startDemoSite(port: number): Promise<DemoSite> {
   return { address, pid: server.pid!, stop };
 }
 
-function spawnSite(folder: string, port: number): ChildProcess {
+function spawnSite(folder: string, port: number, settings: Readonly<Record<string, string>>): ChildProcess {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -40,6 +40,7 @@ function spawnSite(folder: string, port: number): ChildProcess {
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
     MALLOC_ARENA_MAX: '2',
+    ...settings,
   };
   // With what `scripts/bootstrap.mjs` gives a site, or its memory would be measured as nobody has it.
   return spawn(process.execPath, ['--max-semi-space-size=4', fileURLToPath(new URL('../../scripts/start.ts', import.meta.url))], {

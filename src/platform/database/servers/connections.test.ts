@@ -12,7 +12,7 @@ let server: EmbeddedServer;
 /** A server that has to have each commit confirmed by a standby that does not exist. */
 beforeAll(async () => {
   server = await startEmbedded(folder, ['-c synchronous_standby_names=nobody', '-c fsync=off']);
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 function open(statementMs: number) {
