@@ -86,6 +86,7 @@ test('nothing moves while the home page loads and comes to life, and what is lar
 const growing = [
   ['/IntoGL/complain.html', '.draft-note'],
   ['/OnlineTrading/SoftwareDownload.html', '.your-system a'],
+  ['/Support.html', '.browser-check:text-is("正常")'],
 ] as const;
 
 for (const [path, grown] of growing) {
