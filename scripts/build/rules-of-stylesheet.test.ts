@@ -19,7 +19,8 @@ test.each([
   '.card[open]',
   '.card[aria-busy=true] p',
   '.card:not(.other)',
-  '.card:has(.other:checked)',
+  '.card:has(p:checked)',
+  '.card:not(:has(.other))',
   '.card:nth-child(2)::before',
   ':where(.card,.other)',
   ':is(ul,p):focus-visible',
@@ -30,7 +31,7 @@ test.each([
   expect(pick(`${selector}{a:b}`, card)).toContain('{a:b}');
 });
 
-test.each(['.card .other', '.other:hover', ':where(.other,ul)', 'ul:not(.card)'])(
+test.each(['.card .other', '.other:hover', '.card:has(.other:checked)', ':has(>.other,ul)', ':where(.other,ul)', 'ul:not(.card)'])(
   'what the document has not is left out: %s',
   (selector) => {
     expect(pick(`${selector}{a:b}`, card)).toBe('');
@@ -41,8 +42,12 @@ test('rules under a condition keep it, and a condition without rules is left out
   expect(pick('@media print{.card{a:b}.other{c:d}}@media (width>1px){.other{a:b}}', card)).toBe('@media print{.card{a:b}}');
 });
 
-test('animations and pages of paper always go along', () => {
-  expect(pick('@keyframes in{from{a:b}}@page{margin:1cm}', card)).toBe('@keyframes in{from{a:b}}@page{margin:1cm}');
+test('the page of all paper always goes along, animations and other pages where they are asked for', () => {
+  const rest = '@keyframes turns{from{a:b}}@page{margin:1cm}@page wide{size:a4}';
+  expect(pick(rest, card)).toBe('@page{margin:1cm}');
+  expect(pick(`${rest}.card{animation:turns 1s}p{page:wide}`, card)).toBe(
+    '@page{margin:1cm}.card{animation:turns 1s}p{page:wide}@keyframes turns{from{a:b}}@page wide{size:a4}',
+  );
 });
 
 test('the classes of the document itself count', () => {
@@ -52,8 +57,16 @@ test('the classes of the document itself count', () => {
 test('of the names for colours and sizes those are carried that something asks for, or that stand for one of them', () => {
   const css =
     ':root{--a:1px;--b:var(--c);--c:2px;--d:3px}.elder{--b:4px;--d:5px}p{margin:var(--b)}.card--wide:hover{a:b}.other{a:var(--d)}';
-  expect(pick(css, card, 'elder')).toBe(':root{--b:var(--c);--c:2px;}.elder{--b:4px;}p{margin:var(--b)}.card--wide:hover{a:b}');
+  expect(pick(css, card, 'elder')).toBe(':root{--0:var(--1);--1:2px;}.elder{--0:4px;}p{margin:var(--0)}.card--wide:hover{a:b}');
   expect(pick(':root{--a:red;--b:blue}', '<p fill="var(--b)">x</p>')).toBe(':root{--b:blue}');
+});
+
+test('names for colours and sizes are short, but for those that the page or the rules of the firm know', () => {
+  const css = ':root{--wide:1px;--brand:red;--mine:var( --wide)}.card{margin:var(--mine);color:var(--brand)}';
+  expect(pickStyles(takeApart(css), card, '', ':root:root{--brand:blue}').css).toBe(
+    ':root{--0:1px;--brand:red;--1:var( --0)}.card{margin:var(--1);color:var(--brand)}:root:root{--brand:blue}',
+  );
+  expect(pick(css, `${card}<p fill="var(--wide)">x</p>`)).toContain('--wide:1px');
 });
 
 test('the policy names the rules by their hash', () => {

@@ -30,10 +30,15 @@ function rulesOf(container: Container): StyleRule[] {
 function ruleOf(node: ChildNode): StyleRule | undefined {
   if (node.type === 'rule') return { selectors: node.selectors.map(selectorOf), body: bodyOf(node) };
   if (node.type !== 'atrule') return undefined;
-  return isGroup(node) ? { condition: `@${node.name} ${node.params}`, rules: rulesOf(node) } : { whole: node.toString() };
+  return isGroup(node)
+    ? { condition: `@${node.name} ${node.params}`, rules: rulesOf(node) }
+    : { whole: node.toString(), name: nameOf(node) };
 }
 
 const isGroup = ({ name, nodes }: AtRule): boolean => nodes !== undefined && ['media', 'supports', 'container', 'layer'].includes(name);
+
+/** By what name rules ask for an animation or a page of paper; the page of all paper has none. */
+const nameOf = ({ params }: AtRule): string | undefined => /^[\w-]+$/.exec(params)?.[0];
 
 const bodyOf = (rule: Rule): string => rule.nodes.map((part) => part.toString()).join(';');
 
@@ -42,10 +47,10 @@ function selectorOf(text: string): StyleSelector {
 }
 
 /** What a selector asks of an element by its state, its attributes, or by what it must not be, changes while a document is shown. */
-const changeable = /:(?:not|has)\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]|::[\w-]+(?:\([^()]*\))?/g;
-const choice = /:(?:is|where)\(([^()]*)\)/;
+const changeable = /:not\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]|::[\w-]+(?:\([^()]*\))?/g;
+const choice = /:(?:is|where|has)\(([^()]*)\)/;
 
-/** One text for each way through the choices `:is(a,b)` and `:where(a,b)`. */
+/** One text for each way through the choices `:is(a,b)` and `:where(a,b)`, and through what must be in it, `:has(a,b)`. */
 function alternativesOf(selector: string): string[] {
   const plain = selector.replaceAll(changeable, '');
   const found = choice.exec(plain);

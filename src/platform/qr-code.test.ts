@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawQrCode } from './qr-code.ts';
+import { drawQrCode, drawQrPicture } from './qr-code.ts';
 
 test('the stroke covers the dark modules of the code and no others', async () => {
   const target = 'https://www.example.com/IntoGL/about.html?from=qr';
@@ -10,4 +10,15 @@ test('the stroke covers the dark modules of the code and no others', async () =>
   const pixels = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).greyscale().raw().toBuffer();
   const { modules } = QRCode.create(target, { errorCorrectionLevel: 'M' });
   expect([...pixels].map((grey) => grey < 128)).toEqual([...modules.data].map(Boolean));
+});
+
+test('the picture has a pixel for each module of the code, and takes no more than 400 letters', async () => {
+  const target = 'https://www.example.com/IntoGL/about.html?from=qr';
+  const picture = drawQrPicture(target);
+  const { modules } = QRCode.create(target, { errorCorrectionLevel: 'M' });
+  const [, bytes] = picture.split('data:image/png;base64,');
+  const { data, info } = await sharp(Buffer.from(bytes!, 'base64')).greyscale().raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([modules.size, modules.size]);
+  expect([...data].map((grey) => grey < 128)).toEqual([...modules.data].map(Boolean));
+  expect(picture.length).toBeLessThanOrEqual(400);
 });

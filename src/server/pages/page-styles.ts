@@ -6,11 +6,11 @@ export interface StyleSelector {
   needs: readonly (readonly string[])[];
 }
 
-/** A part of the stylesheet: a rule, rules under a condition (`@media …`), or something that always goes along (`@keyframes …`). */
+/** A part of the stylesheet: a rule, rules under a condition (`@media …`), or something that goes along where its name is asked for, if it has one (`@keyframes …`). */
 export type StyleRule =
   | { selectors: readonly StyleSelector[]; body: string }
   | { condition: string; rules: readonly StyleRule[] }
-  | { whole: string };
+  | { whole: string; name?: string | undefined };
 
 /** Rules for one document, and how a content security policy names them. */
 export interface PageStyles {
@@ -27,7 +27,9 @@ export interface PageStyles {
 export function pickStyles(rules: readonly StyleRule[], html: string, documentClasses: string, own = ''): PageStyles {
   const present = namesIn(html);
   for (const name of documentClasses.split(' ')) present.add(`.${name}`);
-  const css = withoutUnusedNames(rules.map((rule) => writeRule(rule, present)).join(''), html) + own;
+  const written = rules.map((rule) => writeRule(rule, present)).join('');
+  const named = rules.map((rule) => ('whole' in rule && rule.name && written.includes(rule.name) ? rule.whole : '')).join('');
+  const css = shortenNames(withoutUnusedNames(written + named, html), html, own) + own;
   return { css, source: `'sha256-${createHash('sha256').update(css).digest('base64')}'` };
 }
 
@@ -48,6 +50,22 @@ function withoutUnusedNames(css: string, html: string): string {
 const namedValue = /(?<=[{;])(--[\w-]+):([^;{}]*);?/g;
 const namesAskedFor = (text: string): string[] => [...text.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
 
+/**
+ * The names that are left are written as short as can be: the document's rules ask for them five hundred times, and nobody else does. The whole stylesheet, which
+ * comes with the scripts, has them in full and is complete by itself; what the page itself or the rules of the firm name keeps its name.
+ */
+function shortenNames(css: string, html: string, own: string): string {
+  const kept = new Set([...namesAskedFor(html + own), ...[...own.matchAll(namedValue)].map(([, name]) => name!)]);
+  const short = new Map<string, string>();
+  const shorten = (name: string): string => {
+    if (kept.has(name)) return name;
+    const known = short.get(name) ?? `--${short.size.toString(36)}`;
+    short.set(name, known);
+    return known;
+  };
+  return css.replaceAll(/(?<=var\(\s*|[{;])--[\w-]+/g, shorten);
+}
+
 function namesIn(html: string): Set<string> {
   const names = new Set(['html', 'body']);
   for (const [, element] of html.matchAll(/<([a-z][a-zA-Z0-9]*)/g)) names.add(element!.toLowerCase());
@@ -56,7 +74,7 @@ function namesIn(html: string): Set<string> {
 }
 
 function writeRule(rule: StyleRule, present: ReadonlySet<string>): string {
-  if ('whole' in rule) return rule.whole;
+  if ('whole' in rule) return rule.name ? '' : rule.whole;
   if ('condition' in rule) {
     const inner = rule.rules.map((one) => writeRule(one, present)).join('');
     return inner && `${rule.condition}{${inner}}`;

@@ -1,5 +1,5 @@
-import { Icon } from '#web/ui/icon/icon.tsx';
 import type { FrameLink } from './site-frame.ts';
+import './marks.css';
 
 interface OutLinkProps {
   link: FrameLink;
@@ -20,7 +20,7 @@ export function OutLink({ link: { text, href, isExternal }, className, mark }: O
   return (
     <a className={className} href={href} rel="noopener noreferrer">
       {text}
-      <Icon name="external" />
+      <i className="out-mark" />
       <span className="visually-hidden">（外部网站）</span>
     </a>
   );

@@ -42,9 +42,8 @@ export interface MenuGroup {
   links: readonly MenuLink[];
 }
 
-/** A QR code as the outline of its dark modules in a square of `size` units. */
+/** A QR code as a picture of one pixel a module, in an address that needs no file. */
 export interface QrCodeImage {
   name: string;
-  svgPath: string;
-  size: number;
+  picture: string;
 }

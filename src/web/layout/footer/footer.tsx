@@ -16,16 +16,16 @@ export function Footer({ site }: { site: SiteFrame }) {
               <ul>
                 {links.map((link) => (
                   <li key={link.href}>
-                    <OutLink link={link} className="site-footer__link" />
+                    <OutLink link={link} />
                   </li>
                 ))}
               </ul>
             </nav>
           ))}
           <ul className="site-footer__codes">
-            {site.qrCodes.map(({ name, svgPath, size }) => (
+            {site.qrCodes.map(({ name, picture }) => (
               <li key={name}>
-                <QrCode name={name} svgPath={svgPath} size={size} />
+                <QrCode name={name} picture={picture} />
               </li>
             ))}
           </ul>

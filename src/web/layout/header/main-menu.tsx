@@ -1,17 +1,19 @@
-import { Icon } from '#web/ui/icon/icon.tsx';
+import { Fragment } from 'react';
 import { menuParts } from './menu-parts.ts';
 import { OutLink } from '../out-link.tsx';
 import type { MenuGroup } from '../site-frame.ts';
+import '../marks.css';
 import './main-menu.css';
 
 /**
  * The main menu. Panels are `<details>` of one name, so the browser opens one at a time by click and by key. The boot script
- * finds them by `data-menu` to open them on hover and to close them on Escape, on a press elsewhere and after a choice.
+ * finds them by `data-menu` to open them on hover and to close them on Escape, on a press elsewhere and after a choice. It is in every document:
+ * what can be told by where it stands has no class.
  */
 export function MainMenu({ groups, path, here }: { groups: readonly MenuGroup[]; path: string; here?: MenuGroup }) {
   return (
     <nav className="main-menu no-print" aria-label="主导航">
-      <ul className="main-menu__bar">
+      <ul>
         {groups.map((group) => (
           <li key={group.title}>
             {group.links.length > 0 ? <Panel group={group} path={path} isHere={group === here} /> : <TopLink group={group} path={path} />}
@@ -24,7 +26,7 @@ export function MainMenu({ groups, path, here }: { groups: readonly MenuGroup[];
 
 function TopLink({ group: { title, href }, path }: { group: MenuGroup; path: string }) {
   return (
-    <a className="main-menu__top" href={href} aria-current={href === path ? 'page' : undefined}>
+    <a href={href} aria-current={href === path ? 'page' : undefined}>
       {title}
     </a>
   );
@@ -33,32 +35,26 @@ function TopLink({ group: { title, href }, path }: { group: MenuGroup; path: str
 function Panel({ group, path, isHere }: { group: MenuGroup; path: string; isHere: boolean }) {
   const { title, href, summary, links } = group;
   return (
-    <details className={isHere ? 'main-menu__group is-here' : 'main-menu__group'} name="main-menu" data-menu="" suppressHydrationWarning>
-      <summary className="main-menu__top">
-        {title}
-        <Icon name="chevronDown" />
-      </summary>
-      <div className="main-menu__panel">
-        <div className="main-menu__sheet container">
+    <details className={isHere ? 'is-here' : undefined} name="main-menu" data-menu="" suppressHydrationWarning>
+      <summary>{title}</summary>
+      <div>
+        <div className="container">
           <div className="main-menu__about">
-            <a className="main-menu__all" href={href}>
-              {title}
-              <Icon name="chevronRight" />
-            </a>
+            <a href={href}>{title}</a>
             {summary && <p className="quiet">{summary}</p>}
           </div>
           <div>
             {menuParts(links).map(([part, ofPart]) => (
-              <div key={part} className="main-menu__part">
-                {part && <p className="main-menu__heading">{part}</p>}
-                <ul className="main-menu__links">
+              <Fragment key={part}>
+                {part && <p>{part}</p>}
+                <ul>
                   {ofPart.map((link) => (
                     <li key={link.href}>
                       <OutLink link={link} mark={link.href === path ? 'page' : undefined} />
                     </li>
                   ))}
                 </ul>
-              </div>
+              </Fragment>
             ))}
           </div>
         </div>

@@ -19,7 +19,7 @@ export function SectionMenu({ section: { group, current }, path }: { section: Se
           <ul>
             {links.map((link) => (
               <li key={link.href}>
-                <OutLink link={link} className="section-menu__link" mark={link.href === current ? mark : undefined} />
+                <OutLink link={link} mark={link.href === current ? mark : undefined} />
               </li>
             ))}
           </ul>
@@ -33,8 +33,8 @@ export function SectionMenu({ section: { group, current }, path }: { section: Se
 function Part({ title, isOpen, children }: { title: string; isOpen: boolean; children: ReactNode }) {
   if (!title) return children;
   return (
-    <details className="section-menu__part" open={isOpen} suppressHydrationWarning>
-      <summary className="section-menu__link">
+    <details open={isOpen} suppressHydrationWarning>
+      <summary>
         {title}
         <Icon name="chevronDown" />
       </summary>

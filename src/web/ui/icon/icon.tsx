@@ -46,7 +46,7 @@ export const iconNamed = (name: string | undefined): IconName => (name && isIcon
 /** A small picture beside words; it says nothing of its own, so the words must stand without it. */
 export function Icon({ name }: { name: IconName }) {
   return (
-    <svg className="icon" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={outlines[name]} />
     </svg>
   );

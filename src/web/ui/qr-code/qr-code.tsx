@@ -9,13 +9,23 @@ interface QrCodeProps {
   note?: string;
 }
 
+type QrPictureProps = Pick<QrCodeProps, 'name' | 'note'> & {
+  /** Address of a picture with a pixel for each module, without a quiet zone. Made on the server. */
+  picture: string;
+};
+
 /** A QR code on white ground, on dark screens too, or cameras would not read it. */
-export function QrCode({ name, svgPath, size, note }: QrCodeProps) {
+export function QrCode({ name, note, ...code }: QrCodeProps | QrPictureProps) {
+  const words = `${name}二维码`;
   return (
     <figure className="qr-code">
-      <svg className="qr-code__image" viewBox={`0 0 ${size} ${size}`} width="112" height="112" role="img" aria-label={`${name}二维码`}>
-        <path d={svgPath} />
-      </svg>
+      {'picture' in code ? (
+        <img className="qr-code__image" src={code.picture} width="112" height="112" alt={words} />
+      ) : (
+        <svg className="qr-code__image" viewBox={`0 0 ${code.size} ${code.size}`} width="112" height="112" role="img" aria-label={words}>
+          <path d={code.svgPath} />
+        </svg>
+      )}
       <figcaption className="qr-code__name">
         {name}
         {note && <span className="qr-code__note">{note}</span>}

@@ -7,6 +7,7 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Prose } from '#web/ui/prose/prose.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { useBrowserChecks, type BrowserCheck } from './browser-checks.ts';
+import './support-page.css';
 
 /** Why a visitor may have been sent here, by the code the server answered with. */
 const reasons: ReadonlyMap<string, string> = new Map([
@@ -29,7 +30,7 @@ export const head: HeadOf<typeof loader> = () => ({
 
 const columns: readonly Column<BrowserCheck>[] = [
   { key: 'name', header: '检测项目', cell: ({ name }) => name, isSticky: true },
-  { key: 'state', header: '结果', cell: ({ state }) => state },
+  { key: 'state', header: '结果', cell: ({ state }) => <span className="browser-check">{state}</span> },
   { key: 'advice', header: '建议', cell: ({ advice }) => advice, isWide: true },
 ];
 

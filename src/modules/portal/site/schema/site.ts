@@ -219,6 +219,7 @@ export const siteFrame = z.object({
   }).shape,
   /** Address of the firm's own mark; left out where it is the site's. */
   mark: z.string().optional(),
-  qrCodes: z.array(z.object({ name: z.string(), svgPath: z.string(), size: z.number() })),
+  /** The pictures as addresses that need no file. */
+  qrCodes: z.array(z.object({ name: z.string(), picture: z.string() })),
 });
 export type SiteFrameResult = z.infer<typeof siteFrame>;

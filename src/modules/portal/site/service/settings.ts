@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
-import { drawQrCode } from '#platform/qr-code.ts';
+import { drawQrPicture } from '#platform/qr-code.ts';
 import {
   recruitmentSettings,
   settingsPart,
@@ -64,13 +64,13 @@ export async function getDeletionReview(ctx: Context): Promise<PrivacySettings['
   return settings ? (settings.privacy?.deletionReview ?? 'all') : 'none';
 }
 
-/** What the frame around every page shows: the settings less what only the server needs, QR codes as outlines. */
+/** What the frame around every page shows: the settings less what only the server needs, QR codes as pictures. */
 export function getFrame(ctx: Context): Promise<SiteFrameResult> {
   return ctx.memo.get(ctx, 'site.frame', siteTag, async () => {
     const { qrCodes, brand, ...settings } = await getSettings(ctx);
     const shown = siteFrame.omit({ qrCodes: true, mark: true }).parse(settings);
     const mark = brand && { mark: markAddress(brand) };
-    return { ...shown, ...mark, qrCodes: qrCodes.map(({ name, target }) => ({ name, ...drawQrCode(target) })) };
+    return { ...shown, ...mark, qrCodes: qrCodes.map(({ name, target }) => ({ name, picture: drawQrPicture(target) })) };
   });
 }
 
