@@ -13,9 +13,8 @@ async function readState() {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    const kept = await client.query('select count(*)::int as rows from search_query_counts');
-    const [{ shape, rows, sequences }, [{ rows: counts }]] = [await readFirstState(client), kept.rows as [{ rows: number }]];
-    return { shape, rows, sequences, counts };
+    const { rows } = await client.query<{ counts: number }>('select count(*)::int as counts from search_query_counts');
+    return { ...(await readFirstState(client)), counts: rows[0]!.counts };
   } finally {
     await client.end();
   }
