@@ -7,7 +7,8 @@ import { createDatabase, openPool } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Context } from '#platform/context.ts';
 import { Memo } from '#platform/memo.ts';
-import { onServer, releaseDatabase } from './used-databases.ts';
+import { restoreFirstState } from './databases/spare-databases.ts';
+import { onServer, releaseDatabase } from './databases/used-databases.ts';
 
 export interface TestDatabase {
   readonly db: Kysely<Tables>;
@@ -17,7 +18,13 @@ export interface TestDatabase {
   context(overrides?: Partial<Context>): Context;
 }
 
-/** Gives the test file a database of its own, copied from the migrated template (or an empty one) and given back afterwards. */
+/** Databases of files of this worker that are done and left as they were found. */
+const spares: string[] = [];
+
+/**
+ * Gives the test file a database of its own, as migrations leave it (or an empty one): another file's that was put in order again, or a copy of the
+ * template. It is given back afterwards.
+ */
 export function useDatabase({ isEmpty = false } = {}): TestDatabase {
   const server: string | undefined = inject('databaseServer');
   // By this name vitest.config.ts knows the files that are given a server.
@@ -30,15 +37,18 @@ export function useDatabase({ isEmpty = false } = {}): TestDatabase {
   pool.on('error', () => undefined);
   const db = createDatabase(pool);
 
-  const template = isEmpty ? 'template1' : inject('templateDatabase');
   beforeAll(async () => {
-    await onServer(server, `create database ${name} template ${template}`);
+    const spare = isEmpty ? undefined : spares.pop();
+    // By another name: nothing that a former file left in this process can be about it.
+    if (spare) return void (await onServer(server, `alter database ${spare} rename to ${name}`));
+    await onServer(server, `create database ${name} template ${isEmpty ? 'template1' : inject('templateDatabase')}`);
     // Nobody would miss these rows after a power cut: no commit waits for the disk.
     await onServer(server, `alter database ${name} set synchronous_commit = off`);
   });
   afterAll(async () => {
     await db.destroy();
-    await releaseDatabase(server, name);
+    if (!isEmpty && (await restoreFirstState(url.href, inject('firstState')))) spares.push(name);
+    else await releaseDatabase(server, name);
   });
 
   return { db, pool, connectionString: url.href, context: (overrides) => ({ ...testContext(db), ...overrides }) };

@@ -6,7 +6,8 @@ import type { TestProject } from 'vitest/node';
 import { migrate } from '#platform/database/migration/migrate.ts';
 import { openPool } from '#platform/database/database.ts';
 import { startEmbedded } from '#platform/database/embedded.ts';
-import { UsedDatabases } from './used-databases.ts';
+import { readFirstState, type FirstState } from './databases/spare-databases.ts';
+import { UsedDatabases } from './databases/used-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,6 +17,8 @@ declare module 'vitest' {
     databasePrefix: string;
     /** The migrated database that they copy. */
     templateDatabase: string;
+    /** What it holds. */
+    firstState: FirstState;
   }
 }
 
@@ -33,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Files of tests begin anew by emptying tables, the record of acts among them; the test of that record switches this on again.
   for (const table of ['audit_entries', 'audit_entries_rest'])
     await pool.query(`alter table ${table} disable trigger audit_entries_stay_whole`);
+  project.provide('firstState', await readFirstState(pool));
   await pool.end();
   const used = new UsedDatabases(connectionString, prefix);
   project.provide('databaseServer', connectionString);
@@ -47,8 +51,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function startTemporary() {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-test-'));
-  // A test server may forget everything when the machine fails; nothing else about it differs.
-  const server = await startEmbedded(folder, ['-c fsync=off', '-c max_connections=200']);
+  // A test server may forget everything when the machine fails, and gathers no statistics that the next file of tests would find.
+  const server = await startEmbedded(folder, ['-c fsync=off', '-c full_page_writes=off', '-c autovacuum=off', '-c max_connections=200']);
   const remove = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
