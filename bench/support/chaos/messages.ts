@@ -55,7 +55,7 @@ async function openMessageServices(): Promise<MessageServices> {
     },
   });
   mails.on('error', () => undefined);
-  const [sms, mail] = [await listen(provider), await listen(mails as unknown as Server, mails.server as unknown as Server)];
+  const [sms, mail] = [await listen(provider), await listen(mails as unknown as Server, mails.server)];
   return Object.assign(state, {
     taken,
     settings: {

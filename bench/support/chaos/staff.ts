@@ -116,35 +116,51 @@ async function signIn(address: string, loginName: string): Promise<AskConsole> {
 
 const resultOf = <Result>({ json }: Answer): Result | undefined => (json?.code === 200 ? (json.result as Result) : undefined);
 
+interface StaffPair {
+  editor: AskConsole;
+  reviewer: AskConsole;
+}
+
 /** One step of an order; true when nothing is left to do. */
-async function takeStep({ editor, reviewer }: { editor: AskConsole; reviewer: AskConsole }, order: StaffOrder): Promise<boolean> {
+async function takeStep({ editor, reviewer }: StaffPair, order: StaffOrder): Promise<boolean> {
   if (order.id === undefined) {
     const begun = resultOf<{ id: number }>(await editor('POST', '/changes', { type: 'article' }));
     if (begun) Object.assign(order, { id: begun.id, acknowledged: rankOf('draft') });
     return false;
   }
-  const path = `/changes/${order.id}`;
-  const seen = resultOf<OrderDetail>(await editor('GET', path));
+  const seen = resultOf<OrderDetail>(await editor('GET', `/changes/${order.id}`));
   if (!seen) return false;
   const rank = readRank(seen, order.title);
   if (rank < order.acknowledged) order.isLost = true;
-  const { revision, payload, contentHash } = seen;
-  const note = (answer: Answer, reached: (typeof states)[number]) => {
-    const given = resultOf<Partial<OrderState>>(answer);
-    if (given) order.acknowledged = Math.max(order.acknowledged, rankOf(given.state === 'applied' ? 'applied' : reached));
-  };
+  const next = chooseAct(order, seen, rank);
+  if (!next) return true;
+  const asking = next.reached === 'approved' ? reviewer : editor;
+  const given = resultOf<Partial<OrderState>>(await asking(next.method, `/changes/${order.id}${next.path}`, next.json));
+  if (given) order.acknowledged = Math.max(order.acknowledged, rankOf(given.state === 'applied' ? 'applied' : next.reached));
+  return false;
+}
+
+interface StaffAct {
+  method: 'POST' | 'PUT';
+  path: string;
+  json: object;
+  /** How far its answer acknowledges the order to be. */
+  reached: (typeof states)[number];
+}
+
+/** What is to be done next with an order that is seen so; undefined when it is as it should be. */
+function chooseAct(order: StaffOrder, { revision, payload, contentHash }: OrderDetail, rank: number): StaffAct | undefined {
   // Nobody can hand over what would have to be in force by now.
   const isLate = rank === rankOf('saved') && order.applyAt !== null && order.applyAt.getTime() <= Date.now();
   if (isLate) order.applyAt = null;
   if (rank === rankOf('draft') || isLate) {
     const draft = { ...payload, category: 'news', title: order.title, bodyHtml: '<p>演练。</p>', source: '前厅证券' };
-    const applyAt = order.applyAt?.toISOString() ?? null;
-    note(await editor('PUT', path, { revision, payload: draft, reason: '演练', applyAt }), 'saved');
-  } else if (rank === rankOf('saved')) note(await editor('POST', `${path}/submit`, { revision }), 'submitted');
-  else if (rank === rankOf('submitted') && order.isApproved)
-    note(await reviewer('POST', `${path}/approve`, { decision: 'approve', contentHash }), 'approved');
-  else return true;
-  return false;
+    const json = { revision, payload: draft, reason: '演练', applyAt: order.applyAt?.toISOString() ?? null };
+    return { method: 'PUT', path: '', json, reached: 'saved' };
+  }
+  if (rank === rankOf('saved')) return { method: 'POST', path: '/submit', json: { revision }, reached: 'submitted' };
+  if (rank !== rankOf('submitted') || !order.isApproved) return undefined;
+  return { method: 'POST', path: '/approve', json: { decision: 'approve', contentHash }, reached: 'approved' };
 }
 
 function readRank({ state, payload }: Pick<OrderDetail, 'state' | 'payload'>, title: string): number {
@@ -154,7 +170,7 @@ function readRank({ state, payload }: Pick<OrderDetail, 'state' | 'payload'>, ti
 
 /** Holds what was acknowledged against the database: how far each order has come, and that what it wrote is on show once. */
 async function judgeOrders(database: string, orders: readonly StaffOrder[]): Promise<Judgement> {
-  const rows = await ask<{ id: number; state: OrderDetail['state']; payload: OrderDetail['payload'] }>(
+  const rows = await ask<{ id: string; state: OrderDetail['state']; payload: OrderDetail['payload'] }>(
     database,
     'select id, state, payload from change_orders',
   );
