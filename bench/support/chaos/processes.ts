@@ -5,11 +5,15 @@ import { ask } from '../fail-over/visitors.ts';
 import { pause, timeUntil } from '../waiting.ts';
 import type { ChaosDrill } from './outcome.ts';
 import { isDelivered, isReady, onRig } from './rig.ts';
+import { staffSettings, startStaff } from './staff.ts';
 
 const workMs = 2500;
+/** So many orders have one moment, so long after they are begun: on a busy machine each takes seconds until it is approved. */
+const [together, lineUpMs] = [16, 60_000];
+const longestMs = 180_000;
 const roles = ['web', 'web', 'worker', 'console'] as const;
 
-/** SIGKILL to the process of one role while visitors are at work; a supervisor starts it again at once. */
+/** SIGKILL to the process of one role while visitors and staff are at work; a supervisor starts it again at once. */
 const killOf = (role: Config['role']): ChaosDrill => ({
   name: `kill -9 of ${role}`,
   run: () =>
@@ -18,30 +22,51 @@ const killOf = (role: Config['role']): ChaosDrill => ({
       const starts: number[] = [];
       for (const [at, one] of roles.entries()) {
         const began = performance.now();
-        processes.push(await rig.start(one, at));
+        processes.push(await rig.start(one, at, { settings: staffSettings }));
         starts.push((performance.now() - began) / 1000);
       }
       const webs = processes.filter((one) => one.role === 'web').map(({ address }) => address);
-      const visitors = await rig.visit(webs);
-      await pause(workMs);
+      const staff = await startStaff(processes.find((one) => one.role === 'console')!.address, rig.database);
+      const moment = new Date(Date.now() + lineUpMs);
+      await staff.lineUp(together, moment);
+      const visitors = [...(await rig.visit(webs)), staff];
+      // What comes due together is on its way when the blow falls.
+      await timeUntil(() => staff.hasBegun(moment), 2 * lineUpMs);
       const place = processes.findIndex((one) => one.role === role);
       await processes[place]!.kill();
       const [killedAt, since] = [performance.now(), new Date()];
-      const again = await rig.start(role, place);
-      await timeUntil(async () => (await isReady(again.watching)) && (await isDelivered(rig.database, since)));
-      const recovery = (performance.now() - killedAt) / 1000;
+      const starting = supervise(() => rig.start(role, place, { settings: staffSettings }));
+      const signs: Record<string, () => Promise<boolean>> = {
+        process: async () => isReady((await starting).watching),
+        messages: () => isDelivered(rig.database, since),
+        staff: async () => staff.acknowledgedAt() > killedAt,
+        'orders due': () => staff.isInForce(since),
+      };
+      const back = await Promise.all(Object.entries(signs).map(async ([sign, look]) => [sign, await timeUntil(look, longestMs)] as const));
       await pause(workMs);
       const judged = await rig.judge(visitors, webs[1]!);
-      const alive = processes.filter((one, at) => at !== place && !one.isRunning());
+      const ended = processes.filter((one, at) => at !== place && !one.isRunning());
       return {
-        done: `killed under load, started again at once (a start alone: ${starts[place]!.toFixed(1)} s)`,
-        recovery,
+        done: `killed as ${together} orders came into force (a start alone: ${starts[place]!.toFixed(1)} s); back: ${tellSeconds(back)}`,
+        recovery: Math.max(...back.map(([, seconds]) => seconds)),
         start: starts[place]!,
         ...judged,
-        faults: alive.map((one) => `the process in the role ${one.role} ended as well`),
+        faults: [...ended.map((one) => `the process in the role ${one.role} ended as well`), ...(await staff.findUnapproved(webs[1]!))],
       };
     }),
 });
+
+/** On a starved machine a start may fail: then it is tried again, as often as it takes. */
+async function supervise<Started>(start: () => Promise<Started>): Promise<Started> {
+  for (;;) {
+    const started = await start().catch(() => undefined);
+    if (started !== undefined) return started;
+    await pause(1000);
+  }
+}
+
+const tellSeconds = (back: readonly (readonly [sign: string, seconds: number])[]) =>
+  back.map(([sign, seconds]) => `${sign} ${seconds.toFixed(1)}`).join(', ');
 
 const cuts = 8;
 

@@ -20,17 +20,19 @@ interface Question {
   /** The address of the visitor. */
   from?: string;
   headers?: Readonly<Record<string, string>>;
+  /** POST where something is sent, else GET, when left out. */
+  method?: string;
 }
 
 /** Asks once. Never rejects: no answer is an answer too. */
-export async function answerOf(url: string, { answerMs, body, json: sent, from, headers }: Question): Promise<Answer> {
+export async function answerOf(url: string, { answerMs, body, json: sent, from, headers, method }: Question): Promise<Answer> {
   const sentAt = performance.now();
   const secondsSince = () => (performance.now() - sentAt) / 1000;
   try {
     const response = await fetch(url, {
       signal: AbortSignal.timeout(answerMs),
       headers: { ...headers, ...(from && { 'x-forwarded-for': from }), ...(sent && { 'content-type': 'application/json' }) },
-      ...((body ?? sent) && { method: 'POST', body: body ?? JSON.stringify(sent) }),
+      ...((body ?? sent) && { method: method ?? 'POST', body: body ?? JSON.stringify(sent) }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');

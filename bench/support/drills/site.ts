@@ -17,8 +17,17 @@ const startMs = 240_000;
 const port = Number(process.env.E2E_PORT ?? 4810);
 const program = fileURLToPath(new URL('../../../scripts/start.ts', import.meta.url));
 
+export interface DrillSiteStart {
+  dataDir: string;
+  databaseUrl?: string;
+  /** Settings beside those that every drill has. */
+  settings?: Readonly<Record<string, string>>;
+  /** How long the start may take: the first one on a folder loads the demo firm. */
+  withinMs?: number;
+}
+
 /** Starts the site on a data folder; without a `databaseUrl` with the embedded database in it. Resolves when it is ready. */
-export async function startDrillSite({ dataDir, databaseUrl = '' }: { dataDir: string; databaseUrl?: string }): Promise<DrillSite> {
+export async function startDrillSite({ dataDir, databaseUrl = '', settings = {}, withinMs = startMs }: DrillSiteStart): Promise<DrillSite> {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -31,6 +40,7 @@ export async function startDrillSite({ dataDir, databaseUrl = '' }: { dataDir: s
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+    ...settings,
   };
   // By the channel the site notices when this process is gone, however it ended, and stops.
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -43,12 +53,12 @@ export async function startDrillSite({ dataDir, databaseUrl = '' }: { dataDir: s
       await gone;
     },
   };
-  await untilReady(site);
+  await untilReady(site, withinMs);
   return site;
 }
 
-async function untilReady(site: DrillSite): Promise<void> {
-  const deadline = performance.now() + startMs;
+async function untilReady(site: DrillSite, withinMs: number): Promise<void> {
+  const deadline = performance.now() + withinMs;
   while (performance.now() < deadline && site.exitCode() === null) {
     const isReady = await fetch(`${site.address}/readyz`).then(
       ({ ok }) => ok,

@@ -79,7 +79,7 @@ export const isTooLate = (error: unknown): boolean => error instanceof Error && 
 /** Any thrown thing as the error that a visitor may read; what we did not foresee keeps its words to itself. */
 export function toCallError(error: unknown, requestId: string): CallError {
   if (error instanceof CallError) return error;
-  if (isDatabaseAway(error) || isTooLate(error) || (error instanceof StoreError && error.isPassing))
+  if (isDatabaseAway(error) || isTooLate(error) || (error instanceof StoreError && error.isWorthAnotherTry))
     return fail('unavailable', undefined, { retryAfter: awaySeconds });
   return new CallError(50000, `系统繁忙，请稍后再试（请求编号 ${requestId}）`, { status: 500, cause: error });
 }

@@ -42,6 +42,11 @@ export class StoreError extends Error {
   get isPassing(): boolean {
     return ['unreachable', 'silent', 'busy'].includes(this.fault);
   }
+
+  /** True also of bytes that were spoilt on their way: another try may bring them whole, and whoever asks is to ask again. */
+  get isWorthAnotherTry(): boolean {
+    return this.isPassing || this.fault === 'damaged';
+  }
 }
 
 /** True when a store, whichever it is, has no file of this key. */

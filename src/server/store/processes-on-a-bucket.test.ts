@@ -19,7 +19,7 @@ import { bodyOf } from '#platform/storage/s3/request-body.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildPdf, smallestPng } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { useObjectStore } from '#test/support/stores/object-store.ts';
+import { useObjectStore, type StoreTrouble } from '#test/support/stores/object-store.ts';
 import { startTestSite } from '#test/support/site.ts';
 import type { RunningSite } from '../main.ts';
 import type { PageRenderer } from '../pages/renderer.ts';
@@ -76,6 +76,16 @@ async function rawGet(site: RunningSite, path: string): Promise<Buffer> {
     http.get({ hostname, port, path }, resolve).on('error', reject);
   });
   return buffer(answer);
+}
+const refused = 'refused in Chinese, or broken off';
+/** What a browser would keep of an address. */
+async function download(address: string): Promise<Buffer | string> {
+  const answer = await fetch(address);
+  const bytes = await bytesOf(answer).catch(() => undefined);
+  if (bytes === undefined) return refused;
+  if (answer.status === 200) return bytes;
+  const text = `${answer.status} ${bytes.toString()}`;
+  return text === '503 {"code":50300,"msg":"服务暂时不可用，请稍后再试"}' ? refused : text;
 }
 const bytesOf = async (answer: Response): Promise<Buffer> => Buffer.from(await answer.arrayBuffer());
 
@@ -141,6 +151,56 @@ test(
     expect(await db.selectFrom('storeLeftovers').selectAll().execute()).toHaveLength(1);
   },
 );
+
+test.each<[string, StoreTrouble]>([
+  ['sends other bytes', 'wrong bytes'],
+  ['breaks off half-way', 'cut'],
+  ['does not answer', 'silence'],
+  ['is too busy', { status: 503, code: 'SlowDown' }],
+])(
+  'from a bucket that %s no visitor gets a file that is not as it was kept, and nothing is written over it',
+  { timeout: 60_000 },
+  async (_what, trouble) => {
+    const site = await start('web', { S3_TIMEOUT_MS: '500' });
+    await upload(site);
+    const small = await newestFile();
+    const large = Buffer.from('%PDF-1.7\n'.padEnd(2_500_000, 'qianting'));
+    const meta = { name: '年报.pdf', mediaType: 'application/pdf', visibility: 'public', limit: large.length } as const;
+    const { id } = await withSiteContext('test', { config: readConfig(environment()), connectionString }, ({ ctx, files }) =>
+      storeFile(ctx, files, Readable.from([large]), meta),
+    );
+    const addresses = [await linkTo(small), fileAddress({ id, name: meta.name })];
+    server.seen.length = 0;
+    server.trouble = ({ method }) => (method === 'GET' ? trouble : undefined);
+    for (const address of addresses) expect(await download(site.publicAddress + address)).toBe(refused);
+    server.trouble = () => undefined;
+    expect(server.seen.filter((line) => /^(?:PUT|POST|DELETE) \/files\/files\//.test(line))).toEqual([]);
+    for (const [place, bytes] of [Buffer.from(smallestPng), large].entries()) {
+      const isWell = async () => bytes.equals(Buffer.from(await download(site.publicAddress + addresses[place]!)));
+      await expect.poll(isWell, { timeout: 20_000 }).toBe(true);
+    }
+  },
+);
+
+test('what a bucket has kept with other bytes is refused, leaves no row, and goes', { timeout: 60_000 }, async () => {
+  const site = await start('web', { S3_TIMEOUT_MS: '500' });
+  const countFiles = async () =>
+    (
+      await db
+        .selectFrom('files')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count;
+  const before = await countFiles();
+  server.seen.length = 0;
+  server.trouble = ({ method }) => (method === 'PUT' ? 'wrong upload' : undefined);
+  expect(await upload(site)).toMatchObject({ status: 503, body: { code: 50300, msg: '服务暂时不可用，请稍后再试' } });
+  server.trouble = () => undefined;
+  expect(await countFiles()).toBe(before);
+  const put = server.seen.find((line) => line.startsWith('PUT'))!.slice('PUT '.length);
+  expect(server.seen).toContain(`DELETE ${put}`);
+  expect((await upload(site)).status).toBe(200);
+});
 
 test('pictures of the site come from the bucket, whole and in parts, and each is asked for once', async () => {
   const bucket = openBucket(server.place());

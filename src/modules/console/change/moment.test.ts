@@ -2,10 +2,12 @@ import { afterEach, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { addArticles } from '#modules/portal/content/factory.ts';
 import { listRelatedLinks, replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
+import { job, type Job } from '#platform/jobs/job.ts';
 import { runJobs, type JobRunner } from '#platform/jobs/run-jobs.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from './factory.ts';
 import { changeJobs } from './jobs.ts';
+import { applyQueue } from './service/orders/apply-order.ts';
 
 const { db, context, connectionString } = useDatabase();
 const runners: JobRunner[] = [];
@@ -61,4 +63,47 @@ test('what was before comes back within two seconds of the end of an order', { t
   await expect.poll(async () => (await returned()).state, { timeout: 10_000, interval: 50 }).toBe('applied');
   expect((await returned()).appliedAt!.getTime() - end.getTime()).toBeLessThan(2000);
   expect((await listRelatedLinks(now())).list.map(({ name }) => name)).toEqual(['平时的名称']);
+});
+
+test('an order that a process had in hand when it died comes into force by another one, seconds later', { timeout: 40_000 }, async () => {
+  const log = pino({ level: 'silent' });
+  const start = async (jobs: readonly Job[]): Promise<JobRunner> => {
+    const runner = await runJobs({ connectionString, jobs, log, context: () => context({ now: new Date() }) });
+    runners.push(runner);
+    return runner;
+  };
+  let hasTaken = () => undefined as void;
+  const taken = new Promise<void>((resolve) => (hasTaken = resolve));
+  // As one that is killed: what it took is neither done nor given back.
+  const neverDone = job<{ id: number }>({
+    queue: applyQueue,
+    title: '试验',
+    handle: async () => (hasTaken(), new Promise<void>(() => undefined)),
+  });
+  const dying = await start([neverDone]);
+  const now = () => context({ now: new Date(), jobs: dying });
+  await addArticles(now(), { category: 'news', title: '先有一篇' });
+  const [editor, reviewer] = [await actAs(now(), editorRights), await actAs(now(), reviewerRights)];
+  const payload = () => ({ category: 'news', title: '换手发布', bodyHtml: '<p>文</p>', source: '前厅证券' });
+  const { id } = await submitAs(editor, { payload, applyAt: new Date(Date.now() + 2500).toISOString() });
+  await approveAs(reviewer, id);
+  await taken;
+  await start(changeJobs.filter(({ queue }) => queue === applyQueue));
+  const stateOf = async () => db.selectFrom('changeOrders').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  await expect.poll(async () => (await stateOf()).state, { timeout: 15_000, interval: 50 }).toBe('applied');
+});
+
+test('with its approval an order without a moment has a job as well, should the process die before it is in force', async () => {
+  const sent: object[] = [];
+  const now = context({
+    now: new Date(),
+    jobs: { send: async (_db, queue, data, options) => void sent.push({ queue, data, ...options }) },
+  });
+  await addArticles(now, { category: 'news', title: '先有一篇' });
+  const [editor, reviewer] = [await actAs(now, editorRights), await actAs(now, reviewerRights)];
+  const payload = () => ({ category: 'news', title: '立即发布', bodyHtml: '<p>文</p>', source: '前厅证券' });
+  const { id } = await submitAs(editor, { payload });
+  sent.length = 0;
+  await approveAs(reviewer, id);
+  expect(sent).toContainEqual({ queue: applyQueue, data: { id }, after: 5, key: `${id}:at once, again` });
 });

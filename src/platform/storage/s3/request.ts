@@ -42,15 +42,12 @@ export function openSender(place: BucketPlace): SendRequest {
       try {
         return await use(await sendOnce({ place, agents, keys }, request));
       } catch (error) {
-        if (!(error instanceof StoreError) || !mayPass(error) || tries === waitsMs.length) throw error;
+        if (!(error instanceof StoreError) || !error.isWorthAnotherTry || tries === waitsMs.length) throw error;
         await pause(waitsMs[tries]! * (0.5 + Math.random()));
       }
     }
   };
 }
-
-/** Bytes may be spoilt on their way once. */
-const mayPass = (error: StoreError): boolean => error.isPassing || error.fault === 'damaged';
 
 interface Sender {
   place: BucketPlace;

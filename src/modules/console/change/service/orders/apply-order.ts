@@ -3,6 +3,7 @@ import { areActive } from '#modules/console/staff/service/accounts/staff-names.t
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { sendAgain } from '#platform/jobs/send-again.ts';
 import type { OrderState } from '../../schema/orders.ts';
 import { findType } from '../../types/all-types.ts';
 import { isAnswer, standingApprovals, type OrderRow } from './order-rows.ts';
@@ -38,10 +39,12 @@ export async function applyOrder(ctx: Context, id: number): Promise<OrderState> 
   }
 }
 
-/** The minute's sweep stands behind it. */
-export async function sendAtMoment(tx: Context, id: number, at: Date): Promise<void> {
-  const after = Math.max(0, Math.ceil((at.getTime() - tx.now.getTime()) / 1000));
-  await tx.jobs.send(tx.db, applyQueue, { id }, { after, key: `${id}:${at.toISOString()}` });
+/** Has an order brought into force at its moment; one without a moment its caller brings. Should the process die that has it in hand, another one does it, and the minute's sweep stands behind all. */
+export async function sendAtMoment(tx: Context, id: number, at: Date | null): Promise<void> {
+  const after = at ? Math.max(0, Math.ceil((at.getTime() - tx.now.getTime()) / 1000)) : 0;
+  const key = `${id}:${at?.toISOString() ?? 'at once'}`;
+  if (at) await tx.jobs.send(tx.db, applyQueue, { id }, { after, key });
+  await sendAgain(tx, applyQueue, { id }, { after, key });
 }
 
 const isDue = ({ state, applyAt }: OrderRow, now: Date): boolean => state === 'approved' && (applyAt === null || applyAt <= now);
@@ -106,7 +109,7 @@ async function bringIntoForce(tx: Context, row: OrderRow): Promise<void> {
   await settlePictures(tx, row, subject!);
   if (hasReturn(row)) {
     const { id, applyAt } = await addReturn(tx, row, { subject: subject!, before: standing?.draft });
-    await sendAtMoment(tx, id, applyAt!);
+    await sendAtMoment(tx, id, applyAt);
   }
   await audit(tx, 'change.apply', `change:${row.id}`, { type: row.type, subject, contentHash: row.contentHash });
 }

@@ -29,7 +29,7 @@ export async function decideOrder(ctx: Context, level: Level, { id, decision, co
     const next = decision === 'return' ? 'returned' : level < row.levels ? 'submitted' : 'approved';
     await tx.db.updateTable('changeOrders').set({ state: next, changedAt: tx.now }).where('id', '=', id).execute();
     await audit(tx, `change.${decision}`, `change:${id}`, { level, contentHash });
-    if (next === 'approved' && row.applyAt && row.applyAt > tx.now) await sendAtMoment(tx, row.id, row.applyAt);
+    if (next === 'approved') await sendAtMoment(tx, row.id, row.applyAt);
     return next;
   });
   return state === 'approved' ? applyOrder(ctx, id) : { state, failure: null };

@@ -2,6 +2,7 @@ import { areActive } from '#modules/console/staff/service/accounts/staff-names.t
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { sendAgain } from '#platform/jobs/send-again.ts';
 import { Memo } from '#platform/memo.ts';
 import type { DailyDeps } from '../../deps.ts';
 import type { ImportState } from '../../schema/imports.ts';
@@ -13,10 +14,12 @@ import { hashContent, nameForRecords, standingApprovals, type DailyRow } from '.
 /** In which approved data wait for their moment. */
 export const publishQueue = 'daily.publish';
 
-/** At once, or at its moment; the minute's sweep stands behind it. */
+/** At once, or at its moment; should the process die that has it in hand, by another one. The minute's sweep stands behind both. */
 export async function sendPublishing(tx: Context, { id, applyAt, revision }: Pick<DailyRow, 'id' | 'applyAt' | 'revision'>): Promise<void> {
   const after = applyAt ? Math.max(0, Math.ceil((applyAt.getTime() - tx.now.getTime()) / 1000)) : 0;
-  await tx.jobs.send(tx.db, publishQueue, { id }, { ...(after > 0 && { after }), key: `${id}:${revision}` });
+  const key = `${id}:${revision}`;
+  await tx.jobs.send(tx.db, publishQueue, { id }, { ...(after > 0 && { after }), key });
+  await sendAgain(tx, publishQueue, { id }, { after, key });
 }
 
 /** Data that cannot come into force, with the words for whoever handed them in. */

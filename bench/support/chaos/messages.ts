@@ -1,0 +1,174 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
+import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
+import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
+import { templates } from '#modules/base/messaging/templates.ts';
+import { getFirmName } from '#modules/portal/site/service/settings.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { loadSecret } from '#platform/config/secret.ts';
+import { asSite } from '../fail-over/firm.ts';
+import { drillSettings } from '../fail-over/role-process.ts';
+import { ask } from '../fail-over/visitors.ts';
+import { pause, timeUntil } from '../waiting.ts';
+import type { ChaosDrill } from './outcome.ts';
+import { onRig } from './rig.ts';
+
+const [workMs, troubleMs, longestMs] = [2500, 4000, 30_000];
+type Trouble = 'refuses' | 'is silent';
+
+/** A provider of text messages and a mail server, which can be made to fail; by what each message was taken. */
+interface MessageServices {
+  trouble: Trouble | undefined;
+  /** The keys of messages that were taken, each time anew. */
+  readonly taken: string[];
+  readonly settings: Readonly<Record<string, string>>;
+  close(): void;
+}
+
+async function openMessageServices(): Promise<MessageServices> {
+  const taken: string[] = [];
+  const silent = new Set<ServerResponse>();
+  const state: { trouble: Trouble | undefined } = { trouble: undefined };
+  const provider = createServer((request, response) => {
+    request.resume();
+    if (state.trouble === 'is silent') return void silent.add(response);
+    if (state.trouble === 'refuses') return void response.writeHead(503).end('<html>');
+    taken.push(new URL(request.url!, 'http://provider').searchParams.get('OutId')!);
+    response.end(JSON.stringify({ Code: 'OK', BizId: String(taken.length) }));
+  });
+  const mails = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom(_address, _session, done) {
+      if (state.trouble === 'refuses') done(Object.assign(new Error('not now'), { responseCode: 451 }));
+      else if (state.trouble === undefined) done();
+    },
+    onData(stream, _session, done) {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        taken.push(/^Message-ID: <([\da-f-]{36})/im.exec(Buffer.concat(pieces).toString())?.[1] ?? 'unknown');
+        done();
+      });
+    },
+  });
+  mails.on('error', () => undefined);
+  const [sms, mail] = [await listen(provider), await listen(mails as unknown as Server, mails.server)];
+  return Object.assign(state, {
+    taken,
+    settings: {
+      SMS_PROVIDER: 'aliyun',
+      SMS_ENDPOINT: `http://127.0.0.1:${sms}`,
+      SMS_KEY_ID: 'LTAI',
+      SMS_KEY_SECRET: 'the-secret-of-this-provider',
+      SMS_SIGN_NAME: '前厅证券',
+      SMS_TEMPLATES: Object.keys(templates)
+        .map((name) => `${name}=SMS_1`)
+        .join(','),
+      SMTP_URL: `smtp://127.0.0.1:${mail}`,
+      MAIL_FROM: 'no-reply@example.com',
+      MESSAGE_TIMEOUT_MS: '1000',
+    },
+    close() {
+      provider.closeAllConnections();
+      provider.close();
+      mails.close(() => undefined);
+    },
+  });
+}
+
+async function listen(server: Pick<Server, 'listen'>, bound: Pick<Server, 'address'> = server as Server): Promise<number> {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return (bound.address() as AddressInfo).port;
+}
+
+/** Neither text messages nor mails get through for a while, as visitors ask for codes and the site writes to people. */
+const messagesOf = (name: string, done: string, trouble: Trouble): ChaosDrill => ({
+  name,
+  run: () =>
+    onRig(async (rig) => {
+      const services = await openMessageServices();
+      const { settings } = services;
+      try {
+        const web = await rig.start('web', 0, { settings });
+        await rig.start('worker', 1, { settings });
+        const visitors = await rig.visit([web.address]);
+        const state = { isOver: false };
+        const writing = (async () => {
+          // One that could not be written is none that could be lost.
+          for (let number = 0; !state.isOver; number++) {
+            await writeMail(rig.database, `visitor.${number}@example.com`).catch(() => undefined);
+            await pause(250);
+          }
+        })();
+        await pause(workMs);
+        services.trouble = trouble;
+        await pause(troubleMs);
+        const inTrouble = await countInTrouble(rig.database, longestMs);
+        services.trouble = undefined;
+        const since = new Date();
+        const recovery = await timeUntil(() => isDelivered(rig.database, since), 2 * longestMs);
+        await pause(workMs);
+        state.isOver = true;
+        await writing;
+        const judged = await rig.judge(visitors, web.address);
+        await timeUntil(() => isDelivered(rig.database, new Date()), longestMs);
+        const messages = await judgeMessages(rig.database, services.taken);
+        const strange = visitors.flatMap(({ answers }) => answers).filter(({ status }) => status !== 200);
+        return {
+          done: `${done} for ${troubleMs / 1000} s and more; ${inTrouble} of the ${messages.acknowledged} messages told as waiting for another try`,
+          recovery,
+          acknowledged: judged.acknowledged + messages.acknowledged,
+          lost: judged.lost + messages.lost,
+          doubled: judged.doubled + messages.doubled,
+          faults: [
+            ...(inTrouble > 0 ? [] : ['the console tells of no message in trouble']),
+            ...(strange.length > 0 ? [`${strange.length} visitors were turned away: ${JSON.stringify(strange[0]!.json)}`] : []),
+          ],
+        };
+      } finally {
+        services.close();
+      }
+    }),
+});
+
+/** As the site writes to somebody in an act of its own. */
+async function writeMail(database: string, to: string): Promise<void> {
+  const config = readConfig(drillSettings);
+  const deps = openMessagingDeps({ config, secret: await loadSecret(config), firmName: getFirmName });
+  await asSite(database, (ctx) =>
+    sendMessage(ctx, deps, { channel: 'mail', to, template: 'deliveryReceived', values: { job: '行业研究员' } }),
+  );
+}
+
+/** What health in the console and the alerts tell of, once somebody has met the trouble. */
+async function countInTrouble(database: string, atMostMs: number): Promise<number> {
+  let retried = 0;
+  await timeUntil(async () => (({ retried } = await asSite(database, countTroubled)), retried > 0), atMostMs);
+  return retried;
+}
+
+/** Whether nothing from before that moment waits any longer. */
+async function isDelivered(database: string, since: Date): Promise<boolean> {
+  const waiting = `select id from messages where state = 'waiting' and created_at <= '${since.toISOString()}' limit 1`;
+  return (await ask(database, waiting)).length === 0;
+}
+
+/** Every message that the site wrote was taken once, by its key. */
+async function judgeMessages(database: string, taken: readonly string[]) {
+  const rows = await ask<{ key: string; state: string }>(database, 'select send_key as key, state from messages');
+  const times = new Map<string, number>();
+  for (const key of taken) times.set(key, (times.get(key) ?? 0) + 1);
+  return {
+    acknowledged: rows.length,
+    lost: rows.filter(({ key }) => !times.has(key)).length,
+    doubled: rows.filter(({ key }) => (times.get(key) ?? 0) > 1).length,
+  };
+}
+
+export const messageDrills: readonly ChaosDrill[] = [
+  messagesOf('SMS and mail refuse', 'every message is answered 503 or 451', 'refuses'),
+  messagesOf('SMS and mail silent', 'no message is answered', 'is silent'),
+];

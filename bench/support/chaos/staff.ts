@@ -1,0 +1,206 @@
+import { demoStaffPassword, loadDemoStaff } from '#demo/staff/load.ts';
+import { demoSite } from '#demo/site.ts';
+import { successCode } from '#contract/codes.ts';
+import { consoleBase } from '#contract/staff-call.ts';
+import type { OrderDetail, OrderState } from '#modules/console/change/schema/orders.ts';
+import { signInSubmit } from '#modules/console/staff/calls/sign-in.ts';
+import { openStaffDeps } from '#modules/console/staff/deps.ts';
+import { noticeList } from '#modules/portal/content/calls.ts';
+import { addArticles } from '#modules/portal/content/factory.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { loadSecret } from '#platform/config/secret.ts';
+import { answerOf, type Answer } from '../drills/answers.ts';
+import { asSite } from '../fail-over/firm.ts';
+import { drillSettings } from '../fail-over/role-process.ts';
+import { ask, type Judgement, type Visitors } from '../fail-over/visitors.ts';
+import { pause } from '../waiting.ts';
+
+/** Staff who write articles and approve them in the console, whatever becomes of its process. */
+export interface StaffAtWork extends Visitors {
+  /** Has so many articles approved for one moment, before it comes. */
+  lineUp(count: number, moment: Date): Promise<void>;
+  /** Whether the first of them is in force. */
+  hasBegun(moment: Date): Promise<boolean>;
+  /** Whether every order that was approved and due at a moment is in force. */
+  isInForce(moment: Date): Promise<boolean>;
+  /** What is on show that nobody has approved, in words. */
+  findUnapproved(web: string): Promise<string[]>;
+}
+
+/** How far an order has come; each of these is acknowledged by an answer of its own. */
+const states = ['draft', 'saved', 'submitted', 'approved', 'applied'] as const;
+const rankOf = (state: (typeof states)[number]) => states.indexOf(state);
+
+interface StaffOrder {
+  title: string;
+  /** Handed over and left so where it is false. */
+  isApproved: boolean;
+  applyAt: Date | null;
+  id?: number;
+  /** The furthest that an answer has acknowledged. */
+  acknowledged: number;
+  /** Whether it was seen behind that once. */
+  isLost: boolean;
+}
+
+type AskConsole = (method: 'GET' | 'POST' | 'PUT', path: string, json?: object) => Promise<Answer>;
+
+const [answerMs, pauseMs, soonMs] = [20_000, 100, 6000];
+/** What every drill with staff has its processes set to: demo staff have no second factor. */
+export const staffSettings = { DEMO: 'on', STAFF_SESSIONS: '50' };
+
+/** Two pairs of them, at a console whose process may be killed: what is not answered is looked at anew, as somebody does who opens the order again. */
+export async function startStaff(address: string, database: string): Promise<StaffAtWork> {
+  await asSite(database, async (ctx) => {
+    const config = readConfig({ ...drillSettings, ...staffSettings });
+    await loadDemoStaff(ctx, openStaffDeps({ config, secret: await loadSecret(config) }));
+    await addArticles(ctx, { category: 'news', title: '先有一篇' });
+  });
+  const [editor, reviewer] = [await signIn(address, 'demo.editor'), await signIn(address, 'demo.reviewer')];
+  const answers: Answer[] = [];
+  const noted =
+    (asking: AskConsole): AskConsole =>
+    async (...words) => {
+      const answer = await asking(...words);
+      answers.push(answer);
+      return answer;
+    };
+  const people = { editor: noted(editor), reviewer: noted(reviewer) };
+  const orders: StaffOrder[] = [];
+  const state = { at: 0, isOver: false };
+  const begin = (wanted: Pick<StaffOrder, 'isApproved' | 'applyAt'>): StaffOrder => {
+    const kind = wanted.isApproved ? '已复核' : '未经复核';
+    const order = { ...wanted, title: `${kind}的第${orders.length}篇`, acknowledged: -1, isLost: false };
+    orders.push(order);
+    return order;
+  };
+  const finishOrder = async (order: StaffOrder): Promise<void> => {
+    while (!(await takeStep(people, order))) await pause(pauseMs);
+    state.at = performance.now();
+  };
+  const work = async (): Promise<void> => {
+    for (let round = 0; !state.isOver; round++)
+      await finishOrder(begin({ isApproved: round % 3 !== 2, applyAt: round % 3 === 1 ? new Date(Date.now() + soonMs) : null }));
+  };
+  const working = Promise.all([work(), work()]);
+  return {
+    what: 'orders of staff',
+    answers,
+    acknowledgedAt: () => state.at,
+    finish: async () => ((state.isOver = true), void (await working)),
+    judge: () => judgeOrders(database, orders),
+    lineUp: async (count, moment) =>
+      void (await Promise.all(Array.from({ length: count }, () => finishOrder(begin({ isApproved: true, applyAt: moment }))))),
+    hasBegun: async (moment) =>
+      (await ask(database, `select id from change_orders where state = 'applied' and apply_at = '${moment.toISOString()}' limit 1`))
+        .length > 0,
+    isInForce: async (moment) => {
+      const due = `select id from change_orders where state = 'approved' and coalesce(apply_at, changed_at) <= '${moment.toISOString()}' limit 1`;
+      return (await ask(database, due)).length === 0;
+    },
+    findUnapproved: (web) => findUnapproved(database, web),
+  };
+}
+
+async function signIn(address: string, loginName: string): Promise<AskConsole> {
+  let cookie = '';
+  const asking: AskConsole = (method, path, json) =>
+    answerOf(`${address}${consoleBase}${path}`, { answerMs, method, headers: { cookie }, ...(json && { json }) });
+  const answer = await answerOf(address + signInSubmit.path, { answerMs, json: { loginName, password: demoStaffPassword } });
+  cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const proof = await asking('POST', '/me/proof', { code: demoStaffPassword });
+  if (proof.json?.code !== 200)
+    throw new Error(`${loginName} was not let in: ${JSON.stringify(answer.json)} ${JSON.stringify(proof.json)}`);
+  return asking;
+}
+
+const resultOf = <Result>({ json }: Answer): Result | undefined => (json?.code === 200 ? (json.result as Result) : undefined);
+
+interface StaffPair {
+  editor: AskConsole;
+  reviewer: AskConsole;
+}
+
+/** One step of an order; true when nothing is left to do. */
+async function takeStep({ editor, reviewer }: StaffPair, order: StaffOrder): Promise<boolean> {
+  if (order.id === undefined) {
+    const begun = resultOf<{ id: number }>(await editor('POST', '/changes', { type: 'article' }));
+    if (begun) Object.assign(order, { id: begun.id, acknowledged: rankOf('draft') });
+    return false;
+  }
+  const seen = resultOf<OrderDetail>(await editor('GET', `/changes/${order.id}`));
+  if (!seen) return false;
+  const rank = readRank(seen, order.title);
+  if (rank < order.acknowledged) order.isLost = true;
+  const next = chooseAct(order, seen, rank);
+  if (!next) return true;
+  const asking = next.reached === 'approved' ? reviewer : editor;
+  const given = resultOf<Partial<OrderState>>(await asking(next.method, `/changes/${order.id}${next.path}`, next.json));
+  if (given) order.acknowledged = Math.max(order.acknowledged, rankOf(given.state === 'applied' ? 'applied' : next.reached));
+  return false;
+}
+
+interface StaffAct {
+  method: 'POST' | 'PUT';
+  path: string;
+  json: object;
+  /** How far its answer acknowledges the order to be. */
+  reached: (typeof states)[number];
+}
+
+/** What is to be done next with an order that is seen so; undefined when it is as it should be. */
+function chooseAct(order: StaffOrder, { revision, payload, contentHash }: OrderDetail, rank: number): StaffAct | undefined {
+  // Nobody can hand over what would have to be in force by now.
+  const isLate = rank === rankOf('saved') && order.applyAt !== null && order.applyAt.getTime() <= Date.now();
+  if (isLate) order.applyAt = null;
+  if (rank === rankOf('draft') || isLate) {
+    const draft = { ...payload, category: 'news', title: order.title, bodyHtml: '<p>演练。</p>', source: '前厅证券' };
+    const json = { revision, payload: draft, reason: '演练', applyAt: order.applyAt?.toISOString() ?? null };
+    return { method: 'PUT', path: '', json, reached: 'saved' };
+  }
+  if (rank === rankOf('saved')) return { method: 'POST', path: '/submit', json: { revision }, reached: 'submitted' };
+  if (rank !== rankOf('submitted') || !order.isApproved) return undefined;
+  return { method: 'POST', path: '/approve', json: { decision: 'approve', contentHash }, reached: 'approved' };
+}
+
+function readRank({ state, payload }: Pick<OrderDetail, 'state' | 'payload'>, title: string): number {
+  if (state === 'draft') return rankOf(payload.title === title ? 'saved' : 'draft');
+  return states.includes(state as 'submitted') ? rankOf(state as 'submitted') : -1;
+}
+
+/** Holds what was acknowledged against the database: how far each order has come, and that what it wrote is on show once. */
+async function judgeOrders(database: string, orders: readonly StaffOrder[]): Promise<Judgement> {
+  const rows = await ask<{ id: string; state: OrderDetail['state']; payload: OrderDetail['payload'] }>(
+    database,
+    'select id, state, payload from change_orders',
+  );
+  const stored = new Map(rows.map((row) => [Number(row.id), row]));
+  const written = await ask<{ title: string; times: number }>(
+    database,
+    `select title, count(*)::int as times from articles where state = 'published' group by title`,
+  );
+  const times = new Map(written.map((row) => [row.title, row.times]));
+  const isLost = (order: StaffOrder): boolean => {
+    if (order.id === undefined) return false;
+    const row = stored.get(order.id);
+    return order.isLost || !row || readRank(row, order.title) < order.acknowledged || (row.state === 'applied' && !times.get(order.title));
+  };
+  return {
+    acknowledged: orders.reduce((sum, { acknowledged }) => sum + acknowledged + 1, 0),
+    lost: orders.filter(isLost).length,
+    doubled: orders.filter(({ title }) => (times.get(title) ?? 0) > 1).length,
+  };
+}
+
+/** Asks a process for visitors, and the tables. */
+async function findUnapproved(database: string, web: string): Promise<string[]> {
+  const kept = await ask<{ title: string }>(database, `select title from articles where title like '未经复核%'`);
+  const path = noticeList.path.replace('{p}', demoSite.product);
+  const shown = await answerOf(`${web}${path}?categoryCodes=news&keyWord=${encodeURIComponent('未经复核')}`, { answerMs });
+  const isShown = JSON.stringify(shown.json).includes('未经复核的');
+  return [
+    ...(kept.length > 0 ? [`${kept.length} articles that nobody approved are in the tables`] : []),
+    ...(isShown ? ['an article that nobody approved is shown'] : []),
+    ...(shown.json?.code === successCode.D ? [] : [`the list of articles was not shown: ${shown.status}`]),
+  ];
+}
