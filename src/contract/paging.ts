@@ -11,3 +11,5 @@ export const defaultPageSize = 10;
 export const maxPageSize = 100;
 /** So far is no list; a number beyond it is a mistake, not a page. */
 export const maxPageNumber = 1_000_000;
+/** So many of what waits are counted; one more stands for all that are beyond (`formatSome`). */
+export const mostCounted = 1000;

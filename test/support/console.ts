@@ -17,6 +17,8 @@ import { useFolder } from './folder.ts';
 
 export interface ConsoleRequest {
   body?: object;
+  /** Instead of a body: fields and files as a form in parts. */
+  form?: FormData;
   /** Of the session, as its cookie holds it. */
   token?: string;
   ip?: string;
@@ -48,15 +50,26 @@ export function useConsole(
     link.close();
     await (await opening).close();
   });
-  return async (method: 'GET' | 'POST' | 'PUT', url: string, { body, token, ip, headers }: ConsoleRequest = {}): Promise<ConsoleAnswer> => {
+  return async (
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    { body, form, token, ip, headers }: ConsoleRequest = {},
+  ): Promise<ConsoleAnswer> => {
+    const parts = form && new Response(form);
     const answer = await (
       await opening
     ).inject({
       method,
       url,
       remoteAddress: ip ?? '127.0.0.1',
-      headers: { ...(token && { cookie: `staff=${token}` }), ...(body && { 'content-type': 'application/json' }), ...headers },
+      headers: {
+        ...(token && { cookie: `staff=${token}` }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(parts && { 'content-type': parts.headers.get('content-type')! }),
+        ...headers,
+      },
       ...(body && { payload: body }),
+      ...(parts && { payload: Buffer.from(await parts.arrayBuffer()) }),
     });
     const isJson = answer.headers['content-type']?.includes('json') ?? false;
     return { status: answer.statusCode, body: isJson ? answer.json() : {}, headers: answer.headers };

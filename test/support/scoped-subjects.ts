@@ -41,17 +41,10 @@ export interface ScopedSubjects {
  * Starts of paths, under permissions that are parted, behind which lies what is the whole firm’s: pictures, evidence, the launch, the forms of types, files of content by their unguessable
  * names, and links that lead nowhere, which are a queue of their own.
  */
-export const ofWholeFirm = [
-  '/media',
-  '/evidence',
-  '/launch',
-  '/content/types',
-  '/content/links',
-  '/content/files',
-  '/links',
-  '/link-',
-  '/insight',
-];
+export const ofWholeFirm = ['/media', '/evidence', '/launch', '/content/types', '/content/links', '/content/files', '/links', '/link-'];
+
+/** Where files of data are handed in, and one's own are listed: of which list one is, and so in which category, is said when it is begun with. */
+export const ofNoCategoryYet = '/data/files';
 
 /** One thing of each kind that lies in a branch, a category or a queue, as far along as calls about it want it; taken by the given member of staff. */
 export async function buildSubjects(ctx: Context, { folder, staffId }: { folder: string; staffId: number }): Promise<ScopedSubjects> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { mostCounted } from '#contract/paging.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { paginate, type PageOptions } from './paginate.ts';
+import { countSome, paginate, type PageOptions } from './paginate.ts';
 
 const { db } = useDatabase();
 
@@ -47,4 +48,18 @@ test('of nothing there is an empty first page, which one query tells', async () 
 
 test('a total that is known is not counted again', async () => {
   expect(await pageOfNumbers({ pageNum: 9, pageSize: 10 }, 25)).toMatchObject({ records: [], total: 25, queries: 1 });
+});
+
+const numbersTo = (last: number) => db.selectFrom(sql<{ n: number }>`generate_series(1, ${last}::integer)`.as<'all'>(sql`numbers(n)`));
+
+test('what is few is counted, as the query narrows it', async () => {
+  expect(await countSome(db, numbersTo(30).where(sql<boolean>`n % 3 = 0`))).toBe(10);
+  expect(await countSome(db, numbersTo(0))).toBe(0);
+  expect(await countSome(db, numbersTo(mostCounted))).toBe(mostCounted);
+});
+
+test('what is more is counted no further than one beyond, and no row behind that is read', async () => {
+  // The row after the last that is needed would end in an error.
+  const guarded = numbersTo(mostCounted + 2).where(sql<boolean>`1 / (${mostCounted + 2} - n) >= 0`);
+  expect(await countSome(db, guarded)).toBe(mostCounted + 1);
 });

@@ -1,5 +1,6 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
-import { defaultPageSize, type ResultPage } from '#contract/paging.ts';
+import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { defaultPageSize, mostCounted, type ResultPage } from '#contract/paging.ts';
+import type { Db } from './database.ts';
 
 /** Which page of a list is wanted, the first unless said, and how many rows a page has. */
 export interface PageOptions {
@@ -38,4 +39,14 @@ export async function paginate<Db, Name extends keyof Db, PageDb, PageName exten
 async function countRows<Db, Name extends keyof Db>(matching: SelectQueryBuilder<Db, Name, object>): Promise<number> {
   const counted = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow();
   return (counted as { total: number }).total;
+}
+
+/** How many rows a query finds, counted no further than one beyond `mostCounted`: what waits for a person costs the same however much of it there is. */
+export async function countSome<Found, Name extends keyof Found>(db: Db, found: SelectQueryBuilder<Found, Name, object>): Promise<number> {
+  const some = found.select(sql<number>`1`.as('one')).limit(mostCounted + 1);
+  const { count } = await (db as unknown as Kysely<object>)
+    .selectFrom(some.as('some') as never)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

@@ -9,7 +9,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { operationsOf, type Operation } from '#test/support/fuzz/requests.ts';
 import { plausibleValue } from '#test/support/fuzz/values.ts';
-import { buildSubjects, ofWholeFirm, type ScopedSubjects } from '#test/support/scoped-subjects.ts';
+import { buildSubjects, ofNoCategoryYet, ofWholeFirm, type ScopedSubjects } from '#test/support/scoped-subjects.ts';
 import { buildKeptConsoleDocument, listConsoleModulesWithoutKeys } from './console-document.ts';
 
 const database = useDatabase();
@@ -32,9 +32,9 @@ const scopedCalls: ScopedCall[] = listConsoleModulesWithoutKeys()
     const operation = operations.find((one) => one.method === method && one.path === path);
     return may && operation ? (partedBy[may] ?? []).map((kind) => ({ ...operation, may, kind })) : [];
   });
-const isOfWholeFirm = ({ path }: Operation) => ofWholeFirm.some((start) => path.startsWith(`/console/api${start}`));
-/** Files travel in parts; what becomes of them is looked up by the same service as the rest of their thing. */
-const isAboutOne = ({ path, bodies }: Operation) => path.includes('{') && bodies[0]?.type !== 'multipart/form-data';
+const isOfWholeFirm = ({ path }: Operation) =>
+  path === `/console/api${ofNoCategoryYet}` || ofWholeFirm.some((start) => path.startsWith(`/console/api${start}`));
+const isAboutOne = ({ path }: Operation) => path.includes('{');
 /** Of something that is there they may still be told that it is not: of a field that is not filled in, or to whoever has not taken it. */
 const wantsMore = ({ path }: Operation) => /\/(?:reveal|pictures|remove)$/.test(path);
 
@@ -89,9 +89,21 @@ async function attempt(call: Operation): Promise<Record<string, unknown>> {
     const choices = seeded(`${call.method} ${call.path} ${number}`);
     const url = addressOf(call, given, choices);
     const written = body && { ...(plausibleValue(body.schema, choices) as object), ...namedIn(body.schema, given) };
-    answer = (await ask(call.method as 'GET', url, { token, ...(written && { body: written }) })).body;
+    const sent = written && (body.type === 'multipart/form-data' ? { form: toForm(body.schema, written) } : { body: written });
+    answer = (await ask(call.method as 'GET', url, { token, ...sent })).body;
   }
   return answer;
+}
+
+/** A body in parts: what is a file by the schema is a small table. */
+function toForm({ properties = {} }: Operation['bodies'][number]['schema'], written: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(written)) {
+    const isFile = properties[name]?.format === 'binary';
+    if (isFile) form.append(name, new File(['代码,名称\r\n600000,示例\r\n'], '示例.csv'));
+    else form.append(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return form;
 }
 
 /** Of what stands for names, that for which a body has a place. */
@@ -131,5 +143,19 @@ describe('every call about many things × out of scope tells nothing of them and
     const answer = JSON.stringify(await attempt(call));
     for (const mark of subjects.marks) expect(answer).not.toContain(mark);
     expect(await acts()).toEqual(before);
+  });
+});
+
+test('a start of paths is called the whole firm’s only while a call under a permission that is parted begins with it', () => {
+  expect(ofWholeFirm.filter((start) => !scopedCalls.some(({ path }) => path.startsWith(`/console/api${start}`)))).toEqual([]);
+});
+
+describe('every call of the whole firm answers alike wherever who asks works', () => {
+  const tried = scopedCalls.filter(isOfWholeFirm);
+  test.each(tried.map((call) => [`${call.method} ${call.path} by ${call.kind}`, call] as const))('%s', async (_name, call) => {
+    await workIn({ [call.kind]: 'elsewhere' });
+    const { code } = await attempt(call);
+    await workIn({});
+    expect((await attempt(call))['code']).toBe(code);
   });
 });

@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { formatCount, formatFileSize, formatFixed, formatPercent, formatSeconds, formatUpTo } from './numbers.ts';
+import { formatCount, formatFileSize, formatFixed, formatPercent, formatSeconds, formatSome, formatUpTo } from './numbers.ts';
 
 describe('formatCount', () => {
   it('separates thousands', () => {
     expect([0, 999, 1234, 1_000_000].map(formatCount)).toEqual(['0', '999', '1,234', '1,000,000']);
+  });
+});
+
+describe('formatSome', () => {
+  it('says that there is more where it was not counted further, and of sums of such counts', () => {
+    expect([0, 999, 1000, 1001, 2002].map(formatSome)).toEqual(['0', '999', '1,000', '1,000+', '1,000+']);
   });
 });
 

@@ -1,8 +1,13 @@
+import { mostCounted } from '#contract/paging.ts';
+
 const grouped = new Intl.NumberFormat('zh-CN');
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 
 /** A count with thousands separated: 1234 gives `1,234`. */
 export const formatCount = (count: number): string => grouped.format(count);
+
+/** What was counted no further than `mostCounted`, or a sum of such counts: 1001 gives `1,000+`. */
+export const formatSome = (count: number): string => (count > mostCounted ? `${formatCount(mostCounted)}+` : formatCount(count));
 
 /** Thousands separated, so many decimal places: 26395 with 2 gives `26,395.00`. */
 export const formatFixed = (value: number, places: number): string => withPlaces(places, places).format(value);

@@ -41,3 +41,18 @@ test('the list and the editor of every kind of content have no barrier and fit a
   }
   expect(found).toEqual([]);
 });
+
+test('the kind of an address stands in sight in the list of kinds, which is longer than a screen, and the page begins at its head', async ({
+  browser,
+}) => {
+  const page = await enterAs(browser, 'demo.editor2');
+  await page.goto(`${consoleAddress}/content`);
+  const links = page.getByRole('navigation', { name: '内容类型' }).getByRole('link');
+  await expect(links.first()).toBeInViewport();
+  await expect(links.last()).not.toBeInViewport();
+  await page.goto(consoleAddress + (await links.last().getAttribute('href'))!);
+  await expect(links.last()).toHaveAttribute('aria-current', 'page');
+  await expect(links.last()).toBeInViewport();
+  await expect(links.first()).not.toBeInViewport();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+});

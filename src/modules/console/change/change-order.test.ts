@@ -119,6 +119,19 @@ describe('an order', () => {
     await expect(beginOrder(stranger, { type: 'related-links', subject: 'all', act: 'write' })).rejects.toMatchObject({ code: 40004 });
   });
 
+  test('begins in a category in which its writer works, and is not kept where they work in none of its kind', async () => {
+    const bound = await actAs(ctx, editorRights, { scopes: ['news'] });
+    const { id } = await beginOrder(bound, { type: 'article', act: 'write' });
+    expect((await readOrder(bound, { id })).payload).toMatchObject({ category: 'news' });
+    expect(await saveOrder(bound, { id, revision: 1, payload: draft('一')(), reason: '', applyAt: null, until: null })).toMatchObject({
+      revision: 2,
+    });
+    const stranger = await actAs(ctx, editorRights, { scopes: ['job'] });
+    await expect(beginOrder(stranger, { type: 'article', act: 'write' })).rejects.toMatchObject({ code: 40004 });
+    const kept = await db.selectFrom('changeOrders').select('id').where('madeBy', '=', stranger.staffId).execute();
+    expect(kept).toEqual([]);
+  });
+
   test('is saved over by nobody who has not seen the newest revision', async () => {
     const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
     const save = { id, revision: 1, payload: draft('一')(), reason: '', applyAt: null, until: null };

@@ -71,6 +71,8 @@ export interface ContentType<Draft = Payload> {
   readonly keysOf?: Readonly<Record<string, string>>;
   /** What something new begins as; left out where nothing new is made. */
   readonly begin?: Payload;
+  /** The field that holds the category: for whoever does not work in that of `begin` something new begins in the first of `places` in which they do. */
+  readonly beginsIn?: string;
   /** True where its texts name the very words that are watched: they are not held against them. */
   readonly namesWatchedWords?: true;
   /** Where things of it come from, said while there are none: for kinds that are not begun here. */

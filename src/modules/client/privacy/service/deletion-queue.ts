@@ -1,6 +1,7 @@
 import { sql, type Expression, type RawBuilder, type Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { countSome } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Day } from '#platform/day.ts';
 
@@ -104,7 +105,7 @@ export async function findDeletionForPerson(ctx: Pick<Context, 'db'>, id: string
 }
 
 /** How many wait for a person, and how many of them past the day of their answer. */
-export async function countDeletionsForPerson(ctx: Pick<Context, 'db'>, today: string): Promise<{ waiting: number; overdue: number }> {
+export async function countDeletionsForPerson(ctx: Pick<Context, 'db'>, today: Day): Promise<{ waiting: number; overdue: number }> {
   const { waiting, overdue } = await ctx.db
     .selectFrom('privacyDeletions')
     .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.countAll<number>().filterWhere('dueOn', '<', today).as('overdue')])
@@ -112,4 +113,10 @@ export async function countDeletionsForPerson(ctx: Pick<Context, 'db'>, today: s
     .where('needsPerson', '=', true)
     .executeTakeFirstOrThrow();
   return { waiting, overdue };
+}
+
+/** Likewise, as far as they are counted for somebody to look at. */
+export async function countSomeForPerson({ db }: Pick<Context, 'db'>, today: Day): Promise<{ waiting: number; overdue: number }> {
+  const waiting = db.selectFrom('privacyDeletions').where('state', '=', 'accepted').where('needsPerson', '=', true);
+  return { waiting: await countSome(db, waiting), overdue: await countSome(db, waiting.where('dueOn', '<', today)) };
 }

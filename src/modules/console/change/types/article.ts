@@ -20,6 +20,7 @@ export const article = contentType<ArticleInput>({
   states: ['shown', 'scheduled', 'draft', 'withdrawn'],
   keysOf: { attachments: 'fileId' },
   begin: { category: 'gsgg', title: '', bodyHtml: '', source: '' },
+  beginsIn: 'category',
   hasEnd: true,
   places: nameCategories,
   count: countArticlesForStaff,

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatSome } from '#web/format/numbers.ts';
 import type { CaseBoard, CaseListQuery } from '../schema.ts';
 import { viewNames } from '../web/case-names.ts';
 import { clockNames, clockStandings } from '../web/clock.ts';
@@ -26,7 +27,7 @@ export function Board({ board, query }: { board: Counts | undefined; query: Case
         {views.map(([view, count]) => (
           <li key={view}>
             <Link to={`?view=${view}`} aria-current={isAt('view', view) && !query.state && !query.clock ? 'page' : undefined}>
-              {viewNames[view]} <strong>{count}</strong>
+              {viewNames[view]} <strong>{view === 'all' ? count : formatSome(count)}</strong>
             </Link>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { Permission } from '#contract/permissions.ts';
-import { countCases, countOpen, countRequests } from '#modules/portal/complaint/service/handling/count-cases.ts';
+import type { ClockStanding } from '#modules/portal/complaint/service/clock.ts';
+import { countOpen, countRequests } from '#modules/portal/complaint/service/handling/count-cases.ts';
 import type { Context } from '#platform/context.ts';
 import { choiceOf, chooseOwn } from './queue.ts';
 
@@ -17,20 +18,36 @@ interface Task {
 export async function listComplaintTasks(ctx: Context): Promise<Task[]> {
   const may = (permission: Permission): boolean => ctx.actor.kind === 'staff' && ctx.actor.permissions.has(permission);
   if (!may('complaint.answer')) {
-    const { expired } = await countCases(ctx, {});
-    return [{ code: 'complaintsExpired', text: '件投诉已超过答复期限', count: expired, href: '/complaints?escalation=100' }];
+    return [
+      {
+        code: 'complaintsExpired',
+        text: '件投诉已超过答复期限',
+        count: await countOpen(ctx, { escalation: 100 }),
+        href: '/complaints?escalation=100',
+      },
+    ];
   }
-  const { byClock } = await countCases(ctx, chooseOwn(ctx));
+  const countOwn = (clock: ClockStanding) => countOpen(ctx, { ...chooseOwn(ctx), clock });
   const own = [
-    { code: 'complaintsOverdue', text: '件由您承办的投诉已超期', count: byClock.overdue, href: '/complaints?view=own&clock=overdue' },
-    { code: 'complaintsSoon', text: '件由您承办的投诉 2 个工作日内到期', count: byClock.soon, href: '/complaints?view=own&clock=soon' },
+    {
+      code: 'complaintsOverdue',
+      text: '件由您承办的投诉已超期',
+      count: await countOwn('overdue'),
+      href: '/complaints?view=own&clock=overdue',
+    },
+    {
+      code: 'complaintsSoon',
+      text: '件由您承办的投诉 2 个工作日内到期',
+      count: await countOwn('soon'),
+      href: '/complaints?view=own&clock=soon',
+    },
     { code: 'complaintsFree', text: '件投诉待领取', count: await countOpen(ctx, choiceOf(ctx, 'pool')), href: '/complaints?view=pool' },
   ];
   return may('complaint.extend') ? [...(await tasksOfSupervisor(ctx)), ...own] : own;
 }
 
 async function tasksOfSupervisor(ctx: Context): Promise<Task[]> {
-  const [{ extensions, answers }, { escalated }] = [await countRequests(ctx), await countCases(ctx, {})];
+  const [{ extensions, answers }, escalated] = [await countRequests(ctx), await countOpen(ctx, { escalation: 80 })];
   return [
     { code: 'complaintRequests', text: '件投诉的延期或答复待您审核', count: extensions + answers, href: '/complaints?view=requests' },
     { code: 'complaintsEscalated', text: '件投诉的时限已用去八成', count: escalated, href: '/complaints?view=all&escalation=80' },

@@ -1,6 +1,7 @@
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type { Selectable } from 'kysely';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
+import { countSome } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import type { DataExportDeps } from '../deps.ts';
@@ -162,23 +163,15 @@ export async function listWaitingExports(ctx: Context, count: number): Promise<W
   return rows.map(({ askedBy, ...row }) => ({ ...row, askedBy: names.get(askedBy)! }));
 }
 
-/** How many of colleagues wait for those who approve: read in the index of what is open. */
+/** How many of colleagues wait for those who approve, as far as they are counted: read in the index of what is open. */
 export async function countWaitingExports(ctx: Context): Promise<number> {
   reachOf(ctx, 'personal.export-approve');
-  return countOpenExports(ctx, (query) => query.where('state', '=', 'asked').where('askedBy', '<>', staffIdOf(ctx)));
+  return countSome(ctx.db, ctx.db.selectFrom('dataExports').where('state', '=', 'asked').where('askedBy', '<>', staffIdOf(ctx)));
 }
 
 /** How many lie ready for the caller, likewise. */
 export const countReadyExports = (ctx: Context): Promise<number> =>
-  countOpenExports(ctx, (query) =>
-    query.where('state', '=', 'ready').where('askedBy', '=', staffIdOf(ctx)).where('expiresAt', '>', ctx.now),
+  countSome(
+    ctx.db,
+    ctx.db.selectFrom('dataExports').where('state', '=', 'ready').where('askedBy', '=', staffIdOf(ctx)).where('expiresAt', '>', ctx.now),
   );
-
-type ExportQuery = SelectQueryBuilder<Tables, 'dataExports', object>;
-
-async function countOpenExports({ db }: Context, narrow: (query: ExportQuery) => ExportQuery): Promise<number> {
-  const { count } = await narrow(db.selectFrom('dataExports'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}

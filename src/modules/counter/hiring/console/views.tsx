@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatSome } from '#web/format/numbers.ts';
 import type { DeliveryBoard, DeliveryQuery } from '../schema.ts';
 import { viewNames, type DeliveryView } from '../web/delivery-views.ts';
 import { stateNames } from '../web/state-names.ts';
@@ -23,12 +24,12 @@ export function Views({ board, query }: { board: DeliveryBoard | undefined; quer
     <nav className="deliveries__views cluster" aria-label="投递概况">
       {views.map(([view, count]) => (
         <Link key={view} to={`?view=${view}`} aria-current={view === current && !query.state ? 'page' : undefined}>
-          {viewNames[view]} <strong>{count}</strong>
+          {viewNames[view]} <strong>{formatSome(count)}</strong>
         </Link>
       ))}
       {open.map(({ state, count }) => (
         <Link key={state} className="deliveries__state" to={`?state=${state}`} aria-current={query.state === state ? 'page' : undefined}>
-          {stateNames[state]} <strong>{count}</strong>
+          {stateNames[state]} <strong>{formatSome(count)}</strong>
         </Link>
       ))}
     </nav>

@@ -1,4 +1,4 @@
-import { readBoard } from './list-deliveries.ts';
+import { countState, countView } from './list-deliveries.ts';
 import type { Context } from '#platform/context.ts';
 import { scopeOf } from '#platform/staff-access.ts';
 import { deliveryWork, mayDo } from './queue.ts';
@@ -18,10 +18,8 @@ export async function listHiringTasks(ctx: Context): Promise<Task[]> {
     return mayDo(ctx, 'recruitment.judge')
       ? [{ code: 'opinions', text: '份投递待您填写意见', count: await countUnjudged(ctx), href: '/deliveries' }]
       : [];
-  const { counts, times } = await readBoard(ctx);
-  const fresh = counts.find(({ state }) => state === 'delivered')?.count ?? 0;
   return [
-    { code: 'deliveryTimes', text: '位应聘者申请改约面试', count: times, href: '/deliveries?view=times' },
-    { code: 'deliveries', text: '份投递待筛选', count: fresh, href: '/deliveries?state=delivered' },
+    { code: 'deliveryTimes', text: '位应聘者申请改约面试', count: await countView(ctx, 'times'), href: '/deliveries?view=times' },
+    { code: 'deliveries', text: '份投递待筛选', count: await countState(ctx, 'delivered'), href: '/deliveries?state=delivered' },
   ];
 }

@@ -3,13 +3,13 @@ import { getRecruitmentSettings } from '#modules/portal/site/service/settings.ts
 import type { DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
 import type { DeliveryRow } from '#modules/recruit/delivery/service/deliveries.ts';
 import {
-  countReceived,
+  countSomeReceived,
   listOpenPlaces,
   listReceived,
   type ReceivedQuery,
 } from '#modules/recruit/delivery/service/handling/list-received.ts';
 import { readNames } from '#modules/recruit/delivery/service/handling/read-received.ts';
-import { deliveryStates, type DeliveryState } from '#modules/recruit/delivery/web/states.ts';
+import { deliveryStates, isOpen, type DeliveryState } from '#modules/recruit/delivery/web/states.ts';
 import { listAwaitingTimes, selectAwaitingTimes } from '#modules/recruit/interview/service/arrange-interviews.ts';
 import type { Context } from '#platform/context.ts';
 import { requireScope } from '#platform/staff-access.ts';
@@ -76,22 +76,28 @@ async function toLines(ctx: Context, deps: DeliveryDeps, rows: readonly Delivery
   }));
 }
 
-/** How the work stands, what the list can be narrowed by, and the words to begin from. */
+/** How the work stands as far as it is counted, what the list can be narrowed by, and the words to begin from. */
 export async function readBoard(ctx: Context): Promise<DeliveryBoard> {
   requireScope(ctx, 'queue', deliveryWork.code);
-  const isOfAll = readsAll(ctx);
-  const [counts, places] = [await countReceived(ctx, choiceOf(ctx, 'all')), await listOpenPlaces(ctx, choiceOf(ctx, 'all'))];
-  const countIn = async (view: DeliveryView) => sumOf(isOfAll ? await countReceived(ctx, choiceOf(ctx, view)) : new Map());
+  const places = await listOpenPlaces(ctx, choiceOf(ctx, 'all'));
+  const counts: DeliveryBoard['counts'] = [];
+  for (const state of deliveryStates.filter(isOpen)) counts.push({ state, count: await countState(ctx, state) });
   return {
-    counts: deliveryStates.flatMap((state) => (counts.has(state) ? [{ state, count: counts.get(state)! }] : [])),
-    own: await countIn('own'),
-    free: await countIn('free'),
-    times: await countIn('times'),
-    isOfAll,
+    counts: counts.filter(({ count }) => count > 0),
+    own: await countView(ctx, 'own'),
+    free: await countView(ctx, 'free'),
+    times: await countView(ctx, 'times'),
+    isOfAll: readsAll(ctx),
     jobs: places.map(({ jobId, title }) => ({ id: jobId, title })),
     places: [...new Set(places.map(({ location }) => location))].toSorted((a, b) => a.localeCompare(b, 'zh')),
     letters: mayDo(ctx, 'recruitment.manage') ? (await getRecruitmentSettings(ctx)).letters : [],
   };
 }
 
-const sumOf = (counts: ReadonlyMap<DeliveryState, number>): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
+/** How many of a state the caller reads, as far as they are counted. */
+export const countState = (ctx: Context, state: DeliveryState): Promise<number> =>
+  countSomeReceived(ctx, { ...choiceOf(ctx, 'all'), state });
+
+/** How many a view of who reads all holds, likewise. */
+export const countView = async (ctx: Context, view: Exclude<DeliveryView, 'all'>): Promise<number> =>
+  readsAll(ctx) ? countSomeReceived(ctx, choiceOf(ctx, view)) : 0;

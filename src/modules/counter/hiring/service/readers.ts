@@ -1,7 +1,7 @@
 import type { Empty } from '#contract/call.ts';
 import { fail } from '#contract/call-error.ts';
 import { listColleagues, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
-import { countReceived } from '#modules/recruit/delivery/service/handling/list-received.ts';
+import { countSomeReceived } from '#modules/recruit/delivery/service/handling/list-received.ts';
 import { findReceived } from '#modules/recruit/delivery/service/handling/reach.ts';
 import { isOpen } from '#modules/recruit/delivery/web/states.ts';
 import type { Context } from '#platform/context.ts';
@@ -105,9 +105,7 @@ export async function listVerdicts(ctx: Context, deliveryIds: readonly string[])
 }
 
 /** How many open deliveries were given to the caller of which they have said nothing yet. */
-export async function countUnjudged(ctx: Context): Promise<number> {
-  return [...(await countReceived(ctx, { idsAmong: selectUnjudged(ctx) })).values()].reduce((sum, count) => sum + count, 0);
-}
+export const countUnjudged = (ctx: Context): Promise<number> => countSomeReceived(ctx, { idsAmong: selectUnjudged(ctx) });
 
 /** The ids of what was given to the caller of which they have said nothing yet, as a query for the module that lists deliveries. */
 export function selectUnjudged(ctx: Context) {

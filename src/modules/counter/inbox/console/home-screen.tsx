@@ -6,6 +6,7 @@ import { Ago, Part, Screen } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { ownLoginList, ownSessionList } from '#modules/console/staff/calls/sign-in.ts';
 import { signInNames } from '#modules/console/staff/web/permission-names.ts';
+import { formatSome } from '#web/format/numbers.ts';
 import { homeTasks } from '../calls.ts';
 import { Coming } from './coming.tsx';
 
@@ -36,7 +37,7 @@ function Tasks() {
             {data.tasks.map(({ code, count, text, href }) => (
               <li key={code}>
                 <Link to={href}>
-                  <strong className="board__count">{count}</strong> {text}
+                  <strong className="board__count">{formatSome(count)}</strong> {text}
                 </Link>
               </li>
             ))}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Permission } from '#contract/permissions.ts';
 import { countForReview } from '#modules/client/cases/service/review/list-for-review.ts';
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
-import { countDeletionsForPerson } from '#modules/client/privacy/service/deletion-queue.ts';
+import { countSomeForPerson } from '#modules/client/privacy/service/deletion-queue.ts';
 import { listComplaintTasks } from '#modules/counter/complaint-desk/service/complaint-tasks.ts';
 import { countReadyExports, countWaitingExports } from '#modules/counter/data-export/service/list-exports.ts';
 import { listHiringTasks } from '#modules/counter/hiring/service/hiring-tasks.ts';
@@ -57,7 +57,7 @@ async function listCaseTasks(ctx: Context, may: PermissionCheck): Promise<Task[]
 
 async function listPrivacyTasks(ctx: Context): Promise<Task[]> {
   if (!(scopeOf(ctx, 'queue')?.includes('privacy') ?? true)) return [];
-  const { waiting, overdue } = await countDeletionsForPerson(ctx, shanghaiDay(ctx.now));
+  const { waiting, overdue } = await countSomeForPerson(ctx, shanghaiDay(ctx.now));
   return [
     { code: 'privacyOverdue', text: '项个人信息申请已逾期', count: overdue, href: '/privacy-requests' },
     { code: 'privacy', text: '项个人信息申请待办理', count: waiting, href: '/privacy-requests' },

@@ -1,11 +1,12 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { readNames } from '#modules/client/login/service/person.ts';
 import type { Context } from '#platform/context.ts';
+import { countSome } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { addMonths, type Day } from '#platform/day.ts';
 import type { CaseState } from '../../columns.ts';
 import type { CaseDeps } from '../../deps.ts';
-import { reviewDays, reviewDueOn } from './review-clock.ts';
+import { createDueDays, reviewDays } from './review-clock.ts';
 
 /** `waiting`: for a person, by its business or its evidence · `second`: for the second of two · `review`: all under review, those of the rules too · `decided`: within thirty days. */
 export type ReviewState = 'waiting' | 'second' | 'review' | 'decided';
@@ -69,13 +70,14 @@ export async function listForReview(
     security,
     page.map(({ clientId }) => clientId),
   );
+  const dueOnOf = createDueDays(ctx);
   const last = page.at(-1);
   return {
     items: await Promise.all(
       page.map(async ({ clientId, submittedAt, decideAt, days, ...row }) => ({
         ...row,
         submittedAt: submittedAt!,
-        dueOn: row.state === 'inReview' && decideAt === null ? await reviewDueOn(ctx, submittedAt!, days) : null,
+        dueOn: row.state === 'inReview' && decideAt === null ? await dueOnOf(submittedAt!, days) : null,
         clientName: names.get(clientId)!,
       })),
     ),
@@ -106,14 +108,11 @@ function behind(isDecided: boolean, key: string) {
     : sql<boolean>`(c.submitted_at, c.id) > (${at}::timestamptz, ${id}::uuid)`;
 }
 
-/** How many wait for a first and for a second person. */
-export async function countForReview(ctx: Pick<Context, 'db'>): Promise<{ first: number; second: number }> {
-  // What waits for a second person waits for a person: each of the two is the length of an index.
-  const { rows } = await sql<{ all: number; second: number }>`
-    select (select count(*) from business_cases where state = 'inReview' and decide_at is null) as all,
-           (select count(*) from business_cases where awaits_second) as second`.execute(ctx.db);
-  const { all, second } = rows[0]!;
-  return { first: all - second, second };
+/** How many wait for a first and for a second person, as far as they are counted. */
+export async function countForReview({ db }: Pick<Context, 'db'>): Promise<{ first: number; second: number }> {
+  const cases = db.selectFrom('businessCases');
+  const first = cases.where('state', '=', 'inReview').where('decideAt', 'is', null).where('awaitsSecond', '=', false);
+  return { first: await countSome(db, first), second: await countSome(db, cases.where(sql<boolean>`awaits_second`)) };
 }
 
 /** The businesses of which something is under review, for a filter, and the one by which is filtered. */

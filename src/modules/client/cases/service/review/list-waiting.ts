@@ -1,7 +1,7 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
-import { dueOnFrom, reviewDays, reviewDueOn } from './review-clock.ts';
+import { dueOnFrom, reviewDays, createDueDays } from './review-clock.ts';
 
 export interface WaitingCase {
   id: string;
@@ -48,11 +48,12 @@ export async function listWaitingCases(
     .orderBy('c.id')
     .limit(count)
     .execute();
+  const dueOnOf = createDueDays(ctx);
   return Promise.all(
     rows.map(async ({ submittedAt, days, ...row }) => ({
       ...row,
       submittedAt: submittedAt!,
-      dueOn: await reviewDueOn(ctx, submittedAt!, days),
+      dueOn: await dueOnOf(submittedAt!, days),
     })),
   );
 }

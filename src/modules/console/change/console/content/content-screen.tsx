@@ -14,6 +14,7 @@ import type { BeginInput, ListColumn, SubjectListPage, SubjectListQuery, TypeLis
 import { shownNames } from '../../web/change-words.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { ExportButtons, Narrowing, readFilter } from './narrowing.tsx';
+import { TypeChoice, TypeRail } from './type-rail.tsx';
 import { TogetherBar } from './together.tsx';
 import { TakeDownButton } from './take-down-button.tsx';
 import '../change.css';
@@ -138,51 +139,6 @@ function ContentTable({ records, columns, type, onChanged }: ContentTableProps) 
         <TogetherBar type={type} chosen={records.filter(({ subject }) => chosen.includes(subject))} onClear={() => setChosen([])} />
       )}
     </div>
-  );
-}
-
-/** The kinds by their groups. */
-function TypeRail({ types, chosen }: { types: readonly TypeLine[]; chosen: TypeLine }) {
-  const groups = [...Map.groupBy(types, ({ group }) => group)];
-  return (
-    <nav className="content__types" aria-label="内容类型">
-      {groups.map(([group, entries]) => (
-        <div key={group}>
-          <p className="rail__group">{group}</p>
-          <ul>
-            {entries.map(({ code, title }) => (
-              <li key={code}>
-                <Link className="rail__link" to={`/content?type=${code}`} aria-current={code === chosen.code ? 'page' : undefined}>
-                  {title}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </nav>
-  );
-}
-
-/** The same on a phone, where seventy names would stand before the first row. */
-function TypeChoice({ types, chosen }: { types: readonly TypeLine[]; chosen: TypeLine }) {
-  const navigate = useNavigate();
-  const groups = [...Map.groupBy(types, ({ group }) => group)];
-  return (
-    <label className="content__choice filter">
-      <span>内容类型</span>
-      <select className="control" value={chosen.code} onChange={({ target }) => void navigate(`/content?type=${target.value}`)}>
-        {groups.map(([group, entries]) => (
-          <optgroup key={group} label={group}>
-            {entries.map(({ code, title }) => (
-              <option key={code} value={code}>
-                {title}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-    </label>
   );
 }
 

@@ -1,5 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
+import { countSome } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import { reachOf, scopeOf } from '#platform/staff-access.ts';
@@ -33,13 +34,8 @@ export async function listOrders(ctx: Context, { box = 'mine', type, after }: Pa
   };
 }
 
-/** How many wait in a box for the caller. */
-export async function countOrders(ctx: Context, box: Box): Promise<number> {
-  const { count } = await selectBox(ctx, box)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+/** How many wait in a box for the caller, as far as they are counted. */
+export const countOrders = (ctx: Context, box: Box): Promise<number> => countSome(ctx.db, selectBox(ctx, box));
 
 /** What the caller may see of it: within their categories, and their own alone where they reach no further. */
 function selectBox(ctx: Context, box: Box): OrderQuery {

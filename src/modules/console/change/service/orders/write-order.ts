@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import { requireScope } from '#platform/staff-access.ts';
+import { requireScope, scopeOf } from '#platform/staff-access.ts';
 import type { ChangeAct, Payload } from '../../columns.ts';
 import type { ContentType, Standing } from '../../content-type.ts';
 import type { FormField, ParsedBegin } from '../../schema/contents.ts';
@@ -32,7 +32,10 @@ import {
  */
 export async function beginOrder(ctx: Context, { type: code, subject, act }: ParsedBegin): Promise<OrderName> {
   const type = findType(code);
-  if (subject === undefined) return inTransaction(ctx, (tx) => addOrder(tx, type, { subject: null, act, ...beginningOf(type, act) }));
+  if (subject === undefined) {
+    const draft = await beginningOf(ctx, type, act);
+    return inTransaction(ctx, (tx) => addOrder(tx, type, { subject: null, act, draft }));
+  }
   const standing = await type.read(ctx, subject);
   requireScope(ctx, 'category', standing.scope);
   if (act === 'withdraw' && !type.withdraw) throw fail('conflict', `“${type.title}”不能撤下`);
@@ -41,9 +44,13 @@ export async function beginOrder(ctx: Context, { type: code, subject, act }: Par
   return inTransaction(ctx, (tx) => addOrder(tx, type, { subject, act, draft: standing.draft, standing }));
 }
 
-function beginningOf(type: ContentType, act: ChangeAct): { draft: Payload; standing?: undefined } {
+/** What something new begins as, in a category in which the caller works if there is one: they could not open what lies in another. */
+async function beginningOf(ctx: Context, type: ContentType, act: ChangeAct): Promise<Payload> {
   if (!type.begin || act !== 'write') throw fail('conflict', `“${type.title}”不能新建，请修改已有的内容`);
-  return { draft: type.begin };
+  const scopes = scopeOf(ctx, 'category');
+  if (!type.beginsIn || !type.places || !scopes || scopes.includes(type.scopeOf(type.begin))) return type.begin;
+  const place = Object.keys(await type.places(ctx)).find((code) => scopes.includes(code));
+  return place === undefined ? type.begin : { ...type.begin, [type.beginsIn]: place };
 }
 
 /** A new order that wants what an earlier one wanted. Throws 40004 for an order that is not to be seen, 40009 for one without content. */
@@ -78,7 +85,10 @@ interface NewOrder {
   standing?: Standing | undefined;
 }
 
+/** Puts an order in. Throws 40004 where it would lie out of the caller's scope. */
 async function addOrder(tx: Context, type: ContentType, { subject, act, draft, standing }: NewOrder): Promise<OrderName> {
+  const scope = standing?.scope ?? type.scopeOf(draft);
+  requireScope(tx, 'category', scope);
   const content = { act, payload: draft, reason: '', revision: 1 };
   const row = await tx.db
     .insertInto('changeOrders')
@@ -87,7 +97,7 @@ async function addOrder(tx: Context, type: ContentType, { subject, act, draft, s
       subject,
       act,
       title: titleOf(type, draft),
-      scope: standing?.scope ?? type.scopeOf(draft),
+      scope,
       state: 'draft',
       payload: JSON.stringify(draft),
       before: standing ? JSON.stringify(standing.draft) : null,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Permission } from '#contract/permissions.ts';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
+import { countSome } from '#platform/database/paginate.ts';
 import { reachOf, scopeOf } from '#platform/staff-access.ts';
 import type { DailyDeps } from '../../deps.ts';
 import type { ImportLine, ImportPage, ParsedImportQuery } from '../../schema/imports.ts';
@@ -30,13 +31,8 @@ export async function listImports(ctx: Context, deps: DailyDeps, { box = 'all', 
   };
 }
 
-/** How many wait in a box for the caller. */
-export async function countImports(ctx: Context, box: DailyBox): Promise<number> {
-  const { count } = await selectBox(ctx, box)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+/** How many wait in a box for the caller, as far as they are counted. */
+export const countImports = (ctx: Context, box: DailyBox): Promise<number> => countSome(ctx.db, selectBox(ctx, box));
 
 interface WaitingImport {
   id: number;

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
+import { countSome } from '#platform/database/paginate.ts';
+import type { RequestKind } from '../../columns.ts';
 import type { ComplaintState } from '../../schema.ts';
 import { lastSoonDay, type ClockStanding } from '../clock.ts';
-import { selectVisible, whereOpen, type CaseChoice } from './list-cases.ts';
+import { narrow, selectVisible, whereOpen, type CaseChoice, type CaseQuery } from './list-cases.ts';
 
 export interface CaseCounts {
   byState: Record<Extract<ComplaintState, 'received' | 'accepted' | 'investigating' | 'answered'>, number>;
@@ -53,27 +55,19 @@ async function countState(ctx: Context, choice: CaseChoice, state: ComplaintStat
   return count;
 }
 
-/** How many open cases there are of a choice. */
-export async function countOpen(ctx: Context, choice: CaseChoice): Promise<number> {
-  const { count } = await (
-    await selectVisible(ctx, choice)
-  )
-    .where(whereOpen)
-    .select(sql<number>`count(*)`.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+/** How many open cases there are of a choice, of a standing to the clock or an escalation where one is asked for, as far as they are counted. */
+export async function countOpen(
+  ctx: Context,
+  { clock, escalation, ...choice }: CaseChoice & Pick<CaseQuery, 'clock' | 'escalation'>,
+): Promise<number> {
+  const days = { today: shanghaiDay(ctx.now), soon: await lastSoonDay(ctx) };
+  return countSome(ctx.db, narrow(await selectVisible(ctx, choice), { clock, escalation }, days));
 }
 
-/** How many later days and answers of weight wait for a supervisor, where the caller works. */
+/** How many later days and answers of weight wait for a supervisor, where the caller works, as far as they are counted. */
 export async function countRequests(ctx: Context): Promise<{ extensions: number; answers: number }> {
   const visible = await selectVisible(ctx, { isAwaitingWord: true });
-  return ctx.db
-    .selectFrom('complaintRequests')
-    .where('decision', 'is', null)
-    .where('complaintId', 'in', visible.select('id'))
-    .select([
-      sql<number>`count(*) filter (where kind = 'extension')`.as('extensions'),
-      sql<number>`count(*) filter (where kind = 'answer')`.as('answers'),
-    ])
-    .executeTakeFirstOrThrow();
+  const waiting = ctx.db.selectFrom('complaintRequests').where('decision', 'is', null).where('complaintId', 'in', visible.select('id'));
+  const countKind = (kind: RequestKind) => countSome(ctx.db, waiting.where('kind', '=', kind));
+  return { extensions: await countKind('extension'), answers: await countKind('answer') };
 }

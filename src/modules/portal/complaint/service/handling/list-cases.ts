@@ -124,7 +124,12 @@ export async function selectVisible(ctx: Context, { among, outside, isAwaitingWo
 
 const isOfOpen = ({ state }: Pick<CaseQuery, 'state'>): boolean => state === undefined || (openStates as readonly string[]).includes(state);
 
-function narrow(rows: CaseRows, query: CaseQuery, { today, soon }: { today: Day; soon: Day }): CaseRows {
+/** Of these cases those that a query asks for. */
+export function narrow(
+  rows: CaseRows,
+  query: Omit<CaseQuery, keyof CaseChoice | 'isTold'>,
+  { today, soon }: { today: Day; soon: Day },
+): CaseRows {
   const { state, type, branchId, business, received, clock, escalation, number, after } = query;
   const further = isOfOpen(query) ? sql`>` : sql`<`;
   return rows
@@ -143,7 +148,7 @@ function narrow(rows: CaseRows, query: CaseQuery, { today, soon }: { today: Day;
 }
 
 /** Whoever knows the number finds the case, whatever has become of it; and of a month everything that came in is meant. */
-const asksForOpen = ({ state, number, received }: CaseQuery): boolean =>
+const asksForOpen = ({ state, number, received }: Pick<CaseQuery, 'state' | 'number' | 'received'>): boolean =>
   state === undefined && number === undefined && received === undefined;
 
 const isReceivedIn = (month: string) =>

@@ -1,6 +1,7 @@
 import { sql, type Expression } from 'kysely';
 import { hasNotWithdrawn } from '#modules/recruit/seeker/service/consents.ts';
 import type { Context } from '#platform/context.ts';
+import { countSome } from '#platform/database/paginate.ts';
 import type { DeliveryState } from '../../web/states.ts';
 import { rowColumns, type DeliveryRow } from '../deliveries.ts';
 import { requireHandler } from './reach.ts';
@@ -65,6 +66,9 @@ export async function countReceived(ctx: Context, query: ReceivedQuery): Promise
     .execute();
   return new Map(rows.map(({ state, count }) => [state, count]));
 }
+
+/** How many there are, as far as they are counted for somebody to look at. */
+export const countSomeReceived = (ctx: Context, query: ReceivedQuery): Promise<number> => countSome(ctx.db, selectReceived(ctx, query));
 
 /** The jobs and places of what is open: by these it is narrowed. */
 export async function listOpenPlaces(ctx: Context, choice: ReceivedChoice): Promise<{ jobId: number; title: string; location: string }[]> {

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { TypeList } from '../../schema/contents.ts';
+
+type TypeLine = TypeList['types'][number];
+
+const addressOf = (type: string): string => `/content?type=${type}`;
+
+/** The kinds by their groups; the chosen one is in sight, as there are more of them than a screen holds. */
+export function TypeRail({ types, chosen }: { types: readonly TypeLine[]; chosen: TypeLine }) {
+  const groups = [...Map.groupBy(types, ({ group }) => group)];
+  const rail = useRef<HTMLElement>(null);
+  useEffect(() => bringIntoSight(rail.current!, addressOf(chosen.code)), [chosen.code]);
+  return (
+    <nav className="content__types" aria-label="内容类型" ref={rail}>
+      {groups.map(([group, entries]) => (
+        <div key={group}>
+          <p className="rail__group">{group}</p>
+          <ul>
+            {entries.map(({ code, title }) => (
+              <li key={code}>
+                <Link className="rail__link" to={addressOf(code)} aria-current={code === chosen.code ? 'page' : undefined}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** Moves a list, and not the page, so far that one of its links is seen; nothing moves where it is seen already. */
+function bringIntoSight(list: HTMLElement, address: string): void {
+  const [seen, entry] = [list.getBoundingClientRect(), list.querySelector(`[href="${address}"]`)!.getBoundingClientRect()];
+  if (entry.top < seen.top || entry.bottom > Math.min(seen.bottom, window.innerHeight))
+    list.scrollTop += entry.top - seen.top - (Math.min(seen.bottom, window.innerHeight) - seen.top) / 2;
+}
+
+/** The same on a phone, where seventy names would stand before the first row. */
+export function TypeChoice({ types, chosen }: { types: readonly TypeLine[]; chosen: TypeLine }) {
+  const navigate = useNavigate();
+  const groups = [...Map.groupBy(types, ({ group }) => group)];
+  return (
+    <label className="content__choice filter">
+      <span>内容类型</span>
+      <select className="control" value={chosen.code} onChange={({ target }) => void navigate(addressOf(target.value))}>
+        {groups.map(([group, entries]) => (
+          <optgroup key={group} label={group}>
+            {entries.map(({ code, title }) => (
+              <option key={code} value={code}>
+                {title}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </label>
+  );
+}
