@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
+import { findAllBarriers, findBarriersByDayAndNight } from '../support/barriers.ts';
 import { signInSeeker } from '../support/sign-in-seeker.ts';
 import { workByKeyboard } from '../support/work-by-keyboard.ts';
 import { consoleAddress, enterAs, pressProven, signInAsStaff, watchLeftovers } from '../support/sign-in-staff.ts';
@@ -106,7 +106,7 @@ test('an applicant joins the talents and HR finds them, by the keyboard; whoever
   await expect(recruiter.getByRole('heading', { level: 2, name: '示例求职者八' })).toBeFocused();
   await expect(recruiter.getByRole('article', { name: '简历正文' })).toContainText('示例理工大学');
   await expect(recruiter.getByRole('main')).not.toContainText('13810000008');
-  expect(await findAllBarriers(recruiter)).toEqual([]);
+  expect(await findBarriersByDayAndNight(recruiter)).toEqual([]);
   await page.getByRole('button', { name: '退出人才储备' }).click();
   await expect(page.getByText('您不在人才储备中')).toBeVisible();
   await recruiter.reload();

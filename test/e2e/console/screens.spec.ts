@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { screens as allScreens } from '../../../src/console/screens.ts';
-import { findAllBarriers, findSmallTargets } from '../support/barriers.ts';
+import { findAllBarriers, findBarriersByDayAndNight, findSmallTargets } from '../support/barriers.ts';
 import { consoleAddress, orderOf, signInAsStaff } from '../support/sign-in-staff.ts';
 
 /** Every screen, with whom of the demo staff it is seen, and its title. */
@@ -158,10 +158,7 @@ for (const loginName of ['demo.compliance', 'demo.recruiter', 'demo.complaint2',
 
 async function expectNoBarriers(page: Page, what: string): Promise<void> {
   await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await findAllBarriers(page, knownFrame), `${what} ${colorScheme}`).toEqual([]);
-  }
+  expect(await findBarriersByDayAndNight(page, knownFrame), what).toEqual([]);
 }
 
 test('until the first screen stands, no more than 190 KB of scripts are fetched', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { findAllBarriers } from '../support/barriers.ts';
+import { findBarriersByDayAndNight } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
 import { beginArticle, consoleAddress, demoStaffPassword, enterAs, orderOf, pressProven, submit } from '../support/sign-in-staff.ts';
 
@@ -207,7 +207,7 @@ test('what is typed is checked while it is typed, and the editor has no barrier,
         .getByRole('button', { name: new RegExp(`^${view}`) })
         .click();
       if (view === '预览') await editor.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
-      expect(await findAllBarriers(editor), `${view} ${viewport.width}`).toEqual([]);
+      expect(await findBarriersByDayAndNight(editor), `${view} ${viewport.width}`).toEqual([]);
       expect(await editor.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width);
     }
   }

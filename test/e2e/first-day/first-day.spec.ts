@@ -4,6 +4,7 @@ import { canonicalPath, type PageRoute } from '#web/page/route.ts';
 import { oidcClient, startOidcServer, type OidcServer } from '#test/support/doors/oidc-server.ts';
 import { inTurns } from '../support/pages-test.ts';
 import { findAllBarriers } from '../support/barriers.ts';
+import { countActs } from './acts.ts';
 import { findBadFaces, type Face } from './empty-faces.ts';
 import { startEmptySite, type EmptySite } from './empty-site.ts';
 import { ofTheDemoFirm } from './demo-words.ts';
@@ -31,6 +32,8 @@ const fields: Readonly<Record<string, string>> = {
 };
 const signOnDomain = 'qingsong.example';
 const color = '#1d6b4f';
+/** For one thing that is pressed, filled in or opened, with reading what stands there. */
+const secondsAnAct = 10;
 
 async function fillSteps(page: Page): Promise<void> {
   for (let next = 0; next < 5; next += 1) {
@@ -127,6 +130,7 @@ test('from an empty folder to the live site of a second firm: set up by the prin
   request,
 }) => {
   test.slow();
+  const actsSoFar = countActs(page);
   let provider: OidcServer | undefined;
   const site = await startEmptySite(async (consoleAddress) => {
     provider = await startOidcServer(`${consoleAddress}/login/back`);
@@ -183,6 +187,9 @@ test('from an empty folder to the live site of a second firm: set up by the prin
     await expect(compliance.page.locator('.order--applied')).toBeVisible();
 
     await expect(async () => expect((await request.get(site.address)).status()).toBe(200)).toPass();
+    const minutes = (actsSoFar() * secondsAnAct) / 60;
+    test.info().annotations.push({ type: 'acts', description: `${actsSoFar()} acts, ${minutes.toFixed(1)} minutes` });
+    expect(minutes, 'of a person, from the printed link to the live site').toBeLessThan(30);
     const found: string[] = [];
     const faces: Face[] = [];
     const look = async (address: string): Promise<void> => {

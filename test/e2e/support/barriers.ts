@@ -55,6 +55,16 @@ export async function findAllBarriers(page: Page, scope: Pick<Scope, 'beside'> =
   return [...(await findBarriers(page, { ...scope, without: ['target-size'] })), ...(await findSmallTargets(page))];
 }
 
+/** All that `findAllBarriers` finds, by day and then in the dark. */
+export async function findBarriersByDayAndNight(page: Page, scope: Pick<Scope, 'beside'> = {}): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(...(await findAllBarriers(page, scope)).map((one) => `${colorScheme}: ${one}`));
+  }
+  return found;
+}
+
 /**
  * What axe's rule of target sizes finds on the page as it stands. The rule measures every element against every other and takes as long
  * as half of all rules; it can only object to a target that is under 24 px or overlapped by another one, so that it is asked about those.
