@@ -62,7 +62,11 @@ for (const { name, fundAccount, viewport, isElder, hand } of journeys) {
       const application = await download(page, hand, page.getByRole('button', { name: '下载申请书（PDF）' }));
 
       await hand.press(page.getByRole('link', { name: '我的文件', exact: true }));
-      const risks = page.getByRole('row', { name: /创业板/ }).first();
+      // The test that was passed has a file as well, which nobody has signed.
+      const risks = page
+        .getByRole('table', { name: /年签署的协议$/ })
+        .getByRole('row', { name: /创业板/ })
+        .first();
       const document = await download(page, hand, risks.getByRole('button', { name: /下载.*PDF/ }));
 
       const visitor = await browser.newPage({ viewport, ...(baseURL && { baseURL }) });
