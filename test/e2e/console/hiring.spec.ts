@@ -63,6 +63,8 @@ test('deliveries are moved on together with a letter; an export is approved by s
   await page.getByLabel(/选择 示例求职者八/).check();
   // Three keys, besides the one that chooses it.
   await page.locator('body').press('t');
+  // The words come with the figures above the list, which nobody here has waited for.
+  await expect(page.getByRole('list', { name: '选用通知用语' })).toBeVisible();
   await page.locator('body').press('1');
   await expect(page.getByLabel('说明')).toHaveValue(/在线笔试/);
   await page.keyboard.press('Control+Enter');
