@@ -7,7 +7,7 @@ import { readPerson } from '#modules/client/login/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { approveCase, buildBusiness, buildCase, buildCaseDeps, readEmailCode } from '../../factory.ts';
+import { approveCase, buildBusiness, buildCase, buildCaseDeps, contactStep, readEmailCode } from '../../factory.ts';
 import { formSaveInput } from '../../schema/cases.ts';
 import type { BusinessDraft } from '../../schema/businesses.ts';
 import { completeStep, findCase, lockCase, type CaseRow } from '../cases.ts';
@@ -22,26 +22,15 @@ const deps = buildCaseDeps({ security });
 const start = context().now;
 const later = (seconds: number): Context => context({ now: new Date(start.getTime() + seconds * 1000) });
 
-const contact: BusinessDraft['steps'][number] = {
-  code: 'contact',
-  name: '新的联系方式',
-  kind: 'form',
-  atLeast: 1,
-  fields: [
-    { name: 'mobile', label: '新手机号', kind: 'mobile', isOptional: true },
-    { name: 'email', label: '新邮箱', kind: 'email', isOptional: true },
-    { name: 'address', label: '新地址', kind: 'address', isOptional: true },
-  ],
-};
 const card: BusinessDraft['steps'][number] = { code: 'id_card', name: '上传身份证', kind: 'idCard' };
 const confirm: BusinessDraft['steps'][number] = { code: 'confirm', name: '确认提交', kind: 'confirm' };
 
 beforeAll(async () => {
-  await buildBusiness(context(), { code: 'contact_change', effect: 'changeContact', steps: [contact, confirm] });
+  await buildBusiness(context(), { code: 'contact_change', effect: 'changeContact', steps: [contactStep, confirm] });
   await buildBusiness(context(), {
     code: 'contact_change_lost',
     effect: 'changeContact',
-    steps: [contact, card, confirm],
+    steps: [contactStep, card, confirm],
     review: { afterSeconds: 0, byPerson: true },
   });
   await buildBusiness(context(), { code: 'chinext', effect: 'grantPermission', permission: 'chinext' });
