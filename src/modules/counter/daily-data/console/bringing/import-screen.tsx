@@ -56,7 +56,7 @@ const groupOf = ({ targets: [first], days }: FileLine): string => `${first?.code
 /** What was sent to be read while other files still lie here. */
 function BegunLine({ ids }: { ids: readonly number[] }) {
   return (
-    <p role="status">
+    <p className="daily__begun" role="status">
       {ids.length > 0 && '已开始检查：'}
       {ids.map((id, at) => (
         <Fragment key={id}>
