@@ -41,9 +41,9 @@ export const readLists = (): DayList[] => z.array(dayList).parse(readYaml('day/l
 
 const [clerk, reviewer, compliance] = ['demo.data', 'demo.data2', 'demo.compliance'] as const;
 
-/** Two days of the demo may be played on one: then the files of the second are of a day to come, and somebody answers for that. */
+/** Where the files of the last day have come, those played now are of a day to come, and somebody answers for that. */
 const isAhead = (day: Day, { now }: DayPlan['clock']): boolean => day > shanghaiDay(now);
-const aheadReason = '示例：同一天里放入了第二天的文件。';
+const aheadReason = '示例：下一交易日的文件提前收到。';
 
 /** Has the files of the day come in, each taken by a clerk, and by another one, as far as it has come. */
 export async function listListPlays(ctx: Context, { daily }: { daily: DailyDeps }, plan: DayPlan): Promise<(() => Promise<void>)[]> {
@@ -51,10 +51,11 @@ export async function listListPlays(ctx: Context, { daily }: { daily: DailyDeps 
   return readLists().map((one) => () => bringIn(ctx, daily, plan, { one, day }));
 }
 
-/** The day that has been traded last; where a former day of the demo has brought its files, the one after those. */
-async function dayOfFiles(ctx: Context, { number, clock }: DayPlan): Promise<Day> {
+/** The day that has been traded last; where its files have come, as on a weekend and after a former day of the demo, the one after those. */
+async function dayOfFiles(ctx: Context, { clock }: DayPlan): Promise<Day> {
   const day = tradingDayAtOrBefore(clock.today);
-  const last = number === 1 ? undefined : (await listVersions(ctx, 'details', 1))[0]?.dataDate;
+  const [newest] = await listVersions(ctx, 'details', 1);
+  const last = newest?.dataDate;
   return last !== undefined && last >= day ? shiftTradingDays(last, 1) : day;
 }
 

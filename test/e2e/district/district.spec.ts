@@ -55,9 +55,9 @@ test.describe('without JavaScript', () => {
     await main(page).getByRole('link', { name: '加载更多' }).click();
     await expect(page).toHaveURL(/type=eligible&posStr=/);
     await expect(state(page)).toContainText('已全部加载');
-    expect(await rows(page).first().innerText()).not.toBe(newest);
+    await expect(rows(page).first()).not.toHaveText(newest, { useInnerText: true });
     await main(page).getByRole('link', { name: '回到最新的公告' }).click();
-    expect(await rows(page).first().innerText()).toBe(newest);
+    await expect(rows(page).first()).toHaveText(newest, { useInnerText: true });
   });
 
   test('a position that nobody gave begins with the newest and says so', async ({ page }) => {
