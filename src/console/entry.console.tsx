@@ -11,7 +11,11 @@ import './styles/rail.css';
 import './styles/screen.css';
 import './styles/rows.css';
 import './styles/pieces.css';
+import { fetchScreen } from './screens.ts';
 import { App } from './shell/app.tsx';
+
+// Whoever signs in types for a while, and comes to the first screen.
+fetchScreen(location.pathname === '/login' ? '/' : location.pathname);
 
 createRoot(document.getElementById('console')!).render(
   <StrictMode>

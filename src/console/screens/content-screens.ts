@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import type { ScreenEntry } from './screen-entry.ts';
+import { fetchedScreen } from '../shell/fetched-screen.tsx';
 
 /** What the site says and shows, the data that come in by files, and what the site tells of itself. */
 export const contentScreens: readonly ScreenEntry[] = [
@@ -11,7 +11,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'news',
     letter: 'c',
     may: 'content.read',
-    Component: lazy(async () => ({ default: (await import('#modules/console/change/console/content/content-screen.tsx')).ContentScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/console/change/console/content/content-screen.tsx')).ContentScreen),
   },
   {
     path: '/changes',
@@ -21,8 +21,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'book',
     letter: 'd',
     may: 'content.read',
-    Component: lazy(async () => ({ default: (await import('#modules/console/change/console/order/changes-screen.tsx')).ChangesScreen })),
-    Detail: lazy(async () => ({ default: (await import('#modules/console/change/console/order/change-screen.tsx')).ChangeScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/console/change/console/order/changes-screen.tsx')).ChangesScreen),
+    Detail: fetchedScreen(async () => (await import('#modules/console/change/console/order/change-screen.tsx')).ChangeScreen),
   },
   {
     path: '/media',
@@ -32,8 +32,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'eye',
     letter: 'g',
     may: 'content.read',
-    Component: lazy(async () => ({ default: (await import('#modules/console/change/console/media/media-screen.tsx')).MediaScreen })),
-    Detail: lazy(async () => ({ default: (await import('#modules/console/change/console/media/media-item-screen.tsx')).MediaItemScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/console/change/console/media/media-screen.tsx')).MediaScreen),
+    Detail: fetchedScreen(async () => (await import('#modules/console/change/console/media/media-item-screen.tsx')).MediaItemScreen),
   },
   {
     path: '/evidence',
@@ -43,8 +43,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'shield',
     letter: 'e',
     may: 'content.read',
-    Component: lazy(async () => ({ default: (await import('#modules/console/evidence/console/evidence-screen.tsx')).EvidenceScreen })),
-    Detail: lazy(async () => ({ default: (await import('#modules/console/evidence/console/showing-screen.tsx')).ShowingScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/console/evidence/console/evidence-screen.tsx')).EvidenceScreen),
+    Detail: fetchedScreen(async () => (await import('#modules/console/evidence/console/showing-screen.tsx')).ShowingScreen),
   },
   {
     path: '/take-over',
@@ -53,10 +53,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '内容',
     icon: 'download',
     may: 'content.read',
-    Component: lazy(async () => ({
-      default: (await import('#modules/console/change/console/takeover/takeover-screen.tsx')).TakeoverScreen,
-    })),
-    Detail: lazy(async () => ({ default: (await import('#modules/console/change/console/takeover/batch-screen.tsx')).BatchScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/console/change/console/takeover/takeover-screen.tsx')).TakeoverScreen),
+    Detail: fetchedScreen(async () => (await import('#modules/console/change/console/takeover/batch-screen.tsx')).BatchScreen),
   },
   {
     path: '/launch',
@@ -65,7 +63,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '内容',
     icon: 'check',
     may: 'content.read',
-    Component: lazy(async () => ({ default: (await import('#modules/console/first-day/console/launch-screen.tsx')).LaunchScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/console/first-day/console/launch-screen.tsx')).LaunchScreen),
   },
   {
     path: '/data',
@@ -75,8 +73,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'list',
     letter: 's',
     may: 'import.read',
-    Component: lazy(async () => ({ default: (await import('#modules/counter/daily-data/console/overview-screen.tsx')).OverviewScreen })),
-    Detail: lazy(async () => ({ default: (await import('#modules/counter/daily-data/console/versions-screen.tsx')).VersionsScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/counter/daily-data/console/overview-screen.tsx')).OverviewScreen),
+    Detail: fetchedScreen(async () => (await import('#modules/counter/daily-data/console/versions-screen.tsx')).VersionsScreen),
   },
   {
     path: '/data/import',
@@ -86,9 +84,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'download',
     letter: 'j',
     may: 'import.propose',
-    Component: lazy(async () => ({
-      default: (await import('#modules/counter/daily-data/console/bringing/import-screen.tsx')).ImportScreen,
-    })),
+    Component: fetchedScreen(async () => (await import('#modules/counter/daily-data/console/bringing/import-screen.tsx')).ImportScreen),
   },
   {
     path: '/data/proposals',
@@ -98,10 +94,8 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'check',
     letter: 'f',
     may: 'import.read',
-    Component: lazy(async () => ({ default: (await import('#modules/counter/daily-data/console/imports-screen.tsx')).ImportsScreen })),
-    Detail: lazy(async () => ({
-      default: (await import('#modules/counter/daily-data/console/handling/handling-screen.tsx')).HandlingScreen,
-    })),
+    Component: fetchedScreen(async () => (await import('#modules/counter/daily-data/console/imports-screen.tsx')).ImportsScreen),
+    Detail: fetchedScreen(async () => (await import('#modules/counter/daily-data/console/handling/handling-screen.tsx')).HandlingScreen),
   },
   {
     path: '/insight',
@@ -111,7 +105,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'eye',
     letter: 'x',
     may: 'insight.read',
-    Component: lazy(async () => ({ default: (await import('#modules/counter/insight/console/insight-screen.tsx')).InsightScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/counter/insight/console/insight-screen.tsx')).InsightScreen),
   },
   {
     path: '/links',
@@ -120,6 +114,6 @@ export const contentScreens: readonly ScreenEntry[] = [
     group: '洞察',
     icon: 'check',
     may: 'insight.read',
-    Component: lazy(async () => ({ default: (await import('#modules/counter/insight/console/links/links-screen.tsx')).LinksScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/counter/insight/console/links/links-screen.tsx')).LinksScreen),
   },
 ];

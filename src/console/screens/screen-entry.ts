@@ -1,7 +1,7 @@
-import type { ComponentType } from 'react';
 import type { Call, Empty } from '#contract/call.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { IconName } from '#web/ui/icon/icon.tsx';
+import type { FetchedComponent } from '../ui/fetched.tsx';
 
 export interface ScreenEntry {
   path: string;
@@ -16,7 +16,7 @@ export interface ScreenEntry {
   may?: Permission;
   /** How much waits there, beside its title. */
   counts?: Call<Empty, { count: number; isMore: boolean }>;
-  Component: ComponentType;
+  Component: FetchedComponent;
   /** One of what it lists, at its own number behind the path. */
-  Detail?: ComponentType;
+  Detail?: FetchedComponent;
 }

@@ -1,5 +1,5 @@
-import { lazy } from 'react';
 import type { ScreenEntry } from './screen-entry.ts';
+import { fetchedScreen } from '../shell/fetched-screen.tsx';
 
 const staff = () => import('#modules/console/staff/console/accounts-screen.tsx');
 
@@ -13,8 +13,8 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'account',
     letter: 'a',
     may: 'account.read',
-    Component: lazy(async () => ({ default: (await staff()).AccountsScreen })),
-    Detail: lazy(async () => ({ default: (await import('#modules/console/staff/console/account-screen.tsx')).AccountScreen })),
+    Component: fetchedScreen(async () => (await staff()).AccountsScreen),
+    Detail: fetchedScreen(async () => (await import('#modules/console/staff/console/account-screen.tsx')).AccountScreen),
   },
   {
     path: '/sessions',
@@ -24,9 +24,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'account',
     letter: 'l',
     may: 'account.read',
-    Component: lazy(async () => ({
-      default: (await import('#modules/console/staff/console/sessions-screen.tsx')).SessionsScreen,
-    })),
+    Component: fetchedScreen(async () => (await import('#modules/console/staff/console/sessions-screen.tsx')).SessionsScreen),
   },
   {
     path: '/roles',
@@ -36,7 +34,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'shield',
     letter: 'r',
     may: 'role.read',
-    Component: lazy(async () => ({ default: (await import('#modules/console/staff/console/roles-screen.tsx')).RolesScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/console/staff/console/roles-screen.tsx')).RolesScreen),
   },
   {
     path: '/audit',
@@ -46,7 +44,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'file',
     letter: 'u',
     may: 'audit.read',
-    Component: lazy(async () => ({ default: (await import('#modules/console/audit/console/audit-screen.tsx')).AuditScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/console/audit/console/audit-screen.tsx')).AuditScreen),
   },
   {
     path: '/operation',
@@ -56,8 +54,8 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'calendar',
     letter: 'o',
     may: 'operation.read',
-    Component: lazy(async () => ({ default: (await import('#modules/console/operation/console/queues-screen.tsx')).QueuesScreen })),
-    Detail: lazy(async () => ({ default: (await import('#modules/console/operation/console/jobs-screen.tsx')).JobsScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/console/operation/console/queues-screen.tsx')).QueuesScreen),
+    Detail: fetchedScreen(async () => (await import('#modules/console/operation/console/jobs-screen.tsx')).JobsScreen),
   },
   {
     path: '/retention',
@@ -67,7 +65,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'calendar',
     letter: 'k',
     may: 'operation.read',
-    Component: lazy(async () => ({ default: (await import('#modules/console/operation/console/retention-screen.tsx')).RetentionScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/console/operation/console/retention-screen.tsx')).RetentionScreen),
   },
   {
     path: '/records',
@@ -76,7 +74,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     group: '系统',
     icon: 'shield',
     may: 'record.hold',
-    Component: lazy(async () => ({ default: (await import('#modules/console/retention/console/records-screen.tsx')).RecordsScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/console/retention/console/records-screen.tsx')).RecordsScreen),
   },
   {
     path: '/settings',
@@ -86,7 +84,7 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'list',
     letter: 'y',
     may: 'operation.read',
-    Component: lazy(async () => ({ default: (await import('#modules/console/operation/console/settings-screen.tsx')).SettingsScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/console/operation/console/settings-screen.tsx')).SettingsScreen),
   },
   {
     path: '/outbox',
@@ -96,6 +94,6 @@ export const systemScreens: readonly ScreenEntry[] = [
     icon: 'mail',
     letter: 'm',
     may: 'operation.manage',
-    Component: lazy(async () => ({ default: (await import('#modules/console/operation/console/outbox-screen.tsx')).OutboxScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/console/operation/console/outbox-screen.tsx')).OutboxScreen),
   },
 ];

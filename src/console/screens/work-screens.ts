@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { inboxCountGet } from '#modules/counter/inbox/calls.ts';
 import type { ScreenEntry } from './screen-entry.ts';
+import { fetchedScreen } from '../shell/fetched-screen.tsx';
 
 /** What waits for people, and the people for whom it does. */
 export const workScreens: readonly ScreenEntry[] = [
@@ -11,7 +11,7 @@ export const workScreens: readonly ScreenEntry[] = [
     group: '工作',
     icon: 'list',
     letter: 'h',
-    Component: lazy(async () => ({ default: (await import('#modules/counter/inbox/console/home-screen.tsx')).HomeScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/counter/inbox/console/home-screen.tsx')).HomeScreen),
   },
   {
     path: '/inbox',
@@ -21,7 +21,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'info',
     letter: 'w',
     counts: inboxCountGet,
-    Component: lazy(async () => ({ default: (await import('#modules/counter/inbox/console/inbox-screen.tsx')).InboxScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/counter/inbox/console/inbox-screen.tsx')).InboxScreen),
   },
   {
     path: '/complaints',
@@ -31,9 +31,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'chat',
     letter: 't',
     may: 'complaint.read',
-    Component: lazy(async () => ({
-      default: (await import('#modules/counter/complaint-desk/console/complaints-screen.tsx')).ComplaintsScreen,
-    })),
+    Component: fetchedScreen(async () => (await import('#modules/counter/complaint-desk/console/complaints-screen.tsx')).ComplaintsScreen),
   },
   {
     path: '/cases',
@@ -43,7 +41,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'check',
     letter: 'b',
     may: 'case.read',
-    Component: lazy(async () => ({ default: (await import('#modules/counter/case-desk/console/case-desk-screen.tsx')).CaseDeskScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/counter/case-desk/console/case-desk-screen.tsx')).CaseDeskScreen),
   },
   {
     path: '/deliveries',
@@ -53,7 +51,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'mail',
     letter: 'v',
     may: 'recruitment.read',
-    Component: lazy(async () => ({ default: (await import('#modules/counter/hiring/console/deliveries-screen.tsx')).DeliveriesScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/counter/hiring/console/deliveries-screen.tsx')).DeliveriesScreen),
   },
   {
     path: '/talents',
@@ -63,7 +61,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'account',
     letter: 'n',
     may: 'recruitment.manage',
-    Component: lazy(async () => ({ default: (await import('#modules/counter/hiring/console/talents-screen.tsx')).TalentsScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/counter/hiring/console/talents-screen.tsx')).TalentsScreen),
   },
   {
     path: '/recruitment-figures',
@@ -72,7 +70,7 @@ export const workScreens: readonly ScreenEntry[] = [
     group: '工作',
     icon: 'list',
     may: 'recruitment.manage',
-    Component: lazy(async () => ({ default: (await import('#modules/counter/hiring/console/figures-screen.tsx')).FiguresScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/counter/hiring/console/figures-screen.tsx')).FiguresScreen),
   },
   {
     path: '/exports',
@@ -81,7 +79,7 @@ export const workScreens: readonly ScreenEntry[] = [
     group: '工作',
     icon: 'download',
     may: 'personal.export',
-    Component: lazy(async () => ({ default: (await import('#modules/counter/data-export/console/exports-screen.tsx')).ExportsScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/counter/data-export/console/exports-screen.tsx')).ExportsScreen),
   },
   {
     path: '/export-reviews',
@@ -91,9 +89,7 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'check',
     letter: 'z',
     may: 'personal.export-approve',
-    Component: lazy(async () => ({
-      default: (await import('#modules/counter/data-export/console/reviews-screen.tsx')).ExportReviewsScreen,
-    })),
+    Component: fetchedScreen(async () => (await import('#modules/counter/data-export/console/reviews-screen.tsx')).ExportReviewsScreen),
   },
   {
     path: '/clients',
@@ -103,8 +99,8 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'account',
     letter: 'q',
     may: 'client.read',
-    Component: lazy(async () => ({ default: (await import('#modules/counter/client-care/console/look-up-screen.tsx')).LookUpScreen })),
-    Detail: lazy(async () => ({ default: (await import('#modules/counter/client-care/console/client-screen.tsx')).ClientScreen })),
+    Component: fetchedScreen(async () => (await import('#modules/counter/client-care/console/look-up-screen.tsx')).LookUpScreen),
+    Detail: fetchedScreen(async () => (await import('#modules/counter/client-care/console/client-screen.tsx')).ClientScreen),
   },
   {
     path: '/privacy-requests',
@@ -114,8 +110,6 @@ export const workScreens: readonly ScreenEntry[] = [
     icon: 'file',
     letter: 'p',
     may: 'privacy.handle',
-    Component: lazy(async () => ({
-      default: (await import('#modules/counter/client-care/console/requests-screen.tsx')).PrivacyRequestsScreen,
-    })),
+    Component: fetchedScreen(async () => (await import('#modules/counter/client-care/console/requests-screen.tsx')).PrivacyRequestsScreen),
   },
 ];

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { isOutcome } from '#contract/call-error.ts';
 import { meGet } from '#modules/console/staff/calls/sign-in.ts';
@@ -9,6 +9,7 @@ import { ClosedDaysContext } from '#web/ui/date-input/closed-days.ts';
 import { Notifications } from '#web/ui/notification/notifications.tsx';
 import { ownScreen, screens } from '../screens.ts';
 import { Faces, NoRight } from '../ui/faces.tsx';
+import { fetchedScreen, ScreenBoundary } from './fetched-screen.tsx';
 import { MeContext, useMay } from '../ui/me-context.ts';
 import { Screen } from '../ui/screen.tsx';
 import { closedDaysBy, createStaffClient } from '../ui/staff-client.ts';
@@ -16,12 +17,10 @@ import { useData } from '../ui/use-data.ts';
 import { Frame } from './frame.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 
-const ReturnScreen = lazy(async () => ({ default: (await import('#modules/console/staff/console/return-screen.tsx')).ReturnScreen }));
-const ReviewScreen = lazy(async () => ({
-  default: (await import('#modules/console/change/console/review/review-screen.tsx')).ReviewScreen,
-}));
-
-const SetUpScreen = lazy(async () => ({ default: (await import('#modules/console/first-day/console/set-up-screen.tsx')).SetUpScreen }));
+// What few come to, and is fetched when they do.
+const ReturnScreen = fetchedScreen(async () => (await import('#modules/console/staff/console/return-screen.tsx')).ReturnScreen);
+const ReviewScreen = fetchedScreen(async () => (await import('#modules/console/change/console/review/review-screen.tsx')).ReviewScreen);
+const SetUpScreen = fetchedScreen(async () => (await import('#modules/console/first-day/console/set-up-screen.tsx')).SetUpScreen);
 
 /** Told when the server knows the session no longer. */
 const expired = 'session-expired';
@@ -52,42 +51,16 @@ export function App() {
     <ClientContext value={client}>
       <Routes>
         <Route path="/login" element={<SignInScreen />} />
-        <Route
-          path="/login/back"
-          element={
-            <Aside>
-              <ReturnScreen />
-            </Aside>
-          }
-        />
+        <Route path="/login/back" element={<ReturnScreen />} />
         <Route path="/link" element={<LinkScreen />} />
-        <Route
-          path="/review"
-          element={
-            <Aside>
-              <ReviewScreen />
-            </Aside>
-          }
-        />
-        <Route
-          path="/set-up"
-          element={
-            <Suspense fallback={<main className="screen" id="main" aria-busy="true" />}>
-              <SetUpScreen />
-            </Suspense>
-          }
-        />
+        <Route path="/review" element={<ReviewScreen />} />
+        <Route path="/set-up" element={<SetUpScreen />} />
         <Route path="*" element={<SignedIn />} />
       </Routes>
       <ProofDialog isOpen={proof !== undefined} onEnd={endProof} />
       <Notifications />
     </ClientContext>
   );
-}
-
-/** What few come to, and is fetched when they do. */
-function Aside({ children }: { children: ReactNode }) {
-  return <Suspense fallback={<main className="screen" id="main" aria-busy="true" />}>{children}</Suspense>;
 }
 
 function SignedIn() {
@@ -103,9 +76,9 @@ function SignedIn() {
         {(person) => (
           <Frame me={person}>
             <ClosedDaysContext value={closedDays}>
-              <Suspense fallback={<main className="screen" id="main" aria-busy="true" />}>
+              <ScreenBoundary place={pathname}>
                 <Screens />
-              </Suspense>
+              </ScreenBoundary>
             </ClosedDaysContext>
           </Frame>
         )}

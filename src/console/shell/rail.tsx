@@ -30,7 +30,7 @@ export function Rail({ isOpen, onLeave, isFolded, onFold }: RailProps) {
         <section key={group} aria-label={group}>
           <p className="rail__group">{group}</p>
           <ul>
-            {entries.map(({ path, title, icon, counts }) => (
+            {entries.map(({ path, title, icon, counts, Component }) => (
               <li key={path}>
                 <NavLink
                   className="rail__link"
@@ -38,6 +38,8 @@ export function Rail({ isOpen, onLeave, isFolded, onFold }: RailProps) {
                   title={isFolded ? title : undefined}
                   end={screens.some((other) => other.path !== path && other.path.startsWith(path))}
                   onClick={onLeave}
+                  onPointerEnter={Component.fetch}
+                  onFocus={Component.fetch}
                 >
                   <Icon name={icon} />
                   <span className="rail__title">{title}</span>

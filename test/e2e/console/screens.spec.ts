@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { screens as allScreens } from '../../../src/console/screens.ts';
-import { findAllBarriers, findBarriersByDayAndNight, findSmallTargets } from '../support/barriers.ts';
+import { bringAxe, findAllBarriers, findBarriersByDayAndNight, findSmallTargets } from '../support/barriers.ts';
 import { consoleAddress, orderOf, signInAsStaff } from '../support/sign-in-staff.ts';
 
 /** Every screen, with whom of the demo staff it is seen, and its title. */
@@ -101,6 +101,7 @@ const knownFrame = { beside: '.bar, .rail' };
 
 for (const [loginName, seen] of Object.entries(screens)) {
   test(`no screen of ${loginName} has a barrier, and none is wider than a window or a phone`, async ({ page }) => {
+    await bringAxe(page);
     await signInAsStaff(page, loginName);
     for (const [at, [address, title]] of seen.entries()) {
       await page.goto(consoleAddress + address);

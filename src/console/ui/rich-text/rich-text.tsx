@@ -1,4 +1,6 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { Button } from '#web/ui/button/button.tsx';
+import { fetched } from '../fetched.tsx';
 import '#web/ui/field/field.css';
 import './rich-text.css';
 import './rich-text-body.css';
@@ -26,22 +28,22 @@ export interface RichTextProps {
   Picker?: ComponentType<PickerProps>;
 }
 
-const Editor = lazy(async () => ({ default: (await import('./pieces/editor.tsx')).Editor }));
-
 /** A field for text with headings, lists, tables, links and pictures. Its program is fetched with the first of them. */
-export function RichText(props: RichTextProps) {
-  return (
-    <Suspense
-      fallback={
-        <div className="field" aria-busy="true">
-          <p className="field__label">{props.label}</p>
-          <p className="rich-text__waiting" role="status">
-            正在打开编辑器…
-          </p>
-        </div>
-      }
-    >
-      <Editor {...props} />
-    </Suspense>
-  );
-}
+export const RichText = fetched<RichTextProps>(async () => (await import('./pieces/editor.tsx')).Editor, {
+  waiting: ({ label }) => (
+    <div className="field" aria-busy="true">
+      <p className="field__label">{label}</p>
+      <p className="rich-text__waiting" role="status">
+        正在打开编辑器…
+      </p>
+    </div>
+  ),
+  failed: ({ label }, again) => (
+    <div className="field">
+      <p className="field__label">{label}</p>
+      <p className="rich-text__waiting" role="alert">
+        编辑器未能打开，文字没有改变。<Button onClick={again}>再试一次</Button>
+      </p>
+    </div>
+  ),
+});

@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import { findAllBarriers } from '../support/barriers.ts';
+import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
+
+const mediaProgram = /\/assets\/media-screen-.*\.js$/;
+
+test('the program of a screen is on its way before it is known who asks for it', async ({ page }) => {
+  await signInAsStaff(page, 'demo.editor');
+  const asked = page.waitForRequest(mediaProgram);
+  await page.route('**/console/api/me?*', async (route) => {
+    await asked;
+    await route.continue();
+  });
+  await page.goto(`${consoleAddress}/media`);
+  await expect(page.getByRole('heading', { level: 1, name: '图片库' })).toBeVisible();
+});
+
+test('it is on its way when somebody is about to press its link', async ({ page }) => {
+  await signInAsStaff(page, 'demo.editor');
+  const asked = page.waitForRequest(mediaProgram);
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '图片库' }).focus();
+  await asked;
+  await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
+});
+
+test('a screen whose program does not arrive says so, leaves the rail, and comes by another try', async ({ page }) => {
+  await signInAsStaff(page, 'demo.editor');
+  await page.route(mediaProgram, (route) => route.abort());
+  const rail = page.getByRole('navigation', { name: '主菜单' });
+  await rail.getByRole('link', { name: '图片库' }).click();
+  await expect(page.getByRole('alert')).toContainText('页面的程序没有取到');
+  expect(await findAllBarriers(page)).toEqual([]);
+  await rail.getByRole('link', { name: '变更单' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '变更单' })).toBeVisible();
+  await rail.getByRole('link', { name: '图片库' }).click();
+  await expect(page.getByRole('alert')).toContainText('页面的程序没有取到');
+  await page.unroute(mediaProgram);
+  await page.getByRole('button', { name: '再试一次' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: '图片库' })).toBeVisible();
+});
+
+test('the field for texts says that its program does not arrive, and comes by another try', async ({ page }) => {
+  const program = /\/assets\/editor-.*\.js$/;
+  await signInAsStaff(page, 'demo.editor');
+  await page.route(program, (route) => route.abort());
+  await page.goto(`${consoleAddress}/content?type=article`);
+  await page.getByRole('button', { name: '新建文章与公告' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: '编辑器未能打开' })).toBeVisible();
+  await page.unroute(program);
+  await page.getByRole('button', { name: '再试一次' }).click();
+  await expect(page.getByRole('textbox', { name: '正文' })).toBeVisible();
+  const order = /\/changes\/(\d+)/.exec(page.url())![1]!;
+  await page.request.post(`${consoleAddress}/console/api/changes/${order}/withdraw`, { data: {} });
+});
+
+test('what breaks a screen leaves the rail, and another screen is as ever', async ({ page }) => {
+  await signInAsStaff(page, 'demo.editor');
+  await page.route('**/console/api/content/types*', (route) => route.fulfill({ json: { code: 200, msg: '', result: { types: [] } } }));
+  await page.goto(`${consoleAddress}/content`);
+  await expect(page.getByRole('alert')).toContainText('这个页面遇到了意外的问题');
+  expect(await findAllBarriers(page)).toEqual([]);
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '变更单' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '变更单' })).toBeVisible();
+});
