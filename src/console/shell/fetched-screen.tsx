@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
+import { fetched, type FetchedComponent } from '#web/navigation/fetched.tsx';
 import { Button } from '#web/ui/button/button.tsx';
-import { fetched, type FetchedComponent } from '../ui/fetched.tsx';
 import { Screen } from '../ui/screen.tsx';
 
 /** A whole screen that is fetched. */

@@ -15,6 +15,16 @@ async function expectMark(page: Page, title: string, mark: string): Promise<void
   await expect(list.getByRole('link', { name: new RegExp(`^${title}`) })).toContainText(mark);
 }
 
+test('the editor whose program does not arrive says so in its place, and comes by another try', async ({ page }) => {
+  const program = /\/assets\/resume-editor-.*\.js$/;
+  await page.route(program, (route) => route.abort());
+  await signInSeeker(page, '13910004014');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('页面未能打开');
+  await page.unroute(program);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('navigation', { name: '简历各部分' })).toBeVisible();
+});
+
 test('what is written while the connection is lost is there in the next tab, and reaches the server by itself', async ({
   page,
   context,

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
+import { fetched } from '#web/navigation/fetched.tsx';
 import { Button } from '#web/ui/button/button.tsx';
-import { fetched } from '../fetched.tsx';
 import '#web/ui/field/field.css';
 import './rich-text.css';
 import './rich-text-body.css';

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Call } from '#contract/call.ts';
+import { fetched } from '#web/navigation/fetched.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import './search-box.css';
 
@@ -25,7 +26,10 @@ interface SearchBoxProps extends SearchTarget {
 }
 
 /** Few visitors search: what suggests is fetched when the field is used for the first time. */
-const Suggestions = lazy(() => import('./search-suggestions.tsx'));
+const Suggestions = fetched(async () => (await import('./search-suggestions.tsx')).Suggestions, {
+  waiting: () => null,
+  failed: () => null,
+});
 
 /** The site's search: a plain GET form, which suggests while one types once scripts have come. */
 export function SearchBox({ action, suggest, place, value = '' }: SearchBoxProps) {
@@ -63,11 +67,7 @@ export function SearchBox({ action, suggest, place, value = '' }: SearchBoxProps
         <Icon name="search" />
         {place === 'page' && <span>搜索</span>}
       </button>
-      {isUsed && (
-        <Suspense fallback={null}>
-          <Suggestions input={input} suggest={suggest} />
-        </Suspense>
-      )}
+      {isUsed && <Suggestions input={input} suggest={suggest} />}
     </form>
   );
 }

@@ -1,11 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { beijingDay } from '#web/format/beijing-time.ts';
 import { Note } from '#web/ui/note/note.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import type { CaseStep, CaseView } from '#modules/client/cases/schema/cases.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { FormStep } from './form-step.tsx';
-import { stepComponents } from './step-components.ts';
+import { stepComponents } from './step-components.tsx';
 import { useArrivalFocus, type HeadingCallback } from './use-arrival-focus.ts';
 import { WithdrawCase } from './withdraw-case.tsx';
 
@@ -44,16 +43,7 @@ export function CaseFilling({ view, onChange, onArrival }: FillingProps) {
           text={`第 ${at} 步，共 ${view.steps.length} 步：${shown.step.name}`}
         />
         {shown.step.hint && <p>{shown.step.hint}</p>}
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <Step
-            key={`${shown.step.code} ${shown.doneAt}`}
-            view={view}
-            shown={shown}
-            onDone={onDone}
-            onChange={onChange}
-            onEdit={setChosen}
-          />
-        </Suspense>
+        <Step key={`${shown.step.code} ${shown.doneAt}`} view={view} shown={shown} onDone={onDone} onChange={onChange} onEdit={setChosen} />
       </section>
       <WithdrawCase acptId={view.acptId} onDone={onChange} />
     </div>

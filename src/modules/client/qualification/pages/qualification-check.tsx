@@ -8,7 +8,7 @@ import { PassButton } from '../web/pass-button.tsx';
 import { useQualification } from '../web/use-qualification.ts';
 
 /** Lets the signed-in client choose a business and see which of its conditions they meet. */
-export default function QualificationCheck({ sets }: ConditionSetList) {
+export function QualificationCheck({ sets }: ConditionSetList) {
   const [code, setCode] = useState('');
   const options = sets.map((set) => ({ value: set.code, text: set.name }));
   return (

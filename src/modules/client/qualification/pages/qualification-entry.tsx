@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { useClientSession } from '#modules/client/login/web/session-store.ts';
+import { fetched } from '#web/navigation/fetched.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { FaqList, type FaqItem } from '#web/ui/faq-list/faq-list.tsx';
@@ -9,7 +9,9 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import type { ConditionSetList } from '../schema.ts';
 
 /** Only signed-in clients need it. */
-const QualificationCheck = lazy(() => import('./qualification-check.tsx'));
+const QualificationCheck = fetched(async () => (await import('./qualification-check.tsx')).QualificationCheck, {
+  waiting: () => <Skeleton lines={3} />,
+});
 
 /** 准入检测: the conditions of every business for everyone, and for the signed-in client which of them they meet. */
 export function QualificationEntry({ sets }: ConditionSetList) {
@@ -18,9 +20,7 @@ export function QualificationEntry({ sets }: ConditionSetList) {
     <section id="check">
       <SectionHeading title="准入检测" />
       {session ? (
-        <Suspense key={session.token} fallback={<Skeleton lines={3} />}>
-          <QualificationCheck sets={sets} />
-        </Suspense>
+        <QualificationCheck key={session.token} sets={sets} />
       ) : (
         <>
           <p>登录后可以逐项查看您是否满足开通条件、还差多少、最早哪一天可以满足。</p>

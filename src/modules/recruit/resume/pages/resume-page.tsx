@@ -1,6 +1,5 @@
-import { lazy, Suspense } from 'react';
 import { SeekerPage } from '#modules/recruit/seeker/web/seeker-page.tsx';
-import { chunk } from '#web/navigation/chunk.ts';
+import { fetched } from '#web/navigation/fetched.tsx';
 import type { PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ResumeWaiting } from './resume-waiting.tsx';
@@ -13,7 +12,7 @@ export const head = (): PageHead => ({
 });
 
 /** Comes with whoever is signed in: nobody else needs its forms. */
-const ResumeEditor = lazy(() => chunk(() => import('./editor/resume-editor.tsx')).then((loaded) => ({ default: loaded.ResumeEditor })));
+const ResumeEditor = fetched(async () => (await import('./editor/resume-editor.tsx')).ResumeEditor, { waiting: () => <ResumeWaiting /> });
 
 /** The job seeker's own resume. */
 export function Component() {
@@ -24,9 +23,7 @@ export function Component() {
       lead="九个部分分别填写，停下来就自动保存，断网也不会丢。只询问法律允许且招聘需要的信息，不问婚育、健康、宗教、身高体重。"
       waiting={<ResumeWaiting />}
     >
-      <Suspense fallback={<ResumeWaiting />}>
-        <ResumeEditor />
-      </Suspense>
+      <ResumeEditor />
     </SeekerPage>
   );
 }

@@ -1,8 +1,8 @@
 import { SignedSection } from '#modules/base/person/web/signed-part.tsx';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { beijingDay } from '#web/format/beijing-time.ts';
 import { telephoneHref } from '#web/format/telephone.ts';
-import { chunk } from '#web/navigation/chunk.ts';
+import { fetched } from '#web/navigation/fetched.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
@@ -25,13 +25,12 @@ export const head: HeadOf<typeof loader> = () => ({
 });
 
 /** Comes with whoever is signed in: nobody else needs its forms. */
-const OwnPrivacy = lazy(() => chunk(() => import('./own-privacy.tsx')).then((loaded) => ({ default: loaded.OwnPrivacy })));
+const OwnPrivacy = fetched(async () => (await import('./own-privacy.tsx')).OwnPrivacy, { waiting: () => <Skeleton lines={8} /> });
 
 /** What is kept of job seekers, for everyone to read; and for the one who is signed in, their own data and what they can do about it. */
 export function Component() {
   const text = usePage(loader);
   const [receipt, setReceipt] = useState<string>();
-  const waiting = <Skeleton lines={8} />;
   return (
     <SeekerPage
       area={paths.recruitPrivacy()}
@@ -40,9 +39,7 @@ export function Component() {
       isOpen
       waiting={<PublicPart text={text} receipt={receipt} />}
     >
-      <Suspense fallback={waiting}>
-        <OwnPrivacy text={text} onDeleted={setReceipt} />
-      </Suspense>
+      <OwnPrivacy text={text} onDeleted={setReceipt} />
       <PublicPart text={text} />
     </SeekerPage>
   );

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { chunk } from '#web/navigation/chunk.ts';
+import { fetched } from '#web/navigation/fetched.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import type { DeviceStep, SignInOutcome } from '../../web/sign-in.ts';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
-const DeviceCheck = lazy(() => chunk(() => import('./device-check.tsx')).then((loaded) => ({ default: loaded.DeviceCheck })));
-const AccessUnlock = lazy(() => chunk(() => import('./access-unlock.tsx')).then((loaded) => ({ default: loaded.AccessUnlock })));
+const waiting = () => <Skeleton lines={4} />;
+const DeviceCheck = fetched(async () => (await import('./device-check.tsx')).DeviceCheck, { waiting });
+const AccessUnlock = fetched(async () => (await import('./access-unlock.tsx')).AccessUnlock, { waiting });
 
 type Screen = { name: 'form' } | { name: 'device'; step: DeviceStep } | { name: 'unlock'; step: string };
 
@@ -46,10 +47,8 @@ export function LoginPanel({ destination }: { destination: () => string }) {
         <LoginForm unlocks={unlocks} onOutcome={follow} />
         <PasskeyButton onDone={goOn} />
       </div>
-      <Suspense fallback={<Skeleton lines={4} />}>
-        {screen.name === 'device' && <DeviceCheck step={screen.step} onDone={goOn} onBack={goBack} />}
-        {screen.name === 'unlock' && <AccessUnlock step={screen.step} onDone={startAnew} onBack={goBack} />}
-      </Suspense>
+      {screen.name === 'device' && <DeviceCheck step={screen.step} onDone={goOn} onBack={goBack} />}
+      {screen.name === 'unlock' && <AccessUnlock step={screen.step} onDone={startAnew} onBack={goBack} />}
     </>
   );
 }

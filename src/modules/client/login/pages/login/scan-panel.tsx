@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
-import { chunk } from '#web/navigation/chunk.ts';
+import { useState } from 'react';
+import { fetched } from '#web/navigation/fetched.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 
-const ScanCode = lazy(() => chunk(() => import('./scan-code.tsx')).then((loaded) => ({ default: loaded.ScanCode })));
+const ScanCode = fetched(async () => (await import('./scan-code.tsx')).ScanCode, { waiting: () => <Skeleton lines={4} /> });
 
 /** The third way in: by a phone that is signed in. A code is made when one is wanted. */
 export function ScanPanel({ onDone }: { onDone: () => void }) {
@@ -21,9 +21,7 @@ export function ScanPanel({ onDone }: { onDone: () => void }) {
           </p>
         </>
       ) : (
-        <Suspense fallback={<Skeleton lines={4} />}>
-          <ScanCode key={round} onDone={onDone} onAgain={() => setRound(round + 1)} />
-        </Suspense>
+        <ScanCode key={round} onDone={onDone} onAgain={() => setRound(round + 1)} />
       )}
     </section>
   );

@@ -1,11 +1,13 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { ComponentType } from 'react';
 import type { StepKind } from '#modules/client/cases/flow.ts';
 import type { StepProps } from '#modules/client/cases/step.ts';
+import { fetched, type FetchedComponent } from '#web/navigation/fetched.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 
 type OwnedKind = Exclude<StepKind, 'form' | 'confirm'>;
 
 /** The components of steps that other modules own, by kind; each is fetched when a case comes to it. */
-export const stepComponents: Record<OwnedKind, LazyExoticComponent<ComponentType<StepProps>>> = {
+export const stepComponents: Record<OwnedKind, FetchedComponent<StepProps>> = {
   conditions: step(
     async () => (await import('#modules/client/qualification/web/conditions-step.tsx')).ConditionsStep as ComponentType<StepProps>,
   ),
@@ -16,6 +18,6 @@ export const stepComponents: Record<OwnedKind, LazyExoticComponent<ComponentType
   ),
 };
 
-function step(load: () => Promise<ComponentType<StepProps>>): LazyExoticComponent<ComponentType<StepProps>> {
-  return lazy(async () => ({ default: await load() }));
+function step(load: () => Promise<ComponentType<StepProps>>): FetchedComponent<StepProps> {
+  return fetched(load, { waiting: () => <Skeleton lines={6} /> });
 }

@@ -1,27 +1,33 @@
 import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { chunk } from '#web/navigation/chunk.ts';
+import { chunk } from './chunk.ts';
 
 /** A component whose program is fetched when it is first shown, or when somebody is about to show it. */
 export type FetchedComponent<Props = object> = ComponentType<Props> & { fetch(): void };
 
 interface FetchedFaces<Props> {
   waiting: (props: Props) => ReactNode;
-  failed: (props: Props, again: () => void) => ReactNode;
+  /** Without it the failure is the nearest boundary's. */
+  failed?: (props: Props, again: () => void) => ReactNode;
 }
 
-/** As it is with a program: here, on its way, or not arrived. */
+/** How it stands with a program: here, on its way, or not arrived. */
 interface Arrival<Props> {
   Shown?: ComponentType<Props>;
   isFetching?: boolean;
-  isFailed?: boolean;
+  failure?: Error;
 }
 
-/** Instead of React's own `lazy`, which holds back for a third of a second what has arrived, and leaves an empty window where nothing arrives. */
+/**
+ * Shows what is fetched as soon as it has arrived: React's own `lazy` holds it back until a third of a second after something else was waited
+ * for, and a file that failed fails for good.
+ */
 export function fetched<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { waiting, failed }: FetchedFaces<Props>,
 ): FetchedComponent<Props> {
-  let arrival: Arrival<Props> = {};
+  /** As the server draws it, and a browser takes it up. */
+  const first: Arrival<Props> = {};
+  let arrival = first;
   const listeners = new Set<() => void>();
   const become = (next: Arrival<Props>): void => {
     arrival = next;
@@ -29,21 +35,31 @@ export function fetched<Props extends object>(
   };
   const listen = (tell: () => void) => {
     listeners.add(tell);
-    return () => listeners.delete(tell);
+    return () => {
+      listeners.delete(tell);
+      // Whoever comes next asks again.
+      if (listeners.size === 0 && arrival.failure) arrival = first;
+    };
   };
   const fetch = (): void => {
     if (arrival.Shown || arrival.isFetching) return;
     become({ isFetching: true });
     chunk(load).then(
       (Shown) => become({ Shown }),
-      () => become({ isFailed: true }),
+      (failure: Error) => become({ failure }),
     );
   };
   function Here(props: Props) {
-    const { Shown, isFailed } = useSyncExternalStore(listen, () => arrival);
+    const { Shown, failure } = useSyncExternalStore(
+      listen,
+      () => arrival,
+      () => first,
+    );
     useEffect(fetch, []);
     if (Shown) return <Shown {...props} />;
-    return isFailed ? failed(props, fetch) : waiting(props);
+    if (!failure) return waiting(props);
+    if (!failed) throw failure;
+    return failed(props, fetch);
   }
   return Object.assign(Here, { fetch });
 }
