@@ -6,7 +6,7 @@ import { startDemoSite } from './support/demo-site.ts';
 import { pause } from './support/waiting.ts';
 
 /**
- * What staff wait for, on two processes over one database: between screens, at a key in the editor, from an approval until visitors of both processes see it, and from a moment that was set until they do. Each is printed beside its target; a machine
+ * What staff wait for, on two processes over one database: for a screen, for what the palette finds, at a key in the editor, from an approval until visitors of both processes see it, and from a moment that was set until they do. Each is printed beside its target; a machine
  * that does other work is slower. `APPROVALS`, `KEYS`, `MOMENTS` say how many. With GATE=1 a target that is missed ends it with 1.
  */
 const approvals = Number(process.env.APPROVALS ?? 20);
@@ -149,16 +149,18 @@ async function measureScreens(): Promise<void> {
     await page.getByLabel('密码').fill(password);
     await page.getByRole('button', { name: '登录', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: '工作台' }).waitFor();
-    const times: number[] = [];
+    const [cold, warm]: [number[], number[]] = [[], []];
     for (let round = 0; round < 9; round++)
       for (const name of rail) {
         const link = page.getByRole('navigation').getByRole('link', { name, exact: true }).first();
         if ((await link.count()) === 0) continue;
-        const took = await link.evaluate(timeNavigation);
         // The first round fetches what a screen is made of.
-        if (round > 0) times.push(took);
+        (round === 0 ? cold : warm).push(await link.evaluate(timeNavigation));
       }
-    report(`between screens, warm (${times.length}), p95`, quantile(times, 0.95), 100);
+    report(`between screens, cold (${cold.length}), slowest`, Math.max(...cold), 250);
+    report(`between screens, warm (${warm.length}), p95`, quantile(warm, 0.95), 100);
+    await measureDocuments(page, address);
+    await measureFinding();
     await measureKeys(page, address);
   } finally {
     await browser.close();
@@ -180,6 +182,41 @@ function timeNavigation(link: Element): Promise<number> {
     };
     requestAnimationFrame(look);
   });
+}
+
+/** From an address that is opened until its screen stands with what it has fetched. */
+async function measureDocuments(page: Page, address: string): Promise<void> {
+  const times: number[] = [];
+  for (const path of ['/content', '/changes', '/media', '/inbox', '/'].flatMap((one) => [one, one, one])) {
+    await page.goto(address + path);
+    times.push(await page.evaluate(timeDocument));
+  }
+  report(`a screen by its address (${times.length}), slowest`, Math.max(...times), 1000);
+}
+
+/** In the page. */
+function timeDocument(): Promise<number> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const isThere = document.querySelector('main h1') && !document.querySelector('.shadows, [aria-busy=true]');
+      if (isThere) resolve(performance.now());
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+/** What the palette asks when the keys rest: titles, codes and numbers, as somebody types them, and what does not exist. */
+async function measureFinding(): Promise<void> {
+  const editor = await signIn(processes[0]!, 'demo.editor');
+  const sought = ['公告', '600519', '非交易过户', '招聘', '营业部', '示例', '基金', '风险', '没有人会这样称呼'];
+  const times: number[] = [];
+  for (const words of sought.flatMap((one) => [one, one, one, one])) {
+    const began = performance.now();
+    await editor('GET', `/content/find?q=${encodeURIComponent(words)}`);
+    times.push(performance.now() - began);
+  }
+  report(`what the palette finds (${times.length}), p95`, quantile(times, 0.95), 150);
 }
 
 async function measureKeys(page: Page, address: string): Promise<void> {

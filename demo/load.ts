@@ -27,6 +27,7 @@ import { loadDemoSchool } from './school/load.ts';
 import { loadDemoFunds } from './fund/load.ts';
 import { loadDemoFutures } from './futures/load.ts';
 import { loadDemoIdCards } from './identity/load.ts';
+import { loadDemoInsight } from './insight/load.ts';
 import { loadDemoInvestor } from './investor/load.ts';
 import { loadDemoGuides } from './guide/load.ts';
 import { loadDemoHelp } from './help/load-help.ts';
@@ -108,6 +109,7 @@ export async function loadDemo(ctx: Context, { config, deliveries, files, mediaF
   await loadDemoRecruitment(ctx, deliveries);
   await updateSettings(ctx, { recruitment: { ...demoSite.recruitment, process: demoMovesAfter(config.demoMoveSeconds) } });
   await loadDemoStaff(ctx, security);
+  await loadDemoInsight(ctx);
   const clients = await openClients(ctx);
   await loadDemoIdCards(ctx, { vault: createIdentityVault(secret, config.cryptoProfile) }, clients);
   await loadDemoQualification(ctx, { vault: openVault(qualificationColumns, secret, config.cryptoProfile) }, clients);

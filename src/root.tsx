@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { lazy, Suspense, useContext } from 'react';
 import {
   isRouteErrorResponse,
   Outlet,
@@ -34,16 +34,15 @@ import { clearedHead, useCleared } from '#web/navigation/use-cleared.ts';
 import { NavigationEffects } from '#web/navigation/navigation-effects.tsx';
 import { Notifications } from '#web/ui/notification/notifications.tsx';
 import { ChunkFailed } from '#web/navigation/chunk-failed.tsx';
-import { ChunkLoadError } from '#web/navigation/chunk.ts';
-import { fetched } from '#web/navigation/fetched.tsx';
+import { chunk, ChunkLoadError } from '#web/navigation/chunk.ts';
 import { useIsHydrated } from '#web/ui/hydrated.ts';
 import { pageRoutes } from './routes.ts';
 
 const siteSearch = { action: paths.search(), suggest: searchSuggest };
 /** Who is named in the quiet frame, by whose page it is; they come with the first such page, so that no other carries them. */
 const quietAccounts = {
-  client: fetched(async () => (await import('#modules/client/login/web/client-account.tsx')).ClientAccount, { waiting: () => null }),
-  seeker: fetched(async () => (await import('#modules/recruit/seeker/web/seeker-account.tsx')).SeekerAccount, { waiting: () => null }),
+  client: lazy(async () => ({ default: (await chunk(() => import('#modules/client/login/web/client-account.tsx'))).ClientAccount })),
+  seeker: lazy(async () => ({ default: (await chunk(() => import('#modules/recruit/seeker/web/seeker-account.tsx'))).SeekerAccount })),
 };
 const notFoundHead: PageHead = {
   title: '页面不存在',
@@ -203,7 +202,13 @@ function Root() {
 function QuietAccountOf({ kind }: { kind: keyof typeof quietAccounts }) {
   const isHydrated = useIsHydrated();
   const Account = quietAccounts[kind];
-  return isHydrated && <Account />;
+  return (
+    isHydrated && (
+      <Suspense fallback={null}>
+        <Account />
+      </Suspense>
+    )
+  );
 }
 
 /** As `document.ts` writes it on the server. */

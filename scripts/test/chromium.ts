@@ -16,7 +16,7 @@ export const chromiumArgs = [
   '--disable-component-update',
   '--disable-sync',
   // A page of a test lives for a second: to make its scripts faster takes longer than they run, a fifth of all that the browser works.
-  '--js-flags=--no-opt,--no-maglev,--no-concurrent-marking,--no-parallel-scavenge',
+  '--js-flags=--invocation-count-for-maglev=4000,--invocation-count-for-maglev-osr=1000,--invocation-count-for-turbofan=30000,--no-concurrent-marking,--no-parallel-scavenge',
 ];
 
 /** The browser on this machine: CHROMIUM_PATH, one in PATH, or Playwright's own; undefined when there is none. */

@@ -96,6 +96,8 @@ async function buildClients(ctx: Context, staff: StaffContext, deps: ModuleServi
   await buildBusiness(ctx);
   const { id } = await buildCase(ctx, { clientId: client.id });
   await ctx.db.updateTable('businessCases').set({ state: 'inReview', submittedAt: ctx.now }).where('id', '=', id).execute();
+  const other = await buildClient(ctx, security, { name: '越界乙' });
+  const left = await buildCase(ctx, { clientId: other.id });
   const lookUp = lookUpInput.parse({ kind: 'fundAccount', number: client.fundAccount, reason: 'call', note: '来电 0001' });
   const found = await lookUpClient(staff, deps, lookUp);
   const mine = { ...ctx, actor: { kind: 'client', clientId: client.id, sessionId: '5a0d1a4e-0000-4000-8000-000000000001' } } as const;
@@ -104,7 +106,12 @@ async function buildClients(ctx: Context, staff: StaffContext, deps: ModuleServi
   await prove(mine, { act: 'deletion' }, ['loginPassword']);
   const asked = await requestDeletion(mine, privacy, { kind: 'closeAccount', code });
   await ctx.db.updateTable('privacyDeletions').set({ needsPerson: true, dueOn: '2026-12-11' }).where('id', '=', asked.id).execute();
-  return { '/cases/{id}': { id }, '/clients/{id}': { id: found.id }, '/privacy-requests/{id}': { id: asked.id } };
+  return {
+    '/cases/{id}': { id },
+    '/left-cases/{id}': { id: left.id },
+    '/clients/{id}': { id: found.id },
+    '/privacy-requests/{id}': { id: asked.id },
+  };
 }
 
 async function buildComplaints(ctx: Context, staff: StaffContext, { complaints }: ModuleServices): Promise<Part> {

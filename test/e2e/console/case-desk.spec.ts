@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
-import { submitLostNumber, typeNewMobile, confirmAndSubmit } from '../support/lost-number.ts';
+import { beginCase, submitLostNumber, typeNewMobile, confirmAndSubmit } from '../support/lost-number.ts';
 import { demoPassword } from '../support/sign-in.ts';
-import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
+import { consoleAddress, enterAs, signInAsStaff } from '../support/sign-in-staff.ts';
 import { giveProofs } from '../support/step-up.ts';
 
 const onPhone = { width: 390, height: 844 };
@@ -139,4 +139,24 @@ test('by the keyboard alone one field is returned with a reason; the client give
   test.info().annotations.push({ type: 'a case decided', description: `${presses} keys, no click` });
   expect(presses).toBeLessThanOrEqual(4);
   await expect(client!.getByText('经电话核实，本次申请不是您本人提交').first()).toBeVisible();
+});
+
+test('by keys alone a clerk finds by its number what a client has not submitted, sees at which step they stand, and nothing of what was typed', async ({
+  page: client,
+  browser,
+}) => {
+  await beginCase(client, '880000000101', 'contact_change');
+  const number = await numberOf(client);
+  const clerk = await enterAs(browser, 'demo.case', { byKeyboard: true });
+  await clerk.goto(`${consoleAddress}/cases`);
+  await clerk.getByRole('link', { name: '断点（未提交）' }).click();
+  await clerk.getByLabel('受理编号').fill(number);
+  await clerk.keyboard.press('Enter');
+  await expect(clerk.locator('.queue__entry')).toHaveCount(1);
+  await expect(clerk.locator('.queue__entry')).toContainText(number);
+  await clerk.keyboard.press('j');
+  await expect(clerk.getByRole('heading', { level: 2, name: number })).toBeFocused();
+  await expect(clerk.getByRole('main')).toContainText(/停在\s*第 1 步，共 2 步：/);
+  await expect(clerk.getByRole('main')).toContainText('客户还没有提交的内容，工作人员看不到');
+  expect(await findAllBarriers(clerk)).toEqual([]);
 });

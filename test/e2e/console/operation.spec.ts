@@ -1,4 +1,7 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
+import pg from 'pg';
+import { readConfig } from '#platform/config/config.ts';
+import { openForCommand } from '../../../scripts/site/database-server.ts';
 import { findAllBarriers } from '../support/barriers.ts';
 import { consoleAddress, enterAs, signInAsStaff } from '../support/sign-in-staff.ts';
 import { workByKeyboard } from '../support/work-by-keyboard.ts';
@@ -23,6 +26,48 @@ test('by the keyboard a job of the night is run now, and is done', async ({ brow
     await expect(page.getByRole('row', { name: /^已完成/ }).first()).toBeVisible({ timeout: 2000 });
   }).toPass();
   expect(await findAllBarriers(page)).toEqual([]);
+});
+
+/** As if what a queue has done last had failed: nothing of the demo firm does. */
+async function failLastJob(queue: string, message: string): Promise<void> {
+  const { connectionString } = await openForCommand(readConfig({ DATA_DIR: process.env.E2E_DATA_DIR, DEMO: 'on' }));
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const last = `select id from pgboss.job where name = $1 and state = 'completed' order by completed_on desc limit 1`;
+    await client.query(`update pgboss.job set state = 'failed', output = $2 where name = $1 and id = (${last})`, [queue, { message }]);
+  } finally {
+    await client.end();
+  }
+}
+
+test('by the keyboard a job that failed is put back into its queue and done, and another one is given up', async ({ browser }) => {
+  const page = await sitDown(browser, 'demo.operator', '/operation/insight.probeDoubted');
+  const row = (state: string) => page.getByRole('row').filter({ has: page.getByRole('cell', { name: state, exact: true }) });
+  const awaitRow = (state: string): Promise<void> =>
+    expect(async () => {
+      await page.getByRole('button', { name: '刷新' }).click();
+      await expect(row(state).first()).toBeVisible({ timeout: 2000 });
+    }).toPass();
+  await page.getByRole('button', { name: '立即运行' }).click();
+  await awaitRow('已完成');
+
+  await failLastJob('insight.probeDoubted', '示例：对方没有回应');
+  await awaitRow('■ 失败');
+  await expect(row('■ 失败')).toContainText('示例：对方没有回应');
+  expect(await findAllBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '已重新安排 1 个作业' })).toBeVisible();
+  await awaitRow('已完成');
+  await expect(row('■ 失败')).toHaveCount(0);
+
+  await failLastJob('insight.probeDoubted', '示例：对方没有回应');
+  await page.goto(`${consoleAddress}/operation`);
+  await expect(page.getByRole('row', { name: /^再次访问没有回应的外部网站/ })).toContainText('■ 1');
+  await page.getByRole('link', { name: '再次访问没有回应的外部网站' }).click();
+  await row('■ 失败').getByRole('button', { name: '取消' }).click();
+  await expect(page.getByRole('status').filter({ hasText: '已取消 1 个作业' })).toBeVisible();
+  await expect(row('已取消')).toHaveCount(1);
 });
 
 test('by the keyboard a message is sent once more only with a reason, and none that has arrived', async ({ browser }) => {

@@ -20,6 +20,7 @@ const screens = {
     ['/cases', '业务审核'],
     ['/cases?state=second', '业务审核'],
     ['/cases?state=decided', '业务审核'],
+    ['/cases?state=left', '业务审核'],
   ],
   'demo.editor': [
     ['/content', '内容'],

@@ -63,8 +63,11 @@ test('a newcomer who writes takes it; another one puts it off by Escape, and a f
 
   const other = await enterAs(browser, 'demo.reviewer2');
   await expect(titleOf(other)).toHaveText('第一次用管理端？');
+  const palette = other.getByRole('dialog', { name: '查找页面与操作' });
   await other.keyboard.press('Control+k');
+  await expect(palette).toBeVisible();
   await other.keyboard.press('Escape');
+  await expect(palette).toBeHidden();
   await expect(tour(other)).toBeVisible();
   await other.keyboard.press('Escape');
   await expect(tour(other)).toBeHidden();

@@ -7,13 +7,14 @@ import type { CaseDeskDeps } from './deps.ts';
 import * as schema from './schema.ts';
 import { caseWork } from './service/case-work.ts';
 import { confirmCase, decideCase } from './service/decide-case.ts';
+import { listLeftCases, readLeftCase } from './service/left-cases.ts';
 import { listCases } from './service/list-cases.ts';
 import { readPictures, revealField } from './service/look-closely.ts';
 import { readCase } from './service/read-case.ts';
 
 /** The calls by which staff decide the cases of clients. */
 export function createCaseDeskApi(deps: CaseDeskDeps): readonly Endpoint[] {
-  return [...readingEndpoints(deps), ...workEndpoints(), ...decisionEndpoints(deps)];
+  return [...readingEndpoints(deps), ...leftEndpoints(deps), ...workEndpoints(), ...decisionEndpoints(deps)];
 }
 
 function readingEndpoints(deps: CaseDeskDeps): Endpoint[] {
@@ -47,6 +48,21 @@ function readingEndpoints(deps: CaseDeskDeps): Endpoint[] {
         outcomes: ['needsProof', 'notFound'],
       },
       (ctx, input) => readPictures(ctx, deps, input),
+    ),
+  ];
+}
+
+function leftEndpoints(deps: CaseDeskDeps): Endpoint[] {
+  return [
+    endpoint(
+      calls.leftCaseList,
+      { input: schema.leftQuery, result: schema.leftPage, summary: '客户开始而没有提交的业务', outcomes: ['notFound'] },
+      (ctx, input) => listLeftCases(ctx, deps, input),
+    ),
+    endpoint(
+      calls.leftCaseGet,
+      { input: schema.caseId, result: schema.leftCase, summary: '查看一笔没有提交的业务停在哪一步', outcomes: ['notFound'] },
+      (ctx, input) => readLeftCase(ctx, deps, input),
     ),
   ];
 }

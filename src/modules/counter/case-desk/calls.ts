@@ -9,6 +9,9 @@ import type {
   ConfirmationInput,
   DecisionInput,
   DecisionResult,
+  LeftCase,
+  LeftPage,
+  LeftQuery,
   PicturesInput,
   PicturesResult,
   RevealInput,
@@ -17,6 +20,10 @@ import type {
 
 export const caseList = staffCall<CaseQuery, CasePage>('GET', '/cases', { may: 'case.read' });
 export const caseGet = staffCall<CaseId, CaseDetail>('GET', '/cases/{id}', { may: 'case.read' });
+/** What clients have begun and not submitted. */
+export const leftCaseList = staffCall<LeftQuery, LeftPage>('GET', '/left-cases', { may: 'case.read' });
+export const leftCaseGet = staffCall<CaseId, LeftCase>('GET', '/left-cases/{id}', { may: 'case.read' });
+
 export const caseColleagues = staffCall<Empty, ColleagueList>('GET', '/case-colleagues', { may: 'case.handle' });
 export const caseAssign = staffCall<CaseId & HandOver, AssignmentResult>('POST', '/cases/{id}/assignment', { may: 'case.handle' });
 export const caseNoteAdd = staffCall<CaseId & { text: string }, Note>('POST', '/cases/{id}/notes', { may: 'case.handle' });

@@ -36,6 +36,35 @@ export const caseQuery = z.object({
 export type CaseQuery = z.input<typeof caseQuery>;
 export type ParsedCaseQuery = z.output<typeof caseQuery>;
 
+export const leftQuery = caseQuery.pick({ business: true, number: true, after: true });
+export type LeftQuery = z.input<typeof leftQuery>;
+export type ParsedLeftQuery = z.output<typeof leftQuery>;
+
+export const leftCase = z.object({
+  id: z.string(),
+  number: z.string(),
+  business: z.string(),
+  /** Whether it was submitted once, and waits for what was returned of it. */
+  isReturned: z.boolean(),
+  /** Masked. */
+  client: z.string(),
+  /** What comes next, at which place of how many; null where only the submission is left. */
+  step: z.string().nullable(),
+  place: z.number().nullable(),
+  steps: z.number(),
+  openedAt: moment,
+  touchedAt: moment,
+  expiresAt: moment,
+});
+export type LeftCase = z.infer<typeof leftCase>;
+export const leftPage = z.object({
+  records: z.array(leftCase),
+  next: z.string().nullable(),
+  /** Of which something is unfinished, and the one that is asked for, for the filter. */
+  businesses: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+export type LeftPage = z.infer<typeof leftPage>;
+
 const state = z.enum(['open', 'inReview', 'returned', 'approved', 'refused', 'withdrawn', 'expired']);
 
 const caseItem = z.object({

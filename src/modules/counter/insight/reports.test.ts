@@ -108,8 +108,9 @@ test('where clients leave is told by step, with nothing of them; who came back y
   expect(cellsOf(report, 'steps')).toEqual([['试开业务', '确认提交', 2, 1, 2]]);
   expect(cellsOf(report, 'funnels')).toEqual([['试开业务', 2, 0, 0, 1, 0]]);
   expect([hrefsOf(report, 'steps'), hrefsOf(report, 'funnels')]).toEqual([[null], [null]]);
+  expect(hrefsOf(await read('stops', reader({ 'content.read': 'all' })), 'steps')).toEqual(['/content?type=business&search=left']);
   const wide = await read('stops', reader({ 'content.read': 'all', 'case.read': 'all' }));
-  expect(hrefsOf(wide, 'steps')).toEqual(['/content?type=business&search=left']);
+  expect(hrefsOf(wide, 'steps')).toEqual(['/cases?state=left&business=left']);
   expect(hrefsOf(wide, 'funnels')).toEqual(['/cases?state=review&business=left']);
 });
 

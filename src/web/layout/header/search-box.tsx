@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Call } from '#contract/call.ts';
-import { fetched } from '#web/navigation/fetched.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import './search-box.css';
 
@@ -26,10 +25,7 @@ interface SearchBoxProps extends SearchTarget {
 }
 
 /** Few visitors search: what suggests is fetched when the field is used for the first time. */
-const Suggestions = fetched(async () => (await import('./search-suggestions.tsx')).Suggestions, {
-  waiting: () => null,
-  failed: () => null,
-});
+const Suggestions = lazy(() => import('./search-suggestions.tsx'));
 
 /** The site's search: a plain GET form, which suggests while one types once scripts have come. */
 export function SearchBox({ action, suggest, place, value = '' }: SearchBoxProps) {
@@ -67,7 +63,11 @@ export function SearchBox({ action, suggest, place, value = '' }: SearchBoxProps
         <Icon name="search" />
         {place === 'page' && <span>搜索</span>}
       </button>
-      {isUsed && <Suggestions input={input} suggest={suggest} />}
+      {isUsed && (
+        <Suspense fallback={null}>
+          <Suggestions input={input} suggest={suggest} />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -19,7 +19,7 @@ const pauseMs = 120;
  * The list under a search field, which this makes a combobox of the ARIA 1.2 pattern: arrows choose, Enter goes there or
  * sends the form, Escape closes. The field itself stays the page's own, so that typing is never interrupted.
  */
-export function Suggestions({ input, suggest }: SuggestionsProps) {
+export default function Suggestions({ input, suggest }: SuggestionsProps) {
   const id = useId();
   const [shown, setShown] = useState(nothing);
   const latest = useRef(shown);

@@ -9,17 +9,23 @@ import { caseList } from '../calls.ts';
 import type { CaseItem, CasePage, CaseQuery } from '../schema.ts';
 import { caseStateNames, partNames } from './case-names.ts';
 import { CaseView } from './case-view.tsx';
+import { LeftCases } from './left-cases.tsx';
 
 type Part = NonNullable<CaseQuery['state']>;
 
 const keyOf = ({ id }: CaseItem): string => id;
-const isPart = (text: string | null): text is Part => text !== null && text in partNames;
+const isPart = (text: string | null): text is Part => text !== null && text !== 'left' && text in partNames;
 
-/** The cases that clients have submitted: found, taken, looked at and decided. */
+/** The cases of clients: those submitted are found, taken, looked at and decided; of the others it is seen where they stand. */
 export function CaseDeskScreen() {
   const [query] = useSearchParams();
   const asked = query.get('state');
-  const state = isPart(asked) ? asked : 'waiting';
+  if (asked === 'left') return <LeftCases />;
+  return <Submitted state={isPart(asked) ? asked : 'waiting'} />;
+}
+
+function Submitted({ state }: { state: Part }) {
+  const [query] = useSearchParams();
   const text = (name: 'business' | 'number' | 'decided') => query.get(name) ?? undefined;
   const filter: CaseQuery = {
     state,

@@ -11,10 +11,11 @@ export const caseStateNames: Readonly<Record<CaseDetail['state'], string>> = {
   expired: '已过期',
 };
 
-/** The parts of the queue. */
-export const partNames: Readonly<Record<NonNullable<CaseQuery['state']>, string>> = {
+/** The parts of the queue, and what is not in it yet. */
+export const partNames: Readonly<Record<NonNullable<CaseQuery['state']> | 'left', string>> = {
   waiting: '待人工审核',
   second: '待复核',
   review: '全部审核中',
   decided: '近 30 天办结',
+  left: '断点（未提交）',
 };

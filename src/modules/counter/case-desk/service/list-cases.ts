@@ -1,4 +1,4 @@
-import { listBusinessesUnderReview, listForReview } from '#modules/client/cases/service/review/list-for-review.ts';
+import { listBusinessesOf, listForReview } from '#modules/client/cases/service/review/list-for-review.ts';
 import { listOwnSubjects, readAssignments } from '#modules/console/work/service/assignments.ts';
 import { createClockFaces } from '#modules/console/work/service/clock-faces.ts';
 import type { Context } from '#platform/context.ts';
@@ -32,6 +32,6 @@ export async function listCases(ctx: Context, { business }: CaseDeskDeps, { mine
       })),
     ),
     next,
-    businesses: await listBusinessesUnderReview(ctx, filter.business),
+    businesses: await listBusinessesOf(ctx, ['inReview'], filter.business),
   };
 }

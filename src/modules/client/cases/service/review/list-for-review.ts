@@ -115,11 +115,15 @@ export async function countForReview({ db }: Pick<Context, 'db'>): Promise<{ fir
   return { first: await countSome(db, first), second: await countSome(db, cases.where(sql<boolean>`awaits_second`)) };
 }
 
-/** The businesses of which something is under review, for a filter, and the one by which is filtered. */
-export async function listBusinessesUnderReview(ctx: Pick<Context, 'db'>, chosen?: string): Promise<{ code: string; name: string }[]> {
+/** The businesses of which something is in such a state, for a filter, and the one by which is filtered. */
+export async function listBusinessesOf(
+  ctx: Pick<Context, 'db'>,
+  states: readonly CaseState[],
+  chosen?: string,
+): Promise<{ code: string; name: string }[]> {
   const { rows } = await sql<{ code: string; name: string }>`
     select distinct on (b.code) b.code, b.body ->> 'name' as name from businesses b
-     where b.code = ${chosen ?? null} or exists (select from business_cases c where c.busi_code = b.code and c.state = 'inReview')
+     where b.code = ${chosen ?? null} or exists (select from business_cases c where c.busi_code = b.code and c.state = any (${[...states]}))
      order by b.code, b.version desc`.execute(ctx.db);
   return rows;
 }

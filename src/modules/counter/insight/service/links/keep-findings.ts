@@ -14,33 +14,40 @@ export const daysToFail = 3;
 
 /** Checks the site and keeps what is wrong; what stands no longer where it stood is done. Returns how many are open. */
 export async function checkLinks(ctx: Context, tools: CheckTools): Promise<number> {
-  const { id } = await ctx.db.insertInto('linkChecks').values({ startedAt: ctx.now }).returning('id').executeTakeFirstOrThrow();
-  const ended = { endedAt: sql<Date>`clock_timestamp()` };
+  const id = await beginCheck(ctx);
   const result = await checkSite(tools).catch(async (error: unknown) => {
     await ctx.db.updateTable('linkChecks').set(ended).where('id', '=', id).execute();
     throw error;
   });
-  return inTransaction(ctx, async (tx) => {
-    await keepFindings(tx, result);
-    const { seen, links, files, isWhole } = result;
-    await tx.db
-      .updateTable('linkChecks')
-      .set({ ...ended, pages: seen.size, links, files, isWhole })
-      .where('id', '=', id)
-      .execute();
-    await tx.db
-      .deleteFrom('linkChecks')
-      .where('startedAt', '<', new Date(tx.now.getTime() - checksKeptDays * 86_400_000))
-      .execute();
-    return countOpen(tx);
-  });
+  return inTransaction(ctx, (tx) => endCheck(tx, id, result));
+}
+
+const ended = { endedAt: sql<Date>`clock_timestamp()` };
+
+/** Notes that a check has begun; returns its number. */
+export async function beginCheck(ctx: Context): Promise<number> {
+  const { id } = await ctx.db.insertInto('linkChecks').values({ startedAt: ctx.now }).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Enters what a check has come to, in the transaction of `tx`. Returns how many findings are open. */
+export async function endCheck(tx: Context, id: number, result: CheckResult): Promise<number> {
+  await keepFindings(tx, result);
+  const { seen, links, files, isWhole } = result;
+  await tx.db
+    .updateTable('linkChecks')
+    .set({ ...ended, pages: seen.size, links, files, isWhole })
+    .where('id', '=', id)
+    .execute();
+  await tx.db
+    .deleteFrom('linkChecks')
+    .where('startedAt', '<', new Date(tx.now.getTime() - checksKeptDays * 86_400_000))
+    .execute();
+  return countOpen(tx);
 }
 
 /** Enters what a check has found, and ends what it has not found again: on pages that it looked at, or anywhere when it came to its end. */
-export async function keepFindings(
-  tx: Context,
-  { problems, seen, isWhole }: Pick<CheckResult, 'problems' | 'seen' | 'isWhole'>,
-): Promise<void> {
+async function keepFindings(tx: Context, { problems, seen, isWhole }: Pick<CheckResult, 'problems' | 'seen' | 'isWhole'>): Promise<void> {
   const known = await tx.db
     .selectFrom('linkFindings')
     .select(['id', 'kind', 'page', 'target', 'isDoubted'])

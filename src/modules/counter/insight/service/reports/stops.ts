@@ -20,11 +20,12 @@ export async function reportStops(ctx: Context, span: DaySpan): Promise<ReportBo
       tableOf({
         code: 'steps',
         title: '停在哪一步',
-        note: '停在这一步之前的业务；停留为从开始到最后一次操作的时间，取中位数；打开后是该业务的办理步骤',
+        note: '停在这一步之前的业务；停留为从开始到最后一次操作的时间，取中位数；打开后是该业务还没有提交的各笔，或者它的办理步骤',
         heads: ['业务', '停在', '第几步', '业务（笔）', '停留（小时）'],
         rows: steps.map(({ code, business, step, place, count, hours }) => ({
           cells: [business, step, place, count, hours],
           ...(mayReadFlows && { href: `/content?${new URLSearchParams({ type: 'business', search: code })}` }),
+          ...(mayReadCases && { href: `/cases?${new URLSearchParams({ state: 'left', business: code })}` }),
         })),
         plot: { kind: 'bars', column: 3, unit: '笔' },
       }),

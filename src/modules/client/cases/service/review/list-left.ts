@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { readNames } from '#modules/client/login/service/person.ts';
+import type { Context } from '#platform/context.ts';
+import type { CaseDeps } from '../../deps.ts';
+
+export interface LeftFilter {
+  /** None but this. */
+  id?: string;
+  business?: string;
+  /** The whole number, as it stands on the case. */
+  number?: string;
+  /** Where the former part of the list has ended. */
+  after?: string;
+}
+
+/** A case that a client has begun and not submitted, or not anew: how far it has come, and nothing of what was typed. */
+export interface LeftCase {
+  id: string;
+  number: string;
+  business: string;
+  isReturned: boolean;
+  /** In the clear: whoever shows it masks it. */
+  clientName: string;
+  /** What comes next: its name, its place in the flow from one, and of how many; null where all is done but the submission. */
+  step: string | null;
+  place: number | null;
+  steps: number;
+  openedAt: Date;
+  touchedAt: Date;
+  expiresAt: Date;
+}
+
+const pageSize = 30;
+
+/** The latest touched first. Goes on behind a key, so that the last part costs no more than the first. */
+export async function listLeft(
+  ctx: Context,
+  { security }: Pick<CaseDeps, 'security'>,
+  { id, business, number, after }: LeftFilter,
+): Promise<{ items: LeftCase[]; next: string | null }> {
+  const [at = '', key = ''] = after?.split('_') ?? [];
+  const wanted = [
+    ...(id === undefined ? [] : [sql`c.id = ${id}`]),
+    ...(business === undefined ? [] : [sql`c.busi_code = ${business}`]),
+    ...(number === undefined ? [] : [sql`c.number = ${number}`]),
+    ...(after === undefined ? [] : [sql`(c.updated_at, c.id) < (${at}::timestamptz, ${key}::uuid)`]),
+  ];
+  const { rows } = await sql<Omit<LeftCase, 'clientName'> & { clientId: number }>`
+    select c.id, c.number, c.client_id, c.state = 'returned' as is_returned, b.body ->> 'name' as business, next.name as step, next.place::integer,
+           jsonb_array_length(c.steps) as steps, c.opened_at, c.updated_at as touched_at, c.expires_at
+      from business_cases c
+      join businesses b on b.code = c.busi_code and b.version = c.busi_version
+      left join lateral (
+        select step ->> 'name' as name, place from jsonb_array_elements(c.steps) with ordinality as flow (step, place)
+         where not exists (select from business_case_steps done where done.case_id = c.id and done.code = step ->> 'code' and done.state = 'done')
+         order by place limit 1
+      ) as next on true
+     where c.state in ('open', 'returned') and c.expires_at > ${ctx.now} ${sql.join(
+       wanted.map((one) => sql`and ${one}`),
+       sql` `,
+     )}
+     order by c.updated_at desc, c.id desc limit ${pageSize + 1}`.execute(ctx.db);
+  const page = rows.slice(0, pageSize);
+  const names = await readNames(
+    ctx,
+    security,
+    page.map(({ clientId }) => clientId),
+  );
+  const last = page.at(-1);
+  return {
+    items: page.map(({ clientId, ...row }) => ({ ...row, clientName: names.get(clientId)! })),
+    next: rows.length > pageSize && last ? `${last.touchedAt.toISOString()}_${last.id}` : null,
+  };
+}
