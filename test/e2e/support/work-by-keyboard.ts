@@ -72,7 +72,7 @@ function isTicked(element: Element): boolean {
   return element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type);
 }
 
-/** Puts the focus on the target, or on what it belongs to, and tells whether Tab leads there: among radio buttons the arrows lead on. */
+/** Puts the focus on the target, or on what it belongs to, and tells whether Tab leads there: among radio buttons and the days of a month the arrows lead on. */
 function focusBeside(target: Element): boolean {
   const label = target.closest('label');
   const field =
@@ -80,7 +80,10 @@ function focusBeside(target: Element): boolean {
   Object.assign(window, { reached: field });
   const isThere = field === document.activeElement;
   field?.focus();
-  return !isThere && !(field instanceof HTMLInputElement && field.type === 'radio');
+  const isByArrows =
+    (field instanceof HTMLInputElement && field.type === 'radio') ||
+    field?.matches('table [tabindex="-1"], [role=grid] [tabindex="-1"]') === true;
+  return !isThere && !isByArrows;
 }
 
 /** Why somebody without a pointer could not work what the focus was brought to; nothing when they can. */
