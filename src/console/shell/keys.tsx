@@ -9,8 +9,12 @@ const pauseMs = 1500;
 
 /** A box to tick takes no letters. */
 const isBox = (target: HTMLElement): boolean => target instanceof HTMLInputElement && target.type === 'checkbox';
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && !isBox(target) && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+/** In a field that can be seen: for a moment the focus stays in that of a dialog which has been closed. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  !isBox(target) &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName)) &&
+  target.checkVisibility();
 
 const isLedByControl = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
 

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
+import { isTyping } from '../shell/keys.tsx';
 import { tours } from './tours.ts';
 import { useTour } from './use-tour.ts';
 import './tour.css';
@@ -7,10 +8,7 @@ import './tour.css';
 type ShownTour = ReturnType<typeof useTour>;
 
 const isElsewhere = ({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean =>
-  defaultPrevented ||
-  isComposing ||
-  (target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))) ||
-  document.querySelector('dialog[open]') !== null;
+  defaultPrevented || isComposing || isTyping(target) || document.querySelector('dialog[open]') !== null;
 
 /**
  * The tour of whoever is signed in: offered on the first screen, then a step at a time beside the screen that it is about. It covers nothing and holds nobody: the screen's own
