@@ -36,6 +36,9 @@ export const caseQuery = z.object({
 export type CaseQuery = z.input<typeof caseQuery>;
 export type ParsedCaseQuery = z.output<typeof caseQuery>;
 
+/** For the filter: the one that is asked for among them. */
+const businesses = z.array(z.object({ code: z.string(), name: z.string() }));
+
 export const leftQuery = caseQuery.pick({ business: true, number: true, after: true });
 export type LeftQuery = z.input<typeof leftQuery>;
 export type ParsedLeftQuery = z.output<typeof leftQuery>;
@@ -60,8 +63,8 @@ export type LeftCase = z.infer<typeof leftCase>;
 export const leftPage = z.object({
   records: z.array(leftCase),
   next: z.string().nullable(),
-  /** Of which something is unfinished, and the one that is asked for, for the filter. */
-  businesses: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** Of which something is unfinished. */
+  businesses,
 });
 export type LeftPage = z.infer<typeof leftPage>;
 
@@ -87,8 +90,8 @@ export type CaseItem = z.infer<typeof caseItem>;
 export const casePage = z.object({
   records: z.array(caseItem),
   next: z.string().nullable(),
-  /** Of which something is under review, and the one that is asked for, for the filter. */
-  businesses: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** Of which something is under review. */
+  businesses,
 });
 export type CasePage = z.infer<typeof casePage>;
 

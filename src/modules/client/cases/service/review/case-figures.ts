@@ -43,6 +43,13 @@ export interface StoppedStep {
   hours: number;
 }
 
+/** Of a case `c` the first step of its flow that is not done, by its name and its place from one; no row where all are. */
+export const nextStep = sql`(
+        select step ->> 'name' as name, place from jsonb_array_elements(c.steps) with ordinality as flow (step, place)
+         where not exists (select from business_case_steps done where done.case_id = c.id and done.code = step ->> 'code' and done.state = 'done')
+         order by place limit 1
+      )`;
+
 /** Before which step cases were left that were opened in a span; nobody is told of. */
 export async function listStoppedSteps({ db, now }: Pick<Context, 'db' | 'now'>, { from, to }: DaySpan): Promise<StoppedStep[]> {
   const { rows } = await sql<StoppedStep>`
@@ -50,11 +57,7 @@ export async function listStoppedSteps({ db, now }: Pick<Context, 'db' | 'now'>,
            round((percentile_cont(0.5) within group (order by extract(epoch from c.updated_at - c.opened_at)) / 3600)::numeric, 1)::float8 as hours
       from business_cases c
       join businesses b on b.code = c.busi_code and b.version = c.busi_version
-      join lateral (
-        select step ->> 'name' as name, place from jsonb_array_elements(c.steps) with ordinality as flow (step, place)
-         where not exists (select from business_case_steps done where done.case_id = c.id and done.code = step ->> 'code' and done.state = 'done')
-         order by place limit 1
-      ) as next on true
+      join lateral ${nextStep} as next on true
      where c.opened_at >= day_begins(${from}::date) and c.opened_at < day_begins(${to}::date + 1) and ${isLeft(now)}
      group by c.busi_code, next.name order by count(*) desc, c.busi_code, min(next.place)`.execute(db);
   return rows;

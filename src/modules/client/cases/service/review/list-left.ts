@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { readNames } from '#modules/client/login/service/person.ts';
 import type { Context } from '#platform/context.ts';
 import type { CaseDeps } from '../../deps.ts';
+import { nextStep } from './case-figures.ts';
 
 export interface LeftFilter {
   /** None but this. */
@@ -50,11 +51,7 @@ export async function listLeft(
            jsonb_array_length(c.steps) as steps, c.opened_at, c.updated_at as touched_at, c.expires_at
       from business_cases c
       join businesses b on b.code = c.busi_code and b.version = c.busi_version
-      left join lateral (
-        select step ->> 'name' as name, place from jsonb_array_elements(c.steps) with ordinality as flow (step, place)
-         where not exists (select from business_case_steps done where done.case_id = c.id and done.code = step ->> 'code' and done.state = 'done')
-         order by place limit 1
-      ) as next on true
+      left join lateral ${nextStep} as next on true
      where c.state in ('open', 'returned') and c.expires_at > ${ctx.now} ${sql.join(
        wanted.map((one) => sql`and ${one}`),
        sql` `,
