@@ -14,6 +14,8 @@ export interface OfferResult {
   /** Milliseconds from the moment at which a request was due, so that waiting to be sent counts. */
   readonly p50: number;
   readonly p99: number;
+  /** All of them, the shortest first. */
+  readonly times: readonly number[];
   readonly sent: number;
   /** Answers other than 2xx and 3xx, and those that never came. */
   readonly errors: number;
@@ -60,9 +62,13 @@ export async function offer(addresses: readonly string[], rate: number, seconds:
   const took = (performance.now() - began) / 1000;
   agent.destroy();
   times.sort((a, b) => a - b);
-  const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Infinity;
-  return { rate: times.length / took, p50: quantile(0.5), p99: quantile(0.99), sent: total, errors: total - times.length, failures };
+  const at = (share: number) => quantile(times, share);
+  return { rate: times.length / took, p50: at(0.5), p99: at(0.99), times, sent: total, errors: total - times.length, failures };
 }
+
+/** What a share of times that stand in order stay within. */
+export const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Infinity;
 
 /** What went wrong; undefined where it was answered well. */
 function ask(agent: Agent, address: string, { path, headers, body }: LoadRequest): Promise<string | undefined> {

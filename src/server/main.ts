@@ -26,9 +26,10 @@ import { VisitCounter } from '#modules/portal/site/service/visits.ts';
 import type { SetUpRunner } from '#modules/console/first-day/deps.ts';
 import { issueSetUpLink } from '#modules/console/first-day/service/links.ts';
 import { createPageKeeper } from '#modules/console/evidence/service/page-keeper.ts';
+import { HeavyThreads } from './apart/heavy-threads.ts';
 import { createConsoleApp } from './console/console-app.ts';
 import { createPurger } from './cdn/purge.ts';
-import { closeAfterAnswer, Drain } from './process/drain.ts';
+import { closeAfterAnswer, closeListener, Drain } from './process/drain.ts';
 import { businessFigures } from './metrics/business-figures.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { openSpans, type OpenSpans } from './metrics/spans.ts';
@@ -81,7 +82,6 @@ const staleMs = 600_000;
 /** Half an hour after it was made a page is too old to be shown in the place of none. */
 const awayMs = 1_800_000;
 const visitFlushMs = 1000;
-const longestRequestMs = 8000;
 
 /** What the metrics ask of the modules when they are read. */
 function watchFigures(metrics: Metrics, services: Services): void {
@@ -207,9 +207,10 @@ async function printableLink(services: Services): Promise<string | undefined> {
   return (await issueSetUpLink(ctx, services.firstDay))?.link;
 }
 
-async function closeServices({ db, jobs, link, quotes }: Services): Promise<void> {
+async function closeServices({ db, jobs, heavy, link, quotes }: ProcessServices): Promise<void> {
   await quotes.feed?.stop();
   await jobs.stop();
+  await heavy.stop();
   link.close();
   await db.destroy();
 }
@@ -217,6 +218,7 @@ async function closeServices({ db, jobs, link, quotes }: Services): Promise<void
 /** With what tells of them, to be ended after them. */
 interface ProcessServices extends Services {
   servers: Servers;
+  heavy: HeavyThreads;
   spans: OpenSpans | undefined;
   logFile: LogFile | undefined;
   stores: Stores;
@@ -251,11 +253,14 @@ async function openServices({ config, connectionString, runSetUp, metrics }: Ser
   const secret = await loadSecret(config);
   await requireSecret(base.db, { secret, profile: config.cryptoProfile, sealedColumns });
   const forModules = openModuleServices({ config, secret, files, runSetUp });
+  const heavy = new HeavyThreads({ config, log });
+  const { doesJobs, servesVisitors, servesStaff } = dutiesOf[config.role];
   const jobRunner = await runJobs({
     connectionString,
     connections,
     jobs: listJobs(forModules),
-    isWorker: dutiesOf[config.role].doesJobs,
+    isWorker: doesJobs,
+    apart: servesVisitors || servesStaff ? (run) => heavy.do(run, connections.current) : undefined,
     log,
     trace: spans && ((work) => spans.tracer.run(undefined, work)),
     context: (requestId): ReturnType<typeof createContext> =>
@@ -272,24 +277,13 @@ async function openServices({ config, connectionString, runSetUp, metrics }: Ser
     link,
     connectionString,
     jobs: jobRunner,
+    heavy,
     cache,
     drain: new Drain(),
     tracer: spans?.tracer,
     spans,
     logFile,
   };
-}
-
-/**
- * Takes no new connections, and closes each open one once its request is answered: browsers keep theirs open for a minute
- * and more. What still runs after eight seconds is cut off, so that a stop never takes longer than ten.
- */
-async function closeListener(app: FastifyInstance): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-  const cut = setTimeout(() => app.server.closeAllConnections(), longestRequestMs);
-  await app.close();
-  clearInterval(sweep);
-  clearTimeout(cut);
 }
 
 /** A count that could not be written waits for the next time. */

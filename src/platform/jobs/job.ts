@@ -14,6 +14,8 @@ export interface Job<Data extends object = object> {
   readonly retryLimit?: number;
   /** Seconds after which a running job counts as lost and is tried again; 900 when left out. */
   readonly timeLimit?: number;
+  /** Whether this one would keep whoever asks the same process waiting for seconds: a process that serves people does it in a thread of its own. */
+  isHeavy?(ctx: Context, data: Data): Promise<boolean>;
   /** Does the work as the system. A thrown error is logged and the job tried again: it must be safe to do twice. */
   handle(ctx: Context, data: Data): Promise<void>;
 }

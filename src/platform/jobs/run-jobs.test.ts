@@ -160,6 +160,23 @@ test('stopping waits for the job that is running', async () => {
   expect(await statesOf('test.stop')).toEqual(['completed']);
 });
 
+test('a heavy job is done aside where somebody waits for the process, and any other here', async () => {
+  const { declared, runs, ran } = recorder('test.heavy');
+  const heavy: Job<{ n: number }> = { ...declared, isHeavy: async (_ctx, { n }) => n > 1 };
+  const aside: object[] = [];
+  const serving = await start([heavy], { apart: async ({ queue, data }) => void aside.push({ queue, data }) });
+  await serving.send(db, 'test.heavy', { n: 2 });
+  await serving.send(db, 'test.heavy', { n: 1 });
+  await ran(1);
+  await serving.stop();
+  expect([aside, runs]).toEqual([[{ queue: 'test.heavy', data: { n: 2 } }], [1]]);
+
+  const working = await start([heavy]);
+  await working.send(db, 'test.heavy', { n: 2 });
+  await ran(2);
+  expect(aside).toHaveLength(1);
+});
+
 test('a schedule that the program no longer declares is taken back', async () => {
   const daily: Job = { queue: 'test.daily', title: '试验', cron: '0 3 * * *', handle: async () => undefined };
   await (await start([daily])).stop();

@@ -16,6 +16,13 @@ export interface JobRunner extends JobQueue {
   stop(options?: { withinSeconds?: number }): Promise<void>;
 }
 
+/** A job in hand. */
+export interface JobRun {
+  readonly queue: string;
+  readonly data: object;
+  readonly requestId: string;
+}
+
 export interface JobOptions {
   connectionString: string;
   /** Where its connections are counted in. */
@@ -29,6 +36,8 @@ export interface JobOptions {
   isWorker?: boolean;
   /** Runs a job as a trace. */
   trace?: (<Result>(work: () => Promise<Result>) => Promise<Result>) | undefined;
+  /** Does a heavy job aside; left out where nobody waits for the process. */
+  apart?: ((run: JobRun) => Promise<void>) | undefined;
   /** Seconds between looks at what has become due; only delayed and retried jobs wait for one, all others are announced. Default 0.5. */
   lookSeconds?: number;
 }
@@ -44,6 +53,7 @@ export async function runJobs({
   log,
   context,
   trace = (work) => work(),
+  apart,
   isWorker = true,
   lookSeconds = 0.5,
 }: JobOptions): Promise<JobRunner> {
@@ -65,7 +75,7 @@ export async function runJobs({
   if (isWorker) {
     await dropOldSchedules(boss, jobs);
     const workers = new Map<string, string>();
-    for (const declared of jobs) workers.set(declared.queue, await work(boss, declared, { log, context, trace }));
+    for (const declared of jobs) workers.set(declared.queue, await work(boss, declared, { log, context, trace, apart }));
     endLooks = watchDueJobs({ boss, workers, everyMs: lookSeconds * 1000 });
   }
   return {
@@ -127,7 +137,7 @@ async function dropOldSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<voi
 async function work(
   boss: PgBoss,
   declared: Job,
-  { log, context, trace }: Pick<JobOptions, 'log' | 'context'> & { trace: NonNullable<JobOptions['trace']> },
+  { log, context, trace, apart }: Pick<JobOptions, 'log' | 'context' | 'apart'> & { trace: NonNullable<JobOptions['trace']> },
 ): Promise<string> {
   const polling = { pollingIntervalSeconds: ownLookSeconds, notifyPollingIntervalSeconds: ownLookSeconds };
   let worker = '';
@@ -137,7 +147,8 @@ async function work(
     boss.notifyWorker(worker);
     const requestId = `job-${taken.id}`;
     try {
-      await trace(() => withSpan('service', `job ${declared.queue}`, () => declared.handle(context(requestId), taken.data ?? {})));
+      const run: JobRun = { queue: declared.queue, data: taken.data ?? {}, requestId };
+      await trace(() => withSpan('service', `job ${declared.queue}`, () => handle(declared, run, { context, apart })));
     } catch (error) {
       log.error({ err: error, queue: declared.queue, requestId, attempt: taken.retryCount + 1 }, 'job failed');
       // pg-boss keeps whatever an error carries beside the job, a refused row's values too: it gets the words only.
@@ -146,4 +157,11 @@ async function work(
     }
   });
   return worker;
+}
+
+/** Here, or aside where it is heavy and somebody waits for this process. */
+async function handle(declared: Job, run: JobRun, { context, apart }: Pick<JobOptions, 'context' | 'apart'>): Promise<void> {
+  const ctx = context(run.requestId);
+  if (apart && (await declared.isHeavy?.(ctx, run.data))) return apart(run);
+  return declared.handle(ctx, run.data);
 }

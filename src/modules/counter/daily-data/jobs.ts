@@ -4,13 +4,14 @@ import { watchData } from './service/freshness/overdue.ts';
 import { clearDrafts, draftDays } from './service/files/clear-drafts.ts';
 import { publishDueData, publishImport, publishQueue } from './service/handling/publish-import.ts';
 import { clearRecords, recordDays } from './service/reading/clear-records.ts';
-import { readImport, readQueue, resumeLost } from './service/reading/read-import.ts';
+import { isLarge, readImport, readQueue, resumeLost } from './service/reading/read-import.ts';
 
 /** Reading what was handed in, publishing it at its moment, and clearing what came to nothing. */
 export const dailyJobs = (deps: DailyDeps): readonly Job[] => [
   job<{ id: number; run: number }>({
     queue: readQueue,
     title: '读取导入的数据文件',
+    isHeavy: (ctx, { id }) => isLarge(ctx, id),
     handle: (ctx, data) => readImport(ctx, deps, data),
   }),
   job<{ id: number }>({

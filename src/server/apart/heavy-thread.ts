@@ -1,0 +1,36 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createDatabase, openPool } from '#platform/database/database.ts';
+import { runJobs } from '#platform/jobs/run-jobs.ts';
+import { createLog } from '#platform/log/log.ts';
+import { Memo } from '#platform/memo.ts';
+import { noteLeftovers } from '#platform/storage/leftovers.ts';
+import { openStores } from '#platform/storage/open-stores.ts';
+import type { Context } from '#platform/context.ts';
+import type { ApartWord, ApartWork } from './heavy-threads.ts';
+import { listHeavyJobs } from './heavy-jobs.ts';
+
+const { config, connectionString, run } = workerData as ApartWork;
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target
+const say = (word: ApartWord) => parentPort!.postMessage(word);
+
+const log = createLog({ level: config.logLevel, destination: { write: (line: string) => say({ line }) } });
+const pool = openPool({ connectionString, max: 2 });
+// A connection that breaks fails the statement that waits for it; without a listener the same word would end the thread before it could tell.
+pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
+const db = createDatabase(pool);
+const stores = openStores(config);
+const files = stores.bucket ? noteLeftovers(stores.files, { db, log }) : stores.files;
+// It sends jobs; their queues are there since the process began.
+const jobs = await runJobs({ connectionString, jobs: [], log, isWorker: false, context: () => ctx });
+const actor = { kind: 'system', name: 'job' } as const;
+const ctx: Context = { db, jobs, log, memo: new Memo(), now: new Date(), actor, requestId: run.requestId };
+
+try {
+  await listHeavyJobs(files)
+    .find(({ queue }) => queue === run.queue)!
+    .handle(ctx, run.data);
+  say({ done: true });
+} catch (error) {
+  log.error({ err: error, queue: run.queue, requestId: run.requestId }, 'heavy job failed');
+  say({ failure: error instanceof Error ? error.message : 'job failed' });
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { actAs, buildDeps, clerkRights, sendFile } from '#modules/counter/daily-data/factory.ts';
+import { dailyJobs } from '#modules/counter/daily-data/jobs.ts';
+import { beginInput } from '#modules/counter/daily-data/schema/imports.ts';
+import { beginImport } from '#modules/counter/daily-data/service/handling/begin-import.ts';
+import { showImport } from '#modules/counter/daily-data/service/handling/show-import.ts';
+import { readQueue } from '#modules/counter/daily-data/service/reading/read-import.ts';
+import { collateralCsv } from '#modules/district/list-import/factory.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { HeavyThreads } from './heavy-threads.ts';
+
+const { db, context, connectionString } = useDatabase();
+const ctx = context();
+const folder = await mkdtemp(join(tmpdir(), 'qianting-apart-'));
+const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'error' });
+const deps = { ...buildDeps(), files: openFileStore(join(folder, 'files')) };
+const log = { trace: vi.fn(), debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn(), child: vi.fn() };
+const threads = new HeavyThreads({ config, log: log as never });
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  vi.clearAllMocks();
+  await sql`truncate daily_imports, daily_files cascade`.execute(db);
+});
+
+let clerk: Awaited<ReturnType<typeof actAs>>;
+
+beforeAll(async () => {
+  clerk = await actAs(ctx, clerkRights);
+});
+
+/** Hands a list of so many securities in. */
+async function handIn(count: number): Promise<{ id: number; run: number }> {
+  const haircuts = Object.fromEntries(Array.from({ length: count }, (_, number) => [600_000 + number, 10 + (number % 60)]));
+  const { fileId } = await sendFile(clerk, deps, collateralCsv(haircuts));
+  const draft = { kind: 'list' as const, code: 'collateral', date: '2026-08-20', files: [fileId] };
+  const { id } = await beginImport(clerk, deps, beginInput.parse(draft));
+  return { id, run: (await showImport(clerk, deps, { id })).run };
+}
+
+const aside = (data: { id: number; run: number }, address = connectionString) =>
+  threads.do({ queue: readQueue, data, requestId: 'job-1' }, address);
+
+const isHeavy = ({ id }: { id: number }) => dailyJobs(deps).find(({ queue }) => queue === readQueue)!.isHeavy!(ctx, { id });
+
+test('a thread reads what was handed in, as the process would', async () => {
+  const handling = await handIn(3);
+  await aside(handling);
+  expect(await showImport(clerk, deps, { id: handling.id })).toMatchObject({ state: 'checked', report: { rows: { read: 3, sound: 3 } } });
+});
+
+test('only thousands of rows are heavy', async () => {
+  expect([await isHeavy(await handIn(3)), await isHeavy(await handIn(30_000))]).toEqual([false, true]);
+});
+
+test('what goes wrong in a thread is thrown, and told in the log of the process', async () => {
+  const handling = await handIn(3);
+  await rm(join(folder, 'files'), { recursive: true });
+  await expect(aside(handling)).rejects.toThrow('ENOENT');
+  expect(log.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ queue: readQueue, requestId: 'job-1' }), 'heavy job failed');
+  await expect(aside(handling, 'postgres://nobody@127.0.0.1:1/none')).rejects.toThrow('ECONNREFUSED');
+});
+
+test('a process that stops ends its threads, and what they had begun is taken back', async () => {
+  const handling = await handIn(30_000);
+  const reading = aside(handling);
+  await Promise.all([expect(reading).rejects.toThrow('the thread of a heavy job ended before it'), threads.stop()]);
+  expect(await showImport(clerk, deps, { id: handling.id })).toMatchObject({ state: 'reading', report: null });
+});
