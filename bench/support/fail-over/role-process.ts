@@ -25,11 +25,13 @@ export interface RoleStart {
 }
 
 const program = `
+  import { flushCompileCache } from 'node:module';
   import { readConfig } from '#platform/config/config.ts';
   import { putWriterFirst } from '#platform/database/servers/servers.ts';
   import { startSite } from '#server/main.ts';
   import { salesBranches } from '#modules/portal/branch/calls.ts';
   import { carouselList } from '#modules/portal/site/calls/site.ts';
+  flushCompileCache();
   const config = readConfig(process.env);
   const connectionString = await putWriterFirst(config.databaseUrl, 5000);
   const assets = { build: 'drill', boot: '/assets/boot.js', entry: '/assets/entry.js', stylesheets: [] };

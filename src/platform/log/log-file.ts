@@ -1,5 +1,3 @@
-import build from 'pino-roll';
-
 export interface LogFileOptions {
   /** Folder and beginning of the name: `…/site` makes `…/site.2026-11-26.1.log`. */
   file: string;
@@ -25,6 +23,8 @@ const quietMs = 60_000;
  * but the site goes on.
  */
 export async function openLogFile({ file, megabytes, kept, onTrouble }: LogFileOptions): Promise<LogFile> {
+  // Three hundred modules, which nobody shall wait for at a start without such a log.
+  const { default: build } = await import('pino-roll');
   const stream = await build({
     file,
     size: `${megabytes}m`,
