@@ -185,6 +185,21 @@ test('a schedule that the program no longer declares is taken back', async () =>
   expect(await schedules()).toEqual([]);
 });
 
+test('a job that is declared otherwise than before is kept as it is now', async () => {
+  const daily: Job = { queue: 'test.changed', title: '试验', cron: '0 3 * * *', retryLimit: 2, handle: async () => undefined };
+  const declared = async () => {
+    const { rows } = await sql`
+      select retry_limit, expire_seconds, cron, timezone from pgboss.queue join pgboss.schedule using (name)
+      where name = 'test.changed'`.execute(db);
+    return rows;
+  };
+  const place = { timezone: 'Asia/Shanghai' };
+  await (await start([daily])).stop();
+  expect(await declared()).toEqual([{ retryLimit: 2, expireSeconds: 900, cron: '0 3 * * *', ...place }]);
+  await (await start([{ ...daily, cron: '0 4 * * *', retryLimit: 5, timeLimit: 60 }])).stop();
+  expect(await declared()).toEqual([{ retryLimit: 5, expireSeconds: 60, cron: '0 4 * * *', ...place }]);
+});
+
 async function statesOf(queue: string): Promise<string[]> {
   const { rows } = await sql<{ state: string }>`select state::text from pgboss.job where name = ${queue}`.execute(db);
   return rows.map((row) => row.state);

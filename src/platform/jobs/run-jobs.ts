@@ -70,7 +70,7 @@ export async function runJobs({
   // pg-boss's errors may repeat a job's data: only the words go to the log.
   boss.on('error', (error) => log.error({ err: new Error(error.message) }, 'job queue failed'));
   await boss.start();
-  for (const declared of jobs) await declareQueue(boss, declared);
+  await declareQueues(boss, jobs);
   let endLooks = () => undefined as void;
   if (isWorker) {
     await dropOldSchedules(boss, jobs);
@@ -112,20 +112,31 @@ async function send(boss: PgBoss, db: Db, queue: string, data: object, { after, 
   });
 }
 
-async function declareQueue(boss: PgBoss, { queue, cron, retryLimit = 2, timeLimit = 900 }: Job): Promise<void> {
-  const options = {
-    retryLimit,
-    retryBackoff: true,
-    retryDelay: 1,
-    retryDelayMax: 3600,
-    expireInSeconds: timeLimit,
-    deleteAfterSeconds: 7 * 86_400,
-    notify: true,
-  };
-  if (await boss.getQueue(queue)) await boss.updateQueue(queue, options);
-  else await boss.createQueue(queue, { ...options, policy: 'short' });
-  if (cron) await boss.schedule(queue, cron, {}, { tz: 'Asia/Shanghai' });
+const zone = 'Asia/Shanghai';
+
+/** Makes the queues and schedules that are not there as they are declared: a start after another one asks two questions, not three a job. */
+async function declareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const [queues, schedules] = await Promise.all([boss.getQueues(), boss.getSchedules()]);
+  for (const { queue, cron, retryLimit = 2, timeLimit = 900 } of jobs) {
+    const options = {
+      retryLimit,
+      retryBackoff: true,
+      retryDelay: 1,
+      retryDelayMax: 3600,
+      expireInSeconds: timeLimit,
+      deleteAfterSeconds: 7 * 86_400,
+      notify: true,
+    };
+    const kept = queues.find(({ name }) => name === queue);
+    if (!kept) await boss.createQueue(queue, { ...options, policy: 'short' });
+    else if (!hasAll(kept, options)) await boss.updateQueue(queue, options);
+    const isScheduled = schedules.some((one) => one.name === queue && one.cron === cron && one.timezone === zone);
+    if (cron && !isScheduled) await boss.schedule(queue, cron, {}, { tz: zone });
+  }
 }
+
+const hasAll = (kept: object, options: object): boolean =>
+  Object.entries(options).every(([name, value]) => kept[name as keyof typeof kept] === value);
 
 /** A schedule lives in the database: one whose job lost its cron, or is gone from the program, has to be taken back. */
 async function dropOldSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {

@@ -19,8 +19,20 @@ export function openPublicKey(publicKey: string): Pick<SealKey, 'isSigned' | 'pu
   };
 }
 
-/** An SM2 key (GB/T 32918) out of the master key: the same in every process, and kept nowhere. */
+/** An SM2 key (GB/T 32918) out of the master key: the same in every process, and kept nowhere. It is made when it is first needed: that takes a tenth of a second, and most processes never seal. */
 export function openSealKey(secret: MasterSecret): SealKey {
+  let opened: SealKey | undefined;
+  const key = () => (opened ??= makeSealKey(secret));
+  return {
+    sign: (hash) => key().sign(hash),
+    isSigned: (hash, signature) => key().isSigned(hash, signature),
+    get publicKey() {
+      return key().publicKey;
+    },
+  };
+}
+
+function makeSealKey(secret: MasterSecret): SealKey {
   const seed = BigInt(`0x${secret.deriveKey('audit-seal').toString('hex')}`);
   const order = BigInt('0xFFFFFFFEFFFFFFFFFFFFFFFFFFFFFFFF7203DF6B21C6052B53BBF40939D54123');
   const privateKey = ((seed % (order - 2n)) + 1n).toString(16).padStart(64, '0');
