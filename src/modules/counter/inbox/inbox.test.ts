@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Permission, Reach } from '#contract/permissions.ts';
 import { buildHandler, receiveComplaint, type Handler } from '#modules/counter/complaint-desk/factory.ts';
@@ -73,6 +74,27 @@ test('of whoever has none of a source’s permissions nothing is asked, and a so
   expect(await countInbox(mine, [source('operation.manage')])).toEqual({ count: 0, isMore: false });
   expect(asked).toBe(0);
   expect(await countInbox(mine, [source('complaint.read')])).toEqual({ count: 50, isMore: true });
+});
+
+test('one look at the inbox takes four connections at the most, of as many queues as there are', async () => {
+  let [asked, running, most] = [0, 0, 0];
+  const source: InboxSource = {
+    code: 'made',
+    name: '试',
+    wants: ['complaint.read'],
+    async list(ctx) {
+      asked += 1;
+      most = Math.max(most, (running += 1));
+      await sql`select 1`.execute(ctx.db);
+      running -= 1;
+      return [];
+    },
+  };
+  await countInbox(
+    clerk!.at(now),
+    Array.from({ length: 10 }, () => source),
+  );
+  expect([asked, most]).toEqual([10, 4]);
 });
 
 test('the second of two who approve is told who was first, and what came back stands with whoever wrote it', async () => {

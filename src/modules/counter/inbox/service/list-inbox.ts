@@ -9,6 +9,9 @@ import type { InboxSource, WaitingItem } from './inbox-source.ts';
 /** So many of a source are shown; with more of them it is the queue's own screen that is worked through. */
 const mostOfSource = 50;
 
+/** So many queues are asked at a time: the connections of the process are everybody's. */
+const together = 4;
+
 interface AskedSource {
   source: InboxSource;
   items: WaitingItem[];
@@ -46,12 +49,17 @@ async function askAll(ctx: Context, sources: readonly InboxSource[]): Promise<As
       wants.some((permission) => actor.permissions.has(permission)) &&
       (queue === undefined || (queues?.includes(queue) ?? true)),
   );
-  return Promise.all(
-    offered.map(async (source) => {
-      const items = await source.list(ctx, mostOfSource + 1);
-      return { source, items: items.slice(0, mostOfSource), isMore: items.length > mostOfSource };
-    }),
-  );
+  const asked: AskedSource[] = [];
+  for (let at = 0; at < offered.length; at += together) {
+    const some = offered.slice(at, at + together).map((source) => ask(ctx, source));
+    asked.push(...(await Promise.all(some)));
+  }
+  return asked;
+}
+
+async function ask(ctx: Context, source: InboxSource): Promise<AskedSource> {
+  const items = await source.list(ctx, mostOfSource + 1);
+  return { source, items: items.slice(0, mostOfSource), isMore: items.length > mostOfSource };
 }
 
 async function toInboxItem(
