@@ -31,12 +31,11 @@ import { auditJobs } from '#modules/console/audit/jobs.ts';
 import { takeoverJobs } from '#modules/console/takeover/jobs.ts';
 import { changeJobs } from '#modules/console/change/jobs.ts';
 import { mediaJobs } from '#modules/portal/media/jobs.ts';
-import { dailyJobs } from '#modules/counter/daily-data/jobs.ts';
 import { verificationJobs } from '#modules/base/verification/jobs.ts';
+import { listHeavyJobs } from './apart/heavy-jobs.ts';
 import { cdnJobs } from './cdn/purge.ts';
 import { backupJobs } from './drill/backup-jobs.ts';
 import type { Job } from '#platform/jobs/job.ts';
-import { registers } from './registers.ts';
 import type { ModuleServices } from './modules.ts';
 
 /** Everything that is done later or by the clock. */
@@ -89,7 +88,7 @@ export function listJobs({
     ...staffJobs,
     ...changeJobs,
     ...takeoverJobs(change),
-    ...dailyJobs({ files, registers }),
+    ...listHeavyJobs(files),
     ...auditJobs(secret),
     ...retentionJobs(retention),
     ...backupJobs(config, secret),

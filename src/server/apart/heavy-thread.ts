@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createDatabase, openPool } from '#platform/database/database.ts';
+import { trackConnections } from '#platform/database/servers/connections.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
@@ -14,14 +15,16 @@ const { config, connectionString, run } = workerData as ApartWork;
 const say = (word: ApartWord) => parentPort!.postMessage(word);
 
 const log = createLog({ level: config.logLevel, destination: { write: (line: string) => say({ line }) } });
-const pool = openPool({ connectionString, max: 2 });
+// As in the process: a server that says nothing is not waited for, and a commit that its standby has not confirmed is none.
+const connections = trackConnections({ current: connectionString });
+const pool = openPool({ connectionString, max: 2, connections });
 // A connection that breaks fails the statement that waits for it; without a listener the same word would end the thread before it could tell.
 pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
 const db = createDatabase(pool);
 const stores = openStores(config);
 const files = stores.bucket ? noteLeftovers(stores.files, { db, log }) : stores.files;
 // It sends jobs; their queues are there since the process began.
-const jobs = await runJobs({ connectionString, jobs: [], log, isWorker: false, context: () => ctx });
+const jobs = await runJobs({ connectionString, connections, jobs: [], log, isWorker: false, context: () => ctx });
 const actor = { kind: 'system', name: 'job' } as const;
 const ctx: Context = { db, jobs, log, memo: new Memo(), now: new Date(), actor, requestId: run.requestId };
 

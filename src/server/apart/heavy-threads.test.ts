@@ -3,16 +3,30 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { actAs, buildDeps, clerkRights, sendFile } from '#modules/counter/daily-data/factory.ts';
+import {
+  actAs,
+  approveAs,
+  buildDeps,
+  checkText,
+  clerkRights,
+  reviewerRights,
+  sendFile,
+  submitNow,
+} from '#modules/counter/daily-data/factory.ts';
 import { dailyJobs } from '#modules/counter/daily-data/jobs.ts';
-import { beginInput } from '#modules/counter/daily-data/schema/imports.ts';
-import { beginImport } from '#modules/counter/daily-data/service/handling/begin-import.ts';
+import { beginInput, rollBackInput } from '#modules/counter/daily-data/schema/imports.ts';
+import { beginImport, beginRollBack } from '#modules/counter/daily-data/service/handling/begin-import.ts';
+import { publishImport } from '#modules/counter/daily-data/service/handling/publish-import.ts';
 import { showImport } from '#modules/counter/daily-data/service/handling/show-import.ts';
 import { readQueue } from '#modules/counter/daily-data/service/reading/read-import.ts';
 import { collateralCsv } from '#modules/district/list-import/factory.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { listJobs } from '../jobs.ts';
+import { openModuleServices } from '../modules.ts';
+import { listHeavyJobs } from './heavy-jobs.ts';
 import { HeavyThreads } from './heavy-threads.ts';
 
 const { db, context, connectionString } = useDatabase();
@@ -57,6 +71,26 @@ test('a thread reads what was handed in, as the process would', async () => {
 
 test('only thousands of rows are heavy', async () => {
   expect([await isHeavy(await handIn(3)), await isHeavy(await handIn(30_000))]).toEqual([false, true]);
+});
+
+test('to bring back a version that came of thousands of rows is as heavy as they are', async () => {
+  const reviewer = await actAs(ctx, reviewerRights);
+  // Few rows that take as much room as many.
+  const padded = `${collateralCsv({ 600000: 50, 600001: 60 })}\r\n${'\r\n'.repeat(300_000)}`;
+  const { id } = await submitNow(clerk, deps, await checkText(clerk, deps, padded));
+  await approveAs(reviewer, deps, id);
+  await publishImport(ctx, deps, id);
+  const { version } = await showImport(clerk, deps, { id });
+  const bringBack = (to: number) =>
+    beginRollBack(clerk, deps, rollBackInput.parse({ kind: 'list', code: 'collateral', to, reason: '文件有误' }));
+  expect([await isHeavy(await bringBack(version!)), await isHeavy(await bringBack(version! + 1))]).toEqual([true, false]);
+});
+
+test('every job that may be heavy is one that a thread knows', () => {
+  const all = listJobs(openModuleServices({ config, secret: testSecret(), files: deps.files }));
+  const known = listHeavyJobs(deps.files).map(({ queue }) => queue);
+  expect(all.filter(({ isHeavy: may, queue }) => may && !known.includes(queue))).toEqual([]);
+  expect(all.some(({ isHeavy: may }) => may)).toBe(true);
 });
 
 test('what goes wrong in a thread is thrown, and told in the log of the process', async () => {
