@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { changeBegin } from '#modules/console/change/calls/contents.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
+import { useModal } from '#web/ui/dialog/use-modal.ts';
 import { useMay } from '../ui/me-context.ts';
 import { findingEntries, findPlaces, type PaletteEntry } from './palette-entries.ts';
 import { useFindings, useNamesAhead } from './use-findings.ts';
@@ -15,14 +16,9 @@ interface PaletteProps {
 
 /** Finds screens and acts by their title or its initials, content and change orders by title, code or number; arrows choose, Enter goes, Escape leaves. */
 export function Palette({ roles, isOpen, onClose }: PaletteProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(0);
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
   useNamesAhead(isOpen);
   const { found, words } = useEntries(typed, roles);
   const at = Math.min(chosen, Math.max(0, found.length - 1));
@@ -39,7 +35,7 @@ export function Palette({ roles, isOpen, onClose }: PaletteProps) {
     if (step || event.key === 'Enter') event.preventDefault();
   };
   return (
-    <dialog className="palette" ref={dialog} aria-label="查找页面与操作" closedby="any" onClose={leave}>
+    <dialog className="palette" aria-label="查找页面与操作" {...useModal(isOpen, leave)}>
       <input
         className="palette__input"
         role="combobox"

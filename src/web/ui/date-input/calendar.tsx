@@ -1,7 +1,8 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { plusMonths } from '#web/format/day-steps.ts';
 import { dateWithWeekday } from '#web/format/weekday.ts';
+import { useModal } from '../dialog/use-modal.ts';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { useClosedDays } from './closed-days.ts';
 import { moveOn, sheetRows, type SheetKind } from './calendar-days.ts';
@@ -20,7 +21,7 @@ interface CalendarProps {
 
 /** The sheet of a month, or of a year, over the page: the dialog of ARIA's date picker. The browser gives the focus back to where it was opened. */
 export function Calendar({ kind, chosen, today, min = '1000', max = '9999', onChoose, onClose }: CalendarProps) {
-  const dialog = useOpened();
+  const sheet = useSheet(onClose);
   const titleId = useId();
   const within = (date: string): string => {
     if (date < min.slice(0, date.length)) return min;
@@ -31,7 +32,7 @@ export function Calendar({ kind, chosen, today, min = '1000', max = '9999', onCh
   const turn = (months: number) => setAt(within(plusMonths(at, months)));
   const choose = (date: string) => {
     onChoose(date);
-    dialog.current?.close();
+    onClose();
   };
   const moveByKey = (event: KeyboardEvent): void => {
     // The field behind it, and whatever else hears keys, is not meant.
@@ -40,10 +41,10 @@ export function Calendar({ kind, chosen, today, min = '1000', max = '9999', onCh
     if (!to) return;
     event.preventDefault();
     flushSync(() => setAt(within(to)));
-    focusDate(dialog.current);
+    focusDate(sheet.ref.current);
   };
   return (
-    <dialog className="calendar" ref={dialog} aria-labelledby={titleId} closedby="any" onClose={onClose} onKeyDown={moveByKey}>
+    <dialog className="calendar" aria-labelledby={titleId} {...sheet} onKeyDown={moveByKey}>
       <div className="calendar__head">
         <Turn label="上一年" icon="chevronUp" onTurn={() => turn(-12)} />
         {kind === 'day' && <Turn label="上个月" icon="arrowLeft" onTurn={() => turn(-1)} />}
@@ -82,20 +83,23 @@ export function Calendar({ kind, chosen, today, min = '1000', max = '9999', onCh
 
 const focusDate = (sheet: Element | null): void => sheet?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
 
-/** Opens it below its field, above where there is no room below, and never beyond the window. */
-function useOpened() {
-  const dialog = useRef<HTMLDialogElement>(null);
+function useSheet(onClose: () => void) {
+  const modal = useModal(true, onClose);
   useEffect(() => {
-    const sheet = dialog.current!;
-    const field = sheet.parentElement!.getBoundingClientRect();
-    sheet.showModal();
-    const room = sheet.getBoundingClientRect();
-    const top = field.bottom + room.height < innerHeight ? field.bottom : field.top - room.height;
-    sheet.style.insetBlockStart = `${Math.max(0, Math.min(top, innerHeight - room.height))}px`;
-    sheet.style.insetInlineStart = `${Math.max(0, Math.min(field.left, innerWidth - room.width))}px`;
+    const sheet = modal.ref.current!;
+    place(sheet);
     focusDate(sheet);
-  }, []);
-  return dialog;
+  }, [modal.ref]);
+  return modal;
+}
+
+/** Below its field, above where there is no room below, and never beyond the window. */
+function place(sheet: HTMLElement): void {
+  const field = sheet.parentElement!.getBoundingClientRect();
+  const room = sheet.getBoundingClientRect();
+  const top = field.bottom + room.height < innerHeight ? field.bottom : field.top - room.height;
+  sheet.style.insetBlockStart = `${Math.max(0, Math.min(top, innerHeight - room.height))}px`;
+  sheet.style.insetInlineStart = `${Math.max(0, Math.min(field.left, innerWidth - room.width))}px`;
 }
 
 interface DateButtonProps {

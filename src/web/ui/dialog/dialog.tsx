@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Icon } from '../icon/icon.tsx';
+import { useModal } from './use-modal.ts';
 import './dialog.css';
 
 interface DialogProps {
@@ -14,14 +15,9 @@ interface DialogProps {
 
 /** A question that must be answered before the visit goes on. The browser keeps the focus inside and gives it back afterwards. */
 export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
   return (
-    <dialog className="dialog" ref={dialog} aria-labelledby={titleId} closedby="any" onClose={onClose}>
+    <dialog className="dialog" aria-labelledby={titleId} {...useModal(isOpen, onClose)}>
       <div className="dialog__paper">
         <header className="dialog__head">
           <h2 id={titleId} className="dialog__title">
