@@ -162,12 +162,20 @@ test('a file brings a notice to those that are there; a second person sees the s
 }) => {
   const clerk = await enterAs(browser, 'demo.data');
   await clerk.goto(`${consoleAddress}/data/import`);
-  await drop(clerk, '交易人员.csv', `${head}\n${one}`);
   await clerk.getByLabel('选择数据文件').setInputFiles({ name: '港股通公告.csv', mimeType: 'text/csv', buffer: Buffer.from(noticeFile) });
-  await clerk.getByRole('region', { name: '港股通公告' }).getByRole('button', { name: '检查文件（不会发布）' }).click();
-  // The other file lies there still, so the clerk stays and is told where the one went.
+  const notices = clerk.getByRole('region', { name: '港股通公告' });
+  await expect(notices).toBeVisible();
+  const line = Promise.withResolvers<void>();
+  await clerk.route('**/console/api/data/files', async (route) => {
+    if (route.request().method() === 'POST') await line.promise;
+    await route.continue();
+  });
+  await drop(clerk, '交易人员.csv', `${head}\n${one}`);
+  await notices.getByRole('button', { name: '检查文件（不会发布）' }).click();
+  // The other file is still on its way, so the clerk stays and is told where the one went.
   const begun = clerk.getByRole('status').getByRole('link', { name: /^第 \d+ 号$/ });
   await expect(begun).toBeVisible();
+  line.resolve();
   await clerk.getByRole('button', { name: '移除：交易人员.csv' }).click();
   await expect(clerk.getByRole('region', { name: '债券投资交易人员' })).toHaveCount(0);
   await begun.click();

@@ -15,7 +15,8 @@ interface FileGroupProps {
   files: readonly FileLine[];
   lists: readonly ListLine[];
   onChanged: () => void;
-  onBegun: (id: number) => void;
+  /** Leads on, or says so here. */
+  onBegun: (id: number) => Promise<void>;
 }
 
 /** Files that make one list together: which, of what day, and how they are read. */
@@ -34,7 +35,7 @@ export function FileGroup({ files, lists, onChanged, onBegun }: FileGroupProps) 
         code,
         files: files.map(({ fileId }) => fileId),
       });
-      onBegun(id);
+      await onBegun(id);
     },
   });
   return (

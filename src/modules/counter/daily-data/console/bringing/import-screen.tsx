@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
 import { Screen } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
+import { useClient } from '#web/api/client-context.ts';
 import { dailyFileList, mostBytes } from '../../calls/files.ts';
 import { dailyOverview } from '../../calls/lists.ts';
 import type { FileLine } from '../../schema/files.ts';
@@ -16,10 +17,13 @@ export function ImportScreen() {
   const files = useData(dailyFileList, {});
   const lists = useData(dailyOverview, {});
   const navigate = useNavigate();
-  const { sending, send } = useSending(files.reload);
+  const client = useClient();
+  const { sending, isSending, send } = useSending(files.reload);
   const [begunIds, setBegunIds] = useState<readonly number[]>([]);
-  const begun = (id: number, isLast: boolean): void => {
-    if (isLast) return void navigate(`/data/proposals/${id}`);
+  const begun = async (id: number): Promise<void> => {
+    // What was still on its way a moment ago may lie here by now: the server knows.
+    const isLast = !isSending() && (await client().call(dailyFileList, {})).files.length === 0;
+    if (isLast) return navigate(`/data/proposals/${id}`);
     setBegunIds((former) => [...former, id]);
     files.reload();
   };
@@ -39,7 +43,7 @@ export function ImportScreen() {
                   files={grouped}
                   lists={overview.lists}
                   onChanged={files.reload}
-                  onBegun={(id) => begun(id, groups.length === 1)}
+                  onBegun={begun}
                 />
               ));
             }}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Part } from '#console/ui/screen.tsx';
 import { useClient } from '#web/api/client-context.ts';
 import { createUploadFetch } from '#web/api/upload-fetch.ts';
@@ -7,8 +7,7 @@ import { formatFileSize } from '#web/format/numbers.ts';
 import { dailyFileUpload, mostBytes } from '../../calls/files.ts';
 
 interface SentFile {
-  name: string;
-  size: number;
+  file: File;
   /** Part of its bytes that have gone, from 0 to 1; missing while it waits for those before it. */
   sent?: number;
   /** What is wrong with it, once it was refused. */
@@ -18,28 +17,39 @@ interface SentFile {
 /** A file of the largest size, over the line of a branch. */
 const uploadMs = 15 * 60_000;
 
-/** Sends files one after the other, and says how far each is. What has arrived is the server's to tell, also after a reload. */
+/**
+ * Sends files one after the other, those that are chosen meanwhile behind the others, and says how far each is. What has arrived is the server's to
+ * tell, also after a reload.
+ */
 export function useSending(onSent: () => void) {
   const client = useClient();
   const [files, setFiles] = useState<readonly SentFile[]>([]);
-  const send = async (chosen: readonly File[]): Promise<void> => {
-    const refused: SentFile[] = [];
-    for (const [at, file] of chosen.entries()) {
-      const waiting = chosen.slice(at + 1).map(({ name, size }) => ({ name, size }));
-      const { name, size } = file;
-      const show = (sent: number): void => setFiles([...refused, { name, size, sent }, ...waiting]);
-      show(0);
-      try {
-        if (size > mostBytes) refused.push({ name, size, problem: `超过 ${mostBytes / 1024 ** 2} MB，没有上传` });
-        else await client().call(dailyFileUpload, { file }, { timeoutMs: uploadMs, fetch: createUploadFetch(show) });
-      } catch (error) {
-        refused.push({ name, size, problem: reasonOf(error) });
-      }
-      setFiles([...refused, ...waiting]);
-      onSent();
+  const waiting = useRef(new Set<File>());
+  const last = useRef(Promise.resolve());
+  const put = (file: File, now: Omit<SentFile, 'file'>): void =>
+    setFiles((all) => all.map((one) => (one.file === file ? { file, ...now } : one)));
+  const sendOne = async (file: File): Promise<void> => {
+    put(file, { sent: 0 });
+    try {
+      await client().call(dailyFileUpload, { file }, { timeoutMs: uploadMs, fetch: createUploadFetch((sent) => put(file, { sent })) });
+      setFiles((all) => all.filter((one) => one.file !== file));
+    } catch (error) {
+      put(file, { problem: reasonOf(error) });
+    }
+    waiting.current.delete(file);
+    onSent();
+  };
+  const send = (chosen: readonly File[]): void => {
+    const isRefused = ({ size }: File): boolean => size > mostBytes;
+    const added = chosen.map((file) => (isRefused(file) ? { file, problem: `超过 ${mostBytes / 1024 ** 2} MB，没有上传` } : { file }));
+    // What was refused is said until something else is chosen.
+    setFiles((all) => [...all.filter(({ problem }) => problem === undefined), ...added]);
+    for (const file of chosen.filter((one) => !isRefused(one))) {
+      waiting.current.add(file);
+      last.current = last.current.then(() => sendOne(file));
     }
   };
-  return { sending: files, send: (chosen: readonly File[]) => void send(chosen) };
+  return { sending: files, isSending: () => waiting.current.size > 0, send };
 }
 
 export function SendingLines({ sending }: { sending: readonly SentFile[] }) {
@@ -47,10 +57,10 @@ export function SendingLines({ sending }: { sending: readonly SentFile[] }) {
   return (
     <Part title="上传">
       <ul className="lines">
-        {sending.map((file, at) => (
-          <li key={`${file.name} ${at}`}>
-            <span>{file.name}</span>
-            <Standing {...file} />
+        {sending.map((one, at) => (
+          <li key={`${one.file.name} ${at}`}>
+            <span>{one.file.name}</span>
+            <Standing {...one} />
           </li>
         ))}
       </ul>
@@ -58,7 +68,7 @@ export function SendingLines({ sending }: { sending: readonly SentFile[] }) {
   );
 }
 
-function Standing({ name, size, sent, problem }: SentFile) {
+function Standing({ file: { name, size }, sent, problem }: SentFile) {
   if (problem)
     return (
       <span className="daily--failed" role="alert">
