@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureProxies, findHaproxy, findNginx } from '../../scripts/test/proxies.ts';
+import { ensureTrialPrograms, findTrialProgram } from '../../scripts/test/programs.ts';
 import { makeReleases } from '../support/upgrade/releases.ts';
 import { upgradeBehind, upgradeHead } from '../support/upgrade/upgrade.ts';
 
@@ -10,11 +10,11 @@ import { upgradeBehind, upgradeHead } from '../support/upgrade/upgrade.ts';
  * second (200) and hand in complaints. Twice a release is brought in, process by process, each with scripts of its own and a migration, then the former one is gone back to. No request may
  * fail, no complaint be lost or doubled, and no stop take over 20 s; exits with 1 otherwise. `ONLY` is nginx or haproxy. Ports from `UPGRADE_PORT` on.
  */
-ensureProxies();
+ensureTrialPrograms(['nginx', 'haproxy']);
 const only = process.env.ONLY ?? '';
 const proxies = [
-  { kind: 'nginx' as const, program: findNginx() },
-  { kind: 'haproxy' as const, program: findHaproxy() },
+  { kind: 'nginx' as const, program: findTrialProgram('nginx') },
+  { kind: 'haproxy' as const, program: findTrialProgram('haproxy') },
 ].filter(({ kind }) => kind.includes(only));
 
 const folder = await mkdtemp(join(tmpdir(), 'qianting-releases-'));

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { useFolder } from '#test/support/folder.ts';
 import { alertCases } from './alert-cases.ts';
-import { findPromtool } from './promtool.ts';
+import { findTrialProgram } from './programs.ts';
 import { root } from './run-tool.ts';
 
 interface Rule {
@@ -22,7 +22,7 @@ const read = (name: string) => readFileSync(join(root, name), 'utf8');
 const rulesFile = join(root, 'deploy/prometheus/alerts.yaml');
 const rules = (parse(readFileSync(rulesFile, 'utf8')) as { groups: { rules: Rule[] }[] }).groups.flatMap((group) => group.rules);
 const alerts = rules.filter((rule) => rule.alert !== undefined);
-const promtool = findPromtool();
+const promtool = findTrialProgram('promtool')?.path;
 
 /** Minutes from which on an hour has six samples: promtool asks every rule at each of them. */
 const longMinutes = 70;

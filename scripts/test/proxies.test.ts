@@ -9,11 +9,11 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { useFolder } from '#test/support/folder.ts';
 import { hasIpv6, makeCertificates, startProxy, writeProxy, type RunningProxy } from '#test/support/servers/proxy.ts';
-import { findHaproxy, findNginx } from './proxies.ts';
+import { findTrialProgram } from './programs.ts';
 
 const folder = useFolder();
-const nginx = findNginx();
-const haproxy = findHaproxy();
+const nginx = findTrialProgram('nginx');
+const haproxy = findTrialProgram('haproxy');
 const read = (name: string) => readFile(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8');
 const nobody = { sites: [3000], console: 3001 };
 

@@ -6,8 +6,7 @@ import { promisify } from 'node:util';
 import { ensureChromium } from './chromium.ts';
 import { readPlaywrightReport, readVitestReport, withExitCode, type Counts } from './counts.ts';
 import { ensurePoppler } from './poppler.ts';
-import { ensurePromtool } from './promtool.ts';
-import { ensureProxies } from './proxies.ts';
+import { ensureTrialPrograms } from './programs.ts';
 import { runTool, type ToolRun } from './run-tool.ts';
 
 export interface Step {
@@ -79,8 +78,7 @@ export interface RunOptions {
 /** Runs unit and integration tests, on a server of their own unless one is given. */
 export function runVitest({ databaseUrl, words = [] }: RunOptions & { databaseUrl: string | undefined }): Promise<Counts> {
   ensurePoppler();
-  ensurePromtool();
-  ensureProxies();
+  ensureTrialPrograms();
   return withFolder(readVitestReport, (folder, report) =>
     runTool(tools.vitest, ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...words], {
       isLive: true,

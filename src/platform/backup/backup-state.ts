@@ -4,6 +4,11 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { backupPlace, listNames } from './backup-place.ts';
 
+export interface DrillState {
+  readonly at: Date;
+  readonly isGood: boolean;
+}
+
 /** How the backups of the embedded database stand, told without opening one. */
 export interface BackupState {
   /** When the newest base backup was begun. */
@@ -14,7 +19,7 @@ export interface BackupState {
   readonly isFailing: boolean;
   /** When the bucket was last brought level; null where there is none, or never. */
   readonly mirroredAt: Date | null;
-  readonly drill: { readonly at: Date; readonly isGood: boolean } | null;
+  readonly drill: DrillState | null;
 }
 
 /** A file whose time says when the bucket was last brought level with the folder. */
@@ -45,10 +50,22 @@ async function readArchiver(db: Db): Promise<Pick<BackupState, 'archivedAt' | 'i
 }
 
 /** What is signed is a text in it: see the drill. */
-async function readDrill(file: string): Promise<BackupState['drill']> {
+async function readDrill(file: string): Promise<DrillState> {
   const { report } = JSON.parse(await readFile(file, 'utf8')) as { report: string };
   const { startedAt, isGood } = JSON.parse(report) as { startedAt: string; isGood: boolean };
   return { at: new Date(startedAt), isGood };
+}
+
+/** The newest drill on record, wherever it was made: of a database of the firm's own nothing else is known here. */
+export async function readLastDrill(db: Db): Promise<DrillState | null> {
+  const row = await db
+    .selectFrom('auditEntries')
+    .select(['at', 'details'])
+    .where('action', '=', 'backup.drilled')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { at: row.at, isGood: (row.details as { isGood?: boolean }).isGood === true } : null;
 }
 
 /** Of a name like `20261125T030000000Z`. */

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { readBackupState } from '#platform/backup/backup-state.ts';
+import { readBackupState, readLastDrill, type DrillState } from '#platform/backup/backup-state.ts';
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
 import { findSealStanding } from '#modules/console/audit/service/read-audit.ts';
 import { listQueueStandings } from '#modules/console/operation/service/queues/count-jobs.ts';
@@ -122,7 +122,7 @@ const certificateFigures = ({ agreement: { firmCertificate } }: Pick<Services, '
   },
 });
 
-/** Of the embedded database everything; of one of the firm's own only what the server itself tells, where it archives. */
+/** Of the embedded database everything; of one of the firm's own only what the server itself tells, where it archives, and the last drill on record. */
 const backupFigures = ({ config: { backupDir, backupS3Bucket, databaseUrl } }: Pick<Services, 'config'>): FigureGroup => ({
   group: 'backups',
   figures: {
@@ -138,31 +138,34 @@ const backupFigures = ({ config: { backupDir, backupS3Bucket, databaseUrl } }: P
   async read(ctx) {
     if (databaseUrl || !backupDir) return readOwnArchive(ctx);
     const { baseAt, archivedAt, isFailing, mirroredAt, drill } = await readBackupState(ctx.db, backupDir);
-    const age = (what: string, at: Date | null | undefined) => ({
-      name: 'qianting_backup_age_seconds',
-      labels: { what },
-      value: secondsSince(ctx.now, at),
-    });
-    const failed = (what: string, isBad: boolean) => ({ name: 'qianting_backup_failed', labels: { what }, value: Number(isBad) });
     return [
-      age('base', baseAt),
-      age('log', archivedAt),
-      ...(backupS3Bucket ? [age('bucket', mirroredAt)] : []),
-      age('drill', drill?.at),
+      age(ctx, 'base', baseAt),
+      age(ctx, 'log', archivedAt),
+      ...(backupS3Bucket ? [age(ctx, 'bucket', mirroredAt)] : []),
       failed('log', isFailing),
-      failed('drill', drill?.isGood === false),
+      ...drillValues(ctx, drill),
     ];
   },
 });
 
-async function readOwnArchive({ db, now }: Context): Promise<FigureValue[]> {
+const age = ({ now }: Context, what: string, at: Date | null | undefined): FigureValue => ({
+  name: 'qianting_backup_age_seconds',
+  labels: { what },
+  value: secondsSince(now, at),
+});
+const failed = (what: string, isBad: boolean): FigureValue => ({ name: 'qianting_backup_failed', labels: { what }, value: Number(isBad) });
+const drillValues = (ctx: Context, drill: DrillState | null): FigureValue[] => [
+  age(ctx, 'drill', drill?.at),
+  failed('drill', drill?.isGood === false),
+];
+
+async function readOwnArchive(ctx: Context): Promise<FigureValue[]> {
   const { rows } = await sql<{ archivedAt: Date | null; isFailing: boolean }>`
     select last_archived_time as archived_at, coalesce(last_failed_time > coalesce(last_archived_time, '-infinity'), false) as is_failing
-      from pg_stat_archiver where current_setting('archive_mode') <> 'off'`.execute(db);
-  return rows.flatMap(({ archivedAt, isFailing }) => [
-    { name: 'qianting_backup_age_seconds', labels: { what: 'log' }, value: secondsSince(now, archivedAt) },
-    { name: 'qianting_backup_failed', labels: { what: 'log' }, value: Number(isFailing) },
-  ]);
+      from pg_stat_archiver where current_setting('archive_mode') <> 'off'`.execute(ctx.db);
+  const archive = rows.flatMap(({ archivedAt, isFailing }) => [age(ctx, 'log', archivedAt), failed('log', isFailing)]);
+  // Where nothing is archived there is nothing to restore either.
+  return archive.length === 0 ? [] : [...archive, ...drillValues(ctx, await readLastDrill(ctx.db))];
 }
 
 /** What the site stands on. */

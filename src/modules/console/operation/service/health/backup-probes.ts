@@ -1,4 +1,4 @@
-import { readBackupState, type BackupState } from '#platform/backup/backup-state.ts';
+import { readBackupState, readLastDrill, type BackupState, type DrillState } from '#platform/backup/backup-state.ts';
 import type { Context } from '#platform/context.ts';
 import { inBeijing } from '#web/format/beijing-time.ts';
 import type { OperationDeps } from '../../deps.ts';
@@ -35,13 +35,15 @@ const checkBackup = (ctx: Context, deps: OperationDeps) =>
     return hours > oldBaseHours ? poor(text) : good(text);
   });
 
-const checkDrill = (ctx: Context, deps: OperationDeps) =>
-  ask(ctx, deps, ({ drill }) => {
-    if (!drill) return poor('还没有演练过恢复');
-    const text = `${inBeijing(drill.at.toISOString())}${drill.isGood ? '恢复成功，核对无误' : '发现问题，见备份文件夹中的报告'}`;
-    if (!drill.isGood) return bad(text);
-    return ctx.now.getTime() - drill.at.getTime() > oldDrillDays * 24 * hourMs ? poor(`${text}，已超过一周`) : good(text);
-  });
+const checkDrill = async (ctx: Context, deps: OperationDeps) =>
+  deps.config.databaseUrl ? tellDrill(ctx, await readLastDrill(ctx.db)) : ask(ctx, deps, ({ drill }) => tellDrill(ctx, drill));
+
+function tellDrill({ now }: Context, drill: DrillState | null): HealthFinding {
+  if (!drill) return poor('还没有演练过恢复，请运行 npm run drill');
+  const text = `${inBeijing(drill.at.toISOString())}${drill.isGood ? '恢复成功，核对无误' : '发现问题，见演练报告'}`;
+  if (!drill.isGood) return bad(text);
+  return now.getTime() - drill.at.getTime() > oldDrillDays * 24 * hourMs ? poor(`${text}，已超过一周`) : good(text);
+}
 
 const checkMirror = async (ctx: Context, deps: OperationDeps) =>
   ask(ctx, deps, ({ mirroredAt }) => {

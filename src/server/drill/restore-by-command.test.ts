@@ -1,0 +1,69 @@
+import { access, chmod, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withClient } from '#platform/backup/archiving.ts';
+import { startEmbedded, type EmbeddedServer } from '#platform/database/embedded.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { restoreByCommand } from './restore-by-command.ts';
+
+const folder = useFolder();
+const place = join(folder, 'drill');
+let live: EmbeddedServer;
+let other: EmbeddedServer;
+
+beforeAll(async () => {
+  const flags = ['-c archive_mode=on', '-c archive_command=true', '-c archive_timeout=30', '-c fsync=off'];
+  [live, other] = await Promise.all([startEmbedded(join(folder, 'live'), flags), startEmbedded(join(folder, 'other'), ['-c fsync=off'])]);
+});
+afterAll(() => Promise.all([live.stop(), other.stop()]));
+
+/** A program that notes what it is told, beside the place, and does no more than these lines of shell. */
+async function restoreBy(lines: string, connectionString = live.connectionString) {
+  const command = join(folder, 'restore');
+  await writeFile(command, `#!/bin/sh\necho "$*" >> '${folder}/told'\n[ "$1" = start ] || exit 0\n${lines}\n`);
+  await chmod(command, 0o700);
+  return restoreByCommand({ command, connectionString, place });
+}
+
+const isThere = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+test('what the command restored is told with its address, and the command ends it', async () => {
+  const restored = await restoreBy(`echo 'base 20261128-034000F'; echo 'database ${other.connectionString}'`);
+  expect(restored).toMatchObject({ base: '20261128-034000F', connectionString: other.connectionString });
+  expect(await isThere(place)).toBe(true);
+  await restored.end();
+  expect(await isThere(place)).toBe(false);
+});
+
+test('everything written before is archived when the command begins', async () => {
+  const segment = `select last_archived_wal as last, pg_walfile_name($1) as wanted from pg_stat_archiver`;
+  const lsn = await withClient(live.connectionString, async (client) => {
+    await client.query('create table written (n integer)');
+    return (await client.query<{ lsn: string }>('select pg_current_wal_insert_lsn()::text as lsn')).rows[0]!.lsn;
+  });
+  await (await restoreBy(`echo 'database ${other.connectionString}'`)).end();
+  const { rows } = await withClient(live.connectionString, (client) => client.query<{ last: string; wanted: string }>(segment, [lsn]));
+  expect(rows[0]!.last >= rows[0]!.wanted).toBe(true);
+});
+
+test('a command that fails is told in its own words, and nothing is left of it', async () => {
+  await expect(restoreBy(`echo 'no backup set found' >&2; exit 3`)).rejects.toThrow('no backup set found');
+  expect(await isThere(place)).toBe(false);
+});
+
+test('a command that gives no address, or that of the running site, has proven nothing', async () => {
+  await expect(restoreBy('true')).rejects.toThrow('没有给出恢复后数据库的地址');
+  await expect(restoreBy(`echo 'database ${live.connectionString}'`)).rejects.toThrow('现有数据库的地址');
+});
+
+test('what a drill left that broke off is ended before the next one begins', async () => {
+  await mkdir(place, { recursive: true });
+  await writeFile(join(place, 'left'), '');
+  const restored = await restoreBy(`[ ! -e "$2/left" ] || exit 1; echo 'database ${other.connectionString}'`);
+  await restored.end();
+  expect(restored.base).toBe('unnamed');
+});
