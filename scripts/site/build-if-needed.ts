@@ -3,23 +3,24 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const stampFile = join(root, 'dist', '.build-stamp');
-const settings = [
-  'package-lock.json',
-  'vite.config.ts',
-  'scripts/build/table-for-browsers.ts',
-  'scripts/build/rules-of-stylesheet.ts',
-  'scripts/build/router-for-browsers.ts',
-  'scripts/build/footer-for-browsers.ts',
-  'scripts/build/scripts-of-entry.ts',
-  'tsconfig.json',
+const sources = ['src', 'public', 'scripts/build', 'scripts/first-day', 'scripts/site'];
+const settings = ['package-lock.json', 'vite.config.ts', 'tsconfig.json'];
+const outputs = [
+  'dist/client/.vite/manifest.json',
+  'dist/client/.vite/rules.json',
+  'dist/ssr/entry.server.js',
+  'dist/server/run-site.js',
+  'dist/console/index.html',
 ];
-const outputs = ['dist/client/.vite/manifest.json', 'dist/client/.vite/rules.json', 'dist/ssr/entry.server.js', 'dist/console/index.html'];
 
-/** Builds the browser's files and the server's renderer unless the ones that stand came from these very sources. */
+/** The server as it was built. */
+export const serverProgram = pathToFileURL(join(root, 'dist/server/run-site.js')).href;
+
+/** Builds the browser's files, the server and its renderer unless the ones that stand came from these very sources. */
 export async function buildIfNeeded(say: (line: string) => void): Promise<void> {
   const stamp = await hashSources();
   const isCurrent = outputs.every((file) => existsSync(join(root, file))) && (await readFile(stampFile, 'utf8').catch(() => '')) === stamp;
@@ -27,7 +28,12 @@ export async function buildIfNeeded(say: (line: string) => void): Promise<void> 
   say('正在构建网页…');
   const started = performance.now();
   await rm(stampFile, { force: true });
-  await Promise.all([vite('build'), vite('build', '--ssr'), vite('build', '--mode', 'console')]);
+  await Promise.all([
+    vite('build'),
+    vite('build', '--ssr'),
+    vite('build', '--ssr', '--mode', 'program'),
+    vite('build', '--mode', 'console'),
+  ]);
   await mkdir(join(root, 'dist'), { recursive: true });
   // Written last: a build that broke off is built again.
   await writeFile(stampFile, stamp);
@@ -36,7 +42,7 @@ export async function buildIfNeeded(say: (line: string) => void): Promise<void> 
 
 /** One hash over everything that can change the build's result. Reads the files: a checkout does not keep their times. */
 async function hashSources(): Promise<string> {
-  const listed = await Promise.all(['src', 'public'].map((folder) => listFiles(join(root, folder))));
+  const listed = await Promise.all(sources.map((folder) => listFiles(join(root, folder))));
   const files = [...listed.flat(), ...settings.map((name) => join(root, name))].toSorted();
   const contents = await Promise.all(files.map((file) => readFile(file)));
   const hash = createHash('sha256');

@@ -2,13 +2,12 @@ import { flushCompileCache } from 'node:module';
 import { isWithoutFolder, type Config } from '#platform/config/config.ts';
 import type { RunningSite } from '#server/main.ts';
 import { dutiesOf } from '#server/process/roles.ts';
-import { buildIfNeeded } from './site/build-if-needed.ts';
-import { openForSite, type DatabaseServer } from './site/database-server.ts';
-import { exitWith } from './site/failure.ts';
-import { prepareDatabase } from './site/prepare-database.ts';
-import { setUpAside } from './first-day/set-up-aside.ts';
-import { readConfigOrExit } from './site/settings.ts';
-import { onStop } from './site/stop-signal.ts';
+import { openForSite, type DatabaseServer } from './database-server.ts';
+import { exitWith } from './failure.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { setUpAside } from '../first-day/set-up-aside.ts';
+import { readConfigOrExit } from './settings.ts';
+import { onStop } from './stop-signal.ts';
 
 const config = readConfigOrExit();
 const opened: { database?: DatabaseServer; site?: RunningSite } = {};
@@ -36,7 +35,6 @@ async function start(): Promise<void> {
   opened.database = await openForSite(config);
   const { connectionString, description } = opened.database;
   say(`数据库：${description}；${sayStore(config)}`);
-  await buildIfNeeded(say);
   await prepareDatabase(config, connectionString, say);
   const { startSite } = await loading;
   // Compiled code is kept now, not only at an orderly end: after one that was killed the next process starts as quickly. Nobody waits for this one yet.

@@ -1,0 +1,38 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { filesBesideModules, withoutPages } from './server-program.ts';
+
+type Transform = (code: string, id: string) => string | undefined;
+type Resolve = (source: string, importer: string, about: { kind: string }) => { external: boolean } | undefined;
+
+const transform = filesBesideModules('/firm').transform as Transform;
+const resolveId = withoutPages('/firm').resolveId as Resolve;
+/** What an address in a module of the program leads to, when the program lies where it is built. */
+const leadsTo = (code: string): string =>
+  String(runInNewContext(code.replaceAll("import.meta['url']", 'url'), { URL, url: 'file:///firm/dist/server/main-x.js' }));
+
+test('a file beside a module of the sources is found from the program', () => {
+  const code = transform("new URL('draw-worker.ts', import.meta.url)", '/firm/src/platform/pdf/draw-pdf.ts');
+  expect(leadsTo(code!)).toBe('file:///firm/src/platform/pdf/draw-worker.ts');
+});
+
+test('a path that is put together when it is asked for is found as well', () => {
+  const code = transform("((name) => new URL(`${name}.ts`, import.meta.url))('fetch')", '/firm/src/platform/backup/archiving.ts');
+  expect(leadsTo(code!)).toBe('file:///firm/src/platform/backup/fetch.ts');
+});
+
+test('a program that is built as well is begun as it was built', () => {
+  const code = transform("new URL('./heavy-thread.ts', import.meta.url)", '/firm/src/server/apart/heavy-threads.ts');
+  expect(leadsTo(code!)).toBe('file:///firm/dist/server/heavy-thread.js');
+});
+
+test('a module that asks for no file is left as it is', () => {
+  expect(transform('export const a = 1;', '/firm/src/a.ts')).toBeUndefined();
+});
+
+test('what pages look like is no part of the program; what else comes when it is needed is', () => {
+  const asked = (importer: string, kind = 'dynamic-import') => resolveId('#modules/a.tsx', importer, { kind })?.external ?? false;
+  expect(asked('/firm/src/pages/portal.ts')).toBe(true);
+  expect(asked('/firm/src/pages/portal.ts', 'import-statement')).toBe(false);
+  expect(asked('/firm/src/server/main.ts')).toBe(false);
+});

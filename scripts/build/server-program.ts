@@ -1,0 +1,48 @@
+import { dirname, join, relative, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** All files of the program lie side by side in it, so that each finds the sources by the same way. */
+export const programFolder = 'dist/server';
+
+/** What a process or a thread is begun with, by its name in the program. */
+export const programEntries = {
+  'run-site': 'scripts/site/run-site.ts',
+  'heavy-thread': 'src/server/apart/heavy-thread.ts',
+};
+
+/**
+ * Lets modules find the files beside them when they have become part of the program: texts, tables and small programs of other threads are looked
+ * for among the sources. A program that is built as well is begun as it was built.
+ */
+export function filesBesideModules(root: string): Plugin {
+  const folder = join(root, programFolder);
+  const built = new Map(Object.entries(programEntries).map(([name, source]) => [join(root, source), name]));
+  const beginBuilt = (code: string, id: string): string =>
+    code.replaceAll(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (whole, path: string) => {
+      const name = built.get(resolve(dirname(id), path));
+      // Written in another way than below, which would take it for a place among the sources.
+      return name ? `new URL('./${name}.js', import.meta['url'])` : whole;
+    });
+  return {
+    name: 'files-beside-modules',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!code.includes('import.meta.url')) return;
+      const place = `new URL(${JSON.stringify(relative(folder, id))}, import.meta['url']).href`;
+      return beginBuilt(code, id).replaceAll('import.meta.url', place);
+    },
+  };
+}
+
+/** The server knows pages by the table of their addresses; what they look like is the renderer's. */
+export function withoutPages(root: string): Plugin {
+  const table = join(root, 'src/pages/');
+  return {
+    name: 'without-pages',
+    enforce: 'pre',
+    resolveId(source, importer, { kind }) {
+      const isPage = kind === 'dynamic-import' && importer?.startsWith(table);
+      return isPage ? { id: source, external: true } : undefined;
+    },
+  };
+}
