@@ -27,7 +27,10 @@ export async function buildIfNeeded(say: (line: string) => void): Promise<void> 
   if (isCurrent) return;
   say('正在构建网页…');
   const started = performance.now();
-  await rm(stampFile, { force: true });
+  await rm(stampFile, { force: true }).catch((cause: NodeJS.ErrnoException) => {
+    if (!['EROFS', 'EACCES', 'EPERM'].includes(cause.code!)) throw cause;
+    throw new Error('程序更新后还没有构建，本用户又不能写入程序文件夹：请由其所有者运行 npm run build', { cause });
+  });
   await Promise.all([
     vite('build'),
     vite('build', '--ssr'),

@@ -58,7 +58,7 @@ test.runIf(canTry)(
   async () => {
     const connectionString = await startArchived();
     await withClient(connectionString, (client) => client.query('create table kept as select generate_series(1, 1000) as n'));
-    run(pgbackrest!.path, `--config=${folder}/pgbackrest.conf`, '--stanza=qianting', 'backup');
+    run(pgbackrest!.path, `--config=${folder}/pgbackrest.conf`, '--stanza=qianting', '--start-fast', 'backup');
     await withClient(connectionString, (client) => client.query('insert into kept values (1001), (1002)'));
     // As where it is installed: its settings at their place, its program where programs are.
     const command = join(folder, 'restore');

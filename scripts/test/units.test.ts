@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { settings } from '#platform/config/settings.ts';
 import { mayBeInFile, type Setting } from '#platform/config/setting.ts';
+import { findFreePort } from '#platform/database/free-port.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { root } from './run-tool.ts';
 
@@ -78,4 +79,11 @@ test('a unit counts as started when the site can be visited, and not before', as
   await promisify(execFile)(process.execPath, [join(root, 'deploy/systemd/wait-until-ready.mjs'), String(port)]);
   expect(answers).toEqual([]);
   server.close();
+});
+
+test('a unit whose process has ended is not waited for', async () => {
+  const gone = spawnSync(process.execPath, ['-e', '']).pid;
+  const words = [join(root, 'deploy/systemd/wait-until-ready.mjs'), String(await findFreePort())];
+  const waiting = promisify(execFile)(process.execPath, words, { env: { ...process.env, MAINPID: String(gone) } });
+  await expect(waiting).rejects.toMatchObject({ code: 1 });
 });

@@ -50,6 +50,12 @@ test('everything written before is archived when the command begins', async () =
   expect(rows[0]!.last >= rows[0]!.wanted).toBe(true);
 });
 
+test('of a site with several servers the one that takes writes is asked', async () => {
+  const several = live.connectionString.replace(/(127\.0\.0\.1|localhost):(\d+)/, '$1:$2,10.255.255.1:5432');
+  expect(several).toContain(',10.255.255.1');
+  await (await restoreBy(`echo 'database ${other.connectionString}'`, several)).end();
+});
+
 test('a command that fails is told in its own words, and nothing is left of it', async () => {
   await expect(restoreBy(`echo 'no backup set found' >&2; exit 3`)).rejects.toThrow('no backup set found');
   expect(await isThere(place)).toBe(false);

@@ -5,11 +5,12 @@ import { promisify } from 'node:util';
 import type pg from 'pg';
 import { withClient } from '#platform/backup/archiving.ts';
 import { BackupError } from '#platform/backup/wait-for-archive.ts';
+import { listAddresses } from '#platform/database/servers/servers.ts';
 import type { RestoredDatabase } from './restored-database.ts';
 
 interface CommandOrder {
   command: string;
-  /** Of the running site. */
+  /** Of the running site; of several servers the first one is asked. */
   connectionString: string;
   /** Empty, or not there. */
   place: string;
@@ -23,7 +24,7 @@ interface CommandOrder {
 export async function restoreByCommand({ command, connectionString, place }: CommandOrder): Promise<RestoredDatabase> {
   // Of a drill that broke off a server may still stand there.
   if (await isThere(place)) await clear(command, place);
-  const { live, database, role } = await withClient(connectionString, async (client) => {
+  const { live, database, role } = await withClient(listAddresses(connectionString)[0], async (client) => {
     await waitUntilArchived(client);
     return { live: await identify(client), ...(await readNames(client)) };
   });
