@@ -1,7 +1,7 @@
-// The last step of a unit's start: done when the process whose CONSOLE_PORT it is given can be visited. The unit's own limit ends the waiting, and
+// The last step of a unit's start: done when the process whose CONSOLE_PORT and number it is given can be visited. The unit's own limit ends the waiting, and
 // so does the end of that process: whoever starts it is told at once.
 const address = `http://127.0.0.1:${process.argv[2] || 3001}/readyz`;
-const mainPid = Number(process.env.MAINPID);
+const mainPid = Number(process.argv[3] || 0);
 const isReady = () =>
   fetch(address).then(
     ({ ok }) => ok,

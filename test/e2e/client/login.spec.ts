@@ -87,8 +87,9 @@ test('a session that the server has ended says so and comes back after the next 
     return (JSON.parse(String(session)) as { token: string }).token;
   });
   await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` }, data: {} });
-  await page.reload();
-  await expect(page.getByText('登陆过期，请重新登陆').first()).toBeVisible();
+  // The short message stands for three seconds, which may be over before the whole page has been loaded.
+  const told = expect(page.getByText('登陆过期，请重新登陆').first()).toBeVisible();
+  await Promise.all([told, page.reload()]);
   await expect(page).toHaveURL(/\/Login\.html\?returnUrl=%2FBusiness\.html/);
   await fillLogin(page, '880000000303');
   await expect(page).toHaveURL(/\/Business\.html$/);
