@@ -21,9 +21,13 @@ export function ImportScreen() {
   const { sending, isSending, send } = useSending(files.reload);
   const [begunIds, setBegunIds] = useState<readonly number[]>([]);
   const begun = async (id: number): Promise<void> => {
-    // What was still on its way a moment ago may lie here by now: the server knows.
-    const isLast = !isSending() && (await client().call(dailyFileList, {})).files.length === 0;
-    if (isLast) return navigate(`/data/proposals/${id}`);
+    // What was still on its way a moment ago may lie here by now: the server knows. It has begun, whether or not that can be asked.
+    const left = isSending()
+      ? undefined
+      : await client()
+          .call(dailyFileList, {})
+          .catch(() => undefined);
+    if (left?.files.length === 0) return navigate(`/data/proposals/${id}`);
     setBegunIds((former) => [...former, id]);
     files.reload();
   };
