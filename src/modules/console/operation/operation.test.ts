@@ -7,6 +7,7 @@ import { sendCode } from '#modules/base/messaging/service/codes.ts';
 import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
 import { SendError } from '#modules/base/messaging/senders/sender.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { audit } from '#platform/database/audit.ts';
 import { job } from '#platform/jobs/job.ts';
 import { runJobs, type JobRunner } from '#platform/jobs/run-jobs.ts';
 import { openFileStore, type FileStore } from '#platform/storage/file-store.ts';
@@ -122,6 +123,20 @@ test('a bucket that refuses the key is told with its reason; its keys are told t
   const told = listSettings(buildDeps(environment)).settings;
   expect(JSON.stringify(told)).not.toMatch(/AKIDEXAMPLE|secret-of-the-bucket/);
   expect(told.find(({ name }) => name === 'S3_SECRET_KEY')).toMatchObject({ value: '已设置', isOwn: true });
+});
+
+test('of a database of the firm’s own the last drill on record is told: none, good, old, and one that found something', async () => {
+  const own = buildDeps({ DATABASE_URL: 'postgres://qianting@db.example.com/site', SECRET: 'a-secret-of-at-least-32-characters' });
+  const tell = async (at = now) => (await readHealth(context({ now: at }), own)).parts.find(({ name }) => name === '恢复演练');
+  expect(await tell()).toMatchObject({ state: 'poor', text: expect.stringContaining('还没有演练过恢复') });
+  await audit(context({ now }), 'backup.drilled', 'backup:20261128-034000F', { isGood: true, seconds: 32 });
+  expect(await tell()).toMatchObject({ state: 'good', text: expect.stringContaining('核对无误') });
+  expect(await tell(new Date(now.getTime() + 9 * 24 * 3_600_000))).toMatchObject({
+    state: 'poor',
+    text: expect.stringContaining('已超过一周'),
+  });
+  await audit(context({ now }), 'backup.drilled', 'backup:20261129-034000D', { isGood: false, seconds: 30 });
+  expect(await tell()).toMatchObject({ state: 'bad', text: expect.stringContaining('发现问题') });
 });
 
 test('secrets, and whoever signs in at an address, are never told', () => {
