@@ -36,7 +36,11 @@ export function ImportScreen() {
       <DropZone onFiles={send} />
       <SendingLines sending={sending} />
       <BegunLine ids={begunIds} />
-      <Faces of={files} isEmpty={(data) => data.files.length === 0} empty={<p>还没有上传文件。一份名单由几个文件组成的，请一次放入。</p>}>
+      <Faces
+        of={files}
+        isEmpty={(data) => data.files.length === 0}
+        empty={<p>还没有上传完成的文件。一份名单由几个文件组成的，请一次放入。</p>}
+      >
         {(data) => (
           <Faces of={lists}>
             {(overview) => {
