@@ -5,33 +5,38 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { drawTwice, watchMoves } from '../support/page-state.ts';
 
-/** More than there are links in the bar above the mark. */
-const pieces = 12;
+/** Every piece ends behind a thing of the header; `count` is more than there are in it, or all of them. */
+const cuts = [
+  { name: 'link by link', things: 'a', end: /(?<=<\/a>)/, count: 12 },
+  { name: 'with the words of its switches behind them', things: '.masthead__switch', end: /(?<=<details class="masthead[^>]*>)/, count: 2 },
+];
 
 for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const) {
-  test(`at ${width} a page whose header arrives link by link moves nothing that was seen`, async ({ page, baseURL }) => {
-    await page.setViewportSize({ width, height });
-    const moves = await watchMoves(page);
-    await using site = await serveInPieces(baseURL!);
-    await page.goto(site.address, { waitUntil: 'commit' });
-    for (let count = 1; count <= pieces; count++) {
-      await page.waitForFunction((links) => document.querySelectorAll('a').length === links, count);
+  for (const { name, things, end, count } of cuts) {
+    test(`at ${width} a page whose header arrives ${name} moves nothing that was seen`, async ({ page, baseURL }) => {
+      await page.setViewportSize({ width, height });
+      const moves = await watchMoves(page);
+      await using site = await serveInPieces(baseURL!, end);
+      await page.goto(site.address, { waitUntil: 'commit' });
+      for (let come = 1; come <= count; come++) {
+        await page.waitForFunction(([css, wanted]) => document.querySelectorAll(css).length === wanted, [things, come] as const);
+        await drawTwice(page);
+        site.sendNext();
+      }
+      site.sendRest();
+      await page.waitForLoadState();
       await drawTwice(page);
-      site.sendNext();
-    }
-    site.sendRest();
-    await page.waitForLoadState();
-    await drawTwice(page);
-    expect(await moves()).toEqual([]);
-  });
+      expect(await moves()).toEqual([]);
+    });
+  }
 }
 
-/** The site at an address where the home page is sent piece by piece, each of them up to the end of the next link. */
-async function serveInPieces(origin: string) {
-  const parts = (await (await fetch(origin)).text()).split(/(?<=<\/a>)/);
+/** The site at an address where the home page is sent piece by piece, parted at `end`. */
+async function serveInPieces(origin: string, end: RegExp) {
+  const parts = (await (await fetch(origin)).text()).split(end);
   let page: ServerResponse;
   const server = createServer(async ({ url }, answer) => {
     if (url === '/') {
