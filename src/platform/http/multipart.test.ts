@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -41,6 +42,8 @@ const read = async (_ctx: unknown, { title, page, files: all }: z.output<typeof 
   page,
   files: all.map(({ name, type, bytes }) => ({ name, type, text: Buffer.from(bytes).toString('utf8').slice(0, 20) })),
 });
+/** What a file brought, whole. */
+let brought: Uint8Array | undefined;
 const endpoints = [
   endpoint(send, spec, read),
   endpoint(mine, spec, read),
@@ -49,7 +52,10 @@ const endpoints = [
     page: 1,
     files: [],
   })),
-  endpoint(portrait, { input: z.object({ photo: uploadedFile }), result: z.object({}), summary: '照片' }, async () => ({})),
+  endpoint(portrait, { input: z.object({ photo: uploadedFile }), result: z.object({}), summary: '照片' }, async (_ctx, { photo }) => {
+    brought = photo.bytes;
+    return {};
+  }),
 ];
 
 let app: FastifyInstance;
@@ -73,6 +79,12 @@ async function ask<Input>(which: Call<Input, unknown>, input: Input): Promise<{ 
 }
 
 const textFile = (name: string, content: string): File => new File([content], name, { type: 'text/plain' });
+
+test('a large file comes as it was sent, whatever pieces it came in', async () => {
+  const bytes = randomBytes(9_999_999);
+  await ask(portrait, { photo: new File([bytes], '照片.jpg') });
+  expect(Buffer.compare(brought!, bytes)).toBe(0);
+});
 
 test('an input with files travels as a form and arrives with names, types and bytes', async () => {
   const { body } = await ask(send, { title: '来信', page: 3, files: [textFile('证据一.txt', '第一份'), textFile('证据二.txt', '第二份')] });

@@ -31,7 +31,7 @@ export async function writeDraft(content: AsyncIterable<Uint8Array>, handle: Fil
   for await (const chunk of content) {
     size += chunk.byteLength;
     if (size > limit) throw new FileTooLargeError(limit);
-    if (head.byteLength < headLength) head = Buffer.concat([head, chunk]).subarray(0, headLength);
+    if (head.byteLength < headLength) head = Buffer.concat([head, chunk.subarray(0, headLength - head.byteLength)]);
     hash.update(chunk);
     await handle.writeFile(chunk);
   }

@@ -1,6 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 
 const lineFeed = 0x0a;
+const nothing = Buffer.alloc(0);
 
 /**
  * Finds files put together from parts in different encodings. A line counts as UTF-8 when all of it is valid and it
@@ -10,14 +11,16 @@ export class MixedEncodingDetector {
   firstUtf8Line = 0;
   firstOtherLine = 0;
   #line = 1;
-  #rest: Buffer = Buffer.alloc(0);
+  #rest: Buffer = nothing;
 
   add(chunk: Buffer): void {
     if (this.isMixed) return;
     let start = 0;
     for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, start)) {
-      this.#count(Buffer.concat([this.#rest, chunk.subarray(start, end)]));
-      this.#rest = Buffer.alloc(0);
+      const line = chunk.subarray(start, end);
+      // Of a piece only the first line may have begun in the one before.
+      this.#count(this.#rest.length > 0 ? Buffer.concat([this.#rest, line]) : line);
+      this.#rest = nothing;
       start = end + 1;
     }
     this.#rest = Buffer.concat([this.#rest, chunk.subarray(start)]).subarray(0, 65_536);

@@ -13,7 +13,8 @@ export interface ApartWork {
 /** What it says: lines of its log, and at last what came of its job. */
 export type ApartWord = { line: string } | { failure: string } | { done: true };
 
-const memoryLimitMb = 1024;
+/** What is young has room enough to die young: tidied up every few milliseconds, it would take both processors for it each time. */
+const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 48 };
 const program = new URL('./heavy-thread.ts', import.meta.url);
 
 /** Threads of this process, each for one heavy job: its memory is tidied up, and its bites are chewed, without a visitor's page waiting for it. */
@@ -30,7 +31,7 @@ export class HeavyThreads {
   /** Has a job done on the server at the address. Throws what it throws, and when the thread ends before it or needs over 1 GB. */
   async do(run: JobRun, connectionString: string): Promise<void> {
     const work: ApartWork = { config: this.#config, connectionString, run };
-    const worker = new Worker(program, { workerData: work, resourceLimits: { maxOldGenerationSizeMb: memoryLimitMb } });
+    const worker = new Worker(program, { workerData: work, resourceLimits: memory });
     this.#running.add(worker);
     try {
       await this.#hear(worker);

@@ -1,9 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
-import type { Sheet } from '#platform/tabular/cell.ts';
-import { openBook } from '#platform/tabular/open-book.ts';
+import type { Book, Row, Sheet } from '#platform/tabular/cell.ts';
 import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
-import type { Row } from '#platform/tabular/cell.ts';
 import { listKinds, lists, type ListKind } from '#modules/district/lists/service/definition/lists.ts';
 import { readHeader } from '../reading/find-header.ts';
 import { missingColumns } from '../reading/questions/survey-notes.ts';
@@ -19,31 +17,26 @@ export interface ListRecognition {
   days: readonly Day[];
 }
 
-/** Looks at the top of a file's sheets, in the words of all sources. A day without a year is one of the year of `today`. Throws `FileError` when the file cannot be read. */
-export async function recogniseLists(ctx: Context, { path, name }: { path: string; name: string }, today: Day): Promise<ListRecognition> {
-  const book = await openBook(path, name);
-  try {
-    const tops = await Promise.all(
-      book.sheets.filter(({ isHidden }) => !isHidden).map(async (sheet) => ({ sheet, top: await readTop(sheet) })),
-    );
-    const words = [
-      name,
-      ...tops.flatMap(({ sheet, top }) => [sheet.name, ...top.slice(0, 3).map(({ cells }) => cells.map(plainTextOf).join(' '))]),
-    ];
-    const found: { kind: ListKind; columns: number }[] = [];
-    for (const kind of listKinds) {
-      const view = await loadSourceView(ctx, lists[kind], undefined);
-      const columns = 'problem' in view ? 0 : Math.max(0, ...tops.map(({ top }) => countColumns(kind, view, top)));
-      // Lists of the same columns are told apart by what the file calls itself.
-      const isNamed = words.some((text) => text.includes(lists[kind].title));
-      if (columns > 0) found.push({ kind, columns: columns + (isNamed ? 100 : 0) });
-    }
-    const places = words.map((text) => ({ place: '', text }));
-    const days = new Set([...(book.dataDate ? [book.dataDate] : []), ...statedIn(places, today).flatMap(({ dates }) => dates)]);
-    return { lists: found.toSorted((one, other) => other.columns - one.columns).map(({ kind }) => kind), days: [...days] };
-  } finally {
-    await book.close();
+/** Looks at the top of a file's sheets, in the words of all sources. A day without a year is one of the year of `today`. Throws `FileError` when a sheet cannot be read. */
+export async function recogniseLists(ctx: Context, book: Book, name: string, today: Day): Promise<ListRecognition> {
+  const tops = await Promise.all(
+    book.sheets.filter(({ isHidden }) => !isHidden).map(async (sheet) => ({ sheet, top: await readTop(sheet) })),
+  );
+  const words = [
+    name,
+    ...tops.flatMap(({ sheet, top }) => [sheet.name, ...top.slice(0, 3).map(({ cells }) => cells.map(plainTextOf).join(' '))]),
+  ];
+  const found: { kind: ListKind; columns: number }[] = [];
+  for (const kind of listKinds) {
+    const view = await loadSourceView(ctx, lists[kind], undefined);
+    const columns = 'problem' in view ? 0 : Math.max(0, ...tops.map(({ top }) => countColumns(kind, view, top)));
+    // Lists of the same columns are told apart by what the file calls itself.
+    const isNamed = words.some((text) => text.includes(lists[kind].title));
+    if (columns > 0) found.push({ kind, columns: columns + (isNamed ? 100 : 0) });
   }
+  const places = words.map((text) => ({ place: '', text }));
+  const days = new Set([...(book.dataDate ? [book.dataDate] : []), ...statedIn(places, today).flatMap(({ dates }) => dates)]);
+  return { lists: found.toSorted((one, other) => other.columns - one.columns).map(({ kind }) => kind), days: [...days] };
 }
 
 async function readTop(sheet: Sheet): Promise<Row[]> {

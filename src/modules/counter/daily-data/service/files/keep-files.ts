@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { recogniseFile } from '#modules/base/register/service/recognise-file.ts';
+import { recognise as recogniseRegisters } from '#modules/base/register/reading/recognise.ts';
 import { recogniseLists } from '#modules/district/list-import/service/recognise-lists.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -14,6 +14,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { requireScope } from '#platform/staff-access.ts';
 import { FileError } from '#platform/tabular/cell.ts';
+import { openBook } from '#platform/tabular/open-book.ts';
 import { mostBytes } from '../../calls/files.ts';
 import type { FileRecognition } from '../../columns.ts';
 import type { DailyDeps } from '../../deps.ts';
@@ -51,17 +52,15 @@ export async function addFile(ctx: Context, deps: DailyDeps, { file }: ParsedUpl
 /** The last part of what the browser calls a file, without what no name has. */
 const cleanName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').slice(-200) || '未命名';
 
-async function recognise(
-  ctx: Context,
-  { registers }: DailyDeps,
-  { name, bytes }: { name: string; bytes: Uint8Array },
-): Promise<FileRecognition> {
+/** Throws 40001 at `file` for one that cannot be read. */
+async function recognise(ctx: Context, { registers }: DailyDeps, file: { name: string; bytes: Uint8Array }): Promise<FileRecognition> {
   return withFolder(async (folder) => {
-    const file = { path: join(folder, 'file'), name };
-    await writeFile(file.path, bytes);
+    const path = join(folder, 'file');
+    await writeFile(path, file.bytes);
+    const book = await openBook(path, file.name);
     try {
-      const { lists, days } = await recogniseLists(ctx, file, shanghaiDay(ctx.now));
-      const others = await recogniseFile(registers, file);
+      const { lists, days } = await recogniseLists(ctx, book, file.name, shanghaiDay(ctx.now));
+      const others = await recogniseRegisters(registers, book.sheets);
       return {
         targets: [
           ...lists.map((code) => ({ kind: 'list' as const, code })),
@@ -69,10 +68,11 @@ async function recognise(
         ],
         days,
       };
-    } catch (error) {
-      if (error instanceof FileError) throw refuse([{ path: 'file', message: error.message }]);
-      throw error;
+    } finally {
+      await book.close();
     }
+  }).catch((error: unknown) => {
+    throw error instanceof FileError ? refuse([{ path: 'file', message: error.message }]) : error;
   });
 }
 
