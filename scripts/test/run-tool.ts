@@ -12,11 +12,14 @@ export interface ToolOptions {
   env?: Readonly<Record<string, string | undefined>>;
   /** Shows the output as it comes instead of collecting it. */
   isLive?: boolean;
+  /** What reads the script, in the place of this Node. */
+  by?: string;
 }
 
-/** Runs a tool's script on this Node, in the repository's root. */
-export function runTool(script: string, words: readonly string[], { env, isLive = false }: ToolOptions = {}): Promise<ToolRun> {
-  const child = spawn(process.execPath, [script, ...words], {
+/** Runs a tool's script in the repository's root. */
+export function runTool(script: string, words: readonly string[], options: ToolOptions = {}): Promise<ToolRun> {
+  const { env, isLive = false, by = process.execPath } = options;
+  const child = spawn(by, [script, ...words], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],

@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { ensureChromium } from './chromium.ts';
 import { readPlaywrightReport, readVitestReport, withExitCode, type Counts } from './counts.ts';
+import { findProgram } from './debian-packages.ts';
 import { ensurePoppler } from './poppler.ts';
 import { ensureTrialPrograms } from './programs.ts';
 import { runTool, type ToolRun } from './run-tool.ts';
@@ -30,6 +31,8 @@ const tools = {
 
 /** All steps of the test run, in the order of their cost. */
 export const steps: readonly Step[] = [
+  // Waits for packages and disks half of its time, so it goes beside the checks, and before them.
+  { name: 'image', title: '镜像', isQuiet: true, run: () => tryImage() },
   // Beside another check, and each of its checkers makes for itself what the others have made: more of them than cores left only work more.
   check('types', '类型', tools.tsc, ['--checkers', String(Math.ceil(availableParallelism() / 2))]),
   check('lint', '代码规则', tools.oxlint, ['--type-aware']),
@@ -45,6 +48,27 @@ export const steps: readonly Step[] = [
   },
   { name: 'e2e', title: '浏览器', run: () => runPlaywright(prepared ? { from: prepared } : {}).finally(forgetSite) },
 ];
+
+/** Builds the image on a base of Debian's packages and starts it; where that cannot be done it says so and is skipped. */
+async function tryImage(): Promise<Counts & Partial<ToolRun>> {
+  const lacking = process.getuid?.() === 0 ? ['buildah', 'mmdebstrap'].filter((name) => !findProgram(name, '', ['--version'])) : ['root'];
+  if (lacking.length > 0) return { passed: 0, failed: 0, skipped: 1, output: `没有 ${lacking.join('、')}：不制作也不试运行镜像` };
+  const env = {
+    BASE: 'bootstrap',
+    ARCHIVE: 'off',
+    IMAGE: 'localhost/qianting-tried',
+    OUT: await mkdtemp(join(tmpdir(), 'qianting-image-')),
+  };
+  try {
+    const built = await runTool('deploy/image/build', [], { by: 'sh', env });
+    const { exitCode, output } = built.exitCode === 0 ? await runTool('deploy/image/try', [], { by: 'sh', env }) : built;
+    // What building says is of interest when it fails.
+    return { output, ...withExitCode(undefined, exitCode) };
+  } finally {
+    await rm(env.OUT, { recursive: true, force: true });
+    spawnSync('buildah', ['rmi', env.IMAGE], { stdio: 'ignore' });
+  }
+}
 
 /** A site's folder with the demo firm in it, made beside the quick checks: loading it keeps one core busy while journeys could only wait. */
 let prepared: string | undefined;
