@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
+import { drawTwice } from '../support/page-state.ts';
 import { readCode } from '../support/outbox.ts';
 import { mobileOf, signInAs } from '../support/sign-in.ts';
 
@@ -25,12 +26,36 @@ async function readAndTick(page: Page, name: string): Promise<void> {
   await page.getByLabel(`我已阅读并同意《${name}》`).check();
 }
 
+/** Ticks a document while the answer to how it stood before is still on its way, and unticks it again. */
+async function tickBeforeAnAnswer(page: Page, name: string): Promise<void> {
+  const [asked, mayAnswer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const query = /\/agreement\/query$/;
+  const hold = async (route: Route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await mayAnswer.promise;
+    await route.fulfill({ response });
+  };
+  await page.route(query, hold, { times: 1 });
+  await asked.promise;
+  const told = page.waitForResponse((answer) => answer.request().postData()?.includes('isTicked') === true);
+  await readAndTick(page, name);
+  await told;
+  const answered = page.waitForResponse(query);
+  mayAnswer.resolve();
+  await (await answered).finished();
+  await drawTwice(page);
+  expect(await page.getByLabel(`我已阅读并同意《${name}》`).isChecked()).toBe(true);
+  await page.getByLabel(`我已阅读并同意《${name}》`).uncheck();
+}
+
 test('by the link of a case a telephone reads and signs without a login, with mobile number and code; the first device goes on', async ({
   page,
   browser,
   baseURL,
 }) => {
   const link = await readLink(page);
+  await tickBeforeAnAnswer(page, names[0]!);
   const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();
   await phone.goto(link);

@@ -5,6 +5,7 @@ import { DocumentItem } from './document-item.tsx';
 import { OtherDevice } from './other-device.tsx';
 import { SignForm } from './sign-form.tsx';
 import type { SigningCase } from './signing-case.ts';
+import type { NewsHandler } from './use-following.ts';
 import { useProgress } from './use-progress.ts';
 import './agreements-step.css';
 
@@ -28,7 +29,8 @@ function Documents({ signing, query, onDone, onChanged }: DocumentsProps) {
   const { agreements_paths: documents, elsewhere } = query;
   const [opened, setOpened] = useState<string>();
   const { standings, note, take } = useProgress(signing, query);
-  const follow = (newer: QueryResult): void => (newer.signedAt || hashesOf(newer) !== hashesOf(query) ? onChanged() : take(newer));
+  const follow: NewsHandler = (newer, askedAt) =>
+    newer.signedAt || hashesOf(newer) !== hashesOf(query) ? onChanged() : take(newer, askedAt);
   const standingOf = (sha256: string) => standings.get(sha256) ?? unread;
   const ticked = new Set(documents.map(({ sha256 }) => sha256).filter((sha256) => standingOf(sha256).isTicked));
   const isRead = (sha256: string): boolean => standingOf(sha256).readShare === wholeText;

@@ -3,13 +3,12 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { QrCode } from '#web/ui/qr-code/qr-code.tsx';
 import type { QueryResult } from '../schema.ts';
 import type { SigningCase } from './signing-case.ts';
-import { useFollowing } from './use-following.ts';
+import { useFollowing, type NewsHandler } from './use-following.ts';
 
 interface OtherDeviceProps {
   signing: SigningCase;
   elsewhere: NonNullable<QueryResult['elsewhere']>;
-  /** How it stands there now. */
-  onNews: (newer: QueryResult) => void;
+  onNews: NewsHandler;
 }
 
 /**

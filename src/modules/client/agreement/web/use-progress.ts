@@ -15,13 +15,14 @@ const retryMs = 5000;
 
 /**
  * How reading stands, by the hashes of the texts: as the server has it, and at once what is done here. What could not be told waits until the
- * line is back; `take` brings in what was done elsewhere, unless something was done here meanwhile.
+ * line is back; `take` brings in what was done elsewhere, unless something was done here since it was asked about (`askedAt`, as `performance.now` counts).
  */
 export function useProgress({ keepProgress, key: { acpt_id, mobile_tel } }: SigningCase, query: QueryResult) {
   const client = useClient();
   const [standings, setStandings] = useState<Standings>(() => standingsOf(query));
   const untold = useRef(new Map<string, ReadingChange>());
   const isTelling = useRef(false);
+  const toldAt = useRef(0);
   const again = useRef<() => void>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -34,6 +35,7 @@ export function useProgress({ keepProgress, key: { acpt_id, mobile_tel } }: Sign
         const [sha256, change] = [...untold.current][0]!;
         const number = mobile_tel === undefined ? {} : { mobile_tel };
         await client().call(keepProgress, { acpt_id, ...number, ...change }, { quiet: true });
+        toldAt.current = performance.now();
         if (untold.current.get(sha256) === change) untold.current.delete(sha256);
       }
     } catch {
@@ -64,8 +66,8 @@ export function useProgress({ keepProgress, key: { acpt_id, mobile_tel } }: Sign
     untold.current.set(sha256, { ...untold.current.get(sha256), ...change });
     void tell();
   };
-  const take = useCallback((newer: QueryResult): void => {
-    if (untold.current.size === 0) setStandings(standingsOf(newer));
+  const take = useCallback((newer: QueryResult, askedAt: number): void => {
+    if (untold.current.size === 0 && askedAt > toldAt.current) setStandings(standingsOf(newer));
   }, []);
   return { standings, note, take };
 }
