@@ -57,6 +57,7 @@ async function tryImage(): Promise<Counts & Partial<ToolRun>> {
     BASE: 'bootstrap',
     ARCHIVE: 'off',
     IMAGE: 'localhost/qianting-tried',
+    LAYERS: 'false',
     OUT: await mkdtemp(join(tmpdir(), 'qianting-image-')),
   };
   try {
@@ -66,7 +67,7 @@ async function tryImage(): Promise<Counts & Partial<ToolRun>> {
     return { output, ...withExitCode(undefined, exitCode) };
   } finally {
     await rm(env.OUT, { recursive: true, force: true });
-    spawnSync('buildah', ['rmi', env.IMAGE], { stdio: 'ignore' });
+    spawnSync('buildah', ['rmi', env.IMAGE, 'localhost/qianting-base'], { stdio: 'ignore' });
   }
 }
 
