@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { recognise as recogniseRegisters } from '#modules/base/register/reading/recognise.ts';
+import { recogniseBook } from '#modules/base/register/service/recognise-book.ts';
 import { recogniseLists } from '#modules/district/list-import/service/recognise-lists.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -60,7 +60,7 @@ async function recognise(ctx: Context, { registers }: DailyDeps, file: { name: s
     const book = await openBook(path, file.name);
     try {
       const { lists, days } = await recogniseLists(ctx, book, file.name, shanghaiDay(ctx.now));
-      const others = await recogniseRegisters(registers, book.sheets);
+      const others = await recogniseBook(registers, book);
       return {
         targets: [
           ...lists.map((code) => ({ kind: 'list' as const, code })),
