@@ -13,7 +13,7 @@ export interface ApartWork {
 /** What it says: lines of its log, and at last what came of its job. */
 export type ApartWord = { line: string } | { failure: string } | { done: true };
 
-/** What is young has room enough to die young: tidied up every few milliseconds, it would take both processors for it each time. */
+/** Rows that were read are soon of no use: with room enough they are gone before they count as old. The process has 4 MB for that. */
 const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 48 };
 const program = new URL('./heavy-thread.ts', import.meta.url);
 
