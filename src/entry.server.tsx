@@ -12,6 +12,7 @@ import type { Caller } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
 import type { QuoteBoard, QuoteOffer, QuoteOrigin } from '#modules/base/quotes/schema.ts';
 import { PanelView, StripView } from '#modules/base/quotes/web/quote-view.tsx';
+import { partsDrawable } from '#web/navigation/approached.tsx';
 import type { PageHead, PostedForm } from '#web/page/page.ts';
 import { nearestPages } from '#web/page/nearest-pages.ts';
 import { pageServices, type PageHandle } from '#web/page/page-route.ts';
@@ -71,7 +72,10 @@ export async function loadPage({
 }: PageRender): Promise<StaticHandlerContext | Response> {
   const context = new RouterContextProvider();
   context.set(pageServices, { call: withOwnErrors(call), isElder, reportFailure, ...(posted && { posted }) });
-  return handler.query(new Request(url, { signal, method: posted ? 'POST' : 'GET' }), { requestContext: context });
+  const loaded = await handler.query(new Request(url, { signal, method: posted ? 'POST' : 'GET' }), { requestContext: context });
+  // The page's file has come with that.
+  await partsDrawable();
+  return loaded;
 }
 
 /** React's HTML of a loaded page. */

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import { CodeInput } from './code-input.tsx';
 import type { Client } from '#web/api/client.ts';
@@ -10,17 +10,6 @@ import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import './privacy.css';
 import type { ResendResult } from '../schema.ts';
-
-/** A form that comes when it is wanted: a button with the form's own name, then the form. */
-export function FormOnDemand({ text, children }: { text: string; children: (close: () => void) => ReactNode }) {
-  const [isOpen, setIsOpen] = useState(false);
-  if (isOpen) return children(() => setIsOpen(false));
-  return (
-    <p className="privacy-acts cluster">
-      <Button onClick={() => setIsOpen(true)}>{text}</Button>
-    </p>
-  );
-}
 
 type Explain = (error: unknown) => readonly FieldError[];
 

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { beijingDay } from '#web/format/beijing-time.ts';
+import { fetchedPart } from '#web/navigation/fetched-part.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import type { CaseStep, CaseView } from '#modules/client/cases/schema/cases.ts';
-import { ConfirmStep } from './confirm-step.tsx';
 import { FormStep } from './form-step.tsx';
 import { stepComponents } from './step-components.tsx';
 import { useArrivalFocus, type HeadingCallback } from './use-arrival-focus.ts';
 import { WithdrawCase } from './withdraw-case.tsx';
+
+const ConfirmStep = fetchedPart(async () => (await import('./confirm-step.tsx')).ConfirmStep, 10);
 
 interface FillingProps {
   view: CaseView;

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { SignedPage } from '#modules/client/login/web/signed-page.tsx';
 import { useCall } from '#web/api/use-call.ts';
+import { fetchedPart } from '#web/navigation/fetched-part.tsx';
 import type { PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
@@ -9,10 +10,12 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { caseGet } from '#modules/client/cases/calls.ts';
 import type { CaseView } from '#modules/client/cases/schema/cases.ts';
 import { CaseFilling } from './case-filling.tsx';
-import { CaseResult } from './record/case-result.tsx';
 import { useArrivals } from './use-arrival-focus.ts';
 import { useFreshCase } from './use-fresh-case.ts';
 import './business.css';
+
+/** A case is either filled in or looked at. */
+const CaseResult = fetchedPart(async () => (await import('./record/case-result.tsx')).CaseResult, 10);
 
 export const head = (): PageHead => ({
   title: '办理业务',

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import type { StepKind } from '#modules/client/cases/flow.ts';
 import type { StepProps } from '#modules/client/cases/step.ts';
-import { fetched, type FetchedComponent } from '#web/navigation/fetched.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import { fetchedPart } from '#web/navigation/fetched-part.tsx';
+import type { FetchedComponent } from '#web/navigation/fetched.tsx';
 
 type OwnedKind = Exclude<StepKind, 'form' | 'confirm'>;
 
@@ -19,5 +19,5 @@ export const stepComponents: Record<OwnedKind, FetchedComponent<StepProps>> = {
 };
 
 function step(load: () => Promise<ComponentType<StepProps>>): FetchedComponent<StepProps> {
-  return fetched(load, { waiting: () => <Skeleton lines={6} /> });
+  return fetchedPart(load, 6);
 }

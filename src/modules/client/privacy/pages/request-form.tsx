@@ -6,7 +6,8 @@ import type { Client } from '#web/api/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { privacyCodeSend } from '../calls.ts';
 import type { PrivacyRequest } from '../schema.ts';
-import { CodeForm, FormOnDemand } from '#modules/base/person/web/code-form.tsx';
+import { CodeForm } from '#modules/base/person/web/code-form.tsx';
+import { FormOnDemand } from '#modules/base/person/web/form-on-demand.tsx';
 
 interface RequestFormProps {
   request: PrivacyRequest;

@@ -1,17 +1,14 @@
 import { useClientSession } from '#modules/client/login/web/session-store.ts';
-import { fetched } from '#web/navigation/fetched.tsx';
+import { fetchedPart } from '#web/navigation/fetched-part.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { FaqList, type FaqItem } from '#web/ui/faq-list/faq-list.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import type { ConditionSetList } from '../schema.ts';
 
 /** Only signed-in clients need it. */
-const QualificationCheck = fetched(async () => (await import('./qualification-check.tsx')).QualificationCheck, {
-  waiting: () => <Skeleton lines={3} />,
-});
+const QualificationCheck = fetchedPart(async () => (await import('./qualification-check.tsx')).QualificationCheck, 3);
 
 /** 准入检测: the conditions of every business for everyone, and for the signed-in client which of them they meet. */
 export function QualificationEntry({ sets }: ConditionSetList) {

@@ -3,7 +3,7 @@ import { paths } from '#web/paths.ts';
 import { PrintButton } from '#web/ui/article-page/print-button.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
-import { Calculator } from '../web/calculators/calculator.tsx';
+import { Calculator, fetchCalculator } from '../web/calculators/calculator.tsx';
 import { calculatorExamples } from '../web/calculators/examples.ts';
 import { calculators, type CalculatorKind } from '../web/calculation/field-names.ts';
 import { loadCalculator } from '../web/calculators/load-calculator.ts';
@@ -12,9 +12,11 @@ import { ContractRules } from '../web/contract-rules.tsx';
 
 const kinds = Object.keys(calculators) as CalculatorKind[];
 
-export const loader = page(async (context: PageContext<'calculator'>) => ({
-  loaded: await loadCalculator(context, context.query.tab ?? 'ratio'),
-}));
+export const loader = page(async (context: PageContext<'calculator'>) => {
+  const kind = context.query.tab ?? 'ratio';
+  fetchCalculator(kind);
+  return { loaded: await loadCalculator(context, kind) };
+});
 
 export const head: HeadOf<typeof loader> = ({ loaded: { kind, query } }) => ({
   title: `${calculators[kind].title}计算器`,

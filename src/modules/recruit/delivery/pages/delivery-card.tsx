@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
-import { ResumePreview } from '#modules/recruit/resume/web/resume-preview.tsx';
+import { useEffect, useId, useState } from 'react';
 import { useCall } from '#web/api/use-call.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
+import { fetchedPart } from '#web/navigation/fetched-part.tsx';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
@@ -13,6 +13,9 @@ import { DeliveryProgress } from '../web/delivery-progress.tsx';
 import { stateWords } from '../web/states.ts';
 import { ChangeResume } from './change-resume.tsx';
 import { WithdrawDelivery } from './withdraw-delivery.tsx';
+
+/** A resume takes as much program as the rest of the page, and most who look at their deliveries have no need of it. */
+const ResumePreview = fetchedPart(async () => (await import('#modules/recruit/resume/web/resume-preview.tsx')).ResumePreview, 12);
 
 /** One delivery: how far it is, what was sent, and what can be done with it. */
 export function DeliveryCard({ delivery, onChange }: { delivery: Delivery; onChange: () => void }) {
@@ -50,6 +53,8 @@ export function DeliveryCard({ delivery, onChange }: { delivery: Delivery; onCha
 }
 
 function SentResume({ id }: { id: string }) {
+  // Beside what it is to show.
+  useEffect(() => ResumePreview.fetch(), []);
   const { load, retry, isRetrying } = useCall(deliveryResume, { id });
   if (load.state === 'loading') return <Skeleton lines={12} />;
   if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />;

@@ -1,5 +1,6 @@
 import { PrivacyBlock } from '#modules/base/person/web/privacy-block.tsx';
-import { CodeForm, FormOnDemand } from '#modules/base/person/web/code-form.tsx';
+import { CodeForm } from '#modules/base/person/web/code-form.tsx';
+import { FormOnDemand } from '#modules/base/person/web/form-on-demand.tsx';
 import { copyColumns, CopyList } from '#modules/base/person/web/copy-list.tsx';
 import type { ExportItem } from '#modules/base/person/schema.ts';
 import { seekerExport, seekerExportLink, seekerRightsCode } from '../calls/rights.ts';

@@ -1,4 +1,5 @@
-import { CodeForm, FormOnDemand } from '#modules/base/person/web/code-form.tsx';
+import { CodeForm } from '#modules/base/person/web/code-form.tsx';
+import { FormOnDemand } from '#modules/base/person/web/form-on-demand.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { seekerAccountDelete, seekerRightsCode } from '../calls/rights.ts';
 import { leaveSeeker } from '../web/leave-seeker.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fail } from '#contract/call-error.ts';
-import { CodeForm, FormOnDemand } from '#modules/base/person/web/code-form.tsx';
+import { CodeForm } from '#modules/base/person/web/code-form.tsx';
+import { FormOnDemand } from '#modules/base/person/web/form-on-demand.tsx';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
 import { TextInput } from '#web/ui/text-input.tsx';

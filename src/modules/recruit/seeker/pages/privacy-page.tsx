@@ -2,13 +2,12 @@ import { SignedSection } from '#modules/base/person/web/signed-part.tsx';
 import { useState } from 'react';
 import { beijingDay } from '#web/format/beijing-time.ts';
 import { telephoneHref } from '#web/format/telephone.ts';
-import { fetched } from '#web/navigation/fetched.tsx';
+import { fetchedPart } from '#web/navigation/fetched-part.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { LinkCards } from '#web/ui/link-cards/link-cards.tsx';
 import { Note } from '#web/ui/note/note.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { Timeline } from '#web/ui/timeline/timeline.tsx';
 import { seekerConsentText } from '../calls/rights.ts';
 import type { SeekerConsentText as ConsentText } from '../schema/rights.ts';
@@ -25,7 +24,7 @@ export const head: HeadOf<typeof loader> = () => ({
 });
 
 /** Comes with whoever is signed in: nobody else needs its forms. */
-const OwnPrivacy = fetched(async () => (await import('./own-privacy.tsx')).OwnPrivacy, { waiting: () => <Skeleton lines={8} /> });
+const OwnPrivacy = fetchedPart(async () => (await import('./own-privacy.tsx')).OwnPrivacy, 8);
 
 /** What is kept of job seekers, for everyone to read; and for the one who is signed in, their own data and what they can do about it. */
 export function Component() {

@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { fetched } from '#web/navigation/fetched.tsx';
+import { fetchedPart } from '#web/navigation/fetched-part.tsx';
 import { Button } from '#web/ui/button/button.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import type { DeviceStep, SignInOutcome } from '../../web/sign-in.ts';
 import { LoginForm } from './login-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 
-const waiting = () => <Skeleton lines={4} />;
-const DeviceCheck = fetched(async () => (await import('./device-check.tsx')).DeviceCheck, { waiting });
-const AccessUnlock = fetched(async () => (await import('./access-unlock.tsx')).AccessUnlock, { waiting });
+const DeviceCheck = fetchedPart(async () => (await import('./device-check.tsx')).DeviceCheck, 4);
+const AccessUnlock = fetchedPart(async () => (await import('./access-unlock.tsx')).AccessUnlock, 4);
 
 type Screen = { name: 'form' } | { name: 'device'; step: DeviceStep } | { name: 'unlock'; step: string };
 

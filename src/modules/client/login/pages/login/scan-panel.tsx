@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { fetched } from '#web/navigation/fetched.tsx';
+import { fetchedPart } from '#web/navigation/fetched-part.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
-import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 
-const ScanCode = fetched(async () => (await import('./scan-code.tsx')).ScanCode, { waiting: () => <Skeleton lines={4} /> });
+const ScanCode = fetchedPart(async () => (await import('./scan-code.tsx')).ScanCode, 4);
 
 /** The third way in: by a phone that is signed in. A code is made when one is wanted. */
 export function ScanPanel({ onDone }: { onDone: () => void }) {

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { FormOnDemand } from '#modules/base/person/web/code-form.tsx';
+import { FormOnDemand } from '#modules/base/person/web/form-on-demand.tsx';
 import type { Passkey } from '#modules/base/person/schema.ts';
-import { textOf } from '#web/form/check-typed.ts';
-import { formErrors, notice } from '#web/form/failures.ts';
-import { useAction, useFormAction } from '#web/form/use-action.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { fetchedPart } from '#web/navigation/fetched-part.tsx';
 import { beijingDay, inBeijing } from '#web/format/beijing-time.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { AskingButton } from '#web/ui/dialog/asking-button.tsx';
-import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { passkeyRemove, passkeyRename } from '../../calls.ts';
+import { passkeyRemove } from '../../calls.ts';
 import { StepUp } from '../../web/step-up/step-up.tsx';
 import { useStepUp } from '../../web/step-up/use-step-up.ts';
-import { PasskeyForm } from './passkey-form.tsx';
+
+const PasskeyForm = fetchedPart(async () => (await import('./passkey-form.tsx')).PasskeyForm, 6);
+const RenameForm = fetchedPart(async () => (await import('./passkey-rename.tsx')).RenameForm, 3);
 
 interface Row extends Passkey {
   isBusy: boolean;
@@ -92,36 +92,5 @@ function toAct({ name, isBusy, remove, rename }: Row) {
         删除
       </AskingButton>
     </span>
-  );
-}
-
-interface RenameProps {
-  passkey: Passkey;
-  onClose: () => void;
-  onDone: () => void;
-}
-
-function RenameForm({ passkey: { id, name }, onClose, onDone }: RenameProps) {
-  const { errors, isBusy, onSubmit } = useFormAction({
-    read: (data) => textOf(data, 'passkey_name'),
-    check: (typed) => (typed ? [] : [{ path: 'passkey_name', message: '请填写名称' }]),
-    act: async (client, typed) => {
-      await client.call(passkeyRename, { id, name: typed });
-      onClose();
-      onDone();
-    },
-    explain: (error) => formErrors(error).map((one) => ({ ...one, path: 'passkey_name' })),
-  });
-  return (
-    <form className="stack stack--rows measure" method="dialog" noValidate data-keep="passkey-name" onSubmit={onSubmit}>
-      <ErrorSummary errors={errors} />
-      <TextInput name="passkey_name" label="通行密钥名称" defaultValue={name} maxLength={20} error={errorOf(errors, 'passkey_name')} />
-      <p className="cluster">
-        <Button type="submit" aria-busy={isBusy}>
-          保存名称
-        </Button>
-        <Button onClick={onClose}>取消</Button>
-      </p>
-    </form>
   );
 }

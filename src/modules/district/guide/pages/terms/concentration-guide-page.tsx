@@ -3,13 +3,11 @@ import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { guideTextKey } from '../../web/guides.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
-import { ConcentrationCalculator } from '#modules/district/terms/web/calculators/concentration-calculator.tsx';
-import { calculateConcentration } from '#modules/district/terms/web/calculation/concentration.ts';
+import { Calculator } from '#modules/district/terms/web/calculators/calculator.tsx';
 import { calculatorExamples } from '#modules/district/terms/web/calculators/examples.ts';
 import { loadCalculator } from '#modules/district/terms/web/calculators/load-calculator.ts';
-import { ConcentrationFormula } from '#modules/district/terms/web/formulas.tsx';
 import { LimitTable } from '#modules/district/terms/web/limit-table.tsx';
-import { ShareFigure } from '#modules/district/terms/web/share-figure.tsx';
+import { ConcentrationFormula, ShareFigure } from '#modules/district/terms/web/figures/still-figures.tsx';
 import { TermsHistory } from '#modules/district/terms/web/terms-history.tsx';
 import { termsOn } from '#modules/district/terms/web/terms-on-day.ts';
 
@@ -34,12 +32,11 @@ export function Component() {
   const { text, loaded } = usePage(loader);
   const { timeline } = loaded;
   const current = termsOn(timeline.versions, timeline.today);
-  const worked = calculateConcentration(example, { timeline, facts: [] });
   const slots = {
     gongshi: <ConcentrationFormula />,
     shangxian: current && <LimitTable concentration={current.terms.concentration} />,
-    shili: 'result' in worked && <ShareFigure title="示例账户各只证券和板块的占比" result={worked.result} />,
-    jisuan: <ConcentrationCalculator loaded={loaded} action={paths.marginGuide(code)} exampleHref={paths.marginGuide(code, example)} />,
+    shili: <ShareFigure title="示例账户各只证券和板块的占比" timeline={timeline} />,
+    jisuan: <Calculator loaded={loaded} action={paths.marginGuide(code)} exampleHref={paths.marginGuide(code, example)} />,
     lishi: <TermsHistory timeline={timeline} parts={['concentration']} />,
   };
   return <GuideFrame guide={code} text={text} slots={slots} />;

@@ -3,12 +3,10 @@ import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { guideTextKey } from '../../web/guides.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
-import { InterestCalculator } from '#modules/district/terms/web/calculators/interest-calculator.tsx';
+import { Calculator } from '#modules/district/terms/web/calculators/calculator.tsx';
 import { calculatorExamples } from '#modules/district/terms/web/calculators/examples.ts';
-import { calculateInterest } from '#modules/district/terms/web/calculation/interest.ts';
 import { loadCalculator } from '#modules/district/terms/web/calculators/load-calculator.ts';
-import { InterestFormula } from '#modules/district/terms/web/formulas.tsx';
-import { InterestFigure } from '#modules/district/terms/web/interest-figure.tsx';
+import { InterestFigure, InterestFormula } from '#modules/district/terms/web/figures/still-figures.tsx';
 import { TermsHistory, TermsToday } from '#modules/district/terms/web/terms-history.tsx';
 
 const code = 'RZRQXF';
@@ -28,12 +26,11 @@ export const head: HeadOf<typeof loader> = ({ text, loaded: { query } }) => ({
 export function Component() {
   const { text, loaded } = usePage(loader);
   const { timeline } = loaded;
-  const worked = calculateInterest(example, { timeline, facts: [] });
   const slots = {
     biaozhun: <TermsToday timeline={timeline} parts={['cost']} />,
     gongshi: <InterestFormula />,
-    shili: 'result' in worked && <InterestFigure title="示例中两笔合约的计息区间" result={worked.result} />,
-    jisuan: <InterestCalculator loaded={loaded} action={paths.marginGuide(code)} exampleHref={paths.marginGuide(code, example)} />,
+    shili: <InterestFigure title="示例中两笔合约的计息区间" timeline={timeline} />,
+    jisuan: <Calculator loaded={loaded} action={paths.marginGuide(code)} exampleHref={paths.marginGuide(code, example)} />,
     lishi: <TermsHistory timeline={timeline} parts={['cost']} />,
   };
   return <GuideFrame guide={code} text={text} slots={slots} />;

@@ -3,13 +3,11 @@ import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { guideTextKey } from '../../web/guides.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
-import { BalanceFigure } from '#modules/district/terms/web/balance-figure.tsx';
-import { AvailableCalculator } from '#modules/district/terms/web/calculators/available-calculator.tsx';
+import { AvailableFormula, BalanceFigure, RatioFormula } from '#modules/district/terms/web/figures/still-figures.tsx';
+import { Calculator } from '#modules/district/terms/web/calculators/calculator.tsx';
 import { calculatorExamples } from '#modules/district/terms/web/calculators/examples.ts';
 import { loadCalculator } from '#modules/district/terms/web/calculators/load-calculator.ts';
-import { calculateMarginBalance } from '#modules/district/terms/web/calculation/margin-balance.ts';
 import { ContractRules } from '#modules/district/terms/web/contract-rules.tsx';
-import { AvailableFormula, RatioFormula } from '#modules/district/terms/web/formulas.tsx';
 import { TermsHistory, TermsToday } from '#modules/district/terms/web/terms-history.tsx';
 
 const code = 'BZJ';
@@ -29,14 +27,13 @@ export const head: HeadOf<typeof loader> = ({ text, loaded: { query } }) => ({
 export function Component() {
   const { text, loaded } = usePage(loader);
   const { timeline } = loaded;
-  const worked = calculateMarginBalance(example, { timeline, facts: [] });
   const slots = {
     bili: <TermsToday timeline={timeline} parts={['margin', 'lines']} />,
     hetong: <ContractRules timeline={timeline} />,
     gongshi: <AvailableFormula />,
-    shili: 'result' in worked && <BalanceFigure title="示例账户的保证金可用余额是怎样算出来的" result={worked.result} />,
+    shili: <BalanceFigure title="示例账户的保证金可用余额是怎样算出来的" timeline={timeline} />,
     weichi: <RatioFormula />,
-    jisuan: <AvailableCalculator loaded={loaded} action={paths.marginGuide(code)} exampleHref={paths.marginGuide(code, example)} />,
+    jisuan: <Calculator loaded={loaded} action={paths.marginGuide(code)} exampleHref={paths.marginGuide(code, example)} />,
     lishi: <TermsHistory timeline={timeline} parts={['margin', 'lines']} />,
   };
   return <GuideFrame guide={code} text={text} slots={slots} />;

@@ -1,10 +1,14 @@
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
+import { still } from '#web/navigation/approached.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { StepChart, type StepMark } from '#web/ui/step-chart/step-chart.tsx';
+import type { StepMark } from '#web/ui/step-chart/step-chart.tsx';
 import type { StepLine } from '#web/ui/step-chart/steps.ts';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { RateHistory, SecurityCard } from '../../schema/card.ts';
 import { Nothing } from '../list-view.tsx';
+
+const StepChart = still(async () => (await import('#web/ui/step-chart/step-chart.tsx')).StepChart, <Skeleton lines={8} />);
 
 type Rates = NonNullable<SecurityCard['rates']>;
 type Rate = RateHistory['rate'];

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { partsDrawable } from '#web/navigation/approached.tsx';
 import { buildTimeline } from '../../factory.ts';
 import type { FieldValues } from '../../schema/calculation.ts';
 import { Calculator } from './calculator.tsx';
@@ -7,6 +8,8 @@ import { calculatorExamples } from './examples.ts';
 import { calculatorQuery, calculators, type CalculatorKind } from '../calculation/field-names.ts';
 import type { LoadedCalculator } from './load-calculator.ts';
 import { countRows, removeRow } from './row-values.ts';
+
+await partsDrawable();
 
 function show(kind: CalculatorKind, query: FieldValues, more: Partial<LoadedCalculator> = {}): string {
   const loaded: LoadedCalculator = { kind, query, timeline: buildTimeline(), facts: [], asOf: null, isSynthetic: false, ...more };

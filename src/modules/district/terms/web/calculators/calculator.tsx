@@ -1,20 +1,28 @@
-import { AvailableCalculator } from './available-calculator.tsx';
-import type { CalculatorPlace } from './calculator-frame.tsx';
-import { ConcentrationCalculator } from './concentration-calculator.tsx';
+import type { ComponentType } from 'react';
+import { approached, type ApproachedComponent } from '#web/navigation/approached.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import type { CalculatorKind } from '../calculation/field-names.ts';
-import { InterestCalculator } from './interest-calculator.tsx';
+import type { CalculatorPlace } from './calculator-frame.tsx';
 import type { LoadedCalculator } from './load-calculator.ts';
-import { RatioCalculator } from './ratio-calculator.tsx';
 
-const kinds: Record<CalculatorKind, React.ComponentType<CalculatorPlace & { loaded: LoadedCalculator }>> = {
-  ratio: RatioCalculator,
-  available: AvailableCalculator,
-  interest: InterestCalculator,
-  concentration: ConcentrationCalculator,
+type CalculatorProps = CalculatorPlace & { loaded: LoadedCalculator };
+
+const kinds: Record<CalculatorKind, ApproachedComponent<CalculatorProps>> = {
+  ratio: one(async () => (await import('./ratio-calculator.tsx')).RatioCalculator),
+  available: one(async () => (await import('./available-calculator.tsx')).AvailableCalculator),
+  interest: one(async () => (await import('./interest-calculator.tsx')).InterestCalculator),
+  concentration: one(async () => (await import('./concentration-calculator.tsx')).ConcentrationCalculator),
 };
 
+function one(load: () => Promise<ComponentType<CalculatorProps>>): ApproachedComponent<CalculatorProps> {
+  return approached(load, <Skeleton lines={12} />);
+}
+
+/** Begins to fetch the program of one of the calculators, for whoever leads to it. */
+export const fetchCalculator = (kind: CalculatorKind): void => kinds[kind].fetch();
+
 /** One of the four calculators, as it was loaded. */
-export function Calculator(props: CalculatorPlace & { loaded: LoadedCalculator }) {
+export function Calculator(props: CalculatorProps) {
   const One = kinds[props.loaded.kind];
   return <One key={props.loaded.kind} {...props} />;
 }

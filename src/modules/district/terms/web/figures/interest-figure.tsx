@@ -1,10 +1,18 @@
-import type { InterestResult } from '../schema/calculation.ts';
-import './figures.css';
+import type { InterestResult } from '../../schema/calculation.ts';
+import { calculateInterest } from '../calculation/interest.ts';
+import { calculatorExamples } from '../calculators/examples.ts';
+import type { ExampleProps } from './still-figures.tsx';
+import '../figures.css';
 
 const [rowHeight, width] = [92, 420];
 
 /** The life of each contract as a line of days: a span for each rate, and what is overdue. */
-export function InterestFigure({ title, result: { contracts } }: { title: string; result: InterestResult }) {
+export function InterestFigure({ title, timeline }: ExampleProps) {
+  const worked = calculateInterest(calculatorExamples.interest, { timeline, facts: [] });
+  return 'result' in worked && <Interest title={title} result={worked.result} />;
+}
+
+function Interest({ title, result: { contracts } }: { title: string; result: InterestResult }) {
   return (
     <figure className="terms-figure">
       <svg viewBox={`0 0 ${width} ${contracts.length * rowHeight}`} role="img" aria-label={`${title}，各段数字见表格`}>

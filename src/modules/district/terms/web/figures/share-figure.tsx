@@ -1,12 +1,20 @@
 import { formatPercent } from '#web/format/numbers.ts';
-import type { ConcentrationResult } from '../schema/calculation.ts';
-import { limitText } from './limit-text.ts';
-import './figures.css';
+import type { ConcentrationResult } from '../../schema/calculation.ts';
+import { limitText } from '../limit-text.ts';
+import { calculateConcentration } from '../calculation/concentration.ts';
+import { calculatorExamples } from '../calculators/examples.ts';
+import type { ExampleProps } from './still-figures.tsx';
+import '../figures.css';
 
 const [rowHeight, width] = [52, 420];
 
 /** Shares of the account's assets as bars, each with the mark of its limit. */
-export function ShareFigure({ title, result: { holdings, boards } }: { title: string; result: ConcentrationResult }) {
+export function ShareFigure({ title, timeline }: ExampleProps) {
+  const worked = calculateConcentration(calculatorExamples.concentration, { timeline, facts: [] });
+  return 'result' in worked && <Shares title={title} result={worked.result} />;
+}
+
+function Shares({ title, result: { holdings, boards } }: { title: string; result: ConcentrationResult }) {
   const rows = [...holdings, ...boards];
   return (
     <figure className="terms-figure">

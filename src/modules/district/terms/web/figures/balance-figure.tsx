@@ -1,12 +1,20 @@
-import type { BalanceResult } from '../schema/calculation.ts';
-import { yuanText } from './calculators/result-text.ts';
-import './figures.css';
+import type { BalanceResult } from '../../schema/calculation.ts';
+import { yuanText } from '../calculators/result-text.ts';
+import { calculateMarginBalance } from '../calculation/margin-balance.ts';
+import { calculatorExamples } from '../calculators/examples.ts';
+import type { ExampleProps } from './still-figures.tsx';
+import '../figures.css';
 
 /** Narrow enough to be read on a phone: the figure grows with the screen, its letters with it. */
 const [rowHeight, width] = [42, 420];
 
 /** The balance as steps: each part goes on where the one before it ended, and the last bar is what is left. */
-export function BalanceFigure({ title, result: { parts, available } }: { title: string; result: BalanceResult }) {
+export function BalanceFigure({ title, timeline }: ExampleProps) {
+  const worked = calculateMarginBalance(calculatorExamples.available, { timeline, facts: [] });
+  return 'result' in worked && <Balance title={title} result={worked.result} />;
+}
+
+function Balance({ title, result: { parts, available } }: { title: string; result: BalanceResult }) {
   const bars = toBars(parts.filter(({ amount }) => amount !== 0));
   const [low, high] = [Math.min(0, ...bars.map(({ to }) => to)), Math.max(0, ...bars.map(({ to }) => to))];
   const x = (amount: number) => ((amount - low) / (high - low || 1)) * width;

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'react';
+import { still } from '#web/navigation/approached.tsx';
+import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
+import type { MarginTermsTimeline } from '../../schema/terms.ts';
+
+// Figures and formulas of guides: they, and the calculations behind them, weigh more than the guides.
+
+export interface ExampleProps {
+  title: string;
+  /** The example is worked out by the terms that hold today. */
+  timeline: MarginTermsTimeline;
+}
+
+export const BalanceFigure = figure(async () => (await import('./balance-figure.tsx')).BalanceFigure);
+export const InterestFigure = figure(async () => (await import('./interest-figure.tsx')).InterestFigure);
+export const ShareFigure = figure(async () => (await import('./share-figure.tsx')).ShareFigure);
+
+export const RatioFormula = figure(async () => (await import('../formulas.tsx')).RatioFormula);
+export const AvailableFormula = figure(async () => (await import('../formulas.tsx')).AvailableFormula);
+export const InterestFormula = figure(async () => (await import('../formulas.tsx')).InterestFormula);
+export const ConcentrationFormula = figure(async () => (await import('../formulas.tsx')).ConcentrationFormula);
+
+function figure<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return still(load, <Skeleton lines={8} />);
+}

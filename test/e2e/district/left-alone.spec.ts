@@ -1,0 +1,92 @@
+import { expect, test, type Page } from '@playwright/test';
+import { drawTwice, hydrate } from '../support/page-state.ts';
+
+const guide = '/FinancialDistric/NewGuide/BZJ.html';
+const calculator = (page: Page) => page.getByRole('region', { name: '保证金可用余额计算器' });
+const figure = (page: Page) => page.getByRole('img', { name: /示例账户的保证金可用余额是怎样算出来的/ });
+
+/** The programs that the page has asked for by now, and what has gone wrong in it. */
+async function watch(page: Page): Promise<{ asked: (part: string) => number; faults: string[] }> {
+  const programs: string[] = [];
+  const faults: string[] = [];
+  page.on('request', (request) => programs.push(request.url()));
+  page.on('pageerror', (error) => faults.push(error.message));
+  return { asked: (part) => programs.filter((url) => url.includes(part)).length, faults };
+}
+
+test('the calculator of a guide is the server’s HTML until one comes near it, then it computes what is typed', async ({ page }) => {
+  const { asked, faults } = await watch(page);
+  await page.goto(guide);
+  await hydrate(page);
+  await expect(figure(page)).toBeAttached();
+  expect(asked('available-calculator')).toBe(0);
+  await calculator(page).getByLabel('现金', { exact: true }).fill('100000');
+  await expect(calculator(page)).toContainText('最多可融资买入');
+  await expect(calculator(page).getByLabel('现金', { exact: true })).toHaveValue('100000');
+  expect(asked('available-calculator')).toBe(1);
+  expect(asked('balance-figure')).toBe(0);
+  expect(asked('formulas')).toBe(0);
+  expect(faults).toEqual([]);
+});
+
+test('what was typed into a calculator before its program had come is computed with when it comes', async ({ page }) => {
+  let go = (): void => undefined;
+  const held = new Promise<void>((resolve) => (go = resolve));
+  await page.route('**/available-calculator-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(guide);
+  await hydrate(page);
+  const cash = calculator(page).getByLabel('现金', { exact: true });
+  await cash.pressSequentially('50000');
+  go();
+  await expect(calculator(page)).toContainText('最多可融资买入');
+  await expect(cash).toHaveValue('50000');
+  await expect(cash).toBeFocused();
+});
+
+test('the worked example leads to the filled-in calculator on the same page, and a link within the page goes on working', async ({
+  page,
+}) => {
+  const { faults } = await watch(page);
+  await page.goto(guide);
+  await hydrate(page);
+  await page.locator('a[href="#jisuan"]').first().click();
+  await expect(page).toHaveURL(/#jisuan$/);
+  await calculator(page).getByRole('link', { name: '载入示例' }).click();
+  await expect(page).toHaveURL(/cash=/);
+  await expect(calculator(page)).toContainText('逐步代入');
+  await expect(figure(page)).toBeAttached();
+  await drawTwice(page);
+  expect(faults).toEqual([]);
+});
+
+test('a guide that is come to from another page draws its figures, formulas and calculator itself', async ({ page }) => {
+  const { asked, faults } = await watch(page);
+  await page.goto('/FinancialDistric/Calculator.html?tab=available');
+  await hydrate(page);
+  await page.evaluate((to) => {
+    const link = Object.assign(document.createElement('a'), { href: to, textContent: '新手上路：保证金' });
+    document.querySelector('main')!.prepend(link);
+    link.click();
+  }, guide);
+  await expect(page).toHaveURL(guide);
+  await expect(figure(page)).toBeVisible();
+  await expect(page.locator('.formula').first()).toBeVisible();
+  await expect(calculator(page)).toBeVisible();
+  expect(asked('balance-figure')).toBe(1);
+  expect(faults).toEqual([]);
+});
+
+test('a calculator whose program does not come says so, and the page around it goes on', async ({ page }) => {
+  await page.route('**/available-calculator-*.js', (route) => route.abort());
+  await page.goto(guide);
+  await hydrate(page);
+  await page.locator('#jisuanqi').scrollIntoViewIfNeeded();
+  const failed = page.locator('.load-failed');
+  await expect(failed).toContainText('加载失败');
+  await page.unroute('**/available-calculator-*.js');
+  await failed.getByRole('button', { name: '重试' }).click();
+  await expect(calculator(page)).toBeVisible();
+});
