@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { plainImports, scriptsOfEntry } from './scripts/build/scripts-of-entry.ts';
+import { inOneByte } from './scripts/build/in-one-byte.ts';
 import { footerForBrowsers } from './scripts/build/footer-for-browsers.ts';
 import { routerForBrowsers } from './scripts/build/router-for-browsers.ts';
 import { filesBesideModules, programEntries, programFolder, withoutPages } from './scripts/build/server-program.ts';
@@ -86,27 +87,30 @@ const browserBuild: UserConfig = {
 
 /** React and the router are built in: one copy of each, in its production form. */
 const serverBuild: UserConfig = {
-  plugins: [react()],
+  plugins: [react(), inOneByte()],
   publicDir: false,
   build: {
     outDir: 'dist/ssr',
     emptyOutDir: true,
     target: 'node22',
-    rolldownOptions: { input: { 'entry.server': 'src/entry.server.tsx' } },
+    rolldownOptions: { input: { 'entry.server': 'src/entry.server.tsx' }, output: { comments: false } },
   },
   ssr: { noExternal: true },
 };
 
 /** The server itself: two thousand files that would be read one by one at each start, as a few. Its libraries stay where they are, but those of hundreds of files. */
 const programBuild: UserConfig = {
-  plugins: [filesBesideModules(import.meta.dirname), withoutPages(import.meta.dirname)],
+  plugins: [filesBesideModules(import.meta.dirname), withoutPages(import.meta.dirname), inOneByte()],
   publicDir: false,
   build: {
     outDir: programFolder,
     emptyOutDir: true,
     target: 'node26',
     minify: false,
-    rolldownOptions: { input: programEntries, output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      input: programEntries,
+      output: { comments: false, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
   ssr: { noExternal: ['kysely', 'zod'] },
 };

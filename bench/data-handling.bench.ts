@@ -119,7 +119,7 @@ try {
   await writeLargeCsv(path, rows, 1_000);
   const staff = [await enter('demo.data'), await enter('demo.data2'), await enter('demo.compliance')] as const;
   await visit(3);
-  const quiet = await visit(20);
+  const before = await visit(20);
   const handling = bringIn(path, staff).finally(() => (progress.isOver = true));
   const bySteps = new Map<string, number[]>();
   while (!progress.isOver) {
@@ -129,6 +129,9 @@ try {
   for (const times of bySteps.values()) times.sort((a, b) => a - b);
   const busy = [...bySteps.values()].flat().toSorted((a, b) => a - b);
   console.log(`${rows} rows, from upload to publication: ${(await handling).toFixed(1)} s (wanted ≤ 60)`);
+  await visit(3);
+  // Before and after: a quiet site's p99 alone is twice as much in one twenty seconds as in others.
+  const quiet = [...before, ...(await visit(20))].toSorted((a, b) => a - b);
   const shown = (times: readonly number[]) => [0.5, 0.9, 0.99].map((share) => quantile(times, share).toFixed(1)).join(' / ');
   console.log(
     `a page, ms at p50 / p90 / p99, ${visitorsPerSecond} a second: ${shown(quiet)} alone, ${shown(busy)} meanwhile (p99 wanted ≤ ${(2 * quantile(quiet, 0.99)).toFixed(1)})`,

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { goFirst } from '#platform/precedence.ts';
 import { offer } from '../growth/offer.ts';
 
 /** Whom visitors ask for what, and how often in a second. */
@@ -8,6 +9,8 @@ export interface Visitors {
   readonly paths: readonly string[];
 }
 
+// Visitors have machines of their own: what they wait for shall not be that this one has no time to look at its watch.
+goFirst();
 const { site, rate, paths } = workerData as Visitors;
 let next = 0;
 

@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { isWithoutFolder, type Config } from '#platform/config/config.ts';
+import { goFirst } from '#platform/precedence.ts';
 import type { RunningSite } from '#server/main.ts';
 import { dutiesOf } from '#server/process/roles.ts';
 import { openForSite, type DatabaseServer } from './database-server.ts';
@@ -41,6 +42,8 @@ async function start(): Promise<void> {
   flushCompileCache();
   const site = await startSite({ config, connectionString, runSetUp: (input) => setUpAside(config, connectionString, input) });
   opened.site = site;
+  // All that is begun before, the database too, goes as usual.
+  if (dutiesOf[config.role].servesVisitors) goFirst();
   opened.database.watch?.({
     onRestart: (tries) => site.noteDatabase({ restartedAfter: tries }),
     onFailure: (failure) => site.noteDatabase({ failure }),

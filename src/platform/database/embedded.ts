@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { findFreePort } from './free-port.ts';
 import { watchServer, type ServerState, type ServerWatcher } from './watch-server.ts';
 import { commandsAs, findOwner, type Command, type Owner } from './system-owner.ts';
+import { putInLine } from '../precedence.ts';
 
 const run = promisify(execFile);
 
@@ -180,6 +181,7 @@ async function startServer({ folder, owner, control }: Cluster, { flags, waitSec
   await log.close();
   const { program, words, as } = control(['-l', logFile, '-w', '-t', String(waitSeconds), '-o', serverFlags, 'start']);
   const child = spawn(program, words, { ...as, cwd: folder, stdio: 'ignore', detached: true });
+  if (child.pid !== undefined) putInLine(child.pid);
   const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
   if (code !== 0) throw new Error(`内置数据库启动失败，详见 ${logFile}`);
 }

@@ -4,12 +4,14 @@ import { trackConnections } from '#platform/database/servers/connections.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
+import { standBack } from '#platform/precedence.ts';
 import { noteLeftovers } from '#platform/storage/leftovers.ts';
 import { openStores } from '#platform/storage/open-stores.ts';
 import type { Context } from '#platform/context.ts';
 import type { ApartWord, ApartWork } from './heavy-threads.ts';
 import { listHeavyJobs } from './heavy-jobs.ts';
 
+standBack();
 const { config, connectionString, run } = workerData as ApartWork;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target
 const say = (word: ApartWord) => parentPort!.postMessage(word);
