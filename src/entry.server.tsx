@@ -74,7 +74,7 @@ export async function loadPage({
   context.set(pageServices, { call: withOwnErrors(call), isElder, reportFailure, ...(posted && { posted }) });
   const loaded = await handler.query(new Request(url, { signal, method: posted ? 'POST' : 'GET' }), { requestContext: context });
   // The page's file has come with that.
-  await partsDrawable();
+  for (const failure of await partsDrawable()) reportFailure(failure);
   return loaded;
 }
 

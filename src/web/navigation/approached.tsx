@@ -23,14 +23,25 @@ export function still<Props extends object>(load: Load<Props>, waiting: ReactNod
 
 const isServer = typeof document === 'undefined';
 
-const arriving: Promise<unknown>[] = [];
+const arriving: Promise<void>[] = [];
+const missing: Error[] = [];
 
-/** On the server: resolves when all such parts of the pages that have been loaded so far can be drawn. */
-export const partsDrawable = (): Promise<unknown> => Promise.all(arriving);
+/** On the server: resolves when such parts of all pages that have been loaded so far can be drawn, with what went wrong since it was asked last. */
+export async function partsDrawable(): Promise<readonly Error[]> {
+  await Promise.all(arriving);
+  return missing.splice(0);
+}
 
 function drawn<Props extends object>(load: Load<Props>): ApproachedComponent<Props> {
-  let Part: ComponentType<Props>;
-  arriving.push(load().then((part) => (Part = part)));
+  // Where its file is not there, React leaves the place to the browser.
+  let Part: ComponentType<Props> = () => {
+    throw new Error('a part of the page is not there');
+  };
+  const arrival = load().then(
+    (part) => void (Part = part),
+    (error: unknown) => void missing.push(error as Error),
+  );
+  arriving.push(arrival);
   const Drawn = (props: Props) => (
     <div>
       <Suspense>
@@ -88,10 +99,12 @@ function useApproach(place: Place, tell: Tell): void {
   }, [place, tell]);
 }
 
-/** Tells when there is no HTML of the server's in the place: React marks such with a comment before them. */
+/** Tells when there is no HTML of the server's in the place. */
 function useAbsence(place: Place, tell: Tell): void {
   useEffect(() => {
-    if (place.current!.firstChild?.nodeType !== Node.COMMENT_NODE) tell();
+    const first = place.current!.firstChild;
+    // React writes a comment before what the server has drawn, and another one before what it could not draw.
+    if (!(first instanceof Comment) || first.data === '$!') tell();
   }, [place, tell]);
 }
 
