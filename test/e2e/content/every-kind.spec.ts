@@ -26,6 +26,8 @@ test('the list and the editor of every kind of content have no barrier and fit a
     await page.locator(`.content__types a[href="${kind}"]`).click();
     await expect(page.locator(`.content__types a[aria-current]`)).toHaveAttribute('href', kind);
     await look(kind);
+    // Begun by reading a site, and withdrawn again, by a journey of its own, which looks at the editor.
+    if (kind.endsWith('=take-over')) continue;
     // Of something new where that can be, of the first thing otherwise: no other journey waits for either.
     const begin = page.getByRole('button', { name: /^(新建|修改：)/ }).first();
     if ((await begin.count()) === 0) continue;

@@ -16,6 +16,7 @@ test('whoever works with a list chooses its columns, by the keyboard, finds them
 }) => {
   const page = await enterAs(browser, 'demo.reviewer2');
   await page.goto(address);
+  await columnsOf(page).first().waitFor();
   const usual = await columnsOf(page).allTextContents();
   const choice = await openChoice(page);
   const offered = choice.getByRole('checkbox', { checked: false }).first();

@@ -34,6 +34,10 @@ test('a former site is handed in, read, told page by page, and waits as one orde
   }
   await page.getByRole('button', { name: '起草变更单' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('旧站迁入：旧站公告（旅程）（2 篇）');
+  await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
+  expect(await findAllBarriers(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const answer = await page.request.post(`${consoleAddress}/console/api/changes/${orderOf(page)}/withdraw`, { data: {} });
   expect(answer.status()).toBe(200);
 });
