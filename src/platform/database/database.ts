@@ -29,6 +29,9 @@ const connectMs = 4000;
 /** So much longer than a statement may take the server is waited for: it says itself when the time is over. */
 const graceMs = 2000;
 
+/** Longer than the minute after which jobs come again: each connection that they had to make anew would keep visitors waiting for some 5 ms. */
+const idleMs = 90_000;
+
 /** Opens a pool. Connections speak UTC; taking one up, each statement, and what waits behind it for a standby end in time. */
 export function openPool({ connectionString, max = 10, statementMs = 30_000, connections }: DatabaseOptions): pg.Pool {
   const options = `-c timezone=UTC -c statement_timeout=${statementMs}`;
@@ -40,6 +43,7 @@ export function openPool({ connectionString, max = 10, statementMs = 30_000, con
     max,
     options,
     connectionTimeoutMillis: connectMs,
+    idleTimeoutMillis: idleMs,
     keepAlive: true,
     ...tracked,
   });

@@ -193,7 +193,7 @@ test('a job that is declared otherwise than before is kept as it is now', async 
       where name = 'test.changed'`.execute(db);
     return rows;
   };
-  const place = { timezone: 'Asia/Shanghai' };
+  const place = { timezone: 'UTC+8' };
   await (await start([daily])).stop();
   expect(await declared()).toEqual([{ retryLimit: 2, expireSeconds: 900, cron: '0 3 * * *', ...place }]);
   await (await start([{ ...daily, cron: '0 4 * * *', retryLimit: 5, timeLimit: 60 }])).stop();

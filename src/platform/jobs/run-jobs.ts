@@ -112,7 +112,8 @@ async function send(boss: PgBoss, db: Db, queue: string, data: object, { after, 
   });
 }
 
-const zone = 'Asia/Shanghai';
+/** Beijing time, which knows no summer time. By its name every schedule is asked of a calendar of time zones, twice a minute and while visitors wait: 20 to 60 ms for all of them. */
+const zone = 'UTC+8';
 
 /** Makes the queues and schedules that are not there as they are declared: a start after another one asks two questions, not three a job. */
 async function declareQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {

@@ -93,6 +93,14 @@ test('every job that may be heavy is one that a thread knows', () => {
   expect(all.some(({ isHeavy: may }) => may)).toBe(true);
 });
 
+test('a thread looks at the registers, all of which are read through for it', async () => {
+  await threads.do({ queue: 'daily.watch', data: {}, requestId: 'job-1' }, connectionString);
+  const looked = await db.selectFrom('registerContents').select('register').execute();
+  expect(looked.map(({ register }) => register)).toEqual(expect.arrayContaining(deps.registers.map(({ code }) => code)));
+  const watch = dailyJobs(deps).find(({ queue }) => queue === 'daily.watch')!;
+  expect(await watch.isHeavy!(ctx, {})).toBe(true);
+});
+
 test('what goes wrong in a thread is thrown, and told in the log of the process', async () => {
   const handling = await handIn(3);
   await rm(join(folder, 'files'), { recursive: true });

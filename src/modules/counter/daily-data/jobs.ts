@@ -34,6 +34,8 @@ export const dailyJobs = (deps: DailyDeps): readonly Job[] => [
     queue: 'daily.watch',
     title: '查看各名单的内容与更新情况',
     cron: '7,37 * * * *',
+    // Every register is read through.
+    isHeavy: () => Promise.resolve(true),
     handle: (ctx) => watchData(ctx, deps),
   }),
   job({
