@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -39,11 +40,14 @@ function spawnSite(folder: string, port: number, settings: Readonly<Record<strin
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
-    MALLOC_ARENA_MAX: '2',
+    MALLOC_ARENA_MAX: '1',
     ...settings,
   };
   // With what `scripts/bootstrap.mjs` gives a site, or its memory would be measured as nobody has it.
-  return spawn(process.execPath, ['--max-semi-space-size=4', fileURLToPath(new URL('../../scripts/start.ts', import.meta.url))], {
+  const [built, script] = ['dist/server/start.js', 'scripts/start.ts'].map((path) =>
+    fileURLToPath(new URL(`../../${path}`, import.meta.url)),
+  );
+  return spawn(process.execPath, ['--max-semi-space-size=4', existsSync(built!) ? built! : script!], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

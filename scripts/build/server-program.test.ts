@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { filesBesideModules, withoutPages } from './server-program.ts';
+import { filesBesideModules, programEntries, withoutPages } from './server-program.ts';
 
 type Transform = (code: string, id: string) => string | undefined;
 type Resolve = (source: string, importer: string, about: { kind: string }) => { external: boolean } | undefined;
@@ -36,3 +37,15 @@ test('what pages look like is no part of the program; what else comes when it is
   expect(asked('/firm/src/pages/portal.ts', 'import-statement')).toBe(false);
   expect(asked('/firm/src/server/main.ts')).toBe(false);
 });
+
+test('what `npm start` begins once it is built only asks whether it is: it loads nothing that would stay beside the site', async () => {
+  const begun = await importsOf(programEntries.start);
+  expect(begun).toEqual(['./build-if-needed.ts']);
+  const asked = await importsOf('scripts/site/build-if-needed.ts');
+  expect(asked.filter((name) => !name.startsWith('node:'))).toEqual([]);
+});
+
+async function importsOf(path: string): Promise<string[]> {
+  const text = await readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
+  return [...text.matchAll(/^import .* from '([^']+)'/gm)].map(([, name]) => name!);
+}

@@ -6,6 +6,7 @@ export const programFolder = 'dist/server';
 
 /** What a process or a thread is begun with, by its name in the program. */
 export const programEntries = {
+  start: 'scripts/site/start-built.ts',
   'run-site': 'scripts/site/run-site.ts',
   'heavy-thread': 'src/server/apart/heavy-thread.ts',
 };

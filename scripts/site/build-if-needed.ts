@@ -14,17 +14,24 @@ const outputs = [
   'dist/client/.vite/rules.json',
   'dist/ssr/entry.server.js',
   'dist/server/run-site.js',
+  'dist/server/start.js',
   'dist/console/index.html',
 ];
 
-/** The server as it was built. */
+/** The server as it was built, and what builds it before it begins it. */
 export const serverProgram = pathToFileURL(join(root, 'dist/server/run-site.js')).href;
+export const startScript = pathToFileURL(join(root, 'scripts/start.ts')).href;
+
+/** Whether what stands came from these very sources. */
+export const isBuilt = async (): Promise<boolean> => isBuiltFrom(await hashSources());
+
+const isBuiltFrom = async (stamp: string): Promise<boolean> =>
+  outputs.every((file) => existsSync(join(root, file))) && (await readFile(stampFile, 'utf8').catch(() => '')) === stamp;
 
 /** Builds the browser's files, the server and its renderer unless the ones that stand came from these very sources. */
 export async function buildIfNeeded(say: (line: string) => void): Promise<void> {
   const stamp = await hashSources();
-  const isCurrent = outputs.every((file) => existsSync(join(root, file))) && (await readFile(stampFile, 'utf8').catch(() => '')) === stamp;
-  if (isCurrent) return;
+  if (await isBuiltFrom(stamp)) return;
   say('正在构建网页…');
   const started = performance.now();
   await rm(stampFile, { force: true }).catch((cause: NodeJS.ErrnoException) => {

@@ -209,7 +209,10 @@ export const portalPages = {
     formLimit: 2000,
   }),
   accessibility: route('/accessibility', () => import('#modules/portal/site/pages/accessibility-page.tsx'), { title: '无障碍声明' }),
-  apiDocs: route('/api-docs', () => import('#modules/portal/site/pages/api-docs/api-docs-page.tsx'), { title: '接口文档' }),
+  apiDocs: route('/api-docs', () => import('#modules/portal/site/pages/api-docs/api-docs-page.tsx'), {
+    title: '接口文档',
+    query: { part: 'text', keyWord: 'text' },
+  }),
   apiOperation: route('/api-docs/:id', () => import('#modules/portal/site/pages/api-docs/api-operation-page.tsx'), {
     samples: [
       'getOfficialServiceAboutUsSalesBranches',

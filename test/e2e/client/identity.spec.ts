@@ -82,7 +82,7 @@ test('a client with an expired card renews it: swapped sides are exchanged, what
   await expect(page.getByRole('heading', { name: /第 2 步，共 2 步/ })).toBeVisible();
   await expect(page.getByText('这笔业务由工作人员核对')).toHaveCount(0);
   await page.getByRole('main').getByRole('checkbox').check();
-  await page.getByRole('main').locator('form button[type=submit]').click();
+  await page.getByRole('main').locator('form button:not([type])').click();
   await expect(page.getByText(/审核通过，已为您办理/).first()).toBeVisible();
   await page.goto(identity);
   const own = page.locator('#banli');

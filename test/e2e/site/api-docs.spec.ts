@@ -4,6 +4,9 @@ const branches = '/api-docs/getOfficialServiceAboutUsSalesBranches.html';
 
 test('a developer finds a call, fills it in, and sees status, headers and body of what the site answers', async ({ page }) => {
   await page.goto('/api-docs.html');
+  await page.getByLabel('名称或地址').fill('网点 BRANCHES');
+  await page.getByRole('button', { name: '查找' }).click();
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('找到 1 个接口');
   await page.getByRole('link', { name: '营业网点列表：按省、市和关键词查询' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '营业网点列表：按省、市和关键词查询' })).toBeVisible();
   await page.getByLabel('pageSize').fill('1');
@@ -16,6 +19,17 @@ test('a developer finds a call, fills it in, and sees status, headers and body o
   await page.getByRole('button', { name: '发送请求' }).click();
   await expect(answer).toContainText('HTTP 400');
   await expect(answer).toContainText('每页条数应为整数');
+});
+
+test('all calls are found by their parts; what is not there is said, and a part that does not exist is ignored', async ({ page }) => {
+  await page.goto('/api-docs.html');
+  await page.getByRole('link', { name: '公告与资讯', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['公告与资讯']);
+  await expect(page.getByRole('link', { name: /^公告列表/ })).toBeVisible();
+  await page.goto('/api-docs.html?keyWord=没有这样的接口');
+  await expect(page.getByRole('main')).toContainText('没有找到这样的接口');
+  await page.goto('/api-docs.html?part=没有这一类');
+  await expect(page.getByRole('heading', { level: 2, name: '全部接口' })).toBeVisible();
 });
 
 test('a body that is no JSON and an address with a hole are not sent; without a token the site says that the login is over', async ({

@@ -40,9 +40,7 @@ function toRow(item: ArticleListItem): ReactNode {
         <span className="article-list__title">{item.title}</span>
         {item.isNew && <Tag kind="new" />}
       </a>
-      <time className="article-list__date" dateTime={item.date}>
-        {item.date}
-      </time>
+      <time className="article-list__date">{item.date}</time>
       {item.summary && <p className="article-list__summary">{item.summary}</p>}
     </li>
   );

@@ -74,8 +74,8 @@ function Head(props: ArticlePageProps) {
 function Facts({ date, source, documentNumber, effectiveDate }: ArticlePageProps) {
   return (
     <dl className="article-page__meta line quiet">
-      <Fact name="发布日期" value={<time dateTime={date}>{date}</time>} />
-      {effectiveDate && <Fact name="生效日期" value={<time dateTime={effectiveDate}>{effectiveDate}</time>} />}
+      <Fact name="发布日期" value={<time>{date}</time>} />
+      {effectiveDate && <Fact name="生效日期" value={<time>{effectiveDate}</time>} />}
       {source && <Fact name="来源" value={source} />}
       {documentNumber && <Fact name="文号" value={documentNumber} />}
     </dl>

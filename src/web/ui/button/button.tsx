@@ -14,10 +14,13 @@ interface ButtonStyle {
 type ButtonProps = ButtonStyle & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'style'>;
 type ButtonLinkProps = ButtonStyle & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className' | 'style'> & { href: string };
 
-/** A button that does something on this page. Sends its form when `type="submit"`; otherwise it never does. */
+/** Nothing is said of the usual kind: there are hundreds of them on some pages. */
+const classOf = (kind: ButtonKind): string => (kind === 'secondary' ? 'button' : `button button--${kind}`);
+
+/** A button that does something on this page. Sends its form when `type="submit"`, which HTML takes for granted; otherwise it never does. */
 export function Button({ kind = 'secondary', icon, children, type = 'button', ...rest }: ButtonProps) {
   return (
-    <button type={type} className={`button button--${kind}`} {...rest}>
+    <button type={type === 'submit' ? undefined : type} className={classOf(kind)} {...rest}>
       {icon && <Icon name={icon} />}
       {children}
     </button>
@@ -27,7 +30,7 @@ export function Button({ kind = 'secondary', icon, children, type = 'button', ..
 /** A link that looks like a button: it leads to another page. */
 export function ButtonLink({ kind = 'secondary', icon, children, ...rest }: ButtonLinkProps) {
   return (
-    <a className={`button button--${kind}`} {...rest}>
+    <a className={classOf(kind)} {...rest}>
       {icon && <Icon name={icon} />}
       {children}
     </a>

@@ -42,7 +42,7 @@ function Age({ asOf, changedOn, updatedAt, isStale = false, isSample = false }: 
 function Moment({ name, value }: { name: string; value: string }) {
   return (
     <span>
-      {name} <time dateTime={value}>{value}</time>
+      {name} <time>{value}</time>
     </span>
   );
 }

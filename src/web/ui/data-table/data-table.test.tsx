@@ -50,7 +50,7 @@ describe('DataTable', () => {
   });
 
   it('says of which day the figures are, and that newer ones are due', () => {
-    expect(render([], { asOf: '2026-11-20' })).toContain('数据日期 <time dateTime="2026-11-20">2026-11-20</time>');
+    expect(render([], { asOf: '2026-11-20' })).toContain('数据日期 <time>2026-11-20</time>');
     expect(render([], { asOf: '2026-11-20', isStale: true })).toContain('待更新');
   });
 });

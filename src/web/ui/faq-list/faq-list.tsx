@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../icon/icon.tsx';
 import { Prose } from '../prose/prose.tsx';
 import './faq-list.css';
 
@@ -15,19 +14,16 @@ export interface FaqItem {
   isOpen?: boolean;
 }
 
-/** Questions that open on their answers; print shows all of them open. */
+/** Questions that open on their answers; print shows all of them open. Dozens stand on a page, so that their parts are told by where they stand. */
 export function FaqList({ items }: { items: readonly FaqItem[] }) {
   return <div className="faq-list">{items.map(toQuestion)}</div>;
 }
 
 function toQuestion({ id, question, answer, extra, isOpen }: FaqItem) {
   return (
-    <details key={id ?? question} className="faq-list__item" open={isOpen}>
-      <summary className="faq-list__question">
-        <span>{question}</span>
-        <Icon name="chevronDown" />
-      </summary>
-      <div id={id} className="faq-list__answer">
+    <details key={id ?? question} open={isOpen}>
+      <summary>{question}</summary>
+      <div id={id}>
         <Prose html={answer} />
         {extra}
       </div>

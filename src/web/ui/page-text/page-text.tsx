@@ -32,7 +32,7 @@ export function PageText({ text: { lead, sections, effectiveFrom, updatedAt }, s
       <p className="line quiet">
         {effectiveFrom && (
           <span>
-            生效日期 <time dateTime={effectiveFrom}>{effectiveFrom}</time>
+            生效日期 <time>{effectiveFrom}</time>
           </span>
         )}
         <span>

@@ -62,7 +62,7 @@ function Origin({ answer: { day, basis, isSample } }: { answer: Answer }) {
       {isSample && <Tag kind="sample" />}
       {day && (
         <span className="quiet">
-          {day.name} <time dateTime={day.value}>{day.value}</time>
+          {day.name} <time>{day.value}</time>
         </span>
       )}
       {basis && <span className="quiet">{basis}</span>}

@@ -39,7 +39,7 @@ function Result({ hit }: { hit: Hit }) {
       {(hit.label || hit.date) && (
         <p className="result__facts line line--close quiet">
           {hit.label && <span>{hit.label}</span>}
-          {hit.date && <time dateTime={hit.date}>{hit.date}</time>}
+          {hit.date && <time>{hit.date}</time>}
         </p>
       )}
     </li>

@@ -58,5 +58,5 @@ const columns: readonly Column<Licence>[] = [
   { key: 'name', header: '资格名称', cell: ({ name, href }) => (href ? <a href={href}>{name}</a> : name), isSticky: true, isWide: true },
   { key: 'document', header: '批文或备案文号', cell: ({ document }) => document, isWide: true },
   { key: 'authority', header: '批准或备案机关', cardLabel: '批准机关', cell: ({ authority }) => authority },
-  { key: 'grantedOn', header: '取得日期', cell: ({ grantedOn }) => <time dateTime={grantedOn}>{grantedOn}</time> },
+  { key: 'grantedOn', header: '取得日期', cell: ({ grantedOn }) => <time>{grantedOn}</time> },
 ];

@@ -56,7 +56,7 @@ function toActual(condition: ConditionResult) {
       {gap && <strong className="condition__aside">{gap}</strong>}
       {earliest && (
         <span className="condition__aside">
-          最早 <time dateTime={earliest}>{earliest}</time> 可满足
+          最早 <time>{earliest}</time> 可满足
         </span>
       )}
       <span className="condition__aside">{explain}</span>
@@ -77,7 +77,7 @@ function CountedDays({ name, days }: ConditionResult) {
         <ol className="condition__days">
           {days.map(({ day, total, borrowed, counted }) => (
             <li key={day}>
-              <time dateTime={day}>{day}</time>
+              <time>{day}</time>
               {borrowed === '0.00' ? ` 计入 ${counted} 元` : ` 总资产 ${total} 元，融入 ${borrowed} 元，计入 ${counted} 元`}
             </li>
           ))}

@@ -11,7 +11,7 @@ const licenceColumns: readonly Column<Licence>[] = [
   { key: 'name', header: '资格名称', isSticky: true, cell: ({ name }) => name },
   { key: 'document', header: '批文号', cell: ({ document }) => document },
   { key: 'authority', header: '发证机关', cell: ({ authority }) => authority },
-  { key: 'grantedOn', header: '取得日期', cell: ({ grantedOn }) => <time dateTime={grantedOn}>{grantedOn}</time> },
+  { key: 'grantedOn', header: '取得日期', cell: ({ grantedOn }) => <time>{grantedOn}</time> },
 ];
 
 /** The papers by which the firm may sell funds. */

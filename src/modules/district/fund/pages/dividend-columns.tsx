@@ -6,14 +6,7 @@ import { progressNames } from '../web/dividend-words.ts';
 import { FundName } from '../web/fund-name.tsx';
 import { NotPublished } from './not-published.tsx';
 
-const dayOrNone = (day: string | null) =>
-  day ? (
-    <time className="digits" dateTime={day}>
-      {day}
-    </time>
-  ) : (
-    <NotPublished />
-  );
+const dayOrNone = (day: string | null) => (day ? <time className="digits">{day}</time> : <NotPublished />);
 
 /** What a dividend is told by besides its fund. */
 const dividendColumns: readonly Column<Dividend>[] = [

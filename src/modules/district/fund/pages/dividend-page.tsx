@@ -57,7 +57,7 @@ function Dividends({ list, keyWord }: { list: DividendPage; keyWord?: string }) 
   return (
     <>
       <p role="status">
-        截至 <time dateTime={date}>{date}</time>，即将进行 {formatCount(coming)} 次，已经进行 {formatCount(total - coming)} 次。
+        截至 <time>{date}</time>，即将进行 {formatCount(coming)} 次，已经进行 {formatCount(total - coming)} 次。
       </p>
       <DataTable
         caption="基金分红"

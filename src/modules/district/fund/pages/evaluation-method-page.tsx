@@ -97,7 +97,7 @@ function Method({ method }: { method: EvaluationMethod }) {
         items={[
           { name: '评价机构', value: agency },
           { name: '版本', value: `第 ${version} 版` },
-          { name: '生效日期', value: <time dateTime={effectiveFrom}>{effectiveFrom}</time> },
+          { name: '生效日期', value: <time>{effectiveFrom}</time> },
           { name: '历次版本', value: <Versions method={method} /> },
         ]}
       />

@@ -12,12 +12,12 @@ const columns: readonly Column<Evaluation>[] = [
     isSticky: true,
     cell: ({ effectiveFrom }) => (
       <a href={paths.fundRisks({ date: effectiveFrom })}>
-        <time dateTime={effectiveFrom}>{effectiveFrom}</time>
+        <time>{effectiveFrom}</time>
       </a>
     ),
   },
   { key: 'scope', header: '范围', cell: ({ scope }) => (scope === 'all' ? '年度复核' : '即时复核') },
-  { key: 'evaluatedOn', header: '评价日期', cell: ({ evaluatedOn }) => <time dateTime={evaluatedOn}>{evaluatedOn}</time> },
+  { key: 'evaluatedOn', header: '评价日期', cell: ({ evaluatedOn }) => <time>{evaluatedOn}</time> },
   {
     key: 'method',
     header: '评价方法',

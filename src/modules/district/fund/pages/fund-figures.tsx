@@ -59,7 +59,7 @@ export function FundPerformance({ fund: { performance } }: Props) {
     <section className="fund-section" aria-labelledby="performance">
       <SectionHeading id="performance" title="净值与区间涨跌幅" />
       <p>
-        净值日期 <time dateTime={navDate}>{navDate}</time>
+        净值日期 <time>{navDate}</time>
       </p>
       <KeyFacts
         variant="figures"
@@ -91,7 +91,7 @@ export function FundDividends({ fund: { code, dividends, splits } }: Props) {
       )}
       {splits.map(({ splitOn, splitType, ratio }) => (
         <p key={splitOn}>
-          <time dateTime={splitOn}>{splitOn}</time> {splitType}：每 1 份变为 {ratio} 份（公告数据）
+          <time>{splitOn}</time> {splitType}：每 1 份变为 {ratio} 份（公告数据）
         </p>
       ))}
     </section>

@@ -114,7 +114,7 @@ function Facts({ fund }: { fund: FundCard }) {
         ...(shareClass ? [{ name: '份额类别', value: `${shareClass} 类` }] : []),
         ...(isBackEnd ? [{ name: '收费方式', value: '后端收费代码' }] : []),
         ...(siblings.length > 0 ? [{ name: '同一基金的其他份额', value: <Siblings funds={siblings} /> }] : []),
-        ...(asOf ? [{ name: '名录日期', value: <time dateTime={asOf}>{asOf}</time> }] : []),
+        ...(asOf ? [{ name: '名录日期', value: <time>{asOf}</time> }] : []),
       ]}
     />
   );
@@ -123,7 +123,7 @@ function Facts({ fund }: { fund: FundCard }) {
 function Level({ risk: { riskLevel, evaluatedOn, isSample } }: { risk: NonNullable<FundCard['risk']> }) {
   return (
     <>
-      <RiskChip level={riskLevel} /> 评价日期 <time dateTime={evaluatedOn}>{evaluatedOn}</time> {isSample && <Tag kind="sample" />}
+      <RiskChip level={riskLevel} /> 评价日期 <time>{evaluatedOn}</time> {isSample && <Tag kind="sample" />}
     </>
   );
 }

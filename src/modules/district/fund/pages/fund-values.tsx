@@ -8,7 +8,7 @@ import { PeriodLinks } from './period-links.tsx';
 import { SignedChange } from './signed-change.tsx';
 
 const columns: readonly Column<ValuePoint>[] = [
-  { key: 'day', header: '净值日期', isSticky: true, cell: ({ day }) => <time dateTime={day}>{day}</time> },
+  { key: 'day', header: '净值日期', isSticky: true, cell: ({ day }) => <time>{day}</time> },
   { key: 'unitNav', header: '单位净值（元）', align: 'end', cell: ({ unitNav }) => unitNav.toFixed(4) },
   { key: 'dailyReturn', header: '日涨跌', align: 'end', cell: ({ dailyReturn }) => <SignedChange change={dailyReturn} none="未提供" /> },
 ];

@@ -31,11 +31,7 @@ const columns: readonly Column<RatedFund>[] = [
   {
     key: 'evaluatedOn',
     header: '评价日期',
-    cell: ({ evaluatedOn }) => (
-      <time className="digits" dateTime={evaluatedOn}>
-        {evaluatedOn}
-      </time>
-    ),
+    cell: ({ evaluatedOn }) => <time className="digits">{evaluatedOn}</time>,
   },
 ];
 
@@ -66,7 +62,7 @@ export function RatedFunds({ load, filter, page }: { load: Loadable<RiskListPage
           <>
             <p>
               {list.requestedDate && `查看 ${list.requestedDate} 的等级：`}
-              <time dateTime={list.asOf}>{list.asOf}</time> 起执行，怎样评出来的见<a href={paths.evaluationMethod()}>评价方法</a>。
+              <time>{list.asOf}</time> 起执行，怎样评出来的见<a href={paths.evaluationMethod()}>评价方法</a>。
             </p>
             <DataTable
               caption="基金产品风险等级名单"

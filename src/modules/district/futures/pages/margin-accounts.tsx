@@ -22,7 +22,7 @@ function LastCheck({ checkedOn, isUnchanged }: MarginAccountList) {
   if (checkedOn === null) return <p className="muted">名单尚未核对，暂请以期货公司官方公示为准。</p>;
   return (
     <p className="muted">
-      最近一次与期货公司核对：<time dateTime={checkedOn}>{checkedOn}</time>
+      最近一次与期货公司核对：<time>{checkedOn}</time>
       {isUnchanged ? '，核对之后没有变动。' : '。核对之后名单有变动，正在重新核对，入金前请致电确认。'}
     </p>
   );

@@ -69,6 +69,8 @@ interface QuestionsProps {
 /** The search and, under their categories, the questions with their answers and votes. */
 function Questions({ categories, shown, query }: QuestionsProps) {
   const voted = usePageAction(action);
+  // A link to one question does not bring along what was searched for.
+  const isNarrowed = Boolean(query.keyWord ?? query.categoryId);
   const count = shown.reduce((sum, { questions }) => sum + questions.length, 0);
   const options = categories.map(({ id, name, questions }) => ({ value: id, text: `${name}（${questions.length}）` }));
   return (
@@ -93,7 +95,7 @@ function Questions({ categories, shown, query }: QuestionsProps) {
             {shown.map(({ id, name, questions }) => (
               <section key={id} id={`c-${id}`} className="page-text__section stack" aria-labelledby={`c-${id}-name`}>
                 <SectionHeading id={`c-${id}-name`} title={name} />
-                <AnswerList faqs={questions} votes={votes} addressOf={marginQuestionAddress} />
+                <AnswerList faqs={questions} votes={votes} {...(isNarrowed && { addressOf: marginQuestionAddress })} />
               </section>
             ))}
           </div>

@@ -74,11 +74,11 @@ function GuideFacts({ text: { version, updatedAt, effectiveFrom }, minutes }: { 
       <span>第 {version} 版</span>
       {effectiveFrom && (
         <span>
-          生效日期 <time dateTime={effectiveFrom}>{effectiveFrom}</time>
+          生效日期 <time>{effectiveFrom}</time>
         </span>
       )}
       <span>
-        更新日期 <time dateTime={updatedOn}>{updatedOn}</time>
+        更新日期 <time>{updatedOn}</time>
       </span>
       <span className="no-print">打印时只印正文，目录和菜单不印</span>
     </p>

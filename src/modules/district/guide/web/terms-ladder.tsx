@@ -14,7 +14,7 @@ export function TermsLadder({ load }: { load: Loadable<MarginTermsOnDay> }) {
           <figcaption className="minor-title">维持担保比例的各条线 {isSample && <Tag kind="sample" />}</figcaption>
           <RatioLadder terms={terms} />
           <p className="quiet">
-            合同参数第 {version} 版，自 <time dateTime={effectiveFrom}>{effectiveFrom}</time> 起；以您签订的合同为准。
+            合同参数第 {version} 版，自 <time>{effectiveFrom}</time> 起；以您签订的合同为准。
           </p>
         </figure>
       )}

@@ -48,12 +48,12 @@ const show = (more: Partial<CollateralPage>) => {
 
 test('a list says its day, when it last changed and that its figures are made up; names are text whatever they hold', () => {
   const html = show({});
-  expect(html).toContain('数据日期 <time dateTime="2026-08-20">');
+  expect(html).toContain('数据日期 <time>2026-08-20</time>');
   expect(html).toContain('示例数据');
   expect(html).toContain('贵州&lt;b&gt;茅台&lt;/b&gt;');
   expect(show({ isSynthetic: false })).not.toContain('示例数据');
   // When the list was loaded says nothing of its content.
-  expect(show({ changedOn: '2026-08-19' })).toContain('最近变动 <time dateTime="2026-08-19">');
+  expect(show({ changedOn: '2026-08-19' })).toContain('最近变动 <time>2026-08-19</time>');
   expect(show({})).not.toContain('更新时间');
 });
 

@@ -59,7 +59,7 @@ function NewestFigures({ found: { newest, before, source } }: { found: ShownTota
   return (
     <>
       <p className="quiet">
-        截至 <time dateTime={newest.day}>{newest.day}</time>，来源：{source}
+        截至 <time>{newest.day}</time>，来源：{source}
       </p>
       <KeyFacts
         variant="figures"
@@ -111,7 +111,7 @@ function Series({ found, view }: { found: ShownTotals; view: TotalsView }) {
         />
       )}
       <p className="quiet">
-        数据来源：{source}；数据日期 {newest && <time dateTime={newest.day}>{newest.day}</time>}
+        数据来源：{source}；数据日期 {newest && <time>{newest.day}</time>}
         {isStale && '，其后的交易日尚未导入'}。余额与买入额单位为亿元；融资余额、融券余额为当日收市后余额。
       </p>
       <Days found={found} view={view} />
@@ -130,7 +130,7 @@ const amount = (code: FigureCode): Column<MarketTotal> => ({
   align: 'end',
 });
 const columns: readonly Column<MarketTotal>[] = [
-  { key: 'day', header: '日期', cell: ({ day }) => <time dateTime={day}>{day}</time>, isSticky: true },
+  { key: 'day', header: '日期', cell: ({ day }) => <time>{day}</time>, isSticky: true },
   ...figureCodes.map(amount),
 ];
 

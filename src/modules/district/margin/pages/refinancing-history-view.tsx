@@ -51,7 +51,7 @@ const volume = (key: 'opening' | 'lent' | 'closing', header: string): Column<Ref
   align: 'end',
 });
 const columns: readonly Column<RefinancingDay>[] = [
-  { key: 'day', header: '日期', cell: ({ day }) => <time dateTime={day}>{day}</time>, isSticky: true },
+  { key: 'day', header: '日期', cell: ({ day }) => <time>{day}</time>, isSticky: true },
   volume('opening', '期初余量'),
   volume('lent', '当日融出'),
   volume('closing', '期末余量'),

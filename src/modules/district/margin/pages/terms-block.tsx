@@ -19,7 +19,7 @@ export function TermsBlock({ terms: { current, next } }: { terms: MarginTermsOnD
         ]}
       />
       <p className="quiet">
-        自 <time dateTime={current.effectiveFrom}>{current.effectiveFrom}</time> 起执行
+        自 <time>{current.effectiveFrom}</time> 起执行
         {current.notice && (
           <>
             ，依据<a href={current.notice.href}>{current.notice.title}</a>

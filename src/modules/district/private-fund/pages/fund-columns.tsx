@@ -20,11 +20,7 @@ export const fundColumns: readonly Column<PrivateFund>[] = [
   {
     key: 'establishedOn',
     header: '成立日期',
-    cell: ({ establishedOn }) => (
-      <time className="fund-day" dateTime={establishedOn}>
-        {establishedOn}
-      </time>
-    ),
+    cell: ({ establishedOn }) => <time className="fund-day">{establishedOn}</time>,
   },
   { key: 'state', header: '存续状态', cell: (fund) => <State fund={fund} /> },
 ];

@@ -2,11 +2,7 @@ import './figures.css';
 
 /** A day that is never broken over two lines. */
 export function DayText({ day }: { day: string }) {
-  return (
-    <time className="terms-day" dateTime={day}>
-      {day}
-    </time>
-  );
+  return <time className="terms-day">{day}</time>;
 }
 
 /** From one day to another, or from a day on. */

@@ -67,7 +67,7 @@ function Component() {
           <span>难度：{levelNames[level]}</span>
           <span>阅读约 {minutes} 分钟</span>
           <span>
-            内容核对：<time dateTime={checkedOn}>{checkedOn}</time>
+            内容核对：<time>{checkedOn}</time>
           </span>
           <Voice />
         </p>

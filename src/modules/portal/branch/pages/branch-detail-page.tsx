@@ -90,7 +90,7 @@ function Notices({ notices }: Pick<Branch, 'notices'>) {
       <ul>
         {notices.map(({ date, text }) => (
           <li key={date + text}>
-            <time dateTime={date}>{date}</time> {text}
+            <time>{date}</time> {text}
           </li>
         ))}
       </ul>
@@ -130,7 +130,7 @@ function registeredFacts({ code, manager, licenceNumber, openedOn, updatedAt }: 
     { name: '网点代码', value: code },
     { name: '负责人', value: manager },
     { name: '经营证券期货业务许可证', value: licenceNumber },
-    ...(openedOn ? [{ name: '开业日期', value: <time dateTime={openedOn}>{openedOn}</time> }] : []),
+    ...(openedOn ? [{ name: '开业日期', value: <time>{openedOn}</time> }] : []),
     { name: '信息更新日期', value: <time dateTime={beijingDay(updatedAt)}>{beijingDay(updatedAt)}</time> },
   ];
 }

@@ -27,7 +27,7 @@ const columns: readonly Column<BondTrader>[] = [
   { key: 'name', header: '姓名', cell: ({ name }) => name, isSticky: true },
   { key: 'post', header: '岗位', cell: ({ post }) => post },
   { key: 'phone', header: '固定电话', text: ({ phone }) => phone ?? '', cell: ({ phone }) => <LandlineLink number={phone} /> },
-  { key: 'publishedOn', header: '公示日期', cell: ({ publishedOn }) => <time dateTime={publishedOn}>{publishedOn}</time> },
+  { key: 'publishedOn', header: '公示日期', cell: ({ publishedOn }) => <time>{publishedOn}</time> },
 ];
 
 export function Component() {

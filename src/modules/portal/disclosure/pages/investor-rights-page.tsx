@@ -24,7 +24,7 @@ export function Component() {
         {text.effectiveFrom && (
           <>
             {' '}
-            自 <time dateTime={text.effectiveFrom}>{text.effectiveFrom}</time> 起生效
+            自 <time>{text.effectiveFrom}</time> 起生效
           </>
         )}
       </p>

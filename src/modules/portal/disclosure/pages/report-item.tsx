@@ -26,7 +26,7 @@ export function ReportItem({ report }: { report: FinanceReport }) {
       <div className="report-item__particulars">
         <p className="report-item__facts line line--close quiet">
           <span>
-            公布日期 <time dateTime={report.publishedOn}>{report.publishedOn}</time>
+            公布日期 <time>{report.publishedOn}</time>
           </span>
           <FileFacts version={report} />
         </p>
@@ -57,7 +57,7 @@ export function ReportItem({ report }: { report: FinanceReport }) {
 function Correction({ report: { correction, publishedOn } }: { report: FinanceReport }) {
   return (
     <p className="report-item__correction">
-      <Tag kind="warning">更正</Tag> <time dateTime={publishedOn}>{publishedOn}</time> 更正：{correction}
+      <Tag kind="warning">更正</Tag> <time>{publishedOn}</time> 更正：{correction}
     </p>
   );
 }

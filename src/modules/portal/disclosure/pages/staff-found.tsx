@@ -19,7 +19,7 @@ const columns: readonly Column<StaffMember>[] = [
   { key: 'certificateNumber', header: '登记编号', cell: ({ certificateNumber }) => certificateNumber },
   { key: 'post', header: '登记类别（岗位）', cardLabel: '岗位', cell: ({ post }) => post, isWide: true },
   { key: 'branch', header: '所在机构', cell: ({ branch }) => branch, isWide: true },
-  { key: 'obtainedOn', header: '取得日期', cell: ({ obtainedOn }) => <time dateTime={obtainedOn}>{obtainedOn}</time> },
+  { key: 'obtainedOn', header: '取得日期', cell: ({ obtainedOn }) => <time>{obtainedOn}</time> },
   {
     key: 'state',
     header: '状态',

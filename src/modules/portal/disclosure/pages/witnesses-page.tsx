@@ -56,7 +56,7 @@ const columns: readonly Column<Witness>[] = [
     cell: ({ validFrom, validUntil, validity }) => (
       <>
         <span className="witness-table__number">
-          <time dateTime={validFrom}>{validFrom}</time> 至 <time dateTime={validUntil}>{validUntil}</time>
+          <time>{validFrom}</time> 至 <time>{validUntil}</time>
         </span>{' '}
         {validities[validity]}
       </>

@@ -23,7 +23,7 @@ const columns: readonly Column<DisclosedAccount>[] = [
     ),
   },
   { key: 'purpose', header: '用途', cell: ({ purpose }) => purpose, isWide: true },
-  { key: 'updatedOn', header: '更新日期', cell: ({ updatedOn }) => <time dateTime={updatedOn}>{updatedOn}</time> },
+  { key: 'updatedOn', header: '更新日期', cell: ({ updatedOn }) => <time>{updatedOn}</time> },
 ];
 
 /** Accounts to be compared digit by digit. */

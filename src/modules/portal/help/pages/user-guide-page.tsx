@@ -47,7 +47,7 @@ function Manual({ guide }: { guide: Guide }) {
   const facts = [
     { name: '适用软件', value: `${software} ${softwareVersion}` },
     { name: '适用系统', value: platform },
-    { name: '更新日期', value: <time dateTime={updatedOn}>{updatedOn}</time> },
+    { name: '更新日期', value: <time>{updatedOn}</time> },
   ];
   return (
     <article className="manual stack">

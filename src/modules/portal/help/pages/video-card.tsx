@@ -36,7 +36,7 @@ export function VideoCard({ video }: { video: Video }) {
       <p className="video__facts line line--close middle quiet targets">
         <span>时长 {formatSeconds(seconds)}</span>
         <span>
-          更新日期 <time dateTime={updatedOn}>{updatedOn}</time>
+          更新日期 <time>{updatedOn}</time>
         </span>
         <a className="no-print" href={`#v-${code}`}>
           本段链接

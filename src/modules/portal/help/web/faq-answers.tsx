@@ -35,12 +35,14 @@ export function FaqAnswers({ faqs, keyWord, addressOf = questionAddress, voted }
 interface AnswerListProps {
   faqs: readonly Faq[];
   votes: Votes;
-  /** Where a question stands, by plain HTML alone. */
-  addressOf: (faq: Faq) => string;
+  /** Where a question stands, by plain HTML alone; on this page when left out. */
+  addressOf?: (faq: Faq) => string;
 }
 
+const anchorOf = ({ code }: Faq): string => `#${questionAnchor(code)}`;
+
 /** The questions alone; it stands within a `VoteForm`. */
-export function AnswerList({ faqs, votes, addressOf }: AnswerListProps) {
+export function AnswerList({ faqs, votes, addressOf = anchorOf }: AnswerListProps) {
   return (
     <FaqList
       items={faqs.map((faq) => {
@@ -53,36 +55,34 @@ export function AnswerList({ faqs, votes, addressOf }: AnswerListProps) {
   );
 }
 
-/** Under an answer: where the thing is done, whether it helped, how old it is, and its own address. */
+/** Under an answer, its parts told by where they stand: where the thing is done, whether it helped, how old it is, and its own address. */
 function Extra({ faq, vote, address }: { faq: Faq & { helpful?: number }; vote: Vote | undefined; address: string }) {
-  const { id, code, action, updatedOn, helpful = 0 } = faq;
-  const anchor = `#${questionAnchor(code)}`;
+  const { id, action, updatedOn, helpful = 0 } = faq;
+  const anchor = anchorOf(faq);
   const isCounted = vote !== undefined && vote.failure === undefined;
   return (
-    <div className="faq-extra stack stack--rows">
+    <>
       {action && (
-        <p className="no-print">
+        <p>
           <ButtonLink href={action.href}>{action.text}</ButtonLink>
         </p>
       )}
-      <div className="cluster cluster--close middle picks no-print" role="group" aria-label="这条解答有帮助吗？">
-        <span aria-hidden="true">有帮助吗？</span>
-        <Button type="submit" name="vote" value={`${id}:yes`} formAction={anchor} aria-pressed={isCounted && vote.isHelpful}>
+      <fieldset className="cluster picks">
+        <legend>有帮助吗？</legend>
+        <Button type="submit" name="vote" value={`${id}:yes`} formAction={anchor} aria-pressed={vote && isCounted && vote.isHelpful}>
           有帮助
         </Button>
-        <Button type="submit" name="vote" value={`${id}:no`} formAction={anchor} aria-pressed={isCounted && !vote.isHelpful}>
+        <Button type="submit" name="vote" value={`${id}:no`} formAction={anchor} aria-pressed={vote && isCounted && !vote.isHelpful}>
           没帮助
         </Button>
-        <span role="status">{vote && thanks(vote)}</span>
-      </div>
-      <p className="faq-extra__facts line middle quiet targets">
-        更新日期 <time dateTime={updatedOn}>{updatedOn}</time>
+        <output>{vote && thanks(vote)}</output>
+      </fieldset>
+      <p className="line quiet targets">
+        更新日期 <time>{updatedOn}</time>
         {helpful > 0 && <span>{helpful} 人觉得有帮助</span>}
-        <a className="no-print" href={address}>
-          本题链接
-        </a>
+        <a href={address}>本题链接</a>
       </p>
-    </div>
+    </>
   );
 }
 

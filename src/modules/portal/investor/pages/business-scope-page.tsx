@@ -49,7 +49,7 @@ function toBusiness({ code, name, explanation, legalBasis, permit, permittedOn, 
             {permit}
             {permittedOn && (
               <>
-                ，<time dateTime={permittedOn}>{permittedOn}</time> 取得
+                ，<time>{permittedOn}</time> 取得
               </>
             )}
           </dd>

@@ -63,7 +63,7 @@ export const historyColumns: readonly FeeColumn[] = [
   remark,
 ];
 
-const toDay = (day: string): ReactNode => <time dateTime={day}>{day}</time>;
+const toDay = (day: string): ReactNode => <time>{day}</time>;
 
 function SinceWhen({ rate: { code, item: name, product, effectiveFrom } }: { rate: FeeRate }) {
   return (

@@ -34,10 +34,10 @@ export function FeeSheetView({ sheet, business, error }: FeeSheetProps) {
       <Upcoming sheet={sheet} />
       <p className="fee-sheet__age line middle quiet targets">
         <span>
-          执行日期 <time dateTime={date}>{date}</time>
+          执行日期 <time>{date}</time>
           {updatedOn && (
             <>
-              ，最近更新 <time dateTime={updatedOn}>{updatedOn}</time>
+              ，最近更新 <time>{updatedOn}</time>
             </>
           )}
         </span>

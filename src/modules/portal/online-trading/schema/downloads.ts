@@ -47,7 +47,8 @@ const download = z.object({
   platforms: z.array(platform),
   needs: z.array(z.string()),
   signature: z.string(),
-  qrCode: z.object({ svgPath: z.string(), size: z.number() }).nullable(),
+  /** Address of a picture that holds it. */
+  qrCode: z.string().nullable(),
   updatedAt: z.iso.datetime(),
   /** Newest first; the first one with a file is the one to take. */
   versions: z.array(shownVersion),

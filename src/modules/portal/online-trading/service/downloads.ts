@@ -4,7 +4,7 @@ import { findFiles } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { drawQrCode } from '#platform/qr-code.ts';
+import { drawQrPicture } from '#platform/qr-code.ts';
 import type {
   Download,
   DownloadFile,
@@ -118,6 +118,6 @@ function toVersion({ version, releasedOn, notes, fileId, withdrawnReason }: Vers
 
 function toDownload(row: DownloadRow, versions: DownloadVersion[], publicUrl: string): Download {
   const { hasQrCode, state: _state, sort: _sort, revision: _revision, updatedAt, ...shown } = row;
-  const qrCode = hasQrCode ? drawQrCode(`${publicUrl}/OnlineTrading/SoftwareDownload.html#${row.code}`) : null;
+  const qrCode = hasQrCode ? drawQrPicture(`${publicUrl}/OnlineTrading/SoftwareDownload.html#${row.code}`) : null;
   return { ...shown, qrCode, updatedAt: updatedAt.toISOString(), versions };
 }

@@ -35,10 +35,10 @@ export function Component() {
       <div>
         <PageTitle kicker="专题活动" title={title} />
         <p className="muted">
-          活动时间：<time dateTime={startsOn}>{startsOn}</time> 起
+          活动时间：<time>{startsOn}</time> 起
           {endsOn ? (
             <>
-              ，至 <time dateTime={endsOn}>{endsOn}</time>
+              ，至 <time>{endsOn}</time>
             </>
           ) : (
             '，长期有效'

@@ -40,7 +40,7 @@ function toCard(campaign: Campaign, index: number) {
       </h2>
       <p>{summary}</p>
       <p className="quiet">
-        <time dateTime={startsOn}>{startsOn}</time> 起{endsOn ? <>，至 {<time dateTime={endsOn}>{endsOn}</time>}</> : '，长期有效'}
+        <time>{startsOn}</time> 起{endsOn ? <>，至 {<time>{endsOn}</time>}</> : '，长期有效'}
       </p>
     </li>
   );

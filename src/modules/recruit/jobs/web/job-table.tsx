@@ -20,7 +20,7 @@ const columns: readonly Column<JobItem>[] = [
   { key: 'headcount', header: '人数', cell: ({ headcount }) => headcount, align: 'end' },
   { key: 'department', header: '部门', cell: ({ department, headQuarter }) => `${department}（${sideName(headQuarter)}）`, isWide: true },
   { key: 'location', header: '地点', cell: placesOf },
-  { key: 'date', header: '发布日期', cell: ({ date }) => <time dateTime={date}>{date}</time> },
+  { key: 'date', header: '发布日期', cell: ({ date }) => <time>{date}</time> },
   { key: 'deadline', header: '截止日期', text: ({ deadline }) => deadline, cell: (job) => <Deadline job={job} />, isWide: true },
 ];
 

@@ -83,7 +83,7 @@ function factsOf(job: JobDetail): KeyFact[] {
     ...optional('经验', experience),
     ...optional('薪酬', salary),
     { name: '职位编号', value: code },
-    { name: '发布日期', value: <time dateTime={date}>{date}</time> },
+    { name: '发布日期', value: <time>{date}</time> },
   ];
 }
 

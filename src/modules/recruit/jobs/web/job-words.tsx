@@ -8,7 +8,7 @@ const soonDays = 7;
 export function Deadline({ job: { deadline, daysLeft, state } }: { job: Pick<JobItem, 'deadline' | 'daysLeft' | 'state'> }) {
   return (
     <>
-      <time dateTime={deadline}>{deadline}</time> <DaysLeft daysLeft={daysLeft} state={state} />
+      <time>{deadline}</time> <DaysLeft daysLeft={daysLeft} state={state} />
     </>
   );
 }

@@ -10,7 +10,7 @@ const columns: readonly Column<JobItem>[] = [
   { key: 'title', header: '职位', cell: ({ id, title }) => <a href={paths.recruitJob(id)}>{title}</a>, isWide: true },
   { key: 'department', header: '部门', cell: ({ department }) => department },
   { key: 'locations', header: '工作地点', cell: ({ locations }) => locations.join('、') },
-  { key: 'deadline', header: '投递截止', cell: ({ deadline }) => <time dateTime={deadline}>{deadline}</time> },
+  { key: 'deadline', header: '投递截止', cell: ({ deadline }) => <time>{deadline}</time> },
   {
     key: 'state',
     header: '状态',

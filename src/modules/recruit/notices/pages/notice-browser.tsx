@@ -53,11 +53,7 @@ const columnsOf = (open: (id: number) => void): readonly Column<RecruitNoticeIte
   {
     key: 'date',
     header: '发布日期',
-    cell: ({ date }) => (
-      <time className="notice-row__word" dateTime={date}>
-        {date}
-      </time>
-    ),
+    cell: ({ date }) => <time className="notice-row__word">{date}</time>,
   },
   { key: 'glance', header: '速览', text: () => '速览', cell: (item) => <Glance item={item} onOpen={open} /> },
 ];

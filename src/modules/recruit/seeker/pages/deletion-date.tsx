@@ -10,8 +10,8 @@ export function DeletionDate({ deletion: { on, reason, months, lastActiveOn, ope
     <PrivacyBlock>
       <KeyFacts
         items={[
-          { name: '全部删除日期', value: <time dateTime={on}>{on}</time>, ...(isHeld && { note: '有投递尚未结束，结束之前不删除' }) },
-          { name: '最近使用', value: <time dateTime={lastActiveOn}>{lastActiveOn}</time> },
+          { name: '全部删除日期', value: <time>{on}</time>, ...(isHeld && { note: '有投递尚未结束，结束之前不删除' }) },
+          { name: '最近使用', value: <time>{lastActiveOn}</time> },
           { name: '保存期限', value: `最近使用之日起 ${months} 个月` },
         ]}
       />

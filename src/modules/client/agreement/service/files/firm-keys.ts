@@ -5,12 +5,15 @@ import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { createAuthority, importPrivateKey, issueSigningCertificate, type CertifiedKey } from '#platform/pdf/certificates.ts';
+import type { CertifiedKey } from '#platform/pdf/certificates.ts';
 import type { PdfSigner } from '#platform/pdf/sign-pdf.ts';
 import type { AgreementDeps } from '../../deps.ts';
 
 type KeyRow = Selectable<Tables['agreementKeys']>;
 type KeyKind = KeyRow['kind'];
+
+/** What reads and writes certificates is loaded with the first signature: a site holds 3 MB less until then. */
+const loadCertificates = () => import('#platform/pdf/certificates.ts');
 
 /** Years; the certificate is issued anew before the documents' readers see it expire. */
 const lives = { authority: 20, signing: 5, sm2: 5 } as const;
@@ -23,6 +26,7 @@ export async function readFirmSigner(
   ctx: Context,
   { firmCertificate, vault }: Pick<AgreementDeps, 'firmCertificate' | 'vault'>,
 ): Promise<PdfSigner> {
+  const { importPrivateKey } = await loadCertificates();
   if (firmCertificate) {
     const [own, ...above] = firmCertificate.certificates;
     const key = firmCertificate.privateKey.export({ type: 'pkcs8', format: 'der' });
@@ -94,6 +98,7 @@ function makeSm2(): NewKey {
 }
 
 async function certify(tx: Context, deps: Pick<AgreementDeps, 'vault'>, kind: 'authority' | 'signing'): Promise<NewKey> {
+  const { createAuthority, issueSigningCertificate } = await loadCertificates();
   const { name: organisation } = (await getSettings(tx)).firm;
   // A little in the past, for readers whose clock is slow.
   const spec = { organisation, notBefore: new Date(tx.now.getTime() - dayMs), years: lives[kind] };

@@ -2,8 +2,6 @@ import { findLetterhead } from '#modules/portal/site/service/brand/letterhead.ts
 import type { Context } from '#platform/context.ts';
 import { drawPdfToSign } from '#platform/pdf/draw-pdf.ts';
 import type { PdfDocument, PdfSignaturePlace } from '#platform/pdf/pdf-document.ts';
-import { reservedBytes, signPdf } from '#platform/pdf/sign-pdf.ts';
-import { reservedForTimeStamp } from '#platform/pdf/stamp/stamp-pdf.ts';
 import type { AgreementDeps } from '../../deps.ts';
 import { readFirmSigner } from './firm-keys.ts';
 
@@ -14,6 +12,10 @@ export async function makeSignedFile(
   document: PdfDocument,
   place: Pick<PdfSignaturePlace, 'box' | 'reason' | 'signer'>,
 ): Promise<Buffer> {
+  const [{ reservedBytes, signPdf }, { reservedForTimeStamp }] = await Promise.all([
+    import('#platform/pdf/sign-pdf.ts'),
+    import('#platform/pdf/stamp/stamp-pdf.ts'),
+  ]);
   const firmSigner = await readFirmSigner(ctx, deps);
   const room = reservedBytes(firmSigner) + (deps.timeStamps ? reservedForTimeStamp : 0);
   const letterhead = await findLetterhead(ctx);

@@ -1,8 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { AuthorityError } from '#platform/pdf/stamp/ask-authority.ts';
-import { gatherValidation } from '#platform/pdf/stamp/revocation.ts';
-import { stampPdf } from '#platform/pdf/stamp/stamp-pdf.ts';
-import { certificatesOf, type TimeStamp, type TimeStampAuthority } from '#platform/pdf/stamp/time-stamp.ts';
+import type { TimeStamp, TimeStampAuthority } from '#platform/pdf/stamp/time-stamp.ts';
 import { addValidation } from '#platform/pdf/stamp/validation-store.ts';
 import type { AgreementDeps } from '../../deps.ts';
 import { readFirmSigner } from './firm-keys.ts';
@@ -32,6 +30,7 @@ export async function stampIfPossible(ctx: Context, deps: AgreementDeps, signed:
 }
 
 export async function stampFile(ctx: Context, deps: AgreementDeps, authority: TimeStampAuthority, signed: Buffer): Promise<StampedFile> {
+  const { stampPdf } = await import('#platform/pdf/stamp/stamp-pdf.ts');
   const { pdf, stamp: made } = await stampPdf(signed, authority);
   const validation = await findValidation(ctx, deps, authority, made);
   return {
@@ -44,6 +43,10 @@ export async function stampFile(ctx: Context, deps: AgreementDeps, authority: Ti
 
 /** Undefined when a proof is not to be had: many certificates do not say where, and a stamp is worth keeping without. */
 async function findValidation(ctx: Context, deps: AgreementDeps, { anchors, timeoutMs }: TimeStampAuthority, { token }: TimeStamp) {
+  const [{ gatherValidation }, { certificatesOf }] = await Promise.all([
+    import('#platform/pdf/stamp/revocation.ts'),
+    import('#platform/pdf/stamp/time-stamp.ts'),
+  ]);
   const { certificates: own } = await readFirmSigner(ctx, deps);
   try {
     return await gatherValidation({ certificates: [...own, ...certificatesOf(token), ...anchors], timeoutMs, now: ctx.now });

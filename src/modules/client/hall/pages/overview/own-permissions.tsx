@@ -61,7 +61,7 @@ function Until({ day, isOver }: { day: string; isOver: boolean }) {
   return (
     <>
       {isOver ? '已于 ' : '有效至 '}
-      <time dateTime={day}>{day}</time>
+      <time>{day}</time>
       {isOver && ' 到期'}
     </>
   );

@@ -21,7 +21,7 @@ function toTodo({ title, text, day, isUrgent, act }: Todo) {
           {day && (
             <>
               {`（${day.name} `}
-              <time dateTime={day.value}>{day.value}</time>）
+              <time>{day.value}</time>）
             </>
           )}
         </p>

@@ -17,11 +17,7 @@ export interface ComparedRow {
 }
 
 const missing = <NotPublished text="未提供" />;
-const day = (value: string): ReactNode => (
-  <time className="digits" dateTime={value}>
-    {value}
-  </time>
-);
+const day = (value: string): ReactNode => <time className="digits">{value}</time>;
 
 const kindOf = ({ fundType, category }: ComparedFund): string => fundType || fundCategoryNames[category];
 

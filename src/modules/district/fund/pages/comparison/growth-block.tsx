@@ -63,7 +63,7 @@ interface DayRow {
 /** So many days are all listed; of more, the last one of each month. */
 const mostDays = 70;
 
-const dayCell = ({ day }: DayRow) => <time dateTime={day}>{day}</time>;
+const dayCell = ({ day }: DayRow) => <time>{day}</time>;
 
 function Figures({ drawn }: { drawn: readonly DrawnFund[] }) {
   const byDay = drawn.map(({ points }) => new Map(points.map(({ day, growth }) => [day, growth])));

@@ -121,9 +121,7 @@ function UnitNav({ fund: { unitNav, navDate } }: { fund: ListedFund }) {
   return (
     <>
       <span className="digits">{unitNav.toFixed(4)}</span>
-      <time className="subline" dateTime={navDate}>
-        {navDate}
-      </time>
+      <time className="subline">{navDate}</time>
     </>
   );
 }

@@ -76,7 +76,7 @@ const listRows = ({ histories }: Rates): Row[] =>
 const say = (value: number | null | undefined): string => (value === null || value === undefined ? '不在名单' : `${value}%`);
 
 const columns: readonly Column<Row>[] = [
-  { key: 'day', header: '生效日期', isSticky: true, cell: ({ day }) => <time dateTime={day}>{day}</time> },
+  { key: 'day', header: '生效日期', isSticky: true, cell: ({ day }) => <time>{day}</time> },
   { key: 'rate', header: '项目', cell: ({ rate }) => names[rate] },
   {
     key: 'before',

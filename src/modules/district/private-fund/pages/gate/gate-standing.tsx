@@ -8,8 +8,7 @@ export function GateStanding({ confirmation }: { confirmation: NonNullable<Stand
   return (
     <form className="standing no-print" method="post">
       <p>
-        您已于 <time dateTime={confirmedOn}>{confirmedOn}</time> 完成合格投资者确认（文本第 {termsVersion} 版），有效期至{' '}
-        <time dateTime={expiresOn}>{expiresOn}</time>。
+        您已于 <time>{confirmedOn}</time> 完成合格投资者确认（文本第 {termsVersion} 版），有效期至 <time>{expiresOn}</time>。
       </p>
       <Button type="submit" name="act" value="withdraw">
         撤回确认

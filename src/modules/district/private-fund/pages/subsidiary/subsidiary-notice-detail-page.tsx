@@ -58,7 +58,7 @@ function NoticeText({ notice }: { notice: Notice }) {
       <PageTitle title={title} kicker={kind} />
       <KeyFacts
         items={[
-          { name: '发布日期', value: <time dateTime={publishedOn}>{publishedOn}</time> },
+          { name: '发布日期', value: <time>{publishedOn}</time> },
           { name: '来源', value: source },
           ...(fund ? [{ name: '产品', value: fund.name, note: `备案编码 ${fund.recordCode}` }] : []),
           ...facts.map(({ label, value }) => ({ name: label, value })),
@@ -72,7 +72,7 @@ function NoticeText({ notice }: { notice: Notice }) {
         </Prose>
         {version > 1 && (
           <p className="quiet">
-            本文于 <time dateTime={updatedOn}>{updatedOn}</time> 更新，当前为第 {version} 版。
+            本文于 <time>{updatedOn}</time> 更新，当前为第 {version} 版。
           </p>
         )}
       </div>

@@ -27,7 +27,7 @@ const columns: readonly Column<Holding>[] = [
   { key: 'name', header: '名称', cell: ({ name }) => name },
   { key: 'share', header: '持股比例', cell: ({ sharePercent }) => `${sharePercent}%`, align: 'end' },
   { key: 'business', header: '主营业务', cell: ({ business }) => business, isWide: true },
-  { key: 'asOf', header: '截止日期', cell: ({ asOf }) => <time dateTime={asOf}>{asOf}</time> },
+  { key: 'asOf', header: '截止日期', cell: ({ asOf }) => <time>{asOf}</time> },
 ];
 
 export function Component() {

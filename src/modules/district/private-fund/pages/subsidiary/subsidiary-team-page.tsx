@@ -43,7 +43,7 @@ const toPerson = ({ name, post, biography, certificateNumber, since }: Person, i
   isSample,
   facts: [
     { name: '基金从业资格编号', value: certificateNumber },
-    { name: '任职日期', value: <time dateTime={since}>{since}</time> },
+    { name: '任职日期', value: <time>{since}</time> },
   ],
   text: <p>{biography}</p>,
 });

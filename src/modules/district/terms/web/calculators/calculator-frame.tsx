@@ -107,7 +107,7 @@ export function Steps({ steps }: { steps: readonly CalculationStep[] }) {
 export function UsedTerms({ used: { date, version, effectiveFrom } }: { used: { date: string; version: number; effectiveFrom: string } }) {
   return (
     <p className="quiet">
-      按 {date} 执行的业务参数第 {version} 版（<time dateTime={effectiveFrom}>{effectiveFrom}</time> 起）计算
+      按 {date} 执行的业务参数第 {version} 版（<time>{effectiveFrom}</time> 起）计算
     </p>
   );
 }

@@ -41,7 +41,7 @@ export function Component() {
       <div role="region" aria-label={`数说${profile.shortName}`}>
         <KeyFacts items={profile.figures} variant="figures" />
         <p className="about__as-of quiet">
-          数据截至 <time dateTime={profile.figuresAsOf}>{profile.figuresAsOf}</time>
+          数据截至 <time>{profile.figuresAsOf}</time>
         </p>
       </div>
       <Block load={text} retry={{ call: pageTextGet, input: { key: '/IntoGL/about' } }}>
@@ -80,13 +80,13 @@ function registered(profile: CompanyProfile): KeyFact[] {
   return [
     { name: '公司全称', value: profile.fullName },
     { name: '英文名称', value: <span lang="en">{profile.englishName}</span> },
-    { name: '成立日期', value: <time dateTime={profile.foundedOn}>{profile.foundedOn}</time> },
+    { name: '成立日期', value: <time>{profile.foundedOn}</time> },
     { name: '注册资本', value: `人民币${inHundredMillions(profile.registeredCapital)}` },
     { name: '法定代表人', value: profile.legalRepresentative },
     { name: '统一社会信用代码', value: profile.creditCode },
     { name: '经营证券期货业务许可证', value: profile.licenceNumber },
     { name: '上市情况', value: profile.listing },
     { name: '注册地址', value: profile.registeredAddress },
-    { name: '信息更新日期', value: <time dateTime={profile.effectiveOn}>{profile.effectiveOn}</time> },
+    { name: '信息更新日期', value: <time>{profile.effectiveOn}</time> },
   ];
 }

@@ -25,8 +25,7 @@ export function Component() {
         title={title}
         lead={
           <>
-            名单自 <time dateTime={list.effectiveOn}>{list.effectiveOn}</time>{' '}
-            起。2022年4月1日起，任职由事前核准改为事后备案，此前任职的列示批复文号。
+            名单自 <time>{list.effectiveOn}</time> 起。2022年4月1日起，任职由事前核准改为事后备案，此前任职的列示批复文号。
           </>
         }
       />
@@ -51,7 +50,7 @@ const toPerson = ({ index, name, post, since, qualification, duties, profile, is
   isSample,
   text: profile,
   facts: [
-    { name: '任职日期', value: <time dateTime={since}>{since}</time> },
+    { name: '任职日期', value: <time>{since}</time> },
     { name: '资格或备案文号', value: qualification },
     { name: '职责分工', value: duties },
   ],

@@ -60,7 +60,7 @@ function factsOf({ number, issuer, issuedOn, validUntil }: Certificate): KeyFact
   return [
     { name: '编号', value: number },
     { name: '发证机关', value: issuer },
-    { name: '发证日期', value: <time dateTime={issuedOn}>{issuedOn}</time> },
-    { name: '有效期至', value: validUntil ? <time dateTime={validUntil}>{validUntil}</time> : '长期' },
+    { name: '发证日期', value: <time>{issuedOn}</time> },
+    { name: '有效期至', value: validUntil ? <time>{validUntil}</time> : '长期' },
   ];
 }

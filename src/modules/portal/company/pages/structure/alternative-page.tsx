@@ -59,7 +59,7 @@ export function Component() {
         <section>
           <SectionHeading id="gongshi" title="公示事项" />
           <p className="alternative__basis muted">
-            依据《证券公司另类投资子公司管理规范》公示，更新日期 <time dateTime={effectiveOn}>{effectiveOn}</time>。
+            依据《证券公司另类投资子公司管理规范》公示，更新日期 <time>{effectiveOn}</time>。
           </p>
           <Timeline entries={disclosures.map(({ title, date, text }) => ({ key: title, date, title, text }))} />
         </section>
@@ -77,7 +77,7 @@ export function Component() {
 const columns: readonly Column<SubsidiaryDetail['executives'][number]>[] = [
   { key: 'name', header: '姓名', cell: ({ name }) => name, isSticky: true },
   { key: 'post', header: '职务', cell: ({ post }) => post },
-  { key: 'since', header: '任职日期', cell: ({ since }) => <time dateTime={since}>{since}</time> },
+  { key: 'since', header: '任职日期', cell: ({ since }) => <time>{since}</time> },
   { key: 'qualification', header: '资格或备案文号', cell: ({ qualification }) => qualification, isWide: true },
   { key: 'duties', header: '分管工作', cell: ({ duties }) => duties, isWide: true },
 ];

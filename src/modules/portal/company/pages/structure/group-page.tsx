@@ -29,7 +29,7 @@ export function Component() {
         title={title}
         lead={
           <>
-            各公司独立经营、分别承担责任；持股比例截至 <time dateTime={list.asOf}>{list.asOf}</time>。
+            各公司独立经营、分别承担责任；持股比例截至 <time>{list.asOf}</time>。
           </>
         }
       />
@@ -82,7 +82,7 @@ function factsOf({ ratio, foundedOn, registeredCapital }: Subsidiary): KeyFact[]
         </span>
       ),
     },
-    { name: '成立日期', value: <time dateTime={foundedOn}>{foundedOn}</time> },
+    { name: '成立日期', value: <time>{foundedOn}</time> },
     { name: '注册资本', value: `人民币${inHundredMillions(registeredCapital)}` },
   ];
 }

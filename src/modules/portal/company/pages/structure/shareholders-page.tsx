@@ -38,7 +38,7 @@ export function Component() {
       <KeyFacts
         variant="figures"
         items={[
-          { name: '截止日期', value: <time dateTime={asOf}>{asOf}</time> },
+          { name: '截止日期', value: <time>{asOf}</time> },
           { name: '总股本', value: inHundredMillions(totalShares).replace('元', '股') },
           { name: '股东总数', value: `${formatCount(holderCount)} 户` },
           { name: '前五名合计', value: `${sumOfFirst(records, 5).toFixed(2)}%` },

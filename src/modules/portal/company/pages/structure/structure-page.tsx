@@ -24,8 +24,7 @@ export function Component() {
         title={title}
         lead={
           <>
-            每个方框通向它的职责说明。自 <time dateTime={structure.effectiveOn}>{structure.effectiveOn}</time> 起施行，共 {structure.count}{' '}
-            个机构和部门。
+            每个方框通向它的职责说明。自 <time>{structure.effectiveOn}</time> 起施行，共 {structure.count} 个机构和部门。
           </>
         }
       />

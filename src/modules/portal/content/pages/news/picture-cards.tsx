@@ -38,7 +38,7 @@ export function PictureCards({ items, label, leads = false, level = 2 }: Picture
             </Heading>
             <p className="picture-card__date quiet">
               {item.tag && <span>{item.tag}</span>}
-              <time dateTime={item.date}>{item.date}</time>
+              <time>{item.date}</time>
             </p>
             <p className="picture-card__summary">{item.summary}</p>
           </div>

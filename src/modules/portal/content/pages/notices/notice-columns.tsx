@@ -27,11 +27,7 @@ export function NoticeTitle({ item }: { item: ArticleItem }) {
 export const dateColumn: Column<ArticleItem> = {
   key: 'date',
   header: '发布日期',
-  cell: ({ date }) => (
-    <time className="notice-word" dateTime={date}>
-      {date}
-    </time>
-  ),
+  cell: ({ date }) => <time className="notice-word">{date}</time>,
 };
 
 /** A word that stays on one line. */

@@ -43,7 +43,7 @@ const columns: readonly Column<StaffMember>[] = [
   },
   { key: 'certificateNumber', header: '登记编号', cell: ({ certificateNumber }) => certificateNumber },
   { key: 'branch', header: '所在网点', cell: ({ branch }) => <a href={paths.branches({ keyWord: branch })}>{branch}</a>, isWide: true },
-  { key: 'obtainedOn', header: '取得日期', cell: ({ obtainedOn }) => <time dateTime={obtainedOn}>{obtainedOn}</time> },
+  { key: 'obtainedOn', header: '取得日期', cell: ({ obtainedOn }) => <time>{obtainedOn}</time> },
 ];
 
 export function Component() {

@@ -74,7 +74,7 @@ function registeredFacts({ certificateNumber, post, branch, obtainedOn, state }:
     { name: '登记编号', value: certificateNumber, note: '可到中国证券业协会 gs.sac.net.cn 核对' },
     { name: '登记类别', value: post },
     { name: '所在机构', value: branch },
-    { name: '取得日期', value: <time dateTime={obtainedOn}>{obtainedOn}</time> },
+    { name: '取得日期', value: <time>{obtainedOn}</time> },
     { name: '状态', value: state === 'registered' ? <Tag kind="positive">在职</Tag> : <Tag kind="danger">已离职</Tag> },
   ];
 }
@@ -120,9 +120,7 @@ function Reports({ reports, person }: { reports: Loadable<NoticePage>; person: S
                   <a className="target" href={articleHref(item)}>
                     {item.title}
                   </a>{' '}
-                  <time className="quiet" dateTime={item.date}>
-                    {item.date}
-                  </time>
+                  <time className="quiet">{item.date}</time>
                 </li>
               ))}
             </ul>

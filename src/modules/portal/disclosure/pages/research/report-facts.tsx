@@ -14,7 +14,7 @@ export function ReportFacts({ article: { facts, securityCodes }, report }: { art
     subject && { name: '研究对象', value: subject },
     securityCodes.length > 0 && { name: '证券代码', value: <Codes codes={securityCodes} /> },
     rating ? { name: '评级', value: <Rating rating={rating} /> } : { name: '评级', value: '不评级' },
-    report.dataUntil && { name: '数据截至', value: <time dateTime={report.dataUntil}>{report.dataUntil}</time> },
+    report.dataUntil && { name: '数据截至', value: <time>{report.dataUntil}</time> },
   ];
   return <KeyFacts items={items.filter((item) => typeof item === 'object' && item !== null)} />;
 }

@@ -24,7 +24,7 @@ export function AppHero({ app, text, packages }: { app: AppInfo; text: PageText;
         {app.stores.length > 0 && <Stores app={app} />}
         {first && (
           <p className="quiet">
-            {first.name} {first.newest.version}，<time dateTime={first.newest.releasedOn}>{first.newest.releasedOn}</time> 发布
+            {first.name} {first.newest.version}，<time>{first.newest.releasedOn}</time> 发布
           </p>
         )}
       </div>

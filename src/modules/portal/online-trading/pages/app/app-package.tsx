@@ -26,7 +26,7 @@ export function AppPackage({ shown }: { shown: ShownPackage }) {
   const { version, releasedOn, notes, file } = newest;
   return (
     <li className="app-package" id={code}>
-      <QrCode {...qrCode} name={`扫码下载${name}`} />
+      <QrCode picture={qrCode} name={`扫码下载${name}`} />
       <div className="app-package__words">
         <h3>{name}</h3>
         <p className="cluster cluster--close middle quiet">
@@ -34,7 +34,7 @@ export function AppPackage({ shown }: { shown: ShownPackage }) {
             <Tag key={platform}>{platformNames[platform]}</Tag>
           ))}
           <span>版本 {version}</span>
-          <time dateTime={releasedOn}>{releasedOn}</time>
+          <time>{releasedOn}</time>
           <span>{formatFileSize(file.size)}</span>
         </p>
         <p>系统要求：{needs.join('，')}</p>

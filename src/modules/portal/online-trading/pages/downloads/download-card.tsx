@@ -27,7 +27,7 @@ export function DownloadCard({ download, moreHref }: DownloadCardProps) {
         <p className="download-card__facts">
           <span>版本 {version}</span>
           <span>
-            <time dateTime={releasedOn}>{releasedOn}</time> 发布
+            <time>{releasedOn}</time> 发布
           </span>
           <span>{formatFileSize(file.size)}</span>
           {platforms.map((platform) => (
@@ -58,7 +58,7 @@ function More({ download, newest }: { download: Download; newest: DownloadVersio
       </Unfold>
       {qrCode && (
         <Unfold title="手机扫码">
-          <QrCode {...qrCode} name={`${name}下载`} note="用手机相机扫描，打开本页" />
+          <QrCode picture={qrCode} name={`${name}下载`} note="用手机相机扫描，打开本页" />
         </Unfold>
       )}
       {older.length > 0 && (
@@ -113,7 +113,7 @@ function toOlder({ version, releasedOn, notes, file, withdrawnReason }: Download
     <li key={version} className="entry">
       <p className="download-card__facts">
         <strong>{version}</strong>
-        <time dateTime={releasedOn}>{releasedOn}</time>
+        <time>{releasedOn}</time>
         {file && <span>{formatFileSize(file.size)}</span>}
         {file ? (
           <a className="download-card__link" href={downloadHref(file)} rel={file.asksForCheck ? 'nofollow' : undefined}>

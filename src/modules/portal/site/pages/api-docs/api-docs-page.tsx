@@ -1,24 +1,27 @@
 import { apiReferenceGet } from '#modules/portal/site/calls/api-reference.ts';
-import type { ListedOperation } from '#modules/portal/site/schema/api-reference.ts';
-import { page, usePage, type HeadOf } from '#web/page/page.ts';
-import { paths } from '#web/paths.ts';
+import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
+import { CallList } from './call-list.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
-import './api-docs-page.css';
 
-export const loader = page(({ call }) => call(apiReferenceGet, {}));
+export const loader = page(async ({ call, query }: PageContext<'apiDocs'>) => ({ ...(await call(apiReferenceGet, {})), query }));
 
-export const head: HeadOf<typeof loader> = () => ({
-  title: '接口文档',
-  description: '网站公开接口的方法、地址、参数、应答结构、返回码与示例，可在线试用。',
-  crumbs: [{ text: '接口文档' }],
-});
+export const head: HeadOf<typeof loader> = ({ query }) => {
+  const isNarrowed = Object.keys(query).length > 0;
+  return {
+    title: isNarrowed ? '接口文档：查询结果' : '接口文档',
+    description: '网站公开接口的方法、地址、参数、应答结构、返回码与示例，可在线试用。',
+    crumbs: [{ text: '接口文档' }],
+    noIndex: isNarrowed,
+  };
+};
 
 export function Component() {
-  const { server, groups, codes } = usePage(loader);
+  const { server, groups, codes, query } = usePage(loader);
   const count = groups.reduce((sum, { operations }) => sum + operations.length, 0);
+  const isWhole = Object.keys(query).length === 0;
   return (
     <>
       <PageTitle
@@ -31,45 +34,19 @@ export function Component() {
         }
       />
       <div className="sections">
-        <Basics server={server} />
-        <Terms />
-        <section>
-          <SectionHeading title="返回码" id="codes" />
-          <OutcomeTable caption="返回码" outcomes={codes} />
-        </section>
-        <nav aria-label="接口分类">
-          <ul className="line targets">
-            {groups.map(({ title }, at) => (
-              <li key={title}>
-                <a href={`#part-${at + 1}`}>{title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        {groups.map(({ title, summary, operations }, at) => (
-          <section key={title}>
-            <SectionHeading title={title} id={`part-${at + 1}`} />
-            {summary && <p className="muted">{summary}</p>}
-            <ul>{operations.map(toOperation)}</ul>
-          </section>
-        ))}
+        <CallList groups={groups} query={query} />
+        {isWhole && (
+          <>
+            <Basics server={server} />
+            <Terms />
+            <section>
+              <SectionHeading title="返回码" id="codes" />
+              <OutcomeTable caption="返回码" outcomes={codes} />
+            </section>
+          </>
+        )}
       </div>
     </>
-  );
-}
-
-function toOperation({ id, method, path, summary, who }: ListedOperation) {
-  return (
-    <li key={id} className="entry">
-      <a className="target" href={paths.apiOperation(id)}>
-        {summary}
-      </a>
-      <p className="line line--close quiet">
-        <strong>{method}</strong>
-        <code className="api-path">{path}</code>
-        <span>{who}</span>
-      </p>
-    </li>
   );
 }
 

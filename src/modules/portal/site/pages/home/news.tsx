@@ -63,9 +63,7 @@ function Story({ story }: { story: ArticleItem }) {
           {title}
         </a>
       </h3>
-      <time className="quiet" dateTime={date}>
-        {date}
-      </time>
+      <time className="quiet">{date}</time>
       <p>{summary}</p>
     </article>
   );
