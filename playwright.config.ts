@@ -9,6 +9,8 @@ const port = Number(process.env.E2E_PORT ?? 4310);
 // This file is read again in every worker; the folder is made by the first reader and inherited by the others.
 const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'qianting-e2e-')));
 const executablePath = findChromium();
+// Where no language is set at all, Chromium names downloads by ASCII alone: a file with a Chinese name would be called “download”.
+if (!process.env.LANG && !process.env.LC_ALL) process.env.LANG = 'C.UTF-8';
 
 export default defineConfig({
   testDir: 'test/e2e',
