@@ -16,7 +16,7 @@ import { PageSuggestionsContext, type PageSuggestions } from '#web/page/page-sug
 import { paths } from '#web/paths.ts';
 import { BrowserRouter, type BrowserRouterOptions } from '#web/router/browser-router.ts';
 import { RouterProvider, ThrownData, type RouterState } from '#web/router/routing.tsx';
-import { routeObjects } from './root.tsx';
+import { isGuardedPath, routeObjects } from './root.tsx';
 
 /** What the server put into the document's data block. */
 interface PageData {
@@ -70,6 +70,7 @@ subscribeSeeker(() => {
 const served = readPageData<PageData>() ?? { loaderData: {} };
 const router = await new BrowserRouter({
   routes: routeObjects,
+  isGuarded: isGuardedPath,
   hydrationData: toHydrationData(served),
   getContext: provideServices,
   browser: window,

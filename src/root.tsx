@@ -29,6 +29,7 @@ import { declaredQuery } from '#web/page/read-query.ts';
 import { tellMissing, type MissingWords } from '#web/page/missing.ts';
 import { PageSuggestionsContext } from '#web/page/page-suggestions.ts';
 import { pageServices, toRouteObject, type PageHandle } from '#web/page/page-route.ts';
+import { canonicalPath, isGuarded } from '#web/page/route.ts';
 import { paths } from '#web/paths.ts';
 import { clearedHead, useCleared } from '#web/navigation/use-cleared.ts';
 import { NavigationEffects } from '#web/navigation/navigation-effects.tsx';
@@ -96,6 +97,11 @@ async function loadUrgent({ context }: LoaderFunctionArgs): Promise<UrgentNotice
 export type RootData = Awaited<ReturnType<typeof loadFrame>>;
 
 /** The whole site as React Router's routes: the frame, then an error boundary of its own, then the pages. */
+const guardedPaths = new Set(pageRoutes.filter((page) => isGuarded(page)).map(({ path }) => canonicalPath(path)));
+
+/** Whether pages of this route's path are shown in documents of their own kind alone. */
+export const isGuardedPath = (path = ''): boolean => guardedPaths.has(path);
+
 export const routeObjects: RouteObject[] = [
   {
     id: 'root',

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { returningMemory } from '../support/demo-site.ts';
 
 const program = fileURLToPath(new URL('../../scripts/start.ts', import.meta.url));
 const startMs = 300_000;
@@ -31,7 +32,7 @@ export async function startProcess(
   const env = {
     ...process.env,
     NODE_ENV: 'production',
-    MALLOC_ARENA_MAX: '2',
+    ...returningMemory,
     ROLE: role,
     HOST: '127.0.0.1',
     PORT: String(port),
@@ -45,7 +46,10 @@ export async function startProcess(
     RATE_LIMIT_PER_MINUTE: '1000000',
   };
   // By the channel the site notices when this process is gone, however it ended, and stops.
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', program], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', '--expose-gc', program], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const started: SiteProcess = {
     address: `http://127.0.0.1:${port}`,
     consoleAddress: `http://127.0.0.1:${port + 1}`,

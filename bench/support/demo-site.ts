@@ -13,6 +13,9 @@ export interface DemoSite {
   stop(): Promise<void>;
 }
 
+/** What `scripts/bootstrap.mjs` tells the C library for a site. */
+export const returningMemory = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' };
+
 /** The site with the demo firm as `npm start` runs it, in a folder of its own that goes with it; what is set besides comes last. */
 export async function startDemoSite(port: number, settings: Readonly<Record<string, string>> = {}): Promise<DemoSite> {
   const dataDir = await mkdtemp(join(tmpdir(), 'qianting-bench-'));
@@ -40,14 +43,14 @@ function spawnSite(folder: string, port: number, settings: Readonly<Record<strin
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
     DATABASE_URL: '',
-    MALLOC_ARENA_MAX: '1',
+    ...returningMemory,
     ...settings,
   };
   // With what `scripts/bootstrap.mjs` gives a site, or its memory would be measured as nobody has it.
   const [built, script] = ['dist/server/start.js', 'scripts/start.ts'].map((path) =>
     fileURLToPath(new URL(`../../${path}`, import.meta.url)),
   );
-  return spawn(process.execPath, ['--max-semi-space-size=4', existsSync(built!) ? built! : script!], {
+  return spawn(process.execPath, ['--max-semi-space-size=4', '--expose-gc', existsSync(built!) ? built! : script!], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -9,8 +9,10 @@ export const securityHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
-  'cross-origin-opener-policy': 'same-origin',
 };
+
+/** Of documents that no other window may hold on to, and lead away from what somebody has just seen to be ours. */
+export const aloneHeaders: Readonly<Record<string, string>> = { 'cross-origin-opener-policy': 'same-origin' };
 
 /** Sent besides when the site is reached over TLS. */
 export const transportSecurity = 'max-age=31536000; includeSubDomains';

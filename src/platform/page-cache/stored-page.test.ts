@@ -42,11 +42,26 @@ test('an encoding with weight zero is refused', async () => {
   expect((await ask({ 'accept-encoding': 'br;q=0, identity' })).answer.headers['content-encoding']).toBeUndefined();
 });
 
-test('gzip is made when first asked for', async () => {
-  await ask({ 'accept-encoding': 'gzip' });
-  let answer = await ask({ 'accept-encoding': 'gzip' });
-  while (!answer.answer.headers['content-encoding']) answer = await ask({ 'accept-encoding': 'gzip' });
-  expect(gunzipSync(answer.body).toString()).toBe(html);
+test('gzip is made when first asked for, once for all who ask at a time, and the page grows by it', async () => {
+  const asked = await StoredPage.create(200, html, ['content-type', 'text/html; charset=utf-8']);
+  const [before, growths] = [asked.bytes, [] as number[]];
+  asked.onGrowth = (bytes) => void growths.push(bytes);
+  page = asked;
+  const answers = await Promise.all([1, 2, 3].map(() => ask({ 'accept-encoding': 'gzip' })));
+  for (const { answer, body } of answers) {
+    expect(answer.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(body).toString()).toBe(html);
+  }
+  expect(growths).toEqual([answers[0]!.body.length]);
+  expect(asked.bytes).toBe(before + answers[0]!.body.length);
+});
+
+test('a page is kept in brotli alone, and whoever takes none gets it whole all the same, also after it was made smaller', async () => {
+  page = await StoredPage.create(200, html, []);
+  const { body } = await ask({ 'accept-encoding': 'br' });
+  expect(page.bytes).toBe(body.length);
+  await page.shrink();
+  expect((await ask({})).body.toString()).toBe(html);
 });
 
 test('who has this very page gets 304 without a body', async () => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
+const unpack = promisify(brotliDecompress);
 const zip = promisify(gzip);
 const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } = constants;
 
@@ -16,7 +17,10 @@ interface EncodedPage {
   head: string[];
 }
 
-/** A finished page: its bytes in the encodings that were asked for so far, and everything its answer needs. */
+/**
+ * A finished page and everything its answer needs. It is kept in brotli alone, which nearly everybody takes and which is a quarter of its bytes or less;
+ * for all others it is unpacked when they ask.
+ */
 export class StoredPage {
   readonly status: number;
   /** What the page was made of, where it travels apart from it. */
@@ -25,33 +29,33 @@ export class StoredPage {
   readonly version: string;
   readonly etag: string;
   readonly #headers: readonly string[];
-  readonly #identity: EncodedPage;
   readonly #notModified: string[];
-  #brotli: EncodedPage | undefined;
-  #gzip: EncodedPage | undefined;
+  #brotli: EncodedPage;
+  #gzip: Promise<EncodedPage> | undefined;
+  #gzipBytes = 0;
   #visits = 0;
   /** Told by how many bytes the page has grown. */
   onGrowth: ((bytes: number) => void) | undefined;
 
-  private constructor(status: number, html: Buffer, headers: readonly string[], data?: StoredPage) {
+  private constructor(status: number, version: string, headers: readonly string[], packed: Buffer, data?: StoredPage) {
     this.status = status;
     this.data = data;
-    this.version = createHash('sha256').update(html).digest('base64url').slice(0, 22);
-    this.etag = `"${this.version}"`;
+    this.version = version;
+    this.etag = `"${version}"`;
     this.#headers = [...headers, 'etag', this.etag];
-    this.#identity = this.#encoded(html);
+    this.#brotli = this.#encoded(packed, 'br');
     this.#notModified = [...this.#headers, 'x-request-id', ''];
   }
 
   /** Makes the page and its first encoding, brotli at the quality that costs the first visitor little. */
   static async create(status: number, html: string, headers: readonly string[], data?: StoredPage): Promise<StoredPage> {
-    const page = new StoredPage(status, Buffer.from(html), headers, data);
-    page.#brotli = page.#encoded(await compress(page.#identity.bytes, 5), 'br');
-    return page;
+    const bytes = Buffer.from(html);
+    const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+    return new StoredPage(status, version, headers, await compress(bytes, 5), data);
   }
 
   get bytes(): number {
-    return this.#identity.bytes.length + (this.#brotli?.bytes.length ?? 0) + (this.#gzip?.bytes.length ?? 0) + (this.data?.bytes ?? 0);
+    return this.#brotli.bytes.length + this.#gzipBytes + (this.data?.bytes ?? 0);
   }
 
   /** Counts a visit to the kept page; one that is asked for often is made as small as it can be. */
@@ -63,38 +67,42 @@ export class StoredPage {
   /** Replaces the quick brotli by the smallest one; runs on a worker thread of the runtime. */
   async shrink(): Promise<void> {
     const before = this.bytes;
-    this.#brotli = this.#encoded(await compress(this.#identity.bytes, 11), 'br');
+    this.#brotli = this.#encoded(await compress(await this.#unpack(), 11), 'br');
     this.onGrowth?.(this.bytes - before);
   }
 
-  /** Answers GET and HEAD, in the best encoding at hand, or 304 when the visitor has this very page. */
+  /** Answers GET and HEAD, in the best encoding that the visitor takes, or 304 when they have this very page. */
   send(request: IncomingMessage, response: ServerResponse, requestId: string): void {
+    const answer = ({ head, bytes }: EncodedPage): void => {
+      head[head.length - 1] = requestId;
+      response.writeHead(this.status, head);
+      response.end(request.method === 'HEAD' ? undefined : bytes);
+    };
     if (this.status === 200 && request.headers['if-none-match'] === this.etag) {
       this.#notModified[this.#notModified.length - 1] = requestId;
       response.writeHead(304, this.#notModified);
       response.end();
       return;
     }
-    const { head, bytes } = this.#choose(request.headers['accept-encoding']);
-    head[head.length - 1] = requestId;
-    response.writeHead(this.status, head);
-    response.end(request.method === 'HEAD' ? undefined : bytes);
+    const accepted = request.headers['accept-encoding'] ?? '';
+    if (takesBrotli.test(accepted)) return answer(this.#brotli);
+    const other = takesGzip.test(accepted) ? this.#inGzip() : this.#unpack().then((bytes) => this.#encoded(bytes));
+    void other.then(answer, () => response.destroy());
   }
 
-  #choose(accepted: string | string[] | undefined): EncodedPage {
-    if (typeof accepted !== 'string') return this.#identity;
-    if (this.#brotli && /\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return this.#brotli;
-    if (!/\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/.test(accepted)) return this.#identity;
-    if (!this.#gzip) void this.#addGzip();
-    return this.#gzip ?? this.#identity;
+  /** Few visitors ask for gzip; for the first of them it is made. */
+  #inGzip(): Promise<EncodedPage> {
+    this.#gzip ??= this.#unpack().then(async (whole) => {
+      const bytes = ofItsOwn(await zip(whole, { level: 9 }));
+      this.#gzipBytes = bytes.length;
+      this.onGrowth?.(bytes.length);
+      return this.#encoded(bytes, 'gzip');
+    });
+    return this.#gzip;
   }
 
-  /** Few visitors ask for gzip; the first of them gets the plain page while it is made. */
-  async #addGzip(): Promise<void> {
-    const bytes = await zip(this.#identity.bytes, { level: 9 });
-    if (this.#gzip) return;
-    this.#gzip = this.#encoded(bytes, 'gzip');
-    this.onGrowth?.(bytes.length);
+  #unpack(): Promise<Buffer> {
+    return unpack(this.#brotli.bytes);
   }
 
   #encoded(bytes: Buffer, encoding?: string): EncodedPage {
@@ -104,8 +112,21 @@ export class StoredPage {
   }
 }
 
-function compress(bytes: Buffer, quality: number): Promise<Buffer> {
-  return brotli(bytes, {
-    params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT },
-  });
+/** An encoding that is named, unless with the weight zero. */
+const takesBrotli = /\bbr\b(?!;q=0(?:\.0*)?(?:,|$))/;
+const takesGzip = /\bgzip\b(?!;q=0(?:\.0*)?(?:,|$))/;
+
+async function compress(bytes: Buffer, quality: number): Promise<Buffer> {
+  return ofItsOwn(
+    await brotli(bytes, {
+      params: { [BROTLI_PARAM_QUALITY]: quality, [BROTLI_PARAM_SIZE_HINT]: bytes.length, [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT },
+    }),
+  );
+}
+
+/** The runtime cuts buffers of up to 32 KB out of blocks of 64, and one that is kept would keep its whole block. */
+function ofItsOwn(bytes: Buffer): Buffer {
+  const own = Buffer.allocUnsafeSlow(bytes.length);
+  own.set(bytes);
+  return own;
 }

@@ -13,7 +13,7 @@ import { isLoopback } from '#modules/console/staff/service/sign-in/admission.ts'
 import type { Context } from '#platform/context.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
-import { securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
+import { aloneHeaders, securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
 import type { Shelf } from '#platform/storage/shelf.ts';
 import { registerIcon } from '../first-day/brand-files.ts';
 import { handleErrors, sendNotFound } from '../errors.ts';
@@ -97,6 +97,7 @@ function registerStaffSide(app: FastifyInstance, { services, pages, folder, asse
 /** No camera, no place, no frame: nothing here needs them. */
 const headersOf = (isSecure: boolean): Record<string, string> => ({
   ...securityHeaders,
+  ...aloneHeaders,
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'referrer-policy': 'no-referrer',
   'cache-control': 'no-store',

@@ -5,7 +5,7 @@ import { useDatabase } from '#test/support/database.ts';
 
 const ask = useConsole(useDatabase());
 
-test('whatever the console answers, nothing inline runs, nothing of another site is loaded, nobody frames it, and nobody keeps it', async () => {
+test('whatever the console answers, nothing inline runs, nothing of another site is loaded, nobody frames it or holds on to its window, and nobody keeps it', async () => {
   for (const path of ['/', '/content', '/healthz', `${consoleBase}/content/types`, '/nothing.js']) {
     const { headers } = await ask('GET', path, { headers: { accept: 'text/html' } });
     const policy = new Map(
@@ -21,6 +21,7 @@ test('whatever the console answers, nothing inline runs, nothing of another site
       'x-frame-options': 'DENY',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
       'cache-control': 'no-store',
     });
   }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Config } from '#platform/config/config.ts';
-import { securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
+import { aloneHeaders, securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
 import type { StoredPage } from '#platform/page-cache/stored-page.ts';
 
 /** The addresses other than the site's own that the browser may ask, by base name; those that are not set are left out. */
@@ -45,6 +45,8 @@ export function framedHeaders(headers: Readonly<Record<string, string>>): Readon
 export interface HeaderFacts {
   isCacheable: boolean;
   cookies: readonly string[];
+  /** Whether it begins with a page on which somebody is signed in or signing in. */
+  isGuarded: boolean;
   /** Of its own rules, for the policy. */
   styleSource: string | undefined;
   /** Address of what it may hold in a frame. */
@@ -56,12 +58,15 @@ export interface HeaderFacts {
 /** Headers of a document, names and values in turns. */
 export function documentHeaders(
   usual: Readonly<Record<string, string>>,
-  { isCacheable, cookies, styleSource, framed, cdn }: HeaderFacts,
+  { isCacheable, cookies, isGuarded, styleSource, framed, cdn }: HeaderFacts,
 ): string[] {
   const control = isCacheable ? 'no-cache' : 'no-store';
   const own = { 'content-type': 'text/html; charset=utf-8', 'cache-control': control, vary: 'Accept-Encoding, Cookie' };
   const headers = allowFrame(styleSource ? withStyleSource(usual, styleSource) : usual, framed);
-  return [...Object.entries({ ...own, ...cdn, ...headers }).flat(), ...cookies.flatMap((cookie) => ['set-cookie', cookie])];
+  return [
+    ...Object.entries({ ...own, ...cdn, ...headers, ...(isGuarded && aloneHeaders) }).flat(),
+    ...cookies.flatMap((cookie) => ['set-cookie', cookie]),
+  ];
 }
 
 /** Headers of a page's data: what is asked for by the hash of its content never changes. */

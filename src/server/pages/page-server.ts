@@ -16,8 +16,9 @@ import { cdnHeaders, countingPath, type CdnTagHeader } from '../cdn/cdn-headers.
 import { dataHeaders, documentHeaders, markKept, type HeaderFacts } from './page-headers.ts';
 import { cookieOf, PageRedirect, redirect } from './page-redirect.ts';
 import { writePage, type PageFacts, type RenderedPage } from './write-page.ts';
-import { createPageAddresses, type AddressedRoute, type PageAddresses } from '#web/page/page-address.ts';
+import { createPageAddresses, type AddressedRoute, type Destination, type PageAddresses } from '#web/page/page-address.ts';
 import type { PostedForm } from '#web/page/page.ts';
+import { isGuarded } from '#web/page/route.ts';
 import type { PageSide } from './renderer.ts';
 
 export interface PageServerOptions {
@@ -65,10 +66,12 @@ interface RenderJob {
 
 /** What a rendered page becomes a document with, and how it is sent. */
 type DocumentFacts = Omit<PageFacts, 'kept' | 'publicUrl' | 'bases'> &
-  Pick<HeaderFacts, 'isCacheable' | 'cookies'> &
+  Pick<HeaderFacts, 'isCacheable' | 'cookies' | 'isGuarded'> &
   Pick<Rendering, 'tags'>;
 
 const renderTimeoutMs = 15_000;
+
+const routeOf = (to: Destination<AddressedRoute>): AddressedRoute | undefined => (to.kind === 'page' ? to.route : undefined);
 
 /** Serves the public pages: kept ones at once, others rendered and kept. */
 export class PageServer {
@@ -211,10 +214,7 @@ export class PageServer {
     this.#options.countVisit(new URL(url, 'http://site').searchParams.get('source'));
   }
 
-  /**
-   * A page as it is in a context of its own, kept nowhere: what staff look at before it is true. Its scripts are not asked for, and what it names lies on the
-   * public site.
-   */
+  /** A page as it is in a context of its own, kept nowhere: what staff look at before it is true, without scripts; what it names is the site's. */
   async draw(ctx: Context, address: string, appearance: Appearance): Promise<{ html: string; styleSource: string | undefined }> {
     const side = await this.#options.side();
     const destination = this.#findAddress(side, address);
@@ -260,8 +260,10 @@ export class PageServer {
     const settings = await getSettings(ctx);
     const isOpen = (await this.#options.isOpen?.(ctx)) ?? true;
     const isCacheable = rendered.status === 200 && !hasFailure && !isPersonal && isOpen;
-    const { page, html } = await this.#finish(rendered, { assets: side.assets, address, appearance, isCacheable, cookies, settings, tags });
-    if (isCacheable && classesOf(appearance) === '') this.#noteEvidence(side, address, html);
+    const route = routeOf(this.#findAddress(side, address));
+    const facts = { assets: side.assets, address, appearance, isCacheable, isGuarded: isGuarded(route), cookies, settings, tags };
+    const { page, html } = await this.#finish(rendered, facts);
+    if (isCacheable && classesOf(appearance) === '') this.#noteEvidence(route, { address, html, build: side.assets.build });
     return { page, tags, isCacheable };
   }
 
@@ -278,10 +280,8 @@ export class PageServer {
     return { page: await StoredPage.create(rendered.status, html, headers, kept), html };
   }
 
-  #noteEvidence(side: PageSide, address: string, html: string): void {
-    const destination = this.#findAddress(side, address);
-    if (destination.kind === 'page' && destination.route.isEvidence)
-      this.#options.onEvidence?.({ address, html, build: side.assets.build });
+  #noteEvidence(route: AddressedRoute | undefined, page: { address: string; html: string; build: string }): void {
+    if (route?.isEvidence) this.#options.onEvidence?.(page);
   }
 
   /** Calls without a socket: the same checks as over HTTP, and the tags of what was asked are noted for the cache. */

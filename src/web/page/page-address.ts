@@ -1,3 +1,4 @@
+import type { PageRoute } from './route.ts';
 import { cleanSearch, declaredQuery, type QueryKinds } from './read-query.ts';
 
 /** What the server needs to know of a page route. */
@@ -8,6 +9,8 @@ export interface AddressedRoute {
   isHidden?: boolean;
   isUnlisted?: boolean;
   isEvidence?: boolean;
+  quietFor?: PageRoute['quietFor'];
+  needsLogin?: boolean;
   formLimit?: number;
 }
 

@@ -72,3 +72,10 @@ export function texts(names: readonly string[]): Record<string, 'text'> {
 
 /** The canonical form of a page's address pattern: `.html` behind everything but the home page. */
 export const canonicalPath = (path: string): string => (path === '/' ? '/' : `${path}.html`);
+
+/**
+ * True for pages on which somebody is signed in or signing in. Their documents stand alone: whoever opened our window cannot lead it on from there
+ * (`cross-origin-opener-policy`). From a document that began with any other page they are another document, not the next page.
+ */
+export const isGuarded = (page: Pick<PageRoute, 'quietFor' | 'needsLogin'> = {}): boolean =>
+  page.quietFor !== undefined || page.needsLogin === true;

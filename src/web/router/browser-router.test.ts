@@ -38,7 +38,10 @@ function openBrowser(path: string) {
     browser: {
       history,
       get location() {
-        return Object.assign(new URL(entries[at]!.url), { assign: (url: string) => void left.push(url) });
+        return Object.assign(new URL(entries[at]!.url), {
+          assign: (url: string) => void left.push(url),
+          replace: (url: string) => void left.push(`in its place ${url}`),
+        });
       },
       addEventListener: (_: string, listener: () => void) => void listeners.push(listener),
     } as unknown as Window,
@@ -79,6 +82,8 @@ function listRoutes({ asked, redirect: leadOn, data: fail }: Tools): RouteObject
               },
             },
             { path: '/late.html', lazy: async () => ({ loader: () => note('late') }) },
+            { path: '/own.html', loader: () => note('own') },
+            { path: '/own/expired.html', loader: () => leadOn('/own.html') },
             { path: '*' },
           ],
         },
@@ -108,6 +113,7 @@ async function openOwn(path = '/', loaderData: Record<string, unknown> = shownDa
   const router = await new BrowserRouter({
     routes: listRoutes({ asked, redirect, data }),
     hydrationData: { loaderData },
+    isGuarded: (way) => way?.startsWith('/own') === true,
     getContext: () => new RouterContextProvider(),
     browser: opened.browser,
   }).start();
@@ -237,4 +243,27 @@ test('the page of an address that has one is known, the page of all others is no
     false,
     false,
   ]);
+});
+
+test('from a document of everybody, what is one visitor’s own is another document, and nothing of it is asked for here', async () => {
+  const { site, left, entries } = await openOwn();
+  await site.go('/own.html?returnUrl=%2F#form');
+  await site.go('/own.html', { replace: true });
+  expect(left).toEqual([`${origin}/own.html?returnUrl=%2F#form`, `in its place ${origin}/own.html`]);
+  expect([site.asked, entries(), site.state().location.pathname]).toEqual([[], ['/'], '/']);
+});
+
+test('after such a step the page that stands can be asked for again', async () => {
+  const { router, site, left } = await openOwn('/news/one.html');
+  await site.go('/own.html');
+  expect(router.state.navigation.state).toBe('idle');
+  await site.revalidate();
+  expect([left, site.state().location.pathname]).toEqual([[`${origin}/own.html`], '/news/one.html']);
+});
+
+test('a document that began with what is one visitor’s own shows all pages, and those again', async () => {
+  const { site, left } = await openOwn('/own.html');
+  await site.go('/news/one.html');
+  await site.go('/own/expired.html');
+  expect([left, site.state().location.pathname]).toEqual([[], '/own.html']);
 });

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { loadMatches, type LoadRequest } from './load-matches.ts';
-import { readRoutes, type FindWay } from './route-table.ts';
+import { readRoutes, type FindWay, type RouteMatch } from './route-table.ts';
 import type { RouterState, ShownRouter } from './routing.tsx';
 
 type Place = RouterState['location'];
@@ -11,6 +11,8 @@ export interface BrowserRouterOptions {
   hydrationData: Pick<RouterState, 'loaderData' | 'actionData' | 'errors'>;
   /** Given to each loader. */
   getContext(): LoadRequest['context'];
+  /** Whether pages of this path are shown only in a document that began with such a page (`isGuarded`). */
+  isGuarded(path: string | undefined): boolean;
   browser: Pick<Window, 'location' | 'history' | 'addEventListener'>;
 }
 
@@ -25,6 +27,8 @@ export class BrowserRouter implements ShownRouter {
   state: RouterState;
   readonly #options: BrowserRouterOptions;
   readonly #findWay: FindWay;
+  /** Whether this document may show all pages. */
+  readonly #isAlone: boolean;
   readonly #listeners = new Set<(state: RouterState) => void>();
   #running: { stop: AbortController; action: Action; to: Place } | undefined;
   /** Asked for and not yet done. */
@@ -39,6 +43,7 @@ export class BrowserRouter implements ShownRouter {
     const here = readPlace(this.#browser);
     const { loaderData, actionData, errors } = options.hydrationData;
     const matches = this.#findWay(location.pathname) ?? [];
+    this.#isAlone = this.#isGuarded(matches);
     this.state = { ...idle, location: here, historyAction: 'POP', matches, loaderData, actionData, errors };
   }
 
@@ -86,7 +91,8 @@ export class BrowserRouter implements ShownRouter {
     const { location: shown, loaderData, errors } = this.state;
     if (isJump(shown, to) && !this.#isReloadWanted) return this.#show(action, to, { loaderData, errors });
     const matches = this.#findWay(to.pathname);
-    if (!matches) return this.#leave(new URL(to.pathname + to.search, this.#browser.location.href));
+    if (!matches || (!this.#isAlone && this.#isGuarded(matches)))
+      return this.#leave(new URL(addressOf(to), this.#browser.location.href), action);
     this.#tell(action ? { navigation: { state: 'loading', location: to } } : { revalidation: 'loading' });
     const { getContext, browser } = this.#options;
     const loaded = await loadMatches({
@@ -107,7 +113,7 @@ export class BrowserRouter implements ShownRouter {
     this.#running = undefined;
     this.#isReloadWanted = false;
     const { history } = this.#browser;
-    const address = to.pathname + to.search + to.hash;
+    const address = addressOf(to);
     if (action === 'PUSH') history.pushState({ key: to.key }, '', address);
     if (action === 'REPLACE') history.replaceState({ key: to.key }, '', address);
     this.#tell({ ...idle, location: to, ...(action && { historyAction: action, actionData: undefined }), ...made });
@@ -118,9 +124,18 @@ export class BrowserRouter implements ShownRouter {
     for (const listener of this.#listeners) listener(this.state);
   }
 
-  /** Leads to a document that is none of these pages; an address of another kind is no place. */
-  #leave(url: URL): void {
-    if (/^https?:$/.test(url.protocol)) this.#browser.location.assign(url.href);
+  #isGuarded(matches: readonly RouteMatch[]): boolean {
+    return this.#options.isGuarded(matches.at(-1)?.route.path);
+  }
+
+  /** Leads to another document; an address of another kind is no place. */
+  #leave(url: URL, action: Action = 'PUSH'): void {
+    // The browser may show this document again as it was left.
+    this.#running = undefined;
+    this.#tell(idle);
+    if (!/^https?:$/.test(url.protocol)) return;
+    if (action === 'REPLACE') this.#browser.location.replace(url.href);
+    else this.#browser.location.assign(url.href);
   }
 }
 
@@ -136,5 +151,7 @@ function readPlace({ location, history }: Pick<Window, 'location' | 'history'>):
 function placeAt({ pathname, search, hash }: Pick<URL, 'pathname' | 'search' | 'hash'>, key: string): Place {
   return { pathname, search, hash, state: null, key };
 }
+
+const addressOf = ({ pathname, search, hash }: Place): string => pathname + search + hash;
 
 const makeKey = (): string => crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36);

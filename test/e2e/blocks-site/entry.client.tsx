@@ -24,6 +24,7 @@ const { client, drafts } = createBrowserClient({
 
 const router = await new BrowserRouter({
   routes: routeObjects,
+  isGuarded: () => false,
   hydrationData: readPageData<{ loaderData: Record<string, unknown> }>() ?? { loaderData: {} },
   getContext: () => new RouterContextProvider(),
   browser: window,

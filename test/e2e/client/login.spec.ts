@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
+import { hydrate } from '../support/page-state.ts';
 import { demoPassword as password, fillLogin, signInAs } from '../support/sign-in.ts';
 
 test('a client signs in by keyboard alone, sees what is theirs, and signs out in every tab', async ({ page, context }) => {
@@ -130,4 +131,25 @@ test('after three failures the login asks for the human check, whose key-only wa
   await page.getByRole('button', { name: '点此验证' }).click();
   await expect(page.getByText('验证通过')).toBeVisible();
   await failUntil('还可尝试 1 次');
+});
+
+test('whoever opened our window cannot lead it away once the visitor has gone to sign in', async ({ page, context, baseURL }) => {
+  await context.route('http://elsewhere.test/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>别处</title>' }));
+  await page.goto('http://elsewhere.test/');
+  const opened = page.waitForEvent('popup');
+  await page.evaluate((address) => void Object.assign(globalThis, { ours: open(address) }), `${baseURL}/`);
+  const ours = await opened;
+  await ours.waitForLoadState();
+  const isOutOfReach = () => page.evaluate(() => (globalThis as unknown as { ours: Window }).ours.closed);
+  await hydrate(ours);
+  expect(await isOutOfReach()).toBe(false);
+
+  // Through its links, by scripts that are running: the step is a new document all the same.
+  await ours.locator('a[href^="/Login.html"]').first().dispatchEvent('click');
+  await expect(ours.getByRole('heading', { level: 1, name: '客户登录' })).toBeVisible();
+  expect(await isOutOfReach()).toBe(true);
+  await page.evaluate(() => void (globalThis as unknown as { ours: Window }).ours.location.replace('http://elsewhere.test/Login.html'));
+  await fillLogin(ours, '880000000999', 'not-the-password');
+  await expect(ours.getByText('账号或密码错误').first()).toBeVisible();
+  expect(ours.url()).toBe(`${baseURL}/Login.html`);
 });
