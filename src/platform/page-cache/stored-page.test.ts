@@ -61,6 +61,10 @@ test('a page is kept in brotli alone, and whoever takes none gets it whole all t
   const { body } = await ask({ 'accept-encoding': 'br' });
   expect(page.bytes).toBe(body.length);
   await page.shrink();
+  for (const { answer, body: whole } of await Promise.all([ask({}), ask({}), ask({}, 'HEAD'), ask({})])) {
+    expect(answer.headers['content-length']).toBe(String(Buffer.byteLength(html)));
+    expect(['', html]).toContain(whole.toString());
+  }
   expect((await ask({})).body.toString()).toBe(html);
 });
 

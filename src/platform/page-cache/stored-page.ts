@@ -33,6 +33,7 @@ export class StoredPage {
   #brotli: EncodedPage;
   #gzip: Promise<EncodedPage> | undefined;
   #gzipBytes = 0;
+  #plain: Promise<EncodedPage> | undefined;
   #visits = 0;
   /** Told by how many bytes the page has grown. */
   onGrowth: ((bytes: number) => void) | undefined;
@@ -86,7 +87,7 @@ export class StoredPage {
     }
     const accepted = request.headers['accept-encoding'] ?? '';
     if (takesBrotli.test(accepted)) return answer(this.#brotli);
-    const other = takesGzip.test(accepted) ? this.#inGzip() : this.#unpack().then((bytes) => this.#encoded(bytes));
+    const other = takesGzip.test(accepted) ? this.#inGzip() : this.#whole();
     void other.then(answer, () => response.destroy());
   }
 
@@ -99,6 +100,14 @@ export class StoredPage {
       return this.#encoded(bytes, 'gzip');
     });
     return this.#gzip;
+  }
+
+  /** As it is; unpacked once for all who ask at a time, and not kept. */
+  #whole(): Promise<EncodedPage> {
+    this.#plain ??= this.#unpack()
+      .then((bytes) => this.#encoded(bytes))
+      .finally(() => (this.#plain = undefined));
+    return this.#plain;
   }
 
   #unpack(): Promise<Buffer> {
