@@ -11,7 +11,7 @@ import { median } from './support/load.ts';
  * What a first visitor on a slow phone sees, and when: Slow 4G and a processor slowed down four times, against the same page as one static file
  * (rules and first pictures in it, no script, the same headers) from a bare node:http server, in turns. Wanted: first and largest paint within 1.1 times.
  */
-const rounds = 5;
+const rounds = 9;
 const pages = ['/', '/IntoGL/news.html', '/FinancialDistric/MarginSecurity.html', 'article', '/Login.html'];
 /** As browsers' own tools emulate it: milliseconds and bytes a second. */
 const slow4g = {

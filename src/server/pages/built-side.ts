@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { readAssets } from './assets.ts';
+import { readAssets } from './document/assets.ts';
 import type { PageRenderer, PageSide } from './renderer.ts';
 
 /** Loads the built page side once. Throws with a plain sentence when there is no build. */

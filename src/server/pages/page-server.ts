@@ -15,7 +15,8 @@ import { isDataAddress, readDataAddress } from './page-data.ts';
 import { cdnHeaders, countingPath, type CdnTagHeader } from '../cdn/cdn-headers.ts';
 import { dataHeaders, documentHeaders, markKept, type HeaderFacts } from './page-headers.ts';
 import { cookieOf, PageRedirect, redirect } from './page-redirect.ts';
-import { writePage, type PageFacts, type RenderedPage } from './write-page.ts';
+import { holdFoot } from './document/foot-styles.ts';
+import { writePage, type PageFacts, type RenderedPage } from './document/write-page.ts';
 import { createPageAddresses, type AddressedRoute, type Destination, type PageAddresses } from '#web/page/page-address.ts';
 import type { PostedForm } from '#web/page/page.ts';
 import { isGuarded } from '#web/page/route.ts';
@@ -263,7 +264,7 @@ export class PageServer {
     const route = routeOf(this.#findAddress(side, address));
     const facts = { assets: side.assets, address, appearance, isCacheable, isGuarded: isGuarded(route), cookies, settings, tags };
     const { page, html } = await this.#finish(rendered, facts);
-    if (isCacheable && classesOf(appearance) === '') this.#noteEvidence(route, { address, html, build: side.assets.build });
+    if (isCacheable && classesOf(appearance) === '') this.#noteEvidence(route, { address, html, side });
     return { page, tags, isCacheable };
   }
 
@@ -280,8 +281,9 @@ export class PageServer {
     return { page: await StoredPage.create(rendered.status, html, headers, kept), html };
   }
 
-  #noteEvidence(route: AddressedRoute | undefined, page: { address: string; html: string; build: string }): void {
-    if (route?.isEvidence) this.#options.onEvidence?.(page);
+  #noteEvidence(route: AddressedRoute | undefined, { address, html, side }: { address: string; html: string; side: PageSide }): void {
+    const { foot, build } = side.assets;
+    if (route?.isEvidence) this.#options.onEvidence?.({ address, html: holdFoot(html, foot), build });
   }
 
   /** Calls without a socket: the same checks as over HTTP, and the tags of what was asked are noted for the cache. */

@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/call.ts';
 import type { QuoteBoard, QuoteOffer, QuoteOrigin } from '#modules/base/quotes/schema.ts';
 import type { PageHead, PostedForm } from '#web/page/page.ts';
-import type { PageAssets } from './assets.ts';
+import type { PageAssets } from './document/assets.ts';
 import type { AddressedRoute } from '#web/page/page-address.ts';
 
 /** What the built (or, in development, freshly loaded) page side offers to the server. */

@@ -1,6 +1,6 @@
-const menu = 'details[data-menu]';
+const menu = '.main-menu details';
 /** Opens the whole menu on phones, from outside of it: only a choice or Escape closes it. */
-const menuSwitch = 'details[data-menu-switch]';
+const menuSwitch = '[data-menu-switch]';
 /** The field that the search's switch opens. */
 const searchField = '.search-box--bar input';
 const openDelayMs = 120;
@@ -14,11 +14,11 @@ function onSwitch({ target }: Event): void {
   if (!(target instanceof HTMLDetailsElement) || !target.open) return;
   const { menuSwitch: opens } = target.dataset;
   if (opens === 'search') document.querySelector<HTMLElement>(searchField)?.focus();
-  if (opens === 'menu') document.querySelector<HTMLDetailsElement>('details.is-here')?.setAttribute('open', '');
+  if (opens === 'menu') document.querySelector<HTMLDetailsElement>('.is-here')?.setAttribute('open', '');
 }
 
 /**
- * What menus do beyond a plain `<details>`, on every page and before React: `details[data-menu]` opens under a resting mouse and
+ * What menus do beyond a plain `<details>`, on every page and before React: `.main-menu details` opens under a resting mouse and
  * closes behind it, on Escape (focus returns to its summary), when the focus or a press goes elsewhere, and when a link in it is followed.
  */
 export function startMenus(): void {

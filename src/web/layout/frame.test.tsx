@@ -98,7 +98,7 @@ describe('Frame', () => {
   });
 
   it('opens one menu panel at a time without any script', () => {
-    expect(render('/')).toContain('<details name="main-menu" data-menu="">');
+    expect(render('/')).toContain('<details name="main-menu">');
   });
 
   it('warns of links that leave the site', () => {

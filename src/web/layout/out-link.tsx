@@ -18,7 +18,7 @@ export function OutLink({ link: { text, href, isExternal }, className, mark }: O
     );
   }
   return (
-    <a className={className} href={href} rel="noopener noreferrer">
+    <a className={className} href={href}>
       {text}
       <i className="out-mark" />
       <span className="visually-hidden">（外部网站）</span>

@@ -42,9 +42,9 @@ function Root(): ReactNode {
     <>
       <header>
         <a href="#main">跳到主要内容</a>
-        <nav>
+        <nav className="main-menu">
           {['投资者', '关于'].map((name) => (
-            <details key={name} data-menu="">
+            <details key={name}>
               <summary>{name}</summary>
               <div className="panel">
                 <a href="/detail.html">{name}的详情</a>

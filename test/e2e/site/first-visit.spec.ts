@@ -11,7 +11,12 @@ test('the first visit of the home page stays within its budget', async ({ page, 
   const watched = await watchTransfers(page);
   await page.goto('/');
   const before = await watched.all();
-  expect(before.filter(({ type, url }) => type === 'Stylesheet' || url.includes('/page-data/'))).toEqual([]);
+  expect(before.filter(({ url }) => url.includes('/page-data/'))).toEqual([]);
+  // Of the stylesheet only what waits for the foot.
+  expect(before.filter(({ type }) => type === 'Stylesheet').map(({ url }) => new URL(url).pathname)).toEqual([
+    expect.stringMatching(/^\/assets\/foot-[\w-]+\.css$/),
+  ]);
+  expect(kilobytes(before, ({ type }) => type === 'Stylesheet')).toBeLessThanOrEqual(2.5);
   expect(kilobytes(before, ({ type }) => type === 'Script')).toBeLessThanOrEqual(3);
   await hydrate(page);
   const transfers = await watched.all();

@@ -7,7 +7,7 @@ import './main-menu.css';
 
 /**
  * The main menu. Panels are `<details>` of one name, so the browser opens one at a time by click and by key. The boot script
- * finds them by `data-menu` to open them on hover and to close them on Escape, on a press elsewhere and after a choice. It is in every document:
+ * finds them in `.main-menu` to open them on hover and to close them on Escape, on a press elsewhere and after a choice. It is in every document:
  * what can be told by where it stands has no class.
  */
 export function MainMenu({ groups, path, here }: { groups: readonly MenuGroup[]; path: string; here?: MenuGroup }) {
@@ -35,13 +35,13 @@ function TopLink({ group: { title, href }, path }: { group: MenuGroup; path: str
 function Panel({ group, path, isHere }: { group: MenuGroup; path: string; isHere: boolean }) {
   const { title, href, summary, links } = group;
   return (
-    <details className={isHere ? 'is-here' : undefined} name="main-menu" data-menu="" suppressHydrationWarning>
+    <details className={isHere ? 'is-here' : undefined} name="main-menu" suppressHydrationWarning>
       <summary>{title}</summary>
       <div>
         <div className="container">
-          <div className="main-menu__about">
+          <div>
             <a href={href}>{title}</a>
-            {summary && <p className="quiet">{summary}</p>}
+            {summary && <p>{summary}</p>}
           </div>
           <div>
             {menuParts(links).map(([part, ofPart]) => (

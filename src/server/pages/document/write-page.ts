@@ -2,12 +2,13 @@ import type { SiteSettings } from '#modules/portal/site/schema/site.ts';
 import { sharePath } from '#modules/portal/site/service/brand/brand-pictures.ts';
 import { brandRules } from '#modules/portal/site/service/brand/draw-brand.ts';
 import type { StoredPage } from '#platform/page-cache/stored-page.ts';
-import { classesOf, type Appearance } from './appearance.ts';
+import { classesOf, type Appearance } from '../appearance.ts';
 import type { PageAssets } from './assets.ts';
 import { buildDocument } from './document.ts';
-import { dataAddress } from './page-data.ts';
+import { hasFoot, linkFoot } from './foot-styles.ts';
+import { dataAddress } from '../page-data.ts';
 import { pickStyles } from './page-styles.ts';
-import type { RenderResult } from './renderer.ts';
+import type { RenderResult } from '../renderer.ts';
 
 export type RenderedPage = Extract<RenderResult, { kind: 'page' }>;
 
@@ -30,7 +31,9 @@ export function writePage(
 ): { html: string; styles: ReturnType<typeof pickStyles> | undefined } {
   const { product, firm, sharePicture } = settings;
   const classes = classesOf(appearance);
-  const styles = assets.rules && pickStyles(assets.rules, body, classes, brandRules(settings.brand));
+  const foot = hasFoot(body) ? assets.foot : undefined;
+  const own = brandRules(settings.brand);
+  const styles = assets.rules && pickStyles(assets.rules, body, { classes, own, hasFoot: foot !== undefined });
   const html = buildDocument({
     assets,
     head,
@@ -38,7 +41,7 @@ export function writePage(
     canonical: publicUrl + (head.canonical ?? address),
     classes,
     isLight,
-    body,
+    body: foot ? linkFoot(body, foot) : body,
     settings: { product, bases, build: assets.build },
     styles: styles?.css,
     data: kept ? { address: dataAddress(kept.version, address) } : { json: data },

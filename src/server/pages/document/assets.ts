@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { FootStyles } from './foot-styles.ts';
 import type { StyleRule } from './page-styles.ts';
 
 /** Addresses of the built files that a document names. */
@@ -10,6 +11,8 @@ export interface PageAssets {
   stylesheets: readonly string[];
   /** The stylesheet taken apart; without it (in development) documents link it. */
   rules?: readonly StyleRule[];
+  /** The rules that wait for a document's foot. */
+  foot?: FootStyles;
 }
 
 interface ManifestChunk {
@@ -21,17 +24,19 @@ interface ManifestChunk {
 export async function readAssets(clientFolder: string): Promise<PageAssets> {
   const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(`${clientFolder}/.vite/${name}.json`, 'utf8'));
   const manifest = (await read('manifest')) as Record<string, ManifestChunk>;
-  const rules = (await read('rules')) as StyleRule[];
+  const { rules, foot: href } = (await read('rules')) as { rules: StyleRule[]; foot: string };
+  const foot = { href, css: await readFile(`${clientFolder}${href}`, 'utf8') };
   const entry = manifest['src/entry.client.tsx'];
   const boot = manifest['src/web/boot/boot.ts'];
   if (!entry || !boot) throw new Error('the browser build lacks its entries');
   const stylesheets = Object.values(manifest).flatMap(({ file }) => (file.endsWith('.css') ? [`/${file}`] : []));
-  return { build: buildId(manifest), boot: `/${boot.file}`, entry: `/${entry.file}`, stylesheets, rules };
+  const build = buildId([...Object.values(manifest).map(({ file }) => file), href]);
+  return { build, boot: `/${boot.file}`, entry: `/${entry.file}`, stylesheets, rules, foot };
 }
 
 /** File names carry the hash of their content, so all names together tell one build from another. */
-function buildId(manifest: Record<string, ManifestChunk>): string {
+function buildId(files: readonly string[]): string {
   let hash = 0;
-  for (const { file } of Object.values(manifest)) for (const char of file) hash = (hash * 31 + char.charCodeAt(0)) >>> 0;
+  for (const file of files) for (const char of file) hash = (hash * 31 + char.charCodeAt(0)) >>> 0;
   return hash.toString(36);
 }

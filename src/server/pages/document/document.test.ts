@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import type { PageHead } from '#web/page/page.ts';
 import { buildDocument } from './document.ts';
-import { publicHeaders } from './page-headers.ts';
+import { publicHeaders } from '../page-headers.ts';
 
 const documentOf = (head: PageHead) =>
   buildDocument({

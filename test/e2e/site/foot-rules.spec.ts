@@ -1,0 +1,57 @@
+import { expect, test, type Page } from '@playwright/test';
+import { hydrate } from '../support/page-state.ts';
+
+// Documents carry what is seen first; the rest of the frame's rules come in a file that the foot names, and the whole stylesheet with the scripts.
+
+/** Of each element of the frame, how it looks and where it stands. */
+const looksOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.site-header, .breadcrumb, .section-menu, .to-top, .site-footer')].flatMap((part) =>
+      [part, ...part.querySelectorAll('*')].flatMap((element) => {
+        if (!element.checkVisibility()) return [];
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const { color, backgroundColor, fontSize, fontWeight, display, textDecorationLine, borderTopWidth } = getComputedStyle(element);
+        const box = [x, y + scrollY, width, height].map((one) => Math.round(one)).join(' ');
+        const look = [color, backgroundColor, fontSize, fontWeight, display, textDecorationLine, borderTopWidth].join(' ');
+        return `${element.tagName} ${element.className} ${element.textContent.slice(0, 12)}: ${box} ${look}`;
+      }),
+    ),
+  );
+
+/** Without a sign of a visitor: scripts shall not come yet. On phones the menu opens at the group of the page. */
+const openMenu = (page: Page, isWide: boolean) =>
+  page
+    .locator(isWide ? '.main-menu li:nth-child(4) details' : '.opens-menu')
+    .evaluate((details: HTMLDetailsElement) => void (details.open = true));
+
+const views = [
+  { name: 'on a wide screen', width: 1366, media: 'screen', address: '/' },
+  { name: 'on a wide screen', width: 1366, media: 'screen', address: '/IntoGL/about/zuzhijiagou.html' },
+  { name: 'on a phone', width: 390, media: 'screen', address: '/OnlineTrading/App.html' },
+  { name: 'on paper', width: 900, media: 'print', address: '/FinancialDistric/MarginSecurity.html' },
+] as const;
+
+for (const { name, width, media, address } of views) {
+  test(`the frame of ${address} looks ${name} as with the whole stylesheet`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ media, reducedMotion: 'reduce' });
+    await page.goto(address);
+    await openMenu(page, width > 900);
+    const before = await looksOf(page);
+    expect(before.length).toBeGreaterThan(40);
+    await hydrate(page);
+    await openMenu(page, width > 900);
+    expect(await looksOf(page)).toEqual(before);
+  });
+}
+
+test('where the file does not come, all above the foot stands as it should, and the foot can be read and followed', async ({ page }) => {
+  await page.goto('/IntoGL/about/zuzhijiagou.html');
+  const box = () => page.getByRole('main').boundingBox();
+  const usual = await box();
+  await page.route('**/assets/foot-*.css', (route) => route.abort());
+  await page.reload();
+  expect(await box()).toEqual(usual);
+  await page.getByRole('contentinfo').getByRole('link', { name: '隐私政策', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('隐私政策');
+});
