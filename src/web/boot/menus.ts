@@ -1,6 +1,6 @@
 const menu = '.main-menu details';
-/** Opens the whole menu on phones, from outside of it: only a choice or Escape closes it. */
-const menuSwitch = '[data-menu-switch]';
+/** A switch opens the whole menu on phones, from outside of it: only a choice or Escape closes it. */
+const menuOrSwitch = `${menu},[data-menu-switch]`;
 /** The field that the search's switch opens. */
 const searchField = '.search-box--bar input';
 const openDelayMs = 120;
@@ -54,7 +54,7 @@ export function startMenus(): void {
   };
   const onClick = (event: MouseEvent): void => {
     const target = event.target as Element;
-    if (target.closest('a')) return close(`${menu},${menuSwitch}`, null);
+    if (target.closest('a')) return close(menuOrSwitch, null);
     if (opened?.open && target.closest('summary')?.parentElement === opened) {
       event.preventDefault();
       opened = null;
@@ -64,7 +64,7 @@ export function startMenus(): void {
     if (key !== 'Escape') return;
     const within = menuOf(document.activeElement);
     if (within?.open) within.querySelector('summary')?.focus();
-    close(`${menu},${menuSwitch}`, null);
+    close(menuOrSwitch, null);
   };
 
   addEventListener('pointerover', onHover);

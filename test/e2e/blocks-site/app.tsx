@@ -52,10 +52,10 @@ function Root(): ReactNode {
               </div>
             </details>
           ))}
-          <details data-menu-switch="">
-            <summary>菜单</summary>
-          </details>
         </nav>
+        <details data-menu-switch="">
+          <summary>菜单</summary>
+        </details>
         {['/', '/list.html', '/detail.html', '/lazy.html', '/business.html', '/plain.html'].map((href) => (
           <a key={href} href={href} aria-current={href === pathname ? 'page' : undefined}>
             到 {href}

@@ -26,9 +26,9 @@ interface PictureCardsProps {
 export function PictureCards({ items, label, leads = false, level = 2 }: PictureCardsProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <ul className={leads ? 'picture-cards picture-cards--leads' : 'picture-cards'} aria-label={label}>
+    <ul className="picture-cards" aria-label={label}>
       {items.map((item, index) => (
-        <li key={item.id} className="picture-card">
+        <li key={item.id} className={leads && index === 0 ? 'picture-card picture-card--lead' : 'picture-card'}>
           {item.picture && <CardPicture picture={item.picture} isFirst={index === 0} />}
           <div>
             <Heading className="picture-card__title">
