@@ -30,6 +30,7 @@ import { HeavyThreads } from './apart/heavy-threads.ts';
 import { createConsoleApp } from './console/console-app.ts';
 import { createPurger } from './cdn/purge.ts';
 import { closeAfterAnswer, closeListener, Drain } from './process/drain.ts';
+import { QuietCollector, returnMemory } from './process/memory.ts';
 import { businessFigures } from './metrics/business-figures.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { openSpans, type OpenSpans } from './metrics/spans.ts';
@@ -126,6 +127,7 @@ export async function startSite({ config, connectionString, side, development, r
   link.onBack(() => cache.forget());
   const flushing = setInterval(() => void flushVisits(visits, services), visitFlushMs);
   if (servesVisitors) quotes.feed?.start(log);
+  // What the start has left behind, before anybody waits for it: 10 MB less at rest.
   returnMemory();
   const host = await chooseListenAddress(config.host);
   return {
@@ -150,11 +152,6 @@ export async function startSite({ config, connectionString, side, development, r
   };
 }
 
-/** Gives back what the start has left behind, before anybody waits for it: a tenth of a second's work, 10 MB less at rest. */
-function returnMemory(): void {
-  globalThis.gc?.({ type: 'major', flavor: 'last-resort' });
-}
-
 interface PageParts {
   side: () => Promise<PageSide>;
   headers: Record<string, string>;
@@ -165,6 +162,7 @@ interface PageParts {
 function openPages(services: Services, { side, headers, metrics }: PageParts) {
   const { cache, config, link } = services;
   const visits = new VisitCounter();
+  const collector = new QuietCollector();
   const evidence = createPageKeeper(() => createContext(services, { actor: { kind: 'system', name: 'site' }, requestId: 'evidence' }));
   const pages = new PageServer({
     side,
@@ -178,7 +176,10 @@ function openPages(services: Services, { side, headers, metrics }: PageParts) {
     countVisit: (source) => visits.record(new Date(), source),
     onKeptPage: (kept) => metrics.countKeptPage(kept),
     trace: services.tracer?.ofRequest,
-    onRender: (seconds, result) => metrics.noteRender(seconds, result),
+    onRender: (seconds, result) => {
+      collector.noteDrawn();
+      metrics.noteRender(seconds, result);
+    },
     isDatabaseAway: () => link.isAway,
     onEvidence: (page) => evidence.note(page),
     isOpen: async (ctx) => (await getStanding(ctx)) === 'open',

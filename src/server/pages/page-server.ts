@@ -282,8 +282,7 @@ export class PageServer {
   }
 
   #noteEvidence(route: AddressedRoute | undefined, { address, html, side }: { address: string; html: string; side: PageSide }): void {
-    const { foot, build } = side.assets;
-    if (route?.isEvidence) this.#options.onEvidence?.({ address, html: holdFoot(html, foot), build });
+    if (route?.isEvidence) this.#options.onEvidence?.({ address, html: holdFoot(html, side.assets.foot), build: side.assets.build });
   }
 
   /** Calls without a socket: the same checks as over HTTP, and the tags of what was asked are noted for the cache. */

@@ -42,8 +42,8 @@ export function pickStyles(
 ): PageStyles {
   const present = namesIn(html);
   for (const name of classes.split(' ')) present.add(`.${name}`);
-  const seen: Seen = { present, atOnce: hasFoot ? namesIn(mainOf(html)) : undefined };
-  const written = rules.map((rule) => writeRule(rule, seen)).join('');
+  const presence: Presence = { present, atOnce: hasFoot ? namesIn(mainOf(html)) : undefined };
+  const written = rules.map((rule) => writeRule(rule, presence)).join('');
   const named = rules.map((rule) => ('whole' in rule && rule.name && written.includes(rule.name) ? rule.whole : '')).join('');
   const used = withoutUnusedNames(written + named, html);
   const kept = new Set([...namesAskedFor(html + own), ...[...own.matchAll(namedValue)].map(([, name]) => name!)]);
@@ -52,7 +52,7 @@ export function pickStyles(
 }
 
 /** What the whole document holds, and what its own part does if the rest can wait. */
-interface Seen {
+interface Presence {
   present: ReadonlySet<string>;
   atOnce: ReadonlySet<string> | undefined;
 }
@@ -119,17 +119,17 @@ function namesIn(html: string): Set<string> {
   return names;
 }
 
-function writeRule(rule: StyleRule, seen: Seen): string {
-  if ('whole' in rule) return rule.name || (rule.waits && seen.atOnce) ? '' : rule.whole;
+function writeRule(rule: StyleRule, presence: Presence): string {
+  if ('whole' in rule) return rule.name || (rule.waits && presence.atOnce) ? '' : rule.whole;
   if ('condition' in rule) {
-    const inner = rule.rules.map((one) => writeRule(one, seen)).join('');
+    const inner = rule.rules.map((one) => writeRule(one, presence)).join('');
     return inner && `${rule.condition}{${inner}}`;
   }
-  const selectors = rule.selectors.filter((selector) => isAsked(selector, seen));
+  const selectors = rule.selectors.filter((selector) => isAsked(selector, presence));
   return selectors.length > 0 ? `${selectors.map(({ text }) => text).join(',')}{${rule.body}}` : '';
 }
 
-function isAsked({ needs, waits }: StyleSelector, { present, atOnce }: Seen): boolean {
+function isAsked({ needs, waits }: StyleSelector, { present, atOnce }: Presence): boolean {
   if (waits && atOnce && !waits.some((name) => atOnce.has(name))) return false;
   return needs.some((names) => names.every((name) => present.has(name)));
 }

@@ -41,7 +41,7 @@ function Panel({ group, path, isHere }: { group: MenuGroup; path: string; isHere
         <div className="container">
           <div>
             <a href={href}>{title}</a>
-            {summary && <p>{summary}</p>}
+            {summary && <p className="quiet">{summary}</p>}
           </div>
           <div>
             {menuParts(links).map(([part, ofPart]) => (

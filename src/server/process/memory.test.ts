@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { QuietCollector } from './memory.ts';
+
+const collect = vi.fn();
+let collector: QuietCollector;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  collector = new QuietCollector(collect);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  collect.mockClear();
+});
+
+const draw = (pages: number) => {
+  for (let page = 0; page < pages; page++) collector.noteDrawn();
+};
+
+test('memory is given back once, when no page has been drawn for 20 s after a hundred of them', () => {
+  draw(100);
+  vi.advanceTimersByTime(19_000);
+  draw(1);
+  vi.advanceTimersByTime(19_999);
+  expect(collect).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(collect).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(600_000);
+  expect(collect).toHaveBeenCalledOnce();
+});
+
+test('a few pages are not worth it, and do not add up over quiet times', () => {
+  draw(99);
+  vi.advanceTimersByTime(20_000);
+  draw(99);
+  vi.advanceTimersByTime(20_000);
+  expect(collect).not.toHaveBeenCalled();
+  draw(100);
+  vi.advanceTimersByTime(20_000);
+  expect(collect).toHaveBeenCalledOnce();
+});
