@@ -102,7 +102,7 @@ describe('Frame', () => {
   });
 
   it('warns of links that leave the site', () => {
-    expect(render('/')).toMatch(/href="https:\/\/example.com\/" rel="noopener noreferrer">投教网站.*?（外部网站）/);
+    expect(render('/')).toMatch(/href="https:\/\/example.com\/">投教网站.*?（外部网站）/);
   });
 
   it('makes telephone numbers callable and names each QR code', () => {
