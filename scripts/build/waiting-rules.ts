@@ -11,7 +11,7 @@ const ofFrame = [
 /** Parts of the foot and the menus that may stand in the page itself as well, where they are seen at once. */
 const ofBoth = /\.(?:qr-code|out-mark|contact-value)[\w-]*/;
 /** What paper asks of the frame. */
-const onPaper = /^(?:a|body|\.no-print|\.site-header|\.frame\b.*|\.masthead\.container)$/;
+const onPaper = /^(?:a|body|\.no-print|\.site-header|\.frame|\.masthead\.container)$/;
 
 /** Which names of a page's own part would make it need the selector at once; `undefined` where it is needed at once in any case. */
 export function waitsUnless(selector: string, condition: string | undefined): readonly string[] | undefined {
