@@ -63,8 +63,9 @@ test('a body is read as readers see it: entities as letters, pictures as their d
 
 test('two long texts without a word in common are answered in good time', () => {
   const text = (letter: string) => Array.from({ length: 1500 }, (_, n) => `<p>${letter}${n}${letter.repeat(n % 40)}</p>`).join('');
-  const started = performance.now();
+  const started = process.threadCpuUsage();
   const blocks = compareBodies(text('甲'), text('乙'));
-  expect(performance.now() - started).toBeLessThan(5000);
+  // Of the processor's time: what else the machine does is no fault of it.
+  expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(5000);
   expect(blocks.length).toBeGreaterThanOrEqual(1500);
 });
