@@ -6,6 +6,8 @@ export const siteSettings = {
   RATE_LIMIT_PER_MINUTE: '1000000',
   // All journeys come from one network.
   CODES_PER_NETWORK_HOUR: '10000',
+  // But those that fail to sign in say by X-Forwarded-For that they come from another one: after a few failures a network is asked for more.
+  TRUST_PROXY: '1',
   // Journeys that run side by side share the demo firm's staff; that one session more ends the oldest is tried on services.
   STAFF_SESSIONS: '50',
   STAFF_SIGN_INS_PER_MINUTE: '10000',

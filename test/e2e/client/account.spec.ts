@@ -6,6 +6,9 @@ import { demoPassword, fillLogin, mobileOf, signInAs } from '../support/sign-in.
 
 const newPassword = 'Spring2027x';
 
+// One fails on purpose, which shall count against no network that other journeys come from.
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.2' } });
+
 test('a device is named, trusted and forgotten; what was typed comes back after the session has expired', async ({ page, request }) => {
   const account = '880000001919';
   await signInAs(page, account, { returnUrl: '/Business/security.html' });

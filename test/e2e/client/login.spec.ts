@@ -4,6 +4,9 @@ import { readCode } from '../support/outbox.ts';
 import { hydrate } from '../support/page-state.ts';
 import { demoPassword as password, fillLogin, signInAs } from '../support/sign-in.ts';
 
+// Some fail on purpose. Of the network that all other journeys come from the site would ask for the human check soon.
+test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.1' } });
+
 test('a client signs in by keyboard alone, sees what is theirs, and signs out in every tab', async ({ page, context }) => {
   await page.goto('/Login.html');
   await page.locator('input[name=account]').focus();
