@@ -44,8 +44,8 @@ export default defineConfig({
     // None waits for time: whoever is slow on a busy machine is not red.
     testTimeout: 90_000,
     hookTimeout: 120_000,
-    // Test files wait for the database and for keys more than they compute.
-    maxWorkers: availableParallelism() * 2,
+    // The database, and the programs that tests start, work on the same cores: more workers only work more, as each imports the program.
+    maxWorkers: availableParallelism(),
     // The files of a worker share what they import. What one of them changes in it, it has to put back.
     isolate: false,
     sequence: { sequencer: SlowestFirst },
