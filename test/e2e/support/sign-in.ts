@@ -27,9 +27,12 @@ export async function signInAs(page: Page, fundAccount: string, { returnUrl }: {
 
 const hasLeftLogin = ({ pathname }: URL): boolean => !pathname.endsWith('/Login.html');
 
-/** Fills the login form on show and sends it. */
+/** Fills the login form on show, or on its way, and sends it: not before the document has all its scripts, one of which keeps an early press. */
 export async function fillLogin(page: Page, account: string, password = demoPassword): Promise<void> {
-  await page.locator('input[name=account]').fill(account);
+  const field = page.locator('input[name=account]');
+  await field.waitFor();
+  await page.waitForLoadState();
+  await field.fill(account);
   await page.getByLabel('密码', { exact: true }).fill(password);
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
