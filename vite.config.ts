@@ -5,12 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { plainImports, scriptsOfEntry } from './scripts/build/scripts-of-entry.ts';
-import { inOneByte } from './scripts/build/in-one-byte.ts';
-import { footerForBrowsers } from './scripts/build/footer-for-browsers.ts';
 import { routerForBrowsers } from './scripts/build/router-for-browsers.ts';
-import { filesBesideModules, programEntries, programFolder, withoutPages } from './scripts/build/server-program.ts';
+import { filesBesideModules, programEntries, programFolder } from './scripts/build/server-program.ts';
 import { rulesOfStylesheet } from './scripts/build/rules-of-stylesheet.ts';
-import { tableForBrowsers } from './scripts/build/table-for-browsers.ts';
 
 /** Writes `.br` and `.gz` beside every built text file, so that no request waits for compression. */
 function precompress(folder: string): Plugin {
@@ -38,16 +35,7 @@ const others = ours('(?!modules/[\\w-]+/[\\w-]+/pages|web/boot)');
 const ofEntry = scriptsOfEntry(/src[\\/]entry\.client\.tsx$/);
 
 const browserBuild: UserConfig = {
-  plugins: [
-    react(),
-    routerForBrowsers(),
-    footerForBrowsers(),
-    tableForBrowsers(),
-    plainImports(),
-    ofEntry.plugin,
-    rulesOfStylesheet('dist/client'),
-    precompress('dist/client'),
-  ],
+  plugins: [react(), routerForBrowsers(), plainImports(), ofEntry.plugin, rulesOfStylesheet('dist/client'), precompress('dist/client')],
   publicDir: 'public',
   build: {
     outDir: 'dist/client',
@@ -87,7 +75,7 @@ const browserBuild: UserConfig = {
 
 /** React and the router are built in: one copy of each, in its production form. */
 const serverBuild: UserConfig = {
-  plugins: [react(), inOneByte()],
+  plugins: [react()],
   publicDir: false,
   build: {
     outDir: 'dist/ssr',
@@ -100,7 +88,7 @@ const serverBuild: UserConfig = {
 
 /** The server itself: two thousand files that would be read one by one at each start, as a few. Its libraries stay where they are, but those of hundreds of files. */
 const programBuild: UserConfig = {
-  plugins: [filesBesideModules(import.meta.dirname), withoutPages(import.meta.dirname), inOneByte()],
+  plugins: [filesBesideModules(import.meta.dirname)],
   publicDir: false,
   build: {
     outDir: programFolder,

@@ -16,12 +16,18 @@ import { partsDrawable } from '#web/navigation/approached.tsx';
 import type { PageHead, PostedForm } from '#web/page/page.ts';
 import { nearestPages } from '#web/page/nearest-pages.ts';
 import { pageServices, type PageHandle } from '#web/page/page-route.ts';
+import type { PageEntry } from '#web/page/route.ts';
 import { PageSuggestionsContext, type PageSuggestions } from '#web/page/page-suggestions.ts';
 import { failureHead, routeObjects } from './root.tsx';
 
-import { pageRoutes } from './routes.ts';
+import { pages } from '#pages/table.ts';
+import { developmentRoutes } from './routes.ts';
 
-export { pageRoutes };
+/** The pages as the server finds them by address. */
+export const pageRoutes: readonly PageEntry[] = [
+  ...Object.values(pages),
+  ...developmentRoutes.map(({ path }) => ({ path, isHidden: true })),
+];
 
 export interface PageRender {
   /** Path and the declared query only; the host is of no meaning. */
@@ -57,7 +63,7 @@ export async function renderPage(input: PageRender): Promise<RenderedPage> {
     body: renderBody(result, suggestions),
     head: headOf(result),
     data: serialise(result, suggestions),
-    isLight: !leafHandle(result)?.route.isLively,
+    isLight: !isLively(leafHandle(result)?.name),
   };
 }
 
@@ -117,7 +123,7 @@ function withOwnErrors(call: Caller): Caller {
 function statusOf(result: StaticHandlerContext): number {
   if (result.errors) return result.statusCode === 200 ? 500 : result.statusCode;
   const answered = Object.values(result.actionData ?? {})[0] as { status?: number } | undefined;
-  return answered?.status ?? headOf(result).status ?? leafHandle(result)?.route.status ?? 200;
+  return answered?.status ?? headOf(result).status ?? leafHandle(result)?.status ?? 200;
 }
 
 function headOf(result: StaticHandlerContext): PageHead {
@@ -126,6 +132,8 @@ function headOf(result: StaticHandlerContext): PageHead {
   if (result.errors || !handle) return failureHead(Object.values(result.errors ?? {})[0], leaf);
   return (handle.head as (data: unknown) => PageHead)(leaf && result.loaderData[leaf.route.id]);
 }
+
+const isLively = (name = ''): boolean => (pages as Readonly<Record<string, PageEntry>>)[name]?.isLively ?? false;
 
 function leafHandle(result: StaticHandlerContext): PageHandle | undefined {
   return result.matches.at(-1)?.route.handle as PageHandle | undefined;

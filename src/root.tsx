@@ -56,10 +56,7 @@ const notFoundRoutes: RouteObject[] = ['/404.html', '*'].map((path) => ({
   path,
   caseSensitive: true,
   Component: NotFoundHere,
-  handle: {
-    route: { path, status: 404 },
-    head: () => notFoundHead,
-  } satisfies PageHandle,
+  handle: { path, status: 404, head: () => notFoundHead } satisfies PageHandle,
 }));
 
 /** What stands in the document's head when the page itself could not say it. */
@@ -135,7 +132,7 @@ function missingWords(error: unknown, page: ShownMatch | undefined): MissingWord
 
 /** A page of the table that is about no thing of many, and has no content yet: a firm begins with some of them. */
 const isUnpublished = (error: unknown, page: ShownMatch | undefined, handle: PageHandle | undefined): boolean =>
-  isRouteErrorResponse(error) && error.status === 404 && handle?.route.status === undefined && Object.keys(page?.params ?? {}).length === 0;
+  isRouteErrorResponse(error) && error.status === 404 && handle?.status === undefined && Object.keys(page?.params ?? {}).length === 0;
 
 const unpublished: MissingWords = {
   title: '内容尚未公布',
@@ -162,7 +159,7 @@ function usePageHead(): PageHead {
 /** The shown address with the page's own query only: what others append to a link is not ours to repeat. */
 function usePageAddress(): string {
   const { pathname, search } = useLocation();
-  const own = new URLSearchParams(declaredQuery(new URLSearchParams(search), useHandle()?.route.query));
+  const own = new URLSearchParams(declaredQuery(new URLSearchParams(search), useHandle()?.query));
   return own.size > 0 ? `${pathname}?${own}` : pathname;
 }
 
@@ -172,7 +169,7 @@ function Root() {
   const pageHead = usePageHead();
   const address = usePageAddress();
   const isCleared = useCleared();
-  const quietFor = useHandle()?.route.quietFor;
+  const quietFor = useHandle()?.quietFor;
   const head = isCleared ? clearedHead(pageHead) : pageHead;
   const title = titleOf(head, frame);
   usePageViews(title);

@@ -1,8 +1,19 @@
-import { pages } from '#pages/table.ts';
-import { route, type PageRoute } from '#web/page/route.ts';
+import { pageLoaders } from '#pages/loaders.ts';
+import { pagePaths, quietFor, type PageName } from '#pages/paths.ts';
+import type { PageRoute } from '#web/page/route.ts';
 
-/** The pages of the table, and in development all pieces on one page, for those who build with them. */
+/** In development all components on one page, for those who build with them. */
+export const developmentRoutes: readonly PageRoute[] = import.meta.env.DEV
+  ? [{ name: 'pieces', path: '/dev/pieces', load: () => import('#web/ui/examples-page.tsx') }]
+  : [];
+
+/** Every page with its file. */
 export const pageRoutes: readonly PageRoute[] = [
-  ...Object.values(pages),
-  ...(import.meta.env.DEV ? [route('/dev/pieces', () => import('#web/ui/examples-page.tsx'), { isHidden: true })] : []),
+  ...(Object.keys(pagePaths) as PageName[]).map((name) => ({
+    name,
+    path: pagePaths[name],
+    load: pageLoaders[name],
+    quietFor: quietFor(name),
+  })),
+  ...developmentRoutes,
 ];

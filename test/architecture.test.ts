@@ -65,9 +65,9 @@ test('the platform never imports modules, web or server', () => {
 test('the web building blocks import only contract and web', () => {
   // The boot script loads the page entry: that is its whole purpose.
   const isBoot = ({ from, to }: Import) => from.startsWith('src/web/boot/') && to === 'src/entry.client.tsx';
-  // The typed paths are the table's own, kept where pages find them; and of which line a page reads the query is a type.
+  // The addresses of all pages; and which page's query a loader reads is a type.
   const isOfTable = ({ from, to, isTypeOnly }: Import) =>
-    to === 'src/pages/table.ts' && (from === 'src/web/paths.ts' || (isIn(from, 'src/web/page/') && isTypeOnly));
+    (to === 'src/pages/paths.ts' && from === 'src/web/paths.ts') || (isIn(to, 'src/pages/') && isIn(from, 'src/web/page/') && isTypeOnly);
   const isBroken = ({ to }: Import) => to.startsWith('node:') || (isOurs(to) && !isIn(to, 'src/web/', 'src/contract/'));
   expect(productImports.filter((one) => isIn(one.from, 'src/web/') && isBroken(one) && !isBoot(one) && !isOfTable(one)).map(show)).toEqual(
     [],
@@ -81,6 +81,8 @@ test('what runs in the browser sees of modules only calls, types and its own sid
     // Screens of the console stand in its frame.
     (/^src\/modules\/[^/]+\/[^/]+\/console\//.test(from) && isIn(to, 'src/console/ui/')) ||
     isCalls(to) ||
+    // What the query of a page may hold.
+    isIn(to, 'src/pages/queries/') ||
     (isPageSide(to) && (moduleOf(from) === moduleOf(to) || /\/web\//.test(to))) ||
     (!isOurs(to) && !to.startsWith('node:'));
   expect(productImports.filter((one) => isPageSide(one.from) && !isAllowed(one)).map(show)).toEqual([]);
@@ -175,6 +177,24 @@ test(`modules are in an area, and an area has ${mostModules} of them at most`, (
 test('what a file exports is its own: nothing is handed on from another one', () => {
   const handedOn = /^export (?:type )?(?:\*|\{[^}]*\})[^;]*? from /m;
   expect(files.filter((file) => /\.tsx?$/.test(file) && handedOn.test(textOf(file)))).toEqual([]);
+});
+
+test('only the renderer, the entries and tests reach the files of all pages', () => {
+  const list = 'src/pages/loaders.ts';
+  expect(productImports.filter(({ to }) => to === list).map(({ from }) => from)).toEqual(['src/routes.ts']);
+  expect(
+    productImports
+      .filter(({ to, isTypeOnly }) => to === 'src/routes.ts' && !isTypeOnly)
+      .map(({ from }) => from)
+      .toSorted(),
+  ).toEqual(['src/entry.server.tsx', 'src/root.tsx']);
+});
+
+test('addresses and facts of pages import types, words and each other alone', () => {
+  const isAllowed = ({ from, to, isTypeOnly }: Import) =>
+    isTypeOnly || from === 'src/pages/loaders.ts' || isIn(to, 'src/pages/') || to === 'src/web/page/read-query.ts' || isWords(to);
+  const isWords = (file: string) => isCalls(file) || file.endsWith('/field-names.ts');
+  expect(productImports.filter((one) => isIn(one.from, 'src/pages/') && !isAllowed(one)).map(show)).toEqual([]);
 });
 
 test('nothing but the server and the scripts composes: no module imports server or demo', () => {

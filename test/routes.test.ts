@@ -34,20 +34,13 @@ import { meetingKinds, meetingStates } from '#modules/portal/investor/web/meetin
 import { jobTypes } from '#modules/recruit/jobs/web/job-types.ts';
 import { visitSources } from '#modules/portal/site/calls/visit-sources.ts';
 import { noticeCategoryNames, noticeStates } from '#modules/recruit/notices/web/notice-names.ts';
-import { articlePages } from '#pages/articles.ts';
-import { basePages } from '#pages/base.ts';
-import { clientPages } from '#pages/client.ts';
-import { districtPages } from '#pages/district.ts';
-import { marketPages } from '#pages/market.ts';
-import { portalPages } from '#pages/portal.ts';
-import { receptionPages } from '#pages/reception.ts';
-import { recruitPages } from '#pages/recruit.ts';
+import { pageLoaders } from '#pages/loaders.ts';
+import type { PageName } from '#pages/paths.ts';
 import { pages } from '#pages/table.ts';
-import { pageRoutes } from '../src/routes.ts';
 import { actionKinds } from '#modules/market/corporate-action/web/action-words.ts';
-import { fileOf } from '../scripts/build/table-for-browsers.ts';
 import { searchKinds } from '#platform/search/kinds.ts';
-import type { PageRoute } from '#web/page/route.ts';
+import type { PageModule } from '#web/page/page.ts';
+import { isGuarded, type PageEntry } from '#web/page/route.ts';
 
 // Specification 2, section 2, and the routes that PAGES adds; `{id}` and `{code}` as placeholders.
 const specified = new Set(
@@ -78,102 +71,102 @@ const specified = new Set(
 );
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const built = pageRoutes.filter(({ path }) => !path.startsWith('/dev/'));
+const entries = Object.entries<PageEntry>(pages);
+/** The file behind a page, below the repository's root. */
+const fileOf = (name: string): string => {
+  const [, file] = /["'](?:#|\/src\/)(modules\/[^"']+)["']/.exec(String(pageLoaders[name as PageName])) ?? [];
+  return file ? `src/${file}` : 'src/feeds-page.ts';
+};
 
-test('every page stands in the table once, spelt as the specification spells it', () => {
-  const paths = built.map(({ path }) => path);
-  expect(new Set(paths).size).toBe(paths.length);
-  expect(new Set(paths)).toEqual(specified);
+test('every page has one address, spelt as the specification spells it', () => {
+  const addresses = entries.map(([, { path }]) => path);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(new Set(addresses)).toEqual(specified);
 });
 
 // The files of all pages, read for the first time.
-test('every line of the table has a page behind it, with a head and a component', { timeout: 120_000 }, async () => {
-  for (const { path, load } of built) {
-    const page = await load();
-    expect(typeof page.head, path).toBe('function');
-    expect(typeof page.Component, path).toBe('function');
+test('every page has a file with a head, a component and the query of its address', { timeout: 120_000 }, async () => {
+  for (const [name, load] of Object.entries<() => Promise<unknown>>(pageLoaders)) {
+    const page = (await load()) as PageModule;
+    expect(typeof page.head, name).toBe('function');
+    expect(typeof page.Component, name).toBe('function');
+    expect(page.query, name).toBe(pages[name as PageName].query);
   }
 });
 
 test('every page that may be suggested has a title, and no other', () => {
-  const mayBe = ({ path, isHidden }: PageRoute) => !isHidden && !path.includes(':') && path !== '/';
-  expect(built.filter((page) => mayBe(page) !== (page.title !== undefined)).map(({ path }) => path)).toEqual([]);
+  const mayBe = ({ path, isHidden }: PageEntry) => !isHidden && !path.includes(':') && path !== '/';
+  expect(entries.filter(([, page]) => mayBe(page) !== (page.title !== undefined)).map(([name]) => name)).toEqual([]);
 });
 
-test('every file of a page stands in the table', () => {
+test('every file of a page has an address', () => {
   const files = globSync('src/modules/*/*/pages/**/*-page.tsx', { cwd: root }).filter((file) =>
     isPage(readFileSync(join(root, file), 'utf8')),
   );
-  const tables = globSync('src/pages/*.ts', { cwd: root }).map((file) => readFileSync(join(root, file), 'utf8'));
+  const known = new Set(Object.keys(pageLoaders).map(fileOf));
   expect(files.length).toBeGreaterThan(100);
-  expect(files.filter((file) => !tables.some((table) => table.includes(`'#${file.slice('src/'.length)}'`)))).toEqual([]);
+  expect(files.filter((file) => !known.has(file))).toEqual([]);
 });
 
 /** What the router asks of a page's file. */
 const isPage = (text: string) => /^export (?:function|const) Component\b/m.test(text) && /^export const head\b/m.test(text);
 
-test('a page that reads a query names its own line of the table', () => {
-  const lines = Object.entries(pages).flatMap(([name, { load }]) => ({ name, file: fileOf(load) ?? '' }));
+test('a page that reads a query names itself', () => {
   const asking = globSync('src/modules/*/*/pages/**/*-page.tsx', { cwd: root }).flatMap((file) => {
     const named = readFileSync(join(root, file), 'utf8').matchAll(/\b(?:Page|Action)Context<'(\w+)'>/g);
-    return [...named].map(([, name]) => ({ file, name }));
+    return [...named].map(([, name]) => ({ file, name: name! }));
   });
   expect(asking.length).toBeGreaterThan(40);
-  expect(asking.filter((one) => !lines.some(({ name, file }) => name === one.name && file === one.file))).toEqual([]);
-});
-
-test('no name stands in two parts of the table: the later one would hide the other', () => {
-  const parts = [articlePages, basePages, clientPages, districtPages, marketPages, portalPages, receptionPages, recruitPages];
-  expect(parts.reduce((count, part) => count + Object.keys(part).length, 0)).toBe(Object.keys(pages).length);
+  expect(asking.filter(({ file, name }) => fileOf(name) !== file)).toEqual([]);
 });
 
 test('a page with a placeholder says what may stand for it', () => {
-  expect(built.filter(({ path, samples }) => path.includes(':') && !samples?.length).map(({ path }) => path)).toEqual([]);
+  expect(entries.filter(([, { path, samples }]) => path.includes(':') && !samples?.length).map(([name]) => name)).toEqual([]);
 });
 
-test('a page that leads strangers to the login says so', () => {
-  const leads = ({ load }: PageRoute) => readFileSync(join(root, fileOf(load) ?? 'src/feeds-page.ts'), 'utf8').includes('<SignedPage');
-  const lines = Object.values<PageRoute>(pages);
-  expect(lines.filter(leads).length).toBeGreaterThan(5);
-  expect(lines.filter((line) => leads(line) !== (line.needsLogin ?? false)).map(({ path }) => path)).toEqual([]);
+test('a page that leads strangers to the login says so, and is guarded', () => {
+  const leads = (name: string) => readFileSync(join(root, fileOf(name)), 'utf8').includes('<SignedPage');
+  expect(entries.filter(([name]) => leads(name)).length).toBeGreaterThan(5);
+  expect(entries.filter(([name, page]) => leads(name) !== (page.needsLogin ?? false)).map(([name]) => name)).toEqual([]);
+  expect(entries.filter(([, page]) => page.needsLogin && !isGuarded(page)).map(([name]) => name)).toEqual([]);
 });
 
 test('the words that an address takes are those that its page offers', () => {
   const words = [
-    [pages.timeline.query!.kind, timelineKinds],
-    [pages.corporateActions.query!.kind, actionKinds],
-    [pages.fundRisks.query!.category, fundCategories],
-    [pages.fundRisks.query!.riskLevel, riskLevels],
-    [pages.stockPool.query!.type, securityTypes],
-    [pages.stockPool.query!.market, exchanges],
-    [pages.marginChanges.query!.list, listNames],
-    [pages.marginSecurity.query!.tab, marginTabNames],
-    [pages.marginTrading.query!.figure, figureCodes],
-    [pages.marginTrading.query!.range, ranges],
-    [pages.calculator.query!.tab, Object.keys(calculators)],
-    [pages.search.query!.kind, Object.keys(searchKinds)],
-    [pages.openAccount.query!.from, visitSources],
-    [pages.app.query!.from, visitSources],
-    [pages.investorMeetings.query!.kind, meetingKinds],
-    [pages.investorMeetings.query!.state, meetingStates],
-    [pages.recruitJobs.query!.type, jobTypes],
-    [pages.recruitNotices.query!.categoryName, Object.values(noticeCategoryNames)],
-    [pages.recruitNotices.query!.noticeState, noticeStates],
-    [pages.hkConnect.query!.type, Object.keys(typeNames)],
-    [pages.companyNotice.query!.kind, Object.keys(fundAnnouncementKindNames)],
-    [pages.fundMarket.query!.kind, Object.keys(fundMarketKindNames)],
-    [pages.saleNotices.query!.kind, Object.keys(saleNoticeKindNames)],
-    [pages.research.query!.kind, Object.keys(researchKindNames)],
-    [pages.research.query!.rating, Object.keys(ratingNames)],
-    [pages.laws.query!.level, Object.keys(lawLevelNames)],
-    [pages.laws.query!.state, Object.keys(lawStateNames)],
-    [pages.basicIndexes.query!.kind, Object.keys(basicIndexKindNames)],
-    [pages.tenders.query!.kind, Object.keys(tenderKindNames)],
-    [pages.tenders.query!.state, Object.keys(tenderStateNames)],
-    [pages.onlineNotices.query!.kind, Object.keys(onlineNoticeKindNames)],
-    [pages.tradeNotices.query!.kind, Object.keys(tradeNoticeKindNames)],
-    [pages.tradeNotices.query!.market, Object.keys(marketNames)],
-    [pages.supervisionNews.query!.kind, Object.keys(supervisionKindNames)],
+    [pages.timeline.query.kind, timelineKinds],
+    [pages.corporateActions.query.kind, actionKinds],
+    [pages.fundRisks.query.category, fundCategories],
+    [pages.fundRisks.query.riskLevel, riskLevels],
+    [pages.stockPool.query.type, securityTypes],
+    [pages.stockPool.query.market, exchanges],
+    [pages.marginChanges.query.list, listNames],
+    [pages.marginSecurity.query.tab, marginTabNames],
+    [pages.marginTrading.query.figure, figureCodes],
+    [pages.marginTrading.query.range, ranges],
+    [pages.calculator.query.tab, Object.keys(calculators)],
+    [pages.search.query.kind, Object.keys(searchKinds)],
+    [pages.openAccount.query.from, visitSources],
+    [pages.app.query.from, visitSources],
+    [pages.investorMeetings.query.kind, meetingKinds],
+    [pages.investorMeetings.query.state, meetingStates],
+    [pages.recruitJobs.query.type, jobTypes],
+    [pages.recruitNotices.query.categoryName, Object.values(noticeCategoryNames)],
+    [pages.recruitNotices.query.noticeState, noticeStates],
+    [pages.hkConnect.query.type, Object.keys(typeNames)],
+    [pages.companyNotice.query.kind, Object.keys(fundAnnouncementKindNames)],
+    [pages.fundMarket.query.kind, Object.keys(fundMarketKindNames)],
+    [pages.saleNotices.query.kind, Object.keys(saleNoticeKindNames)],
+    [pages.research.query.kind, Object.keys(researchKindNames)],
+    [pages.research.query.rating, Object.keys(ratingNames)],
+    [pages.laws.query.level, Object.keys(lawLevelNames)],
+    [pages.laws.query.state, Object.keys(lawStateNames)],
+    [pages.basicIndexes.query.kind, Object.keys(basicIndexKindNames)],
+    [pages.tenders.query.kind, Object.keys(tenderKindNames)],
+    [pages.tenders.query.state, Object.keys(tenderStateNames)],
+    [pages.onlineNotices.query.kind, Object.keys(onlineNoticeKindNames)],
+    [pages.tradeNotices.query.kind, Object.keys(tradeNoticeKindNames)],
+    [pages.tradeNotices.query.market, Object.keys(marketNames)],
+    [pages.supervisionNews.query.kind, Object.keys(supervisionKindNames)],
   ] as const;
   for (const [taken, offered] of words) expect([...taken].toSorted()).toEqual([...offered].toSorted());
 });

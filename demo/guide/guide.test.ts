@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pageRoutes } from '../../src/routes.ts';
+import { pages } from '#pages/table.ts';
+import type { PageEntry } from '#web/page/route.ts';
 import { calculators } from '#modules/district/terms/web/calculation/field-names.ts';
 import { marginTabs } from '#modules/district/lists/pages/margin-tabs.ts';
 import { guides, guideTextKey } from '#modules/district/guide/web/guides.ts';
@@ -58,7 +59,7 @@ const addresses = [...JSON.stringify([texts, faqs]).matchAll(/href(?:":"|=\\")([
 const pathOf = (address: string) => address.replace(/(\.html|#).*$/, '');
 
 test('every link of guides and questions leads to a page that exists', () => {
-  const patterns = pageRoutes.map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
+  const patterns = Object.values<PageEntry>(pages).map(({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`));
   expect(addresses.length).toBeGreaterThan(80);
   const paths = addresses.map(pathOf).filter((path) => path !== '');
   expect(paths.filter((path) => !patterns.some((pattern) => pattern.test(path)))).toEqual([]);

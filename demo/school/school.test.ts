@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
 import { lessonDraft } from '#modules/market/school/schema.ts';
-import { pageRoutes } from '../../src/routes.ts';
+import { pages } from '#pages/table.ts';
+import type { PageEntry } from '#web/page/route.ts';
 import { readPageTexts } from '../page-texts.ts';
 import { demoLessons, demoSeries } from './lessons.ts';
 
@@ -30,8 +31,8 @@ test('every figure is there, every made-up person is called made up, and every l
   const blocks = [...demoLessons, ...readPageTexts('futures')].flatMap(({ sections }) => sections.flatMap((section) => section.blocks));
   for (const block of blocks) if (block.kind === 'figure') await access(fileURLToPath(new URL(`..${block.src}`, import.meta.url)));
   const links = blocks.flatMap((block) => (block.kind === 'links' ? block.links : [])).filter(({ href }) => href.startsWith('/'));
-  const pages = new Set(pageRoutes.map(({ path }) => `${path}.html`));
-  expect(links.filter(({ href }) => !pages.has(href.split('?')[0] ?? ''))).toEqual([]);
+  const addresses = new Set(Object.values<PageEntry>(pages).map(({ path }) => `${path}.html`));
+  expect(links.filter(({ href }) => !addresses.has(href.split('?')[0] ?? ''))).toEqual([]);
   const people = JSON.stringify(demoLessons).match(/客户[甲乙丙丁](（虚构）)?/g) ?? [];
   expect(new Set(people.map((name) => name.slice(0, 3)))).toEqual(
     new Set(people.filter((name) => name.endsWith('（虚构）')).map((name) => name.slice(0, 3))),

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import { foldText } from '#platform/search/fold.ts';
-import { pageRoutes } from '../../src/routes.ts';
+import { pages } from '#pages/table.ts';
+import type { PageEntry } from '#web/page/route.ts';
 import { demoPages } from './pages.ts';
 import { demoPromotions } from './promotions.ts';
 import { demoSynonyms } from './synonyms.ts';
 
-const known = new Set(pageRoutes.map(({ path }) => path));
+const known = new Set(Object.values<PageEntry>(pages).map(({ path }) => path));
 /** Private-fund content must not be found (qualified investors only); the rest leads nowhere without a choice made before. */
 const leftOut = /^\/GLtb|\/simu$|^\/dev\/|^\/search$|^\/FinancialDistric\/Login$|\/DraggedImage$|^\/Login\/notMe$/;
 
 test('every page that visitors may be led to is described, and no other', () => {
-  const shown = pageRoutes.filter(({ path, isHidden }) => !isHidden && path !== '/' && !path.includes(':') && !leftOut.test(path));
+  const shown = Object.values<PageEntry>(pages).filter(
+    ({ path, isHidden }) => !isHidden && path !== '/' && !path.includes(':') && !leftOut.test(path),
+  );
   expect(demoPages.map(({ path }) => path).toSorted()).toEqual(shown.map(({ path }) => path).toSorted());
 });
 

@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { filesBesideModules, programEntries, withoutPages } from './server-program.ts';
+import { filesBesideModules, programEntries } from './server-program.ts';
 
 type Transform = (code: string, id: string) => string | undefined;
-type Resolve = (source: string, importer: string, about: { kind: string }) => { external: boolean } | undefined;
 
 const transform = filesBesideModules('/firm').transform as Transform;
-const resolveId = withoutPages('/firm').resolveId as Resolve;
 /** What an address in a module of the program leads to, when the program lies where it is built. */
 const leadsTo = (code: string): string =>
   String(runInNewContext(code.replaceAll("import.meta['url']", 'url'), { URL, url: 'file:///firm/dist/server/main-x.js' }));
@@ -29,13 +27,6 @@ test('a program that is built as well is begun as it was built', () => {
 
 test('a module that asks for no file is left as it is', () => {
   expect(transform('export const a = 1;', '/firm/src/a.ts')).toBeUndefined();
-});
-
-test('what pages look like is no part of the program; what else comes when it is needed is', () => {
-  const asked = (importer: string, kind = 'dynamic-import') => resolveId('#modules/a.tsx', importer, { kind })?.external ?? false;
-  expect(asked('/firm/src/pages/portal.ts')).toBe(true);
-  expect(asked('/firm/src/pages/portal.ts', 'import-statement')).toBe(false);
-  expect(asked('/firm/src/server/main.ts')).toBe(false);
 });
 
 test('what `npm start` begins once it is built only asks whether it is: it loads nothing that would stay beside the site', async () => {

@@ -34,16 +34,3 @@ export function filesBesideModules(root: string): Plugin {
     },
   };
 }
-
-/** The server knows pages by the table of their addresses; what they look like is the renderer's. */
-export function withoutPages(root: string): Plugin {
-  const table = join(root, 'src/pages/');
-  return {
-    name: 'without-pages',
-    enforce: 'pre',
-    resolveId(source, importer, { kind }) {
-      const isPage = kind === 'dynamic-import' && importer?.startsWith(table);
-      return isPage ? { id: source, external: true } : undefined;
-    },
-  };
-}

@@ -1,26 +1,59 @@
-import { articlePages } from './articles.ts';
-import { basePages } from './base.ts';
-import { clientPages } from './client.ts';
-import { districtPages } from './district.ts';
-import { marketPages } from './market.ts';
-import { portalPages } from './portal.ts';
-import { receptionPages } from './reception.ts';
-import { recruitPages } from './recruit.ts';
+import type { PageEntry } from '#web/page/route.ts';
+import { pageFacts } from './facts.ts';
+import { pagePaths, quietFor, type PageName } from './paths.ts';
+import { articleQueries } from './queries/articles.ts';
+import { baseQueries } from './queries/base.ts';
+import { clientQueries } from './queries/client.ts';
+import { calculatorQueries } from './queries/calculators.ts';
+import { fundQueries } from './queries/funds.ts';
+import { futuresQueries } from './queries/futures.ts';
+import { privateFundQueries } from './queries/private-funds.ts';
+import { guideQueries } from './queries/guides.ts';
+import { listQueries } from './queries/lists.ts';
+import { marginQueries } from './queries/margin.ts';
+import { marketQueries } from './queries/market.ts';
+import { portalQueries } from './queries/portal.ts';
+import { receptionQueries } from './queries/reception.ts';
+import { recruitQueries } from './queries/recruit.ts';
+
+const queries = {
+  ...baseQueries,
+  ...portalQueries,
+  ...articleQueries,
+  ...marketQueries,
+  ...calculatorQueries,
+  ...fundQueries,
+  ...futuresQueries,
+  ...privateFundQueries,
+  ...guideQueries,
+  ...listQueries,
+  ...marginQueries,
+  ...clientQueries,
+  ...recruitQueries,
+  ...receptionQueries,
+} satisfies Partial<Record<PageName, PageEntry['query']>>;
+
+/** What the query of each page may hold, for the pages that read one. */
+export type PageQueries = typeof queries;
+
+type Entry<Name extends PageName> = Omit<PageEntry, 'path' | 'query'> & {
+  path: (typeof pagePaths)[Name];
+} & (Name extends keyof PageQueries ? { query: PageQueries[Name] } : { query?: undefined });
 
 /**
- * The one table of pages, spelt as in specification 2. A page that stands here has its address, its typed path in `paths`, its place in
- * the site map and its tests. Each page also answers to its path without `.html` and with a trailing slash, by a permanent redirect.
- * `/404` and whatever stands not here is answered by the 404 page (`root.tsx`).
+ * Everything that is known of each page without its file, by name. From it follow the address finder, the page cache's keys, the site map,
+ * the suggestions of the 404 page and the tests of every page.
  */
-export const pages = {
-  ...basePages,
-  ...portalPages,
-  ...articlePages,
-  ...marketPages,
-  ...districtPages,
-  ...clientPages,
-  ...recruitPages,
-  ...receptionPages,
+export const pages = Object.fromEntries(Object.keys(pagePaths).map((name) => [name, toEntry(name as PageName)])) as {
+  [Name in PageName]: Entry<Name>;
 };
 
-export type PageName = keyof typeof pages;
+function toEntry(name: PageName): PageEntry {
+  const who = quietFor(name);
+  return {
+    path: pagePaths[name],
+    ...(name in queries && { query: queries[name as keyof PageQueries] }),
+    ...(who && { quietFor: who }),
+    ...pageFacts[name],
+  };
+}

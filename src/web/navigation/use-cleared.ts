@@ -12,7 +12,7 @@ export function useCleared(): boolean {
   const { pathname } = useLocation();
   const shown = useMatches().at(-1)?.handle as PageHandle | undefined;
   if (state !== 'loading' || next.pathname === pathname) return false;
-  return (shown?.route.path.includes(':') ?? false) || location.pathname !== pathname;
+  return (shown?.path.includes(':') ?? false) || location.pathname !== pathname;
 }
 
 /** What is said of a page that is cleared: where it stands is known before the next one is there, what that is called is not. */

@@ -4,12 +4,18 @@ import { chunk } from '#web/navigation/chunk.ts';
 import { leadOnTo } from './lead-on.ts';
 import type { MissingThing } from './missing.ts';
 import type { ActionOutcome, PageHead, PageRequest, PageServices } from './page.ts';
-import { cleanSearch, readQuery } from './read-query.ts';
-import { canonicalPath, type PageRoute } from './route.ts';
+import { cleanSearch, readQuery, type QueryKinds } from './read-query.ts';
+import { canonicalPath, type PageEntry, type PageRoute } from './route.ts';
 
 /** What the frame and the server read from the matched page. */
 export interface PageHandle {
-  route: Omit<PageRoute, 'load'>;
+  /** The page's name in the table; the pages of the router's own have none. */
+  name?: string;
+  path: string;
+  query?: QueryKinds;
+  quietFor?: PageEntry['quietFor'];
+  /** Status of the document; 200 unless the page is about something missing. */
+  status?: number;
   head: (loaderData: never) => PageHead;
   missing?: MissingThing;
 }
@@ -17,14 +23,14 @@ export interface PageHandle {
 /** Where loaders find the side they run on. */
 export const pageServices = createContext<PageServices>();
 
-/** Turns a line of the table into React Router's form: exact, case-sensitive, loaded on demand. */
-export function toRouteObject(route: PageRoute): RouteObject {
+/** Turns a page into React Router's form: exact, case-sensitive, loaded on demand. */
+export function toRouteObject({ name, path, quietFor, load }: PageRoute): RouteObject {
   return {
-    path: route.path === '*' ? '*' : canonicalPath(route.path),
+    path: canonicalPath(path),
     caseSensitive: true,
     lazy: async () => {
-      const { loader, action, head, Component, missing, query = route.query } = await chunk(route.load);
-      const handle: PageHandle = { route: { ...route, query }, head, ...(missing && { missing }) };
+      const { loader, action, head, Component, missing, query } = await chunk(load);
+      const handle: PageHandle = { name, path, head, ...(query && { query }), ...(quietFor && { quietFor }), ...(missing && { missing }) };
       return {
         Component,
         handle,
@@ -38,7 +44,7 @@ export function toRouteObject(route: PageRoute): RouteObject {
 async function run<Result>(
   what: (request: PageRequest) => Promise<Result>,
   { context, params, request: { signal, url } }: LoaderFunctionArgs,
-  { route: { query: kinds }, missing }: PageHandle,
+  { query: kinds, missing }: PageHandle,
 ): Promise<Result> {
   const { pathname, search, searchParams } = new URL(url);
   const clean = cleanSearch(search, kinds);

@@ -1,7 +1,8 @@
 import { useLoaderData } from 'react-router';
 import type { Call, Caller } from '#contract/call.ts';
 import { CallError } from '#contract/call-error.ts';
-import type { PageName, pages } from '#pages/table.ts';
+import type { PageName } from '#pages/paths.ts';
+import type { PageQueries } from '#pages/table.ts';
 import type { MissingThing } from './missing.ts';
 import type { QueryKinds, QueryOf } from './read-query.ts';
 
@@ -22,7 +23,11 @@ export interface PageContext<Name extends PageName = never> {
 }
 
 /** The query of a page as its line in the table has it. */
-export type PageQuery<Name extends PageName> = [Name] extends [never] ? object : QueryOf<NonNullable<(typeof pages)[Name]['query']>>;
+export type PageQuery<Name extends PageName> = [Name] extends [never]
+  ? object
+  : Name extends keyof PageQueries
+    ? QueryOf<PageQueries[Name]>
+    : object;
 
 /** A block's data, or why there is none. */
 export type Loadable<T> = { state: 'ready'; data: T } | FailedLoad;
@@ -73,7 +78,7 @@ export interface PageModule {
   Component: React.ComponentType;
   /** Of a page about one thing of many: what is said where there is none. */
   missing?: MissingThing;
-  /** In the browser alone, where the build puts it: the query that the page's line in the table has on the server. */
+  /** What the page's query may hold, from `#pages/queries`; without it the page reads none. */
   query?: QueryKinds;
 }
 

@@ -19,6 +19,11 @@ export type QueryOf<Kinds extends QueryKinds> = Kinds extends unknown
 
 type ValueOf<Kind> = Kind extends 'count' ? number : Kind extends readonly (infer Word)[] ? Word : string;
 
+/** Query names that hold whatever was typed. */
+export function texts(names: readonly string[]): Record<string, 'text'> {
+  return Object.fromEntries(names.map((name) => [name, 'text']));
+}
+
 /** Reads a query by its kinds, as `QueryOf` says. */
 export function readQuery(given: URLSearchParams, kinds: QueryKinds = {}): Record<string, string | number> {
   const query: Record<string, string | number> = {};

@@ -8,18 +8,14 @@ import type { QueryKinds } from './read-query.ts';
  */
 export type Sample = string | { firstOf: string; field?: string; query?: string };
 
-/** What the table says of a page beside its path and its file. */
-interface PageFacts<Kinds extends QueryKinds> {
+/** What the server and tests know of a page beside its address. */
+export interface PageFacts {
   /** How the page is called where it is suggested; its own title may say more. Pages of one thing and hidden pages have none. */
   title?: string;
-  /** The query names that make a different page, in the order of the cache key, and what each may hold; every other name is ignored. */
-  query?: Kinds;
   /** The page's bare address unless said. */
   samples?: readonly Sample[];
   /** True for pages that lead whoever is not signed in to the login page: the tests of every page, who are strangers, leave them out. */
   needsLogin?: boolean;
-  /** Status of the document; 200 unless the page is about something missing. */
-  status?: number;
   /** True for pages that are made for one visitor: never kept, and the calls behind them know who asks. */
   isPersonal?: boolean;
   /** Bytes that a form posted to this page may have; a page without it takes no forms. */
@@ -29,11 +25,6 @@ interface PageFacts<Kinds extends QueryKinds> {
    * is idle. All others work wholly without it and wait for the visitor's first sign.
    */
   isLively?: boolean;
-  /**
-   * Whose page it is, of a page for those who are signed in or signing in: its frame is quiet, so that the form is the page
-   * (`web/layout/quiet`), and names nobody but a person of this kind.
-   */
-  quietFor?: 'client' | 'seeker';
   /** True for pages that nobody should be led to by a site map or a suggestion. */
   isHidden?: boolean;
   /** True for what search engines shall not lead to: doors that need a key, and everything about private funds (DOMAIN X14). */
@@ -42,32 +33,20 @@ interface PageFacts<Kinds extends QueryKinds> {
   isEvidence?: boolean;
 }
 
-/** One line of the table of pages. */
-export interface PageRoute<
-  Path extends string = string,
-  Load = () => Promise<PageModule>,
-  Kinds extends QueryKinds = QueryKinds,
-> extends PageFacts<Kinds> {
-  /** As specification 2 spells it, without `.html`; placeholders as `:id`. */
-  path: Path;
-  load: Load;
+/** What is known of a page without its file. */
+export interface PageEntry extends PageFacts {
+  /** As the specification spells it, without `.html`; placeholders as `:id`. */
+  path: string;
+  /** The query names that make a different page, in the order of the cache key, and what each may hold; every other name is ignored. */
+  query?: QueryKinds;
+  /** Whose page it is, of a page for those who are signed in or signing in. */
+  quietFor?: 'client' | 'seeker';
 }
 
-/**
- * A line of the table. What the page's file exports is checked where the lines come together: the pages ask this table for the types of
- * their queries, so that their own types cannot be part of its.
- */
-export function route<Path extends string, Load extends () => Promise<unknown>, const Kinds extends QueryKinds = Record<string, never>>(
-  path: Path,
-  load: Load,
-  facts: PageFacts<Kinds> = {},
-): PageRoute<Path, Load, Kinds> {
-  return { path, load, ...facts };
-}
-
-/** Query names that hold whatever was typed. */
-export function texts(names: readonly string[]): Record<string, 'text'> {
-  return Object.fromEntries(names.map((name) => [name, 'text']));
+/** A page with its file, as the router needs it. */
+export interface PageRoute extends Pick<PageEntry, 'path' | 'quietFor'> {
+  name: string;
+  load: () => Promise<PageModule>;
 }
 
 /** The canonical form of a page's address pattern: `.html` behind everything but the home page. */
@@ -77,5 +56,4 @@ export const canonicalPath = (path: string): string => (path === '/' ? '/' : `${
  * True for pages on which somebody is signed in or signing in. Their documents stand alone: whoever opened our window cannot lead it on from there
  * (`cross-origin-opener-policy`). From a document that began with any other page they are another document, not the next page.
  */
-export const isGuarded = (page: Pick<PageRoute, 'quietFor' | 'needsLogin'> = {}): boolean =>
-  page.quietFor !== undefined || page.needsLogin === true;
+export const isGuarded = (page: Pick<PageEntry, 'quietFor'> = {}): boolean => page.quietFor !== undefined;

@@ -1,6 +1,6 @@
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
 import { pages } from '#pages/table.ts';
-import { canonicalPath, type PageRoute } from '#web/page/route.ts';
+import { canonicalPath, type PageEntry } from '#web/page/route.ts';
 import { oidcClient, startOidcServer, type OidcServer } from '#test/support/doors/oidc-server.ts';
 import { inTurns } from '../support/pages-test.ts';
 import { findAllBarriers } from '../support/barriers.ts';
@@ -52,7 +52,7 @@ async function fillSteps(page: Page): Promise<void> {
 
 /** Every page of the table that strangers may see, and every one that the site map knows. */
 async function listPages(request: APIRequestContext, { address }: EmptySite): Promise<string[]> {
-  const lines = Object.values<PageRoute>(pages).filter(
+  const lines = Object.values<PageEntry>(pages).filter(
     ({ needsLogin, path }) => !needsLogin && !path.includes(':') && !path.startsWith('/dev/'),
   );
   const index = await (await request.get(`${address}/sitemap.xml`)).text();

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { addressTricks } from '#test/support/address-tricks.ts';
 import { pages } from '../../../src/pages/table.ts';
-import { canonicalPath, type PageRoute } from '../../../src/web/page/route.ts';
+import { canonicalPath, type PageEntry } from '../../../src/web/page/route.ts';
 
 test('the bare path and a trailing slash lead for good to the canonical address, with the query', async ({ request }) => {
   for (const address of ['/IntoGL/news?pageNo=2', '/IntoGL/news/?pageNo=2', '/IntoGL/news.html/?pageNo=2']) {
@@ -73,7 +73,7 @@ test('the way back from choosing a mode never leaves the site, whatever the brow
 
 test('what an address asks that cannot be leads for good to the address without it, on every page', async ({ request }) => {
   const wrong: string[] = [];
-  const lists: PageRoute[] = Object.values(pages);
+  const lists: PageEntry[] = Object.values(pages);
   for (const { path, query = {} } of lists.filter(({ path }) => !path.includes(':'))) {
     const address = canonicalPath(path);
     for (const [name, kind] of Object.entries(query)) {
@@ -105,7 +105,7 @@ test('a link to what cannot be leads to the clean address in the browser as well
 });
 
 test('words that every object of the program knows are words like any other in the query of every page', async ({ request }) => {
-  for (const { path, query = {} } of Object.values<PageRoute>(pages)) {
+  for (const { path, query = {} } of Object.values<PageEntry>(pages)) {
     if (path.includes(':') || Object.keys(query).length === 0) continue;
     for (const word of ['__proto__', 'constructor', 'toString']) {
       const search = new URLSearchParams(Object.keys(query).map((name) => [name, word]));

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
 import { pages } from '#pages/table.ts';
-import { canonicalPath, type PageRoute, type Sample } from '#web/page/route.ts';
+import { canonicalPath, type PageEntry, type Sample } from '#web/page/route.ts';
 
 /** The addresses of all pages that strangers may see, as the table of pages has them: the bare ones, or those of their samples. */
 export async function listAddresses(request: APIRequestContext): Promise<string[]> {
-  const lines = Object.values<PageRoute>(pages).filter(({ needsLogin }) => !needsLogin);
+  const lines = Object.values<PageEntry>(pages).filter(({ needsLogin }) => !needsLogin);
   const listed = await Promise.all(
     lines.map(({ path, samples = [''] }) => Promise.all(samples.map((sample) => toAddress(request, path, sample)))),
   );

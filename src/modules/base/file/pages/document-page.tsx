@@ -1,3 +1,4 @@
+import { baseQueries } from '#pages/queries/base.ts';
 import { formatFileSize } from '#web/format/numbers.ts';
 import type { MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
@@ -11,6 +12,8 @@ import { namePart, pagesAtOnce, partsOf } from '../web/page-parts.ts';
 import { toParagraphs } from '../web/paragraphs.ts';
 import { PagePicture } from './page-picture.tsx';
 import './document-page.css';
+
+export const query = baseQueries.document;
 
 export const loader = page(async ({ call, params, query: { pageNum, view } }: PageContext<'document'>) => ({
   ...(await call(documentGet, { id: params.file ?? '', part: pageNum })),

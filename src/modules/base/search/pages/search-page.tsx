@@ -1,3 +1,4 @@
+import { baseQueries } from '#pages/queries/base.ts';
 import { SearchBox } from '#web/layout/header/search-box.tsx';
 import { sendTo } from '#web/page/lead-on.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
@@ -11,6 +12,8 @@ import { Answers } from './answer-card.tsx';
 import { NothingFound, QueryLinks } from './nothing-found.tsx';
 import { ResultGroup } from './result-group.tsx';
 import './search-page.css';
+
+export const query = baseQueries.search;
 
 const lastPage = 30;
 

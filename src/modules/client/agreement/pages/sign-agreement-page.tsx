@@ -1,3 +1,4 @@
+import { clientQueries } from '#pages/queries/client.ts';
 import { page, usePage, type PageContext, type PageHead } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
@@ -5,6 +6,8 @@ import { Note } from '#web/ui/note/note.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { SignWithMobile } from './sign-with-mobile.tsx';
+
+export const query = clientQueries.signAgreement;
 
 export const loader = page(async ({ query: { acpt_id: acptId } }: PageContext<'signAgreement'>) => ({ acptId }));
 

@@ -1,3 +1,4 @@
+import { clientQueries } from '#pages/queries/client.ts';
 import { inBeijing } from '#web/format/beijing-time.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -9,6 +10,8 @@ import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { agreementVerify } from '../calls.ts';
 import type { VerifyResult } from '../schema.ts';
 import { FileHashField } from './file-hash-field.tsx';
+
+export const query = clientQueries.verifyAgreement;
 
 export const loader = page(async ({ block, query: { hash = '', code } }: PageContext<'verifyAgreement'>) => ({
   hash,

@@ -1,5 +1,6 @@
 import { SignedPage } from '#modules/client/login/web/signed-page.tsx';
 import { SignedPart } from '#modules/base/person/web/signed-part.tsx';
+import { clientQueries } from '#pages/queries/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -9,6 +10,8 @@ import { caseList } from '#modules/client/cases/calls.ts';
 import type { CaseListInput } from '#modules/client/cases/schema/cases.ts';
 import { stateWords } from './business-words.ts';
 import { CaseTable } from './case-table.tsx';
+
+export const query = clientQueries.businessCases;
 
 type State = NonNullable<CaseListInput['state']>;
 

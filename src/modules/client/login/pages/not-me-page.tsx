@@ -1,5 +1,6 @@
 import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
 import { isOutcome } from '#contract/call-error.ts';
+import { clientQueries } from '#pages/queries/client.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { telephoneHref } from '#web/format/telephone.ts';
 import { pageAction, usePageAction } from '#web/page/page-action.ts';
@@ -11,6 +12,8 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { alarmGet, alarmRaise } from '../calls.ts';
 import type { AlarmView } from '../schema.ts';
+
+export const query = clientQueries.notMe;
 
 /** Looking changes nothing: programs that open the links of messages freeze nobody's account. */
 export const loader = page(async ({ call, query: { key = '' } }: PageContext<'notMe'>) => {

@@ -1,3 +1,4 @@
+import { clientQueries } from '#pages/queries/client.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { usePageAction } from '#web/page/page-action.ts';
 import { paths } from '#web/paths.ts';
@@ -8,6 +9,8 @@ import { AskAgain } from './ask-again.tsx';
 import { StepForm, WholeForm } from './practice-form.tsx';
 import { PracticeResult } from './practice-result.tsx';
 import { practiceAction, practiceStart, type PracticeRun } from './practice-run.ts';
+
+export const query = clientQueries.riskPractice;
 
 export const loader = page(async ({ call, query }: PageContext<'riskPractice'>) => ({
   paper: await call(questionPaper, { code: riskTolerance }),

@@ -2,6 +2,7 @@ import { SignedPart } from '#modules/base/person/web/signed-part.tsx';
 import { SignedPage } from '#modules/client/login/web/signed-page.tsx';
 import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
 import type { SiteFrameResult } from '#modules/portal/site/schema/site.ts';
+import { clientQueries } from '#pages/queries/client.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -10,6 +11,8 @@ import { timelineGet } from '../calls.ts';
 import { kindNames, timelineKinds, type TimelineKind } from '../web/kinds.ts';
 import { TimelineExport } from './timeline-export.tsx';
 import { TimelineList } from './timeline-list.tsx';
+
+export const query = clientQueries.timeline;
 
 /** What the address says: which part of the timeline, and from where on. */
 export interface TimelineAddress {

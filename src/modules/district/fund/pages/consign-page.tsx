@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { fundQueries } from '#pages/queries/funds.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -12,6 +13,8 @@ import { consignorList, salesDepartment, salesLicenceGet, salesMan } from '../ca
 import { Consignors, Licences, SalesDepartments, SalesPeople } from './consign-tables.tsx';
 import { fundCrumbs } from './fund-crumbs.ts';
 import './fund-pages.css';
+
+export const query = fundQueries.consignQualify;
 
 const pageSize = 20;
 const title = '代销资格公示';

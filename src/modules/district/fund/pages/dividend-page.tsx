@@ -1,5 +1,6 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { fundQueries } from '#pages/queries/funds.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -13,6 +14,8 @@ import type { DividendPage } from '../schema/funds.ts';
 import { dividendColumnsWithFund } from './dividend-columns.tsx';
 import { fundCrumbs } from './fund-crumbs.ts';
 import './fund-pages.css';
+
+export const query = fundQueries.fundDividends;
 
 const pageSize = 20;
 const title = '基金分红';

@@ -2,6 +2,7 @@ import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
 import { suitabilityGet } from '#modules/portal/investor/calls/dealing.ts';
 import { MatchTable } from '#modules/portal/investor/web/match-table.tsx';
+import { fundQueries } from '#pages/queries/funds.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { AttachmentList } from '#web/ui/article-page/attachment-list.tsx';
@@ -17,6 +18,8 @@ import { RiskChip } from '../web/risk-chip.tsx';
 import { fundCrumbs } from './fund-crumbs.ts';
 import { WorkedExample } from './worked-example.tsx';
 import './fund-pages.css';
+
+export const query = fundQueries.evaluationMethod;
 
 const title = '基金产品风险评价方法';
 

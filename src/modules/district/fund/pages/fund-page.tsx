@@ -1,5 +1,6 @@
 import { fundAnnouncementList } from '#modules/portal/content/calls.ts';
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
+import { fundQueries } from '#pages/queries/funds.ts';
 import type { MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -20,6 +21,8 @@ import { FundDividends, FundPerformance, RiskHistory } from './fund-figures.tsx'
 import { FundValueChart, ValuesHeading } from './fund-values.tsx';
 import { NotPublished } from './not-published.tsx';
 import './fund-pages.css';
+
+export const query = fundQueries.fund;
 
 export const loader = page(async ({ call, block, params: { code = '' }, query: { period } }: PageContext<'fund'>) => {
   const fund = await call(fundGet, { code });

@@ -1,5 +1,6 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { fundQueries } from '#pages/queries/funds.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -14,6 +15,8 @@ import { EvaluationTable } from './evaluation-table.tsx';
 import { changeNames } from './change-names.ts';
 import { RatedFunds, type RiskFilterOfPage } from './rated-funds.tsx';
 import './fund-pages.css';
+
+export const query = fundQueries.fundRisks;
 
 const pageSize = 20;
 const title = '基金产品风险等级';

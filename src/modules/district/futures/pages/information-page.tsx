@@ -4,6 +4,7 @@ import { qihuoIB } from '#modules/portal/disclosure/calls.ts';
 import { FuturesBranches } from '#modules/portal/disclosure/web/futures-branches.tsx';
 import { FuturesManagers } from '#modules/portal/disclosure/web/futures-managers.tsx';
 import { TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { futuresQueries } from '#pages/queries/futures.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -12,6 +13,8 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { futureAccount } from '../calls.ts';
 import { MarginAccounts } from './margin-accounts.tsx';
+
+export const query = futuresQueries.futuresInformation;
 
 const pageSize = 10;
 

@@ -1,5 +1,6 @@
 import { isOutcome } from '#contract/call-error.ts';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { futuresQueries } from '#pages/queries/futures.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
@@ -8,6 +9,8 @@ import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { futuresContracts, futuresProductGet, futuresProducts } from '../calls.ts';
 import { ContractList } from './contract-list.tsx';
 import { ProductList } from './product-list.tsx';
+
+export const query = futuresQueries.futuresIntroduction;
 
 const pageSize = 20;
 

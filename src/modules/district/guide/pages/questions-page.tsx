@@ -6,6 +6,7 @@ import { marginQuestionAddress } from '#modules/portal/help/web/question-address
 import { useOpenTarget } from '#modules/portal/help/web/use-open-target.ts';
 import { voteAction } from '#modules/portal/help/web/vote-action.ts';
 import { VoteForm } from '#modules/portal/help/web/vote-form.tsx';
+import { guideQueries } from '#pages/queries/guides.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { usePageAction } from '#web/page/page-action.ts';
 import { paths } from '#web/paths.ts';
@@ -15,6 +16,8 @@ import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Block } from '#web/ui/block/block.tsx';
 import { GuideFrame, guideHead } from '../web/guide-frame.tsx';
 import { loadGuide } from '../web/load-guide.ts';
+
+export const query = guideQueries.guideQuestions;
 
 const code = 'CJWT';
 

@@ -1,4 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
+import { listQueries } from '#pages/queries/lists.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -15,6 +16,8 @@ import { inOrder, listOf, quickChoices, type ChangesFilter } from './changes-fil
 import { ChangesTable } from './changes-table.tsx';
 import { collateralTypeFilter, keywordFilter, marketFilter } from './filters.tsx';
 import './changes-page.css';
+
+export const query = listQueries.marginChanges;
 
 const pageSize = 20;
 

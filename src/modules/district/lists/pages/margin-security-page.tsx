@@ -1,3 +1,4 @@
+import { listQueries } from '#pages/queries/lists.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -19,6 +20,8 @@ import {
 } from './margin-columns.tsx';
 import { MarginFilters } from './margin-filters.tsx';
 import { listOfTab, loadTab, marginTabNames, marginTabs, filterOfTab, tabQuery, type MarginTab } from './margin-tabs.ts';
+
+export const query = listQueries.marginSecurity;
 
 const pageSize = 20;
 

@@ -5,6 +5,7 @@ import { feedPath } from '#modules/base/feed/calls.ts';
 import { toQuoteCode } from '#modules/base/quotes/web/quote-code.ts';
 import { QuotePanel } from '#modules/base/quotes/web/quote-strip.tsx';
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
+import { listQueries } from '#pages/queries/lists.ts';
 import type { MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -32,6 +33,8 @@ import { listStandings, type Standing } from './card/standings.ts';
 import { DateFilter } from './filters.tsx';
 import { Nothing, Short } from './list-view.tsx';
 import './security-page.css';
+
+export const query = listQueries.security;
 
 export const loader = page(async ({ call, block, params: { code = '' }, query }: PageContext<'security'>) => {
   const [card, events] = await Promise.all([call(securityCard, { code, ...query }), block(securityActions, { code })]);

@@ -1,3 +1,4 @@
+import { listQueries } from '#pages/queries/lists.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
@@ -11,6 +12,8 @@ import { Freshness } from '../web/freshness.tsx';
 import { ListFoot } from '../web/list-foot.tsx';
 import { DateFilter, keywordFilter, marketFilter, targetTypeFilter } from './filters.tsx';
 import { ListView, Nothing, securityColumns, Short } from './list-view.tsx';
+
+export const query = listQueries.stockPool;
 
 const pageSize = 20;
 /** Values of finOrSlo by specification 9. */

@@ -6,6 +6,7 @@ import { articleHref } from '#modules/portal/content/web/article-href.ts';
 import { marginTypeName } from '#modules/portal/content/web/margin-types.ts';
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { marginTerms } from '#modules/district/terms/calls.ts';
+import { marginQueries } from '#pages/queries/margin.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ArticleList } from '#web/ui/article-list/article-list.tsx';
@@ -21,6 +22,8 @@ import { loadTotals, type TotalsView } from './load-totals.ts';
 import { MarketTotalsView } from './market-totals-view.tsx';
 import { TermsBlock } from './terms-block.tsx';
 import './margin-trading-page.css';
+
+export const query = marginQueries.marginTrading;
 
 const title = '融资融券';
 const { marginNotice } = knownCategories;

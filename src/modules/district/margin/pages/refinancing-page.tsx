@@ -1,4 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { marginQueries } from '#pages/queries/margin.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -12,6 +13,8 @@ import { loadRefinancing } from './load-refinancing.ts';
 import { RefinancingHistoryView } from './refinancing-history-view.tsx';
 import { RefinancingSheetView } from './refinancing-sheet-view.tsx';
 import './margin-trading-page.css';
+
+export const query = marginQueries.refinancing;
 
 const title = '转融通';
 const kindNames: Record<RefinancingKind, string> = { financing: '转融资', lending: '转融券' };

@@ -1,3 +1,4 @@
+import { privateFundQueries } from '#pages/queries/private-funds.ts';
 import { usePageAction } from '#web/page/page-action.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -13,6 +14,8 @@ import { gateAction, loadGated } from './gate/gate.ts';
 import { GateForm } from './gate/gate-form.tsx';
 import { GateStanding } from './gate/gate-standing.tsx';
 import './private-funds-page.css';
+
+export const query = privateFundQueries.privateFunds;
 
 export const loader = page(async ({ call, query: asked }: PageContext<'privateFunds'>) => {
   const [company, funds] = await Promise.all([call(fundCompanyGet, {}), loadGated(call, () => call(privateFundList, asked))]);

@@ -1,3 +1,4 @@
+import { calculatorQueries } from '#pages/queries/calculators.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PrintButton } from '#web/ui/article-page/print-button.tsx';
@@ -9,6 +10,8 @@ import { calculators, type CalculatorKind } from '../web/calculation/field-names
 import { loadCalculator } from '../web/calculators/load-calculator.ts';
 import { CalculatorNotes } from './calculator-notes.tsx';
 import { ContractRules } from '../web/contract-rules.tsx';
+
+export const query = calculatorQueries.calculator;
 
 const kinds = Object.keys(calculators) as CalculatorKind[];
 

@@ -1,5 +1,6 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { marketQueries } from '#pages/queries/market.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { formatCount } from '#web/format/numbers.ts';
 import { dateSeenFrom } from '#web/format/weekday.ts';
@@ -16,6 +17,8 @@ import { actionKinds, kindNames } from '../web/action-words.ts';
 import { eventColumns, keyOfEvent } from '../web/event-columns.tsx';
 import type { ActionFilter } from './action-filter.ts';
 import { EventMonth, monthName, shiftMonth } from './event-month.tsx';
+
+export const query = marketQueries.corporateActions;
 
 const pageSize = 50;
 const title = '新股与公司行动';

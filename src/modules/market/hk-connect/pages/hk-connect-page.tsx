@@ -1,6 +1,7 @@
 import { isOutcome } from '#contract/call-error.ts';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { NoticeTabs } from '#modules/portal/content/web/notice-tabs.tsx';
+import { marketQueries } from '#pages/queries/market.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -11,6 +12,8 @@ import { listAuthority } from '../calls.ts';
 import type { HkNotice, HkNoticePage } from '../schema.ts';
 import { typeNames } from '../web/type-names.ts';
 import { NoticeFeed } from './notice-feed.tsx';
+
+export const query = marketQueries.hkConnect;
 
 /** What the address asks for. */
 interface PageQuery {

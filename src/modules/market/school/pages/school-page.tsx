@@ -1,3 +1,4 @@
+import { marketQueries } from '#pages/queries/market.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -11,6 +12,8 @@ import type { LessonItem, LessonLevel, SeriesList } from '../schema.ts';
 import { futuresSeries } from '../web/lesson-href.ts';
 import { levelNames } from '../web/level-names.ts';
 import './school-page.css';
+
+export const query = marketQueries.futuresSchool;
 
 const levels = ['basic', 'advanced'] as const;
 

@@ -1,3 +1,4 @@
+import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -11,6 +12,8 @@ import { NearestBranches } from './nearest-branches.tsx';
 import { RegionIndex } from './region-index.tsx';
 import { RegionSelects } from './region-selects.tsx';
 import './branch-page.css';
+
+export const query = portalQueries.branches;
 
 const pageSize = 12;
 

@@ -1,4 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -12,6 +13,8 @@ import { informationCrumbs } from './information-crumbs.ts';
 import { reportTypes, typeName } from '../web/report-types.ts';
 import { ReportItem } from './report-item.tsx';
 import { leadOf, TextAround } from '../web/text-around.tsx';
+
+export const query = portalQueries.financeReports;
 
 export const loader = page(async ({ block, query: filter }: PageContext<'financeReports'>) => {
   const { year, type } = filter;

@@ -1,4 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -10,6 +11,8 @@ import { FuturesBranches } from '../web/futures-branches.tsx';
 import { FuturesManagers } from '../web/futures-managers.tsx';
 import { informationCrumbs } from './information-crumbs.ts';
 import { leadOf, TextAround } from '../web/text-around.tsx';
+
+export const query = portalQueries.futuresIb;
 
 const pageSize = 10;
 

@@ -5,7 +5,7 @@ import { contentApi } from '#modules/portal/content/api.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import type { PageQuery } from '#web/page/page.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { pageRoutes } from '../../../../routes.ts';
+import { pages } from '#pages/table.ts';
 import { disclosureApi } from '../api.ts';
 import { accountDetails } from '../calls.ts';
 import { buildAccount, buildStaff } from '../factory.ts';
@@ -75,7 +75,7 @@ test('who looked at too many pages is told so in place of the list, and the page
 });
 
 test('the look-up page is made for each visitor: a page rendered for nobody would not be counted', () => {
-  expect(pageRoutes.find(({ path }) => path === '/IntoGL/information/renyuangongshi')?.isPersonal).toBe(true);
+  expect(pages.staffRegister.isPersonal).toBe(true);
 });
 
 test('a kind of account that fails costs its own list only; one without accounts is an empty list', async () => {

@@ -1,4 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -12,6 +13,8 @@ import { StaffFound } from './staff-found.tsx';
 import { staffLists, type StaffListName } from './staff-lists.ts';
 import { leadOf, TextAround } from '../web/text-around.tsx';
 import './staff-page.css';
+
+export const query = portalQueries.staffRegister;
 
 const pageSize = 20;
 

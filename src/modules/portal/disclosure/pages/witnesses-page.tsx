@@ -1,4 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -12,6 +13,8 @@ import type { Witness } from '../schema.ts';
 import { informationCrumbs } from './information-crumbs.ts';
 import { leadOf, TextAround } from '../web/text-around.tsx';
 import './witnesses-page.css';
+
+export const query = portalQueries.accountWitnesses;
 
 const pageSize = 20;
 

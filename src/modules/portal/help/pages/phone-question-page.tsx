@@ -1,4 +1,5 @@
 import { fail } from '#contract/call-error.ts';
+import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { usePageAction } from '#web/page/page-action.ts';
 import { paths } from '#web/paths.ts';
@@ -14,6 +15,8 @@ import { voteAction } from '../web/vote-action.ts';
 import { CategoryLinks, FaqOutline } from './faq-outline.tsx';
 import { FaqSearch } from './faq-search.tsx';
 import './phone-question-page.css';
+
+export const query = portalQueries.phoneQuestion;
 
 /** Answers weigh much on a phone: they come with their category or with a search, and the page itself is the list of all questions. */
 export const loader = page(async ({ call, block, query: { categoryId, keyWord = '' } }: PageContext<'phoneQuestion'>) => {

@@ -1,4 +1,5 @@
 import { fail } from '#contract/call-error.ts';
+import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { AttachmentList } from '#web/ui/article-page/attachment-list.tsx';
@@ -9,6 +10,8 @@ import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import { userGuides } from '../calls.ts';
 import type { Guide } from '../schema.ts';
 import './user-guide-page.css';
+
+export const query = portalQueries.userGuide;
 
 export const loader = page(async ({ call, query }: PageContext<'userGuide'>) => {
   const { records: guides } = await call(userGuides, {});

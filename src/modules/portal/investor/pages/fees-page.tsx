@@ -1,5 +1,6 @@
 import { fail, isOutcome } from '#contract/call-error.ts';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PrintButton } from '#web/ui/article-page/print-button.tsx';
@@ -8,6 +9,8 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { feeHistoryGet, feeSheetGet } from '../calls/dealing.ts';
 import { FeeHistoryView } from './fee-history.tsx';
 import { FeeSheetView } from './fee-sheet.tsx';
+
+export const query = portalQueries.fees;
 
 export const loader = page(async ({ call, query }: PageContext<'fees'>) => {
   const [text, asked, history] = await Promise.all([

@@ -1,3 +1,4 @@
+import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -13,6 +14,8 @@ import type { MeetingItem, MeetingPage } from '../schema/meetings.ts';
 import { meetingKindNames, meetingStateNames } from '../web/meeting-names.ts';
 import { MeetingStateTag, MeetingTime, placeOf } from './meeting-words.tsx';
 import './meetings.css';
+
+export const query = portalQueries.investorMeetings;
 
 const title = '投资者交流会';
 type Filter = Omit<PageQuery<'investorMeetings'>, 'pageNum'>;

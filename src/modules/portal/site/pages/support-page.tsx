@@ -1,4 +1,5 @@
 import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
+import { portalQueries } from '#pages/queries/portal.ts';
 import { telephoneHref } from '#web/format/telephone.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -8,6 +9,8 @@ import { Prose } from '#web/ui/prose/prose.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { useBrowserChecks, type BrowserCheck } from './browser-checks.ts';
 import './support-page.css';
+
+export const query = portalQueries.support;
 
 /** Why a visitor may have been sent here, by the code the server answered with. */
 const reasons: ReadonlyMap<string, string> = new Map([

@@ -1,9 +1,12 @@
+import { receptionQueries } from '#pages/queries/reception.ts';
 import { pageAction, usePageAction } from '#web/page/page-action.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { digestLeave } from '../calls.ts';
+
+export const query = receptionQueries.leaveDigest;
 
 export const loader = page(({ query: { key } }: PageContext<'leaveDigest'>) => Promise.resolve({ hasKey: key !== undefined }));
 

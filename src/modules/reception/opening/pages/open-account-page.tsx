@@ -1,6 +1,7 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { callBackConsentKey, callBackGuideGet, referralGet } from '#modules/reception/call-back/calls.ts';
 import { takeCallBackStep } from '#modules/reception/call-back/web/call-back-steps.ts';
+import { receptionQueries } from '#pages/queries/reception.ts';
 import { pageAction, usePageAction, type ActionContext } from '#web/page/page-action.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -9,6 +10,8 @@ import { openingGet } from '../calls.ts';
 import { OpeningFacts, OpeningSteps } from './opening-outline.tsx';
 import { OpeningHero } from './opening-hero.tsx';
 import './open-account-page.css';
+
+export const query = receptionQueries.openAccount;
 
 /** The whole course of it is told there; what this page says of it is taken from there. */
 const courseKey = '/OnlineTrading/OpeningProcess';

@@ -1,4 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
+import { recruitQueries } from '#pages/queries/recruit.ts';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -14,6 +15,8 @@ import { ChosenFilters } from './chosen-filters.tsx';
 import { JobFilterForm } from './job-filter-form.tsx';
 import { JobTable } from '../web/job-table.tsx';
 import { chosenFilters, loadJobs, type JobFilters } from './load-jobs.ts';
+
+export const query = recruitQueries.recruitJobs;
 
 const title = '招聘职位';
 

@@ -1,6 +1,7 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
+import { recruitQueries } from '#pages/queries/recruit.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -14,6 +15,8 @@ import type { RecruitNoticePage } from '../schema.ts';
 import { noticeCategoryNames, noticeStateNames } from '../web/notice-names.ts';
 import { noticesFeed } from '../web/feed-lines.ts';
 import { NoticeBrowser } from './notice-browser.tsx';
+
+export const query = recruitQueries.recruitNotices;
 
 const title = '招聘公告';
 type Filter = Omit<PageQuery<'recruitNotices'>, 'pageNum'>;

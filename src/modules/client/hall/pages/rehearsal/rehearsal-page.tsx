@@ -1,5 +1,6 @@
 import { rehearsalGet } from '#modules/client/hall/calls.ts';
 import type { Rehearsal } from '#modules/client/hall/schema.ts';
+import { clientQueries } from '#pages/queries/client.ts';
 import { sendTo } from '#web/page/lead-on.ts';
 import type { MissingThing } from '#web/page/missing.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
@@ -14,6 +15,8 @@ import { stepTexts } from '../business-words.ts';
 import { RehearsalStepView } from './rehearsal-step.tsx';
 import '../business.css';
 import './rehearsal.css';
+
+export const query = clientQueries.businessRehearsal;
 
 /** Said on every step, in the title of the document as well. */
 const mark = '演练 · 不会保存';

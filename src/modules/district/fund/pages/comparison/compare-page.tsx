@@ -1,5 +1,6 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { fundQueries } from '#pages/queries/funds.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -17,6 +18,8 @@ import { fundCrumbs } from '../fund-crumbs.ts';
 import { comparedRows, type ComparedRow } from './compared-rows.tsx';
 import { GrowthBlock } from './growth-block.tsx';
 import '../fund-pages.css';
+
+export const query = fundQueries.fundCompare;
 
 const title = '基金对比';
 

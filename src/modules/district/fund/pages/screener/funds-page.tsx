@@ -1,5 +1,6 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { leadOf, TextAround } from '#modules/portal/disclosure/web/text-around.tsx';
+import { fundQueries } from '#pages/queries/funds.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -16,6 +17,8 @@ import { readCodes, writeCodes } from '../../web/value-period.ts';
 import { toFunds, type FundFilter } from './fund-filter.ts';
 import { FundTable } from './fund-table.tsx';
 import '../fund-pages.css';
+
+export const query = fundQueries.funds;
 
 const pageSize = 20;
 const title = '基金筛选';

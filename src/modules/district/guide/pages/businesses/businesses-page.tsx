@@ -1,3 +1,4 @@
+import { guideQueries } from '#pages/queries/guides.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
@@ -5,6 +6,8 @@ import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { loadGuide } from '../../web/load-guide.ts';
 import { channels, filterBusinesses, hasBusinesses } from './filter-businesses.ts';
+
+export const query = guideQueries.guideBusinesses;
 
 const code = 'YWBLLC';
 

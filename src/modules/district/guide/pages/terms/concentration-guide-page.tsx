@@ -1,4 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { calculatorQueries } from '#pages/queries/calculators.ts';
 import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { guideTextKey } from '../../web/guides.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
@@ -10,6 +11,8 @@ import { LimitTable } from '#modules/district/terms/web/limit-table.tsx';
 import { ConcentrationFormula, ShareFigure } from '#modules/district/terms/web/figures/still-figures.tsx';
 import { TermsHistory } from '#modules/district/terms/web/terms-history.tsx';
 import { termsOn } from '#modules/district/terms/web/terms-on-day.ts';
+
+export const query = calculatorQueries.guideConcentration;
 
 const code = 'JZDKZBJ';
 const example = calculatorExamples.concentration;

@@ -1,4 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { calculatorQueries } from '#pages/queries/calculators.ts';
 import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { guideTextKey } from '../../web/guides.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
@@ -8,6 +9,8 @@ import { calculatorExamples } from '#modules/district/terms/web/calculators/exam
 import { loadCalculator } from '#modules/district/terms/web/calculators/load-calculator.ts';
 import { InterestFigure, InterestFormula } from '#modules/district/terms/web/figures/still-figures.tsx';
 import { TermsHistory, TermsToday } from '#modules/district/terms/web/terms-history.tsx';
+
+export const query = calculatorQueries.guideCosts;
 
 const code = 'RZRQXF';
 const example = calculatorExamples.interest;

@@ -1,4 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { calculatorQueries } from '#pages/queries/calculators.ts';
 import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { guideTextKey } from '../../web/guides.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
@@ -9,6 +10,8 @@ import { calculatorExamples } from '#modules/district/terms/web/calculators/exam
 import { loadCalculator } from '#modules/district/terms/web/calculators/load-calculator.ts';
 import { ContractRules } from '#modules/district/terms/web/contract-rules.tsx';
 import { TermsHistory, TermsToday } from '#modules/district/terms/web/terms-history.tsx';
+
+export const query = calculatorQueries.guideDeposit;
 
 const code = 'BZJ';
 const example = calculatorExamples.available;

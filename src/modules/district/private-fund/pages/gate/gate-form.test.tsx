@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { pageRoutes } from '../../../../../routes.ts';
+import { pageLoaders } from '#pages/loaders.ts';
+import type { PageName } from '#pages/paths.ts';
+import { pages } from '#pages/table.ts';
 import { buildTerms } from '../../factory.ts';
 import { GateForm } from './gate-form.tsx';
 
@@ -36,9 +38,9 @@ const pagesFolder = new URL('../', import.meta.url);
 
 test('every page that asks for private-fund content is made for one visitor; all but the home page are hidden', () => {
   const asking = /\b(privateFundList|fundNoticeList|fundNoticeGet|investorStanding|loadGated)\b/;
-  const found = pageRoutes.flatMap((route) => {
-    const [, file] = /private-fund\/pages\/([\w/-]+\.tsx)/.exec(route.load.toString()) ?? [];
-    return file && asking.test(readFileSync(new URL(file, pagesFolder), 'utf8')) ? [route] : [];
+  const found = Object.entries(pageLoaders).flatMap(([name, load]) => {
+    const [, file] = /private-fund\/pages\/([\w/-]+\.tsx)/.exec(load.toString()) ?? [];
+    return file && asking.test(readFileSync(new URL(file, pagesFolder), 'utf8')) ? [pages[name as PageName]] : [];
   });
   expect(found.map(({ path }) => path).toSorted()).toEqual([
     '/GLtb/home',

@@ -1,3 +1,4 @@
+import { privateFundQueries } from '#pages/queries/private-funds.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { ArticleList } from '#web/ui/article-list/article-list.tsx';
@@ -12,6 +13,8 @@ import type { NoticePage, People } from '../../schema.ts';
 import { toNoticeRow } from './notice-row.ts';
 import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';
 import './subsidiary-home-page.css';
+
+export const query = privateFundQueries.subsidiaryHome;
 
 const shownNotices = 5;
 const shownPeople = 3;

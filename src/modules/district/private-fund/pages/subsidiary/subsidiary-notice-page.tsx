@@ -1,3 +1,4 @@
+import { privateFundQueries } from '#pages/queries/private-funds.ts';
 import { usePageAction } from '#web/page/page-action.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -13,6 +14,8 @@ import { GateForm } from '../gate/gate-form.tsx';
 import { GateStanding } from '../gate/gate-standing.tsx';
 import { toNoticeRow } from './notice-row.ts';
 import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';
+
+export const query = privateFundQueries.subsidiaryNotices;
 
 export const loader = page(async ({ call, query: asked }: PageContext<'subsidiaryNotices'>) => {
   const [company, notices] = await Promise.all([call(fundCompanyGet, {}), loadGated(call, () => call(fundNoticeList, asked))]);

@@ -1,3 +1,4 @@
+import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -11,6 +12,8 @@ import { aboutCrumbs } from '../../web/about-crumbs.ts';
 import { inHundredMillions, inTenThousands } from '../../web/amounts.ts';
 import { ShareBar } from './share-bar.tsx';
 import './shareholders-page.css';
+
+export const query = portalQueries.shareholders;
 
 const title = '股东介绍';
 

@@ -1,4 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
+import { articleQueries } from '#pages/queries/articles.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -9,6 +10,8 @@ import { knownCategories, cultureList } from '../../calls.ts';
 import { articleHref } from '../../web/article-href.ts';
 import { aboutCrumb } from '../../web/article/news-sections.ts';
 import { PictureCards } from '../news/picture-cards.tsx';
+
+export const query = articleQueries.culture;
 
 const title = '企业文化';
 const pageSize = 10;

@@ -1,4 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
+import { articleQueries } from '#pages/queries/articles.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -14,6 +15,8 @@ import { aboutCrumb } from '../../web/article/news-sections.ts';
 import { kindOf } from '../../web/article/load-article.ts';
 import { PictureCards } from '../news/picture-cards.tsx';
 import './responsibility-page.css';
+
+export const query = articleQueries.responsibility;
 
 const title = '社会责任';
 const reportsInput = { kind: 'report', pageSize: 30 } as const;

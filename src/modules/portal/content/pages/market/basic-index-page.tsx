@@ -1,3 +1,4 @@
+import { articleQueries } from '#pages/queries/articles.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
@@ -7,6 +8,8 @@ import { basicIndexKindNames } from '../../web/article/district-fact-names.ts';
 import { FactListPage } from '../notices/fact-list-page.tsx';
 import { factListHead, loadFactList } from '../notices/load-fact-list.ts';
 import { dateColumn, fact, titleColumn, word } from '../notices/notice-columns.tsx';
+
+export const query = articleQueries.basicIndexes;
 
 export const loader = page((context: PageContext<'basicIndexes'>) =>
   loadFactList(context, '/FinancialDistric/BasicIndexNotice', basicIndexList),

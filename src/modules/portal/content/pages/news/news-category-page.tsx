@@ -1,5 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { feedPath } from '#modules/base/feed/calls.ts';
+import { articleQueries } from '#pages/queries/articles.ts';
 import { leadOnTo } from '#web/page/lead-on.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -10,6 +11,8 @@ import { ArticleBrowser } from './article-browser.tsx';
 import { isFiltered, loadArticleList, pageMark } from './load-article-list.ts';
 import { categoryHref, movedCategories } from '../../web/article-href.ts';
 import { isNews, newsCrumb, siblingsOf } from '../../web/article/news-sections.ts';
+
+export const query = articleQueries.newsCategory;
 
 export const loader = page(async (context: PageContext<'newsCategory'>) => {
   const { code = '' } = context.params;

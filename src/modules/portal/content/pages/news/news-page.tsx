@@ -1,4 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
+import { articleQueries } from '#pages/queries/articles.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -12,6 +13,8 @@ import { ArticleBrowser } from './article-browser.tsx';
 import { isFiltered, loadArticleList, pageMark } from './load-article-list.ts';
 import { isNews } from '../../web/article/news-sections.ts';
 import { PictureCards } from './picture-cards.tsx';
+
+export const query = articleQueries.news;
 
 const bigNewsInput = { categoryCodes: [knownCategories.bigNews], pageSize: 3 };
 

@@ -1,3 +1,4 @@
+import { articleQueries } from '#pages/queries/articles.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
@@ -8,6 +9,8 @@ import { toOptions } from '../../web/article/fact-names.ts';
 import { FactListPage } from '../notices/fact-list-page.tsx';
 import { factListHead, loadFactList } from '../notices/load-fact-list.ts';
 import { dateColumn, fact, titleColumn, word } from '../notices/notice-columns.tsx';
+
+export const query = articleQueries.research;
 
 export const loader = page(async (context: PageContext<'research'>) => {
   const [list, authors] = await Promise.all([

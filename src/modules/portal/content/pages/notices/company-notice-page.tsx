@@ -1,3 +1,4 @@
+import { articleQueries } from '#pages/queries/articles.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
@@ -9,6 +10,8 @@ import { FundLinks } from '../../web/article/district-facts.tsx';
 import { FactListPage } from './fact-list-page.tsx';
 import { factListHead, loadFactList } from './load-fact-list.ts';
 import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';
+
+export const query = articleQueries.companyNotice;
 
 export const loader = page(async (context: PageContext<'companyNotice'>) => {
   const [list, companies] = await Promise.all([

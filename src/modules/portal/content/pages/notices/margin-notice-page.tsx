@@ -1,5 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import { feedPath } from '#modules/base/feed/calls.ts';
+import { articleQueries } from '#pages/queries/articles.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -17,6 +18,8 @@ import { marginTypeName, marginTypes } from '../../web/margin-types.ts';
 import { isFiltered, loadArticleList, pageMark, type ArticleListData } from '../news/load-article-list.ts';
 import { dateColumn, titleColumn, word } from './notice-columns.tsx';
 import './notice-lists.css';
+
+export const query = articleQueries.marginNotices;
 
 const title = '融资融券公告';
 const { marginNotice } = knownCategories;

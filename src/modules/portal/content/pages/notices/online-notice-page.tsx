@@ -1,4 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
+import { articleQueries } from '#pages/queries/articles.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -15,6 +16,8 @@ import { NoticeBrowser } from './notice-browser.tsx';
 import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';
 import { NoticeTabs } from '../../web/notice-tabs.tsx';
 import './notice-lists.css';
+
+export const query = articleQueries.onlineNotices;
 
 const title = '网上交易公告';
 const currentInput = { isCurrent: '1', pageSize: 12 } as const;

@@ -1,3 +1,4 @@
+import { articleQueries } from '#pages/queries/articles.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
@@ -8,6 +9,8 @@ import { ProductLink } from '../../web/article/district-facts.tsx';
 import { FactListPage } from './fact-list-page.tsx';
 import { factListHead, loadFactList } from './load-fact-list.ts';
 import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';
+
+export const query = articleQueries.saleNotices;
 
 export const loader = page((context: PageContext<'saleNotices'>) => loadFactList(context, '/FinancialDistric/SaleNotice', saleNoticeList));
 

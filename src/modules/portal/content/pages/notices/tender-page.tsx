@@ -1,4 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
+import { articleQueries } from '#pages/queries/articles.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { telephoneHref } from '#web/format/telephone.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
@@ -14,6 +15,8 @@ import { isNoticeListFiltered, loadNotices, noticePageMark } from './load-notice
 import { NoticeBrowser } from './notice-browser.tsx';
 import { fact, NoticeTitle, titleColumn } from './notice-columns.tsx';
 import './notice-lists.css';
+
+export const query = articleQueries.tenders;
 
 const title = '采购招标';
 

@@ -1,4 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
+import { articleQueries } from '#pages/queries/articles.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
@@ -11,6 +12,8 @@ import { NoticeBrowser } from './notice-browser.tsx';
 import { dateColumn, fact, titleColumn, word } from './notice-columns.tsx';
 import { NoticeTabs } from '../../web/notice-tabs.tsx';
 import './notice-lists.css';
+
+export const query = articleQueries.tradeNotices;
 
 const title = '交易公告';
 

@@ -1,4 +1,5 @@
 import { feedPath } from '#modules/base/feed/calls.ts';
+import { articleQueries } from '#pages/queries/articles.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table/data-table.tsx';
@@ -11,6 +12,8 @@ import { isNoticeListFiltered, loadNotices, noticePageMark } from '../notices/lo
 import { NoticeBrowser } from '../notices/notice-browser.tsx';
 import { dateColumn, fact, titleColumn, word } from '../notices/notice-columns.tsx';
 import '../notices/notice-lists.css';
+
+export const query = articleQueries.supervisionNews;
 
 const title = '监管信息';
 

@@ -1,3 +1,4 @@
+import { articleQueries } from '#pages/queries/articles.ts';
 import { beijingClock, beijingDay, beijingMinute } from '#web/format/beijing-time.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -11,6 +12,8 @@ import { articleHref } from '../../web/article-href.ts';
 import { DifferenceView } from './difference-view.tsx';
 import { crumbsTo } from '../../web/article/news-sections.ts';
 import { missingArticle } from '../../web/article/missing-article.ts';
+
+export const query = articleQueries.noticeVersions;
 
 export const loader = page(async ({ call, params, query }: PageContext<'noticeVersions'>) => {
   const id = Number(params.id);

@@ -1,4 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { baseQueries } from '#pages/queries/base.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { PrintButton } from '#web/ui/article-page/print-button.tsx';
@@ -16,6 +17,8 @@ import { todayFacts } from './calendar-words.ts';
 import { MonthTable } from './month-table.tsx';
 import { markWords, monthsOf, type Month } from './month-weeks.ts';
 import './calendar-page.css';
+
+export const query = baseQueries.calendar;
 
 export const loader = page(async ({ call, query: { year } }: PageContext<'calendar'>) => {
   const [calendar, text] = await Promise.all([

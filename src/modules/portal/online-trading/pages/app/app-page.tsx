@@ -1,4 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -13,6 +14,8 @@ import { ChartScreen } from './screens/chart-screen.tsx';
 import { ElderScreen } from './screens/elder-screen.tsx';
 import { OrderScreen } from './screens/order-screen.tsx';
 import './app-page.css';
+
+export const query = portalQueries.app;
 
 /** What runs on phones stands in these parts of the download list. */
 const categories = ['mobile', 'harmony'] as const;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { downloadPurpose, fileAddress } from '#modules/base/file/calls.ts';
 import { HumanCheck } from '#modules/base/verification/web/human-check.tsx';
 import { readPass } from '#modules/base/verification/web/read-pass.ts';
+import { portalQueries } from '#pages/queries/portal.ts';
 import { pageAction, usePageAction, type ActionContext } from '#web/page/page-action.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
@@ -13,6 +14,8 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { downloadFileGet } from '../../calls/downloads.ts';
 import type { DownloadFileResult } from '../../schema/downloads.ts';
 import './dragged-image-page.css';
+
+export const query = portalQueries.downloadCheck;
 
 export const loader = page(async ({ call, query: { file, refused } }: PageContext<'downloadCheck'>) => {
   const download = file ? await call(downloadFileGet, { fileId: file }) : undefined;

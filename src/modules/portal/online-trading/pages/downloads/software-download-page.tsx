@@ -1,4 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -11,6 +12,8 @@ import type { Download, DownloadListResult } from '../../schema/downloads.ts';
 import { DownloadCard } from './download-card.tsx';
 import { YourSystem } from './your-system.tsx';
 import './software-download-page.css';
+
+export const query = portalQueries.softwareDownload;
 
 export const loader = page(async ({ block, query }: PageContext<'softwareDownload'>) => {
   const [downloads, text] = await Promise.all([block(downloadList, query), block(pageTextGet, { key: '/OnlineTrading/SoftwareDownload' })]);

@@ -1,4 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
+import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
@@ -6,6 +7,8 @@ import { PageText } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { verifyGet } from '../../calls/trust.ts';
 import { VerdictCard } from './verdict-card.tsx';
+
+export const query = portalQueries.verify;
 
 export const loader = page(async ({ call, block, query: { q = '' } }: PageContext<'verify'>) => {
   const [text, answer] = await Promise.all([call(pageTextGet, { key: '/verify' }), q ? block(verifyGet, { q }) : undefined]);

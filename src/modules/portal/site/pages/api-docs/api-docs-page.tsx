@@ -1,10 +1,13 @@
 import { apiReferenceGet } from '#modules/portal/site/calls/api-reference.ts';
+import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { CallList } from './call-list.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
+
+export const query = portalQueries.apiDocs;
 
 export const loader = page(async ({ call, query }: PageContext<'apiDocs'>) => ({ ...(await call(apiReferenceGet, {})), query }));
 

@@ -1,0 +1,28 @@
+import { visitSources } from '#modules/portal/site/calls/visit-sources.ts';
+import type { QueryKinds } from '#web/page/read-query.ts';
+
+export const portalQueries = {
+  support: { reason: 'text' },
+  shareholders: { asOf: 'day' },
+  branches: { province: /^\d{2}$/, city: /^\d{4}$/, keyWord: 'text', pageNum: 'page' },
+  financeReports: { year: /^(19|20)\d{2}$/, type: ['annual', 'halfYear', 'audit', 'riskControl'] },
+  accountWitnesses: { keyWord: { upTo: 50 }, pageNum: 'page' },
+  futuresIb: { keyWord: { upTo: 50 }, pageNum: 'page' },
+  staffRegister: { tab: ['gsA', 'gsB', 'gsC', 'gsD'], keyWord: { upTo: 50 }, pageNum: 'page' },
+  advisers: { keyWord: { upTo: 50 }, pageNum: 'page' },
+  fees: { business: 'text', date: 'day', item: 'text' },
+  investorMeetings: {
+    keyWord: { upTo: 50 },
+    kind: ['results', 'reception', 'education', 'online'],
+    state: ['coming', 'running', 'ended', 'cancelled'],
+    year: /^(19|20)\d{2}$/,
+    pageNum: 'page',
+  },
+  softwareDownload: { categoryId: 'text', keyWord: 'text' },
+  downloadCheck: { file: 'text', refused: ['1'] },
+  app: { from: visitSources },
+  userGuide: { guide: 'text' },
+  phoneQuestion: { categoryId: 'text', keyWord: 'text' },
+  apiDocs: { part: 'text', keyWord: 'text' },
+  verify: { q: 'text' },
+} as const satisfies Record<string, QueryKinds>;

@@ -1,0 +1,7 @@
+import type { QueryKinds } from '#web/page/read-query.ts';
+
+export const privateFundQueries = {
+  subsidiaryHome: { gate: 'text' },
+  subsidiaryNotices: { keyWord: { upTo: 50 }, pageNum: 'page' },
+  privateFunds: { keyWord: { upTo: 50 }, pageNum: 'page' },
+} as const satisfies Record<string, QueryKinds>;

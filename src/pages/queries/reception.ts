@@ -1,0 +1,8 @@
+import { visitSources } from '#modules/portal/site/calls/visit-sources.ts';
+import type { QueryKinds } from '#web/page/read-query.ts';
+
+export const receptionQueries = {
+  openAccount: { ref: { upTo: 40 }, from: visitSources },
+  // In the query, which no log keeps.
+  leaveDigest: { key: /^[\w-]{32}$/ },
+} as const satisfies Record<string, QueryKinds>;
