@@ -2,17 +2,21 @@ import { mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumArgs, findChromium } from './scripts/test/chromium.ts';
+import { chromiumArgs, ensureChromium } from './scripts/test/chromium.ts';
 import { siteSettings } from './scripts/test/site-settings.ts';
+import type { VisitorOptions } from './test/e2e/support/journey.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4310);
 // This file is read again in every worker; the folder is made by the first reader and inherited by the others.
 const dataDir = (process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'qianting-e2e-')));
-const executablePath = findChromium();
+const executablePath = ensureChromium();
 // Where no language is set at all, Chromium names downloads by ASCII alone: a file with a Chinese name would be called “download”.
 if (!process.env.LANG && !process.env.LC_ALL) process.env.LANG = 'C.UTF-8';
 
-export default defineConfig({
+/** Journeys of clients, job seekers and callers, which another visitor can make as well. */
+const ofVisitors = ['client', 'recruit', 'reception'].map((folder) => `**/e2e/${folder}/*.spec.ts`);
+
+export default defineConfig<VisitorOptions>({
   testDir: 'test/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
@@ -32,11 +36,21 @@ export default defineConfig({
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
-    // To keep what was done and fetched takes a fifth of the journeys' whole work, and copies of the page as much again: only journeys that
-    // are looked for by name are traced. What a page held in the end is told of every failure.
-    trace: process.env.JOURNEYS_TRACED === '1' ? { mode: 'retain-on-failure', screenshots: false, sources: false } : 'off',
-    launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
+    // A trace takes a fifth of the journeys' whole work; `npm run e2e -- --trace=retain-on-failure <name>` keeps one. What a page held in the
+    // end is told of every failure.
+    trace: 'off',
+    launchOptions: { args: chromiumArgs, executablePath },
   },
+  // `npm test` runs the core projects, `npm run test:full` all; the last three make the journeys of visitors as somebody else.
+  projects: [
+    { name: 'core', grep: /@core\b(?!-)/ },
+    { name: 'core-phone', grep: /@core-phone\b/, use: { visitor: 'phone' } },
+    { name: 'core-keyboard', grep: /@core-keyboard\b/, use: { visitor: 'keyboard' } },
+    { name: 'all' },
+    { name: 'phone', testMatch: ofVisitors, use: { visitor: 'phone' } },
+    { name: 'elder', testMatch: ofVisitors, use: { visitor: 'elder' } },
+    { name: 'keyboard', testMatch: ofVisitors, use: { visitor: 'keyboard' } },
+  ],
   // The site as an operator starts it: built, on its own database, with the demo firm.
   webServer: {
     command: 'node scripts/bootstrap.mjs start',

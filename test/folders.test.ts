@@ -1,33 +1,15 @@
 import { globSync } from 'node:fs';
-import { relative } from 'node:path';
+import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
 import { files, isIn, isPageSide, isTest, root, textOf } from './source-files.ts';
 
-/** Everything that stands in a folder, files and folders. */
-const entries = globSync('{src,demo,scripts,test,bench}/**/*', { cwd: root, withFileTypes: true });
-const byFolder = Map.groupBy(entries, ({ parentPath }) => relative(root, parentPath).replaceAll('\\', '/'));
-const mostFiles = 20;
-/** What programs read by name, and nobody looks through: data files, pictures, papers to download, recorded inputs. */
-const isStore = (folder: string) => /^demo\/(.+\/)?(data|files|media)(\/|$)|\/fixtures(\/|$)/.test(folder);
-
-test(`a folder has ${mostFiles} files at most`, () => {
-  const counts = [...byFolder].map(([folder, found]) => ({ folder, count: found.filter((entry) => entry.isFile()).length }));
-  expect(counts.length).toBeGreaterThan(200);
-  expect(counts.filter(({ folder, count }) => count > mostFiles && !isStore(folder))).toEqual([]);
-});
-
-// That goes for the rooms of a module too: its only service is `service.ts`, its only calls are `calls.ts`, and what a page alone uses
-// stands beside it in `pages/`. Beside other folders a file may be the only one.
-test('no folder holds one source file and nothing else', () => {
-  const isAlone = ([, found]: [string, typeof entries]) => found.length === 1 && /\.(tsx?|mjs|css)$/.test(found[0]!.name);
-  expect([...byFolder].filter(isAlone).map(([folder]) => folder)).toEqual([]);
-});
-
 test('schemas and calls are one file of that name or a folder of parts, never both, and no part stands beside it', () => {
   const misnamed = files.filter((file) => isIn(file, 'src/modules/') && /[a-z]-(schema|calls)\.ts$/.test(file));
-  const double = files.filter((file) => /\/(schema|calls|service)\.ts$/.test(file) && byFolder.has(file.slice(0, -'.ts'.length)));
+  const folders = new Set(files.map((file) => dirname(file)));
+  const double = files.filter((file) => /\/(schema|calls|service)\.ts$/.test(file) && folders.has(file.slice(0, -'.ts'.length)));
   expect([...misnamed, ...double]).toEqual([]);
 });
+
 test('server code is plain .ts: JSX only in pages, web and the page entries', () => {
   const misplaced = files.filter(
     (file) =>
@@ -66,17 +48,4 @@ test('what the demo firm says is text, not TypeScript: its loaders hold no prose
   const isLoader = (file: string) => isIn(file, 'demo/') && file.endsWith('.ts') && !isTest(file) && !isIn(file, 'demo/tools/');
   const chineseIn = (file: string) => withoutComments(textOf(file)).match(/\p{Script=Han}/gu)?.length ?? 0;
   expect(files.filter(isLoader).filter((file) => chineseIn(file) > most)).toEqual([]);
-});
-
-test('a kind of content is described in sixty lines at most; how its fields are called stands in a table of its own where there are many', () => {
-  const most = 60;
-  // The list of the kinds is none, and a table of names is as long as what it names.
-  const isDescription = (file: string) =>
-    isIn(file, 'src/modules/console/change/types/') && !isTest(file) && !/(?:-fields|\/all-types)\.ts$/.test(file);
-  const descriptions = files.filter(isDescription);
-  expect(descriptions.length).toBeGreaterThan(50);
-  expect(descriptions.filter((file) => textOf(file).trimEnd().split('\n').length > most)).toEqual([]);
-  // Nothing but names lies in such a table: what a kind does stays where it is described.
-  const tables = files.filter((file) => /^src\/modules\/console\/change\/types\/.*-fields\.ts$/.test(file));
-  expect(tables.filter((file) => /\b(?:async|await)\b/.test(textOf(file)))).toEqual([]);
 });

@@ -24,17 +24,6 @@ test('describe is the word of tests: a product function says by its verb what it
   ).toEqual([]);
 });
 
-// What was done to a thing is no name for it: a `Receipt` or a `SaveResult`, not `Received` or `Saved`. Of the words in -ing only these are things.
-test('types are named by nouns: none ends with a participle', () => {
-  const nouns = /^(Encoding|Finding|Heading|Holding|Meeting|Rating|Rendering|Setting|Signing|Staging|Standing|Underlying)$/;
-  const participle =
-    /(?:[a-z]|^)(?!Feed$)[A-Z][a-z]+ed$|(?:Chosen|Found|Given|Held|Kept|Left|Made|Seen|Sent|Shown|Taken|Told|Withdrawn|Written)$/;
-  const isOff = ({ name }: { name: string }) => participle.test(name) || (/^[A-Z][a-z]+ing$/.test(name) && !nouns.test(name));
-  const types = find(/^(?:export )?(?:interface|type|class) (\w+)/gm);
-  expect(types.length).toBeGreaterThan(1_000);
-  expect(types.filter(isOff)).toEqual([]);
-});
-
 test('an error is called so', () => {
   const errors = find(/^(?:export )?class (\w+) extends \w*Error\b/gm);
   // `PageRedirect` is thrown as well, to leave a render; nothing went wrong.

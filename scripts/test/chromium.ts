@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { installPackages } from './debian-packages.ts';
 
 /** The shell without windows first: it draws the same pages and takes half the time, having no surface of its own to draw. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -20,7 +21,7 @@ export const chromiumArgs = [
 ];
 
 /** The browser on this machine: CHROMIUM_PATH, one in PATH, or Playwright's own; undefined when there is none. */
-export function findChromium(): string | undefined {
+function findChromium(): string | undefined {
   const given = process.env.CHROMIUM_PATH;
   if (given) return given;
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -34,20 +35,9 @@ export function findChromium(): string | undefined {
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
-  const isDebian = existsSync('/etc/debian_version');
-  if (process.getuid?.() === 0 && isDebian) {
-    console.log('没有找到 Chromium，正在用 apt-get 安装…');
-    run('apt-get', 'update', '-q');
-    run('apt-get', 'install', '-q', '-y', '--no-install-recommends', 'chromium-headless-shell', 'fonts-noto-cjk');
-  } else {
-    console.log('没有找到 Chromium，正在由 Playwright 安装…');
-    run(process.execPath, 'node_modules/@playwright/test/cli.js', 'install', 'chromium');
-  }
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) installPackages(['chromium-headless-shell', 'fonts-noto-cjk']);
+  else spawnSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
   const installed = findChromium();
   if (!installed) throw new Error('Chromium 未能安装。请安装后以 CHROMIUM_PATH 指出它的位置');
   return installed;
-}
-
-function run(command: string, ...words: string[]): void {
-  spawnSync(command, words, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 }

@@ -24,6 +24,14 @@ export function findProgram(name: string, folder: string, words: readonly string
   return [...ofMachine, ...own].find(({ path, env }) => spawnSync(path, words, { stdio: 'ignore', env }).status === 0);
 }
 
+/** Installs Debian packages where we may; says nothing where we may not, as whoever needs them looks for them again. */
+export function installPackages(names: readonly string[]): void {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return;
+  console.log(`正在用 apt-get 安装 ${names.join('、')}…`);
+  run(root, 'apt-get', 'update', '-q');
+  run(root, 'apt-get', 'install', '-q', '-y', '--no-install-recommends', ...names);
+}
+
 /** Lays Debian packages into a folder of their own, with whatever of theirs this machine lacks. They are never installed: some would start a server. */
 export function unpackPackages(folder: string, names: readonly string[]): void {
   if (!existsSync('/etc/debian_version')) return;
@@ -47,5 +55,5 @@ export function listMissing(names: readonly string[]): string[] {
 }
 
 function run(cwd: string, command: string, ...words: string[]): boolean {
-  return spawnSync(command, words, { cwd, stdio: 'ignore' }).status === 0;
+  return spawnSync(command, words, { cwd, stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
 }

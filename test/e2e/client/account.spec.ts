@@ -9,43 +9,47 @@ const newPassword = 'Spring2027x';
 // One fails on purpose, which shall count against no network that other journeys come from.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.2' } });
 
-test('a device is named, trusted and forgotten; what was typed comes back after the session has expired', async ({ page, request }) => {
-  const account = '880000001919';
-  await signInAs(page, account, { returnUrl: '/Business/security.html' });
-  const devices = page.getByRole('region', { name: '受信任的设备' });
-  await expect(devices).toContainText('（本机）');
-  const name = page.getByLabel('本机名称');
-  await name.fill('家里的电脑');
+test(
+  'a device is named, trusted and forgotten; what was typed comes back after the session has expired',
+  { tag: '@core' },
+  async ({ page, request }) => {
+    const account = '880000001919';
+    await signInAs(page, account, { returnUrl: '/Business/security.html' });
+    const devices = page.getByRole('region', { name: '受信任的设备' });
+    await expect(devices).toContainText('（本机）');
+    const name = page.getByLabel('本机名称');
+    await name.fill('家里的电脑');
 
-  const token = await page.evaluate(() => {
-    const session = Object.values(localStorage).find((value) => String(value).includes('token'));
-    return (JSON.parse(String(session)) as { token: string }).token;
-  });
-  await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` }, data: {} });
-  await page.getByRole('button', { name: '保存名称' }).click();
-  await expect(page).toHaveURL(/\/Login\.html\?returnUrl=%2FBusiness%2Fsecurity\.html/);
-  await expect(page.getByRole('note').filter({ hasText: '登录已到期' })).toBeVisible();
-  await fillLogin(page, account);
-  await expect(page).toHaveURL(/\/Business\/security\.html$/);
-  await expect(name).toHaveValue('家里的电脑');
+    const token = await page.evaluate(() => {
+      const session = Object.values(localStorage).find((value) => String(value).includes('token'));
+      return (JSON.parse(String(session)) as { token: string }).token;
+    });
+    await request.post('/api/logout', { headers: { authorization: `Bearer ${token}` }, data: {} });
+    await page.getByRole('button', { name: '保存名称' }).click();
+    await expect(page).toHaveURL(/\/Login\.html\?returnUrl=%2FBusiness%2Fsecurity\.html/);
+    await expect(page.getByRole('note').filter({ hasText: '登录已到期' })).toBeVisible();
+    await fillLogin(page, account);
+    await expect(page).toHaveURL(/\/Business\/security\.html$/);
+    await expect(name).toHaveValue('家里的电脑');
 
-  await page.getByRole('button', { name: '保存名称' }).click();
-  await expect(devices).toContainText('家里的电脑');
-  await expect(page.getByRole('region', { name: '登录记录' })).toContainText('登录成功');
-  await page.getByRole('button', { name: /^取消信任 家里的电脑/ }).click();
-  const question = page.getByRole('dialog', { name: '取消信任这台设备？' });
-  await question.getByRole('button', { name: '取消', exact: true }).click();
-  await expect(devices).toContainText('家里的电脑');
-  await page.getByRole('button', { name: /^取消信任 家里的电脑/ }).click();
-  await question.getByRole('button', { name: '确认取消信任' }).click();
-  await giveProofs(page, [
-    { name: '身份证号码', value: '110000199305140191' },
-    { name: '登录密码', value: demoPassword },
-  ]);
-  await expect(page.getByText('没有受信任的设备')).toBeVisible();
-});
+    await page.getByRole('button', { name: '保存名称' }).click();
+    await expect(devices).toContainText('家里的电脑');
+    await expect(page.getByRole('region', { name: '登录记录' })).toContainText('登录成功');
+    await page.getByRole('button', { name: /^取消信任 家里的电脑/ }).click();
+    const question = page.getByRole('dialog', { name: '取消信任这台设备？' });
+    await question.getByRole('button', { name: '取消', exact: true }).click();
+    await expect(devices).toContainText('家里的电脑');
+    await page.getByRole('button', { name: /^取消信任 家里的电脑/ }).click();
+    await question.getByRole('button', { name: '确认取消信任' }).click();
+    await giveProofs(page, [
+      { name: '身份证号码', value: '110000199305140191' },
+      { name: '登录密码', value: demoPassword },
+    ]);
+    await expect(page.getByText('没有受信任的设备')).toBeVisible();
+  },
+);
 
-test('a forgotten password is set anew in three steps', async ({ page }) => {
+test('a forgotten password is set anew in three steps', { tag: '@core' }, async ({ page }) => {
   const account = '880000000707';
   const mobile = mobileOf(account);
   await page.goto('/Login/reset.html');

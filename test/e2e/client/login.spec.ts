@@ -7,41 +7,45 @@ import { demoPassword as password, fillLogin, signInAs } from '../support/sign-i
 // Some fail on purpose. Of the network that all other journeys come from the site would ask for the human check soon.
 test.use({ extraHTTPHeaders: { 'x-forwarded-for': '192.0.2.1' } });
 
-test('a client signs in by keyboard alone, sees what is theirs, and signs out in every tab', async ({ page, context }) => {
-  await page.goto('/Login.html');
-  await page.locator('input[name=account]').focus();
-  await page.keyboard.type('880000000606');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: '验证新设备' })).toBeFocused();
-  const code = page.getByLabel('短信验证码');
-  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-  await expect(page.getByText('秒后可重新获取')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(code).toBeFocused();
-  await page.keyboard.type('12345');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('请填写 6 位数字的验证码');
-  await code.fill(await readCode('13800000006'));
-  await code.press('Enter');
-  await expect(page).toHaveURL(/\/Business\.html$/);
-  await expect(page.getByRole('banner')).toContainText('演示客户六');
+test(
+  'a client signs in by keyboard alone, sees what is theirs, and signs out in every tab',
+  { tag: '@core' },
+  async ({ page, context }) => {
+    await page.goto('/Login.html');
+    await page.locator('input[name=account]').focus();
+    await page.keyboard.type('880000000606');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: '验证新设备' })).toBeFocused();
+    const code = page.getByLabel('短信验证码');
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    await expect(page.getByText('秒后可重新获取')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(code).toBeFocused();
+    await page.keyboard.type('12345');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('请填写 6 位数字的验证码');
+    await code.fill(await readCode('13800000006'));
+    await code.press('Enter');
+    await expect(page).toHaveURL(/\/Business\.html$/);
+    await expect(page.getByRole('banner')).toContainText('演示客户六');
 
-  const stored = await page.evaluate(() => JSON.stringify(localStorage));
-  expect(stored).toContain('token');
-  expect(stored).not.toContain(password);
+    const stored = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(stored).toContain('token');
+    expect(stored).not.toContain(password);
 
-  const other = await context.newPage();
-  await other.goto('/IntoGL/branch.html');
-  await expect(other.getByRole('banner')).toContainText('演示客户六');
+    const other = await context.newPage();
+    await other.goto('/IntoGL/branch.html');
+    await expect(other.getByRole('banner')).toContainText('演示客户六');
 
-  await page.getByRole('button', { name: '退出登录' }).click();
-  await expect(page).toHaveURL(/\/Login\.html/);
-  // On a phone it is folded away with the menu.
-  await expect(other.getByRole('banner').locator('.utility').getByText('登录', { exact: true })).toBeAttached();
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('token');
-});
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/Login\.html/);
+    // On a phone it is folded away with the menu.
+    await expect(other.getByRole('banner').locator('.utility').getByText('登录', { exact: true })).toBeAttached();
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('token');
+  },
+);
 
 test('the password never travels in the clear', async ({ page }) => {
   const bodies: string[] = [];
@@ -51,7 +55,7 @@ test('the password never travels in the clear', async ({ page }) => {
   expect(bodies.join('\n')).not.toContain(password);
 });
 
-test('a wrong password is told in a notification and beside the form, and what was typed stays', async ({ page }) => {
+test('a wrong password is told in a notification and beside the form, and what was typed stays', { tag: '@core' }, async ({ page }) => {
   await page.goto('/Login.html');
   await fillLogin(page, '880000000999', 'not-the-password');
   await expect(page.getByText('账号或密码错误').first()).toBeVisible();
@@ -84,7 +88,7 @@ test('the business area is closed to visitors and opens after the login that it 
   await signInAs(page, '880000000303', { returnUrl: '/Business.html' });
 });
 
-test('a session that the server has ended says so and comes back after the next login', async ({ page, request }) => {
+test('a session that the server has ended says so and comes back after the next login', { tag: '@core' }, async ({ page, request }) => {
   await signInAs(page, '880000000303');
   const token = await page.evaluate(() => {
     const session = Object.values(localStorage).find((value) => String(value).includes('token'));

@@ -25,7 +25,7 @@ const journeys = [
 ] as const;
 
 for (const { name, fundAccount, viewport, isElder, hand } of journeys) {
-  test.describe(name, () => {
+  test.describe(name, { tag: hand === keyboard ? '@core' : [] }, () => {
     test.use({ viewport });
 
     test('a client opens the ChiNext permission: new device, preparation, conditions, test, signature, my documents, public check', async ({

@@ -24,46 +24,50 @@ test('the login is quiet: its first field is in sight on a phone, its button wit
   }
 });
 
-test('a passkey is added after password and code, signs its client in, and is removed after two proofs', async ({ page }) => {
-  const device = await page.context().newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  await signInAs(page, account, { returnUrl: '/Business/security.html' });
-  const part = page.getByRole('region', { name: '通行密钥' });
-  await page.getByRole('button', { name: '添加通行密钥' }).click();
-  const form = page.getByRole('form', { name: '添加通行密钥' });
-  await form.getByLabel('名称').fill('我的电脑');
-  await form.getByLabel('登录密码', { exact: true }).fill(demoPassword);
-  const asked = new Date();
-  await form.getByRole('button', { name: '获取验证码' }).click();
-  await form.getByLabel('短信验证码').fill(await readCode(mobileOf(account), asked));
-  expect(await findBarriers(page)).toEqual([]);
-  await form.getByRole('button', { name: '验证并添加' }).click();
-  await expect(part).toContainText('我的电脑');
+test(
+  'a passkey is added after password and code, signs its client in, and is removed after two proofs',
+  { tag: '@core' },
+  async ({ page }) => {
+    const device = await page.context().newCDPSession(page);
+    await device.send('WebAuthn.enable');
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await signInAs(page, account, { returnUrl: '/Business/security.html' });
+    const part = page.getByRole('region', { name: '通行密钥' });
+    await page.getByRole('button', { name: '添加通行密钥' }).click();
+    const form = page.getByRole('form', { name: '添加通行密钥' });
+    await form.getByLabel('名称').fill('我的电脑');
+    await form.getByLabel('登录密码', { exact: true }).fill(demoPassword);
+    const asked = new Date();
+    await form.getByRole('button', { name: '获取验证码' }).click();
+    await form.getByLabel('短信验证码').fill(await readCode(mobileOf(account), asked));
+    expect(await findBarriers(page)).toEqual([]);
+    await form.getByRole('button', { name: '验证并添加' }).click();
+    await expect(part).toContainText('我的电脑');
 
-  await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click();
-  await page.getByRole('button', { name: '用通行密钥登录' }).click();
-  await expect(page).toHaveURL(/\/Business(\/security)?\.html$/);
-  await expect(page.getByRole('banner')).toContainText('演示客户');
+    await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click();
+    await page.getByRole('button', { name: '用通行密钥登录' }).click();
+    await expect(page).toHaveURL(/\/Business(\/security)?\.html$/);
+    await expect(page.getByRole('banner')).toContainText('演示客户');
 
-  await page.goto('/Business/security.html');
-  await page.getByRole('button', { name: '删除 我的电脑' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '确认删除' }).click();
-  await giveProofs(page, [
-    { name: '身份证号码', value: '110000198809180141' },
-    { name: '登录密码', value: demoPassword },
-  ]);
-  await expect(page.getByText('还没有通行密钥')).toBeVisible();
-});
+    await page.goto('/Business/security.html');
+    await page.getByRole('button', { name: '删除 我的电脑' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确认删除' }).click();
+    await giveProofs(page, [
+      { name: '身份证号码', value: '110000198809180141' },
+      { name: '登录密码', value: demoPassword },
+    ]);
+    await expect(page.getByText('还没有通行密钥')).toBeVisible();
+  },
+);
 
 test('a phone that is trusted lets a computer in: the same number on both, a warning, one press', async ({ page, browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } });

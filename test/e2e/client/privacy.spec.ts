@@ -17,33 +17,37 @@ async function askForCode(page: Page, account: string): Promise<string> {
   return readCode(mobileOf(account), before);
 }
 
-test('a client gives and takes back a consent in one step each, and fetches a copy of what is known of them', async ({ page }) => {
-  await signInAs(page, '880000001717', { returnUrl });
-  const marketing = page.getByRole('region', { name: '产品与活动信息推送' });
-  await expect(marketing).not.toContainText('已同意');
-  await marketing.getByRole('button', { name: '同意', exact: false }).click();
-  await expect(marketing).toContainText('已同意');
-  await marketing.getByRole('button', { name: '撤回同意' }).click();
-  await expect(marketing).toContainText('已撤回');
-  await marketing.getByText('阅读全文与历史').click();
-  const history = marketing.getByRole('list', { name: '产品与活动信息推送的历史' }).getByRole('listitem');
-  await expect(history.nth(0)).toContainText('撤回第 1 版');
-  await expect(history.nth(1)).toContainText('同意第 1 版');
+test(
+  'a client gives and takes back a consent in one step each, and fetches a copy of what is known of them',
+  { tag: '@core' },
+  async ({ page }) => {
+    await signInAs(page, '880000001717', { returnUrl });
+    const marketing = page.getByRole('region', { name: '产品与活动信息推送' });
+    await expect(marketing).not.toContainText('已同意');
+    await marketing.getByRole('button', { name: '同意', exact: false }).click();
+    await expect(marketing).toContainText('已同意');
+    await marketing.getByRole('button', { name: '撤回同意' }).click();
+    await expect(marketing).toContainText('已撤回');
+    await marketing.getByText('阅读全文与历史').click();
+    const history = marketing.getByRole('list', { name: '产品与活动信息推送的历史' }).getByRole('listitem');
+    await expect(history.nth(0)).toContainText('撤回第 1 版');
+    await expect(history.nth(1)).toContainText('同意第 1 版');
 
-  await page.getByText('账户与联系方式（1 条）').click();
-  await expect(page.getByText('138****0017').first()).toBeVisible();
-  expect(await findBarriers(page)).toEqual([]);
+    await page.getByText('账户与联系方式（1 条）').click();
+    await expect(page.getByText('138****0017').first()).toBeVisible();
+    expect(await findBarriers(page)).toEqual([]);
 
-  await page.getByRole('button', { name: '申请导出' }).click();
-  const code = await askForCode(page, '880000001717');
-  await page.getByLabel('短信验证码').fill(code);
-  await page.getByRole('button', { name: '确认申请导出' }).click();
-  const [json, pdf] = [await fetchFile(page, 'JSON'), await fetchFile(page, 'PDF')];
-  const copy = JSON.parse(json.toString('utf8')) as { categories: { code: string; records: { mobile?: string }[] }[] };
-  expect(copy.categories.find((one) => one.code === 'account')?.records[0]?.mobile).toBe('13800000017');
-  expect(copy.categories.map((one) => one.code)).toEqual(expect.arrayContaining(['logins', 'devices', 'cases', 'consents']));
-  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-});
+    await page.getByRole('button', { name: '申请导出' }).click();
+    const code = await askForCode(page, '880000001717');
+    await page.getByLabel('短信验证码').fill(code);
+    await page.getByRole('button', { name: '确认申请导出' }).click();
+    const [json, pdf] = [await fetchFile(page, 'JSON'), await fetchFile(page, 'PDF')];
+    const copy = JSON.parse(json.toString('utf8')) as { categories: { code: string; records: { mobile?: string }[] }[] };
+    expect(copy.categories.find((one) => one.code === 'account')?.records[0]?.mobile).toBe('13800000017');
+    expect(copy.categories.map((one) => one.code)).toEqual(expect.arrayContaining(['logins', 'devices', 'cases', 'consents']));
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  },
+);
 
 async function fetchFile(page: Page, format: string): Promise<Buffer> {
   const coming = page.waitForEvent('download');

@@ -32,18 +32,22 @@ test('signed out, nothing asks for the values of anybody', async ({ page: tab, r
   expect(await answer.json()).toMatchObject({ code: 50102 });
 });
 
-test('a client who meets the conditions sees each with value and reckoning, and goes on to the business', async ({ page: tab }) => {
-  await signInAs(tab, '880000001010', { returnUrl: page });
-  await check(tab, '创业板交易权限');
-  await expect(tab.getByText('5 项条件全部满足。')).toBeVisible();
-  await expect(row(tab, '日均资产')).toContainText(/日均 [\d,]+\.\d\d 元/);
-  await expect(row(tab, '日均资产')).toContainText('共 20 个交易日（不含申请当日、周末和休市日）');
-  await row(tab, '日均资产').getByText('查看每日明细').click();
-  await expect(row(tab, '日均资产').getByRole('listitem')).toHaveCount(20);
-  await expect(tab.getByRole('main').getByText('未满足', { exact: true })).toHaveCount(0);
-  await tab.getByRole('button', { name: '去办理' }).click();
-  await expect(tab).toHaveURL(/\/Business\/handle\/chinext\.html$/);
-});
+test(
+  'a client who meets the conditions sees each with value and reckoning, and goes on to the business',
+  { tag: '@core' },
+  async ({ page: tab }) => {
+    await signInAs(tab, '880000001010', { returnUrl: page });
+    await check(tab, '创业板交易权限');
+    await expect(tab.getByText('5 项条件全部满足。')).toBeVisible();
+    await expect(row(tab, '日均资产')).toContainText(/日均 [\d,]+\.\d\d 元/);
+    await expect(row(tab, '日均资产')).toContainText('共 20 个交易日（不含申请当日、周末和休市日）');
+    await row(tab, '日均资产').getByText('查看每日明细').click();
+    await expect(row(tab, '日均资产').getByRole('listitem')).toHaveCount(20);
+    await expect(tab.getByRole('main').getByText('未满足', { exact: true })).toHaveCount(0);
+    await tab.getByRole('button', { name: '去办理' }).click();
+    await expect(tab).toHaveURL(/\/Business\/handle\/chinext\.html$/);
+  },
+);
 
 test('a client who falls short sees what is missing and from when on it can pass; the button says why it does nothing', async ({
   page: tab,

@@ -28,42 +28,44 @@ async function readPdf(page: Page, name: RegExp): Promise<string> {
   return (await readFile(await download.path())).subarray(0, 5).toString('latin1');
 }
 
-test('a client takes the risk test by keyboard alone: contradictions are asked again, then the result, its PDF and the standing', async ({
-  page,
-}) => {
-  await signInAs(page, '880000001111', { returnUrl: riskCheck });
-  const standing = page.getByRole('main').locator('.signed-part').filter({ hasText: '我的风险测评' });
-  await expect(standing).toContainText('未做');
-  await standing.getByRole('link', { name: '开始测评' }).press('Enter');
-  await expect(page).toHaveURL(/RiskCheck\/test\.html$/);
-  await page.getByRole('button', { name: '开始作答' }).press('Enter');
+test(
+  'a client takes the risk test by keyboard alone: contradictions are asked again, then the result, its PDF and the standing',
+  { tag: '@core' },
+  async ({ page }) => {
+    await signInAs(page, '880000001111', { returnUrl: riskCheck });
+    const standing = page.getByRole('main').locator('.signed-part').filter({ hasText: '我的风险测评' });
+    await expect(standing).toContainText('未做');
+    await standing.getByRole('link', { name: '开始测评' }).press('Enter');
+    await expect(page).toHaveURL(/RiskCheck\/test\.html$/);
+    await page.getByRole('button', { name: '开始作答' }).press('Enter');
 
-  for (let number = 1; number <= 23; number++) {
-    await expect(heading(page, number)).toBeFocused();
-    expect(await page.locator('.practice input:checked').count(), `question ${number} comes without an answer`).toBe(0);
-    await page.keyboard.press('Tab');
-    // Into the options; the arrow chooses among radio buttons, the space bar ticks a box.
-    const option = optionOf(page, number, 2);
-    await option.focus();
+    for (let number = 1; number <= 23; number++) {
+      await expect(heading(page, number)).toBeFocused();
+      expect(await page.locator('.practice input:checked').count(), `question ${number} comes without an answer`).toBe(0);
+      await page.keyboard.press('Tab');
+      // Into the options; the arrow chooses among radio buttons, the space bar ticks a box.
+      const option = optionOf(page, number, 2);
+      await option.focus();
+      await page.keyboard.press('Space');
+      await expect(option).toBeChecked();
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByRole('heading', { name: '请再看一遍这几道题' })).toBeFocused();
+    await expect(page.getByRole('main')).not.toContainText('满分');
+    await page.getByLabel('10 年以上').focus();
     await page.keyboard.press('Space');
-    await expect(option).toBeChecked();
     await page.keyboard.press('Enter');
-  }
-  await expect(page.getByRole('heading', { name: '请再看一遍这几道题' })).toBeFocused();
-  await expect(page.getByRole('main')).not.toContainText('满分');
-  await page.getByLabel('10 年以上').focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Enter');
 
-  const result = page.getByRole('region', { name: '测评结果' });
-  await expect(result).toBeFocused();
-  await expect(result).toContainText(/C[345] /);
-  await expect(result).toContainText('有效期至');
-  expect(await readPdf(page, /^下载 PDF\s*：测评结果/)).toBe('%PDF-');
-  await page.getByRole('button', { name: '返回风险测评' }).press('Enter');
-  await expect(standing).toContainText('正常');
-  await expect(standing.getByRole('link', { name: '重新测评' })).toBeVisible();
-});
+    const result = page.getByRole('region', { name: '测评结果' });
+    await expect(result).toBeFocused();
+    await expect(result).toContainText(/C[345] /);
+    await expect(result).toContainText('有效期至');
+    expect(await readPdf(page, /^下载 PDF\s*：测评结果/)).toBe('%PDF-');
+    await page.getByRole('button', { name: '返回风险测评' }).press('Enter');
+    await expect(standing).toContainText('正常');
+    await expect(standing.getByRole('link', { name: '重新测评' })).toBeVisible();
+  },
+);
 
 test('on a phone the answers survive a reload, an unanswered question is named, and declining to change a contradiction is confirmed', async ({
   page,

@@ -12,59 +12,61 @@ async function tryToEnter(page: Page, loginName: string, password: string): Prom
   await page.getByRole('button', { name: '登录', exact: true }).click();
 }
 
-test('two administrators bring somebody in: an account with its link, a second factor, a role; five failures shut it, and one of them opens it', async ({
-  browser,
-}) => {
-  const [system, security, person] = await Promise.all([1, 2, 3].map(async () => (await browser.newContext()).newPage()));
-  const loginName = `wang.${Date.now().toString(36)}`;
-  const password = 'Morning-Tea-88';
+test(
+  'two administrators bring somebody in: an account with its link, a second factor, a role; five failures shut it, and one of them opens it',
+  { tag: '@core' },
+  async ({ browser }) => {
+    const [system, security, person] = await Promise.all([1, 2, 3].map(async () => (await browser.newContext()).newPage()));
+    const loginName = `wang.${Date.now().toString(36)}`;
+    const password = 'Morning-Tea-88';
 
-  await signInAsStaff(system!, 'demo.system');
-  await system!.goto(`${consoleAddress}/accounts?new=1`);
-  await system!.getByLabel('登录名').last().fill(loginName);
-  await system!.getByLabel('姓名').fill('王演示');
-  await system!.getByRole('button', { name: '建立账号并生成链接' }).click();
-  const link = await system!.locator('.issued__link').textContent();
-  await system!.getByRole('button', { name: '已交给本人' }).click();
+    await signInAsStaff(system!, 'demo.system');
+    await system!.goto(`${consoleAddress}/accounts?new=1`);
+    await system!.getByLabel('登录名').last().fill(loginName);
+    await system!.getByLabel('姓名').fill('王演示');
+    await system!.getByRole('button', { name: '建立账号并生成链接' }).click();
+    const link = await system!.locator('.issued__link').textContent();
+    await system!.getByRole('button', { name: '已交给本人' }).click();
 
-  await person!.goto(link!);
-  const secret = (await person!.locator('.setup__secret').textContent())!.replaceAll(' ', '');
-  await person!.getByLabel('设置密码').fill(password);
-  await person!.getByLabel('验证码').fill(codeOf(secret));
-  await person!.getByRole('button', { name: '启用账号' }).click();
-  await expect(person!.locator('.setup__codes li')).toHaveCount(10);
-  const [recoveryCode] = await person!.locator('.setup__codes li').allTextContents();
-  await person!.getByRole('button', { name: '已保存，去登录' }).click();
+    await person!.goto(link!);
+    const secret = (await person!.locator('.setup__secret').textContent())!.replaceAll(' ', '');
+    await person!.getByLabel('设置密码').fill(password);
+    await person!.getByLabel('验证码').fill(codeOf(secret));
+    await person!.getByRole('button', { name: '启用账号' }).click();
+    await expect(person!.locator('.setup__codes li')).toHaveCount(10);
+    const [recoveryCode] = await person!.locator('.setup__codes li').allTextContents();
+    await person!.getByRole('button', { name: '已保存，去登录' }).click();
 
-  await signInAsStaff(security!, 'demo.security');
-  await security!.goto(`${consoleAddress}/accounts?search=${loginName}`);
-  await security!.getByRole('link', { name: loginName }).click();
-  await security!.getByLabel('采编经办').check();
-  await security!.getByRole('button', { name: '保存授权' }).click();
-  await expect(security!.getByText('已保存授权')).toBeVisible();
+    await signInAsStaff(security!, 'demo.security');
+    await security!.goto(`${consoleAddress}/accounts?search=${loginName}`);
+    await security!.getByRole('link', { name: loginName }).click();
+    await security!.getByLabel('采编经办').check();
+    await security!.getByRole('button', { name: '保存授权' }).click();
+    await expect(security!.getByText('已保存授权')).toBeVisible();
 
-  await tryToEnter(person!, loginName, password);
-  await person!.getByLabel('验证码').fill(codeOf(secret, 1));
-  await person!.getByRole('button', { name: '验证并登录' }).click();
-  await expect(person!.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
-  await expect(person!.getByRole('banner')).toContainText('采编经办');
-  await expect(person!.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '账号' })).toHaveCount(0);
-  await person!.goto(`${consoleAddress}/accounts`);
-  await expect(person!.getByText('您没有查看此页的权限')).toBeVisible();
+    await tryToEnter(person!, loginName, password);
+    await person!.getByLabel('验证码').fill(codeOf(secret, 1));
+    await person!.getByRole('button', { name: '验证并登录' }).click();
+    await expect(person!.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
+    await expect(person!.getByRole('banner')).toContainText('采编经办');
+    await expect(person!.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '账号' })).toHaveCount(0);
+    await person!.goto(`${consoleAddress}/accounts`);
+    await expect(person!.getByText('您没有查看此页的权限')).toBeVisible();
 
-  await person!.getByRole('button', { name: '退出' }).click();
-  for (const told of ['4 次', '3 次', '2 次', '1 次', '账号已锁定']) {
-    await tryToEnter(person!, loginName, 'not-the-password');
-    await expect(person!.getByRole('alert')).toContainText(told);
-  }
+    await person!.getByRole('button', { name: '退出' }).click();
+    for (const told of ['4 次', '3 次', '2 次', '1 次', '账号已锁定']) {
+      await tryToEnter(person!, loginName, 'not-the-password');
+      await expect(person!.getByRole('alert')).toContainText(told);
+    }
 
-  await system!.goto(`${consoleAddress}/accounts?state=locked`);
-  await system!.getByRole('link', { name: loginName }).click();
-  await system!.getByLabel('原因').fill('本人来电核实');
-  await system!.getByRole('button', { name: '解锁账号' }).click();
-  await expect(system!.getByRole('button', { name: '锁定账号' })).toBeVisible();
-  await tryToEnter(person!, loginName, password);
-  await person!.getByLabel('验证码').fill(recoveryCode!);
-  await person!.getByRole('button', { name: '验证并登录' }).click();
-  await expect(person!.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
-});
+    await system!.goto(`${consoleAddress}/accounts?state=locked`);
+    await system!.getByRole('link', { name: loginName }).click();
+    await system!.getByLabel('原因').fill('本人来电核实');
+    await system!.getByRole('button', { name: '解锁账号' }).click();
+    await expect(system!.getByRole('button', { name: '锁定账号' })).toBeVisible();
+    await tryToEnter(person!, loginName, password);
+    await person!.getByLabel('验证码').fill(recoveryCode!);
+    await person!.getByRole('button', { name: '验证并登录' }).click();
+    await expect(person!.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
+  },
+);

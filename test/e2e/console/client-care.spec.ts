@@ -6,30 +6,32 @@ import { giveProofs } from '../support/step-up.ts';
 
 const account = '880000002525';
 
-test('a client calls whose phone is lost, to staff without a mouse: found by the whole number, frozen at once, and opened again for who came to a branch', async ({
-  browser,
-}) => {
-  const client = await (await browser.newContext()).newPage();
-  await signInAs(client, account, { returnUrl: '/Business.html' });
-  const staff = await enterAs(browser, 'demo.case2', { byKeyboard: true });
-  await staff.goto(`${consoleAddress}/clients`);
-  await staff.getByLabel('号码', { exact: true }).fill(account.slice(0, -1));
-  await staff.getByRole('main').getByRole('button', { name: '查询' }).click();
-  await expect(staff.getByRole('main')).toContainText('没有使用这个号码的客户');
-  await staff.getByLabel('号码', { exact: true }).fill(account);
-  await staff.getByLabel('说明').fill('来电 0001');
-  await staff.getByRole('main').getByRole('button', { name: '查询' }).click();
-  await expect(staff.getByRole('heading', { level: 1, name: '客户', exact: true })).toBeVisible();
-  await expect(staff.getByRole('main')).not.toContainText(account);
-  await staff.getByLabel('原因', { exact: true }).fill('客户来电称手机丢失');
-  await staff.getByRole('button', { name: '冻结账户' }).click();
-  await expect(staff.getByText('已冻结', { exact: true })).toBeVisible();
-  await client.goto('/Business/security.html');
-  await expect(client).toHaveURL(/Login/);
-  await staff.getByLabel('原因', { exact: true }).fill('本人持证件到网点');
-  await pressProven(staff, '解除冻结或锁定');
-  await expect(staff.getByRole('button', { name: '冻结账户' })).toBeVisible();
-});
+test(
+  'a client calls whose phone is lost, to staff without a mouse: found by the whole number, frozen at once, and opened again for who came to a branch',
+  { tag: '@core' },
+  async ({ browser }) => {
+    const client = await (await browser.newContext()).newPage();
+    await signInAs(client, account, { returnUrl: '/Business.html' });
+    const staff = await enterAs(browser, 'demo.case2', { byKeyboard: true });
+    await staff.goto(`${consoleAddress}/clients`);
+    await staff.getByLabel('号码', { exact: true }).fill(account.slice(0, -1));
+    await staff.getByRole('main').getByRole('button', { name: '查询' }).click();
+    await expect(staff.getByRole('main')).toContainText('没有使用这个号码的客户');
+    await staff.getByLabel('号码', { exact: true }).fill(account);
+    await staff.getByLabel('说明').fill('来电 0001');
+    await staff.getByRole('main').getByRole('button', { name: '查询' }).click();
+    await expect(staff.getByRole('heading', { level: 1, name: '客户', exact: true })).toBeVisible();
+    await expect(staff.getByRole('main')).not.toContainText(account);
+    await staff.getByLabel('原因', { exact: true }).fill('客户来电称手机丢失');
+    await staff.getByRole('button', { name: '冻结账户' }).click();
+    await expect(staff.getByText('已冻结', { exact: true })).toBeVisible();
+    await client.goto('/Business/security.html');
+    await expect(client).toHaveURL(/Login/);
+    await staff.getByLabel('原因', { exact: true }).fill('本人持证件到网点');
+    await pressProven(staff, '解除冻结或锁定');
+    await expect(staff.getByRole('button', { name: '冻结账户' })).toBeVisible();
+  },
+);
 
 test('a client asks for the account to be closed; a person refuses with a reason, and the client reads it', async ({ browser }) => {
   const client = await (await browser.newContext()).newPage();

@@ -58,57 +58,58 @@ async function lookUp(page: Page, number: string): Promise<void> {
   await expect(page.getByRole('heading', { name: new RegExp(`^${number}：`) })).toBeVisible();
 }
 
-test('a visitor complains; a clerk takes it, accepts, looks into it and asks for time, a supervisor grants it, the clerk answers from a template, and the visitor reads both: staff without a mouse', async ({
-  page,
-  browser,
-}) => {
-  const number = await complain(page);
-  const [clerk, supervisor] = [await signInByKeyboard(browser, 'demo.complaint'), await signInByKeyboard(browser, 'demo.complaint2')];
+test(
+  'a visitor complains; a clerk takes it, accepts, looks into it and asks for time, a supervisor grants it, the clerk answers from a template, and the visitor reads both: staff without a mouse',
+  { tag: '@core' },
+  async ({ page, browser }) => {
+    const number = await complain(page);
+    const [clerk, supervisor] = [await signInByKeyboard(browser, 'demo.complaint'), await signInByKeyboard(browser, 'demo.complaint2')];
 
-  await open(clerk, 'pool', number);
-  await expect(clerk.getByRole('main')).not.toContainText(matter);
-  await clerk.keyboard.press('e');
-  await expect(clerk.getByRole('main')).toContainText(matter);
-  await expect(clerk.getByRole('main')).toContainText('138****4321');
-  await clerk.getByRole('button', { name: '完整的手机号' }).click();
-  await clerk.getByLabel('查看原因').selectOption('contact');
-  await clerk.getByRole('button', { name: '查看 1 分钟' }).click();
-  await expect(clerk.getByRole('main')).toContainText('13800004321');
-  await clerk.locator('body').press('a');
-  await expect(clerk.getByRole('button', { name: '开始调查' })).toBeVisible();
-  await clerk.keyboard.press('i');
-  await expect(clerk.getByRole('button', { name: '开始调查' })).toBeHidden();
-  const downloading = clerk.waitForEvent('download');
-  await clerk.getByRole('button', { name: /^下载 ?叫号单.png/ }).click();
-  expect((await downloading).suggestedFilename()).toBe('叫号单.png');
+    await open(clerk, 'pool', number);
+    await expect(clerk.getByRole('main')).not.toContainText(matter);
+    await clerk.keyboard.press('e');
+    await expect(clerk.getByRole('main')).toContainText(matter);
+    await expect(clerk.getByRole('main')).toContainText('138****4321');
+    await clerk.getByRole('button', { name: '完整的手机号' }).click();
+    await clerk.getByLabel('查看原因').selectOption('contact');
+    await clerk.getByRole('button', { name: '查看 1 分钟' }).click();
+    await expect(clerk.getByRole('main')).toContainText('13800004321');
+    await clerk.locator('body').press('a');
+    await expect(clerk.getByRole('button', { name: '开始调查' })).toBeVisible();
+    await clerk.keyboard.press('i');
+    await expect(clerk.getByRole('button', { name: '开始调查' })).toBeHidden();
+    const downloading = clerk.waitForEvent('download');
+    await clerk.getByRole('button', { name: /^下载 ?叫号单.png/ }).click();
+    expect((await downloading).suggestedFilename()).toBe('叫号单.png');
 
-  await clerk.locator('body').press('x');
-  await clerk.locator('body').press('1');
-  await clerk.getByLabel('新的答复日期').fill(day(40));
-  await clerk.keyboard.press('Control+Enter');
-  await expect(clerk.getByText('等待主管审核')).toBeVisible();
-  await lookUp(page, number);
-  await expect(page.getByRole('main')).not.toContainText('延期');
+    await clerk.locator('body').press('x');
+    await clerk.locator('body').press('1');
+    await clerk.getByLabel('新的答复日期').fill(day(40));
+    await clerk.keyboard.press('Control+Enter');
+    await expect(clerk.getByText('等待主管审核')).toBeVisible();
+    await lookUp(page, number);
+    await expect(page.getByRole('main')).not.toContainText('延期');
 
-  await open(supervisor, 'requests', number);
-  await expect(supervisor.getByRole('button', { name: '批准延期' })).toBeVisible();
-  await supervisor.keyboard.press('a');
-  await expect(supervisor.getByText('已批准延期')).toBeVisible();
+    await open(supervisor, 'requests', number);
+    await expect(supervisor.getByRole('button', { name: '批准延期' })).toBeVisible();
+    await supervisor.keyboard.press('a');
+    await expect(supervisor.getByText('已批准延期')).toBeVisible();
 
-  await open(clerk, 'own', number);
-  await expect(clerk.getByRole('list', { name: '选用模板' })).toBeVisible();
-  await clerk.keyboard.press('1');
-  await expect(clerk.getByLabel('答复', { exact: true })).toBeFocused();
-  await expect(clerk.locator('.answer-preview')).toContainText(`${number}：已答复`);
-  await clerk.keyboard.press('Control+Enter');
-  await expect(clerk.getByText('答复已发送')).toBeVisible();
+    await open(clerk, 'own', number);
+    await expect(clerk.getByRole('list', { name: '选用模板' })).toBeVisible();
+    await clerk.keyboard.press('1');
+    await expect(clerk.getByLabel('答复', { exact: true })).toBeFocused();
+    await expect(clerk.locator('.answer-preview')).toContainText(`${number}：已答复`);
+    await clerk.keyboard.press('Control+Enter');
+    await expect(clerk.getByText('答复已发送')).toBeVisible();
 
-  await lookUp(page, number);
-  const course = page.getByRole('list', { name: '办理过程' });
-  await expect(course).toContainText('延长办理时间至');
-  await expect(course).toContainText(`（受理编号 ${number}）已调查完毕`);
-  await expect(page.getByRole('main')).not.toContainText('演示投诉');
-});
+    await lookUp(page, number);
+    const course = page.getByRole('list', { name: '办理过程' });
+    await expect(course).toContainText('延长办理时间至');
+    await expect(course).toContainText(`（受理编号 ${number}）已调查完毕`);
+    await expect(page.getByRole('main')).not.toContainText('演示投诉');
+  },
+);
 
 test('staff of another branch find nothing of it, by whatever way they ask', async ({ page }) => {
   const number = await fileComplaint(page.request);

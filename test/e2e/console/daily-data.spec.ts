@@ -42,54 +42,56 @@ async function approve(reviewer: Page, address: string): Promise<void> {
   await expect(reviewer.locator('.daily--published').first()).toBeVisible();
 }
 
-test('a file is dropped, refused at its cell, put right, looked at by a second person and published; then what was before comes back', async ({
-  browser,
-}) => {
-  const clerk = await enterAs(browser, 'demo.data', { byKeyboard: true });
-  const reviewer = await enterAs(browser, 'demo.data2', { byKeyboard: true });
+test(
+  'a file is dropped, refused at its cell, put right, looked at by a second person and published; then what was before comes back',
+  { tag: '@core' },
+  async ({ browser }) => {
+    const clerk = await enterAs(browser, 'demo.data', { byKeyboard: true });
+    const reviewer = await enterAs(browser, 'demo.data2', { byKeyboard: true });
 
-  await clerk.goto(`${consoleAddress}/data`);
-  await expect(clerk.getByRole('link', { name: '债券投资交易人员' })).toBeVisible();
-  await clerk.getByRole('main').getByRole('link', { name: '导入数据' }).click();
-  await drop(clerk, '交易人员.csv', `${head}\n自营投资,,示例岗位,021-00000000,是`);
-  await expect(clerk.getByRole('region', { name: '债券投资交易人员' })).toBeVisible();
-  // What was dropped is still there after a reload.
-  await clerk.reload();
-  await checkPart(clerk);
-  await expect(clerk.locator('.daily--refused').first()).toBeVisible();
-  await expect(clerk.getByRole('rowheader', { name: '第 2 行「姓名」' })).toBeVisible();
-  await clerk.getByRole('button', { name: '撤回这次导入' }).click();
-  await expect(clerk.locator('.daily--withdrawn').first()).toBeVisible();
+    await clerk.goto(`${consoleAddress}/data`);
+    await expect(clerk.getByRole('link', { name: '债券投资交易人员' })).toBeVisible();
+    await clerk.getByRole('main').getByRole('link', { name: '导入数据' }).click();
+    await drop(clerk, '交易人员.csv', `${head}\n自营投资,,示例岗位,021-00000000,是`);
+    await expect(clerk.getByRole('region', { name: '债券投资交易人员' })).toBeVisible();
+    // What was dropped is still there after a reload.
+    await clerk.reload();
+    await checkPart(clerk);
+    await expect(clerk.locator('.daily--refused').first()).toBeVisible();
+    await expect(clerk.getByRole('rowheader', { name: '第 2 行「姓名」' })).toBeVisible();
+    await clerk.getByRole('button', { name: '撤回这次导入' }).click();
+    await expect(clerk.locator('.daily--withdrawn').first()).toBeVisible();
 
-  await clerk.goto(`${consoleAddress}/data/import`);
-  await drop(clerk, '交易人员.csv', `${head}\n${one}`);
-  await checkPart(clerk);
-  await expect(clerk.getByRole('row', { name: /示例交易员/ })).toBeVisible();
-  await clerk.getByRole('button', { name: '提交复核（需 1 人）' }).click();
-  await expect(clerk.locator('.daily--submitted').first()).toBeVisible();
-  await expect(clerk.getByRole('button', { name: /^通过/ })).toHaveCount(0);
+    await clerk.goto(`${consoleAddress}/data/import`);
+    await drop(clerk, '交易人员.csv', `${head}\n${one}`);
+    await checkPart(clerk);
+    await expect(clerk.getByRole('row', { name: /示例交易员/ })).toBeVisible();
+    await clerk.getByRole('button', { name: '提交复核（需 1 人）' }).click();
+    await expect(clerk.locator('.daily--submitted').first()).toBeVisible();
+    await expect(clerk.getByRole('button', { name: /^通过/ })).toHaveCount(0);
 
-  await reviewer.reload();
-  await reviewer.getByRole('link', { name: /份数据待您复核/ }).click();
-  await expect(reviewer.getByRole('heading', { level: 1, name: '数据复核与发布' })).toBeVisible();
-  await reviewer.goto(clerk.url());
-  await reviewer.getByRole('link', { name: /^行/ }).click();
-  await expect(reviewer.getByRole('row', { name: /示例交易员/ })).toBeVisible();
-  expect(await findAllBarriers(reviewer)).toEqual([]);
-  await approve(reviewer, clerk.url());
-  await expect(clerk.locator('.daily--submitted').first()).toBeVisible();
+    await reviewer.reload();
+    await reviewer.getByRole('link', { name: /份数据待您复核/ }).click();
+    await expect(reviewer.getByRole('heading', { level: 1, name: '数据复核与发布' })).toBeVisible();
+    await reviewer.goto(clerk.url());
+    await reviewer.getByRole('link', { name: /^行/ }).click();
+    await expect(reviewer.getByRole('row', { name: /示例交易员/ })).toBeVisible();
+    expect(await findAllBarriers(reviewer)).toEqual([]);
+    await approve(reviewer, clerk.url());
+    await expect(clerk.locator('.daily--submitted').first()).toBeVisible();
 
-  await clerk.goto(`${consoleAddress}/data/bondTraders`);
-  await clerk
-    .getByRole('button', { name: /^恢复到此版本/ })
-    .first()
-    .click();
-  await clerk.getByLabel('原因').fill('试验完毕');
-  await clerk.getByRole('button', { name: '提交复核（需 1 人）' }).click();
-  await expect(clerk.getByRole('heading', { level: 1, name: '恢复：债券投资交易人员' })).toBeVisible();
-  await expect(clerk.locator('.daily--submitted').first()).toBeVisible();
-  await approve(reviewer, clerk.url());
-});
+    await clerk.goto(`${consoleAddress}/data/bondTraders`);
+    await clerk
+      .getByRole('button', { name: /^恢复到此版本/ })
+      .first()
+      .click();
+    await clerk.getByLabel('原因').fill('试验完毕');
+    await clerk.getByRole('button', { name: '提交复核（需 1 人）' }).click();
+    await expect(clerk.getByRole('heading', { level: 1, name: '恢复：债券投资交易人员' })).toBeVisible();
+    await expect(clerk.locator('.daily--submitted').first()).toBeVisible();
+    await approve(reviewer, clerk.url());
+  },
+);
 
 test('rows that vanish stop a file until they are let pass with a reason; two approve it for a moment to come, and it can be taken back until then', async ({
   browser,

@@ -4,38 +4,40 @@ import { read, utils } from '@e965/xlsx';
 import { findAllBarriers } from '../support/barriers.ts';
 import { consoleAddress, enterAs, pressProven } from '../support/sign-in-staff.ts';
 
-test('complaints leave the house for a purpose alone, in the columns that it needs, once somebody else has approved it: staff without a mouse', async ({
-  browser,
-}) => {
-  const supervisor = await enterAs(browser, 'demo.complaint2', { byKeyboard: true });
-  await supervisor.goto(`${consoleAddress}/exports?new=1`);
-  await supervisor.getByLabel('导出内容').selectOption({ label: '投诉、举报、咨询与建议' });
-  await supervisor.getByLabel('原因和用途').fill('季度统计，报送后销毁。');
-  await supervisor.getByRole('button', { name: '提交（需另一人批准）' }).click();
-  const purpose = supervisor.getByLabel('用途', { exact: true });
-  await expect(purpose).toHaveAccessibleDescription(/请选择用途/);
-  expect(await findAllBarriers(supervisor)).toEqual([]);
-  await purpose.selectOption('statistics');
-  await pressProven(supervisor, '提交（需另一人批准）');
-  const first = supervisor.getByRole('article').first();
-  await expect(first).toContainText('待批准');
-  await expect(first).toContainText('统计与监管报送');
-  const number = (await first.getAttribute('aria-label'))!.replace('导出申请 ', '');
+test(
+  'complaints leave the house for a purpose alone, in the columns that it needs, once somebody else has approved it: staff without a mouse',
+  { tag: '@core' },
+  async ({ browser }) => {
+    const supervisor = await enterAs(browser, 'demo.complaint2', { byKeyboard: true });
+    await supervisor.goto(`${consoleAddress}/exports?new=1`);
+    await supervisor.getByLabel('导出内容').selectOption({ label: '投诉、举报、咨询与建议' });
+    await supervisor.getByLabel('原因和用途').fill('季度统计，报送后销毁。');
+    await supervisor.getByRole('button', { name: '提交（需另一人批准）' }).click();
+    const purpose = supervisor.getByLabel('用途', { exact: true });
+    await expect(purpose).toHaveAccessibleDescription(/请选择用途/);
+    expect(await findAllBarriers(supervisor)).toEqual([]);
+    await purpose.selectOption('statistics');
+    await pressProven(supervisor, '提交（需另一人批准）');
+    const first = supervisor.getByRole('article').first();
+    await expect(first).toContainText('待批准');
+    await expect(first).toContainText('统计与监管报送');
+    const number = (await first.getAttribute('aria-label'))!.replace('导出申请 ', '');
 
-  const compliance = await enterAs(browser, 'demo.compliance', { byKeyboard: true });
-  await compliance.goto(`${consoleAddress}/export-reviews`);
-  await pressProven(compliance, new RegExp(`批准导出 ?${number}`));
-  await expect(compliance.getByRole('article', { name: `导出申请 ${number}` })).toHaveCount(0);
+    const compliance = await enterAs(browser, 'demo.compliance', { byKeyboard: true });
+    await compliance.goto(`${consoleAddress}/export-reviews`);
+    await pressProven(compliance, new RegExp(`批准导出 ?${number}`));
+    await expect(compliance.getByRole('article', { name: `导出申请 ${number}` })).toHaveCount(0);
 
-  const order = supervisor.getByRole('article', { name: `导出申请 ${number}` });
-  await expect(async () => {
-    await supervisor.reload();
-    await expect(order).toContainText('可下载', { timeout: 2000 });
-  }).toPass();
-  const downloading = supervisor.waitForEvent('download');
-  await order.getByRole('button', { name: new RegExp(`下载 ?${number}`) }).click();
-  const book = read(await readFile(await (await downloading).path()));
-  const [head] = utils.sheet_to_json<string[]>(book.Sheets['投诉']!, { header: 1 });
-  expect(head).toEqual(expect.arrayContaining(['编号', '类型', '状态', '答复期限', '是否匿名']));
-  expect(head!.filter((title) => ['姓名', '手机号码', '电子邮箱', '事项'].includes(title))).toEqual([]);
-});
+    const order = supervisor.getByRole('article', { name: `导出申请 ${number}` });
+    await expect(async () => {
+      await supervisor.reload();
+      await expect(order).toContainText('可下载', { timeout: 2000 });
+    }).toPass();
+    const downloading = supervisor.waitForEvent('download');
+    await order.getByRole('button', { name: new RegExp(`下载 ?${number}`) }).click();
+    const book = read(await readFile(await (await downloading).path()));
+    const [head] = utils.sheet_to_json<string[]>(book.Sheets['投诉']!, { header: 1 });
+    expect(head).toEqual(expect.arrayContaining(['编号', '类型', '状态', '答复期限', '是否匿名']));
+    expect(head!.filter((title) => ['姓名', '手机号码', '电子邮箱', '事项'].includes(title))).toEqual([]);
+  },
+);

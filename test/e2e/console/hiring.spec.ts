@@ -13,46 +13,47 @@ async function open(page: Page, state: string, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: new RegExp(name) })).toBeVisible();
 }
 
-test('HR asks a department and offers times, without a mouse; the department judges without knowing who it is; the applicant takes one of the times', async ({
-  page,
-  browser,
-}) => {
-  const recruiter = await enterAs(browser, 'demo.recruiter', { byKeyboard: true });
-  await open(recruiter, 'interview', '示例求职者七');
-  await recruiter.getByLabel('交给用人部门').selectOption({ label: '演示用人部门' });
-  await expect(recruiter.getByRole('button', { name: /收回/ })).toBeVisible();
+test(
+  'HR asks a department and offers times, without a mouse; the department judges without knowing who it is; the applicant takes one of the times',
+  { tag: '@core' },
+  async ({ page, browser }) => {
+    const recruiter = await enterAs(browser, 'demo.recruiter', { byKeyboard: true });
+    await open(recruiter, 'interview', '示例求职者七');
+    await recruiter.getByLabel('交给用人部门').selectOption({ label: '演示用人部门' });
+    await expect(recruiter.getByRole('button', { name: /收回/ })).toBeVisible();
 
-  const manager = await enterAs(browser, 'demo.hiring', { byKeyboard: true });
-  await manager.goto(`${consoleAddress}/deliveries`);
-  await manager.locator('.queue__entry').first().click();
-  await expect(manager.getByRole('article', { name: '简历正文' })).toContainText('示例经贸大学');
-  await expect(manager.getByRole('main')).not.toContainText(/示例求职者七|138\d|seeker7|1995/);
-  await expect(manager.getByRole('button', { name: /推进|录用|不通过/ })).toHaveCount(0);
-  await manager.getByLabel('建议面试').check();
-  await manager.getByLabel('理由').fill('风险计量经历与岗位匹配。');
-  await manager.getByRole('button', { name: '保存意见' }).click();
-  await expect(manager.getByRole('region', { name: '用人意见' })).toContainText('风险计量经历');
+    const manager = await enterAs(browser, 'demo.hiring', { byKeyboard: true });
+    await manager.goto(`${consoleAddress}/deliveries`);
+    await manager.locator('.queue__entry').first().click();
+    await expect(manager.getByRole('article', { name: '简历正文' })).toContainText('示例经贸大学');
+    await expect(manager.getByRole('main')).not.toContainText(/示例求职者七|138\d|seeker7|1995/);
+    await expect(manager.getByRole('button', { name: /推进|录用|不通过/ })).toHaveCount(0);
+    await manager.getByLabel('建议面试').check();
+    await manager.getByLabel('理由').fill('风险计量经历与岗位匹配。');
+    await manager.getByRole('button', { name: '保存意见' }).click();
+    await expect(manager.getByRole('region', { name: '用人意见' })).toContainText('风险计量经历');
 
-  await recruiter.getByRole('button', { name: '提供面试时间' }).click();
-  expect(await findAllBarriers(recruiter)).toEqual([]);
-  await recruiter.getByLabel('日期').fill(day(3));
-  await recruiter.getByLabel('地点或视频会议入口').fill('示例大厦 12 层');
-  await recruiter.getByLabel('面试人').fill('风险管理部负责人');
-  await recruiter.getByRole('button', { name: '发出面试邀请' }).click();
-  await expect(recruiter.getByRole('region', { name: '面试安排' })).toContainText('等待应聘者选择');
-  expect(await findAllBarriers(recruiter)).toEqual([]);
+    await recruiter.getByRole('button', { name: '提供面试时间' }).click();
+    expect(await findAllBarriers(recruiter)).toEqual([]);
+    await recruiter.getByLabel('日期').fill(day(3));
+    await recruiter.getByLabel('地点或视频会议入口').fill('示例大厦 12 层');
+    await recruiter.getByLabel('面试人').fill('风险管理部负责人');
+    await recruiter.getByRole('button', { name: '发出面试邀请' }).click();
+    await expect(recruiter.getByRole('region', { name: '面试安排' })).toContainText('等待应聘者选择');
+    expect(await findAllBarriers(recruiter)).toEqual([]);
 
-  await signInSeeker(page, '13810000007', { returnUrl: '/Recruit/interviews.html' });
-  await page.getByRole('radio', { name: /示例大厦 12 层/ }).check();
-  await page.getByRole('button', { name: '确认这个时间' }).click();
-  await expect(page.getByRole('article')).toContainText('已确认');
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: /加入日历/ }).click();
-  expect((await saving).suggestedFilename()).toMatch(/\.ics$/);
-  expect(await findAllBarriers(page)).toEqual([]);
-  await recruiter.reload();
-  await expect(recruiter.getByRole('region', { name: '面试安排' })).toContainText('应聘者已确认');
-});
+    await signInSeeker(page, '13810000007', { returnUrl: '/Recruit/interviews.html' });
+    await page.getByRole('radio', { name: /示例大厦 12 层/ }).check();
+    await page.getByRole('button', { name: '确认这个时间' }).click();
+    await expect(page.getByRole('article')).toContainText('已确认');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: /加入日历/ }).click();
+    expect((await saving).suggestedFilename()).toMatch(/\.ics$/);
+    expect(await findAllBarriers(page)).toEqual([]);
+    await recruiter.reload();
+    await expect(recruiter.getByRole('region', { name: '面试安排' })).toContainText('应聘者已确认');
+  },
+);
 
 test('deliveries are moved on together with a letter; an export is approved by somebody else and fetched by whoever asked', async ({
   page,

@@ -5,25 +5,29 @@ import { consoleAddress, signInAsStaff } from '../support/sign-in-staff.ts';
 
 const searched = '没有人写过的说法';
 
-test('what visitors read and search is told, and a search in vain becomes an order at one press', async ({ page: visitor, browser }) => {
-  await visitor.goto('/IntoGL/about.html');
-  await visitor.goto(`/search.html?q=${encodeURIComponent(searched)}`);
-  const page = await (await browser.newContext()).newPage();
-  await signInAsStaff(page, 'demo.editor2');
-  await page.goto(`${consoleAddress}/insight`);
-  await expect(page.getByRole('table').first()).toBeVisible();
-  await expect(page.getByRole('region', { name: '用什么设备（表）' })).toContainText('电脑');
-  const file = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^导出 CSV.*读得最多的页面$/ }).click();
-  expect((await file).suggestedFilename()).toMatch(/^读得最多的页面-\d{4}-\d\d-\d\d\.csv$/);
-  await page.getByRole('link', { name: '搜索', exact: true }).click();
-  expect(await findAllBarriers(page)).toEqual([]);
-  await page.getByRole('button', { name: `为“${searched}”设同义词` }).click();
-  await expect(page).toHaveURL(/\/changes\/\d+$/);
-  // It stays a draft: another journey looks at every kind and withdraws what it finds begun.
-  await page.locator('summary').filter({ hasText: searched }).click();
-  await expect(page.getByLabel('访客的说法')).toHaveValue(searched);
-});
+test(
+  'what visitors read and search is told, and a search in vain becomes an order at one press',
+  { tag: '@core' },
+  async ({ page: visitor, browser }) => {
+    await visitor.goto('/IntoGL/about.html');
+    await visitor.goto(`/search.html?q=${encodeURIComponent(searched)}`);
+    const page = await (await browser.newContext()).newPage();
+    await signInAsStaff(page, 'demo.editor2');
+    await page.goto(`${consoleAddress}/insight`);
+    await expect(page.getByRole('table').first()).toBeVisible();
+    await expect(page.getByRole('region', { name: '用什么设备（表）' })).toContainText('电脑');
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: /^导出 CSV.*读得最多的页面$/ }).click();
+    expect((await file).suggestedFilename()).toMatch(/^读得最多的页面-\d{4}-\d\d-\d\d\.csv$/);
+    await page.getByRole('link', { name: '搜索', exact: true }).click();
+    expect(await findAllBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: `为“${searched}”设同义词` }).click();
+    await expect(page).toHaveURL(/\/changes\/\d+$/);
+    // It stays a draft: another journey looks at every kind and withdraws what it finds begun.
+    await page.locator('summary').filter({ hasText: searched }).click();
+    await expect(page.getByLabel('访客的说法')).toHaveValue(searched);
+  },
+);
 
 test('a note tells whoever is named in it; the inbox leads to the subject and back, by the keyboard', async ({ browser, request }) => {
   // A complaint of its own: what else waits is worked on by other journeys, and may be noted by this one beside itself.

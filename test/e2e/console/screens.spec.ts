@@ -176,20 +176,22 @@ test('until the first screen stands, no more than 190 KB of scripts are fetched'
   expect(sizes.reduce((sum, size) => sum + size, 0) / 1000).toBeLessThanOrEqual(190);
 });
 
-test('by the keyboard alone: the palette finds a screen by its initials, g and a letter lead to one, ? tells the keys', async ({
-  page,
-}) => {
-  await signInAsStaff(page, 'demo.system');
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('zh');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: '账号' })).toBeVisible();
-  await page.keyboard.press('g');
-  await page.keyboard.press('i');
-  await expect(page.getByRole('heading', { level: 1, name: '我的账户' })).toBeVisible();
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: '快捷键' })).toContainText('g a');
-});
+test(
+  'by the keyboard alone: the palette finds a screen by its initials, g and a letter lead to one, ? tells the keys',
+  { tag: '@core' },
+  async ({ page }) => {
+    await signInAsStaff(page, 'demo.system');
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('zh');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: '账号' })).toBeVisible();
+    await page.keyboard.press('g');
+    await page.keyboard.press('i');
+    await expect(page.getByRole('heading', { level: 1, name: '我的账户' })).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: '快捷键' })).toContainText('g a');
+  },
+);
 
 test('by the keyboard alone: the palette begins something new, finds it again by its number, finds contents, says when there is none, and the rail stays folded', async ({
   page,

@@ -44,86 +44,87 @@ async function approve(reviewer: Page, expected?: Sight): Promise<void> {
   await expect(reviewer.locator('.order--applied')).toBeVisible();
 }
 
-test('a notice goes through two pairs of eyes: returned, mended, seen beforehand, approved, corrected, restored, taken down, ratified', async ({
-  browser,
-  page: visitor,
-}) => {
-  // Author and approver have no pointer.
-  const [editor, reviewer] = await Promise.all([
-    enterAs(browser, 'demo.editor', { byKeyboard: true }),
-    enterAs(browser, 'demo.reviewer', { byKeyboard: true }),
-  ]);
-  const title = `营业时间调整${Date.now().toString(36)}`;
-  const order = await beginArticle(editor, title);
-  await submit(editor);
+test(
+  'a notice goes through two pairs of eyes: returned, mended, seen beforehand, approved, corrected, restored, taken down, ratified',
+  { tag: '@core' },
+  async ({ browser, page: visitor }) => {
+    // Author and approver have no pointer.
+    const [editor, reviewer] = await Promise.all([
+      enterAs(browser, 'demo.editor', { byKeyboard: true }),
+      enterAs(browser, 'demo.reviewer', { byKeyboard: true }),
+    ]);
+    const title = `营业时间调整${Date.now().toString(36)}`;
+    const order = await beginArticle(editor, title);
+    await submit(editor);
 
-  // It waits on the reviewer's home screen, and goes back with a word why.
-  await reviewer.goto(consoleAddress);
-  await reviewer.getByRole('link', { name: /张变更单待您复核/ }).click();
-  await reviewer.getByRole('link', { name: title }).click();
-  await expect(reviewer.getByText('全部为新内容')).toBeVisible();
-  await reviewer.getByLabel(/^意见/).fill('请写明生效日期');
-  await pressProven(reviewer, '退回修改');
-  await expect(reviewer.locator('.order--returned')).toBeVisible();
+    // It waits on the reviewer's home screen, and goes back with a word why.
+    await reviewer.goto(consoleAddress);
+    await reviewer.getByRole('link', { name: /张变更单待您复核/ }).click();
+    await reviewer.getByRole('link', { name: title }).click();
+    await expect(reviewer.getByText('全部为新内容')).toBeVisible();
+    await reviewer.getByLabel(/^意见/).fill('请写明生效日期');
+    await pressProven(reviewer, '退回修改');
+    await expect(reviewer.locator('.order--returned')).toBeVisible();
 
-  await editor.goto(`${consoleAddress}/changes/${order}`);
-  await expect(editor.getByText('请写明生效日期')).toBeVisible();
-  await editor.getByLabel(/^生效日期/).fill('2026-12-01');
-  await submit(editor);
+    await editor.goto(`${consoleAddress}/changes/${order}`);
+    await expect(editor.getByText('请写明生效日期')).toBeVisible();
+    await editor.getByLabel(/^生效日期/).fill('2026-12-01');
+    await submit(editor);
 
-  // The reviewer sees the very page before it is true; visitors see nothing of it yet.
-  await reviewer.goto(`${consoleAddress}/changes/${order}`);
-  await reviewer.getByRole('button', { name: '预览' }).click();
-  await expect(reviewer.frameLocator('iframe').getByRole('heading', { level: 1, name: title })).toBeVisible();
-  await visitor.goto(`/search.html?q=${title}`);
-  await expect(visitor.locator('main').getByRole('link', { name: title })).toHaveCount(0);
-  await approve(reviewer);
+    // The reviewer sees the very page before it is true; visitors see nothing of it yet.
+    await reviewer.goto(`${consoleAddress}/changes/${order}`);
+    await reviewer.getByRole('button', { name: '预览' }).click();
+    await expect(reviewer.frameLocator('iframe').getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await visitor.goto(`/search.html?q=${title}`);
+    await expect(visitor.locator('main').getByRole('link', { name: title })).toHaveCount(0);
+    await approve(reviewer);
 
-  await editor.goto(`${consoleAddress}/content?type=article&search=${encodeURIComponent(title)}`);
-  const address = (await editor.getByRole('link', { name: title }).getAttribute('href'))!;
-  const path = new URL(address).pathname;
-  await visitor.goto(path);
-  await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await editor.goto(`${consoleAddress}/content?type=article&search=${encodeURIComponent(title)}`);
+    const address = (await editor.getByRole('link', { name: title }).getAttribute('href'))!;
+    const path = new URL(address).pathname;
+    await visitor.goto(path);
+    await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
-  // A correction tells readers why.
-  await editor.getByRole('button', { name: `修改：${title}` }).click();
-  await editor.getByLabel('标题', { exact: true }).fill(`${title}（更正）`);
-  await editor.getByRole('button', { name: '提交复核（需 1 人）' }).click();
-  await expect(editor.getByRole('alert').getByText('请填写修改原因')).toBeVisible();
-  await editor.getByLabel('原因').fill('标题不完整');
-  await submit(editor);
-  await reviewer.goto(`${consoleAddress}/changes/${orderOf(editor)}`);
-  await expect(reviewer.locator('ins').getByText('（更正）')).toBeVisible();
-  await seeBoth(reviewer, { now: title, later: `${title}（更正）` });
-  await approve(reviewer, { seenIn: () => textOf(visitor, path), text: '标题不完整' });
+    // A correction tells readers why.
+    await editor.getByRole('button', { name: `修改：${title}` }).click();
+    await editor.getByLabel('标题', { exact: true }).fill(`${title}（更正）`);
+    await editor.getByRole('button', { name: '提交复核（需 1 人）' }).click();
+    await expect(editor.getByRole('alert').getByText('请填写修改原因')).toBeVisible();
+    await editor.getByLabel('原因').fill('标题不完整');
+    await submit(editor);
+    await reviewer.goto(`${consoleAddress}/changes/${orderOf(editor)}`);
+    await expect(reviewer.locator('ins').getByText('（更正）')).toBeVisible();
+    await seeBoth(reviewer, { now: title, later: `${title}（更正）` });
+    await approve(reviewer, { seenIn: () => textOf(visitor, path), text: '标题不完整' });
 
-  // What was before comes back by an order like any other, and readers see it again.
-  await editor.goto(`${consoleAddress}/changes/${order}`);
-  await editor.getByRole('button', { name: '恢复为这一版' }).click();
-  await expect(editor.locator('.order--draft')).toBeVisible();
-  await expect(editor.getByLabel('标题', { exact: true })).toHaveValue(title);
-  await editor.getByLabel('原因').fill('恢复原来的标题');
-  await submit(editor);
-  await reviewer.goto(`${consoleAddress}/changes/${orderOf(editor)}`);
-  await expect(reviewer.locator('del').getByText('（更正）')).toBeVisible();
-  await approve(reviewer, { seenIn: () => textOf(visitor, path), text: '恢复原来的标题' });
-  await visitor.goto(path);
-  await expect(visitor.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    // What was before comes back by an order like any other, and readers see it again.
+    await editor.goto(`${consoleAddress}/changes/${order}`);
+    await editor.getByRole('button', { name: '恢复为这一版' }).click();
+    await expect(editor.locator('.order--draft')).toBeVisible();
+    await expect(editor.getByLabel('标题', { exact: true })).toHaveValue(title);
+    await editor.getByLabel('原因').fill('恢复原来的标题');
+    await submit(editor);
+    await reviewer.goto(`${consoleAddress}/changes/${orderOf(editor)}`);
+    await expect(reviewer.locator('del').getByText('（更正）')).toBeVisible();
+    await approve(reviewer, { seenIn: () => textOf(visitor, path), text: '恢复原来的标题' });
+    await visitor.goto(path);
+    await expect(visitor.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
 
-  // One person takes it down at once; another says that it was right.
-  const compliance = await enterAs(browser, 'demo.compliance');
-  await compliance.goto(`${consoleAddress}/content?type=article&search=${encodeURIComponent(title)}`);
-  await compliance.getByRole('button', { name: `紧急下线：${title}` }).click();
-  await compliance.getByLabel('原因').fill('内容有误，正在核实');
-  await pressProven(compliance, '立即下线');
-  await expect(compliance.getByRole('table').getByText('已撤下').first()).toBeVisible();
-  await visitor.goto(path);
-  await expect(visitor.getByText('内容有误，正在核实')).toBeVisible();
-  await reviewer.goto(`${consoleAddress}/changes?box=unratified`);
-  await reviewer.getByRole('link', { name: title }).click();
-  await pressProven(reviewer, '追认下线');
-  await expect(reviewer.getByRole('button', { name: '追认下线' })).toHaveCount(0);
-});
+    // One person takes it down at once; another says that it was right.
+    const compliance = await enterAs(browser, 'demo.compliance');
+    await compliance.goto(`${consoleAddress}/content?type=article&search=${encodeURIComponent(title)}`);
+    await compliance.getByRole('button', { name: `紧急下线：${title}` }).click();
+    await compliance.getByLabel('原因').fill('内容有误，正在核实');
+    await pressProven(compliance, '立即下线');
+    await expect(compliance.getByRole('table').getByText('已撤下').first()).toBeVisible();
+    await visitor.goto(path);
+    await expect(visitor.getByText('内容有误，正在核实')).toBeVisible();
+    await reviewer.goto(`${consoleAddress}/changes?box=unratified`);
+    await reviewer.getByRole('link', { name: title }).click();
+    await pressProven(reviewer, '追认下线');
+    await expect(reviewer.getByRole('button', { name: '追认下线' })).toHaveCount(0);
+  },
+);
 
 test('a notice with its paper waits for tomorrow at nine, bound to another: both or none', async ({ browser }) => {
   const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);

@@ -26,24 +26,25 @@ async function withoutScript<Result>(browser: Browser, work: (page: Page) => Pro
   }
 }
 
-test('a maintenance ratio is computed while one types, by keyboard, and its address says the same without script', async ({
-  page,
-  browser,
-}) => {
-  await page.goto(address);
-  await fillByKeyboard(page);
-  await expect(result(page)).toContainText('198.01%');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/fin=400000/);
-  await expect(result(page)).toContainText('高于各条预警线');
-  const live = await result(page).textContent();
+test(
+  'a maintenance ratio is computed while one types, by keyboard, and its address says the same without script',
+  { tag: '@core' },
+  async ({ page, browser }) => {
+    await page.goto(address);
+    await fillByKeyboard(page);
+    await expect(result(page)).toContainText('198.01%');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/fin=400000/);
+    await expect(result(page)).toContainText('高于各条预警线');
+    const live = await result(page).textContent();
 
-  const plain = await withoutScript(browser, async (other) => {
-    await other.goto(page.url());
-    return result(other).textContent();
-  });
-  expect(plain).toBe(live);
-});
+    const plain = await withoutScript(browser, async (other) => {
+      await other.goto(page.url());
+      return result(other).textContent();
+    });
+    expect(plain).toBe(live);
+  },
+);
 
 test('without script the form is sent, and what is wrong is said beside its field', async ({ browser, baseURL }) => {
   await withoutScript(browser, async (page) => {

@@ -3,32 +3,34 @@ import { openFilters } from '../support/filters.ts';
 
 const address = '/FinancialDistric/CorporateActions.html';
 
-test('the calendar is read by month and by day, narrowed to a kind, downloaded and subscribed to, without any script', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1, name: '新股与公司行动' })).toBeVisible();
-  const rows = page.getByRole('region', { name: /的事项$/ }).getByRole('row');
-  const inMonth = await rows.count();
-  await page
-    .getByRole('table', { name: /各日的事项数$/ })
-    .getByRole('link')
-    .first()
-    .click();
-  await expect(page).toHaveURL(/date=\d{4}-\d\d-\d\d/);
-  expect(await rows.count()).toBeLessThan(inMonth);
-  await page.goto(`${address}?kind=newShare`);
-  await expect(page.getByText('示例数据').first()).toBeVisible();
-  const calendar = await page.request.get((await page.getByRole('link', { name: /\.ics/ }).first().getAttribute('href'))!);
-  expect(await calendar.text()).toMatch(/BEGIN:VCALENDAR[\s\S]*网上申购/);
-  const again = await page.request.get(calendar.url(), { headers: { 'if-none-match': calendar.headers().etag! } });
-  expect(again.status()).toBe(304);
-  const file = await page.request.get((await page.getByRole('link', { name: 'CSV' }).first().getAttribute('href'))!);
-  expect(await file.text()).toContain('日期,事项,类别,代码,名称,要点,状态,数据性质');
-  await context.close();
-});
+test(
+  'the calendar is read by month and by day, narrowed to a kind, downloaded and subscribed to, without any script',
+  { tag: '@core' },
+  async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: '新股与公司行动' })).toBeVisible();
+    const rows = page.getByRole('region', { name: /的事项$/ }).getByRole('row');
+    const inMonth = await rows.count();
+    await page
+      .getByRole('table', { name: /各日的事项数$/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(page).toHaveURL(/date=\d{4}-\d\d-\d\d/);
+    expect(await rows.count()).toBeLessThan(inMonth);
+    await page.goto(`${address}?kind=newShare`);
+    await expect(page.getByText('示例数据').first()).toBeVisible();
+    const calendar = await page.request.get((await page.getByRole('link', { name: /\.ics/ }).first().getAttribute('href'))!);
+    expect(await calendar.text()).toMatch(/BEGIN:VCALENDAR[\s\S]*网上申购/);
+    const again = await page.request.get(calendar.url(), { headers: { 'if-none-match': calendar.headers().etag! } });
+    expect(again.status()).toBe(304);
+    const file = await page.request.get((await page.getByRole('link', { name: 'CSV' }).first().getAttribute('href'))!);
+    expect(await file.text()).toContain('日期,事项,类别,代码,名称,要点,状态,数据性质');
+    await context.close();
+  },
+);
 
 test('on a phone a security is looked up, and its card has what is to come and leads back', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -13,7 +13,7 @@ async function firstOf(request: APIRequestContext, list: string): Promise<{ id: 
   return data.records[0]!;
 }
 
-test('notices of Hong Kong are added below until all are there; another type begins anew', async ({ page }) => {
+test('notices of Hong Kong are added below until all are there; another type begins anew', { tag: '@core' }, async ({ page }) => {
   await page.goto('/OnlineTrading/OnlineNotice/HkConnect.html?type=eligible');
   await expect(rows(page)).toHaveCount(10);
   await expect(state(page)).toHaveText('已显示 10 条');

@@ -55,62 +55,68 @@ test.describe('without JavaScript', () => {
     expect(await calendar.text()).toContain('BEGIN:VEVENT');
   });
 
-  test('funds are filtered and put in order by links, the state stands in the address, and a row leads to the comparison', async ({
-    page,
-  }) => {
-    await page.goto('/FinancialDistric/Funds.html');
-    const funds = page.getByRole('region', { name: '基金列表' });
-    await expect(page.getByRole('status').filter({ hasText: '共 26,580 条' })).toBeVisible();
-    await expect(funds.getByRole('columnheader', { name: '近一年' }).getByRole('link')).toHaveCount(0);
-    await page
-      .getByRole('navigation', { name: '基金类型' })
-      .getByRole('link', { name: /指数型/ })
-      .click();
-    await funds.getByRole('columnheader', { name: '近一年' }).getByRole('link').click();
-    await expect(page).toHaveURL(/category=index&sort=year/);
-    await expect(funds.getByRole('columnheader', { name: '近一年' })).toHaveAttribute('aria-sort', 'descending');
-    await page.getByLabel('管理人').fill('易方达');
-    await page.getByRole('combobox', { name: '风险等级' }).selectOption('R4');
-    await page.getByRole('button', { name: '查询' }).click();
-    await expect(page).toHaveURL(/category=index.*sort=year|sort=year.*category=index/);
-    await expectRows(funds.getByRole('row'), /易方达[\s\S]*R4 中高风险/);
-    await funds
-      .getByRole('link', { name: /加入对比/ })
-      .first()
-      .click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('基金对比');
-    await page.getByRole('link', { name: '到基金筛选中挑选' }).click();
-    await expect(page.getByRole('link', { name: '回到对比' })).toBeVisible();
-    await page
-      .getByRole('region', { name: '基金列表' })
-      .getByRole('link', { name: /加入对比/ })
-      .first()
-      .click();
-    await expect(page.getByRole('list', { name: '正在对比的基金' }).getByRole('listitem')).toHaveCount(2);
-  });
+  test(
+    'funds are filtered and put in order by links, the state stands in the address, and a row leads to the comparison',
+    { tag: '@core' },
+    async ({ page }) => {
+      await page.goto('/FinancialDistric/Funds.html');
+      const funds = page.getByRole('region', { name: '基金列表' });
+      await expect(page.getByRole('status').filter({ hasText: '共 26,580 条' })).toBeVisible();
+      await expect(funds.getByRole('columnheader', { name: '近一年' }).getByRole('link')).toHaveCount(0);
+      await page
+        .getByRole('navigation', { name: '基金类型' })
+        .getByRole('link', { name: /指数型/ })
+        .click();
+      await funds.getByRole('columnheader', { name: '近一年' }).getByRole('link').click();
+      await expect(page).toHaveURL(/category=index&sort=year/);
+      await expect(funds.getByRole('columnheader', { name: '近一年' })).toHaveAttribute('aria-sort', 'descending');
+      await page.getByLabel('管理人').fill('易方达');
+      await page.getByRole('combobox', { name: '风险等级' }).selectOption('R4');
+      await page.getByRole('button', { name: '查询' }).click();
+      await expect(page).toHaveURL(/category=index.*sort=year|sort=year.*category=index/);
+      await expectRows(funds.getByRole('row'), /易方达[\s\S]*R4 中高风险/);
+      await funds
+        .getByRole('link', { name: /加入对比/ })
+        .first()
+        .click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('基金对比');
+      await page.getByRole('link', { name: '到基金筛选中挑选' }).click();
+      await expect(page.getByRole('link', { name: '回到对比' })).toBeVisible();
+      await page
+        .getByRole('region', { name: '基金列表' })
+        .getByRole('link', { name: /加入对比/ })
+        .first()
+        .click();
+      await expect(page.getByRole('list', { name: '正在对比的基金' }).getByRole('listitem')).toHaveCount(2);
+    },
+  );
 
-  test('funds are compared by address, added by a form, taken out by a link; what does not exist is said', async ({ page }) => {
-    await page.goto('/FinancialDistric/FundCompare.html?codes=006618,001513,999999');
-    const chosen = page.getByRole('list', { name: '正在对比的基金' }).getByRole('listitem');
-    await expect(chosen).toHaveText([/① 006618 长江可转债债券A/, /② 001513 易方达信息产业混合A/]);
-    await expect(page.getByRole('note').filter({ hasText: '名录中没有' })).toContainText('999999');
-    await expect(page.getByRole('main').getByRole('figure')).toContainText(
-      /均为 100，至 2026-04-27：① 长江可转债债券A [\d.]+，② 易方达信息产业混合A/,
-    );
-    await expect(page.getByRole('region', { name: '逐项数据' }).getByRole('row', { name: /^类型/ })).toContainText('不同');
-    await page.getByRole('navigation', { name: '区间' }).getByRole('link', { name: '近一月' }).click();
-    await expect(page).toHaveURL(/period=1m/);
-    await page.getByLabel('基金代码或者简称').fill('中海可转债债券');
-    await page.getByRole('button', { name: '添加' }).click();
-    await page
-      .getByRole('note')
-      .getByRole('link', { name: /000003/ })
-      .click();
-    await expect(chosen).toHaveCount(3);
-    await page.getByRole('link', { name: /^移除.*长江可转债债券A/ }).click();
-    await expect(chosen).toHaveText([/① 001513/, /② 000003/]);
-    await expect(page.getByRole('region', { name: '逐项数据' }).getByRole('row', { name: /^近一年/ })).toContainText('未提供');
-  });
+  test(
+    'funds are compared by address, added by a form, taken out by a link; what does not exist is said',
+    { tag: '@core' },
+    async ({ page }) => {
+      await page.goto('/FinancialDistric/FundCompare.html?codes=006618,001513,999999');
+      const chosen = page.getByRole('list', { name: '正在对比的基金' }).getByRole('listitem');
+      await expect(chosen).toHaveText([/① 006618 长江可转债债券A/, /② 001513 易方达信息产业混合A/]);
+      await expect(page.getByRole('note').filter({ hasText: '名录中没有' })).toContainText('999999');
+      await expect(page.getByRole('main').getByRole('figure')).toContainText(
+        /均为 100，至 2026-04-27：① 长江可转债债券A [\d.]+，② 易方达信息产业混合A/,
+      );
+      await expect(page.getByRole('region', { name: '逐项数据' }).getByRole('row', { name: /^类型/ })).toContainText('不同');
+      await page.getByRole('navigation', { name: '区间' }).getByRole('link', { name: '近一月' }).click();
+      await expect(page).toHaveURL(/period=1m/);
+      await page.getByLabel('基金代码或者简称').fill('中海可转债债券');
+      await page.getByRole('button', { name: '添加' }).click();
+      await page
+        .getByRole('note')
+        .getByRole('link', { name: /000003/ })
+        .click();
+      await expect(chosen).toHaveCount(3);
+      await page.getByRole('link', { name: /^移除.*长江可转债债券A/ }).click();
+      await expect(chosen).toHaveText([/① 001513/, /② 000003/]);
+      await expect(page.getByRole('region', { name: '逐项数据' }).getByRole('row', { name: /^近一年/ })).toContainText('未提供');
+    },
+  );
 
   test('the card of a fund draws its value over the period that is asked for, with the figures behind it', async ({ page }) => {
     await page.goto('/fund/006618.html');

@@ -24,7 +24,7 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/verify\.html$/);
   });
 
-  test('a product is found, its card read, and a contract’s value computed', async ({ page }) => {
+  test('a product is found, its card read, and a contract’s value computed', { tag: '@core' }, async ({ page }) => {
     await page.goto('/FinancialDistric/FuturesIntroduction.html?tab=products');
     await openFilters(page);
     await page.getByLabel('品种名称、代码或拼音首字母').fill('lwg');
@@ -86,30 +86,32 @@ test.describe('without script', () => {
   });
 });
 
-test('by keyboard alone: nothing is chosen beforehand, what is missing is named, the lowest category comes before the score', async ({
-  page,
-}) => {
-  await page.goto('/FinancialDistric/RiskCheck/practice.html');
-  for (const input of await page.locator('#practice input:not([type=hidden])').all()) await expect(input).not.toBeChecked();
-  await question(page, 1).locator('input').first().focus();
-  await page.keyboard.press('Space');
-  await expect(question(page, 1).locator('input').first()).toBeChecked();
-  await page.keyboard.press('Enter');
-  const alert = page.getByRole('alert');
-  await expect(alert.getByRole('listitem')).toHaveCount(19);
-  await alert.getByRole('link', { name: '第 2 题还没有作答' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(question(page, 2).locator('input').first()).toBeFocused();
-  await expect(question(page, 1).locator('input').first()).toBeChecked();
+test(
+  'by keyboard alone: nothing is chosen beforehand, what is missing is named, the lowest category comes before the score',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/FinancialDistric/RiskCheck/practice.html');
+    for (const input of await page.locator('#practice input:not([type=hidden])').all()) await expect(input).not.toBeChecked();
+    await question(page, 1).locator('input').first().focus();
+    await page.keyboard.press('Space');
+    await expect(question(page, 1).locator('input').first()).toBeChecked();
+    await page.keyboard.press('Enter');
+    const alert = page.getByRole('alert');
+    await expect(alert.getByRole('listitem')).toHaveCount(19);
+    await alert.getByRole('link', { name: '第 2 题还没有作答' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(question(page, 2).locator('input').first()).toBeFocused();
+    await expect(question(page, 1).locator('input').first()).toBeChecked();
 
-  await answerAll(page, { 20: 'A' });
-  await page.getByRole('button', { name: '查看练习结果' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('属于风险承受能力最低类别')).toBeVisible();
-  await expect(page.getByText('原因：不能承受任何本金损失。')).toBeVisible();
-  await expect(page.getByRole('row', { name: /R2 中低风险/ })).toContainText('不得购买');
-  expect(new URL(page.url()).search).toBe('');
-});
+    await answerAll(page, { 20: 'A' });
+    await page.getByRole('button', { name: '查看练习结果' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('属于风险承受能力最低类别')).toBeVisible();
+    await expect(page.getByText('原因：不能承受任何本金损失。')).toBeVisible();
+    await expect(page.getByRole('row', { name: /R2 中低风险/ })).toContainText('不得购买');
+    expect(new URL(page.url()).search).toBe('');
+  },
+);
 
 test('a contradiction can be confirmed, and the result says so', async ({ page }) => {
   await page.goto('/FinancialDistric/RiskCheck/practice.html');

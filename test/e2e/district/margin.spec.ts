@@ -11,28 +11,32 @@ function watchScripts(page: Page): string[] {
 }
 const isChartLibrary = (url: string): boolean => url.includes('live-drawing');
 
-test('notices come in seven types, each with its count, and lead to what changes for which security', async ({ page }) => {
-  await page.goto('/FinancialDistric/MarginNotice/all.html');
-  const types = page.getByRole('navigation', { name: '公告类型' }).getByRole('link');
-  await expect(types).toHaveCount(8);
-  const counts = (await types.allInnerTexts()).map((text) => Number(text.replaceAll(/\D/g, '')));
-  expect(counts.slice(1).reduce((sum, count) => sum + count, 0)).toBe(counts[0]);
+test(
+  'notices come in seven types, each with its count, and lead to what changes for which security',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/FinancialDistric/MarginNotice/all.html');
+    const types = page.getByRole('navigation', { name: '公告类型' }).getByRole('link');
+    await expect(types).toHaveCount(8);
+    const counts = (await types.allInnerTexts()).map((text) => Number(text.replaceAll(/\D/g, '')));
+    expect(counts.slice(1).reduce((sum, count) => sum + count, 0)).toBe(counts[0]);
 
-  await types.nth(2).click();
-  await expect(page).toHaveURL(/\/MarginNotice\/2\.html$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('可充抵保证金证券调整');
-  await expect(page.getByText(`共 ${counts[2]} 条`)).toBeVisible();
-  const columns = page.getByRole('columnheader');
-  await expect(columns).toHaveText(['标题', '文号', '生效日期', '发布日期']);
+    await types.nth(2).click();
+    await expect(page).toHaveURL(/\/MarginNotice\/2\.html$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('可充抵保证金证券调整');
+    await expect(page.getByText(`共 ${counts[2]} 条`)).toBeVisible();
+    const columns = page.getByRole('columnheader');
+    await expect(columns).toHaveText(['标题', '文号', '生效日期', '发布日期']);
 
-  await page.getByRole('table').getByRole('link').first().click();
-  await page.waitForURL(/MarginNoteDetail\/\d+\.html$/);
-  const securities = page.getByRole('table', { name: /调整前后的内容/ });
-  await expect(securities.getByRole('columnheader')).toHaveText(['证券代码', '证券简称', '市场', '调整事项', '调整前', '调整后']);
-  const row = securities.getByRole('row').nth(1);
-  await expect(row.getByRole('cell').nth(3)).toHaveText(/^\d+%$/);
-  await expect(row.getByRole('link')).toHaveAttribute('href', /^\/security\/\d{6}\.html$/);
-});
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.waitForURL(/MarginNoteDetail\/\d+\.html$/);
+    const securities = page.getByRole('table', { name: /调整前后的内容/ });
+    await expect(securities.getByRole('columnheader')).toHaveText(['证券代码', '证券简称', '市场', '调整事项', '调整前', '调整后']);
+    const row = securities.getByRole('row').nth(1);
+    await expect(row.getByRole('cell').nth(3)).toHaveText(/^\d+%$/);
+    await expect(row.getByRole('link')).toHaveAttribute('href', /^\/security\/\d{6}\.html$/);
+  },
+);
 
 test('a type that does not exist is not found, nor is an article of another kind', async ({ request }) => {
   for (const address of ['MarginNotice/8', 'MarginNotice/0', 'MarginNotice/x', 'MarginNoteDetail/999999999']) {

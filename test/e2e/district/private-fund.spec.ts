@@ -18,52 +18,56 @@ async function confirm(page: Page): Promise<void> {
 
 for (const { name, viewport } of sizes) {
   for (const javaScriptEnabled of [true, false]) {
-    test.describe(`${name}, script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-      test.use({ viewport, javaScriptEnabled });
+    test.describe(
+      `${name}, script ${javaScriptEnabled ? 'on' : 'off'}`,
+      { tag: name === sizes[0]!.name && javaScriptEnabled ? '@core' : [] },
+      () => {
+        test.use({ viewport, javaScriptEnabled });
 
-      test('refused, confirmed, read, withdrawn', async ({ page, request }) => {
-        // Whoever does not meet the conditions is led back with a kind word.
-        await page.goto('/IntoGL/information/simu.html');
-        await expect(gate(page)).toBeVisible();
-        await expect(page.getByText(fundName)).toHaveCount(0);
-        await page.getByRole('link', { name: '我不符合，返回' }).click();
-        await expect(page).toHaveURL(/\/GLtb\/home\.html\?gate=declined$/);
-        await expect(page.getByText('感谢您如实说明')).toBeVisible();
+        test('refused, confirmed, read, withdrawn', async ({ page, request }) => {
+          // Whoever does not meet the conditions is led back with a kind word.
+          await page.goto('/IntoGL/information/simu.html');
+          await expect(gate(page)).toBeVisible();
+          await expect(page.getByText(fundName)).toHaveCount(0);
+          await page.getByRole('link', { name: '我不符合，返回' }).click();
+          await expect(page).toHaveURL(/\/GLtb\/home\.html\?gate=declined$/);
+          await expect(page.getByText('感谢您如实说明')).toBeVisible();
 
-        // Nothing is ticked beforehand, and what is missing is said at once; what was given stays.
-        await page.goto('/IntoGL/information/simu.html');
-        for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
-        await page.getByLabel('姓名或机构全称').fill('张三');
-        await page.getByRole('button', { name: '确认并继续' }).click();
-        await expect(page.getByRole('alert')).toContainText('请选择您符合的条件');
-        await expect(page.getByLabel('姓名或机构全称')).toHaveValue('张三');
+          // Nothing is ticked beforehand, and what is missing is said at once; what was given stays.
+          await page.goto('/IntoGL/information/simu.html');
+          for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
+          await page.getByLabel('姓名或机构全称').fill('张三');
+          await page.getByRole('button', { name: '确认并继续' }).click();
+          await expect(page.getByRole('alert')).toContainText('请选择您符合的条件');
+          await expect(page.getByLabel('姓名或机构全称')).toHaveValue('张三');
 
-        // Confirmed, the visitor comes back to the page that was asked for.
-        await confirm(page);
-        await expect(page).toHaveURL(/\/IntoGL\/information\/simu\.html$/);
-        await expect(page.getByText(fundName).first()).toBeVisible();
+          // Confirmed, the visitor comes back to the page that was asked for.
+          await confirm(page);
+          await expect(page).toHaveURL(/\/IntoGL\/information\/simu\.html$/);
+          await expect(page.getByText(fundName).first()).toBeVisible();
 
-        // The other pages are open as well, and stay so after a reload.
-        await page.goto('/GLtb/notice.html');
-        await page.getByRole('link', { name: /启程绿色能源二号.*首次交割/ }).click();
-        await expect(page.getByRole('heading', { level: 1 })).toContainText('首次交割');
-        const notice = page.url();
-        await page.reload();
-        await expect(standing(page)).toBeVisible();
+          // The other pages are open as well, and stay so after a reload.
+          await page.goto('/GLtb/notice.html');
+          await page.getByRole('link', { name: /启程绿色能源二号.*首次交割/ }).click();
+          await expect(page.getByRole('heading', { level: 1 })).toContainText('首次交割');
+          const notice = page.url();
+          await page.reload();
+          await expect(standing(page)).toBeVisible();
 
-        // The calls refuse everyone who has no confirmation, whatever the page does.
-        const refused = (await (await request.get('/official-service/officialSite/simu')).json()) as { code: number };
-        expect(refused.code).toBe(40005);
+          // The calls refuse everyone who has no confirmation, whatever the page does.
+          const refused = (await (await request.get('/official-service/officialSite/simu')).json()) as { code: number };
+          expect(refused.code).toBe(40005);
 
-        // Withdrawn, everything is closed again at once.
-        await page.getByRole('button', { name: '撤回确认' }).click();
-        await expect(page).toHaveURL(/\/GLtb\/home\.html\?gate=withdrawn$/);
-        await expect(page.getByText('已撤回确认')).toBeVisible();
-        await page.goto(notice);
-        await expect(gate(page)).toBeVisible();
-        await expect(page.getByText('首次交割')).toHaveCount(0);
-      });
-    });
+          // Withdrawn, everything is closed again at once.
+          await page.getByRole('button', { name: '撤回确认' }).click();
+          await expect(page).toHaveURL(/\/GLtb\/home\.html\?gate=withdrawn$/);
+          await expect(page.getByText('已撤回确认')).toBeVisible();
+          await page.goto(notice);
+          await expect(gate(page)).toBeVisible();
+          await expect(page.getByText('首次交割')).toHaveCount(0);
+        });
+      },
+    );
   }
 }
 

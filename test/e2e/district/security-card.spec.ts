@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 
 const row = (name: string) => new RegExp(`^${name}`);
 
-test('the card of a security answers what every list says of it, and leads to each list', async ({ page }) => {
+test('the card of a security answers what every list says of it, and leads to each list', { tag: '@core' }, async ({ page }) => {
   await page.goto('/security/600519.html');
   const lists = page.getByRole('region', { name: '在各项名单中' });
   await expect(lists.getByRole('row', { name: row('融资标的') })).toContainText('可以融资买入');

@@ -4,7 +4,7 @@ import { openFilters } from '../support/filters.ts';
 const sizes = { wide: { width: 1366, height: 768 }, phone: { width: 390, height: 844 } };
 
 for (const [name, viewport] of Object.entries(sizes)) {
-  test.describe(name, () => {
+  test.describe(name, { tag: name === 'phone' ? '@core' : [] }, () => {
     test.use({ viewport });
 
     test('a branch is found by province and city, and leads to its people and its telephone', async ({ page }) => {

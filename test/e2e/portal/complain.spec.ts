@@ -42,36 +42,40 @@ for (const size of [
   { name: 'a wide screen', width: 1366, height: 768 },
   { name: 'a phone', width: 390, height: 844 },
 ]) {
-  test(`a visitor complains with evidence and follows it up on ${size.name}`, async ({ page }) => {
-    await page.setViewportSize(size);
-    await page.goto('/IntoGL/complain.html');
-    await expect(page.getByText('自动保存在这台设备的浏览器里')).toBeVisible();
-    await page.getByLabel('证明材料').setInputFiles(screenshot);
-    await expect(page.getByRole('list', { name: '已上传的材料' })).toContainText('叫号单.png');
-    await page.getByRole('button', { name: '下一步' }).click();
-    await expect(page.getByRole('alert')).toContainText('请填写您的姓名');
+  test(
+    `a visitor complains with evidence and follows it up on ${size.name}`,
+    { tag: size.width < 600 ? '@core' : [] },
+    async ({ page }) => {
+      await page.setViewportSize(size);
+      await page.goto('/IntoGL/complain.html');
+      await expect(page.getByText('自动保存在这台设备的浏览器里')).toBeVisible();
+      await page.getByLabel('证明材料').setInputFiles(screenshot);
+      await expect(page.getByRole('list', { name: '已上传的材料' })).toContainText('叫号单.png');
+      await page.getByRole('button', { name: '下一步' }).click();
+      await expect(page.getByRole('alert')).toContainText('请填写您的姓名');
 
-    await expect(page.getByRole('list', { name: '已上传的材料' })).toContainText('叫号单.png');
-    await fillIn(page);
-    await page.getByRole('button', { name: '下一步' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('检查您的填写');
-    await expect(page.getByRole('main')).toContainText(matter);
-    await expect(page.getByRole('main')).toContainText('叫号单.png');
+      await expect(page.getByRole('list', { name: '已上传的材料' })).toContainText('叫号单.png');
+      await fillIn(page);
+      await page.getByRole('button', { name: '下一步' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('检查您的填写');
+      await expect(page.getByRole('main')).toContainText(matter);
+      await expect(page.getByRole('main')).toContainText('叫号单.png');
 
-    await page.getByRole('button', { name: '返回修改' }).click();
-    await expect(page.getByLabel('事项经过')).toHaveValue(matter);
-    await page.getByRole('button', { name: '下一步' }).click();
-    await passCheck(page);
-    await page.getByRole('button', { name: '确认提交' }).click();
-    const number = await readReceipt(page);
+      await page.getByRole('button', { name: '返回修改' }).click();
+      await expect(page.getByLabel('事项经过')).toHaveValue(matter);
+      await page.getByRole('button', { name: '下一步' }).click();
+      await passCheck(page);
+      await page.getByRole('button', { name: '确认提交' }).click();
+      const number = await readReceipt(page);
 
-    await page.getByRole('button', { name: '查看办理进度' }).click();
-    await expect(page.getByRole('heading', { name: `${number}：已收到，等待受理` })).toBeVisible();
-    await followUp(page, number);
-    await page.goto('/IntoGL/complain.html');
-    await expect(page.getByText('自动保存在这台设备的浏览器里')).toBeVisible();
-    await expect(page.getByLabel('事项经过')).toHaveValue('');
-  });
+      await page.getByRole('button', { name: '查看办理进度' }).click();
+      await expect(page.getByRole('heading', { name: `${number}：已收到，等待受理` })).toBeVisible();
+      await followUp(page, number);
+      await page.goto('/IntoGL/complain.html');
+      await expect(page.getByText('自动保存在这台设备的浏览器里')).toBeVisible();
+      await expect(page.getByLabel('事项经过')).toHaveValue('');
+    },
+  );
 }
 
 test('what was typed is still there after the page was left, but not who typed it', async ({ page }) => {
@@ -97,7 +101,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('the control cannot be reached by Tab');
 }
 
-test('the whole way by keyboard alone', async ({ page }) => {
+test('the whole way by keyboard alone', { tag: '@core' }, async ({ page }) => {
   await page.goto('/IntoGL/complain.html');
   await expect(page.getByText('自动保存在这台设备的浏览器里')).toBeVisible();
   await tabTo(page, page.getByLabel('投诉：'));

@@ -31,7 +31,7 @@ async function findWithdrawn(request: APIRequestContext, near: number): Promise<
 const main = (page: Page) => page.getByRole('main');
 
 for (const { name, ...viewport } of sizes) {
-  test.describe(name, () => {
+  test.describe(name, { tag: viewport.width < 600 ? [] : '@core' }, () => {
     test.use({ viewport });
 
     test('a corrected notice says so, and leads to its versions and what changed between them', async ({ page, request }) => {

@@ -20,7 +20,7 @@ for (const { name, javaScriptEnabled, viewport } of [
   { name: 'with scripts, on a laptop', javaScriptEnabled: true, viewport: { width: 1366, height: 768 } },
   { name: 'without scripts, on a phone', javaScriptEnabled: false, viewport: { width: 390, height: 844 } },
 ])
-  test.describe(name, () => {
+  test.describe(name, { tag: javaScriptEnabled ? '@core' : [] }, () => {
     test.use({ javaScriptEnabled, viewport });
 
     test('the attachment of a tender is read as pages, its words can be found and read alone, and the file is one press away', async ({

@@ -7,7 +7,7 @@ const question = (page: Page, code: string) => page.locator('details').filter({ 
 test.describe('on a phone', () => {
   test.use(phone);
 
-  test('an answer is found while typing, read, and judged once', async ({ page }) => {
+  test('an answer is found while typing, read, and judged once', { tag: '@core' }, async ({ page }) => {
     await page.goto('/PhoneSC/question.html');
     // The list narrows while one types from the moment React has taken over.
     await hydrate(page);

@@ -36,7 +36,7 @@ async function readNewestResults(page: Page, request: APIRequestContext): Promis
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', { tag: javaScriptEnabled ? [] : '@core' }, () => {
     test.use({ javaScriptEnabled });
 
     test('a meeting is found over the menu, narrowed, and read with its record and the paper', async ({ page, request }) => {

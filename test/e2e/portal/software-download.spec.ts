@@ -27,7 +27,7 @@ async function expectTheFile(page: Page, download: Download): Promise<void> {
 const passed = (page: Page) => page.getByText('验证通过');
 const submit = (page: Page) => page.getByRole('button', { name: /^下载（/ });
 
-test('software comes through the drag check by mouse, and its bytes are what the page promises', async ({ page }) => {
+test('software comes through the drag check by mouse, and its bytes are what the page promises', { tag: '@core' }, async ({ page }) => {
   await openCheck(page);
   await dragByMouse(page);
   await expect(passed(page)).toBeVisible();
@@ -36,7 +36,7 @@ test('software comes through the drag check by mouse, and its bytes are what the
   await expect(page.getByText('下载已经开始')).toBeVisible();
 });
 
-test('software comes through the drag check by keyboard alone', async ({ page }) => {
+test('software comes through the drag check by keyboard alone', { tag: '@core' }, async ({ page }) => {
   await openCheck(page);
   await tabTo(page, page.getByRole('slider'));
   await moveByKeys(page);

@@ -4,42 +4,46 @@ const sizes = { wide: { width: 1366, height: 768 }, phone: { width: 390, height:
 
 for (const [name, viewport] of Object.entries(sizes)) {
   for (const javaScriptEnabled of [true, false]) {
-    test.describe(`辨真伪, ${name}, script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
-      test.use({ viewport, javaScriptEnabled });
+    test.describe(
+      `辨真伪, ${name}, script ${javaScriptEnabled ? 'on' : 'off'}`,
+      { tag: name === 'phone' && javaScriptEnabled ? '@core' : [] },
+      () => {
+        test.use({ viewport, javaScriptEnabled });
 
-      test('a phone number is verified, a fake is warned of, an unknown one leads on', async ({ page }) => {
-        await page.goto('/verify.html');
-        const ask = async (text: string) => {
-          await page.getByRole('searchbox', { name: '电话、网址、邮箱、姓名、编号或账号' }).fill(text);
-          await page.getByRole('button', { name: '辨真伪' }).click();
-          await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
-        };
-        await ask('400 000 0000');
-        await expect(page.getByRole('heading', { name: '是我们的' })).toBeVisible();
-        await expect(page.getByRole('heading', { name: '客服热线' })).toBeVisible();
-        await expect(page.getByText('公布于').getByRole('link', { name: '联系我们' })).toHaveAttribute(
-          'href',
-          '/IntoGL/about/lianxiwomen.html',
-        );
+        test('a phone number is verified, a fake is warned of, an unknown one leads on', async ({ page }) => {
+          await page.goto('/verify.html');
+          const ask = async (text: string) => {
+            await page.getByRole('searchbox', { name: '电话、网址、邮箱、姓名、编号或账号' }).fill(text);
+            await page.getByRole('button', { name: '辨真伪' }).click();
+            await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+          };
+          await ask('400 000 0000');
+          await expect(page.getByRole('heading', { name: '是我们的' })).toBeVisible();
+          await expect(page.getByRole('heading', { name: '客服热线' })).toBeVisible();
+          await expect(page.getByText('公布于').getByRole('link', { name: '联系我们' })).toHaveAttribute(
+            'href',
+            '/IntoGL/about/lianxiwomen.html',
+          );
 
-        await ask('170-0000-0000');
-        await expect(page.getByRole('heading', { name: '不是我们的，是已知的仿冒' })).toBeVisible();
-        await expect(page.getByRole('link', { name: '向我们举报或咨询' })).toBeVisible();
+          await ask('170-0000-0000');
+          await expect(page.getByRole('heading', { name: '不是我们的，是已知的仿冒' })).toBeVisible();
+          await expect(page.getByRole('link', { name: '向我们举报或咨询' })).toBeVisible();
 
-        await ask('www.exarnple.com');
-        await expect(page.getByRole('heading', { name: '高度可疑' })).toBeVisible();
+          await ask('www.exarnple.com');
+          await expect(page.getByRole('heading', { name: '高度可疑' })).toBeVisible();
 
-        await ask('010-8888 8888');
-        await expect(page.getByRole('heading', { name: '未收录' })).toBeVisible();
-        await expect(page.getByText('账号和软件里都没有它，请不要当作是我们的')).toBeVisible();
-        await expect(page.getByRole('link', { name: '向我们举报或咨询' })).toHaveAttribute('href', '/IntoGL/complain.html');
-        await expect(page.getByRole('link', { name: '12386' }).first()).toBeVisible();
+          await ask('010-8888 8888');
+          await expect(page.getByRole('heading', { name: '未收录' })).toBeVisible();
+          await expect(page.getByText('账号和软件里都没有它，请不要当作是我们的')).toBeVisible();
+          await expect(page.getByRole('link', { name: '向我们举报或咨询' })).toHaveAttribute('href', '/IntoGL/complain.html');
+          await expect(page.getByRole('link', { name: '12386' }).first()).toBeVisible();
 
-        await ask('1 2 3 8 6');
-        await expect(page.getByRole('heading', { name: '不是我们的，是下列机构公布的' })).toBeVisible();
-        await expect(page.getByRole('heading', { name: '中国证券监督管理委员会' })).toBeVisible();
-      });
-    });
+          await ask('1 2 3 8 6');
+          await expect(page.getByRole('heading', { name: '不是我们的，是下列机构公布的' })).toBeVisible();
+          await expect(page.getByRole('heading', { name: '中国证券监督管理委员会' })).toBeVisible();
+        });
+      },
+    );
   }
 }
 

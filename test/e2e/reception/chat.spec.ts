@@ -18,7 +18,7 @@ async function expectNumber(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: '办理过程' })).toContainText('告知是否受理');
 }
 
-test('a visitor leaves a message, is told what is missing, and follows it up', async ({ page }) => {
+test('a visitor leaves a message, is told what is missing, and follows it up', { tag: '@core' }, async ({ page }) => {
   await page.goto(address);
   await page.getByRole('button', { name: '提交留言' }).click();
   await expect(page.getByRole('alert')).toContainText('请填写事项经过');

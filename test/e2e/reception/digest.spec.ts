@@ -6,26 +6,30 @@ import { readCode } from '../support/outbox.ts';
 test.describe('with script off', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('a reader follows notices by mail: what was forgotten is said, and nothing holds before the code came back', async ({ page }) => {
-    const email = 'reader.e2e@example.com';
-    await page.goto('/feeds.html');
-    await page.getByRole('link', { name: '邮件订阅' }).first().click();
-    await page.getByRole('button', { name: '订阅或更改订阅' }).click();
-    await expect(page.getByRole('alert')).toContainText('请至少选择一项内容');
-    await page.getByLabel('公司公告', { exact: true }).check();
-    await page.getByLabel('关注的证券').fill('600519');
-    await page.getByLabel('每周一封').check();
-    await page.getByLabel('电子邮箱').fill(email);
-    await page.getByLabel('我已阅读并同意').check();
-    await page.getByRole('button', { name: '订阅或更改订阅' }).click();
-    await answerSum(page);
-    await page.getByRole('button', { name: '获取邮件验证码' }).click();
-    await page.getByLabel('邮件验证码').fill(await readCode(email));
-    await page.getByRole('button', { name: '确认订阅' }).click();
-    await expect(page.locator('#digest')).toContainText('订阅已生效');
-    await expect(page.getByRole('main')).toContainText('证券 600519');
-    await expect(page.getByRole('main')).not.toContainText(email);
-  });
+  test(
+    'a reader follows notices by mail: what was forgotten is said, and nothing holds before the code came back',
+    { tag: '@core' },
+    async ({ page }) => {
+      const email = 'reader.e2e@example.com';
+      await page.goto('/feeds.html');
+      await page.getByRole('link', { name: '邮件订阅' }).first().click();
+      await page.getByRole('button', { name: '订阅或更改订阅' }).click();
+      await expect(page.getByRole('alert')).toContainText('请至少选择一项内容');
+      await page.getByLabel('公司公告', { exact: true }).check();
+      await page.getByLabel('关注的证券').fill('600519');
+      await page.getByLabel('每周一封').check();
+      await page.getByLabel('电子邮箱').fill(email);
+      await page.getByLabel('我已阅读并同意').check();
+      await page.getByRole('button', { name: '订阅或更改订阅' }).click();
+      await answerSum(page);
+      await page.getByRole('button', { name: '获取邮件验证码' }).click();
+      await page.getByLabel('邮件验证码').fill(await readCode(email));
+      await page.getByRole('button', { name: '确认订阅' }).click();
+      await expect(page.locator('#digest')).toContainText('订阅已生效');
+      await expect(page.getByRole('main')).toContainText('证券 600519');
+      await expect(page.getByRole('main')).not.toContainText(email);
+    },
+  );
 });
 
 test('a way out of a mail asks before it acts, but a mail program may act for its reader at once', async ({ page, request }) => {

@@ -5,21 +5,25 @@ import { readCode } from '../support/outbox.ts';
 
 const address = '/Recruit/deliveries.html';
 
-test('a job seeker sees how far each delivery is, withdraws one, and cannot withdraw one that has ended', async ({ page }) => {
-  await signInSeeker(page, '13810000005', { returnUrl: address });
-  const open = page
-    .getByRole('article')
-    .filter({ hasText: '筛选中' })
-    .filter({ has: page.getByRole('button', { name: '撤回投递' }) });
-  await expect(open).toHaveCount(1);
-  await open.getByRole('button', { name: '撤回投递' }).click();
-  const dialog = page.getByRole('dialog', { name: /撤回对“.*”的投递？/ });
-  await expect(dialog).toContainText('可以再投递一次');
-  await dialog.getByRole('button', { name: '确认撤回' }).click();
-  await expect(page.getByRole('heading', { name: '已结束的投递' })).toBeVisible();
-  await expect(page.getByRole('button', { name: '撤回投递' })).toHaveCount(0);
-  await expect(page.getByRole('article')).toHaveCount(2);
-});
+test(
+  'a job seeker sees how far each delivery is, withdraws one, and cannot withdraw one that has ended',
+  { tag: '@core' },
+  async ({ page }) => {
+    await signInSeeker(page, '13810000005', { returnUrl: address });
+    const open = page
+      .getByRole('article')
+      .filter({ hasText: '筛选中' })
+      .filter({ has: page.getByRole('button', { name: '撤回投递' }) });
+    await expect(open).toHaveCount(1);
+    await open.getByRole('button', { name: '撤回投递' }).click();
+    const dialog = page.getByRole('dialog', { name: /撤回对“.*”的投递？/ });
+    await expect(dialog).toContainText('可以再投递一次');
+    await dialog.getByRole('button', { name: '确认撤回' }).click();
+    await expect(page.getByRole('heading', { name: '已结束的投递' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '撤回投递' })).toHaveCount(0);
+    await expect(page.getByRole('article')).toHaveCount(2);
+  },
+);
 
 test('what was sent is shown as the firm reads it', async ({ page }) => {
   await signInSeeker(page, '13810000001', { returnUrl: address });

@@ -14,7 +14,7 @@ const journeys = [
 ] as const;
 
 for (const { name, mobile, viewport, isElder, hand } of journeys) {
-  test.describe(name, () => {
+  test.describe(name, { tag: name === 'on a phone' ? '@core' : [] }, () => {
     test.use({ viewport });
 
     test('a job seeker finds a job in Shanghai, registers, fills nine sections through a lost connection, delivers, follows and withdraws', async ({

@@ -16,7 +16,7 @@ async function noticesOf(request: APIRequestContext, query: Record<string, strin
   return result.records;
 }
 
-test('a notice is found by category and state, read, and its file opens', async ({ page, request }) => {
+test('a notice is found by category and state, read, and its file opens', { tag: '@core' }, async ({ page, request }) => {
   const [wanted] = (await noticesOf(request, { categoryName: '社会招聘', noticeState: 'running' })).filter(
     (one) => one.attachmentCount > 0,
   );

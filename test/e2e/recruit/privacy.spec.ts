@@ -46,18 +46,22 @@ test('a job seeker sees the deletion date, fetches a copy, takes the consent bac
   expect(await findBarriers(page)).toEqual([]);
 });
 
-test('a deleted account is gone: signed out, a receipt shown, the old session dead, the number free', async ({ page }) => {
-  const mobile = '13910007002';
-  await signInSeeker(page, mobile, { returnUrl: address });
-  const stored = await page.evaluate(() => ({ ...sessionStorage }));
-  await page.getByRole('button', { name: '注销账号' }).click();
-  await fillCode(page, '注销账号', mobile);
-  await page.getByRole('button', { name: '确认注销账号' }).click();
-  await expect(page.getByText(/回执编号 SC\d{8}-\d{4}-\d{4}/)).toBeVisible();
-  await expect(page.getByRole('button', { name: '退出登录' })).toBeHidden();
-  await page.evaluate((kept) => {
-    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
-  }, stored);
-  await page.goto('/Recruit/resume.html');
-  await page.waitForURL(/\/Recruit\/login/);
-});
+test(
+  'a deleted account is gone: signed out, a receipt shown, the old session dead, the number free',
+  { tag: '@core' },
+  async ({ page }) => {
+    const mobile = '13910007002';
+    await signInSeeker(page, mobile, { returnUrl: address });
+    const stored = await page.evaluate(() => ({ ...sessionStorage }));
+    await page.getByRole('button', { name: '注销账号' }).click();
+    await fillCode(page, '注销账号', mobile);
+    await page.getByRole('button', { name: '确认注销账号' }).click();
+    await expect(page.getByText(/回执编号 SC\d{8}-\d{4}-\d{4}/)).toBeVisible();
+    await expect(page.getByRole('button', { name: '退出登录' })).toBeHidden();
+    await page.evaluate((kept) => {
+      for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+    }, stored);
+    await page.goto('/Recruit/resume.html');
+    await page.waitForURL(/\/Recruit\/login/);
+  },
+);

@@ -25,7 +25,7 @@ test('signs at the beginning of a line make headings, lists, quotations and rule
   expect(await html()).toBe('<p>- </p>');
 });
 
-test('each tool and each key makes its mark, and takes it away', async ({ page, text, html }) => {
+test('each tool and each key makes its mark, and takes it away', { tag: '@core' }, async ({ page, text, html }) => {
   await give(page, '<p>维持担保比例</p>');
   const tools = [
     ['加粗', 'Control+b', 'strong'],

@@ -3,7 +3,7 @@ import { addressTricks } from '#test/support/address-tricks.ts';
 import { pages } from '../../../src/pages/table.ts';
 import { canonicalPath, type PageEntry } from '../../../src/web/page/route.ts';
 
-test('the bare path and a trailing slash lead for good to the canonical address, with the query', async ({ request }) => {
+test('the bare path and a trailing slash lead for good to the canonical address, with the query', { tag: '@core' }, async ({ request }) => {
   for (const address of ['/IntoGL/news?pageNo=2', '/IntoGL/news/?pageNo=2', '/IntoGL/news.html/?pageNo=2']) {
     const answer = await request.get(address, { maxRedirects: 0 });
     expect(answer.status(), address).toBe(301);
@@ -11,7 +11,7 @@ test('the bare path and a trailing slash lead for good to the canonical address,
   }
 });
 
-test('an unknown address is a 404 page with a search field and the nearest existing pages', async ({ page }) => {
+test('an unknown address is a 404 page with a search field and the nearest existing pages', { tag: '@core' }, async ({ page }) => {
   const answer = await page.goto('/IntoGL/brnch.html');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('页面不存在');
@@ -52,7 +52,7 @@ test('no request header but the elder cookie changes a page', async ({ request }
   expect(answer.headers()['x-request-id']).not.toBe('chosen-by-me');
 });
 
-test('elder mode is chosen by a link, kept in a cookie, and there in the first HTML', async ({ page }) => {
+test('elder mode is chosen by a link, kept in a cookie, and there in the first HTML', { tag: '@core' }, async ({ page }) => {
   await page.goto('/IntoGL/branch.html');
   await page.getByRole('link', { name: '长辈版' }).click();
   await expect(page).toHaveURL(/\/IntoGL\/branch\.html$/);

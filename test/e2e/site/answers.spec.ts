@@ -45,7 +45,7 @@ const answers = (page: Page) => page.locator('[data-answers]');
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a code leads to its card by a redirect, a rate is read on the page of results', async ({ page, request }) => {
+  test('a code leads to its card by a redirect, a rate is read on the page of results', { tag: '@core' }, async ({ page, request }) => {
     const sent = await request.get('/search.html?q=600519', { maxRedirects: 0 });
     expect([sent.status(), sent.headers().location]).toEqual([302, '/security/600519.html']);
     expect((await request.get('/search.html?q=000003', { maxRedirects: 0 })).headers().location).toBe('/fund/000003.html');

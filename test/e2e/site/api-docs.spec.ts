@@ -2,24 +2,28 @@ import { expect, test } from '@playwright/test';
 
 const branches = '/api-docs/getOfficialServiceAboutUsSalesBranches.html';
 
-test('a developer finds a call, fills it in, and sees status, headers and body of what the site answers', async ({ page }) => {
-  await page.goto('/api-docs.html');
-  await page.getByLabel('名称或地址').fill('网点 BRANCHES');
-  await page.getByRole('button', { name: '查找' }).click();
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('找到 1 个接口');
-  await page.getByRole('link', { name: '营业网点列表：按省、市和关键词查询' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '营业网点列表：按省、市和关键词查询' })).toBeVisible();
-  await page.getByLabel('pageSize').fill('1');
-  await page.getByRole('button', { name: '发送请求' }).click();
-  const answer = page.getByRole('region', { name: '收到的应答' });
-  await expect(answer).toContainText('HTTP 200');
-  await expect(answer).toContainText('x-request-id: ');
-  await expect(answer).toContainText('"pageSize": 1');
-  await page.getByLabel('pageSize').fill('x');
-  await page.getByRole('button', { name: '发送请求' }).click();
-  await expect(answer).toContainText('HTTP 400');
-  await expect(answer).toContainText('每页条数应为整数');
-});
+test(
+  'a developer finds a call, fills it in, and sees status, headers and body of what the site answers',
+  { tag: '@core' },
+  async ({ page }) => {
+    await page.goto('/api-docs.html');
+    await page.getByLabel('名称或地址').fill('网点 BRANCHES');
+    await page.getByRole('button', { name: '查找' }).click();
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('找到 1 个接口');
+    await page.getByRole('link', { name: '营业网点列表：按省、市和关键词查询' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '营业网点列表：按省、市和关键词查询' })).toBeVisible();
+    await page.getByLabel('pageSize').fill('1');
+    await page.getByRole('button', { name: '发送请求' }).click();
+    const answer = page.getByRole('region', { name: '收到的应答' });
+    await expect(answer).toContainText('HTTP 200');
+    await expect(answer).toContainText('x-request-id: ');
+    await expect(answer).toContainText('"pageSize": 1');
+    await page.getByLabel('pageSize').fill('x');
+    await page.getByRole('button', { name: '发送请求' }).click();
+    await expect(answer).toContainText('HTTP 400');
+    await expect(answer).toContainText('每页条数应为整数');
+  },
+);
 
 test('all calls are found by their parts; what is not there is said, and a part that does not exist is ignored', async ({ page }) => {
   await page.goto('/api-docs.html');

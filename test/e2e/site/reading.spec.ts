@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { hydrate } from '../support/page-state.ts';
 
-test('a notice is found, read, and its PDF opens', async ({ page, request }) => {
+test('a notice is found, read, and its PDF opens', { tag: '@core' }, async ({ page, request }) => {
   await page.goto('/IntoGL/news/jyts.html');
   await page.getByLabel('关键字').fill('国庆节休市');
   await page.keyboard.press('Enter');
@@ -18,7 +18,7 @@ test('a notice is found, read, and its PDF opens', async ({ page, request }) => 
   expect([part.status(), (await part.body()).toString()]).toEqual([206, '%PDF']);
 });
 
-test('client navigation keeps the document, sets title and focus, and back returns', async ({ page }) => {
+test('client navigation keeps the document, sets title and focus, and back returns', { tag: '@core' }, async ({ page }) => {
   await page.goto('/IntoGL/news.html');
   await hydrate(page);
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));

@@ -89,7 +89,7 @@ test('an address that leads nowhere offers the search of the whole site', async 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the whole way works: the box in the head, a kind, its second page', async ({ page }) => {
+  test('the whole way works: the box in the head, a kind, its second page', { tag: '@core' }, async ({ page }) => {
     await page.goto('/');
     await bar(page).locator('input[name=q]').fill('公告');
     await bar(page).getByRole('button', { name: '搜索' }).click();

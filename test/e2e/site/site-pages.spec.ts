@@ -1,19 +1,23 @@
 import { expect, test } from '@playwright/test';
 
-test('a closed notice stays closed for the visit, on every page, and is back at the next visit', async ({ page, browser, baseURL }) => {
-  await page.goto('/');
-  const bar = page.getByRole('region', { name: '紧急提示' });
-  await expect(bar).toBeVisible();
-  await bar.getByRole('button', { name: '关闭提示' }).click();
-  await expect(bar).toBeHidden();
-  await page.goto('/IntoGL/news.html');
-  await expect(page.locator('[data-urgent]')).toBeHidden();
-  const next = await browser.newContext({ baseURL });
-  const again = await next.newPage();
-  await again.goto('/IntoGL/news.html');
-  await expect(again.getByRole('region', { name: '紧急提示' })).toBeVisible();
-  await next.close();
-});
+test(
+  'a closed notice stays closed for the visit, on every page, and is back at the next visit',
+  { tag: '@core' },
+  async ({ page, browser, baseURL }) => {
+    await page.goto('/');
+    const bar = page.getByRole('region', { name: '紧急提示' });
+    await expect(bar).toBeVisible();
+    await bar.getByRole('button', { name: '关闭提示' }).click();
+    await expect(bar).toBeHidden();
+    await page.goto('/IntoGL/news.html');
+    await expect(page.locator('[data-urgent]')).toBeHidden();
+    const next = await browser.newContext({ baseURL });
+    const again = await next.newPage();
+    await again.goto('/IntoGL/news.html');
+    await expect(again.getByRole('region', { name: '紧急提示' })).toBeVisible();
+    await next.close();
+  },
+);
 
 test('a read page is told without its query, and not at all once the visitor said no', async ({ page }) => {
   const told: string[] = [];

@@ -2,15 +2,19 @@ import { test as base } from '@playwright/test';
 import { photograph, photographPresses } from './photographs.ts';
 import { workByKeyboard } from './work-by-keyboard.ts';
 
-const { JOURNEYS_AS: visitor, JOURNEYS_PHOTOGRAPHS: album } = process.env;
+export interface VisitorOptions {
+  /** Who makes the journey, other than somebody with a mouse at a computer; set by the projects of `playwright.config.ts`. */
+  visitor: 'phone' | 'elder' | 'keyboard' | undefined;
+}
 
-/**
- * Tests of whole journeys. `npm test -- <name> --as phone`, `elder` or `keyboard` makes them as another visitor, and `--photographs <folder>` keeps
- * pictures of each of their steps.
- */
-export const test = base.extend({
-  viewport: ({ viewport }, use) => use(visitor === 'phone' ? { width: 390, height: 844 } : viewport),
-  page: async ({ page, context, baseURL }, use, { titlePath }) => {
+/** A folder for pictures of each step, where they are wanted. */
+const { JOURNEYS_PHOTOGRAPHS: album } = process.env;
+
+/** Tests of whole journeys: `npm run e2e -- --project=phone <name>` (or `elder`, `keyboard`) makes them as another visitor. */
+export const test = base.extend<VisitorOptions>({
+  visitor: [undefined, { option: true }],
+  viewport: ({ viewport, visitor }, use) => use(visitor === 'phone' ? { width: 390, height: 844 } : viewport),
+  page: async ({ page, context, baseURL, visitor }, use, { titlePath }) => {
     if (visitor === 'elder') await context.addCookies([{ name: 'qt_elder', value: '1', url: baseURL! }]);
     if (visitor === 'keyboard') workByKeyboard(page);
     if (album) photographPresses(page, album, titlePath);

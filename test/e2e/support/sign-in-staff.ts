@@ -1,4 +1,4 @@
-import { expect, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Browser, type Page } from '@playwright/test';
 import { workByKeyboard } from './work-by-keyboard.ts';
 
 /** The console's port stands beside the site's own; see playwright.config.ts. */
@@ -7,9 +7,9 @@ export const consoleAddress = `http://127.0.0.1:${Number(process.env.E2E_PORT ??
 /** Of all demo staff. */
 export const demoStaffPassword = 'Qianting-2026';
 
-/** Signs somebody of the demo staff in, and ends on the home screen; by keys where all journeys are made so (`--as keyboard`). */
+/** Signs somebody of the demo staff in, and ends on the home screen; by keys where all journeys are made so (the projects of `keyboard`). */
 export async function signInAsStaff(page: Page, loginName: string, password = demoStaffPassword): Promise<void> {
-  if (process.env.JOURNEYS_AS === 'keyboard') workByKeyboard(page);
+  if (test.info().project.name.endsWith('keyboard')) workByKeyboard(page);
   await page.goto(`${consoleAddress}/login`);
   await page.getByLabel('登录名').fill(loginName);
   await page.getByLabel('密码').fill(password);

@@ -1,28 +1,47 @@
 import { expect } from '@playwright/test';
+import { pages } from '#pages/table.ts';
 import { beijingDay } from '#web/format/beijing-time.ts';
+import { createPageAddresses } from '#web/page/page-address.ts';
+import type { PageEntry } from '#web/page/route.ts';
 import { documentValidator } from '../support/document-rules.ts';
 import { inTurns, test } from '../support/pages-test.ts';
 
 // A trace would keep every document of the site twice over.
 test.use({ trace: 'off' });
 
-test('every page is valid HTML with a title of its own, one h1, a breadcrumb, and nothing inline that could run', async ({
-  documents,
-  request,
-}) => {
+/** So many parts of the list are looked at side by side. */
+const parts = 3;
+const notFound = ['/404.html', '/no/such/page.html'];
+
+for (let part = 0; part < parts; part++)
+  test(
+    `every page answers with valid HTML, one h1, a breadcrumb and nothing inline that could run, part ${part + 1}`,
+    { tag: '@core' },
+    async ({ documents, request }) => {
+      const problems: string[] = [];
+      const missing = await Promise.all(notFound.map(async (address) => [address, await (await request.get(address)).text()] as const));
+      for (const [address, html] of [...documents, ...missing].filter((_, at) => at % parts === part)) {
+        problems.push(...(await findFaults(html)).map((fault) => `${address}${fault}`));
+        // A quiet page has the mark alone: nothing leads away from its form.
+        if (!isHome(address) && !/<nav class="breadcrumb|<header class="quiet-head/.test(html))
+          problems.push(`${address}: no way back to the home page`);
+      }
+      expect(problems).toEqual([]);
+    },
+  );
+
+test('every page has a title of its own, and its links lead to pages of the site', { tag: '@core' }, async ({ documents }) => {
   const problems: string[] = [];
   const titles = new Map<string, string>();
-  const notFound = ['/404.html', '/no/such/page.html'];
-  const missing = await Promise.all(notFound.map(async (address) => [address, await (await request.get(address)).text()] as const));
-  for (const [address, html] of [...documents, ...missing]) {
-    problems.push(...(await findFaults(html)).map((fault) => `${address}${fault}`));
-    // A quiet page has the mark alone: nothing leads away from its form.
-    if (!isHome(address) && !/<nav class="breadcrumb|<header class="quiet-head/.test(html))
-      problems.push(`${address}: no way back to the home page`);
+  const addresses = createPageAddresses(Object.values<PageEntry>(pages));
+  for (const [address, html] of documents) {
     const title = /<title>([^<]*)/.exec(html)?.[1] ?? '';
     const sameTitle = titles.get(title);
-    if (sameTitle && !isSamePage(sameTitle, address)) problems.push(`${address} has the title of ${sameTitle}`);
+    if (!title || (sameTitle && !isSamePage(sameTitle, address))) problems.push(`${address} has the title of ${sameTitle}`);
     titles.set(title, address);
+    for (const { pathname, search } of linksOf(html, new URL(address, 'http://localhost')))
+      if (pathname.endsWith('.html') && addresses.find(pathname + search).kind !== 'page')
+        problems.push(`${address} leads to ${pathname}${search}`);
   }
   expect(problems).toEqual([]);
 });

@@ -65,6 +65,24 @@ for (const { name, isElder, screens } of modes) {
   }
 }
 
+test(
+  'a page with each building block of the site is free of barriers and console errors',
+  { tag: '@core' },
+  async ({ page, documents }) => {
+    test.setTimeout(600_000);
+    await bringAxe(page);
+    const problems: string[] = [];
+    let address = '';
+    page.on('console', (message) => message.type() === 'error' && problems.push(`${address} console: ${message.text()}`));
+    page.on('pageerror', (error) => problems.push(`${address} error: ${error.message}`));
+    for (address of coverBlocks(documents, 'main')) {
+      await page.goto(address);
+      problems.push(...(await findAllBarriers(page)).map((one) => `${address}: ${one}`));
+    }
+    expect(problems).toEqual([]);
+  },
+);
+
 /** By how much the page is wider than its window; nothing where it is not. */
 async function findOverflow(page: Page): Promise<number[]> {
   const px = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { root } from './run-tool.ts';
+
+/**
+ * The test files that reach a file which differs from the main line: by Vitest's own selection, which runs everything when a file changed that no
+ * import leads to (`forceRerunTriggers` in vitest.config.ts), and those that read files of the repository themselves.
+ */
+export function listChangedTests(): string[] {
+  if (git('status', '--porcelain') === '' && git('rev-parse', 'HEAD') === git('rev-parse', base())) return [];
+  const words = ['list', `--changed=${base()}`, '--filesOnly', '--json'];
+  const listed = execFileSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...words], { cwd: root, encoding: 'utf8' });
+  const reached = (JSON.parse(listed.slice(listed.indexOf('['))) as { file: string }[]).map(({ file }) => relative(root, file));
+  const reading = globSync(['{src,demo,scripts}/**/*.test.{ts,tsx}', 'test/*.test.ts'], { cwd: root }).filter((file) =>
+    /\bglobSync\b|source-files\.ts'|\breadFileSync\b/.test(readFileSync(`${root}${file}`, 'utf8')),
+  );
+  return [...new Set([...reached, ...reading.filter((file) => !file.endsWith('.full.test.ts'))])];
+}
+
+/** Where this line of work left the main one; the last commit where there is no copy of the main line to compare with. */
+const base = (): string => git('merge-base', 'HEAD', 'origin/main') || 'HEAD';
+
+function git(...words: string[]): string {
+  try {
+    return execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return '';
+  }
+}
