@@ -5,6 +5,7 @@ import { articleQueries } from './queries/articles.ts';
 import { baseQueries } from './queries/base.ts';
 import { clientQueries } from './queries/client.ts';
 import { calculatorQueries } from './queries/calculators.ts';
+import { disclosureQueries } from './queries/disclosure.ts';
 import { fundQueries } from './queries/funds.ts';
 import { futuresQueries } from './queries/futures.ts';
 import { privateFundQueries } from './queries/private-funds.ts';
@@ -19,6 +20,7 @@ import { recruitQueries } from './queries/recruit.ts';
 const queries = {
   ...baseQueries,
   ...portalQueries,
+  ...disclosureQueries,
   ...articleQueries,
   ...marketQueries,
   ...calculatorQueries,

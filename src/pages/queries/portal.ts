@@ -5,11 +5,6 @@ export const portalQueries = {
   support: { reason: 'text' },
   shareholders: { asOf: 'day' },
   branches: { province: /^\d{2}$/, city: /^\d{4}$/, keyWord: 'text', pageNum: 'page' },
-  financeReports: { year: /^(19|20)\d{2}$/, type: ['annual', 'halfYear', 'audit', 'riskControl'] },
-  accountWitnesses: { keyWord: { upTo: 50 }, pageNum: 'page' },
-  futuresIb: { keyWord: { upTo: 50 }, pageNum: 'page' },
-  staffRegister: { tab: ['gsA', 'gsB', 'gsC', 'gsD'], keyWord: { upTo: 50 }, pageNum: 'page' },
-  advisers: { keyWord: { upTo: 50 }, pageNum: 'page' },
   fees: { business: 'text', date: 'day', item: 'text' },
   investorMeetings: {
     keyWord: { upTo: 50 },

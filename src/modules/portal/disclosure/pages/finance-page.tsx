@@ -1,5 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { portalQueries } from '#pages/queries/portal.ts';
+import { disclosureQueries } from '#pages/queries/disclosure.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -14,7 +14,7 @@ import { reportTypes, typeName } from '../web/report-types.ts';
 import { ReportItem } from './report-item.tsx';
 import { leadOf, TextAround } from '../web/text-around.tsx';
 
-export const query = portalQueries.financeReports;
+export const query = disclosureQueries.financeReports;
 
 export const loader = page(async ({ block, query: filter }: PageContext<'financeReports'>) => {
   const { year, type } = filter;

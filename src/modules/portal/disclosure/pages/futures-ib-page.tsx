@@ -1,5 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { portalQueries } from '#pages/queries/portal.ts';
+import { disclosureQueries } from '#pages/queries/disclosure.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -12,7 +12,7 @@ import { FuturesManagers } from '../web/futures-managers.tsx';
 import { informationCrumbs } from './information-crumbs.ts';
 import { leadOf, TextAround } from '../web/text-around.tsx';
 
-export const query = portalQueries.futuresIb;
+export const query = disclosureQueries.futuresIb;
 
 const pageSize = 10;
 

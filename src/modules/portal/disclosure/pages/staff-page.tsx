@@ -1,5 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { portalQueries } from '#pages/queries/portal.ts';
+import { disclosureQueries } from '#pages/queries/disclosure.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -14,7 +14,7 @@ import { staffLists, type StaffListName } from './staff-lists.ts';
 import { leadOf, TextAround } from '../web/text-around.tsx';
 import './staff-page.css';
 
-export const query = portalQueries.staffRegister;
+export const query = disclosureQueries.staffRegister;
 
 const pageSize = 20;
 

@@ -1,5 +1,5 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { portalQueries } from '#pages/queries/portal.ts';
+import { disclosureQueries } from '#pages/queries/disclosure.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
@@ -14,7 +14,7 @@ import { informationCrumbs } from './information-crumbs.ts';
 import { leadOf, TextAround } from '../web/text-around.tsx';
 import './witnesses-page.css';
 
-export const query = portalQueries.accountWitnesses;
+export const query = disclosureQueries.accountWitnesses;
 
 const pageSize = 20;
 

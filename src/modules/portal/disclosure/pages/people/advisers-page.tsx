@@ -1,6 +1,6 @@
 import type { ResultPage } from '#contract/paging.ts';
 import { pageTextGet } from '#modules/portal/content/calls.ts';
-import { portalQueries } from '#pages/queries/portal.ts';
+import { disclosureQueries } from '#pages/queries/disclosure.ts';
 import { gsB } from '../../calls.ts';
 import type { StaffMember } from '../../schema.ts';
 import { leadOf, TextAround } from '../../web/text-around.tsx';
@@ -12,7 +12,7 @@ import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 
-export const query = portalQueries.advisers;
+export const query = disclosureQueries.advisers;
 
 const pageSize = 20;
 
