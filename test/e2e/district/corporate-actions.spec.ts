@@ -44,9 +44,3 @@ test('on a phone a security is looked up, and its card has what is to come and l
   await expect(part).toContainText('除权除息日');
   await expect(part.getByRole('link', { name: '在日历中查看' })).toHaveAttribute('href', /CorporateActions\.html\?keyWord=600519/);
 });
-
-test('a month that is none leads to the clean address', async ({ request }) => {
-  const answer = await request.get(`${address}?month=2026-13`, { maxRedirects: 0 });
-  expect(answer.status()).toBe(301);
-  expect(answer.headers().location).toBe(address);
-});

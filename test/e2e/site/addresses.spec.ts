@@ -21,11 +21,6 @@ test('an unknown address is a 404 page with a search field and the nearest exist
   await expect(page).toHaveURL(/\/search\.html\?q=/);
 });
 
-test('another case of a known address is unknown, and so is a route that is not there', async ({ request }) => {
-  for (const address of ['/intogl/news.html', '/LOGIN.html', '/GLtb/none.html'])
-    expect((await request.get(address)).status(), address).toBe(404);
-});
-
 test('a miss on the JSON side is answered in JSON', async ({ request }) => {
   for (const address of ['/api/none', '/gw-qt/f/none', '/official-service/none', '/assets/none.js']) {
     const answer = await request.get(address);

@@ -9,7 +9,11 @@ export const test = base.extend<object, { documents: ReadonlyMap<string, string>
       const context = await requests.newContext({ baseURL: project.use.baseURL! });
       const addresses = await listAddresses(context);
       const documents = new Map<string, string>();
-      await inTurns(addresses, async (address) => void documents.set(address, await (await context.get(address)).text()));
+      await inTurns(addresses, async (address) => {
+        const answer = await context.get(address);
+        if (answer.status() !== 200) throw new Error(`${address} answers ${answer.status()}`);
+        documents.set(address, await answer.text());
+      });
       await use(new Map(addresses.map((address) => [address, documents.get(address)!])));
       await context.dispose();
     },
