@@ -1,17 +1,18 @@
 import { FileError } from '../cell.ts';
 import { limits } from '../limits.ts';
-import type { PackageParts } from './package-parts.ts';
-import { parseWholeXml } from './xml-events.ts';
+import type { ZipParts } from '../zip-parts.ts';
+import { decodeEscapes } from './escapes.ts';
+import { parseWholeXml } from '../xml-events.ts';
 
 /** The texts that cells refer to by number. Throws `FileError` when they would not fit in memory. */
-export async function readSharedTexts(parts: PackageParts, part: string | undefined): Promise<readonly string[]> {
+export async function readSharedTexts(parts: ZipParts, part: string | undefined): Promise<readonly string[]> {
   if (!part) return [];
   if (parts.unpackedSize(part) > limits.sharedTexts) throw new FileError('工作簿的文字内容过多，无法读取。请另存为 CSV 后再导入。');
   const texts: string[] = [];
   let current = '';
   let isText = false;
   let isPhonetic = false;
-  await parseWholeXml(await parts.read(part), {
+  await parseWholeXml(parts.read(part), {
     open(name) {
       if (name === 'si') current = '';
       else if (name === 'rPh') isPhonetic = true;
@@ -23,7 +24,7 @@ export async function readSharedTexts(parts: PackageParts, part: string | undefi
     close(name) {
       if (name === 't') isText = false;
       else if (name === 'rPh') isPhonetic = false;
-      else if (name === 'si') texts.push(current);
+      else if (name === 'si') texts.push(decodeEscapes(current));
     },
   });
   return texts;
