@@ -1,0 +1,74 @@
+import type { Sheet, TableFormat } from './cell.ts';
+import { FileError } from './cell.ts';
+import { foreignFile } from './detect-format.ts';
+import { readDocx } from './docx.ts';
+import { htmlSheets } from './html-table.ts';
+import { limits } from './limits.ts';
+import { readOds } from './ods.ts';
+import { readXls } from './xls.ts';
+import { findMainPart } from './xlsx/workbook.ts';
+import { readXlsx } from './xlsx/read-xlsx.ts';
+import { ZipParts } from './zip-parts.ts';
+
+const unnamedEndings: readonly (readonly [ending: RegExp, title: string])[] = [
+  [/\.zip$/i, '压缩包'],
+  [/\.docx?$/i, 'Word 文档'],
+];
+
+/** Kinds of packed documents without tables that we could read, by a file that is in them. */
+const foreignKinds: readonly (readonly [part: RegExp, name: string, next: string])[] = [
+  [/^ppt\//i, 'PowerPoint 演示文稿', '请向提供方索取 Excel 或 CSV 文件'],
+  [/^OFD\.xml$/i, 'OFD 版式文件', 'OFD 里的表格没有行和列，不能可靠地读出。请向提供方索取 Excel 或 CSV 文件'],
+  [/^Index\/.*\.iwa$|^Index\.zip$/i, 'Numbers 或 Pages 文档', '请在原来的程序里导出为 Excel 后再导入'],
+  [/^META-INF\/MANIFEST\.MF$/i, '程序包', '请确认选对了文件'],
+  [/^AndroidManifest\.xml$/i, '程序包', '请确认选对了文件'],
+];
+
+/** The tables of a packed file: a workbook, or a document. Throws `FileError` for one of another kind, by its name; an archive of several files names them. */
+export async function openZipBook(
+  path: string,
+  name: string,
+  check: (format: TableFormat) => void,
+): Promise<{ format: TableFormat; sheets: Sheet[] }> {
+  const title = unnamedEndings.find(([ending]) => ending.test(name))?.[1] ?? '工作簿';
+  const parts = await ZipParts.open(path, title);
+  const main = await findMainPart(parts);
+  const format = formatOf(main) ?? (await openDocumentOf(parts));
+  if (!format) throw refuse(parts);
+  check(format);
+  if (format === 'xlsx') return { format, sheets: await readXlsx(parts, main!) };
+  const unpacked = parts.names.reduce((sum, part) => sum + parts.unpackedSize(part), 0);
+  if (format === 'ods' ? parts.unpackedSize('content.xml') > limits.wholeUnpacked : unpacked > limits.wholeUnpacked)
+    throw new FileError(`${title}的内容过多，无法读取。请另存为 xlsx 或 CSV 后再导入。`);
+  if (format === 'ods') return { format, sheets: await readOds(parts.read('content.xml')) };
+  return { format, sheets: format === 'docx' ? htmlSheets(await readDocx(path), format) : await readXls(path) };
+}
+
+function formatOf(main: string | undefined): 'xlsx' | 'xlsb' | 'docx' | undefined {
+  if (main === undefined || /(^|\/)ppt\//i.test(main)) return undefined;
+  if (/\.bin$/i.test(main)) return 'xlsb';
+  return /(^|\/)word\/|document\d*\.xml$/i.test(main) ? 'docx' : 'xlsx';
+}
+
+async function openDocumentOf(parts: ZipParts): Promise<'ods' | undefined> {
+  if (!parts.find('mimetype') || !parts.find('content.xml')) return undefined;
+  const kind = (await parts.readWhole('mimetype')).toString('latin1').trim();
+  if (!kind.startsWith('application/vnd.oasis.opendocument')) return undefined;
+  if (!kind.includes('spreadsheet')) throw foreignFile('OpenDocument 文档（不是电子表格）', '请把表格另存为 Excel 或 CSV 后再导入');
+  const manifest = parts.find('META-INF/manifest.xml');
+  if (manifest && (await parts.readWhole(manifest)).includes('encryption-data'))
+    throw new FileError('工作簿设有打开密码，无法读取。请去掉密码后再导入。');
+  return 'ods';
+}
+
+function refuse(parts: ZipParts): FileError {
+  for (const [part, name, next] of foreignKinds) if (parts.names.some((one) => part.test(one))) return foreignFile(name, next);
+  const names = parts.names.filter((one) => !isService(one));
+  const some = names.slice(0, 5).join('、');
+  return new FileError(
+    `这是一个压缩文件，不是 Excel 工作簿（xlsx）${names.length > 0 ? `，里面有 ${names.length} 个文件：${some}${names.length > 5 ? '等' : ''}` : ''}。请解压后分别导入其中的表格文件。`,
+  );
+}
+
+/** Files that packing programs add. */
+export const isService = (name: string): boolean => /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(name);
