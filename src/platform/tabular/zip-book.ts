@@ -10,7 +10,7 @@ import { findMainPart } from './xlsx/workbook.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 import { ZipParts } from './zip-parts.ts';
 
-const unnamedEndings: readonly (readonly [ending: RegExp, title: string])[] = [
+const titles: readonly (readonly [ending: RegExp, title: string])[] = [
   [/\.zip$/i, '压缩包'],
   [/\.docx?$/i, 'Word 文档'],
 ];
@@ -30,7 +30,7 @@ export async function openZipBook(
   name: string,
   check: (format: TableFormat) => void,
 ): Promise<{ format: TableFormat; sheets: Sheet[] }> {
-  const title = unnamedEndings.find(([ending]) => ending.test(name))?.[1] ?? '工作簿';
+  const title = titleOf(name);
   const parts = await ZipParts.open(path, title);
   const main = await findMainPart(parts);
   const format = formatOf(main) ?? (await openDocumentOf(parts));
@@ -61,14 +61,26 @@ async function openDocumentOf(parts: ZipParts): Promise<'ods' | undefined> {
   return 'ods';
 }
 
-function refuse(parts: ZipParts): FileError {
-  for (const [part, name, next] of foreignKinds) if (parts.names.some((one) => part.test(one))) return foreignFile(name, next);
-  const names = parts.names.filter((one) => !isService(one));
-  const some = names.slice(0, 5).join('、');
-  return new FileError(
-    `这是一个压缩文件，不是 Excel 工作簿（xlsx）${names.length > 0 ? `，里面有 ${names.length} 个文件：${some}${names.length > 5 ? '等' : ''}` : ''}。请解压后分别导入其中的表格文件。`,
-  );
+/** Of a ZIP file that is no document of any kind, the files in it; undefined for everything else. Throws `FileError` when it is damaged or protected. */
+export async function listArchive(path: string, name: string): Promise<{ parts: ZipParts; names: readonly string[] } | undefined> {
+  const parts = await ZipParts.open(path, titleOf(name));
+  if ((await findMainPart(parts)) || parts.find('mimetype') || foreignKindOf(parts)) return undefined;
+  return { parts, names: archivedFiles(parts) };
 }
 
-/** Files that packing programs add. */
-export const isService = (name: string): boolean => /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(name);
+const titleOf = (name: string): string => titles.find(([ending]) => ending.test(name))?.[1] ?? '工作簿';
+
+const foreignKindOf = (parts: ZipParts) => foreignKinds.find(([part]) => parts.names.some((one) => part.test(one)));
+
+function refuse(parts: ZipParts): FileError {
+  const kind = foreignKindOf(parts);
+  if (kind) return foreignFile(kind[1], kind[2]);
+  const names = archivedFiles(parts);
+  const some = `${names.slice(0, 5).join('、')}${names.length > 5 ? '等' : ''}`;
+  const content = names.length > 0 ? `，里面有 ${names.length} 个文件：${some}` : '';
+  return new FileError(`这是一个压缩文件，不是 Excel 工作簿（xlsx）${content}。请解压后分别导入其中的表格文件。`);
+}
+
+/** Without what packing programs add. */
+const archivedFiles = (parts: ZipParts): string[] =>
+  parts.names.filter((name) => !/^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(name));
