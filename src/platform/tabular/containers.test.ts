@@ -3,7 +3,8 @@ import { gunzipSync } from 'node:zlib';
 import { CFB, utils, write, type BookType, type WorkBook } from '@e965/xlsx';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { fixture, packXlsx, packZip, problem, read } from './factory.ts';
+import { collect, fixture, packXlsx, packZip, problem, read, withFile } from './factory.ts';
+import { openBook } from './open-book.ts';
 
 function list(): WorkBook {
   const sheet = utils.aoa_to_sheet([
@@ -79,6 +80,18 @@ describe('binary workbooks', () => {
     // Another record of the same length instead (the windows are not protected).
     else if (record >= 0) bytes.writeUInt32LE(0x0002_0019, record);
     expect((await read('old.xls', bytes)).sheets).toEqual([['1:证券简称|市场', '2:7|0.5']]);
+  });
+
+  test('errors of formulas keep their name', async () => {
+    const book = utils.book_new();
+    const sheet = utils.aoa_to_sheet([['a', 'b']]);
+    sheet.A1 = { t: 'e', v: 0x07 };
+    sheet.B1 = { t: 'e', v: 0x2a };
+    utils.book_append_sheet(book, sheet, 'x');
+    await withFile('x.xls', write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer, async (path) => {
+      const [row] = await collect((await openBook(path)).sheets[0]!.rows());
+      expect(row!.cells).toEqual(['#DIV/0!', '#N/A'].map((text) => ({ kind: 'broken', reason: 'error', text })));
+    });
   });
 
   test('k01: a day that is written as a number is that number', async () => {
@@ -371,9 +384,13 @@ describe('what is not read is named, with the next step', () => {
     expect(await problem('x.xls', CFB.write(file, { type: 'buffer' }) as Buffer)).toContain(kind);
   });
 
-  test('an archive names what is in it, also in GBK', async () => {
+  test('an archive names what is in it, also when the names are in GBK', async () => {
+    const step = '请解压后分别导入其中的表格文件';
     const file = packZip({ 'list/甲.csv': 'a', 'list/乙.xlsx': 'b', '__MACOSX/x': 'c' });
-    expect(await problem('x.zip', file)).toContain('里面有 2 个文件：list/甲.csv、list/乙.xlsx。请解压后分别导入其中的表格文件');
+    expect(await problem('x.zip', file)).toContain(`里面有 2 个文件：list/甲.csv、list/乙.xlsx。${step}`);
+    const gbk = Buffer.from(packZip({ 'QQQQ/XX.csv': 'a' }));
+    for (let at = gbk.indexOf('QQQQ'); at >= 0; at = gbk.indexOf('QQQQ')) iconv.encode('名单/甲', 'gbk').copy(gbk, at);
+    expect(await problem('x.zip', gbk)).toContain(`里面有 1 个文件：名单/甲.csv。${step}`);
   });
 });
 

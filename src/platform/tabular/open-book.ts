@@ -1,6 +1,6 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { FileError, type Book, type TableFormat } from './cell.ts';
+import { FileError, type Book, type Row, type Sheet, type TableFormat } from './cell.ts';
 import { readDbf } from './dbf.ts';
 import { delimitedSheet, detectDelimiter } from './delimited/delimited.ts';
 import { detectEncoding, encodingNames, type Encoding } from './detect-encoding.ts';
@@ -10,8 +10,7 @@ import { readJsonp } from './jsonp.ts';
 import { limits } from './limits.ts';
 import { readOds } from './ods.ts';
 import { readText, readWholeText } from './read-text.ts';
-import { rememberTop } from './remember-top.ts';
-import { readWebArchive } from './web-archive.ts';
+import { readWebArchive } from './document-pages.ts';
 import { readXls } from './xls.ts';
 import { readXmlSpreadsheet } from './xml-spreadsheet.ts';
 import { openZipBook } from './zip-book.ts';
@@ -106,4 +105,31 @@ async function readStart(path: string, encoding: Encoding): Promise<string> {
 
 function assertSize(size: number, limit: number): void {
   if (size > limit) throw new FileError(`文件有 ${Math.ceil(size / 1024 ** 2)} MB，超过 ${limit / 1024 ** 2} MB 的上限。`);
+}
+
+/** As many rows as anybody looks at to see what a sheet is. */
+const remembered = 50;
+
+/**
+ * A sheet whose first rows are read once, however often somebody looks at them, and that is never read past its last row
+ * again: behind it a sheet may have a million empty rows.
+ */
+function rememberTop(sheet: Sheet): Sheet {
+  const top: Row[] = [];
+  let total: number | undefined;
+  const rows = async function* (): AsyncGenerator<Row> {
+    let passed = 0;
+    for (; passed < top.length; passed += 1) yield top[passed]!;
+    if (passed === total) return;
+    let index = 0;
+    for await (const row of sheet.rows()) {
+      index += 1;
+      if (index <= passed) continue;
+      if (index === top.length + 1 && index <= remembered) top.push(row);
+      yield row;
+      if (index === total) return;
+    }
+    total = index;
+  };
+  return { ...sheet, rows };
 }

@@ -4,6 +4,17 @@ import { FileError, type Cell, type Row, type Sheet } from './cell.ts';
 import { rowsAsSeen, type MergedArea } from './merged-cells.ts';
 import { numberCell } from './number-cell.ts';
 
+/** Errors by their number in the file. */
+const errors: Readonly<Record<number, string>> = {
+  0x00: '#NULL!',
+  0x07: '#DIV/0!',
+  0x0f: '#VALUE!',
+  0x17: '#REF!',
+  0x1d: '#NAME?',
+  0x24: '#NUM!',
+  0x2a: '#N/A',
+};
+
 /** Where a workbook of before Excel 97 does not say in which code page its texts are. */
 const usualCodePage = 936;
 
@@ -68,7 +79,7 @@ function* readRows(book: WorkBook, name: string, date1904: boolean): Generator<R
 
 function toCell(cell: CellObject | undefined, date1904: boolean): Cell {
   if (!cell) return '';
-  if (cell.t === 'e') return { kind: 'broken', reason: 'error', text: cell.w ?? '#ERR' };
+  if (cell.t === 'e') return { kind: 'broken', reason: 'error', text: errors[Number(cell.v)] ?? '#ERR' };
   if (cell.v === undefined || cell.v === null)
     return cell.f === undefined ? '' : { kind: 'broken', reason: 'noResult', text: `=${cell.f}` };
   if (cell.t === 'n' && typeof cell.v === 'number') return numberCell(cell.v, cell.z ?? 'General', date1904);

@@ -132,7 +132,8 @@ class WorkbookReader implements XmlHandler {
       cells[this.#cell.column] = this.#toCell(this.#cell);
       this.#cell = undefined;
     } else if (name === 'Row' && this.#row) {
-      this.sheets.at(-1)?.rows.push(this.#row);
+      // A row that has a format alone would only take memory.
+      if (this.#row.cells.some((cell) => cell !== '')) this.sheets.at(-1)?.rows.push(this.#row);
       this.#row = undefined;
     }
   }

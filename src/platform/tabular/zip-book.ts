@@ -1,7 +1,7 @@
 import type { Sheet, TableFormat } from './cell.ts';
 import { FileError } from './cell.ts';
 import { foreignFile } from './detect-format.ts';
-import { readDocx } from './docx.ts';
+import { readDocx } from './document-pages.ts';
 import { htmlSheets } from './html-table.ts';
 import { limits } from './limits.ts';
 import { readOds } from './ods.ts';

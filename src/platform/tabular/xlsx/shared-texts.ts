@@ -1,7 +1,6 @@
 import { FileError } from '../cell.ts';
 import { limits } from '../limits.ts';
 import type { ZipParts } from '../zip-parts.ts';
-import { decodeEscapes } from './escapes.ts';
 import { parseWholeXml } from '../xml-events.ts';
 
 /** The texts that cells refer to by number. Throws `FileError` when they would not fit in memory. */
@@ -28,4 +27,15 @@ export async function readSharedTexts(parts: ZipParts, part: string | undefined)
     },
   });
   return texts;
+}
+
+/**
+ * A text of a workbook without the escapes that stand for characters which XML cannot hold: `_x0009_` is a tab and
+ * `_x005F_` the underscore of a text that would otherwise look like an escape. A line break is a line feed.
+ */
+export function decodeEscapes(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text
+    .replaceAll(/_x([0-9a-fA-F]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll(/\r\n?/g, '\n');
 }

@@ -2,7 +2,7 @@ import { columnLetters, FileError, type Cell, type Row } from '../cell.ts';
 import { limits } from '../limits.ts';
 import { numberCell } from '../number-cell.ts';
 import type { ZipParts } from '../zip-parts.ts';
-import { decodeEscapes } from './escapes.ts';
+import { decodeEscapes } from './shared-texts.ts';
 import { decodeXml, parseXml, type XmlHandler } from '../xml-events.ts';
 
 export interface SheetContext {
@@ -114,6 +114,7 @@ class RowCollector implements XmlHandler {
     if (value === undefined) return hasFormula ? { kind: 'broken', reason: 'noResult', text: `=${formula}` } : '';
     if (type === 's') return this.#sharedText(value, column);
     if (type === 'b') return value === '1' || value === 'true' ? 'TRUE' : 'FALSE';
+    if (type === 'd') return value.replace(/T00:00:00(\.0+)?Z?$/, '').replace('T', ' ');
     return type === 'n' ? this.#toNumber(value, style) : decodeEscapes(value);
   }
 
