@@ -1,5 +1,5 @@
 import { FileError, type TableFormat } from './cell.ts';
-import { isDbf } from './dbf.ts';
+import { isDbf } from './formats/dbf.ts';
 
 const zip = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const compoundFile = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);

@@ -1,11 +1,11 @@
 import type { Sheet, TableFormat } from './cell.ts';
 import { FileError } from './cell.ts';
 import { foreignFile } from './detect-format.ts';
-import { readDocx } from './document-pages.ts';
-import { htmlSheets } from './html-table.ts';
+import { readDocx } from './formats/document-pages.ts';
+import { htmlSheets } from './formats/html-table.ts';
 import { limits } from './limits.ts';
-import { readOds } from './ods.ts';
-import { readXls } from './xls.ts';
+import { readOds } from './formats/ods.ts';
+import { readXls } from './formats/xls.ts';
 import { findMainPart } from './xlsx/workbook.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 import { ZipParts } from './zip-parts.ts';

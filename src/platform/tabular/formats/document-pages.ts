@@ -1,4 +1,4 @@
-import { FileError } from './cell.ts';
+import { FileError } from '../cell.ts';
 
 /** The pages of a web archive (MHTML) as one HTML text, in their order. Throws `FileError` when there are none. */
 export async function readWebArchive(bytes: Buffer): Promise<string> {

@@ -1,7 +1,7 @@
-import { FileError, type Cell, type Row, type Sheet } from './cell.ts';
-import { limits } from './limits.ts';
-import { rowsAsSeen, type MergedArea } from './merged-cells.ts';
-import { attributeOf, parseWholeXml, type Attributes, type XmlHandler } from './xml-events.ts';
+import { FileError, type Cell, type Row, type Sheet } from '../cell.ts';
+import { limits } from '../limits.ts';
+import { rowsAsSeen, type MergedArea } from '../merged-cells.ts';
+import { attributeOf, parseWholeXml, type Attributes, type XmlHandler } from '../xml-events.ts';
 
 /** The sheets of an OpenDocument spreadsheet, from its content.xml or from the one XML document of a flat one; read as a whole. */
 export async function readOds(pieces: AsyncIterable<Buffer | string>): Promise<Sheet[]> {

@@ -1,8 +1,8 @@
-import { FileError, type Cell, type Row, type Sheet } from './cell.ts';
-import { limits } from './limits.ts';
-import { rowsAsSeen, type MergedArea } from './merged-cells.ts';
-import { numberCell } from './number-cell.ts';
-import { attributeOf, parseWholeXml, type Attributes, type XmlHandler } from './xml-events.ts';
+import { FileError, type Cell, type Row, type Sheet } from '../cell.ts';
+import { limits } from '../limits.ts';
+import { rowsAsSeen, type MergedArea } from '../merged-cells.ts';
+import { numberCell } from '../number-cell.ts';
+import { attributeOf, parseWholeXml, type Attributes, type XmlHandler } from '../xml-events.ts';
 
 /** Formats that the files call by a name. */
 const namedFormats: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { isUtf8 } from 'node:buffer';
 import { open } from 'node:fs/promises';
-import { FileError, type Cell, type Row, type Sheet } from './cell.ts';
-import { limits } from './limits.ts';
+import { FileError, type Cell, type Row, type Sheet } from '../cell.ts';
+import { limits } from '../limits.ts';
 
 /**
  * Encodings by the mark that FoxPro and dBASE leave in the header. Most files of Chinese exchanges and registrars have no

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
-import { FileError, type PageText, type Row, type Sheet } from './cell.ts';
-import { limits } from './limits.ts';
+import { FileError, type PageText, type Row, type Sheet } from '../cell.ts';
+import { limits } from '../limits.ts';
 
 /** Elements that begin a line of their own. */
 const block =

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { CellObject, RowInfo, WorkBook } from '@e965/xlsx';
-import { FileError, type Cell, type Row, type Sheet } from './cell.ts';
-import { rowsAsSeen, type MergedArea } from './merged-cells.ts';
-import { numberCell } from './number-cell.ts';
+import { FileError, type Cell, type Row, type Sheet } from '../cell.ts';
+import { rowsAsSeen, type MergedArea } from '../merged-cells.ts';
+import { numberCell } from '../number-cell.ts';
 
 /** Errors by their number in the file. */
 const errors: Readonly<Record<number, string>> = {
