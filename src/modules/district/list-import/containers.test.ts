@@ -49,15 +49,19 @@ describe('a list with two empty sheets behind it', () => {
   });
 });
 
-test.each(['03-merged-market.xlsx', '08-part-name-case.xlsx', '11-xml-spreadsheet-2003.xls', '25-biff5-gbk.xls', '36-html-entities.xls'])(
-  '%s is a collateral list, of which every row is read',
-  async (name) => {
-    expect((await recognised(fixture(name))).lists[0]).toBe('collateral');
-    const report = await check(fixture(name));
-    expect(report.findings.filter(({ level }) => level === 'file').map(formatFinding)).toEqual([]);
-    expect(report.rows.read).toBe(name.startsWith('08') ? 1 : name.startsWith('03') ? 3 : 2);
-  },
-);
+test.each([
+  '03-merged-market.xlsx',
+  '08-part-name-case.xlsx',
+  '11-xml-spreadsheet-2003.xls',
+  '14-list.dbf',
+  '25-biff5-gbk.xls',
+  '36-html-entities.xls',
+])('%s is a collateral list, of which every row is read', async (name) => {
+  expect((await recognised(fixture(name))).lists[0]).toBe('collateral');
+  const report = await check(fixture(name));
+  expect(report.findings.filter(({ level }) => level === 'file').map(formatFinding)).toEqual([]);
+  expect(report.rows.read).toBe(name.startsWith('08') ? 1 : name.startsWith('03') ? 3 : 2);
+});
 
 test('the details of an exchange are recognised by their second sheet', async () => {
   const bytes = gunzipSync(readFileSync(fixture('k01_rzrqjygk20260824.xls.gz')));
