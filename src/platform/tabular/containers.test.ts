@@ -43,6 +43,14 @@ describe('binary workbooks', () => {
     });
   });
 
+  test('an xlsb of which a byte was altered is damaged', async () => {
+    const bytes = Buffer.from(write(list(), { type: 'buffer', bookType: 'xlsb', compression: false }) as Buffer);
+    const at = bytes.indexOf(Buffer.from('600001', 'utf16le'));
+    bytes.writeUInt8(0x37, at);
+    expect(at).toBeGreaterThan(0);
+    expect(await problem('x.xlsb', bytes)).toContain('已损坏或不完整');
+  });
+
   test('25: Excel 5.0/95 in GBK', async () => {
     expect(await read(fixture('25-biff5-gbk.xls'))).toMatchObject({
       format: 'xls',

@@ -41,7 +41,13 @@ export async function openZipBook(
   if (format === 'ods' ? parts.unpackedSize('content.xml') > limits.wholeUnpacked : unpacked > limits.wholeUnpacked)
     throw new FileError(`${title}的内容过多，无法读取。请另存为 xlsx 或 CSV 后再导入。`);
   if (format === 'ods') return { format, sheets: await readOds(parts.read('content.xml')) };
+  await verify(parts);
   return { format, sheets: format === 'docx' ? htmlSheets(await readDocx(path), format) : await readXls(path) };
+}
+
+/** The libraries that read these unpack them once more and look at no checksum. */
+async function verify(parts: ZipParts): Promise<void> {
+  for (const part of parts.names) for await (const _piece of parts.read(part));
 }
 
 function formatOf(main: string | undefined): 'xlsx' | 'xlsb' | 'docx' | undefined {

@@ -32,6 +32,8 @@ export class ZipParts {
     let zip: ZipFile | undefined;
     try {
       zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false });
+      // What goes wrong while it is closed concerns nobody, and must not end the process.
+      zip.on('error', () => undefined);
       return new ZipParts(path, title, await listEntries(zip, title));
     } catch (error) {
       throw error instanceof FileError ? error : damaged(title, error);
