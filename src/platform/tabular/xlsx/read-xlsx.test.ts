@@ -170,21 +170,26 @@ describe('merged cells', () => {
     ]);
   });
 
-  test('several areas, in the last column too; numbers as well as texts; what stands in a row itself counts', async () => {
+  test('several areas, in the last column too; numbers as well as texts; the same once more behind them', async () => {
     const cells = [
       row(1, { A: '1', B: 'x', C: '甲' }),
       row(2, { A: '2' }),
       `<row r="3">${text('A3', '3')}<c r="B3"><v>0.5</v></c></row>`,
-      row(4, { A: '4', C: '自己' }),
+      row(4, { A: '4', C: '甲' }),
       row(5, { A: '5' }),
     ].join('');
     expect(await rows('x.xlsx', merged(cells, 'B1:B2', 'C1:C4', 'B3:B5'))).toEqual([
       '1:1|x|甲',
       '2:2|x|甲',
       '3:3|0.5|甲',
-      '4:4|0.5|自己',
+      '4:4|0.5|甲',
       '5:5|0.5',
     ]);
+  });
+
+  test('something else behind merged cells is no value of its row: the range is named', async () => {
+    const cells = row(1, { A: '1', B: '沪市' }) + row(2, { A: '2', B: '深市' });
+    expect(await problem('x.xlsx', merged(cells, 'B1:B2'))).toContain('单元格 B1:B2 是合并的，但 B2 里另有看不见的内容');
   });
 
   test('a title over rows and columns stands once; a cell over columns stands in the first', async () => {
