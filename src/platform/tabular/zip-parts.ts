@@ -10,6 +10,14 @@ const localHeader = { signature: 0x04034b50, size: 30 };
 const pieceSize = 64 * 1024;
 const packing = { none: 0, deflate: 8 };
 
+export interface ZipBounds {
+  files: number;
+  /** Bytes of all files together, unpacked. */
+  unpacked: number;
+}
+
+const usualBounds: ZipBounds = { files: limits.zippedFiles, unpacked: limits.unpacked };
+
 /**
  * The files inside a ZIP file. Every reader has a file handle of its own, which closes with it, so readers in parallel and
  * readers that stop early do not depend on one another. (Streams of yauzl share a handle and a queue, and end the process
@@ -27,14 +35,14 @@ export class ZipParts {
     this.#entries = entries;
   }
 
-  /** Throws `FileError` when the file is damaged, protected, or unpacks to far more than an honest one. */
-  static async open(path: string, title: string): Promise<ZipParts> {
+  /** Throws `FileError` when the file is damaged, protected, or has more in it than the bounds allow. */
+  static async open(path: string, title: string, bounds: ZipBounds = usualBounds): Promise<ZipParts> {
     let zip: ZipFile | undefined;
     try {
       zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false });
       // What goes wrong while it is closed concerns nobody, and must not end the process.
       zip.on('error', () => undefined);
-      return new ZipParts(path, title, await listEntries(zip, title));
+      return new ZipParts(path, title, await listEntries(zip, title, bounds));
     } catch (error) {
       throw error instanceof FileError ? error : damaged(title, error);
     } finally {
@@ -56,6 +64,10 @@ export class ZipParts {
 
   unpackedSize(name: string): number {
     return this.#entries.get(name)?.uncompressedSize ?? 0;
+  }
+
+  packedSize(name: string): number {
+    return this.#entries.get(name)?.compressedSize ?? 0;
   }
 
   /** The bytes of one file, piece by piece. Throws `FileError` where they are not those that the directory declares. */
@@ -124,24 +136,24 @@ function checkContent({ uncompressedSize, crc32: declared }: Entry): Transform {
   });
 }
 
-async function listEntries(zip: ZipFile, title: string): Promise<Map<string, Entry>> {
+async function listEntries(zip: ZipFile, title: string, bounds: ZipBounds): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let total = 0;
   for await (const entry of zip.eachEntry()) {
     total += entry.uncompressedSize;
-    assertHonest(entry, total, title);
+    assertHonest(entry, total, title, bounds);
     if (entry.isEncrypted()) throw new FileError(`${title}设有密码，无法读取。请去掉密码后再导入。`);
     const name = nameOf(entry);
     if (!name.endsWith('/')) entries.set(name, entry);
-    if (entries.size > limits.zippedFiles) throw new FileError(`${title}里的文件超过 ${limits.zippedFiles} 个，拒绝读取。`);
+    if (entries.size > bounds.files) throw new FileError(`${title}里的文件超过 ${bounds.files} 个，请分成几个。`);
   }
   return entries;
 }
 
-function assertHonest(entry: Entry, total: number, title: string): void {
+function assertHonest(entry: Entry, total: number, title: string, { unpacked }: ZipBounds): void {
   const ratio = entry.uncompressedSize / Math.max(1, entry.compressedSize);
   const isBomb = entry.uncompressedSize > limits.ratioCountsFrom && ratio > limits.packingRatio;
-  if (isBomb || total > limits.unpacked) throw new FileError(`${title}解压后过大，拒绝读取。请确认文件来源，或另存为 CSV 后再导入。`);
+  if (isBomb || total > unpacked) throw new FileError(`${title}解压后过大，拒绝读取。请确认文件来源，表格可以另存为 CSV 后再导入。`);
 }
 
 /** Windows writes names in GBK and says nothing of it; some programs part folders by backslashes. */
