@@ -1,5 +1,4 @@
-import type { Sheet, TableFormat } from './cell.ts';
-import { FileError } from './cell.ts';
+import { FileError, type Sheet, type TableFormat } from './cell.ts';
 import { foreignFile } from './detect-format.ts';
 import { readDocx } from './formats/document-pages.ts';
 import { htmlSheets } from './formats/html-table.ts';
@@ -17,7 +16,8 @@ const titles: readonly (readonly [ending: RegExp, title: string])[] = [
 
 /** Kinds of packed documents without tables that we could read, by a file that is in them. */
 const foreignKinds: readonly (readonly [part: RegExp, name: string, next: string])[] = [
-  [/^ppt\//i, 'PowerPoint 演示文稿', '请向提供方索取 Excel 或 CSV 文件'],
+  [/^ppt\/presentation\.xml$/i, 'PowerPoint 演示文稿', '请向提供方索取 Excel 或 CSV 文件'],
+  [/^visio\/document\.xml$/i, 'Visio 图', '请向提供方索取 Excel 或 CSV 文件'],
   [/^OFD\.xml$/i, 'OFD 版式文件', 'OFD 里的表格没有行和列，不能可靠地读出。请向提供方索取 Excel 或 CSV 文件'],
   [/^Index\/.*\.iwa$|^Index\.zip$/i, 'Numbers 或 Pages 文档', '请在原来的程序里导出为 Excel 后再导入'],
   [/^META-INF\/MANIFEST\.MF$/i, '程序包', '请确认选对了文件'],
@@ -37,10 +37,10 @@ export async function openZipBook(
   if (!format) throw refuse(parts);
   check(format);
   if (format === 'xlsx') return { format, sheets: await readXlsx(parts, main!) };
-  const unpacked = parts.names.reduce((sum, part) => sum + parts.unpackedSize(part), 0);
-  if (format === 'ods' ? parts.unpackedSize('content.xml') > limits.wholeUnpacked : unpacked > limits.wholeUnpacked)
+  const wholes = format === 'ods' ? [contentPart] : parts.names;
+  if (wholes.reduce((sum, part) => sum + parts.unpackedSize(part), 0) > limits.wholeUnpacked)
     throw new FileError(`${title}的内容过多，无法读取。请另存为 xlsx 或 CSV 后再导入。`);
-  if (format === 'ods') return { format, sheets: await readOds(parts.read('content.xml')) };
+  if (format === 'ods') return { format, sheets: await readOds(parts.read(contentPart)) };
   await verify(parts);
   return { format, sheets: format === 'docx' ? htmlSheets(await readDocx(path), format) : await readXls(path) };
 }
@@ -51,18 +51,22 @@ async function verify(parts: ZipParts): Promise<void> {
 }
 
 function formatOf(main: string | undefined): 'xlsx' | 'xlsb' | 'docx' | undefined {
-  if (main === undefined || /(^|\/)ppt\//i.test(main)) return undefined;
+  if (main === undefined || /(^|\/)(ppt|visio)\//i.test(main)) return undefined;
   if (/\.bin$/i.test(main)) return 'xlsb';
   return /(^|\/)word\/|document\d*\.xml$/i.test(main) ? 'docx' : 'xlsx';
 }
 
+const contentPart = 'content.xml';
+const kindPart = 'mimetype';
+const manifestPart = 'META-INF/manifest.xml';
+
 async function openDocumentOf(parts: ZipParts): Promise<'ods' | undefined> {
-  if (!parts.find('mimetype') || !parts.find('content.xml')) return undefined;
-  const kind = (await parts.readWhole('mimetype')).toString('latin1').trim();
+  const isDocument = [kindPart, contentPart].every((part) => parts.names.includes(part)) && parts.unpackedSize(kindPart) < 200;
+  const kind = isDocument ? (await parts.readWhole(kindPart)).toString('latin1').trim() : '';
   if (!kind.startsWith('application/vnd.oasis.opendocument')) return undefined;
   if (!kind.includes('spreadsheet')) throw foreignFile('OpenDocument 文档（不是电子表格）', '请把表格另存为 Excel 或 CSV 后再导入');
-  const manifest = parts.find('META-INF/manifest.xml');
-  if (manifest && (await parts.readWhole(manifest)).includes('encryption-data'))
+  const hasManifest = parts.names.includes(manifestPart) && parts.unpackedSize(manifestPart) < 1024 ** 2;
+  if (hasManifest && (await parts.readWhole(manifestPart)).includes('encryption-data'))
     throw new FileError('工作簿设有打开密码，无法读取。请去掉密码后再导入。');
   return 'ods';
 }
@@ -70,7 +74,7 @@ async function openDocumentOf(parts: ZipParts): Promise<'ods' | undefined> {
 /** Of a ZIP file that is no document of any kind, the files in it; undefined for everything else. Throws `FileError` when it is damaged or protected. */
 export async function listArchive(path: string, name: string): Promise<{ parts: ZipParts; names: readonly string[] } | undefined> {
   const parts = await ZipParts.open(path, titleOf(name));
-  if ((await findMainPart(parts)) || parts.find('mimetype') || foreignKindOf(parts)) return undefined;
+  if ((await findMainPart(parts)) || parts.names.includes(kindPart) || foreignKindOf(parts)) return undefined;
   return { parts, names: archivedFiles(parts) };
 }
 
