@@ -74,9 +74,15 @@ async function bringIn(path: string, [clerk, reviewer, compliance]: readonly [As
   begin('uploaded and recognised');
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await readFile(path))], { type: 'text/csv' }), 'list.csv');
-  const { fileId } = await clerk<{ fileId: string }>('POST', '/data/files', form);
+  const { files } = await clerk<{ files: { fileId: string }[] }>('POST', '/data/files', form);
   begin('checked');
-  const draft = { kind: 'list', code: 'collateral', date: day, files: [fileId], options: { skipBadRows: true, isSynthetic: true } };
+  const draft = {
+    kind: 'list',
+    code: 'collateral',
+    date: day,
+    files: files.map(({ fileId }) => fileId),
+    options: { skipBadRows: true, isSynthetic: true },
+  };
   const { id } = await clerk<{ id: number }>('POST', '/data/imports', draft);
   const checked = await waitFor(clerk, id, ({ state }) => state !== 'reading');
   begin('submitted');

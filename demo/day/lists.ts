@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { z } from 'zod';
 import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
 import { beginInput, submitInput, type ImportDetail } from '#modules/counter/daily-data/schema/imports.ts';
-import { addFile } from '#modules/counter/daily-data/service/files/keep-files.ts';
+import { addFiles } from '#modules/counter/daily-data/service/files/keep-files.ts';
 import { beginImport, submitImport } from '#modules/counter/daily-data/service/handling/begin-import.ts';
 import { decideImport } from '#modules/counter/daily-data/service/handling/decide-import.ts';
 import { publishImport } from '#modules/counter/daily-data/service/handling/publish-import.ts';
@@ -62,10 +62,14 @@ async function dayOfFiles(ctx: Context, { clock }: DayPlan): Promise<Day> {
 async function bringIn(ctx: Context, deps: DailyDeps, { as, clock }: DayPlan, { one, day }: { one: DayList; day: Day }): Promise<void> {
   const mine = as(clerk, clock.now);
   const bytes = new Uint8Array(Buffer.from(toCsv(recordsOf(one, day))));
-  const { fileId } = await addFile(mine, deps, { file: { name: fill(one.name, { day }), type: 'text/csv', bytes } });
+  const { files } = await addFiles(mine, deps, { file: { name: fill(one.name, { day }), type: 'text/csv', bytes } });
   if (one.to === 'dropped') return;
   const options = { source: one.source, isSynthetic: true };
-  const { id } = await beginImport(mine, deps, beginInput.parse({ kind: 'list', code: one.list, date: day, files: [fileId], options }));
+  const { id } = await beginImport(
+    mine,
+    deps,
+    beginInput.parse({ kind: 'list', code: one.list, date: day, files: files.map(({ fileId }) => fileId), options }),
+  );
   const checked = await readNow(ctx, deps, mine, id);
   if (one.to === 'checked') return;
   await submit(ctx, deps, { as, clock }, { one, day, id, revision: checked.revision });

@@ -53,7 +53,7 @@ export interface PageText {
   all: readonly string[];
 }
 
-export type TableFormat = 'delimited' | 'html' | 'jsonp' | 'xls' | 'xlsx';
+export type TableFormat = 'dbf' | 'delimited' | 'docx' | 'html' | 'jsonp' | 'mhtml' | 'ods' | 'xls' | 'xlsb' | 'xlsx' | 'xml';
 
 /** A table file that was opened and recognised. */
 export interface Book {

@@ -6,14 +6,21 @@ export const limits = {
   streamedFile: 512 * megabyte,
   /** Formats that can only be read as a whole. */
   wholeFile: 48 * megabyte,
-  /** All parts of an xlsx together, unpacked. */
+  /** All parts of a ZIP file together, unpacked. */
   unpacked: 1024 * megabyte,
+  /** Parts of formats that can only be read as a whole, together, unpacked. */
+  wholeUnpacked: 192 * megabyte,
   /** An honest sheet of repeated words packs about 30 : 1; a bomb packs 1000 : 1. */
   packingRatio: 300,
   /** Ratios mean nothing for small parts. */
   ratioCountsFrom: 8 * megabyte,
+  zippedFiles: 10_000,
+  /** Files that are taken out of one archive to be imported. */
+  archivedFiles: 50,
   /** The table of texts that an xlsx keeps apart is held in memory. */
   sharedTexts: 96 * megabyte,
+  /** The list of merged cells of a sheet, in characters. */
+  mergedCells: 16 * megabyte,
   /** Longest cell, in characters; also how far an unclosed quote may run before it is reported. */
   cell: 32_768,
   cellsPerRow: 1_000,

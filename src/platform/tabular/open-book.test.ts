@@ -1,52 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { CFB, utils, write, type WorkBook } from '@e965/xlsx';
 import iconv from 'iconv-lite';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Cell } from './cell.ts';
+import { describe, expect, test } from 'vitest';
+import { collect, fixture, problem, read, withFile } from './factory.ts';
 import { openBook } from './open-book.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'qianting-tabular-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
-const show = (cell: Cell): string =>
-  typeof cell === 'string' ? cell : cell.kind === 'number' ? `${cell.value}${cell.isPercent ? '%' : ''}` : `!${cell.reason}`;
-
-/** Writes the file, opens it and shows its format, encoding and rows. */
-async function read(name: string, content: string | Buffer) {
-  const path = join(folder, name);
-  await writeFile(path, content);
-  const book = await openBook(path);
-  try {
-    const sheets: string[][] = [];
-    for (const sheet of book.sheets) {
-      const rows: string[] = [];
-      for await (const row of sheet.rows()) rows.push(`${row.position}:${row.cells.map(show).join('|')}${row.isHidden ? ' hidden' : ''}`);
-      sheets.push(rows);
-    }
-    return {
-      format: book.format,
-      encoding: book.encoding,
-      names: book.sheets.map(({ name: sheet, isHidden }) => (isHidden ? `(${sheet})` : sheet)),
-      sheets,
-      page: book.page,
-      dataDate: book.dataDate,
-    };
-  } finally {
-    await book.close();
-  }
-}
-
-const problem = (name: string, content: string | Buffer) =>
-  read(name, content).then(
-    () => 'opened',
-    (error: Error) => `${error.name}: ${error.message}`,
-  );
 const table = '代码,简称\n600000,浦发银行\n';
 
 describe('encodings', () => {
@@ -65,11 +23,7 @@ describe('encodings', () => {
     ['UTF-16 LE', iconv.encode('甲,1\r\n\n乙,2', 'utf-16le', { addBOM: true })],
     ['UTF-16 BE', iconv.encode('甲,1\r\n\n乙,2', 'utf-16be', { addBOM: true })],
   ])('%s: the lines as bytes are those of the file, without its mark', async (_encoding, bytes) => {
-    const path = join(folder, 'lines.csv');
-    await writeFile(path, bytes);
-    const [sheet] = (await openBook(path)).sheets;
-    const lines: Buffer[] = [];
-    for await (const line of sheet!.lines!()) lines.push(line);
+    const lines = await withFile('lines.csv', bytes, async (path) => collect((await openBook(path)).sheets[0]!.lines!()));
     const mark = bytes.length - Buffer.concat(lines).length;
     expect([lines.length, Buffer.concat(lines).equals(bytes.subarray(mark)), mark]).toEqual([3, true, bytes[0] === 0xef ? 3 : 2]);
   });
@@ -103,6 +57,33 @@ describe('encodings', () => {
   });
 });
 
+describe('text tables', () => {
+  test('19: semicolons in remarks part no cells', async () => {
+    expect((await read(fixture('19-delimiter-trap.csv'))).sheets).toEqual([
+      ['1:证券代码|证券简称|备注', '2:600001|示例甲|a;b;c;d;e', '3:600002|示例乙|a;b;c;d;e', '4:600003|示例丙|a;b;c;d;e'],
+    ]);
+  });
+
+  test.each(['\u001a', '\r\n\u001a', '\n\u001a\u001a\n', '\n\u001a\0\0'])(
+    'the mark of the end of a text is no part of it (%j)',
+    async (end) => {
+      for (const length of [1, 8_000]) {
+        const rows = Array.from({ length }, (_, index) => `${600_000 + index},甲`).join('\n');
+        const bytes = Buffer.from(rows + end);
+        const [sheet] = (await read('x.csv', bytes)).sheets;
+        expect([sheet!.length, sheet!.at(-1)]).toEqual([length, `${length}:${600_000 + length - 1}|甲`]);
+        const lines = await withFile('x.csv', bytes, async (path) => collect((await openBook(path)).sheets[0]!.lines!()));
+        expect([lines.length, lines.at(-1)!.toString().trim()]).toEqual([length, `${600_000 + length - 1},甲`]);
+      }
+      expect(await read('x.json', `[{"a":1}]${end}`)).toMatchObject({ sheets: [['0:a', '1:1']] });
+    },
+  );
+
+  test('the same mark inside of a text is no end', async () => {
+    expect((await read('x.csv', 'a,b\n1\u001a,2\n\u001a3,4\n')).sheets).toEqual([['1:a|b', '2:1\u001a|2', '3:\u001a3|4']]);
+  });
+});
+
 describe('formats are told by content', () => {
   test('an HTML table named .xls: nested tags, spans, entities, unclosed cells', async () => {
     const html =
@@ -117,8 +98,8 @@ describe('formats are told by content', () => {
       ['1:a|b', '2:a|c', '3:a|c'],
       ['1:a|b', '2:a|c', '3:a|c'],
     ]);
-    const book = await openBook(join(folder, 'page.html'));
-    expect(book.sheets.map(({ page }) => page)).toEqual([
+    const pages = await withFile('page.html', html, async (path) => (await openBook(path)).sheets.map(({ page }) => page));
+    expect(pages).toEqual([
       { before: ['甲', '导航', '一、乙'], all: ['甲', '导航', '一、乙', '丙', '丁', '戊'] },
       { before: ['丙', '丁'], all: ['甲', '导航', '一、乙', '丙', '丁', '戊'] },
     ]);
@@ -150,7 +131,6 @@ describe('formats are told by content', () => {
 
   test.each([
     ['text.xlsx', table],
-    ['text.xls', table],
     ['page.csv', '<html><table><tr><td>1</table></html>'],
     ['data.csv', 'cb([{"a":1}])'],
   ])('%s contradicts its content', async (name, content) => {
@@ -163,7 +143,7 @@ describe('formats are told by content', () => {
 
   test('an empty and an absent file are said to be so', async () => {
     expect(await problem('empty.csv', '')).toContain('文件是空的');
-    await expect(openBook(join(folder, 'nothing.csv'))).rejects.toThrow('找不到文件');
+    await expect(openBook('/nowhere/nothing.csv')).rejects.toThrow('找不到文件');
   });
 });
 

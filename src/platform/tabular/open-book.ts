@@ -1,33 +1,38 @@
-import { open, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { FileError, type Book } from './cell.ts';
+import { FileError, type Book, type Row, type Sheet, type TableFormat } from './cell.ts';
+import { readDbf } from './formats/dbf.ts';
 import { delimitedSheet, detectDelimiter } from './delimited/delimited.ts';
 import { detectEncoding, encodingNames, type Encoding } from './detect-encoding.ts';
-import { checkName, detectContainer, detectTextFormat } from './detect-format.ts';
-import { htmlSheets } from './html-table.ts';
-import { readJsonp } from './jsonp.ts';
+import { assertWorkbook, checkName, detectContainer, detectTextFormat } from './detect-format.ts';
+import { htmlSheets } from './formats/html-table.ts';
+import { readJsonp } from './formats/jsonp.ts';
 import { limits } from './limits.ts';
+import { readOds } from './formats/ods.ts';
 import { readText, readWholeText } from './read-text.ts';
-import { readXls } from './xls.ts';
-import { openXlsx } from './xlsx/read-xlsx.ts';
+import { readWebArchive } from './formats/document-pages.ts';
+import { readXls } from './formats/xls.ts';
+import { readXmlSpreadsheet } from './formats/xml-spreadsheet.ts';
+import { openZipBook } from './zip-book.ts';
 
 /**
- * Opens a table file of any supported kind: xls (BIFF8), xlsx, text tables in UTF-8, GB18030 or UTF-16 with comma, tab,
- * semicolon or bar, HTML tables, JSON and JSONP. The content decides; a name ending that contradicts it is an error.
- * Memory stays bounded however large the file is. Throws `FileError`, in Chinese, when it cannot be read.
+ * Opens a table file of any supported kind: xls, xlsx, xlsb, ods, XML Spreadsheet 2003, DBF, Word documents, text tables
+ * in UTF-8, GB18030 or UTF-16 with comma, tab, semicolon or bar, HTML tables and archives of them, JSON and JSONP. The
+ * content decides; a name ending that contradicts it is an error. Memory stays bounded however large the file is. Throws
+ * `FileError`, in Chinese, when it cannot be read; a kind that is not read is named with the next step.
  * `name` is what the person calls the file when the path is a temporary one; `delimiter` is what parts the cells of a
  * text table where that is known beforehand.
  */
 export async function openBook(path: string, name = basename(path), { delimiter }: { delimiter?: string | undefined } = {}): Promise<Book> {
   const { head, size } = await readHead(path);
   if (size === 0) throw new FileError('文件是空的（0 字节）。');
-  const container = detectContainer(head);
-  if (container === 'text') return openText({ path, name, head, size, delimiter });
-  checkName(name, container);
-  assertSize(size, container === 'xls' ? limits.wholeFile : limits.streamedFile);
-  if (container === 'xls') return { format: 'xls', sheets: await readXls(path), close: async () => undefined };
-  return { format: 'xlsx', ...(await openXlsx(path)) };
+  const container = detectContainer(head, size);
+  const book =
+    container === 'text' ? await openText({ path, name, head, size, delimiter }) : await openBinary(container, { path, name, size });
+  return { ...book, sheets: book.sheets.map(rememberTop), close: async () => undefined };
 }
+
+type OpenedBook = Omit<Book, 'close'>;
 
 async function readHead(path: string): Promise<{ head: Buffer; size: number }> {
   const { size } = await stat(path).catch((error: unknown) => {
@@ -42,26 +47,48 @@ async function readHead(path: string): Promise<{ head: Buffer; size: number }> {
   }
 }
 
-interface TextFile {
+interface BinaryFile {
   path: string;
   name: string;
-  head: Buffer;
   size: number;
+}
+
+async function openBinary(container: 'zip' | 'compound' | 'xls' | 'dbf', { path, name, size }: BinaryFile): Promise<OpenedBook> {
+  assertSize(size, container === 'zip' || container === 'dbf' ? limits.streamedFile : limits.wholeFile);
+  const check = (format: TableFormat): void => {
+    checkName(name, format);
+    if (format === 'xlsb' || format === 'docx' || format === 'ods') assertSize(size, limits.wholeFile);
+  };
+  if (container === 'zip') return openZipBook(path, name, check);
+  if (container === 'dbf') {
+    check('dbf');
+    return { format: 'dbf', sheets: [await readDbf(path, size)] };
+  }
+  if (container === 'compound') assertWorkbook(await readFile(path));
+  check('xls');
+  return { format: 'xls', sheets: await readXls(path) };
+}
+
+interface TextFile extends BinaryFile {
+  head: Buffer;
   delimiter: string | undefined;
 }
 
-async function openText({ path, name, head, size, delimiter }: TextFile): Promise<Book> {
+async function openText({ path, name, head, size, delimiter }: TextFile): Promise<OpenedBook> {
   assertSize(size, limits.streamedFile);
   const encoding = await detectEncoding(path, head);
   const start = await readStart(path, encoding);
   const format = detectTextFormat(start);
   checkName(name, format);
-  const close = async () => undefined;
-  const about = { format, encoding: encodingNames[encoding], close } satisfies Partial<Book>;
+  const about = { format, encoding: encodingNames[encoding] };
   if (format === 'delimited') return { ...about, sheets: [delimitedSheet(path, encoding, delimiter ?? detectDelimiter(start))] };
   assertSize(size, limits.wholeFile);
+  if (format === 'xml') return { ...about, sheets: await readXmlSpreadsheet(readText(path, encoding)) };
+  if (format === 'ods') return { ...about, sheets: await readOds(readText(path, encoding)) };
+  // The parts of an archive have encodings of their own.
+  if (format === 'mhtml') return { format, sheets: htmlSheets(await readWebArchive(await readFile(path)), format) };
   const text = await readWholeText(path, encoding);
-  if (format === 'html') return { ...about, sheets: htmlSheets(text) };
+  if (format === 'html') return { ...about, sheets: htmlSheets(text, format) };
   const { sheet, ...wrapping } = readJsonp(text);
   return { ...about, ...wrapping, sheets: [sheet] };
 }
@@ -78,4 +105,31 @@ async function readStart(path: string, encoding: Encoding): Promise<string> {
 
 function assertSize(size: number, limit: number): void {
   if (size > limit) throw new FileError(`文件有 ${Math.ceil(size / 1024 ** 2)} MB，超过 ${limit / 1024 ** 2} MB 的上限。`);
+}
+
+/** As many rows as anybody looks at to see what a sheet is. */
+const remembered = 50;
+
+/**
+ * A sheet whose first rows are read once, however often somebody looks at them, and that is never read past its last row
+ * again: behind it a sheet may have a million empty rows.
+ */
+function rememberTop(sheet: Sheet): Sheet {
+  const top: Row[] = [];
+  let total: number | undefined;
+  const rows = async function* (): AsyncGenerator<Row> {
+    let passed = 0;
+    for (; passed < top.length; passed += 1) yield top[passed]!;
+    if (passed === total) return;
+    let index = 0;
+    for await (const row of sheet.rows()) {
+      index += 1;
+      if (index <= passed) continue;
+      if (index === top.length + 1 && index <= remembered) top.push(row);
+      yield row;
+      if (index === total) return;
+    }
+    total = index;
+  };
+  return { ...sheet, rows };
 }

@@ -20,6 +20,20 @@ const lineFeeds: Readonly<Record<Encoding, Buffer>> = {
 
 /** A file line by line as it was written, for checksums: bytes, not text. A line ends with its line feed; the last may have none. */
 export async function* readLines(path: string, encoding: Encoding): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  for await (const line of splitLines(path, encoding)) {
+    held.push(line);
+    if (isEndMark(line)) continue;
+    yield* held;
+    held = [];
+  }
+}
+
+/** Behind the last line programs of DOS and mainframes put a mark that is no part of the text; it is one only when nothing follows. */
+const isEndMark = (line: Buffer): boolean => line.includes(0x1a) && line.every((byte) => endBytes.has(byte));
+const endBytes = new Set([0x1a, 0x00, 0x0a, 0x0d, 0x20]);
+
+async function* splitLines(path: string, encoding: Encoding): AsyncGenerator<Buffer> {
   const feed = lineFeeds[encoding];
   let rest = Buffer.alloc(0);
   let isFirst = true;
@@ -33,7 +47,10 @@ export async function* readLines(path: string, encoding: Encoding): AsyncGenerat
     }
     if (rest.length > limits.cell * limits.cellsPerRow) throw new FileError('文件里有一行过长，无法读取。');
   }
-  if (rest.length > 0) yield rest;
+  const end = rest.findLastIndex((byte) => !endBytes.has(byte)) + 1;
+  const mark = rest.indexOf(0x1a, end);
+  const last = mark < 0 ? rest : rest.subarray(0, mark);
+  if (last.length > 0) yield last;
 }
 
 const withoutMark = (bytes: Buffer<ArrayBuffer>, mark: Buffer | undefined) =>

@@ -163,7 +163,11 @@ test('a damaged archive says so, and can be handed in once more', async () => {
   const damaged = Buffer.concat([Buffer.from('PK'), Buffer.alloc(200)]);
   const { id } = await handIn(editor, deps, input(damaged));
   await readHandedIn(ctx, deps, id);
-  expect(await readReport(editor, { id })).toMatchObject({ state: 'failed', problem: '不是 ZIP 文件，或已损坏。', report: null });
+  expect(await readReport(editor, { id })).toMatchObject({
+    state: 'failed',
+    problem: 'ZIP 文件已损坏或不完整，无法读取。请重新下载后再导入。',
+    report: null,
+  });
   expect(await handIn(editor, deps, input(damaged, { title: '再试' }))).toEqual({ id });
   expect(await readReport(editor, { id })).toMatchObject({ state: 'reading', title: '再试', problem: null });
 });

@@ -92,7 +92,7 @@ test('a bomb, a path out of the archive and what is no archive are refused', asy
   await expect(take(await pack('bomb.zip', { 'a.htm': new Uint8Array(8_000_000) }))).rejects.toThrow('解压后过大');
   await expect(take(await pack('out.zip', { '../../etc/a.htm': strToU8('x') }))).rejects.toThrow('指向压缩包之外');
   await writeFile(join(folder, 'no.zip'), 'x');
-  await expect(take(join(folder, 'no.zip'))).rejects.toThrow('不是 ZIP 文件');
+  await expect(take(join(folder, 'no.zip'))).rejects.toThrow('ZIP 文件已损坏或不完整');
   await expect(takeIn(ctx, deps, { file: join(folder, 'no.zip'), title: '坏', category: 'none' })).rejects.toThrow('没有栏目');
 });
 

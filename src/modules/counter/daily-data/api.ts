@@ -7,7 +7,7 @@ import * as files from './schema/files.ts';
 import * as imports from './schema/imports.ts';
 import * as lists from './schema/lists.ts';
 import * as parts from './schema/parts.ts';
-import { addFile, listDrafts, readOriginal, removeDraft } from './service/files/keep-files.ts';
+import { addFiles, listDrafts, readOriginal, removeDraft } from './service/files/keep-files.ts';
 import { beginImport, beginRollBack, checkAgain, submitImport, withdrawImport } from './service/handling/begin-import.ts';
 import { decideImport } from './service/handling/decide-import.ts';
 import { listImports } from './service/handling/list-imports.ts';
@@ -42,11 +42,11 @@ function fileEndpoints(deps: DailyDeps): Endpoint[] {
       fileCalls.dailyFileUpload,
       {
         input: files.uploadInput,
-        result: files.fileLine,
-        summary: '上传数据文件',
+        result: files.fileList,
+        summary: '上传数据文件；压缩包里的文件各算一个',
         upload: { files: 1, fileBytes: fileCalls.mostBytes },
       },
-      (ctx, input) => addFile(ctx, deps, input),
+      (ctx, input) => addFiles(ctx, deps, input),
     ),
     endpoint(fileCalls.dailyFileList, { input: noInput, result: files.fileList, summary: '查询已上传、未检查的文件' }, (ctx) =>
       listDrafts(ctx, deps),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { collateralCsv, importText } from '#modules/district/list-import/factory.ts';
 import { listCollateral } from '#modules/district/lists/service/entries/collateral.ts';
+import { packZip } from '#platform/tabular/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import {
   actAs,
@@ -17,7 +18,7 @@ import {
 } from './factory.ts';
 import { checkInput, rollBackInput } from './schema/imports.ts';
 import { differenceQuery, findingQuery, rowQuery } from './schema/parts.ts';
-import { listDrafts, readOriginal } from './service/files/keep-files.ts';
+import { addFiles, listDrafts, readOriginal } from './service/files/keep-files.ts';
 import { beginRollBack, checkAgain, withdrawImport } from './service/handling/begin-import.ts';
 import { decideImport } from './service/handling/decide-import.ts';
 import { listImports } from './service/handling/list-imports.ts';
@@ -297,4 +298,29 @@ test('what is withdrawn ends: frozen rows are gone, nobody approves them', async
   await expect(decideImport(reviewer!, deps, 1, { id, decision: 'approve', contentHash: contentHash!, note: '' })).rejects.toMatchObject({
     code: 40009,
   });
+});
+
+test('of an archive each file is one of its own; one that cannot be read is named, and none is kept', async () => {
+  const send = (files: Readonly<Record<string, string>>) =>
+    addFiles(clerk!, deps, { file: { name: '名单.zip', type: 'application/zip', bytes: packZip(files) } });
+  const notices =
+    '公告编号,公告类型,证券代码,证券简称,标题,发布时间,原文链接,是否示例数据\nQT-1,规则与参数,,,示例,2015-01-05 09:00:00,https://example.com/1,是\n';
+  const { files } = await send({
+    '20260820/可充抵保证金证券_20260820.csv': next,
+    '说明.csv': '说明,无\n',
+    '港股通公告.csv': notices,
+    '__MACOSX/x': '',
+  });
+  expect(files.map(({ name, targets, days }) => [name, targets[0]?.code, days])).toEqual([
+    ['可充抵保证金证券_20260820.csv', 'collateral', ['2026-08-20']],
+    ['说明.csv', undefined, []],
+    ['港股通公告.csv', undefined, ['2015-01-05']],
+  ]);
+  expect((await readOriginal(clerk!, deps, { fileId: files[0]!.fileId })).content).toBe(Buffer.from(next).toString('base64'));
+  const former = (await listDrafts(clerk!, deps)).files.length;
+  await expect(send({ 'list.csv': next, '公告/list.pdf': '%PDF-1.7' })).rejects.toMatchObject({
+    errors: [{ path: 'file', message: expect.stringContaining('压缩包里的「公告/list.pdf」：这是PDF 文档') }],
+  });
+  await expect(send({})).rejects.toMatchObject({ errors: [{ path: 'file', message: expect.stringContaining('压缩包') }] });
+  expect((await listDrafts(clerk!, deps)).files).toHaveLength(former);
 });

@@ -8,8 +8,9 @@ import { newStorageKey, type FileStore } from '#platform/storage/file-store.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { createHash } from 'node:crypto';
 import type { DailyDeps } from './deps.ts';
+import type { FileLine } from './schema/files.ts';
 import { beginInput, submitInput, type BeginInput, type ImportDetail, type ImportState, type SubmitInput } from './schema/imports.ts';
-import { addFile } from './service/files/keep-files.ts';
+import { addFiles } from './service/files/keep-files.ts';
 import { beginImport, submitImport } from './service/handling/begin-import.ts';
 import { decideImport, type Level } from './service/handling/decide-import.ts';
 import { showImport } from './service/handling/show-import.ts';
@@ -59,8 +60,10 @@ export function buildDeps(registers: readonly Register[] = []): DailyDeps & { ke
 }
 
 /** Sends the text of a file. */
-export const sendFile = (ctx: Context, deps: DailyDeps, text: string, name = 'list.csv') =>
-  addFile(ctx, deps, { file: { name, type: 'text/csv', bytes: new Uint8Array(Buffer.from(text)) } });
+export async function sendFile(ctx: Context, deps: DailyDeps, text: string, name = 'list.csv'): Promise<FileLine> {
+  const { files } = await addFiles(ctx, deps, { file: { name, type: 'text/csv', bytes: new Uint8Array(Buffer.from(text)) } });
+  return files[0]!;
+}
 
 /** Has waiting readings of a handling done, as the job would, and shows it to whoever asks. */
 export async function readNow(ctx: Context, deps: DailyDeps, id: number): Promise<ImportDetail> {

@@ -54,6 +54,25 @@ describe('DelimitedParser', () => {
   });
 });
 
-test('the separator is the sign that stands most often outside quotes', () => {
-  expect(['a,b;c,d', 'a;b;c,d', 'a\tb\tc', 'a|b|c', '"a,b,c";d', 'abc'].map(detectDelimiter)).toEqual([',', ';', '\t', '|', ';', ',']);
+describe('the separator is decided by the header line', () => {
+  test.each([
+    ['a,b;c,d', ','],
+    ['a;b;c,d', ';'],
+    ['a\tb\tc', '\t'],
+    ['a|b|c', '|'],
+    ['"a,b,c";d', ';'],
+    ['abc', ','],
+    ['代码,简称,备注\n600001,甲,a;b;c;d;e\n600002,乙,a;b;c;d;e', ','],
+    ['代码,简称,备注\n\n600001,甲,a|b|c|d|e|f', ','],
+    ['代码;折算率;备注\n600001;0,65;一,二,三,四,五', ';'],
+    ['代码\t简称\t备注\n600001\t甲\ta,b,c,d,e,f,g', '\t'],
+    ['名单;单位:元\n代码,简称,备注\n600001,甲,a;b;c;d', ','],
+    ['融资融券名单,2026-08-20,共3行\n代码\t简称\n600001\t甲', '\t'],
+    ['代码,简称,备注', ','],
+    ['sep=;\n代码;简称,全称;备注\n600001;甲;a,b,c,d', ';'],
+    ['600001;甲;0,65\n600002;乙;0,7', ';'],
+    ['600001|甲|0.65|a,b\n600002|乙|0.7|c,d', '|'],
+  ])('%j', (start, separator) => {
+    expect(detectDelimiter(start)).toBe(separator);
+  });
 });

@@ -15,10 +15,28 @@ export function delimitedSheet(path: string, encoding: Encoding, delimiter: stri
   return { name: '', isHidden: false, isDelimited: true, hasAddresses: false, unit: '行', date1904: false, rows, lines };
 }
 
-/** The separator of a text table: whichever of comma, tab, semicolon and bar stands most often outside quotes in its first lines. */
+const separators = [',', '\t', ';', '|'];
+
+/**
+ * The separator of a text table, decided by its header line: the first line that one of the candidates parts into words
+ * and that also parts the next line with any of them. Signs in titles above it and in remarks below it do not count. Without such a
+ * line it is the sign that stands most often outside quotes.
+ */
 export function detectDelimiter(start: string): string {
-  const outsideQuotes = start.replaceAll(/"[^"]*"/g, '');
-  const candidates = [',', '\t', ';', '|'];
-  const counts = candidates.map((candidate) => outsideQuotes.split(candidate).length);
-  return candidates[counts.indexOf(Math.max(...counts))]!;
+  const lines = start
+    .replaceAll(/"[^"]*"/g, '""')
+    .split('\n')
+    .filter((line) => line.trim() !== '');
+  for (const [index, line] of lines.entries()) {
+    const below = lines.slice(index + 1).find((other) => separators.some((separator) => other.includes(separator)));
+    if (line.split(/[,\t;|]/).some(isFigure)) continue;
+    const widths = separators.map((separator) => (below?.includes(separator) === false ? 1 : line.split(separator).length));
+    const widest = Math.max(...widths);
+    if (widest > 1) return separators[widths.indexOf(widest)]!;
+  }
+  const counts = separators.map((separator) => lines.reduce((sum, line) => sum + line.split(separator).length, 0));
+  return separators[counts.indexOf(Math.max(...counts))]!;
 }
+
+/** Headings are words; codes, rates, amounts and days are not. */
+const isFigure = (cell: string): boolean => /\d/.test(cell) && /^[-+\d.,%/:'= ]+$/.test(cell.trim());

@@ -1,5 +1,5 @@
 import type { Cell } from '../cell.ts';
-import { decodeEntities } from '../entities.ts';
+import { decodeHTMLStrict } from 'entities';
 
 // Everything Unicode calls a format character: zero-width blanks, direction marks, soft hyphens, byte-order marks.
 const invisible = /\p{Cf}/gu;
@@ -15,7 +15,7 @@ const isAscii = /^\p{ASCII}*$/u;
 
 /** Text as a person sees it: no invisible characters, every kind of blank a plain one, none at the edges. */
 export function cleanText(text: string): string {
-  return needsCleaning.test(text) ? decodeEntities(text).replaceAll(invisible, '').replaceAll(/\s+/gu, ' ').trim() : text;
+  return needsCleaning.test(text) ? decodeHTMLStrict(text).replaceAll(invisible, '').replaceAll(/\s+/gu, ' ').trim() : text;
 }
 
 /** Clean text with full-width letters, digits and signs turned into plain ones, for codes, rates, dates and headings. */

@@ -1,26 +1,15 @@
 import { FileError, type Sheet } from '../cell.ts';
 import { limits } from '../limits.ts';
-import { PackageParts } from './package-parts.ts';
+import { rowsAsSeen, type MergedArea } from '../merged-cells.ts';
+import type { ZipParts } from '../zip-parts.ts';
 import { readSharedTexts } from './shared-texts.ts';
 import { readSheetRows, type SheetContext } from './sheet-rows.ts';
 import { readStyles } from './styles.ts';
-import { findWorkbookPart, readWorkbook } from './workbook.ts';
+import { readWorkbook } from './workbook.ts';
 
-/** The sheets of an xlsx workbook, each read as a stream straight from its packed part. */
-export async function openXlsx(path: string): Promise<{ sheets: Sheet[]; close(): Promise<void> }> {
-  const parts = await PackageParts.open(path);
-  try {
-    return { sheets: await listSheets(parts), close: async () => parts.close() };
-  } catch (error) {
-    parts.close();
-    throw error;
-  }
-}
-
-async function listSheets(parts: PackageParts): Promise<Sheet[]> {
-  const part = await findWorkbookPart(parts);
-  if (!part) throw new FileError('这是一个压缩文件，但不是 Excel 工作簿（xlsx）。请解压后导入其中的表格文件。');
-  const { sheets, date1904, sharedTexts, styles } = await readWorkbook(parts, part);
+/** The sheets of an xlsx workbook whose main part is called so, each read as a stream straight from its packed part. */
+export async function readXlsx(parts: ZipParts, main: string): Promise<Sheet[]> {
+  const { sheets, date1904, sharedTexts, styles } = await readWorkbook(parts, main);
   if (sheets.length > limits.sheets) throw new FileError(`工作簿有 ${sheets.length} 张工作表，超过 ${limits.sheets} 张。`);
   const context: SheetContext = {
     parts,
@@ -28,13 +17,42 @@ async function listSheets(parts: PackageParts): Promise<Sheet[]> {
     sharedTexts: await readSharedTexts(parts, sharedTexts),
     styles: await readStyles(parts, styles),
   };
-  return sheets.map(({ name, isHidden, part: sheetPart }) => ({
-    name,
-    isHidden,
-    isDelimited: false,
-    hasAddresses: true,
-    unit: '行',
-    date1904,
-    rows: () => readSheetRows(context, sheetPart),
-  }));
+  return sheets.map(({ name, isHidden, part }) => {
+    // Merged cells are listed behind the rows, so that the part is passed over once before it is read.
+    let areas: Promise<readonly MergedArea[]> | undefined;
+    return {
+      name,
+      isHidden,
+      isDelimited: false,
+      hasAddresses: true,
+      unit: '行',
+      date1904,
+      async *rows() {
+        areas ??= readMergedAreas(parts, part);
+        yield* rowsAsSeen(readSheetRows(context, part), await areas);
+      },
+    };
+  });
 }
+
+const list = /<(?:[\w.-]+:)?mergeCells[\s>]/;
+const mergedCell = /<(?:[\w.-]+:)?mergeCell\s[^>]*?\bref\s*=\s*["']([A-Z]{1,3})(\d+):[A-Z]{1,3}(\d+)["']/g;
+/** No start of the list is longer; one on the border of two pieces is found with the second. */
+const overlap = 64;
+
+/** The cells of a worksheet part that are merged over several rows. Searches the bytes for their list: parsing all rows once more would take as long as reading them. */
+export async function readMergedAreas(parts: ZipParts, part: string): Promise<MergedArea[]> {
+  let text = '';
+  let isFound = false;
+  for await (const chunk of parts.read(part)) {
+    text += chunk.toString('latin1');
+    isFound ||= text.includes('mergeCells') && list.test(text);
+    if (!isFound) text = text.slice(-overlap);
+    if (text.length > limits.mergedCells) throw new FileError('工作表里合并的单元格过多，无法读取。请取消合并，或另存为 CSV 后再导入。');
+  }
+  return [...text.matchAll(mergedCell)]
+    .map(([, letters, top, bottom]) => ({ left: columnOf(letters!), top: Number(top), bottom: Number(bottom) }))
+    .filter(({ top, bottom }) => bottom > top);
+}
+
+const columnOf = (letters: string): number => [...letters].reduce((index, letter) => index * 26 + letter.charCodeAt(0) - 64, 0) - 1;

@@ -1,13 +1,13 @@
-import type { PackageParts } from './package-parts.ts';
-import { parseWholeXml } from './xml-events.ts';
+import type { ZipParts } from '../zip-parts.ts';
+import { parseWholeXml } from '../xml-events.ts';
 
 /** Number formats by style index: the format's text, or its number when it is built in. */
-export async function readStyles(parts: PackageParts, part: string | undefined): Promise<readonly (string | number)[]> {
+export async function readStyles(parts: ZipParts, part: string | undefined): Promise<readonly (string | number)[]> {
   if (!part) return [];
   const codes = new Map<number, string>();
   const formats: number[] = [];
   let isInside = false;
-  await parseWholeXml(await parts.read(part), {
+  await parseWholeXml(parts.read(part), {
     open(name, attributes) {
       if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '');
       // The same element describes named styles elsewhere in the part; only those of cells are meant.

@@ -41,19 +41,15 @@ export async function takeIn(ctx: Context, deps: UploadDeps, { file, title, cate
   if (!list.some(({ code }) => code === category))
     throw new FileError(`没有栏目“${category}”。可用：${list.map(({ code, name }) => `${code}（${name}）`).join('、')}`);
   const site = await openZip(file);
-  try {
-    const batch = await beginBatch(ctx, { title, category, source: await digestOf(file) });
-    if (batch.state !== 'reading') return batch.id;
-    const known = await listAddresses(ctx, batch.id);
-    const pages = site.paths.filter((one) => pageNames.test(one));
-    await ctx.db.updateTable('takeoverBatches').set({ pages: pages.length }).where('id', '=', batch.id).execute();
-    const missing = pages.filter((one) => !known.has(`/${one}`));
-    for (const path of missing.slice(0, most)) await takePage(ctx, deps, { site, path, batchId: batch.id });
-    if (missing.length <= most) await ctx.db.updateTable('takeoverBatches').set({ state: 'read' }).where('id', '=', batch.id).execute();
-    return batch.id;
-  } finally {
-    site.close();
-  }
+  const batch = await beginBatch(ctx, { title, category, source: await digestOf(file) });
+  if (batch.state !== 'reading') return batch.id;
+  const known = await listAddresses(ctx, batch.id);
+  const pages = site.paths.filter((one) => pageNames.test(one));
+  await ctx.db.updateTable('takeoverBatches').set({ pages: pages.length }).where('id', '=', batch.id).execute();
+  const missing = pages.filter((one) => !known.has(`/${one}`));
+  for (const path of missing.slice(0, most)) await takePage(ctx, deps, { site, path, batchId: batch.id });
+  if (missing.length <= most) await ctx.db.updateTable('takeoverBatches').set({ state: 'read' }).where('id', '=', batch.id).execute();
+  return batch.id;
 }
 
 async function beginBatch(ctx: Context, batch: { title: string; category: string; source: string }) {

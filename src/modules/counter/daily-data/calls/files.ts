@@ -1,11 +1,11 @@
 import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
-import type { FileContent, FileId, FileLine, FileList, UploadInput } from '../schema/files.ts';
+import type { FileContent, FileId, FileList, UploadInput } from '../schema/files.ts';
 
 /** Bytes of one file at most: 200,000 rows are some 15 MB. */
 export const mostBytes = 50 * 1024 ** 2;
 
-export const dailyFileUpload = staffCall<UploadInput, FileLine>('POST', '/data/files', { may: 'import.propose', body: 'multipart' });
+export const dailyFileUpload = staffCall<UploadInput, FileList>('POST', '/data/files', { may: 'import.propose', body: 'multipart' });
 export const dailyFileList = staffCall<Empty, FileList>('GET', '/data/files', { may: 'import.propose' });
 export const dailyFileRemove = staffCall<FileId, Empty>('POST', '/data/files/{fileId}/remove', { may: 'import.propose' });
 export const dailyFileGet = staffCall<FileId, FileContent>('GET', '/data/files/{fileId}/content', { may: 'import.read' });

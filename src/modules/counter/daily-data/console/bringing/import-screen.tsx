@@ -100,7 +100,10 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
       <FilePicker kind="primary" label="选择数据文件" isMultiple onFiles={onFiles}>
         选择文件
       </FilePicker>
-      <p>或把文件拖到这里，可以一次放入多个：xls、xlsx、CSV、文本、网页表格或 JSONP，每个不超过 {mostBytes / 1024 ** 2} MB</p>
+      <p>
+        或把文件拖到这里，可以一次放入多个：Excel（xls、xlsx、xlsb）、ods、CSV、文本、DBF、网页、JSONP、Word 表格，或装有这些文件的
+        ZIP，每个不超过 {mostBytes / 1024 ** 2} MB
+      </p>
     </div>
   );
 }

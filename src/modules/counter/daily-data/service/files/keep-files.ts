@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
@@ -15,6 +15,7 @@ import { refuse } from '#platform/http/parse-draft.ts';
 import { requireScope } from '#platform/staff-access.ts';
 import { FileError } from '#platform/tabular/cell.ts';
 import { openBook } from '#platform/tabular/open-book.ts';
+import { unpackArchive } from '#platform/tabular/unpack-archive.ts';
 import { mostBytes } from '../../calls/files.ts';
 import type { FileRecognition } from '../../columns.ts';
 import type { DailyDeps } from '../../deps.ts';
@@ -25,11 +26,41 @@ import { withFolder } from './placed-files.ts';
 
 type FileRow = Selectable<Tables['dailyFiles']>;
 
-/** Keeps a file as it came, for its sender alone until it is part of a handling, with what it looks like. Throws 40001 at `file` when it is none that can be read. */
-export async function addFile(ctx: Context, deps: DailyDeps, { file }: ParsedUpload): Promise<FileLine> {
+/**
+ * Keeps a file as it came, for its sender alone until it is part of a handling, with what it looks like; of an archive, each of the files in it.
+ * Throws 40001 at `file` when one of them is none that can be read.
+ */
+export async function addFiles(ctx: Context, deps: DailyDeps, { file }: ParsedUpload): Promise<FileList> {
   const name = cleanName(file.name);
-  const recognised = await recognise(ctx, deps, { name, bytes: file.bytes });
-  const stored = await deps.files.write(Readable.from([file.bytes]), { limit: mostBytes });
+  return withFolder(async (folder) => {
+    const path = join(folder, 'file');
+    await writeFile(path, file.bytes);
+    const recognised: RecognisedFile[] = [];
+    for (const one of await unpack(path, name, folder)) recognised.push({ ...one, looksLike: await recognise(ctx, deps, one) });
+    const rows: FileRow[] = [];
+    for (const one of recognised) rows.push(await keep(ctx, deps, one));
+    return { files: await toLines(ctx, deps, rows) };
+  });
+}
+
+interface SentFile {
+  path: string;
+  name: string;
+  /** What it is called in a message, where it came among others. */
+  inside?: string;
+}
+
+interface RecognisedFile extends SentFile {
+  looksLike: FileRecognition;
+}
+
+async function unpack(path: string, name: string, folder: string): Promise<SentFile[]> {
+  const unpacked = await unpackArchive(path, name, { folder, mostBytes }).catch(refuseUnreadable(''));
+  return unpacked?.map((one) => ({ path: one.path, name: cleanName(one.name), inside: one.name })) ?? [{ path, name }];
+}
+
+async function keep(ctx: Context, deps: DailyDeps, { path, name, looksLike }: RecognisedFile): Promise<FileRow> {
+  const stored = await deps.files.write(createReadStream(path), { limit: mostBytes });
   const row = await ctx.db
     .insertInto('dailyFiles')
     .values({
@@ -38,28 +69,25 @@ export async function addFile(ctx: Context, deps: DailyDeps, { file }: ParsedUpl
       size: stored.size,
       sha256: stored.sha256,
       storageKey: stored.key,
-      recognised: JSON.stringify(recognised),
+      recognised: JSON.stringify(looksLike),
       uploadedBy: staffOf(ctx),
       uploadedAt: ctx.now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
   await audit(ctx, 'daily.upload', `dailyFile:${row.id}`, { size: row.size, sha256: row.sha256 });
-  const [line] = await toLines(ctx, deps, [row]);
-  return line!;
+  return row;
 }
 
 /** The last part of what the browser calls a file, without what no name has. */
 const cleanName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').slice(-200) || '未命名';
 
 /** Throws 40001 at `file` for one that cannot be read. */
-async function recognise(ctx: Context, { registers }: DailyDeps, file: { name: string; bytes: Uint8Array }): Promise<FileRecognition> {
-  return withFolder(async (folder) => {
-    const path = join(folder, 'file');
-    await writeFile(path, file.bytes);
-    const book = await openBook(path, file.name);
+async function recognise(ctx: Context, { registers }: DailyDeps, { path, name, inside }: SentFile): Promise<FileRecognition> {
+  try {
+    const book = await openBook(path, name);
     try {
-      const { lists, days } = await recogniseLists(ctx, book, file.name, shanghaiDay(ctx.now));
+      const { lists, days } = await recogniseLists(ctx, book, name, shanghaiDay(ctx.now));
       const others = await recogniseBook(registers, book);
       return {
         targets: [
@@ -71,10 +99,16 @@ async function recognise(ctx: Context, { registers }: DailyDeps, file: { name: s
     } finally {
       await book.close();
     }
-  }).catch((error: unknown) => {
-    throw error instanceof FileError ? refuse([{ path: 'file', message: error.message }]) : error;
-  });
+  } catch (error) {
+    return refuseUnreadable(inside ? `压缩包里的「${inside}」：` : '')(error);
+  }
 }
+
+const refuseUnreadable =
+  (place: string) =>
+  (error: unknown): never => {
+    throw error instanceof FileError ? refuse([{ path: 'file', message: `${place}${error.message}` }]) : error;
+  };
 
 /** The caller's files that are part of no handling yet, the last sent last. */
 export async function listDrafts(ctx: Context, deps: DailyDeps): Promise<FileList> {

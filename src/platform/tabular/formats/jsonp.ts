@@ -1,4 +1,4 @@
-import { FileError, type Row, type Sheet } from './cell.ts';
+import { FileError, type Row, type Sheet } from '../cell.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type JsonRecord = { [key: string]: Json };

@@ -1,19 +1,21 @@
-import { FileError, type PageText, type Row, type Sheet } from './cell.ts';
-import { decodeEntities } from './entities.ts';
-import { limits } from './limits.ts';
+import { Parser } from 'htmlparser2';
+import { FileError, type PageText, type Row, type Sheet } from '../cell.ts';
+import { limits } from '../limits.ts';
 
-const token = /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>|<(\/?)([a-z][a-z0-9]*)\b((?:"[^"]*"|'[^']*'|[^>"'])*)>|([^<]+|<)/gi;
 /** Elements that begin a line of their own. */
 const block =
   /^(address|article|blockquote|br|caption|center|dd|div|dl|dt|figure|footer|h[1-6]|header|hr|li|main|ol|p|pre|section|table|td|th|title|tr|ul)$/;
+const titles = { html: '网页文件', mhtml: '网页归档', docx: 'Word 文档' };
+/** Elements whose text nobody sees. */
+const unseen = new Set(['script', 'style']);
 
 /**
  * The tables of an HTML page as sheets, in their order, each with the text around it. A table that holds other tables
  * only arranges the page: what stands in it is text of the page.
  */
-export function htmlSheets(html: string): Sheet[] {
+export function htmlSheets(html: string, format: keyof typeof titles): Sheet[] {
   const { tables, text } = parsePage(html);
-  if (tables.length === 0) throw new FileError('这是一个网页文件，但其中没有表格。');
+  if (tables.length === 0) throw new FileError(`这是一个${titles[format]}，但其中没有表格。请向提供方索取 Excel 或 CSV 文件。`);
   return tables.map(({ rows, before }, index) => ({
     name: tables.length > 1 ? `第 ${index + 1} 个表格` : '',
     isHidden: false,
@@ -37,11 +39,12 @@ interface PageTable {
 
 function parsePage(html: string): { tables: PageTable[]; text: readonly string[] } {
   const builder = new PageBuilder();
-  for (const [, , slash, name, attributes, text] of html.matchAll(token)) {
-    if (text !== undefined) builder.addText(decodeEntities(text));
-    else if (name && slash === '/') builder.close(name.toLowerCase());
-    else if (name) builder.open(name.toLowerCase(), attributes ?? '');
-  }
+  const parser = new Parser({
+    onopentag: (name, attributes) => builder.open(name, attributes),
+    onclosetag: (name) => builder.close(name),
+    ontext: (text) => builder.addText(text),
+  });
+  parser.end(html);
   return builder.conclude();
 }
 
@@ -55,8 +58,10 @@ class PageBuilder {
   #unclaimed = 0;
   #order = 0;
   readonly #spans = new SpanBudget();
+  #unseen = 0;
 
-  open(name: string, attributes: string): void {
+  open(name: string, attributes: Readonly<Record<string, string>>): void {
+    if (unseen.has(name)) this.#unseen += 1;
     if (block.test(name)) this.#endLine();
     const inner = this.#open.at(-1);
     if (name === 'table') {
@@ -71,10 +76,11 @@ class PageBuilder {
       });
     } else if (name === 'tr') inner?.table.startRow();
     else if (name === 'td' || name === 'th') inner?.table.startCell(attributes);
-    else if (name === 'br') inner?.table.addText(' ');
+    else if (block.test(name)) inner?.table.addText(' ');
   }
 
   close(name: string): void {
+    if (unseen.has(name)) this.#unseen -= 1;
     if (block.test(name)) this.#endLine();
     const inner = this.#open.at(-1);
     if (name === 'table') this.#closeTable();
@@ -83,6 +89,7 @@ class PageBuilder {
   }
 
   addText(text: string): void {
+    if (this.#unseen > 0) return;
     this.#open.at(-1)?.table.addText(text);
     if (this.#line.length < limits.cell) this.#line += text;
   }
@@ -143,12 +150,12 @@ class TableBuilder {
     this.#cells = [];
   }
 
-  startCell(attributes: string): void {
+  startCell(attributes: Readonly<Record<string, string>>): void {
     this.endCell();
     this.#cells ??= [];
     this.#text = '';
-    this.#columns = spanOf(attributes, 'colspan', 100);
-    this.#rows = spanOf(attributes, 'rowspan', 10_000);
+    this.#columns = spanOf(attributes.colspan, 100);
+    this.#rows = spanOf(attributes.rowspan, 10_000);
   }
 
   addText(text: string): void {
@@ -189,7 +196,6 @@ class TableBuilder {
   }
 }
 
-function spanOf(attributes: string, name: 'colspan' | 'rowspan', most: number): number {
-  const stated = new RegExp(`\\b${name}\\s*=\\s*["']?(\\d+)`, 'i').exec(attributes)?.[1];
-  return Math.max(1, Math.min(most, Number(stated ?? 1)));
+function spanOf(stated: string | undefined, most: number): number {
+  return Math.max(1, Math.min(most, Number.parseInt(stated ?? '1', 10) || 1));
 }

@@ -1,9 +1,24 @@
 import { readFile } from 'node:fs/promises';
 import type { CellObject, RowInfo, WorkBook } from '@e965/xlsx';
-import { FileError, type Cell, type Row, type Sheet } from './cell.ts';
-import { numberCell } from './number-cell.ts';
+import { FileError, type Cell, type Row, type Sheet } from '../cell.ts';
+import { rowsAsSeen, type MergedArea } from '../merged-cells.ts';
+import { numberCell } from '../number-cell.ts';
 
-/** The sheets of an Excel 97–2003 workbook. Such a sheet has at most 65,536 rows, so it is read as a whole. */
+/** Errors by their number in the file. */
+const errors: Readonly<Record<number, string>> = {
+  0x00: '#NULL!',
+  0x07: '#DIV/0!',
+  0x0f: '#VALUE!',
+  0x17: '#REF!',
+  0x1d: '#NAME?',
+  0x24: '#NUM!',
+  0x2a: '#N/A',
+};
+
+/** Where a workbook of before Excel 97 does not say in which code page its texts are. */
+const usualCodePage = 936;
+
+/** The sheets of a binary workbook: xls of Excel 2.0 to 2003, or xlsb. They are read as a whole. */
 export async function readXls(path: string): Promise<Sheet[]> {
   const book = await parse(await readFile(path));
   const date1904 = book.Workbook?.WBProps?.date1904 === true;
@@ -14,17 +29,28 @@ export async function readXls(path: string): Promise<Sheet[]> {
     hasAddresses: true,
     unit: '行',
     date1904,
-    rows: () => readRows(book, name, date1904),
+    rows: () => rowsAsSeen(readRows(book, name, date1904), mergedAreas(book, name)),
   }));
 }
 
 async function parse(bytes: Buffer): Promise<WorkBook> {
-  // Loaded when the first such file comes: most never do, and the library is large.
-  const { read } = await import('@e965/xlsx');
-  // A protected xlsx travels in the same kind of container; it has this stream instead of a workbook.
-  if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw new FileError('工作簿设有打开密码，无法读取。请去掉密码后再导入。');
+  // Loaded when the first such file comes: most never do, and the library and its code pages are large.
+  const [{ read, set_cptable: setCodePages }, codePages] = await Promise.all([
+    import('@e965/xlsx'),
+    import('@e965/xlsx/dist/cpexcel.full.mjs'),
+  ]);
+  setCodePages(codePages);
   try {
-    return read(bytes, { type: 'buffer', dense: true, cellNF: true, cellText: false, cellHTML: false, cellStyles: true, cellDates: false });
+    return read(bytes, {
+      type: 'buffer',
+      dense: true,
+      cellNF: true,
+      cellText: false,
+      cellHTML: false,
+      cellStyles: true,
+      cellDates: false,
+      codepage: usualCodePage,
+    });
   } catch (error) {
     const isProtected = error instanceof Error && /password|encrypt/i.test(error.message);
     throw new FileError(
@@ -34,7 +60,12 @@ async function parse(bytes: Buffer): Promise<WorkBook> {
   }
 }
 
-async function* readRows(book: WorkBook, name: string, date1904: boolean): AsyncGenerator<Row> {
+function mergedAreas(book: WorkBook, name: string): MergedArea[] {
+  const ranges = book.Sheets[name]?.['!merges'] ?? [];
+  return ranges.filter(({ s, e }) => e.r > s.r).map(({ s, e }) => ({ top: s.r + 1, bottom: e.r + 1, left: s.c }));
+}
+
+function* readRows(book: WorkBook, name: string, date1904: boolean): Generator<Row> {
   const sheet = book.Sheets[name];
   const data = (sheet?.['!data'] ?? []) as readonly (readonly (CellObject | undefined)[] | undefined)[];
   const infos = (sheet?.['!rows'] ?? []) as readonly (RowInfo | undefined)[];
@@ -48,9 +79,10 @@ async function* readRows(book: WorkBook, name: string, date1904: boolean): Async
 
 function toCell(cell: CellObject | undefined, date1904: boolean): Cell {
   if (!cell) return '';
-  if (cell.t === 'e') return { kind: 'broken', reason: 'error', text: cell.w ?? '#ERR' };
+  if (cell.t === 'e') return { kind: 'broken', reason: 'error', text: errors[Number(cell.v)] ?? '#ERR' };
   if (cell.v === undefined || cell.v === null)
     return cell.f === undefined ? '' : { kind: 'broken', reason: 'noResult', text: `=${cell.f}` };
   if (cell.t === 'n' && typeof cell.v === 'number') return numberCell(cell.v, cell.z ?? 'General', date1904);
+  if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE';
   return String(cell.v);
 }
