@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { FileError, type Book, type Sheet } from '#platform/tabular/cell.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
 import { limits } from '#platform/tabular/limits.ts';
-import { openBook } from '#platform/tabular/open-book.ts';
+import { openBook } from '#platform/parsing/open-book.ts';
 import type { Part, Register, Rows } from '../register.ts';
 import { damageOf } from './rule-of.ts';
 import { findHeader, recognise, type FoundHeader } from './recognise.ts';

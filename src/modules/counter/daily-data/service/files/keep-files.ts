@@ -14,7 +14,7 @@ import { shanghaiDay } from '#platform/day.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { requireScope } from '#platform/staff-access.ts';
 import { FileError } from '#platform/tabular/cell.ts';
-import { openBook } from '#platform/tabular/open-book.ts';
+import { openBook } from '#platform/parsing/open-book.ts';
 import { mostBytes } from '../../calls/files.ts';
 import type { FileRecognition } from '../../columns.ts';
 import type { DailyDeps } from '../../deps.ts';

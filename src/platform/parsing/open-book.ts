@@ -1,0 +1,58 @@
+import { basename } from 'node:path';
+import { CallError } from '#contract/call-error.ts';
+import { FileError, type Book, type Row, type Sheet } from '../tabular/cell.ts';
+import type readBook from './book-parser.ts';
+import type { BookFacts, BookPlace, BookQuestion, SheetFacts } from './book-parser.ts';
+import { ParserError } from './parser-error.ts';
+import { parserTask, reportTrouble } from './parser-pool.ts';
+import { parsers } from './pools.ts';
+
+const reading = parserTask<typeof readBook>(new URL('./book-parser.ts', import.meta.url));
+
+/**
+ * Opens a table file of any supported kind, in a parser process: see `openBook` of `#platform/tabular/open-book.ts`, which it is like in every other way.
+ * A file that makes the reader crash, take too long or too much memory is one that cannot be read: `FileError`. Throws 40029 when too many files wait.
+ */
+export async function openBook(path: string, name = basename(path), { delimiter }: { delimiter?: string | undefined } = {}): Promise<Book> {
+  const place: BookPlace = { path, name, delimiter };
+  const facts = (await readable(path, () => parsers.run(reading, { ...place, read: 'book' }, { path }, { near: path }))) as BookFacts;
+  return { ...facts, sheets: facts.sheets.map((sheet, at) => toSheet(place, sheet, at)), close: async () => undefined };
+}
+
+function toSheet(place: BookPlace, { hasLines, ...facts }: SheetFacts, sheet: number): Sheet {
+  return {
+    ...facts,
+    rows: () => pieces<Row>({ ...place, read: 'rows', sheet }),
+    ...(hasLines && { lines: () => lines({ ...place, read: 'lines', sheet }) }),
+  };
+}
+
+async function* lines(question: BookQuestion): AsyncGenerator<Buffer> {
+  for await (const line of pieces<Uint8Array>(question)) yield Buffer.from(line.buffer, line.byteOffset, line.byteLength);
+}
+
+async function* pieces<One>(question: BookQuestion): AsyncGenerator<One> {
+  const { path } = question;
+  const parts = parsers.stream(reading, question, { path }, { near: path, isPatient: true });
+  try {
+    for (;;) {
+      const { value, done } = await readable(path, () => parts.next());
+      if (done) return;
+      for (const one of value as One[]) yield one;
+    }
+  } finally {
+    await parts.return(undefined);
+  }
+}
+
+/** What a reader trips over without a word for it is a file that cannot be read as well: nothing else has changed since the last one that could. */
+async function readable<Result>(path: string, read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof FileError || error instanceof CallError) throw error;
+    const failure = error instanceof ParserError ? error : new ParserError('crashed', error);
+    if (failure !== error) await reportTrouble(reading, failure.failure, { path });
+    throw new FileError(failure.message, { cause: failure });
+  }
+}
