@@ -1,5 +1,6 @@
-import { stat } from 'node:fs/promises';
-import type { Book, Row, Sheet } from '../tabular/cell.ts';
+import { readFile, stat } from 'node:fs/promises';
+import { FileError, type Book, type Row, type Sheet } from '../tabular/cell.ts';
+import { limits } from '../tabular/limits.ts';
 import { openBook } from '../tabular/open-book.ts';
 
 export interface BookPlace {
@@ -8,7 +9,12 @@ export interface BookPlace {
   delimiter: string | undefined;
 }
 
-export type BookQuestion = BookPlace & ({ read: 'book' } | { read: 'rows' | 'lines'; sheet: number });
+export type BookQuestion = BookPlace & ({ read: 'book' } | { read: 'json' } | { read: 'rows' | 'lines'; sheet: number });
+
+/** Without a value where the file is no JSON. */
+export interface JsonAnswer {
+  json?: unknown;
+}
 
 /** What is said of a sheet; its rows and lines are asked for by themselves. */
 export type SheetFacts = Omit<Sheet, 'rows' | 'lines'> & { hasLines: boolean };
@@ -31,8 +37,9 @@ async function open({ path, name, delimiter }: BookPlace): Promise<Book> {
   return book;
 }
 
-/** Reads table files, in a process of its own: what is in a book, or the rows or lines of one of its sheets, many at a time. */
-export default async function* readBook(question: BookQuestion): AsyncGenerator<BookFacts | Row[] | Uint8Array[]> {
+/** Reads table files, in a process of its own: what is in a book, the rows or lines of one of its sheets, many at a time, or a file of JSON. */
+export default async function* readBook(question: BookQuestion): AsyncGenerator<BookFacts | JsonAnswer | Row[] | Uint8Array[]> {
+  if (question.read === 'json') return yield await parseJson(question.path);
   const book = await open(question);
   if (question.read === 'book') {
     const { close: _, sheets, ...facts } = book;
@@ -41,6 +48,19 @@ export default async function* readBook(question: BookQuestion): AsyncGenerator<
   }
   const sheet = book.sheets[question.sheet]!;
   yield* question.read === 'rows' ? gather(sheet.rows()) : gather<Uint8Array>(sheet.lines?.() ?? []);
+}
+
+async function parseJson(path: string): Promise<JsonAnswer> {
+  const size = (await stat(path).catch(() => undefined))?.size ?? 0;
+  if (size > limits.wholeFile) return {};
+  const text = (await readFile(path, 'utf8').catch(() => '')).replace(/^\uFEFF/, '').trim();
+  if (!/^[{[]/.test(text)) return {};
+  if (text.includes('\uFFFD')) throw new FileError('JSON 文件不是 UTF-8 编码，请另存为 UTF-8 后再导入。');
+  try {
+    return { json: JSON.parse(text) as unknown };
+  } catch (cause) {
+    throw new FileError('JSON 数据不完整或格式有误，无法读取。', { cause });
+  }
 }
 
 /** What comes one by one, in pieces. What came before an error is given before it is thrown. */

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { CallError } from '#contract/call-error.ts';
 import { FileError, type Book, type Row, type Sheet } from '../tabular/cell.ts';
 import type readBook from './book-parser.ts';
-import type { BookFacts, BookPlace, BookQuestion, SheetFacts } from './book-parser.ts';
+import type { BookFacts, BookPlace, BookQuestion, JsonAnswer, SheetFacts } from './book-parser.ts';
 import { ParserError } from './parser-error.ts';
 import { parserTask, reportTrouble } from './parser-pool.ts';
 import { parsers } from './pools.ts';
@@ -17,6 +17,13 @@ export async function openBook(path: string, name = basename(path), { delimiter 
   const place: BookPlace = { path, name, delimiter };
   const facts = (await readable(path, () => parsers.run(reading, { ...place, read: 'book' }, { path }, { near: path }))) as BookFacts;
   return { ...facts, sheets: facts.sheets.map((sheet, at) => toSheet(place, sheet, at)), close: async () => undefined };
+}
+
+/** The value of a file of JSON in UTF-8; undefined for a file that does not begin like one. Throws as `openBook` does. */
+export async function readJson(path: string): Promise<unknown> {
+  const question: BookQuestion = { path, name: undefined, delimiter: undefined, read: 'json' };
+  const answer = (await readable(path, () => parsers.run(reading, question, { path }, { near: path, isPatient: true }))) as JsonAnswer;
+  return answer.json;
 }
 
 function toSheet(place: BookPlace, { hasLines, ...facts }: SheetFacts, sheet: number): Sheet {

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import Pdf from 'pdfkit';
 import { beforeAll, expect, test } from 'vitest';
 import { buildDoc, buildDocx, buildPdf, buildXlsx } from '#test/support/documents.ts';
+import { ParserPool } from '../../parsing/parser-pool.ts';
 import { createDocumentChecker } from './document-checker.ts';
 
 const main = 'application/vnd.openxmlformats-officedocument';
@@ -82,7 +83,7 @@ test.each([
 });
 
 test('more documents than may wait are refused for the moment', async () => {
-  const busy = createDocumentChecker({ atOnce: 1, waiting: 0 });
+  const busy = createDocumentChecker(new ParserPool({ processes: 1, waiting: 0 }));
   const tries = await Promise.allSettled([busy.check(pdf, types.pdf), busy.check(pdf, types.pdf)]);
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 40029, retryAfter: 30 } });

@@ -9,14 +9,14 @@ const mostBytesOfOne = 20 * 1024 ** 2;
 const mostRatio = 300;
 
 /** The files of a former site, by their path below its root; read one at a time. */
-export interface OldSite {
+export interface PackedSite {
   readonly paths: readonly string[];
   read(path: string): Promise<Buffer>;
   close(): void;
 }
 
 /** Opens a site that was packed as ZIP. Throws `FileError`, in Chinese, for one that is damaged, locked, unpacks to far too much, or names files outside of itself. */
-export async function openZip(file: string): Promise<OldSite> {
+export async function openZip(file: string): Promise<PackedSite> {
   const zip = await openPromise(file, { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: true }).catch(
     (error: unknown) => {
       throw new FileError('不是 ZIP 文件，或已损坏。', { cause: error });
