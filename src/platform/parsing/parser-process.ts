@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { enableCompileCache } from 'node:module';
+import { getPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { standBack } from '../precedence.ts';
 import { FrameError, readFrames, toFrame } from './frames.ts';
@@ -9,7 +10,8 @@ import type { ParserAnswer, ParserCommand, ParserLimits } from './parser-pool.ts
 // The program of a parser process. It is told by its standard input what to read and answers on descriptor 3; whatever a library prints goes nowhere.
 const [, , compileCache] = process.argv;
 if (compileCache) enableCompileCache(compileCache);
-standBack();
+// Whoever began it may stand back already.
+if (getPriority() < 10) standBack();
 
 /** When the running piece of work has to be done, in milliseconds (0: none is running), and how many bytes the process may take: for the watchdog. */
 const watched = new BigInt64Array(new SharedArrayBuffer(16));
