@@ -52,7 +52,7 @@ function start(deeds: string) {
   return {
     child,
     exited: once(child, 'exit'),
-    says: (words: string | RegExp) => expect.poll(() => said, { timeout: 20_000 }).toMatch(words),
+    says: async (words: string | RegExp) => void (await expect.poll(() => said, { timeout: 20_000 }).toMatch(words)),
     said: () => said,
   };
 }
@@ -74,9 +74,10 @@ test('a start that fails is not tried again, and its exit code is the command’
 });
 
 test('a start that fails after the site has served is tried again', { timeout: 30_000 }, async () => {
-  const { says } = start('break refuse serve');
+  const { says, said } = start('break refuse serve');
   await says('网站进程意外结束（退出码 3），2 秒后重新启动（第 2 次）');
   await says('replaced 2 exit 3');
+  expect(said()).toContain('退出码 70');
 });
 
 test('a site that ends on purpose has ended', async () => {

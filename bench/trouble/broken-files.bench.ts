@@ -22,7 +22,11 @@ const busy = 40029;
 
 async function enter(loginName: string): Promise<Record<string, string>> {
   const headers: Record<string, string> = { origin: staffSite, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
-  const answer = await fetch(`${staffSite}/console/api/session`, { method: 'POST', headers, body: JSON.stringify({ loginName, password }) });
+  const answer = await fetch(`${staffSite}/console/api/session`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ loginName, password }),
+  });
   const { 'content-type': _, ...rest } = headers;
   return { ...rest, cookie: answer.headers.getSetCookie()[0]!.split(';')[0]! };
 }
@@ -63,7 +67,11 @@ async function visit(seconds: number): Promise<readonly number[]> {
   return times;
 }
 
-const p99 = (times: readonly number[]): number => quantile(times.toSorted((one, other) => one - other), 0.99);
+const p99 = (times: readonly number[]): number =>
+  quantile(
+    times.toSorted((one, other) => one - other),
+    0.99,
+  );
 
 const files = await soundFiles();
 const process1 = await readProcess();
@@ -72,7 +80,7 @@ const quiet = [...(await visit(20))];
 const answers = new Map<string, number>();
 const faults: string[] = [];
 let next = from;
-let isOver = false;
+const progress = { isOver: false };
 const began = performance.now();
 const sending = Promise.all(
   Array.from({ length: parallel }, async () => {
@@ -89,9 +97,9 @@ const sending = Promise.all(
       if (code >= 0 && !sound.includes(code)) faults.push(`${file.name} ${number}: ${code}`);
     }
   }),
-).finally(() => (isOver = true));
+).finally(() => (progress.isOver = true));
 const meanwhile: number[] = [];
-while (!isOver) meanwhile.push(...(await visit(3)));
+while (!progress.isOver) meanwhile.push(...(await visit(3)));
 await sending;
 await visit(3);
 quiet.push(...(await visit(20)));
@@ -99,7 +107,7 @@ await visitors.terminate();
 
 const isSame = (await readProcess()) === process1;
 console.log(`${count} broken files in ${((performance.now() - began) / 1000).toFixed(0)} s; answers by kind and code:`);
-for (const [key, many] of [...answers].toSorted()) console.log(`  ${key}: ${many}`);
+for (const [key, many] of [...answers].toSorted(([one], [other]) => one.localeCompare(other))) console.log(`  ${key}: ${many}`);
 console.log(`the server process ${isSame ? 'is the same' : 'ENDED and was replaced'}`);
 const [before, then] = [p99(quiet), p99(meanwhile)];
 console.log(`/ at p99: ${before.toFixed(1)} ms alone, ${then.toFixed(1)} ms meanwhile (wanted ≤ ${(2 * before).toFixed(1)})`);

@@ -41,7 +41,7 @@ let files: SoundFile[];
 beforeAll(async () => void (files = await soundFiles()));
 
 test('the files themselves are read', async () => {
-  for (const file of files) await read(file, file.bytes);
+  for (const file of files) await expect(read(file, file.bytes), file.name).resolves.toBeTruthy();
 });
 
 test('whatever is wrong with a file, it is read, or refused in Chinese', { timeout: 120_000 }, async () => {

@@ -15,7 +15,8 @@ afterEach(() => pools.splice(0).forEach((pool) => pool.rest()));
 
 const bytes = Buffer.from('the file');
 const sha256 = createHash('sha256').update(bytes).digest('hex');
-const bad = (limits: Partial<ParserLimits> = {}) => parserTask<typeof misbehave>(new URL('./fixtures/bad-parser.ts', import.meta.url), limits);
+const bad = (limits: Partial<ParserLimits> = {}) =>
+  parserTask<typeof misbehave>(new URL('./fixtures/bad-parser.ts', import.meta.url), limits);
 const counting = parserTask<typeof count>(new URL('./fixtures/counting-parser.ts', import.meta.url));
 const doing = (pool: ParserPool, deed: Deed, limits?: Partial<ParserLimits>) => pool.run(bad(limits), { deed }, { bytes });
 
@@ -48,8 +49,16 @@ test('what a reader throws is thrown with its kind, and its process goes on', as
   const pool = open();
   const first = await doing(pool, 'answer');
   await expect(doing(pool, 'throw')).rejects.toThrow('broken');
-  await expect(pool.run(counting, { upTo: 0, then: 'file' }, { bytes })).rejects.toMatchObject({ name: 'FileError', message: '第 3 行坏了', position: 3 });
-  await expect(pool.run(counting, { upTo: 0, then: 'call' }, { bytes })).rejects.toMatchObject({ name: 'CallError', code: 40001, errors: [{ path: 'file' }] });
+  await expect(pool.run(counting, { upTo: 0, fault: 'file' }, { bytes })).rejects.toMatchObject({
+    name: 'FileError',
+    message: '第 3 行坏了',
+    position: 3,
+  });
+  await expect(pool.run(counting, { upTo: 0, fault: 'call' }, { bytes })).rejects.toMatchObject({
+    name: 'CallError',
+    code: 40001,
+    errors: [{ path: 'file' }],
+  });
   expect(await doing(pool, 'answer')).toBe(first);
 });
 

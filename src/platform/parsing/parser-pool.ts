@@ -116,7 +116,12 @@ export class ParserPool {
   }
 
   /** The parts of a task's answer, each made when the one before is taken. Throws likewise; what is not taken to its end is broken off. */
-  async *stream<Input, Part>(task: ParserTask<Input, Part>, input: Input, file: ParsedFile, options: RunOptions = {}): AsyncGenerator<Part> {
+  async *stream<Input, Part>(
+    task: ParserTask<Input, Part>,
+    input: Input,
+    file: ParsedFile,
+    options: RunOptions = {},
+  ): AsyncGenerator<Part> {
     const parser = await this.#take(options);
     let isOver = false;
     try {
@@ -303,7 +308,11 @@ const isAnswer = (value: unknown): value is ParserAnswer =>
   typeof value === 'object' && value !== null && 'kind' in value && kinds.includes(value.kind);
 
 /** Tells those who watch of a file that a reader came to grief over. */
-export async function reportTrouble({ program: path }: Pick<ParserTask<never, unknown>, 'program'>, failure: ParserFailure, file: ParsedFile): Promise<void> {
+export async function reportTrouble(
+  { program: path }: Pick<ParserTask<never, unknown>, 'program'>,
+  failure: ParserFailure,
+  file: ParsedFile,
+): Promise<void> {
   if (!troubles.hasSubscribers) return;
   const hash = createHash('sha256');
   let size = 0;

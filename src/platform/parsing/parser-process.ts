@@ -24,8 +24,8 @@ const answer = (value: ParserAnswer, most?: number): void => void output.write(t
 /** Parts that may be made before the first is taken: the next one is being made while the last is on its way. */
 const ahead = 2;
 
-let credit = 0;
-let isStopped = false;
+/** What whoever takes the parts has said. */
+const taker = { credit: 0, isGone: false };
 let wake: (() => void) | undefined;
 
 type Task = (input: unknown) => Promise<unknown> | AsyncIterable<unknown>;
@@ -39,9 +39,9 @@ async function run({ program, input, limits }: Extract<ParserCommand, { kind: 'r
     for await (const part of Symbol.asyncIterator in result ? result : only(result)) {
       budget.pause();
       answer({ kind: 'part', part }, limits.outputMb * 1024 ** 2);
-      credit -= 1;
-      while (credit <= 0 && !isStopped) await new Promise<void>((resolve) => void (wake = resolve));
-      if (isStopped) break;
+      taker.credit -= 1;
+      while (taker.credit <= 0 && !taker.isGone) await new Promise<void>((resolve) => void (wake = resolve));
+      if (taker.isGone) break;
       budget.begin();
     }
     budget.pause();
@@ -83,12 +83,11 @@ class Budget {
 
 for await (const command of readFrames(process.stdin) as AsyncIterable<ParserCommand>) {
   if (command.kind === 'run') {
-    credit = ahead;
-    isStopped = false;
+    Object.assign(taker, { credit: ahead, isGone: false });
     void run(command);
   } else {
-    if (command.kind === 'next') credit += 1;
-    else isStopped = true;
+    if (command.kind === 'next') taker.credit += 1;
+    else taker.isGone = true;
     wake?.();
   }
 }

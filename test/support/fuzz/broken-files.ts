@@ -19,13 +19,19 @@ const fixture = (path: string) => readFile(new URL(path, root));
 const lists = 'src/modules/district/list-import/fixtures';
 
 const workbook = (bookType: 'xlsx' | 'biff8'): Uint8Array => {
-  const rows = [['证券代码', '证券简称', '市场', '折算率'], ...Array.from({ length: 300 }, (_, at) => [String(600_000 + at), `示例${at}`, '沪市', `${at % 70}%`])];
+  const rows = [
+    ['证券代码', '证券简称', '市场', '折算率'],
+    ...Array.from({ length: 300 }, (_, at) => [String(600_000 + at), `示例${at}`, '沪市', `${at % 70}%`]),
+  ];
   // Two empty sheets behind the list, as spreadsheet programs made them for years.
   const sheets = { list: utils.aoa_to_sheet(rows), Sheet2: utils.aoa_to_sheet([]), Sheet3: utils.aoa_to_sheet([]) };
-  return new Uint8Array(write({ SheetNames: Object.keys(sheets), Sheets: sheets }, { type: 'buffer', bookType, compression: true }) as Buffer);
+  return new Uint8Array(
+    write({ SheetNames: Object.keys(sheets), Sheets: sheets }, { type: 'buffer', bookType, compression: true }) as Buffer,
+  );
 };
 
-const picture = () => sharp({ create: { width: 900, height: 600, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 }, background: '#888' } });
+const picture = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 }, background: '#888' } });
 
 /** One of each kind that is taken, or that is often sent instead. */
 export async function soundFiles(): Promise<SoundFile[]> {
@@ -63,7 +69,8 @@ function numbersFrom(seed: number): () => number {
 const changes: readonly ((bytes: Uint8Array, next: () => number) => Uint8Array)[] = [
   // Bits turned over.
   (bytes, next) => {
-    for (let count = 1 + Math.floor(next() * 20); count > 0; count--) bytes[Math.floor(next() * bytes.length)]! ^= 1 << Math.floor(next() * 8);
+    for (let count = 1 + Math.floor(next() * 20); count > 0; count--)
+      bytes[Math.floor(next() * bytes.length)]! ^= 1 << Math.floor(next() * 8);
     return bytes;
   },
   // A number set to one of the edges: lengths and offsets.
@@ -78,7 +85,10 @@ const changes: readonly ((bytes: Uint8Array, next: () => number) => Uint8Array)[
   (bytes, next) => bytes.slice(0, Math.floor(next() * bytes.length)),
   // A piece twice, or left out.
   (bytes, next) => {
-    const [from, to] = [next(), next()].map((share) => Math.floor(share * bytes.length)).toSorted((one, other) => one - other) as [number, number];
+    const [from, to] = [next(), next()].map((share) => Math.floor(share * bytes.length)).toSorted((one, other) => one - other) as [
+      number,
+      number,
+    ];
     return Buffer.concat(next() < 0.5 ? [bytes.subarray(0, to), bytes.subarray(from)] : [bytes.subarray(0, from), bytes.subarray(to)]);
   },
   // A piece of nothing.

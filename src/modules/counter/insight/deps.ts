@@ -24,6 +24,11 @@ export function openLinkDeps({
     publicUrl,
     ownSite,
     looksOutside: linkCheckOutside,
-    tools: { publicUrl, site: ownSite, outside: linkCheckOutside ? outsideReader : undefined, openPdf: (bytes) => parsePdfFacts(bytes, backgroundParsers) },
+    tools: {
+      publicUrl,
+      site: ownSite,
+      outside: linkCheckOutside ? outsideReader : undefined,
+      openPdf: (bytes) => parsePdfFacts(bytes, backgroundParsers),
+    },
   };
 }

@@ -7,4 +7,6 @@ export interface DocumentReader {
   canRead(bytes: Uint8Array, mediaType: string): Promise<boolean>;
 }
 
-export const createDocumentReader = (pool = parsers): DocumentReader => ({ canRead: (bytes, mediaType) => hasWords(bytes, mediaType, pool) });
+export const createDocumentReader = (pool = parsers): DocumentReader => ({
+  canRead: (bytes, mediaType) => hasWords(bytes, mediaType, pool),
+});
