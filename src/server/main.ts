@@ -16,6 +16,7 @@ import { openLogFile, type LogFile } from '#platform/log/log-file.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { watchParsers } from '#platform/parsing/parser-pool.ts';
+import { noteReplacement, type Replacement } from '#platform/watching/replacement.ts';
 import { InvalidationListener, type Pulse } from '#platform/page-cache/invalidation-listener.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { noteLeftovers } from '#platform/storage/leftovers.ts';
@@ -59,8 +60,8 @@ export interface RunningSite {
   setUpLink: string | undefined;
   /** Counts and logs what became of the embedded database after it had died. */
   noteDatabase(event: DatabaseEvent): void;
-  /** Counts and logs that this process was started in the place of one that had ended unexpectedly: how often that was by now, and how the last one ended. */
-  noteReplaced(event: { times: number; why: string }): void;
+  /** Logs and shows that this process was started in the place of one that had ended unexpectedly. */
+  noteReplaced(replacement: Replacement): void;
   /** Logs an error that nobody caught, before the process ends of it. */
   noteFatal(error: unknown): Promise<void>;
   /**
@@ -145,9 +146,9 @@ export async function startSite({ config, connectionString, side, development, r
     consoleAddress: await consoleApp.listen({ port: config.consolePort, host: config.consoleHost }),
     setUpLink: runSetUp && (await printableLink(services)),
     noteDatabase: (event) => noteDatabase({ log, metrics }, event),
-    noteReplaced: ({ times, why }) => {
-      metrics.countReplacements(times);
-      log.error({ times, why }, 'the process had ended unexpectedly and was replaced');
+    noteReplaced: (replacement) => {
+      noteReplacement(replacement);
+      log.error(replacement, 'the process had ended unexpectedly and was replaced');
     },
     noteFatal: async (err) => {
       log.fatal({ err }, 'an error that nobody caught ends the process');

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { KeptPage } from '#platform/page-cache/page-cache.ts';
 import type { ParserFailure } from '#platform/parsing/parser-error.ts';
+import { findReplacement } from '#platform/watching/replacement.ts';
 import { watchOutside } from '#platform/watching/outside.ts';
 import type { Services } from '../services.ts';
 import { FigureReader } from './figures.ts';
@@ -45,7 +46,6 @@ export class Metrics {
   readonly #kept: Record<KeptPage['from'], number> = { fresh: 0, old: 0, last: 0 };
   readonly #parserTroubles: Record<ParserFailure, number> = { crashed: 0, timeout: 0, memory: 0 };
   #databaseRestarts = 0;
-  #replacements = 0;
   #heardAt: number | undefined;
 
   constructor() {
@@ -64,7 +64,7 @@ export class Metrics {
     this.#gauge(
       'qianting_process_replacements',
       'Times that this process was replaced after it had ended unexpectedly, since the site was started by hand or by the system',
-      () => this.#replacements,
+      () => findReplacement()?.times ?? 0,
     );
     this.#gauge('qianting_database_restarts', 'Times the embedded database died and was started again', () => this.#databaseRestarts);
     this.#gauge(
@@ -94,11 +94,6 @@ export class Metrics {
 
   countParserTrouble(failure: ParserFailure): void {
     this.#parserTroubles[failure] += 1;
-  }
-
-  /** How often it was by now. */
-  countReplacements(times: number): void {
-    this.#replacements = times;
   }
 
   /** On the way of every kept page: one addition. */
