@@ -10,8 +10,8 @@ import type { ParserAnswer, ParserCommand, ParserLimits } from './parser-pool.ts
 // The program of a parser process. It is told by its standard input what to read and answers on descriptor 3; whatever a library prints goes nowhere.
 const [, , compileCache] = process.argv;
 if (compileCache) enableCompileCache(compileCache);
-// Whoever began it may stand back already.
-if (getPriority() < 10) standBack();
+// Behind visitors and the database, whether the thread that began it goes before them, as usual, or stands back already.
+for (let step = 0; step < 2 && getPriority() < 10; step++) standBack();
 
 /** When the running piece of work has to be done, in milliseconds (0: none is running), and how many bytes the process may take: for the watchdog. */
 const watched = new BigInt64Array(new SharedArrayBuffer(16));

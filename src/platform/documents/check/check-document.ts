@@ -31,6 +31,8 @@ export async function checkDocument(bytes: Buffer, mediaType: string): Promise<{
   const { pages } = await readPdfFacts(new Uint8Array(bytes)).catch((error: unknown) => {
     throw refused(isLocked(error) ? 'PDF 设有打开密码，我们无法打开，请去掉密码后再上传' : brokenPdf);
   });
+  // A reader forgives much, and may be left with nothing to show.
+  if (pages === 0) throw refused(brokenPdf);
   return { pages };
 }
 

@@ -73,6 +73,7 @@ async function countPages(ctx: Context, store: FileStore, fileId: string): Promi
   const { pages } = await parsePdfFacts(bytes).catch((error: unknown) => {
     throw refuse('fileId', error instanceof ParserError ? error.message : '这个 PDF 文件无法打开');
   });
+  if (pages === 0) throw refuse('fileId', '这个 PDF 文件没有一页，请重新导出后再上传');
   return pages;
 }
 
