@@ -64,7 +64,7 @@ function npm(args) {
   return spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
-/** Runs the script in place of this process: signals go down, the exit code comes up. */
+/** Runs the script in place of this process: signals go down, the exit code comes up. A site that ends unexpectedly is started again. */
 function runPinned() {
   // The channel tells the script when this process is gone, however it ended: a server must not outlive its command.
   // The collector works in smaller steps and leaves less lying about: a site holds a third less memory at rest, and an import fits beside it.
@@ -72,12 +72,80 @@ function runPinned() {
   const flags = { start: ['--max-semi-space-size=4', '--expose-gc'], import: ['--max-semi-space-size=8'] }[name] ?? [];
   // Compiled code is kept between runs: the second start is to answer within three seconds.
   const env = { NODE_COMPILE_CACHE: join(modules, '.cache', 'node'), ...returningMemory, ...process.env };
-  const program = existsSync(builtScript) ? builtScript : script;
-  const child = spawn(pinnedNode, [...flags, program, ...words], { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  if (process.env.npm_lifecycle_event) whenCallerIsGone(() => child.kill('SIGTERM'));
-  child.once('error', (error) => stop(`无法运行 ${pinnedNode}：${error.message}`));
-  child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
+  const begin = (more = {}, options = words) => {
+    const program = existsSync(builtScript) ? builtScript : script;
+    const child = spawn(pinnedNode, [...flags, program, ...options], {
+      cwd: root,
+      env: { ...env, ...more },
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    });
+    child.once('error', (error) => stop(`无法运行 ${pinnedNode}：${error.message}`));
+    return child;
+  };
+  const { end } = name === 'start' ? superviseSite(begin) : runOnce(begin);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(signal));
+  if (process.env.npm_lifecycle_event) whenCallerIsGone(() => end('SIGTERM'));
+}
+
+const exitCodeOf = (code, signal) => code ?? 128 + constants.signals[signal];
+
+function runOnce(begin) {
+  const child = begin();
+  child.once('exit', (code, signal) => process.exit(exitCodeOf(code, signal)));
+  return { end: (signal) => child.kill(signal) };
+}
+
+/** The exit code by which the site says that something went wrong which nobody expected (scripts/site/run-site.ts). */
+const unexpected = 70;
+const longestPause = 60;
+const quietMs = 600_000;
+
+/**
+ * Starts the site again when it ends unexpectedly, after 1 s, 2 s, 4 s … 60 s; from 1 s again after ten minutes without an end. A start that fails before the
+ * site has ever served (a wrong setting, a port in use) is not tried again. The embedded database lives on meanwhile, and the next process finds it.
+ */
+function superviseSite(begin) {
+  let child;
+  let pausing;
+  let isStopping = false;
+  let hasEverServed = false;
+  let times = 0;
+  let inARow = 0;
+
+  const run = (more) => {
+    child = begin(more);
+    let servesSince;
+    child.on('message', (message) => {
+      if (message === 'serving') servesSince = performance.now();
+    });
+    child.once('exit', (code, signal) => {
+      hasEverServed ||= servesSince !== undefined;
+      const hasCrashed = signal !== null || code === unexpected || (servesSince === undefined && code !== 0);
+      if (isStopping || !hasEverServed || !hasCrashed) process.exit(exitCodeOf(code, signal));
+      const why = signal ?? `退出码 ${code}`;
+      if (servesSince !== undefined && performance.now() - servesSince > quietMs) inARow = 0;
+      const seconds = Math.min(longestPause, 2 ** inARow);
+      inARow += 1;
+      times += 1;
+      console.error(`网站进程意外结束（${why}），${seconds} 秒后重新启动（第 ${times} 次）…`);
+      pausing = setTimeout(() => {
+        pausing = undefined;
+        run({ REPLACED_TIMES: String(times), REPLACED_AFTER: signal ?? `exit ${code}` });
+      }, seconds * 1000);
+    });
+  };
+  run({});
+  return {
+    end(signal) {
+      isStopping = true;
+      if (!pausing) return child.kill(signal);
+      // The database that the ended process left running is stopped by one more that does nothing else.
+      clearTimeout(pausing);
+      pausing = undefined;
+      child = begin({}, ['--release']);
+      child.once('exit', (code, signal) => process.exit(exitCodeOf(code, signal)));
+    },
+  };
 }
 
 /**

@@ -171,6 +171,28 @@ test('modules are in an area', () => {
   expect([...modules].filter((module) => !(areaOf(module) in areas))).toEqual([]);
 });
 
+/** Libraries that open files from outside: each has ended its process, or kept it busy for minutes, over somebody's file. */
+const fileReaders = ['sharp', 'heic-decode', 'mammoth', 'unpdf', 'yauzl', 'fflate', '@embedpdf/pdfium', '@e965/xlsx', 'tesseract.js'];
+/** What draws pictures of our own words, and what writes workbooks. */
+const ownDrawings = [
+  'src/platform/picture/load-sharp.ts → sharp',
+  'src/platform/tabular/xlsx/style-book.ts → fflate',
+  'src/platform/tabular/xlsx/xlsx-write.ts → @e965/xlsx',
+];
+
+test('files from outside are opened in parser processes alone: what the server loads reaches none of the libraries that open them', () => {
+  const byFile = Map.groupBy(
+    productImports.filter(({ isTypeOnly }) => !isTypeOnly),
+    ({ from }) => from,
+  );
+  const seen = new Set(['src/server/main.ts', 'src/server/apart/heavy-thread.ts']);
+  for (const file of seen) for (const { to } of byFile.get(file) ?? []) if (to.startsWith('src/')) seen.add(to);
+  expect(seen.size).toBeGreaterThan(1000);
+  expect(seen).toContain('src/platform/parsing/open-book.ts');
+  const reached = [...seen].flatMap((file) => (byFile.get(file) ?? []).filter(({ to }) => fileReaders.includes(to)).map(show));
+  expect(reached.filter((one) => !ownDrawings.includes(one))).toEqual([]);
+});
+
 test('what a file exports is its own: nothing is handed on from another one', () => {
   const handedOn = /^export (?:type )?(?:\*|\{[^}]*\})[^;]*? from /m;
   expect(files.filter((file) => /\.tsx?$/.test(file) && handedOn.test(textOf(file)))).toEqual([]);

@@ -4,11 +4,23 @@ import type { Plugin } from 'vite';
 /** All files of the program lie side by side in it, so that each finds the sources by the same way. */
 export const programFolder = 'dist/server';
 
-/** What a process or a thread is begun with, by its name in the program. */
+/** What a process or a thread is begun with, and what a parser process is told to read with, by its name in the program. */
 export const programEntries = {
   start: 'scripts/site/start-built.ts',
   'run-site': 'scripts/site/run-site.ts',
   'heavy-thread': 'src/server/apart/heavy-thread.ts',
+  'parser-process': 'src/platform/parsing/parser-process.ts',
+  'parser-watchdog': 'src/platform/parsing/parser-watchdog.ts',
+  'book-parser': 'src/platform/parsing/book-parser.ts',
+  'archive-parser': 'src/platform/parsing/archive-parser.ts',
+  'document-parser': 'src/platform/documents/document-parser.ts',
+  'pages-parser': 'src/platform/documents/pages/pages-parser.ts',
+  'picture-parser': 'src/platform/picture/picture-parser.ts',
+  'form-parser': 'src/platform/picture/form-parser.ts',
+  'svg-parser': 'src/platform/picture/svg-parser.ts',
+  'look-parser': 'src/modules/client/identity/examine/look-parser.ts',
+  'card-parser': 'src/modules/client/identity/reader/card-parser.ts',
+  'site-parser': 'src/modules/console/takeover/service/site-parser.ts',
 };
 
 /**

@@ -13,6 +13,8 @@ import { onStop } from './stop-signal.ts';
 const config = readConfigOrExit();
 const opened: { database?: DatabaseServer; site?: RunningSite } = {};
 const say = console.log;
+/** By this exit code the command that started us knows that we did not end on purpose (scripts/bootstrap.mjs). */
+const unexpectedEnd = 70;
 
 onStop({
   drainSeconds: config.drainSeconds,
@@ -22,6 +24,19 @@ onStop({
   },
   closeAlways: async () => opened.database?.release(),
 });
+
+// Nobody knows in which state a process is in which something went wrong that nobody expected: it is replaced by the one that started it.
+process.on('uncaughtException', (error) => {
+  if (!opened.site) exitWith(error);
+  void opened.site.noteFatal(error).finally(() => process.exit(unexpectedEnd));
+});
+
+// After a process that ended unexpectedly and shall not be replaced: its database is found, and stopped.
+if (process.argv.includes('--release')) {
+  opened.database = await openForSite(config).catch(exitWith);
+  await opened.database.release();
+  process.exit();
+}
 
 await start().catch(async (error: unknown) => {
   // What went wrong first is what the operator has to read.
@@ -52,7 +67,10 @@ async function start(): Promise<void> {
       process.kill(process.pid, 'SIGTERM');
     },
   });
+  const { REPLACED_TIMES: times, REPLACED_AFTER: why = '' } = process.env;
+  if (times) site.noteReplaced({ times: Number(times), why });
   sayAddresses();
+  process.send?.('serving');
   if (site.setUpLink && dutiesOf[config.role].servesStaff) saySetUpLink(site.setUpLink);
   if (config.smsProvider === 'demo' && config.demo) say('短信不会真正发出，验证码见管理端的“消息发件箱”（演示账号 demo.operator）');
 }

@@ -91,6 +91,14 @@ const processes: readonly AlertCase[] = [
     labels: [{ job: 'qianting', instance: 'a' }],
   },
   { alert: 'ProcessMissing', after: 10, ...one('up{job="qianting"}', '_x100', flat(0)), labels: [{ job: 'qianting' }] },
+  { alert: 'ProcessReplaced', after: 10, ...one('qianting_process_replacements', '0x5 1x100', flat(1)) },
+  { alert: 'ProcessReplacedOften', after: 10, ...one('qianting_process_replacements', '0x3 1 2 3x100', '0x3 1 2x100') },
+  {
+    alert: 'FilesUnreadable',
+    after: 30,
+    ...one('qianting_parser_failures_total{failure="crashed"}', '0x5 1x100', flat(4)),
+    labels: [{ failure: 'crashed' }],
+  },
   {
     alert: 'EventLoopLag',
     after: 10,

@@ -15,6 +15,8 @@ import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { openLogFile, type LogFile } from '#platform/log/log-file.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
+import { watchParsers } from '#platform/parsing/parser-pool.ts';
+import { noteReplacement, type Replacement } from '#platform/watching/replacement.ts';
 import { InvalidationListener, type Pulse } from '#platform/page-cache/invalidation-listener.ts';
 import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { noteLeftovers } from '#platform/storage/leftovers.ts';
@@ -58,6 +60,10 @@ export interface RunningSite {
   setUpLink: string | undefined;
   /** Counts and logs what became of the embedded database after it had died. */
   noteDatabase(event: DatabaseEvent): void;
+  /** Logs and shows that this process was started in the place of one that had ended unexpectedly. */
+  noteReplaced(replacement: Replacement): void;
+  /** Logs an error that nobody caught, before the process ends of it. */
+  noteFatal(error: unknown): Promise<void>;
   /**
    * Says that it is not ready and serves on for so long, so that those who spread requests hear of it; then takes no new requests, lets the running ones finish, writes what waits,
    * and closes everything.
@@ -83,6 +89,7 @@ const staleMs = 600_000;
 /** Half an hour after it was made a page is too old to be shown in the place of none. */
 const awayMs = 1_800_000;
 const visitFlushMs = 1000;
+const fatalFlushMs = 1000;
 
 /** What the metrics ask of the modules when they are read. */
 function watchFigures(metrics: Metrics, services: Services): void {
@@ -110,6 +117,10 @@ export async function startSite({ config, connectionString, side, development, r
   const { servesVisitors, servesStaff } = dutiesOf[config.role];
   const headers = development ? {} : publicHeaders(config);
   watchFigures(metrics, services);
+  const unwatchParsers = watchParsers((trouble) => {
+    metrics.countParserTrouble(trouble.failure);
+    log.error(trouble, 'a file could not be read: its parser process ended');
+  });
   const { pages, evidence, visits } = openPages(services, { side: side ?? (await loadBuiltSide(clientFolder)), headers, metrics });
   const { folders, shelves, consoleAssets, otherBuilds, stopKeeping } = await openSiteFiles(services, clientFolder, consoleFolder);
   const publicApp = await createPublicApp({ services, modules: listModules(services), pages, headers, folders, shelves });
@@ -135,6 +146,14 @@ export async function startSite({ config, connectionString, side, development, r
     consoleAddress: await consoleApp.listen({ port: config.consolePort, host: config.consoleHost }),
     setUpLink: runSetUp && (await printableLink(services)),
     noteDatabase: (event) => noteDatabase({ log, metrics }, event),
+    noteReplaced: (replacement) => {
+      noteReplacement(replacement);
+      log.error(replacement, 'the process had ended unexpectedly and was replaced');
+    },
+    noteFatal: async (err) => {
+      log.fatal({ err }, 'an error that nobody caught ends the process');
+      await Promise.race([services.logFile?.close(), pause(fatalFlushMs)]);
+    },
     stop: async ({ drainSeconds = 0 } = {}) => {
       services.drain.begin();
       await pause(drainSeconds * 1000);
@@ -145,6 +164,7 @@ export async function startSite({ config, connectionString, side, development, r
       await flushVisits(visits, services);
       await listener.stop();
       metrics.stop();
+      unwatchParsers();
       await closeServices(services);
       await services.spans?.stop();
       await services.logFile?.close();

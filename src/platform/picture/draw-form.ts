@@ -1,18 +1,9 @@
-import { loadSharp } from './load-sharp.ts';
+import { parserTask } from '../parsing/parser-pool.ts';
+import { backgroundParsers } from '../parsing/pools.ts';
+import type formParser from './form-parser.ts';
+import type { FormWish } from './form-parser.ts';
 
-interface FormWish {
-  /** Which part of it. */
-  area: { left: number; top: number; width: number; height: number };
-  /** Pixels across. */
-  width: number;
-  form: 'avif' | 'webp' | 'jpg';
-}
+const drawing = parserTask<typeof formParser>(new URL('./form-parser.ts', import.meta.url));
 
-/** A part of a prepared picture at a width and in a form that browsers show. */
-export async function drawForm(bytes: Uint8Array, { area, width, form }: FormWish): Promise<Buffer> {
-  const sharp = await loadSharp();
-  const drawn = sharp(bytes, { failOn: 'error' }).extract(area).resize({ width });
-  if (form === 'avif') return drawn.avif({ quality: 55, effort: 2 }).toBuffer();
-  if (form === 'webp') return drawn.webp({ quality: 80 }).toBuffer();
-  return drawn.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
-}
+/** A part of a prepared picture at a width and in a form that browsers show. Throws `ParserError` when its process ended. */
+export const drawForm = (wish: FormWish): Promise<Buffer> => backgroundParsers.run(drawing, wish, wish);

@@ -5,7 +5,7 @@ import { fail } from '#contract/call-error.ts';
 import type { UploadedFile } from '#contract/call.ts';
 import { refuse } from '../http/parse-draft.ts';
 import { FileError, type Row } from './cell.ts';
-import { openBook } from './open-book.ts';
+import { openBook } from '../parsing/open-book.ts';
 
 export interface UploadedRows {
   /** Those of the first sheet that say anything, the heading among them. */

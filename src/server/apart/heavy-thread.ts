@@ -4,6 +4,7 @@ import { trackConnections } from '#platform/database/servers/connections.ts';
 import { runJobs } from '#platform/jobs/run-jobs.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
+import { watchParsers } from '#platform/parsing/parser-pool.ts';
 import { standBack } from '#platform/precedence.ts';
 import { noteLeftovers } from '#platform/storage/leftovers.ts';
 import { openStores } from '#platform/storage/open-stores.ts';
@@ -16,6 +17,8 @@ const { config, connectionString, run } = workerData as ApartWork;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no target
 const say = (word: ApartWord) => parentPort!.postMessage(word);
 
+// The process counts them and writes them down.
+watchParsers((trouble) => say({ trouble }));
 const log = createLog({ level: config.logLevel, destination: { write: (line: string) => say({ line }) } });
 // As in the process: a server that says nothing is not waited for, and a commit that its standby has not confirmed is none.
 const connections = trackConnections({ current: connectionString });

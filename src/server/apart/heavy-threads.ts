@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Config } from '#platform/config/config.ts';
 import type { JobRun } from '#platform/jobs/run-jobs.ts';
+import { tellOfTrouble, type ParserTrouble } from '#platform/parsing/parser-pool.ts';
 import type { Log } from '#platform/log/log.ts';
 
 /** What a thread is given. */
@@ -10,8 +11,8 @@ export interface ApartWork {
   readonly run: JobRun;
 }
 
-/** What it says: lines of its log, and at last what came of its job. */
-export type ApartWord = { line: string } | { failure: string } | { done: true };
+/** What it says: lines of its log, files that its parsers came to grief over, and at last what came of its job. */
+export type ApartWord = { line: string } | { trouble: ParserTrouble } | { failure: string } | { done: true };
 
 /** Rows that were read are soon of no use: with room enough they are gone before they count as old. The process has 4 MB for that. */
 const memory = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 48 };
@@ -45,6 +46,7 @@ export class HeavyThreads {
     return new Promise((resolve, reject) => {
       worker.on('message', (word: ApartWord) => {
         if ('line' in word) repeat(this.#log, word.line);
+        else if ('trouble' in word) tellOfTrouble(word.trouble);
         else if ('failure' in word) reject(new Error(word.failure));
         else resolve();
       });

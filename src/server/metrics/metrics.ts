@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { KeptPage } from '#platform/page-cache/page-cache.ts';
+import type { ParserFailure } from '#platform/parsing/parser-error.ts';
+import { findReplacement } from '#platform/watching/replacement.ts';
 import { watchOutside } from '#platform/watching/outside.ts';
 import type { Services } from '../services.ts';
 import { FigureReader } from './figures.ts';
@@ -42,6 +44,7 @@ export class Metrics {
     this.#outside.observe({ party, result: hasFailed ? 'failed' : 'ok' }, seconds),
   );
   readonly #kept: Record<KeptPage['from'], number> = { fresh: 0, old: 0, last: 0 };
+  readonly #parserTroubles: Record<ParserFailure, number> = { crashed: 0, timeout: 0, memory: 0 };
   #databaseRestarts = 0;
   #heardAt: number | undefined;
 
@@ -51,6 +54,17 @@ export class Metrics {
       'qianting_pages_kept_total',
       'Pages answered from the page cache, by whether they were fresh, old, or the last one while the database is away',
       this.#kept,
+    );
+    this.#count(
+      'qianting_parser_failures_total',
+      'Files that ended the process that read them, by how: it crashed, took too long, or too much memory',
+      this.#parserTroubles,
+      'failure',
+    );
+    this.#gauge(
+      'qianting_process_replacements',
+      'Times that this process was replaced after it had ended unexpectedly, since the site was started by hand or by the system',
+      () => findReplacement()?.times ?? 0,
     );
     this.#gauge('qianting_database_restarts', 'Times the embedded database died and was started again', () => this.#databaseRestarts);
     this.#gauge(
@@ -76,6 +90,10 @@ export class Metrics {
 
   countDatabaseRestart(): void {
     this.#databaseRestarts += 1;
+  }
+
+  countParserTrouble(failure: ParserFailure): void {
+    this.#parserTroubles[failure] += 1;
   }
 
   /** On the way of every kept page: one addition. */

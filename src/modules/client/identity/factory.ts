@@ -10,7 +10,7 @@ import { testSecret } from '#platform/crypto/fake.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { openIdentityDeps, type IdentityDeps } from './deps.ts';
 import type { CardExaminer } from './examine/examine-card.ts';
-import type { CardLook } from './examine/look-worker.ts';
+import type { CardLook } from './examine/look-parser.ts';
 import { ReaderError, type CardReading, type IdCardReader, type SideReading } from './reader/id-card-reader.ts';
 import type { CardSide } from './schema.ts';
 import { addImage } from './service/images/add-image.ts';

@@ -7,7 +7,7 @@ import { decideByRules, decideDueCases } from '#modules/client/cases/service/han
 import { buildSecurity } from '#modules/client/login/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import type { CardLook } from './examine/look-worker.ts';
+import type { CardLook } from './examine/look-parser.ts';
 import {
   allConfirmed,
   buildBoundCase,

@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { buildSecurity } from '#modules/client/login/factory.ts';
+import { ParserPool } from '#platform/parsing/parser-pool.ts';
 import { createPictureProcessor } from '#platform/picture/picture-processor.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
@@ -141,7 +142,7 @@ test('a file over ten megabytes is refused with the limit', async () => {
 });
 
 test('when too many wait, one more is sent away at once', async () => {
-  const shop = createPictureProcessor(cardPictures, { atOnce: 1, waiting: 1 });
+  const shop = createPictureProcessor(cardPictures, new ParserPool({ processes: 1, waiting: 1 }));
   const { bytes } = await buildPicture();
   const answers = await Promise.allSettled([shop.prepare(bytes), shop.prepare(bytes), shop.prepare(bytes)]);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);

@@ -1,5 +1,6 @@
 import type { Config } from '#platform/config/config.ts';
-import { readFactsApart } from '#platform/documents/read-apart.ts';
+import { parsePdfFacts } from '#platform/documents/parse-document.ts';
+import { backgroundParsers } from '#platform/parsing/pools.ts';
 import type { CheckTools } from './service/links/check-site.ts';
 import { outsideReader } from './service/links/outside-reader.ts';
 import { OwnSite } from './service/links/site-reader.ts';
@@ -23,6 +24,11 @@ export function openLinkDeps({
     publicUrl,
     ownSite,
     looksOutside: linkCheckOutside,
-    tools: { publicUrl, site: ownSite, outside: linkCheckOutside ? outsideReader : undefined, openPdf: readFactsApart },
+    tools: {
+      publicUrl,
+      site: ownSite,
+      outside: linkCheckOutside ? outsideReader : undefined,
+      openPdf: (bytes) => parsePdfFacts(bytes, backgroundParsers),
+    },
   };
 }

@@ -5,7 +5,7 @@ import { CallError } from '#contract/call-error.ts';
 import { demoSite } from '#demo/site.ts';
 import { loadDemoSecurities } from '#demo/securities/load.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
-import { openBook } from '#platform/tabular/open-book.ts';
+import { openBook } from '#platform/parsing/open-book.ts';
 import type { Cell, Sheet } from '#platform/tabular/cell.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { listFileJson } from './schema/download.ts';

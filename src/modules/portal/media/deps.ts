@@ -20,5 +20,5 @@ const libraryPictures: PictureRules = {
 /** One at a time: staff can wait, visitors cannot. */
 export const openMediaDeps = ({ files }: { files: FileStore }): MediaDeps => ({
   files,
-  pictures: createPictureProcessor(libraryPictures, { atOnce: 1, waiting: 24 }),
+  pictures: createPictureProcessor(libraryPictures),
 });

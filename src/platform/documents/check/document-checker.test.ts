@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import Pdf from 'pdfkit';
 import { beforeAll, expect, test } from 'vitest';
 import { buildDoc, buildDocx, buildPdf, buildXlsx } from '#test/support/documents.ts';
+import { ParserPool } from '../../parsing/parser-pool.ts';
 import { createDocumentChecker } from './document-checker.ts';
 
 const main = 'application/vnd.openxmlformats-officedocument';
@@ -52,6 +53,14 @@ test('whole documents of every kind pass, and what is no document is none of its
 test.each([
   ['a cut one', () => pdf.subarray(0, pdf.length >> 1), /不是完整的 PDF/],
   ['a cut one with an end stuck on', () => Buffer.concat([pdf.subarray(0, 60), Buffer.from('\n%%EOF')]), /不是完整的 PDF/],
+  [
+    'one without a page',
+    () =>
+      Buffer.from(
+        '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
+      ),
+    /不是完整的 PDF/,
+  ],
   ['one behind a page', () => Buffer.concat([Buffer.from('<script>alert(1)</script>'), pdf]), /不是完整的 PDF/],
   ['one that is locked', () => locked, /设有打开密码/],
   [
@@ -82,7 +91,7 @@ test.each([
 });
 
 test('more documents than may wait are refused for the moment', async () => {
-  const busy = createDocumentChecker({ atOnce: 1, waiting: 0 });
+  const busy = createDocumentChecker(new ParserPool({ processes: 1, waiting: 0 }));
   const tries = await Promise.allSettled([busy.check(pdf, types.pdf), busy.check(pdf, types.pdf)]);
   expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 40029, retryAfter: 30 } });

@@ -22,7 +22,3 @@ export interface DocumentPage {
 
 /** What reading a document says: how many pages it has, then each of those that are drawn. */
 export type DocumentPart = { readonly kind: 'count'; readonly count: number } | DocumentPage;
-
-/** True for what the thread that reads documents says. */
-export const isDocumentPart = (message: unknown): message is DocumentPart =>
-  typeof message === 'object' && message !== null && 'kind' in message && (message.kind === 'count' || message.kind === 'page');

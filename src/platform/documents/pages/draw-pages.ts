@@ -1,13 +1,15 @@
-import { workApart } from '../work-apart.ts';
-import { isDocumentPart, type DocumentPart } from './document-part.ts';
-import { readLibrary } from './library.ts';
+import { parserTask } from '../../parsing/parser-pool.ts';
+import { backgroundParsers } from '../../parsing/pools.ts';
+import type { DocumentPart } from './document-part.ts';
+import type pagesParser from './pages-parser.ts';
+
+const program = new URL('./pages-parser.ts', import.meta.url);
 
 /**
- * How many pages a PDF has, then each of them as a picture with its words, drawn in a thread of its own. Throws when the file cannot be opened, when a page
- * cannot, and when all of it takes longer than allowed.
+ * How many pages a PDF has, then each of them as a picture with its words. Throws when the file cannot be opened, when a page cannot, and `ParserError`
+ * when its reader ended, needed too much memory, or longer than allowed for all of it.
  */
-export async function* drawPages(bytes: Uint8Array, timeLimitMs: number): AsyncGenerator<DocumentPart> {
-  const work = workApart(new URL('./pages-worker.ts', import.meta.url), { library: await readLibrary(), bytes }, timeLimitMs);
-  // Node's watch mode speaks on this channel as well.
-  for await (const message of work) if (isDocumentPart(message)) yield message;
+export function drawPages(bytes: Uint8Array, timeLimitMs: number): AsyncGenerator<DocumentPart> {
+  const task = parserTask<typeof pagesParser>(program, { partMs: timeLimitMs, totalMs: timeLimitMs });
+  return backgroundParsers.stream(task, { bytes }, { bytes });
 }

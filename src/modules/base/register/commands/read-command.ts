@@ -1,6 +1,6 @@
 import { sayProblem, type CommandPlace, type Problem, type Runnable } from '#platform/command.ts';
 import { FileError } from '#platform/tabular/cell.ts';
-import { openBook } from '#platform/tabular/open-book.ts';
+import { openBook } from '#platform/parsing/open-book.ts';
 import { recognise } from '../reading/recognise.ts';
 import type { Register } from '../register.ts';
 import { readDecision } from './decision-commands.ts';

@@ -1,9 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { FileError, type Book, type Sheet } from '#platform/tabular/cell.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
-import { limits } from '#platform/tabular/limits.ts';
-import { openBook } from '#platform/tabular/open-book.ts';
+import { openBook, readJson } from '#platform/parsing/open-book.ts';
 import type { Part, Register, Rows } from '../register.ts';
 import { damageOf } from './rule-of.ts';
 import { findHeader, recognise, type FoundHeader } from './recognise.ts';
@@ -114,19 +112,11 @@ async function refuseBook(register: Register, book: Book, source: string, { find
 }
 
 async function readOwnJson(register: Register, path: string): Promise<Rows | undefined> {
-  const size = (await stat(path).catch(() => undefined))?.size ?? 0;
-  if (size > limits.wholeFile) return undefined;
-  const text = (await readFile(path, 'utf8').catch(() => '')).replace(/^\uFEFF/, '').trim();
-  if (!/^[{[]/.test(text)) return undefined;
-  if (text.includes('\uFFFD')) throw new FileError('JSON 文件不是 UTF-8 编码，请另存为 UTF-8 后再导入。');
-  try {
-    const rows = register.readJson?.(JSON.parse(text));
-    if (!rows) throw new FileError(`JSON 里的内容不是${register.title}：缺少应有的部分，或各部分的写法不对。`);
-    return rows;
-  } catch (error) {
-    if (error instanceof SyntaxError) throw new FileError('JSON 数据不完整或格式有误，无法读取。', { cause: error });
-    throw error;
-  }
+  const json = await readJson(path);
+  if (json === undefined) return undefined;
+  const rows = register.readJson?.(json);
+  if (!rows) throw new FileError(`JSON 里的内容不是${register.title}：缺少应有的部分，或各部分的写法不对。`);
+  return rows;
 }
 
 function keepJsonRows(register: Register, rows: Rows, source: string, { parts, tally, findings }: FileReader): void {

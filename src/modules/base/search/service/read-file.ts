@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { keepFileText, knownFileTexts } from '#platform/search/file-texts.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
-import { readApart } from '#platform/documents/read-apart.ts';
+import { parseWords } from '#platform/documents/parse-document.ts';
 import { readableTypes } from '#platform/documents/readable-types.ts';
 
 /** Characters of a file's text that are kept; only the first 200,000 of them are searched. */
@@ -26,7 +26,7 @@ async function readStored(ctx: Context, store: FileStore, fileId: string): Promi
   if (!readableTypes.includes(file.mediaType)) return { text: '', problem: `no words in ${file.mediaType}` };
   const bytes = await buffer(await openFile(ctx, store, fileId));
   try {
-    const text = await readApart(new Uint8Array(bytes), file.mediaType);
+    const text = await parseWords(bytes, file.mediaType);
     return { text: text.replaceAll('\0', '').toWellFormed().slice(0, longestKept) };
   } catch (error) {
     ctx.log.warn({ err: error, fileId }, 'the words of a file could not be read');

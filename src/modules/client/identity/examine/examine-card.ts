@@ -1,10 +1,9 @@
-import { loadSharp } from '#platform/picture/load-sharp.ts';
 import type { Context } from '#platform/context.ts';
 import { createBoundedQueue } from '#platform/picture/bounded-queue.ts';
 import { ReaderError, type CardReading, type IdCardReader } from '../reader/id-card-reader.ts';
 import type { Examination } from './judge.ts';
-import { lookAtCard } from './look-at-card.ts';
-import type { LookAnswer } from './look-worker.ts';
+import { lookAtCard, turnCard } from './look-at-card.ts';
+import type { LookAnswer } from './look-parser.ts';
 
 export interface ExaminedCard extends Examination {
   /** The straightened picture as JPEG, upright as far as that is known. */
@@ -17,7 +16,7 @@ export interface CardExaminer {
   examine(ctx: Pick<Context, 'log'>, picture: Buffer): Promise<ExaminedCard>;
 }
 
-/** Looks for the card, straightens it, has it read and turns it upright. Pictures are looked at one after the other, in a thread; twelve may wait. */
+/** Looks for the card, straightens it, has it read and turns it upright. Pictures are looked at one after the other, in a process of their own; twelve may wait. */
 export function createCardExaminer(reader: IdCardReader): CardExaminer {
   const run = createBoundedQueue({ atOnce: 1, waiting: 12 });
   return {
@@ -49,10 +48,6 @@ async function tryReading({ log }: Pick<Context, 'log'>, reader: IdCardReader, p
 }
 
 async function turnUpright({ look, straight }: LookAnswer, reading: CardReading | null): Promise<ExaminedCard> {
-  const sharp = await loadSharp();
-  const { data, info } = await sharp(straight)
-    .rotate(reading?.turn ?? 0)
-    .jpeg({ quality: 86 })
-    .toBuffer({ resolveWithObject: true });
-  return { look, reading, straight: { width: info.width, height: info.height }, picture: data };
+  const { picture, ...size } = await turnCard(straight, reading?.turn ?? 0);
+  return { look, reading, straight: size, picture };
 }

@@ -4,7 +4,7 @@ import type { CardSide } from '../schema.ts';
 import { fieldsOf } from '../web/card-fields.ts';
 import { longTerm } from '../web/card-validity.ts';
 import type { Finding, FindingWeight } from '../web/findings.ts';
-import type { CardLook } from './look-worker.ts';
+import type { CardLook } from './look-parser.ts';
 
 /** From these on a measure makes a person look at the picture, or the picture useless. Found by spoiling the specimens step by step. */
 const limits = {

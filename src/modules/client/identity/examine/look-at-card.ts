@@ -1,10 +1,14 @@
-import { Piscina } from 'piscina';
-import type { LookAnswer, LookTask } from './look-worker.ts';
+import { parserTask } from '#platform/parsing/parser-pool.ts';
+import { parsers } from '#platform/parsing/pools.ts';
+import type parseLook from './look-parser.ts';
+import type { LookAnswer, TurnedCard } from './look-parser.ts';
 
-let thread: Piscina<LookTask, LookAnswer> | undefined;
+const looking = parserTask<typeof parseLook>(new URL('./look-parser.ts', import.meta.url), { partMs: 30_000 });
 
-/** Finds the card in a picture, straightens and measures it, in a thread of its own that goes when it has had nothing to do for a while. */
-export function lookAtCard(picture: Uint8Array): Promise<LookAnswer> {
-  thread ??= new Piscina({ filename: new URL('look-worker.ts', import.meta.url).href, minThreads: 0, maxThreads: 1, idleTimeout: 30_000 });
-  return thread.run({ picture });
-}
+/** Finds the card in a picture, straightens and measures it. Throws `ParserError` when its process ended. */
+export const lookAtCard = (picture: Uint8Array): Promise<LookAnswer> =>
+  parsers.run(looking, { do: 'look', picture }, { bytes: picture }, { isPatient: true }) as Promise<LookAnswer>;
+
+/** Turns a picture by so many degrees, clockwise. */
+export const turnCard = (picture: Uint8Array, turn: number): Promise<TurnedCard> =>
+  parsers.run(looking, { do: 'turn', picture, turn }, { bytes: picture }, { isPatient: true }) as Promise<TurnedCard>;

@@ -7,13 +7,13 @@ const mostBytesOfOne = 20 * 1024 ** 2;
 const mostRatio = 300;
 
 /** The files of a former site, by their path below its root; read one at a time. */
-export interface OldSite {
+export interface PackedSite {
   readonly paths: readonly string[];
   read(path: string): Promise<Buffer>;
 }
 
 /** Opens a site that was packed as ZIP. Throws `FileError`, in Chinese, for one that is damaged, locked, unpacks to far too much, or names files outside of itself. */
-export async function openZip(file: string): Promise<OldSite> {
+export async function openZip(file: string): Promise<PackedSite> {
   const parts = await ZipParts.open(file, 'ZIP 文件', bounds);
   for (const path of parts.names) requireHonest(parts, path);
   const names = withoutTop(parts.names);

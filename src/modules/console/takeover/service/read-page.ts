@@ -10,6 +10,8 @@ export interface OldPage {
   day: string | undefined;
   /** As it stood there; undefined for a page without a text of its own, such as a list. */
   body: string | undefined;
+  /** Why it was not read. */
+  fault?: string;
 }
 
 /** Where sites of brokers keep the text of an article, the likeliest first: by id or by class. */
@@ -28,8 +30,19 @@ const bodyPlaces = [
 const titlePlaces = ['article-title', 'article_title', 'news_title', 'detail-title', 'detail_title'];
 const dateMetas = ['PubDate', 'publishdate', 'publish_time', 'article:published_time'];
 
+/** What is longer is no article; an article has half a million characters at most. */
+const longestBody = 2_000_000;
+
+/** A page as it was packed. */
+export function parsePage(bytes: Buffer, path: string): OldPage {
+  const html = decodePage(bytes);
+  if (html === undefined) return { title: '', day: undefined, body: undefined, fault: '认不出编码' };
+  const page = readPage(html, path);
+  return page.body !== undefined && page.body.length > longestBody ? { ...page, body: undefined, fault: '正文过长' } : page;
+}
+
 /** Whatever encoding a page is in: UTF-8 where its bytes are that, else GBK. Undefined where none fits. */
-export function decodePage(bytes: Buffer): string | undefined {
+function decodePage(bytes: Buffer): string | undefined {
   // What a page says of itself is often wrong; what is valid UTF-8 with Chinese in it is hardly ever GBK.
   for (const encoding of ['utf-8', 'gb18030']) {
     try {

@@ -13,8 +13,8 @@ import { shanghaiDay } from '#platform/day.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { FileError } from '#platform/tabular/cell.ts';
 import { checkIdNumber } from '#web/form/id-number.ts';
-import { openZip, type OldSite } from './open-zip.ts';
-import { decodePage, readPage } from './read-page.ts';
+import { openOldSite, type OldSite } from './old-site.ts';
+import type { OldPage } from './read-page.ts';
 
 const pageNames = /\.(s?html?|jsp|aspx?|php)$/i;
 const attached = ['.pdf', '.doc', '.docx', '.xls', '.xlsx', '.csv', '.zip', '.jpg', '.jpeg', '.png', '.gif', '.webp'];
@@ -40,7 +40,7 @@ export async function takeIn(ctx: Context, deps: UploadDeps, { file, title, cate
   const { list } = await listCategories(ctx, {});
   if (!list.some(({ code }) => code === category))
     throw new FileError(`没有栏目“${category}”。可用：${list.map(({ code, name }) => `${code}（${name}）`).join('、')}`);
-  const site = await openZip(file);
+  const site = await openOldSite(file);
   const batch = await beginBatch(ctx, { title, category, source: await digestOf(file) });
   if (batch.state !== 'reading') return batch.id;
   const known = await listAddresses(ctx, batch.id);
@@ -81,15 +81,13 @@ interface PagePlace {
 
 /** One page with its pictures and attachments, whole or not at all. */
 async function takePage(ctx: Context, deps: UploadDeps, { site, path, batchId }: PagePlace): Promise<void> {
-  const html = decodePage(await site.read(path));
-  const page = html === undefined ? undefined : readPage(html, path);
+  const page = await readOldPage(site, path);
   const address = `/${path}`;
   await inTransaction(ctx, async (tx) => {
-    if (!page?.body) {
-      const faults = page ? [] : ['认不出编码'];
+    if (!page.body) {
       await tx.db
         .insertInto('takeoverEntries')
-        .values({ batchId, address, title: page?.title ?? '', faults })
+        .values({ batchId, address, title: page.title, faults: page.fault === undefined ? [] : [page.fault] })
         .execute();
       return;
     }
@@ -102,6 +100,16 @@ async function takePage(ctx: Context, deps: UploadDeps, { site, path, batchId }:
       .values({ batchId, address, articleId, title: page.title, publishedOn: page.day ?? null, body, fileIds: moved.fileIds, faults })
       .execute();
   });
+}
+
+/** A page whose reader came to grief is told as such; the others are read on. */
+async function readOldPage(site: OldSite, path: string): Promise<OldPage> {
+  try {
+    return await site.readPage(path);
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return { title: '', day: undefined, body: undefined, fault: error.message };
+  }
 }
 
 function faultsOf(ctx: Context, { title, day }: { title: string; day: string | undefined }, body: string): string[] {

@@ -1,5 +1,5 @@
 import { FileError, type Row } from '#platform/tabular/cell.ts';
-import { openBook } from '#platform/tabular/open-book.ts';
+import { openBook } from '#platform/parsing/open-book.ts';
 import { toCsvRow, csvStart } from '#platform/tabular/delimited/csv-write.ts';
 import { amountUnitNames, amountUnits, type AmountUnit } from '../rules/amount-unit.ts';
 import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';

@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { getDocumentProxy } from 'unpdf';
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import { findFile, openFile, type FileRow } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
+import { parsePdfFacts } from '#platform/documents/parse-document.ts';
+import { ParserError } from '#platform/parsing/parser-error.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { financeReportDraft, type FinanceReportDraft } from '../schema.ts';
@@ -69,10 +70,11 @@ async function requirePublicPdf(ctx: Context, fileId: string): Promise<FileRow> 
 /** Counted in the file itself, so that what the page says of it is true. */
 async function countPages(ctx: Context, store: FileStore, fileId: string): Promise<number> {
   const bytes = await buffer(await openFile(ctx, store, fileId));
-  const document = await getDocumentProxy(new Uint8Array(bytes)).catch(() => {
-    throw refuse('fileId', '这个 PDF 文件无法打开');
+  const { pages } = await parsePdfFacts(bytes).catch((error: unknown) => {
+    throw refuse('fileId', error instanceof ParserError ? error.message : '这个 PDF 文件无法打开');
   });
-  return document.numPages;
+  if (pages === 0) throw refuse('fileId', '这个 PDF 文件没有一页，请重新导出后再上传');
+  return pages;
 }
 
 const refuse = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });

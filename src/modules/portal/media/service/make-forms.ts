@@ -58,7 +58,7 @@ export async function makeForms(ctx: Context, files: FileStore, versionId: strin
     for (const width of widthsOf(area)) {
       for (const form of pictureForms) {
         if (isMade({ cut, width, form })) continue;
-        const drawn = await drawForm(bytes, { area, width, form });
+        const drawn = await drawForm({ bytes, area, width, form });
         if (!(await keepForm(ctx, files, versionId, { cut, width, form }, drawn))) return;
       }
     }

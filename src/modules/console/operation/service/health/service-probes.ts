@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { isWithoutFolder } from '#platform/config/config.ts';
 import { createClamdScanner } from '#platform/storage/file-scanner.ts';
 import { StoreError } from '#platform/storage/store-error.ts';
+import { findReplacement } from '#platform/watching/replacement.ts';
 import type { Context } from '#platform/context.ts';
 import type { OperationDeps } from '../../deps.ts';
 import { bad, good, poor, unused, type HealthProbe } from './probe.ts';
@@ -82,6 +83,8 @@ async function checkProcess() {
   const limit = await readFile('/sys/fs/cgroup/memory.max', 'utf8').then(Number, () => Number.NaN);
   const { rss } = process.memoryUsage();
   const text = `已运行 ${since}，内存 ${Math.round(rss / 1024 ** 2)} MB，Node ${process.versions.node}`;
+  const replaced = findReplacement();
+  if (replaced) return poor(`${text}；网站进程曾意外结束，已自动重新启动 ${replaced.times} 次（上次：${replaced.why}），原因见运行日志`);
   return rss > limit * 0.9 ? poor(`${text}，接近上限`) : good(text);
 }
 

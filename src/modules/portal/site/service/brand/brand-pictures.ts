@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { loadSharp } from '#platform/picture/load-sharp.ts';
+import { drawSvg } from '#platform/picture/draw-svg.ts';
 import type { BrandSettings } from '../../schema/brand.ts';
 import type { SiteSettings } from '../../schema/site.ts';
 import { brandColorsOf } from '../../web/brand/brand-colors.ts';
@@ -37,12 +37,6 @@ export function pictureAddress(look: FirmLook, picture: BrandPicture): string {
   return `/brand/${createHash('sha256').update(facts).digest('hex').slice(0, 12)}-${picture}`;
 }
 
-/** Drawings of browsers and of machines alike end here: PNG without what `sharp` would write of itself. */
-async function toPng(svg: string): Promise<Buffer> {
-  const sharp = await loadSharp();
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer();
-}
-
 const sheet = (width: number, height: number, content: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${content}</svg>`;
 
@@ -63,7 +57,7 @@ function placeMark({ color, letters, svg }: BrandSettings, pen: Letters, { x, y,
 }
 
 async function drawIcon(brand: BrandSettings, side: number): Promise<Buffer> {
-  return toPng(sheet(side, side, placeMark(brand, await openLetters(), { x: 0, y: 0, side })));
+  return drawSvg(sheet(side, side, placeMark(brand, await openLetters(), { x: 0, y: 0, side })));
 }
 
 /** What is within four fifths of the middle is never cut off (W3C manifest, safe zone); a drawing is made for paper. */
@@ -72,7 +66,7 @@ async function drawMaskable(brand: BrandSettings, side: number): Promise<Buffer>
   const inner = Math.round(side * share);
   const edge = (side - inner) / 2;
   const mark = placeMark(brand, await openLetters(), { x: edge, y: edge, side: inner });
-  return toPng(sheet(side, side, `<rect width="${side}" height="${side}" fill="${ground}"/>${mark}`));
+  return drawSvg(sheet(side, side, `<rect width="${side}" height="${side}" fill="${ground}"/>${mark}`));
 }
 
 /** Open Graph's usual size. */
@@ -86,7 +80,7 @@ async function drawShareCard({ brand, firm }: FirmLook): Promise<Buffer> {
   // A drawing is made for paper.
   const ground = brand.svg ? `<rect x="${cardEdge}" y="104" width="184" height="184" rx="24" fill="#fff"/>` : '';
   const mark = brand.svg ? { x: cardEdge + 24, y: 128, side: 136 } : { x: cardEdge, y: 104, side: 184 };
-  return toPng(
+  return drawSvg(
     sheet(
       cardWidth,
       cardHeight,

@@ -1,18 +1,8 @@
 import type { UploadedFile } from '#contract/call.ts';
-import { checkDoc } from '#platform/documents/check/check-doc.ts';
-import { checkOffice } from '#platform/documents/check/check-office.ts';
-import { checkPdf } from '#platform/documents/check/check-pdf.ts';
 import { refused } from '#platform/documents/check/file-refusal.ts';
+import { parseForPrograms } from '#platform/documents/parse-document.ts';
 import { endingOf } from './file-name.ts';
 import { documentTypes, type DocumentKind } from './file-types.ts';
-
-const checks: Readonly<Record<DocumentKind, (bytes: Buffer) => void | Promise<void>>> = {
-  pdf: checkPdf,
-  doc: checkDoc,
-  docx: (bytes) => checkOffice(bytes, 'docx'),
-  // Decoded and written anew afterwards.
-  jpg: () => undefined,
-};
 
 /**
  * What a document is: by its bytes, which its name and its sender's claim must agree with. Throws 40001 (path `file`) for an empty file,
@@ -27,7 +17,8 @@ export async function recogniseDocument({ name, type, bytes }: UploadedFile): Pr
   if (!kind) throw refused(`文件内容不是${documentTypes[claimed].label} 格式，可能已损坏或被改过扩展名，请重新导出后再上传`);
   if (kind !== claimed || contradicts(type, kind))
     throw refused(`文件内容是${documentTypes[kind].label} 格式，与它的扩展名或类型不一致，请用原来的扩展名重新上传`);
-  await checks[kind](content);
+  // Pictures are decoded and written anew afterwards.
+  if (kind !== 'jpg') await parseForPrograms(content, documentTypes[kind].mediaType);
   return kind;
 }
 

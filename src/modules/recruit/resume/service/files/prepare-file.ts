@@ -3,7 +3,6 @@ import type { UploadedFile } from '#contract/call.ts';
 import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { isReadableDoc } from '#platform/documents/check/check-doc.ts';
 import { refused } from '#platform/documents/check/file-refusal.ts';
 import { ScannerError } from '#platform/storage/file-scanner.ts';
 import { fileLimits, type FileKind } from '../../calls/files.ts';
@@ -50,7 +49,7 @@ async function prepareDocument(ctx: Context, deps: Deps, { kind, file }: { kind:
     const { bytes } = await deps.pictures.prepare(file.bytes);
     return { bytes, name, mediaType, isReadable: true };
   }
-  const isReadable = type === 'doc' ? isReadableDoc(file.bytes) : await deps.reader.canRead(file.bytes, mediaType);
+  const isReadable = await deps.reader.canRead(file.bytes, mediaType);
   return { bytes: file.bytes, name, mediaType, isReadable };
 }
 

@@ -19,10 +19,11 @@ export interface CardLook extends Measures {
   angle: number;
 }
 
-export interface LookTask {
+export type LookQuestion =
   /** JPEG, PNG or another file that sharp opens. */
-  picture: Uint8Array;
-}
+  | { do: 'look'; picture: Uint8Array }
+  /** Degrees, clockwise. */
+  | { do: 'turn'; picture: Uint8Array; turn: number };
 
 export interface LookAnswer {
   look: CardLook;
@@ -33,8 +34,24 @@ export interface LookAnswer {
 /** The picture is made so small to look for the outline: a pixel is a third of a millimetre of the card then. */
 const smallEdge = 400;
 
-/** In a thread of its own, as it takes a tenth of a second of plain computing. */
-export default async function lookAtCard({ picture }: LookTask): Promise<LookAnswer> {
+export interface TurnedCard {
+  /** JPEG. */
+  picture: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Looks at a card, or turns its picture, in a process of its own. */
+export default function parseLook(question: LookQuestion): Promise<LookAnswer | TurnedCard> {
+  return question.do === 'look' ? lookAtCard(question.picture) : turn(question.picture, question.turn);
+}
+
+async function turn(picture: Uint8Array, degrees: number): Promise<TurnedCard> {
+  const { data, info } = await sharp(picture).rotate(degrees).jpeg({ quality: 86 }).toBuffer({ resolveWithObject: true });
+  return { picture: data, width: info.width, height: info.height };
+}
+
+async function lookAtCard(picture: Uint8Array): Promise<LookAnswer> {
   const pixels = await toPixels(sharp(picture));
   // A little blurred, so that grain is no edge.
   const small = await toPixels(sharp(picture).resize({ width: smallEdge, height: smallEdge, fit: 'inside' }).blur(1));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lookAtCard } from './look-at-card.ts';
-import type { CardLook } from './look-worker.ts';
+import type { CardLook } from './look-parser.ts';
 import { judgePicture } from './judge.ts';
 import { take, type SpoiledPicture } from './spoiled-pictures.ts';
 

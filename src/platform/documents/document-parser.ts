@@ -1,0 +1,37 @@
+import { checkDocument, checkForPrograms } from './check/check-document.ts';
+import { isReadableDoc } from './check/check-doc.ts';
+import { readDocument, readPdfFacts, type PdfFacts } from './read-document.ts';
+
+export interface DocumentQuestion {
+  bytes: Uint8Array;
+  mediaType: string;
+  read: 'words' | 'facts' | 'check' | 'programs' | 'hasWords';
+}
+
+/** Opens a document that somebody sent, in a process of its own. */
+export default async function parseDocument({ bytes, mediaType, read }: DocumentQuestion): Promise<DocumentAnswers[typeof read]> {
+  // Readers want bytes of their own.
+  const own = new Uint8Array(bytes);
+  switch (read) {
+    case 'words':
+      return readDocument(own, mediaType);
+    case 'facts':
+      return readPdfFacts(own);
+    case 'check':
+      return checkDocument(Buffer.from(own.buffer), mediaType);
+    case 'programs':
+      return checkForPrograms(Buffer.from(own.buffer), mediaType);
+    case 'hasWords':
+      if (mediaType === 'application/msword') return isReadableDoc(own);
+      return /[\p{L}\p{N}]{2}/u.test(await readDocument(own, mediaType));
+  }
+}
+
+/** What is answered to each question. */
+export interface DocumentAnswers {
+  words: string;
+  facts: PdfFacts;
+  check: { pages: number | null };
+  programs: void;
+  hasWords: boolean;
+}

@@ -1,0 +1,45 @@
+import { CallError } from '#contract/call-error.ts';
+import { ParserError } from '../parsing/parser-error.ts';
+import { parserTask, type ParserPool, type ParserTask } from '../parsing/parser-pool.ts';
+import { backgroundParsers, parsers } from '../parsing/pools.ts';
+import { refused } from './check/file-refusal.ts';
+import type documentParser from './document-parser.ts';
+import type { DocumentAnswers, DocumentQuestion } from './document-parser.ts';
+import type { PdfFacts } from './read-document.ts';
+
+type Task = ParserTask<DocumentQuestion, DocumentAnswers[keyof DocumentAnswers]>;
+
+const program = new URL('./document-parser.ts', import.meta.url);
+/** Somebody waits for these. */
+const quick: Task = parserTask<typeof documentParser>(program, { partMs: 15_000 });
+const patient: Task = parserTask<typeof documentParser>(program);
+
+const ask = <Read extends keyof DocumentAnswers>(task: Task, pool: ParserPool, question: DocumentQuestion & { read: Read }) =>
+  pool.run(task, question, question) as Promise<DocumentAnswers[Read]>;
+
+/** The words of a PDF or DOCX. Throws when it cannot be read, and `ParserError` when its reader ended, needed over 60 s or too much memory. */
+export const parseWords = (bytes: Uint8Array, mediaType: string): Promise<string> =>
+  ask(patient, backgroundParsers, { bytes, mediaType, read: 'words' });
+
+/** Title, pages and letters of a PDF. Throws likewise. */
+export const parsePdfFacts = (bytes: Uint8Array, pool = parsers): Promise<PdfFacts> =>
+  ask(patient, pool, { bytes, mediaType: 'application/pdf', read: 'facts' });
+
+/** Whether there are words in a document that can be read out; false for one that is broken, locked, or takes over 15 s. Throws 40029 while too many wait. */
+export const hasWords = (bytes: Uint8Array, mediaType: string, pool = parsers): Promise<boolean> =>
+  ask(quick, pool, { bytes, mediaType, read: 'hasWords' }).catch((error: unknown) => {
+    if (error instanceof CallError) throw error;
+    return false;
+  });
+
+/** See `DocumentChecker`. */
+export const parseAndCheck = (bytes: Uint8Array, mediaType: string, pool = parsers): Promise<{ pages: number | null }> =>
+  ask(quick, pool, { bytes, mediaType, read: 'check' }).catch(toRefusal);
+
+/** Throws 40001 for a document of a known type that is none, is locked, or brings programs. */
+export const parseForPrograms = (bytes: Uint8Array, mediaType: string): Promise<void> =>
+  ask(quick, parsers, { bytes, mediaType, read: 'programs' }).catch(toRefusal);
+
+function toRefusal(error: unknown): never {
+  throw error instanceof ParserError ? refused(error.message) : error;
+}

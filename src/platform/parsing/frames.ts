@@ -1,0 +1,65 @@
+import { deserialize, serialize } from 'node:v8';
+
+/** By it a frame is told from anything else that a broken reader may write. */
+const mark = Buffer.from('qtpf');
+const headBytes = mark.length + 4;
+
+/** What was read is no frame, or a longer one than allowed. */
+export class FrameError extends Error {
+  override readonly name = 'FrameError';
+  readonly isTooLong: boolean;
+
+  constructor(message: string, isTooLong: boolean) {
+    super(message);
+    this.isTooLong = isTooLong;
+  }
+}
+
+/** A value as it goes from one process to another: a mark, its length, its bytes. Throws `FrameError` when it is longer than `most` bytes. */
+export function toFrame(value: unknown, most = 2 ** 31): Buffer {
+  const body = serialize(value);
+  if (body.length > most) throw new FrameError(`a frame of ${body.length} bytes`, true);
+  const head = Buffer.alloc(headBytes);
+  mark.copy(head);
+  head.writeUInt32LE(body.length, mark.length);
+  return Buffer.concat([head, body]);
+}
+
+/** The values of a stream of frames. Throws `FrameError` for bytes that are none, and before it keeps more than `most()` bytes of one. */
+export async function* readFrames(stream: AsyncIterable<Buffer>, most = () => 2 ** 31): AsyncGenerator {
+  let chunks: Buffer[] = [];
+  let held = 0;
+  let wanted = headBytes;
+  let hasHead = false;
+  for await (const chunk of stream) {
+    chunks.push(chunk);
+    held += chunk.length;
+    while (held >= wanted) {
+      const bytes: Buffer = chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks);
+      const part = bytes.subarray(0, wanted);
+      chunks = [bytes.subarray(wanted)];
+      held -= wanted;
+      if (hasHead) {
+        yield readBody(part);
+        wanted = headBytes;
+      } else {
+        wanted = readHead(part);
+        if (wanted > most()) throw new FrameError(`a frame of ${wanted} bytes`, true);
+      }
+      hasHead = !hasHead;
+    }
+  }
+}
+
+function readHead(bytes: Buffer): number {
+  if (!bytes.subarray(0, mark.length).equals(mark)) throw new FrameError('no frame', false);
+  return bytes.readUInt32LE(mark.length);
+}
+
+function readBody(bytes: Buffer): unknown {
+  try {
+    return deserialize(bytes);
+  } catch {
+    throw new FrameError('no value in a frame', false);
+  }
+}

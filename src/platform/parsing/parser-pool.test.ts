@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { afterEach, expect, test } from 'vitest';
+import type misbehave from './fixtures/bad-parser.ts';
+import type { Deed } from './fixtures/bad-parser.ts';
+import type count from './fixtures/counting-parser.ts';
+import { ParserPool, parserTask, watchParsers, type ParserLimits, type ParserTrouble } from './parser-pool.ts';
+
+const pools: ParserPool[] = [];
+function open(options: Partial<ConstructorParameters<typeof ParserPool>[0]> = {}): ParserPool {
+  const pool = new ParserPool({ processes: 1, waiting: 4, ...options });
+  pools.push(pool);
+  return pool;
+}
+afterEach(() => pools.splice(0).forEach((pool) => pool.rest()));
+
+const bytes = Buffer.from('the file');
+const sha256 = createHash('sha256').update(bytes).digest('hex');
+const bad = (limits: Partial<ParserLimits> = {}) =>
+  parserTask<typeof misbehave>(new URL('./fixtures/bad-parser.ts', import.meta.url), limits);
+const counting = parserTask<typeof count>(new URL('./fixtures/counting-parser.ts', import.meta.url));
+const doing = (pool: ParserPool, deed: Deed, limits?: Partial<ParserLimits>) => pool.run(bad(limits), { deed }, { bytes });
+
+test.each([
+  ['ends itself', 'abort', {}, 'crashed'],
+  ['exits as if all were well', 'exit', {}, 'crashed'],
+  ['throws where nobody waits for it', 'throwLater', {}, 'crashed'],
+  ['answers garbage', 'garbage', {}, 'crashed'],
+  ['announces an answer of gigabytes', 'longFrame', {}, 'memory'],
+  ['answers more than it may', 'largePart', { outputMb: 1 }, 'memory'],
+  ['never ends', 'loop', { partMs: 700 }, 'timeout'],
+  ['waits for ever', 'wait', { partMs: 700 }, 'timeout'],
+  ['takes memory outside of the heap', 'buffers', { memoryMb: 300 }, 'memory'],
+  ['takes all of the heap', 'heap', {}, 'memory'],
+] as const)('a reader that %s fails alone, with the reason, and the next file is read', async (_what, deed, limits, failure) => {
+  const pool = open();
+  const heard: ParserTrouble[] = [];
+  const unwatch = watchParsers((trouble) => heard.push(trouble));
+  await expect(doing(pool, deed, limits)).rejects.toMatchObject({ name: 'ParserError', failure });
+  unwatch();
+  expect(heard).toEqual([{ task: 'bad-parser', failure, sha256, size: bytes.length }]);
+  expect(await doing(pool, 'answer')).toBeTypeOf('number');
+});
+
+test('what a reader prints goes nowhere, however much it is', async () => {
+  expect(await doing(open(), 'print')).toBe('printed');
+});
+
+test('what a reader throws is thrown with its kind, and its process goes on', async () => {
+  const pool = open();
+  const first = await doing(pool, 'answer');
+  await expect(doing(pool, 'throw')).rejects.toThrow('broken');
+  await expect(pool.run(counting, { upTo: 0, fault: 'file' }, { bytes })).rejects.toMatchObject({
+    name: 'FileError',
+    message: '第 3 行坏了',
+    position: 3,
+  });
+  await expect(pool.run(counting, { upTo: 0, fault: 'call' }, { bytes })).rejects.toMatchObject({
+    name: 'CallError',
+    code: 40001,
+    errors: [{ path: 'file' }],
+  });
+  expect(await doing(pool, 'answer')).toBe(first);
+});
+
+test('parts come in their order and are made as they are taken; what is not wanted is not made', async () => {
+  const pool = open();
+  const taken: number[] = [];
+  for await (const { number } of pool.stream(counting, { upTo: 1000 }, { bytes })) {
+    taken.push(number);
+    if (number === 5) break;
+  }
+  expect(taken).toEqual([1, 2, 3, 4, 5]);
+  const { made } = await pool.run(counting, { upTo: 1 }, { bytes });
+  expect(made).toBeLessThan(10);
+});
+
+test('waiting for whoever takes the parts is no time of the reader', async () => {
+  const short = { ...counting, limits: { ...counting.limits, partMs: 250, totalMs: 500 } };
+  const taken: number[] = [];
+  for await (const { number } of open().stream(short, { upTo: 5 }, { bytes })) {
+    taken.push(number);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+  expect(taken).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('many short parts may not take longer than all of them together may', async () => {
+  const slow = { ...counting, limits: { ...counting.limits, partMs: 5000, totalMs: 600 } };
+  const read = async () => {
+    for await (const { number } of open().stream(slow, { upTo: 1000, pauseMs: 20 }, { bytes })) if (number > 500) return;
+  };
+  await expect(read()).rejects.toMatchObject({ failure: 'timeout' });
+});
+
+test('as many as there are processes are read at once, so many wait, and one more is told to come again', async () => {
+  const pool = open({ processes: 2, waiting: 1 });
+  const asked = [1, 2, 3].map(() => doing(pool, 'answer'));
+  await expect(doing(pool, 'answer')).rejects.toMatchObject({ code: 40029, retryAfter: 30 });
+  const patient = pool.run(bad(), { deed: 'answer' }, { bytes }, { isPatient: true });
+  const pids = await Promise.all([...asked, patient]);
+  expect(new Set(pids).size).toBe(2);
+});
+
+test('a process that has nothing to do for a while is ended', async () => {
+  const pool = open({ idleMs: 100 });
+  const pid = (await doing(pool, 'answer')) as number;
+  const isThere = () => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  expect(isThere()).toBe(true);
+  await expect.poll(isThere).toBe(false);
+});
+
+test('whoever comes back to a file gets the process that has it, where there is a choice', async () => {
+  const pool = open({ processes: 2 });
+  const at = (near: string) => pool.run(bad(), { deed: 'answer' }, { bytes }, { near });
+  const [one, other] = await Promise.all([at('a'), at('b')]);
+  expect(one).not.toBe(other);
+  for (const near of ['a', 'b', 'b', 'a']) expect(await at(near)).toBe(near === 'a' ? one : other);
+});

@@ -1,0 +1,23 @@
+import { CallError } from '#contract/call-error.ts';
+import { FileError } from '../tabular/cell.ts';
+import { ParserError } from './parser-error.ts';
+import { reportTrouble, type ParserTask } from './parser-pool.ts';
+
+/**
+ * Reads a table file by a parser task. Throws `FileError` also for what a reader fails over without a message of its own: nothing but the file differs
+ * from the last one that could be read.
+ */
+export async function refuseUnreadable<Result>(
+  task: Pick<ParserTask<never, unknown>, 'program'>,
+  path: string,
+  read: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof FileError || error instanceof CallError) throw error;
+    const failure = error instanceof ParserError ? error : new ParserError('crashed', error);
+    if (failure !== error) await reportTrouble(task, failure.failure, { path });
+    throw new FileError(failure.message, { cause: failure });
+  }
+}

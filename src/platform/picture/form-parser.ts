@@ -1,0 +1,19 @@
+import sharp from 'sharp';
+
+export interface FormWish {
+  /** A prepared picture. */
+  bytes: Uint8Array;
+  /** Which part of it. */
+  area: { left: number; top: number; width: number; height: number };
+  /** Pixels across. */
+  width: number;
+  form: 'avif' | 'webp' | 'jpg';
+}
+
+/** A part of a prepared picture at a width and in a form that browsers show, in a process of its own. */
+export default async function drawForm({ bytes, area, width, form }: FormWish): Promise<Buffer> {
+  const drawn = sharp(bytes, { failOn: 'error' }).extract(area).resize({ width });
+  if (form === 'avif') return drawn.avif({ quality: 55, effort: 2 }).toBuffer();
+  if (form === 'webp') return drawn.webp({ quality: 80 }).toBuffer();
+  return drawn.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
+}
