@@ -4,7 +4,7 @@ import type { Findings } from '#platform/tabular/findings/findings.ts';
 import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import type { Value } from '../register.ts';
 import type { FoundColumn, FoundHeader } from './recognise.ts';
-import { readCell } from './rule-of.ts';
+import { exchangeInCode, readCell } from './rule-of.ts';
 
 /** A row as the file has it: only the columns that the file has. */
 export interface ReadRow {
@@ -91,7 +91,19 @@ function readRow(sheet: Sheet, row: SheetRow, header: FoundHeader, { place, find
       tell('row', `各行应相同，前面的行是“${String(tally.common.get(column.name))}”`, found);
     }
   }
-  return isSound ? values : undefined;
+  const contradiction = findContradiction(row, header, values);
+  if (contradiction) tell('row', contradiction.problem, contradiction.found);
+  return isSound && !contradiction ? values : undefined;
+}
+
+const exchangeWords = { SSE: '沪市', SZSE: '深市', BSE: '北交所' } as const;
+
+/** A code whose mark (`600519.SH`) names another market than the market column does. */
+function findContradiction(row: SheetRow, { columns }: FoundHeader, { exchange }: Record<string, Value>) {
+  const found = columns.find(({ column: { content } }) => typeof content === 'object' && 'code' in content);
+  const marked = found && exchangeInCode(row.cells[found.index] ?? '');
+  if (!marked || typeof exchange !== 'string' || marked === exchange) return undefined;
+  return { found, problem: `代码写明${exchangeWords[marked]}，市场列写明的是另一个市场，互相矛盾，请核对` };
 }
 
 /** What the whole file says is said first by its first row. */

@@ -1,9 +1,9 @@
 import type { Cell, Row } from '#platform/tabular/cell.ts';
-import { toPlain } from '#platform/tabular/rules/clean-text.ts';
+import { plainTextOf, toPlain } from '#platform/tabular/rules/clean-text.ts';
 import type { Header } from './find-header.ts';
 
 /** What a row under the header is. */
-export type RowKind = 'data' | 'blank' | 'remark' | 'repeatedHeader';
+export type RowKind = 'data' | 'blank' | 'remark' | 'repeatedHeader' | 'section';
 
 const remark = /^(合计|总计|小计|共计|注|备注|说明|数据来源|资料来源|制表|截至|单位|免责)/;
 
@@ -13,7 +13,19 @@ export function classifyRow(row: Row, header: Header): RowKind {
   if (texts.length === 0) return 'blank';
   const first = texts[0]!;
   if (typeof first === 'string' && remark.test(toPlain(first)) && !looksLikeData(row, header)) return 'remark';
-  return header.columns.every(({ index, title }) => row.cells[index] === title) ? 'repeatedHeader' : 'data';
+  if (header.columns.every(({ index, title }) => row.cells[index] === title)) return 'repeatedHeader';
+  return isSection(row, header) ? 'section' : 'data';
+}
+
+const sectionTitle = /^附|调入|调出|剔除|移出|移除|新增|纳入/;
+
+/** A table of its own below the list: a line that says what comes or goes, or a header that is not the one above. */
+function isSection(row: Row, header: Header): boolean {
+  if (looksLikeData(row, header)) return false;
+  const texts = new Set(row.cells.filter((cell) => !isBlank(cell)).map(plainTextOf));
+  if (texts.size === 1) return sectionTitle.test([...texts][0]!);
+  const code = header.columns.find(({ field }) => field.name === 'code');
+  return code !== undefined && /代码$|编码$/.test(plainTextOf(row.cells[code.index] ?? ''));
 }
 
 /** A security may be called 注 something; its row has a code. */
@@ -30,4 +42,7 @@ export function findRaggedness(row: Row, header: Header): string | undefined {
   return extra >= 0 ? `这一行比表头多出内容（第 ${extra + 1} 列）` : undefined;
 }
 
-export const isBlank = (cell: Cell | undefined): boolean => cell === undefined || (typeof cell === 'string' && toPlain(cell) === '');
+/** Old programs close a text file with this mark. */
+const endOfFile = '\u001a';
+
+export const isBlank = (cell: Cell | undefined): boolean => cell === undefined || (typeof cell === 'string' && toPlain(cell.replaceAll(endOfFile, '')) === '');

@@ -44,6 +44,7 @@ export async function stageFiles(tx: Context, input: StageInput): Promise<{ rows
     date,
     exchange: input.exchange,
     commonEffectiveDate: adjusted ? (adjusted.effectiveDate ?? undefined) : survey.effectiveDate,
+    isAdjustment: adjusted !== undefined,
     ...(adjusted && isDated && { ownEffectiveDate: survey.effectiveDate }),
     reference,
     findings,
