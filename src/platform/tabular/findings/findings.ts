@@ -4,6 +4,8 @@ import type { Finding, Place } from './finding.ts';
 const keptInAll = 2_000;
 /** Findings that say the same of more rows than these become one line. */
 const mostAlike = 10;
+/** The line names so many of the rows. */
+const namedRows = 20;
 const samples = 5;
 
 /** Findings are alike when they differ in figures, quoted words and their row alone. */
@@ -15,10 +17,10 @@ export class Findings {
   readonly #sink: ((finding: Finding) => void) | undefined;
   readonly #sources: Pick<Place, 'source' | 'unit'>[] = [];
   readonly #kept: Finding[] = [];
-  readonly #counts = { file: 0, row: 0, warning: 0, note: 0 };
+  readonly #counts = { file: 0, row: 0, doubt: 0, warning: 0, note: 0 };
   readonly #groups = new Map<string, { level: Finding['level']; count: number; samples: string[] }>();
   /** By what findings have in common, those that say the same of many rows. */
-  readonly #alike = new Map<string, { first: Finding; last: number; count: number; kept: number }>();
+  readonly #alike = new Map<string, { first: Finding; positions: number[]; count: number }>();
 
   constructor(sink?: (finding: Finding) => void) {
     this.#sink = sink;
@@ -48,12 +50,11 @@ export class Findings {
       return;
     }
     const key = keyOf(finding);
-    const alike = this.#alike.get(key) ?? { first: finding, last: 0, count: 0, kept: 0 };
+    const alike = this.#alike.get(key) ?? { first: finding, positions: [], count: 0 };
     alike.count += 1;
-    alike.last = finding.position;
+    if (alike.positions.length < namedRows) alike.positions.push(finding.position);
     this.#alike.set(key, alike);
     if (alike.count > mostAlike || this.#kept.length >= keptInAll) return;
-    alike.kept += 1;
     this.#kept.push(finding);
   }
 
@@ -93,7 +94,10 @@ export class Findings {
     const alike = new Set([...this.#alike].filter(([, { count }]) => count > mostAlike).map(([key]) => key));
     return this.#kept.flatMap((finding) => {
       const own = many.get(finding);
-      if (own) return [{ ...finding, message: `${finding.message}（同样的问题共 ${own.count} ${finding.unit ?? '行'}，到第 ${own.last} ${finding.unit ?? '行'}为止）` }];
+      if (own) {
+        const [unit, more] = [finding.unit ?? '行', own.count > own.positions.length ? ' 等' : ''];
+        return [{ ...finding, message: `${finding.message}。同样的问题共 ${own.count} ${unit}：第 ${own.positions.join('、')} ${unit}${more}` }];
+      }
       return finding.position !== undefined && alike.has(keyOf(finding)) ? [] : [finding];
     });
   }

@@ -11,6 +11,7 @@ import type { RowGuard } from '../service/guards/row-guards.ts';
 import { exchangeInCode } from '../rules/code.ts';
 import { bondLotPower } from '../rules/amount-unit.ts';
 import { typeByCode } from './code-range.ts';
+import { findDoubt, type Doubt } from './doubts.ts';
 import { identify } from './identify.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import type { Reference } from './reference.ts';
@@ -48,6 +49,8 @@ export interface SheetTally {
   skipped: number;
   /** How many rows broke a limit of the regulators. */
   broken: Map<RowGuard, number>;
+  /** Rows that a person should have looked at. */
+  doubts: Doubt[];
 }
 
 /**
@@ -224,19 +227,17 @@ class SheetReader {
       this.#tally.rejected += 1;
       return undefined;
     }
-    this.#compareWithMaster(values);
+    this.#noteDoubt(row, values);
     if (row.isHidden) this.#report(row, 'note', '这是隐藏的行，已照常导入');
     if (list.isSearched) values.searchText = toSearchText(String(values.name));
     return { values, position: row.position };
   }
 
-  /** Names change and lists lag, so a difference is told and not refused. */
-  #compareWithMaster({ exchange, code, name }: Values): void {
-    const { list, reference, findings } = this.#options;
-    if (list.kind === 'securities' || list.kind === 'indexes' || !reference.hasMaster) return;
-    const known = reference.find(String(exchange), String(code));
-    if (!known) findings.addToGroup('# 行的证券不在证券主表中，类型按代码判断：*', `${code} ${name}`);
-    else if (known.name !== name) findings.addToGroup('# 行的简称与证券主表不同，按文件导入：*', `${code} ${name}（主表：${known.name}）`);
+  #noteDoubt(row: Row, values: Values): void {
+    const { list, reference } = this.#options;
+    const security = { exchange: values.exchange as Exchange, code: String(values.code), name: String(values.name ?? '') };
+    const doubt = findDoubt(list.kind, security, reference);
+    if (doubt) this.#tally.doubts.push({ ...security, ...doubt, source: this.#source, position: row.position });
   }
 
   #column(field: string): MappedColumn | undefined {

@@ -10,6 +10,7 @@ export interface KnownSecurity {
   name: string;
   securityType: string;
   riskStatus: string | null;
+  listingStatus: string | null;
 }
 
 export interface RegulatoryValue {
@@ -69,7 +70,7 @@ async function loadSecurities(ctx: Context, date: string): Promise<KnownSecurity
   if (version === undefined) return [];
   return ctx.db
     .selectFrom('securityEntries')
-    .select(['exchange', 'code', 'name', 'securityType', 'riskStatus'])
+    .select(['exchange', 'code', 'name', 'securityType', 'riskStatus', 'listingStatus'])
     .where(isInVersion({ id: version, isLast: false }))
     .execute();
 }

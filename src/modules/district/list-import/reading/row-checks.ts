@@ -129,7 +129,7 @@ function checkTarget(values: Values, reference: Reference): RowProblem[] | 'skip
   completeType(values, reference);
   if (values.isFinancing === undefined && values.financingMargin !== undefined) values.isFinancing = values.financingMargin !== null;
   if (values.isLending === undefined && values.lendingMargin !== undefined) values.isLending = values.lendingMargin !== null;
-  if (!values.isFinancing && !values.isLending) return 'skip';
+  if (values.isFinancing === false && values.isLending === false) return 'skip';
   return [
     ...checkFloor(values, 'financingMargin', reference.regulation('financing_margin_min', 'all')),
     ...checkFloor(values, 'lendingMargin', reference.regulation('lending_margin_min', 'general')),

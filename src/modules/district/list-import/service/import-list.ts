@@ -12,6 +12,10 @@ import { compare, readDifferences, sumChanges, type ChangeCounts, type Differenc
 import type { Finding } from '#platform/tabular/findings/finding.ts';
 import { Findings } from '#platform/tabular/findings/findings.ts';
 import { checkChanges, checkFactors } from './guards/change-guards.ts';
+import { checkDoubts } from './guards/doubt-guard.ts';
+import { checkFormerContent } from './guards/former-content.ts';
+import type { Doubt } from '../reading/doubts.ts';
+import { notTargets } from '../reading/read-sheet.ts';
 import { checkDay, checkExisting, checkStatedDates } from './guards/date-guards.ts';
 import { type Acceptance, type GuardResult } from './guards/guard.ts';
 import { allPass, applyAcceptance, failed } from '#modules/base/register/service/guards/guard.ts';
@@ -90,7 +94,7 @@ const reportedDifferences = 200;
  * what is wrong. Never throws for what is in the files; throws when the database fails.
  */
 export async function importList(ctx: Context, request: ImportRequest, observer: ImportObserver = {}): Promise<ImportReport> {
-  const rows = { read: 0, sound: 0, rejected: 0, skipped: 0 };
+  const rows = { read: 0, sound: 0, rejected: 0, skipped: 0, merged: 0 };
   const findings = new Findings(observer.finding);
   const job: Job = { request, list: lists[request.list], findings, report: { rows, differences: [], guards: [] }, observer };
   const view = await loadSourceView(ctx, job.list, request.source, request);
@@ -161,19 +165,28 @@ async function run(tx: Context, job: Job, view: SourceView, survey: FileSurvey):
     findings.add({ source: '', level: 'file', message });
     return toReport(job, 'refused');
   }
-  await stage(tx, job, view, survey, adjusted);
+  const doubts = await stage(tx, job, view, survey, adjusted);
   if (!isPublishable(job)) return toReport(job, 'refused');
   const publication = adjusted ? toAdjustment(job, adjusted) : await toPublication(tx, job, view, survey);
-  return decide(tx, job, settings, publication, survey);
+  return decide(tx, job, { settings, publication, survey, doubts });
+}
+
+interface Decision {
+  settings: ListSettings;
+  publication: Publication;
+  survey: FileSurvey;
+  doubts: readonly Doubt[];
 }
 
 /** From sound rows to the outcome: differences, guards, then the writing. */
-async function decide(tx: Context, job: Job, settings: ListSettings, publication: Publication, survey: FileSurvey): Promise<ImportReport> {
-  const { list, request, report } = job;
+async function decide(tx: Context, job: Job, { settings, publication, survey, doubts }: Decision): Promise<ImportReport> {
+  const { list, request, report, findings } = job;
   job.observer.progress?.('compare', 0, 0);
   await noteBackdating(tx, job);
   const base = await findVersion(tx, list.kind, request.date);
-  await prepareRows(tx, publication, survey.absent, base);
+  const { kept, lacking, dropped } = await prepareRows(tx, publication, survey.absent, base);
+  tellAbsent(job, kept, lacking);
+  tellDropped(job, dropped);
   const markets = await compare(tx, list, base, publication.effectiveDate);
   const changes = sumChanges(markets);
   report.changes = changes;
@@ -181,6 +194,9 @@ async function decide(tx: Context, job: Job, settings: ListSettings, publication
   if (base?.dataDate === request.date && readsAlike(changes, base, publication)) return toReport(job, 'unchanged');
   const concerned = markets.filter(({ exchange }) => publication.scope === undefined || publication.scope === exchange);
   report.guards.push(await checkExisting(tx, list.kind, request.date, publication.scope), ...checkChanges(concerned, settings));
+  const hasChanges = changes.added + changes.removed + changes.changed > 0;
+  report.guards.push(...(await checkFormerContent(tx, list, { date: request.date, scope: publication.scope, hasChanges })));
+  report.guards.push(await checkDoubts(tx, list, base, doubts, findings));
   if (base) report.guards.push(...checkFactors(await findCommonFactors(tx, list, base)));
   report.guards = applyAcceptance(report.guards, request.accept);
   if (!allPass(report.guards)) return toReport(job, 'refused');
@@ -192,6 +208,21 @@ async function decide(tx: Context, job: Job, settings: ListSettings, publication
   }
   report.version = await publish(tx, publication, changes, auditDetails(job));
   return toReport(job, 'published');
+}
+
+/** A column that no file has is not wiped, and says what became of it. */
+function tellAbsent({ findings }: Job, kept: readonly string[], lacking: readonly string[]): void {
+  const titles = (names: readonly string[]) => names.map((title) => `「${title}」`).join('');
+  if (kept.length > 0)
+    findings.add({ source: '', level: 'warning', message: `文件没有${titles(kept)}，沿用上一版的值，新增的证券这几项为空` });
+  if (lacking.length > 0)
+    findings.add({ source: '', level: 'warning', message: `文件没有${titles(lacking)}，上一版有。这是每天的数值，不能沿用，这一版没有这几项` });
+}
+
+/** Rows that turned out to be no targets once the columns that the files lack were taken from the version before. */
+function tellDropped({ findings, report }: Job, dropped: readonly string[]): void {
+  for (const security of dropped) findings.addToGroup(notTargets, security, 'warning');
+  report.rows = { ...report.rows, sound: report.rows.sound - dropped.length, skipped: report.rows.skipped + dropped.length };
 }
 
 /** A list for a day that later lists have passed completes the history; what readers see now stays. */
@@ -233,9 +264,15 @@ async function tellDifferences(tx: Context, { list, report, observer }: Job): Pr
   }
 }
 
-async function stage(tx: Context, job: Job, view: SourceView, survey: FileSurvey, adjusted: ListVersion | undefined): Promise<void> {
+async function stage(
+  tx: Context,
+  job: Job,
+  view: SourceView,
+  survey: FileSurvey,
+  adjusted: ListVersion | undefined,
+): Promise<readonly Doubt[]> {
   const { request, list, findings, report, observer } = job;
-  const { rows, guards } = await stageFiles(tx, {
+  const { rows, guards, doubts } = await stageFiles(tx, {
     list,
     date: request.date,
     exchange: request.exchange ?? view.exchange,
@@ -247,6 +284,7 @@ async function stage(tx: Context, job: Job, view: SourceView, survey: FileSurvey
   });
   report.rows = rows;
   report.guards.push(...guards);
+  return doubts;
 }
 
 /** An import without a single good row never replaces a list, and neither does one with a bad row that nobody waved through. */

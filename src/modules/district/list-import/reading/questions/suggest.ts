@@ -33,6 +33,7 @@ const otherMeanings: readonly { words: RegExp; why: string }[] = [
   { words: /变动|变化|增减|差额|差异|涨跌|调整幅度/, why: '写明是变动' },
   { words: /动态|滚动|ttm|预测/i, why: '写明是另一种口径' },
 ];
+const otherThing = '写明是另一项';
 /** Of each group a heading and its column name the same, or neither does. */
 const kinds: readonly RegExp[][] = [
   [/融资融券|两融/, /融资(?!融券)/, /(?<!融资)融券/],
@@ -62,7 +63,7 @@ export function askAboutFields(view: SourceView, unread: readonly UnreadHeading[
       return share === undefined ? [] : [{ heading, share, why: whyOther(heading.title, known) }];
     });
     const candidates = near.filter(({ why }) => why === undefined).toSorted((one, other) => one.share - other.share);
-    if (near.length === 0) return [];
+    if (near.every(({ why }) => why === otherThing)) return [];
     return [
       {
         field,
@@ -89,13 +90,13 @@ function whyOther(title: string, known: readonly string[]): string | undefined {
     const own = words.map((word) => word.test(title));
     return own.includes(true) && !known.some((word) => words.every((each, index) => each.test(word) === own[index]));
   });
-  return differs ? '写明是另一项' : undefined;
+  return differs ? otherThing : undefined;
 }
 
 /** `列名「证券编码」不认识，是不是「证券代码」？` with the values below it, and what to write if so. */
 export function askForHeadings(questions: readonly HeadingQuestion[]): string {
   const asked = questions.map(({ field, candidates, excluded }) => {
-    const others = excluded.map(({ title, why }) => `「${title}」${why}`).join('，');
+    const others = excluded.filter(({ why }) => why !== otherThing).map(({ title, why }) => `「${title}」${why}`).join('，');
     const outside = others === '' ? '' : `（${others}，不作为候选）`;
     if (candidates.length === 0) return `没有一列像是「${field.title}」${outside}。`;
     if (candidates.length === 1) return `列名${withSamples(candidates[0]!)}不认识，是不是「${field.title}」？${outside}`;

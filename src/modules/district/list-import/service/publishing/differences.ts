@@ -99,14 +99,14 @@ async function countMarkets(tx: Context, list: ListDefinition, inBase: ReturnTyp
   return rows;
 }
 
-/** The query that counts changed rows whose figure moved no further than markets do; without rows for lists that stand still. */
+/** The query that counts changed rows whose figure moved no further than markets do, or is a loss that is told without a figure; without rows for lists that stand still. */
 async function countNear(tx: Context, list: ListDefinition): Promise<RawBuilder<unknown>> {
   if (!list.movingFigure) return sql`select null::text as exchange, 0 as near where false`;
   // Every row of such a list may have changed: without statistics each would be looked for in all others.
   await sql`analyze differences`.execute(tx.db);
   const [was, is] = [sql.ref(`b.${toSnake(list.movingFigure)}`), sql.ref(`p.${toSnake(list.movingFigure)}`)];
   return sql`select d.exchange, count(*)::integer as near from differences d join ${tableOf(list)} b on b.id = d.before_id join publishing p on p.row_hash = d.after_hash
-    where d.kind = 'changed' and (${was} is not distinct from ${is} or (${was} * ${is} > 0 and ${is} / nullif(${was}, 0) between 0.51 and 1.99)) group by d.exchange`;
+    where d.kind = 'changed' and (${was} is not distinct from ${is} or least(${was}, ${is}) < 0 and (${was} is null or ${is} is null) or (${was} * ${is} > 0 and ${is} / nullif(${was}, 0) between 0.51 and 1.99)) group by d.exchange`;
 }
 
 /** The counts of all exchanges together. */
