@@ -36,7 +36,7 @@ function read(cell: Cell, { date1904 }: Pick<ColumnContext, 'date1904'>): CellRe
   if (typeof cell !== 'string') return readNumber((cell as { value: number }).value, date1904);
   const written = withoutTextGuard(toPlain(cell));
   const [, before = '', weekday, after = ''] = weekdayIn.exec(written) ?? [];
-  const text = withoutBlanks(weekday === undefined ? written : before + after);
+  const text = withoutBlanks(weekday === undefined ? written : `${before} ${after}`.trim());
   const reading = readText(text, date1904);
   if (weekday === undefined || 'problem' in reading) return reading;
   const actual = weekdays[new Date(String(reading.value)).getUTCDay()]!;

@@ -18,7 +18,7 @@ import type { Reference } from './reference.ts';
 import { blankWord } from '../sources/source-view.ts';
 import { rowChecks, type Values } from './row-checks.ts';
 import type { ColumnContext } from '#platform/tabular/rules/reading.ts';
-import { classifyRow, findRaggedness } from './sheet-rows.ts';
+import { classifyRow, findRaggedness, withoutEndOfFile } from './sheet-rows.ts';
 import type { SheetSurvey } from './survey.ts';
 
 export interface ReadingOptions {
@@ -121,7 +121,7 @@ class SheetReader {
     const values: Values = {};
     let isSound = true;
     for (const column of this.#survey.header.columns) {
-      const reading = this.#readCell(row.cells[column.index] ?? '', column);
+      const reading = this.#readCell(withoutEndOfFile(row.cells[column.index] ?? ''), column);
       if ('problem' in reading) {
         isSound = false;
         this.#report(row, 'row', reading.problem, column);

@@ -35,7 +35,7 @@ export interface FileSurvey {
   statedDates: readonly StatedDates[];
   /** False when the files have no column that names the exchange. */
   hasExchange: boolean;
-  /** Names of fields that no file has a column for. */
+  /** Names of fields of which no file says anything. */
   absent: ReadonlySet<string>;
 }
 
@@ -121,6 +121,9 @@ function statedDates(books: readonly NamedBook[], chosen: readonly SheetToRead[]
   return [...statedIn(places, date), ...(days.length > 0 ? [{ place: '正文', dates: days }] : [])];
 }
 
+/** Where a file has no flags, its margin ratios say which securities are targets. */
+const saidBy: Readonly<Record<string, string>> = { isFinancing: 'financingMargin', isLending: 'lendingMargin' };
+
 function summarise(
   list: ListDefinition,
   sheets: readonly SheetToRead[],
@@ -142,7 +145,7 @@ function summarise(
     dataRows: sheets.reduce((sum, { survey }) => sum + survey.dataRows, 0),
     effectiveDate: day,
     hasExchange: sheets.every(({ survey }) => survey.header.columns.some(({ field }) => field.name === 'exchange')),
-    absent: new Set(list.fields.map(({ name }) => name).filter((name) => !fields.has(name))),
+    absent: new Set(list.fields.map(({ name }) => name).filter((name) => !fields.has(name) && !fields.has(saidBy[name] ?? ''))),
   };
 }
 

@@ -5,7 +5,8 @@ import { rateOf } from '#modules/district/lists/service/definition/list-fields.t
 import { voteForUnit } from '../rules/rate.ts';
 import type { ColumnContext, Rule } from '#platform/tabular/rules/reading.ts';
 import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
-import { classifyRow, isBlank } from './sheet-rows.ts';
+import { classifyRow, isBlank, statedCount } from './sheet-rows.ts';
+import { toTitles } from './stated-dates.ts';
 import type { FrameReport } from '../frames/verify-frame.ts';
 import type { SourceView } from '../sources/source-view.ts';
 import { WordCensus, type UnknownWords } from './questions/word-census.ts';
@@ -33,6 +34,8 @@ export interface SheetSurvey {
   blankColumns: readonly string[];
   /** The line below the rows with which another table begins. */
   section?: { position: number; text: string };
+  /** How many rows the file says below the table that it has. */
+  statedRows?: number;
   /** How many rows state each data date. */
   dataDates: ReadonlyMap<string, number>;
   /** How many rows state each effective date. */
@@ -76,6 +79,7 @@ class SurveyBuilder {
   readonly #samples = new Map<number, string[]>();
   readonly #filled = new Set<number>();
   #section: SheetSurvey['section'];
+  #statedRows: number | undefined;
   /** By the name of the field, how many rows state each day. */
   readonly #dates = { dataDate: new Map<string, number>(), effectiveOn: new Map<string, number>() };
   readonly #daysByText = new Map<string, string>();
@@ -103,7 +107,7 @@ class SurveyBuilder {
     if (!this.#header) this.#tryHeader(undefined);
     if (!this.#header) return undefined;
     const { header, blankColumns } = withoutBlankColumns(this.#header, this.#filled);
-    const titles = this.#above.map(textOf);
+    const titles = toTitles(this.#above);
     const around = [this.#sheet.name, ...(this.#sheet.page?.before ?? []), ...titles];
     const units = settleUnits(this.#view, header, { titles: around, remarks: this.#remarks });
     const contexts = new Map(header.columns.map((column) => [column.index, this.#contextOf(column, units)] as const));
@@ -118,6 +122,7 @@ class SurveyBuilder {
       samples: this.#samples,
       blankColumns,
       ...(this.#section && { section: this.#section }),
+      ...(this.#statedRows !== undefined && { statedRows: this.#statedRows }),
       dataDates: this.#dates.dataDate,
       effectiveDates: this.#dates.effectiveOn,
       hasUndatedRows: this.#hasUndatedRows,
@@ -157,7 +162,10 @@ class SurveyBuilder {
   #addBelow(row: Row): void {
     const header = this.#header!;
     const kind = classifyRow(row, header);
-    if (kind === 'remark' && this.#remarks.length < maxRemarks) this.#remarks.push(textOf(row));
+    if (kind === 'remark') {
+      this.#statedRows ??= statedCount(row);
+      if (this.#remarks.length < maxRemarks) this.#remarks.push(textOf(row));
+    }
     if (kind === 'section') this.#section ??= { position: row.position, text: textOf(row).trim().slice(0, 40) };
     if (kind !== 'data') return;
     this.#dataRows += 1;
