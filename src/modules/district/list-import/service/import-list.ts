@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { exchangeNames, type Exchange } from '#modules/district/lists/web/exchange.ts';
 import { findListSettings, type ListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
+import { factsOf, type MarketFacts } from '#modules/district/lists/service/entries/markets.ts';
 import { findVersion, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
 import { findCommonFactors } from './publishing/common-factor.ts';
 import { compare, readDifferences, sumChanges, type ChangeCounts, type Difference } from './publishing/differences.ts';
@@ -187,12 +188,12 @@ async function decide(tx: Context, job: Job, { settings, publication, survey, do
   const { kept, lacking, dropped } = await prepareRows(tx, publication, survey.absent, base);
   tellAbsent(job, kept, lacking);
   tellDropped(job, dropped);
-  const markets = await compare(tx, list, base, publication.effectiveDate);
+  const markets = await compare(tx, list, base, sql`${publication.effectiveDate ?? null}::date`);
   const changes = sumChanges(markets);
   report.changes = changes;
   await tellDifferences(tx, job);
-  if (base?.dataDate === request.date && readsAlike(changes, base, publication)) return toReport(job, 'unchanged');
   const concerned = markets.filter(({ exchange }) => publication.scope === undefined || publication.scope === exchange);
+  if (base && concerned.every(({ exchange }) => readsAlike(changes, factsOf(base, exchange), publication))) return toReport(job, 'unchanged');
   report.guards.push(await checkExisting(tx, list.kind, request.date, publication.scope), ...checkChanges(concerned, settings));
   const hasChanges = changes.added + changes.removed + changes.changed > 0;
   report.guards.push(...(await checkFormerContent(tx, list, { date: request.date, scope: publication.scope, hasChanges })));
@@ -236,9 +237,13 @@ async function noteBackdating(tx: Context, { request, list, findings }: Job): Pr
     });
 }
 
-/** No row differs, and neither does the day from which all of them hold, where the files state one. */
-const readsAlike = ({ added, removed, changed }: ChangeCounts, base: ListVersion, { effectiveDate }: Publication): boolean =>
-  added + removed + changed === 0 && (effectiveDate === undefined || effectiveDate === base.effectiveDate);
+/** No row differs, and neither do the day of the market's rows and the one from which they hold, where the files state one. */
+const readsAlike = (
+  { added, removed, changed }: ChangeCounts,
+  before: Omit<MarketFacts, 'exchange'>,
+  { date, effectiveDate }: Publication,
+): boolean =>
+  added + removed + changed === 0 && before.dataDate === date && (effectiveDate === undefined || effectiveDate === before.effectiveDate);
 
 /** Where the firm wants two persons, nobody publishes alone. */
 function checkApproval({ propose }: ImportRequest, { needsApproval }: ListSettings): GuardResult[] {

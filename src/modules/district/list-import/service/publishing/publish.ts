@@ -5,7 +5,8 @@ import { invalidate } from '#platform/database/transaction.ts';
 import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 import { keepOthers } from './adjust.ts';
 import { refreshSecuritySearch } from './security-search.ts';
-import { isInVersion, stillValid, type FilterCount, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
+import { factsOf, type MarketFacts } from '#modules/district/lists/service/entries/markets.ts';
+import { findVersion, isInVersion, stillValid, type FilterCount, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
 import type { ChangeCounts } from './differences.ts';
 import type { Field } from '#modules/district/lists/service/definition/list-fields.ts';
 import { toSnake, type ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
@@ -20,6 +21,8 @@ export interface Publication {
   scope: Exchange | undefined;
   isSynthetic: boolean;
   source: string;
+  /** Of which day each market's rows are, where that is known beforehand: those of a version that comes back. */
+  markets?: readonly MarketFacts[];
   /** The staged rows are only what comes and changes, and `removals` what goes: all others stay. */
   isAdjustment?: boolean;
 }
@@ -93,6 +96,7 @@ export async function publish(
       source,
       publishedAt: tx.now,
       counts: JSON.stringify(await countRows(tx, list)),
+      markets: JSON.stringify(publication.markets ?? (await settleMarkets(tx, publication))),
       ...counts,
     })
     .returning('id')
@@ -102,6 +106,18 @@ export async function publish(
   await audit(tx, 'list.publish', `list:${list.kind}:${date}`, { version, scope: scope ?? null, source, ...counts, ...details });
   await invalidate(tx, [`list:${list.kind}`]);
   return version;
+}
+
+/** The markets that the files speak of are of their day; the others stay as the version before has them. An adjustment leaves the effective days. */
+async function settleMarkets(tx: Context, { list, date, scope, effectiveDate, isSynthetic, isAdjustment }: Publication): Promise<MarketFacts[]> {
+  const base = await findVersion(tx, list.kind, date);
+  const { rows } = await sql<{ exchange: Exchange }>`select distinct exchange from publishing order by exchange`.execute(tx.db);
+  return rows.map(({ exchange }) => {
+    const before = base && factsOf(base, exchange);
+    if (before && scope !== undefined && scope !== exchange) return { exchange, ...before };
+    if (before && isAdjustment) return { exchange, dataDate: date, effectiveDate: before.effectiveDate, isSynthetic: isSynthetic || before.isSynthetic };
+    return { exchange, dataDate: date, effectiveDate: effectiveDate ?? null, isSynthetic };
+  });
 }
 
 const isOpen = sql.raw(`valid_to = ${stillValid}`);
