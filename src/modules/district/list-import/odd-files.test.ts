@@ -86,9 +86,10 @@ test('an index among the codes is an error, and never the security of the same d
     ]);
     const skipped = await importOdd(tx, 'collateral', 'index-among-codes.csv.gz', { skipBadRows: true });
     expect(skipped.outcome).toBe('published');
-    const { rows } = await sql`select code from collateral_entries where valid_to = 2147483647 and code in ('000001', '000016') and haircut in (50, 0)`.execute(
-      tx.db,
-    );
+    const { rows } =
+      await sql`select code from collateral_entries where valid_to = 2147483647 and code in ('000001', '000016') and haircut in (50, 0)`.execute(
+        tx.db,
+      );
     expect(rows).toEqual([]);
   }));
 
@@ -152,15 +153,22 @@ test('empty flags are asked about; once they mean no, every row is stored or nam
   alone(async (tx) => {
     const asked = await importOdd(tx, 'targets', 'empty-flags.xlsx', { date: '2026-08-27' });
     expect(asked.outcome).toBe('refused');
-    expect(says(asked, 'warning')).toContainEqual(expect.stringMatching(/^列「融资标的」有不认识的写法：“空白”\d+ 行。.*--spelling 融资标的:空白=否/));
+    expect(says(asked, 'warning')).toContainEqual(
+      expect.stringMatching(/^列「融资标的」有不认识的写法：“空白”\d+ 行。.*--spelling 融资标的:空白=否/),
+    );
     const no = { 空白: '否' };
-    const report = await importOdd(tx, 'targets', 'empty-flags.xlsx', { date: '2026-08-27', spellings: { isFinancing: no, isLending: no } });
+    const report = await importOdd(tx, 'targets', 'empty-flags.xlsx', {
+      date: '2026-08-27',
+      spellings: { isFinancing: no, isLending: no },
+    });
     expect([report.outcome, stopped(report), report.rows]).toEqual([
       'published',
       [],
       { read: 4759, sound: 4752, rejected: 0, skipped: 7, merged: 0 },
     ]);
-    expect(says(report, 'warning')).toContainEqual(expect.stringMatching(/^7 行的融资标的、融券标的都是“否”，不是标的证券，没有导入：510090 责任ETF建信/));
+    expect(says(report, 'warning')).toContainEqual(
+      expect.stringMatching(/^7 行的融资标的、融券标的都是“否”，不是标的证券，没有导入：510090 责任ETF建信/),
+    );
   }));
 
 test('a dash in the column of static ratios is a loss: 5,542 rows, and the stock must count nothing', () =>
@@ -176,13 +184,20 @@ test('a dash in the column of static ratios is a loss: 5,542 rows, and the stock
       where valid_to = 2147483647 and status = 'negative' and static_pe is null order by code`.execute(tx.db);
     expect(rows.length).toBeGreaterThan(100);
     const { code } = rows.find(({ exchange }) => exchange === 'SSE')!;
-    const checked = await importText(tx, 'collateral', `证券代码,证券简称,市场,折算率\n${code},某公司,沪市,50%`, { date: '2026-08-26', checkOnly: true });
+    const checked = await importText(tx, 'collateral', `证券代码,证券简称,市场,折算率\n${code},某公司,沪市,50%`, {
+      date: '2026-08-26',
+      checkOnly: true,
+    });
     expect(says(checked, 'row')).toEqual([expect.stringContaining('静态市盈率 亏损（2026-08-26 的名单），折算率应为 0，现为 50%')]);
   }));
 
 test('days that are numbers are days: 1,954 rows of details and their sum', () =>
   alone(async (tx) => {
-    const report = await importOdd(tx, 'details', 'sse-details-day-as-number.xls.gz', { name: 'rzrqjygk20260824.xls', date: '2026-08-24', accept: { guards: ['changed-share'], reason: '已隔两个交易日' } });
+    const report = await importOdd(tx, 'details', 'sse-details-day-as-number.xls.gz', {
+      name: 'rzrqjygk20260824.xls',
+      date: '2026-08-24',
+      accept: { guards: ['changed-share'], reason: '已隔两个交易日' },
+    });
     expect([report.outcome, stopped(report), report.rows.sound]).toEqual(['published', [], 1954]);
     const { rows } = await sql`select count(*)::integer as rows, sum(financing_balance)::float8 as sum from detail_entries
       where valid_to = 2147483647 and exchange = 'SSE'`.execute(tx.db);

@@ -62,7 +62,9 @@ test('SSE detail of another day than asked for is rejected, and told in one line
   const report = await importPublished('details', ['sse-margin-detail.csv.gz'], { date: '2026-08-21' });
   expect([report.outcome, report.rows.rejected]).toEqual(['refused', 1954]);
   expect(says(report)).toEqual([
-    expect.stringMatching(/^第 2 行「信用交易日期」：数据日期是 2026-08-20，本次导入的是 2026-08-21。同样的问题共 1954 行：第 2、3、.* 行 等$/),
+    expect.stringMatching(
+      /^第 2 行「信用交易日期」：数据日期是 2026-08-20，本次导入的是 2026-08-21。同样的问题共 1954 行：第 2、3、.* 行 等$/,
+    ),
   ]);
 });
 

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { buildCalendarYear } from '#modules/base/calendar/factory.ts';
 import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
+import { demoSite } from '#demo/site.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { importText } from '#modules/district/list-import/factory.ts';
 import { rollBack } from '#modules/district/list-import/service/publishing/roll-back.ts';
@@ -16,10 +18,13 @@ const now = new Date('2026-08-20T13:00:00Z');
 
 beforeAll(async () => {
   await importCalendarYear(context(), buildCalendarYear(2026));
+  await updateSettings(context(), demoSite);
 });
 
 afterEach(async () => {
-  await sql`truncate list_versions, collateral_entries, target_entries, security_entries, list_restorations, audit_entries cascade`.execute(db);
+  await sql`truncate list_versions, collateral_entries, target_entries, security_entries, list_restorations, audit_entries cascade`.execute(
+    db,
+  );
 });
 
 const head = '证券代码,证券简称,市场,折算率,生效日期';
@@ -29,7 +34,9 @@ const sse = [head, '600000,浦发银行,沪市,55%,2026-08-21'].join('\n');
 /** Both markets of the 18th, made up; then Shanghai alone of the 20th. */
 async function publishOneMarket(): Promise<void> {
   const ctx = context({ now });
-  await importText(ctx, 'securities', '证券代码,证券简称,市场,证券类型\n600000,浦发银行,沪市,A股\n000001,平安银行,深市,A股', { date: '2026-08-18' });
+  await importText(ctx, 'securities', '证券代码,证券简称,市场,证券类型\n600000,浦发银行,沪市,A股\n000001,平安银行,深市,A股', {
+    date: '2026-08-18',
+  });
   expect((await importText(ctx, 'collateral', both, { date: '2026-08-18', isSynthetic: true })).outcome).toBe('published');
   expect((await importText(ctx, 'collateral', sse, { date: '2026-08-20', exchange: 'SSE' })).outcome).toBe('published');
 }
@@ -69,8 +76,8 @@ test('a security’s card is of its own market’s day', async () => {
   await publishOneMarket();
   const card = async (code: string) => (await getSecurityCard(context({ now }), { code })).collateral;
   expect([await card('000001'), await card('600000')]).toMatchObject([
-    { asOf: '2026-08-18', isSynthetic: true },
-    { asOf: '2026-08-20', isSynthetic: false },
+    { asOf: '2026-08-18', awaited: '2026-08-20', isSynthetic: true },
+    { asOf: '2026-08-20', awaited: null, isSynthetic: false },
   ]);
 });
 
@@ -111,7 +118,10 @@ test('a version that comes back has the days that its markets had', async () => 
 test('targets keep their markets apart as well', async () => {
   const rows = '证券代码,证券简称,市场,融资标的,融券标的\n600000,浦发银行,沪市,是,是\n000001,平安银行,深市,是,否';
   await importText(context({ now }), 'targets', rows, { date: '2026-08-18' });
-  await importText(context({ now }), 'targets', rows.replace(/\n000001.*/, '').replace('是,是', '是,否'), { date: '2026-08-20', exchange: 'SSE' });
+  await importText(context({ now }), 'targets', rows.replace(/\n000001.*/, '').replace('是,是', '是,否'), {
+    date: '2026-08-20',
+    exchange: 'SSE',
+  });
   const { markets } = await listPool(context({ now }), {});
   expect(markets.map(({ exchange, asOf }) => `${exchange} ${asOf}`)).toEqual(['SSE 2026-08-20', 'SZSE 2026-08-18']);
 });

@@ -96,7 +96,9 @@ export class Findings {
       const own = many.get(finding);
       if (own) {
         const [unit, more] = [finding.unit ?? '行', own.count > own.positions.length ? ' 等' : ''];
-        return [{ ...finding, message: `${finding.message}。同样的问题共 ${own.count} ${unit}：第 ${own.positions.join('、')} ${unit}${more}` }];
+        return [
+          { ...finding, message: `${finding.message}。同样的问题共 ${own.count} ${unit}：第 ${own.positions.join('、')} ${unit}${more}` },
+        ];
       }
       return finding.position !== undefined && alike.has(keyOf(finding)) ? [] : [finding];
     });

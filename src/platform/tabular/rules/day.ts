@@ -40,7 +40,9 @@ function read(cell: Cell, { date1904 }: Pick<ColumnContext, 'date1904'>): CellRe
   const reading = readText(text, date1904);
   if (weekday === undefined || 'problem' in reading) return reading;
   const actual = weekdays[new Date(String(reading.value)).getUTCDay()]!;
-  return actual === weekday.replace('天', '日') ? reading : { problem: `${shown(written)}写明星期${weekday}，而 ${String(reading.value)} 是星期${actual}，请核对` };
+  return actual === weekday.replace('天', '日')
+    ? reading
+    : { problem: `${shown(written)}写明星期${weekday}，而 ${String(reading.value)} 是星期${actual}，请核对` };
 }
 
 const weekdays = ['日', '一', '二', '三', '四', '五', '六'];

@@ -64,9 +64,7 @@ function formatGuards(guards: readonly RegisterGuard[]): string[] {
   if (guards.length === 0) return [];
   return [
     '发布前核验：',
-    ...guards.map(
-      (result) => `  【${markOf(result)}】${registerGuardTitles[result.guard]}：${result.message}${adviceOn(result)}`,
-    ),
+    ...guards.map((result) => `  【${markOf(result)}】${registerGuardTitles[result.guard]}：${result.message}${adviceOn(result)}`),
   ];
 }
 

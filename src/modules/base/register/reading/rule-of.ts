@@ -6,7 +6,7 @@ import { readMoment } from '#platform/tabular/rules/moment.ts';
 import { brokenReason, isNoFigure, isNone, shown } from '#platform/tabular/rules/reading.ts';
 import { choiceRule, readFlag } from '#platform/tabular/rules/text.ts';
 import type { Column, Content, Value } from '../register.ts';
-import { partCode, type WrittenCode } from './written-code.ts';
+import { partCode, type WrittenCode } from '../service/written-code.ts';
 
 /** What a cell of a register means, or in Chinese why it means nothing that we may use. */
 export type ValueReading = { value: Value; warning?: string } | { problem: string };
@@ -22,7 +22,9 @@ export function readCell(
 ): ValueReading {
   const broken = typeof cell === 'string' ? damageOf(cell) : brokenReason(cell);
   if (broken) return { problem: broken };
-  const reading = isNothing(cell, column.content) ? { value: column.content === 'texts' ? [] : null } : ruleOf(column.content)(cell, date1904);
+  const reading = isNothing(cell, column.content)
+    ? { value: column.content === 'texts' ? [] : null }
+    : ruleOf(column.content)(cell, date1904);
   if ('problem' in reading) return reading;
   const { value } = reading;
   if (isEmpty(value) && !column.mayBeBlank) return { problem: '没有填写' };

@@ -73,7 +73,12 @@ export async function importRegister(
   { others = [], finding }: { others?: readonly Register[]; finding?: (finding: Finding) => void } = {},
 ): Promise<RegisterReport> {
   const findings = new Findings(finding);
-  const job: Job = { register, request, findings, report: { rows: { read: 0, sound: 0, rejected: 0, merged: 0 }, guards: [], differences: [] } };
+  const job: Job = {
+    register,
+    request,
+    findings,
+    report: { rows: { read: 0, sound: 0, rejected: 0, merged: 0 }, guards: [], differences: [] },
+  };
   if (register.dateTitle && !request.date) findings.add({ source: '', level: 'file', message: `没有用 --date 写明${register.dateTitle}` });
   const reading = await readFiles(register, request.files, { findings, others });
   return inTransaction(ctx, (tx) => run(tx, job, reading));

@@ -24,7 +24,13 @@ export const phaseNames: Readonly<Record<string, string>> = {
   publish: '正在保存待复核的内容',
 };
 
-export const levelNames: Readonly<Record<FindingLevel, string>> = { file: '文件错误', row: '行错误', doubt: '需要确认', warning: '需要核对', note: '说明' };
+export const levelNames: Readonly<Record<FindingLevel, string>> = {
+  file: '文件错误',
+  row: '行错误',
+  doubt: '需要确认',
+  warning: '需要核对',
+  note: '说明',
+};
 
 export const kindNames: Readonly<Record<DifferenceKind, { mark: string; name: string }>> = {
   changed: { mark: '≠', name: '变动' },

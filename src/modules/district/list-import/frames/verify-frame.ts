@@ -8,7 +8,7 @@ import type { ControlLine, FileLayout, TrailerLine } from '../sources/layout.ts'
 import { toWord } from '../sources/source.ts';
 import { isSameChecksum, startDigest } from './checksum.ts';
 import { formatExact, toExact } from './exact-sum.ts';
-import { withoutEndOfFile } from '../reading/sheet-rows.ts';
+import { endOfFile, withoutEndOfFile } from '../reading/sheet-rows.ts';
 import { partRows, type AgreedFrame } from './frame.ts';
 
 /** What the lines around the rows say, and in Chinese what is wrong with them. */
@@ -141,7 +141,7 @@ async function checkDigest(
   let held: Buffer | undefined;
   for await (const line of sheet.lines()) {
     const text = line.toString('latin1');
-    if (text.replaceAll(/[\s\0\u001A]/g, '') === '') continue;
+    if (/^[\s\0]*$/.test(text.replaceAll(endOfFile, ''))) continue;
     if (!hasControl && !withControl) {
       hasControl = true;
       continue;

@@ -15,9 +15,7 @@ const rangesOfExchange = z.strictObject({
  * Which beginnings of a code belong to which exchange, the longest one deciding the type (DOMAIN X23). A code outside is
  * not a security of that exchange; inside, the type is a first idea for securities that the master does not know.
  */
-const codeRanges = z
-  .strictObject({ SSE: rangesOfExchange, SZSE: rangesOfExchange, BSE: rangesOfExchange })
-  .parse(published);
+const codeRanges = z.strictObject({ SSE: rangesOfExchange, SZSE: rangesOfExchange, BSE: rangesOfExchange }).parse(published);
 
 /** The type that a code's beginning suggests, or undefined when the exchange has no such codes. */
 export function typeByCode(exchange: Exchange, code: string): SecurityType | undefined {

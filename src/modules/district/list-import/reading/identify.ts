@@ -49,7 +49,11 @@ function findContradiction(code: string, { column, code: marked, given }: Stated
 
 function askForMarket(code: string, candidates: readonly Exchange[]): Identity {
   const why = candidates.length > 1 ? `（${candidates.map((exchange) => exchangeNames[exchange]).join('、')}都有这段代码）` : '';
-  return { field: 'exchange', problem: `无法判断 ${code} 属于哪个市场${why}，请补上市场列，或指定整个文件的市场（--exchange）`, candidates };
+  return {
+    field: 'exchange',
+    problem: `无法判断 ${code} 属于哪个市场${why}，请补上市场列，或指定整个文件的市场（--exchange）`,
+    candidates,
+  };
 }
 
 /** Those on which the master has the code as a security, else all that use its range. */

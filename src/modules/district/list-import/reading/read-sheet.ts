@@ -112,7 +112,14 @@ class SheetReader {
     const ragged = this.#survey.sheet.isDelimited ? findRaggedness(row, this.#survey.header) : undefined;
     if (ragged) this.#reject(row, undefined, ragged);
     const values = ragged ? undefined : this.#readCells(row);
-    if (!values || !this.#identify(row, values) || !this.#completeName(row, values) || !this.#convertLots(row, values) || !this.#checkDates(row, values)) return undefined;
+    if (
+      !values ||
+      !this.#identify(row, values) ||
+      !this.#completeName(row, values) ||
+      !this.#convertLots(row, values) ||
+      !this.#checkDates(row, values)
+    )
+      return undefined;
     return this.#complete(row, values);
   }
 

@@ -87,7 +87,10 @@ async function loadMembers(ctx: Context, date: string): Promise<Set<string>> {
   return new Set(rows.map(({ exchange, code }) => exchange + code));
 }
 
-async function loadRatios(ctx: Context, date: string): Promise<{ day: string; byKey: ReadonlyMap<string, number | typeof loss> } | undefined> {
+async function loadRatios(
+  ctx: Context,
+  date: string,
+): Promise<{ day: string; byKey: ReadonlyMap<string, number | typeof loss> } | undefined> {
   const version = await findVersion(ctx, 'staticPe', date);
   if (!version) return undefined;
   const rows = await ctx.db
@@ -96,7 +99,10 @@ async function loadRatios(ctx: Context, date: string): Promise<{ day: string; by
     .where(isInVersion(version))
     .where('status', 'in', ['over_300', 'negative'])
     .execute();
-  return { day: version.dataDate, byKey: new Map(rows.map(({ exchange, code, staticPe }) => [exchange + code, staticPe === null ? loss : Number(staticPe)])) };
+  return {
+    day: version.dataDate,
+    byKey: new Map(rows.map(({ exchange, code, staticPe }) => [exchange + code, staticPe === null ? loss : Number(staticPe)])),
+  };
 }
 
 async function findReferenceVersion(ctx: Context, list: ListKind, date: string): Promise<number | undefined> {

@@ -12,7 +12,8 @@ export function classifyRow(row: Row, header: Header): RowKind {
   const texts = row.cells.filter((cell) => !isBlank(cell));
   if (texts.length === 0) return 'blank';
   const first = texts[0]!;
-  if (typeof first === 'string' && (remark.test(toPlain(first)) || statedCount(row) !== undefined) && !looksLikeData(row, header)) return 'remark';
+  if (typeof first === 'string' && (remark.test(toPlain(first)) || statedCount(row) !== undefined) && !looksLikeData(row, header))
+    return 'remark';
   if (header.columns.every(({ index, title }) => row.cells[index] === title)) return 'repeatedHeader';
   return isSection(row, header) ? 'section' : 'data';
 }
@@ -21,7 +22,10 @@ export function classifyRow(row: Row, header: Header): RowKind {
 export function statedCount({ cells }: Row): number | undefined {
   const texts = cells.filter((cell) => !isBlank(cell)).map((cell) => plainTextOf(withoutEndOfFile(cell)));
   if (texts.length > 3) return undefined;
-  const [, count] = /^(?:(?:合计|总计|共计|共|记录数|总行数)[:,]?)*(\d{1,3}(?:,\d{3})+|\d+)(?:行|条|笔|只|家)(?:记录|数据|证券)?$/.exec(texts.join(',').replaceAll(' ', '')) ?? [];
+  const [, count] =
+    /^(?:(?:合计|总计|共计|共|记录数|总行数)[:,]?)*(\d{1,3}(?:,\d{3})+|\d+)(?:行|条|笔|只|家)(?:记录|数据|证券)?$/.exec(
+      texts.join(',').replaceAll(' ', ''),
+    ) ?? [];
   return count === undefined ? undefined : Number(count.replaceAll(',', ''));
 }
 
@@ -51,7 +55,8 @@ export function findRaggedness(row: Row, header: Header): string | undefined {
 }
 
 /** Old programs close a text file with this mark. */
-const endOfFile = /\u001A+$/; // oxlint-disable-line no-control-regex
-export const withoutEndOfFile = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replace(endOfFile, '') : cell);
+export const endOfFile = '\u001A';
+export const withoutEndOfFile = (cell: Cell): Cell => (typeof cell === 'string' && cell.endsWith(endOfFile) ? cell.slice(0, -1) : cell);
 
-export const isBlank = (cell: Cell | undefined): boolean => cell === undefined || (typeof cell === 'string' && toPlain(cell.replace(endOfFile, '')) === '');
+export const isBlank = (cell: Cell | undefined): boolean =>
+  cell === undefined || (typeof cell === 'string' && (cell === endOfFile || toPlain(cell) === ''));

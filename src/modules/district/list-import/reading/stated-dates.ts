@@ -19,7 +19,9 @@ const madeBefore = new RegExp(`(?:打印|下载|导出|制表|制作|生成|发�
 const madeAfter = new RegExp(String.raw`^\s*${bracket}\s*(?:发布|公告|印发|制表|打印|导出|下载)(?!日|时间)`);
 // Neither is the day from which a list holds.
 const inForceBefore = new RegExp(`(?:生效|起效|执行|实施|实行|适用|启用|起始|有效期)${link}|自\\s*$|下一个?交易日${link}`);
-const inForceAfter = new RegExp(String.raw`^\s*${bracket}\s*(?:\d{1,2}:\d{2}\s*)?(?:起|开市|(?:开始|正式)?(?:生效|执行|实施|实行|启用))(?!日|时间)`);
+const inForceAfter = new RegExp(
+  String.raw`^\s*${bracket}\s*(?:\d{1,2}:\d{2}\s*)?(?:起|开市|(?:开始|正式)?(?:生效|执行|实施|实行|启用))(?!日|时间)`,
+);
 
 /** Plain text in which `2026 年 8 月 20 日` stands without blanks. */
 const toPlainDays = (text: string): string => toPlain(text).replaceAll(/(?<=\d) (?=[年月日])|(?<=[年月]) (?=\d)/g, '');
@@ -32,7 +34,8 @@ export function findStatedDates(text: string, date: Day): Day[] {
   const plain = toPlainDays(text);
   return [...plain.matchAll(written)].flatMap(({ 0: part, index }) => {
     const [before, after] = [plain.slice(0, index), plain.slice(index + part.length)];
-    if ([madeBefore, inForceBefore].some((words) => words.test(before)) || [madeAfter, inForceAfter].some((words) => words.test(after))) return [];
+    if ([madeBefore, inForceBefore].some((words) => words.test(before)) || [madeAfter, inForceAfter].some((words) => words.test(after)))
+      return [];
     const reading = readDay(withYear(part, date), { date1904: false });
     return 'value' in reading ? [String(reading.value)] : [];
   });

@@ -13,7 +13,8 @@ import type { ImportReport } from '../service/import-report.ts';
 const { context } = useDatabase();
 const column = { unit: undefined, date1904: false } as const;
 const says = (report: ImportReport, level: string) => report.findings.filter((one) => one.level === level).map(formatFinding);
-const check = (list: 'collateral' | 'details' | 'targets', text: string, more: object = {}) => importText(context(), list, text, { checkOnly: true, ...more });
+const check = (list: 'collateral' | 'details' | 'targets', text: string, more: object = {}) =>
+  importText(context(), list, text, { checkOnly: true, ...more });
 
 test.each([
   '2026 年 8 月 20 日',
@@ -40,12 +41,20 @@ test('a day that is another day of the week than the one written is an error', (
   expect(readMoment('2026 年 8 月 20 日 15:30', column)).toEqual({ value: '2026-08-20 15:30:00' });
 });
 
-test.each(['SH600519', 'sh600519', 'sh.600519', 'SH 600519', '600519 SH', '600519.SS', '600519.XSHG', '600519-SH', 'SSE:600519', '６００５１９．ＳＨ'])(
-  '%s is 600519 of Shanghai',
-  (text) => {
-    expect([readCode(text), exchangeInCode(text)]).toEqual([{ value: '600519' }, 'SSE']);
-  },
-);
+test.each([
+  'SH600519',
+  'sh600519',
+  'sh.600519',
+  'SH 600519',
+  '600519 SH',
+  '600519.SS',
+  '600519.XSHG',
+  '600519-SH',
+  'SSE:600519',
+  '６００５１９．ＳＨ',
+])('%s is 600519 of Shanghai', (text) => {
+  expect([readCode(text), exchangeInCode(text)]).toEqual([{ value: '600519' }, 'SSE']);
+});
 
 test('full-width commas part digits, full-width digits stay refused', () => {
   expect(readAmount('1，234，567')).toEqual({ value: 1_234_567 });
@@ -64,7 +73,10 @@ test('a line that counts the rows is held against them, with the mark that close
   const text = '证券代码,证券简称,市场,折算率\n600000,甲,沪市,60%\n600036,乙,沪市,60%\n';
   expect((await check('collateral', `${text}共 2 行\n\u001A`)).outcome).toBe('checked');
   const report = await check('collateral', `${text}1,954 行\u001A`);
-  expect([report.rows.read, says(report, 'warning')]).toEqual([2, expect.arrayContaining([expect.stringContaining('表尾写明共 1954 行，文件里有 2 行')])]);
+  expect([report.rows.read, says(report, 'warning')]).toEqual([
+    2,
+    expect.arrayContaining([expect.stringContaining('表尾写明共 1954 行，文件里有 2 行')]),
+  ]);
 });
 
 test('a file of many days says so first, and how many rows are of the day asked for', async () => {
@@ -109,5 +121,7 @@ test('balances of both kinds together are not offered for one kind', async () =>
 
 test('two columns that may both be meant are offered both, and none is preferred', async () => {
   const report = await check('collateral', '证券代码,证券简称,市场,普通折算率,信用折算率\n600000,甲,沪市,60%,55%');
-  expect(says(report, 'file')[0]).toMatch(/「折算率」可能是以下几列中的一列，请核对后选定：「普通折算率」（如 60%）、「信用折算率」（如 55%）。.*--heading 折算率=<选定的列名>/);
+  expect(says(report, 'file')[0]).toMatch(
+    /「折算率」可能是以下几列中的一列，请核对后选定：「普通折算率」（如 60%）、「信用折算率」（如 55%）。.*--heading 折算率=<选定的列名>/,
+  );
 });

@@ -1,4 +1,4 @@
-import { partCode } from '#modules/base/register/reading/written-code.ts';
+import { partCode } from '#modules/base/register/service/written-code.ts';
 import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 import type { Cell } from '#platform/tabular/cell.ts';
 import { toPlain, withoutTextGuard } from '#platform/tabular/rules/clean-text.ts';

@@ -193,7 +193,8 @@ async function decide(tx: Context, job: Job, { settings, publication, survey, do
   report.changes = changes;
   await tellDifferences(tx, job);
   const concerned = markets.filter(({ exchange }) => publication.scope === undefined || publication.scope === exchange);
-  if (base && concerned.every(({ exchange }) => readsAlike(changes, factsOf(base, exchange), publication))) return toReport(job, 'unchanged');
+  if (base && concerned.every(({ exchange }) => readsAlike(changes, factsOf(base, exchange), publication)))
+    return toReport(job, 'unchanged');
   report.guards.push(await checkExisting(tx, list.kind, request.date, publication.scope), ...checkChanges(concerned, settings));
   const hasChanges = changes.added + changes.removed + changes.changed > 0;
   report.guards.push(...(await checkFormerContent(tx, list, { date: request.date, scope: publication.scope, hasChanges })));
@@ -217,7 +218,11 @@ function tellAbsent({ findings }: Job, kept: readonly string[], lacking: readonl
   if (kept.length > 0)
     findings.add({ source: '', level: 'warning', message: `文件没有${titles(kept)}，沿用上一版的值，新增的证券这几项为空` });
   if (lacking.length > 0)
-    findings.add({ source: '', level: 'warning', message: `文件没有${titles(lacking)}，上一版有。这是每天的数值，不能沿用，这一版没有这几项` });
+    findings.add({
+      source: '',
+      level: 'warning',
+      message: `文件没有${titles(lacking)}，上一版有。这是每天的数值，不能沿用，这一版没有这几项`,
+    });
 }
 
 /** Rows that turned out to be no targets once the columns that the files lack were taken from the version before. */

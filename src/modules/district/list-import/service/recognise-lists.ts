@@ -21,10 +21,7 @@ export async function recogniseLists(ctx: Context, book: Book, name: string, tod
   const tops = await Promise.all(
     book.sheets.filter(({ isHidden }) => !isHidden).map(async (sheet) => ({ sheet, top: await readTop(sheet) })),
   );
-  const words = [
-    name,
-    ...tops.flatMap(({ sheet, top }) => [sheet.name, ...toTitles(top.slice(0, 3))]),
-  ];
+  const words = [name, ...tops.flatMap(({ sheet, top }) => [sheet.name, ...toTitles(top.slice(0, 3))])];
   const found: { kind: ListKind; columns: number }[] = [];
   for (const kind of listKinds) {
     const view = await loadSourceView(ctx, lists[kind], undefined);

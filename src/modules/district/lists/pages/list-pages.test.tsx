@@ -73,7 +73,12 @@ test('a list of another day than asked for says so', () => {
 
 test('a market that has not published yet is named with the day that its rows are of, and so is one whose figures are made up', () => {
   const [sse, szse] = state.markets;
-  const html = show({ markets: [{ ...sse!, isSynthetic: false }, { ...szse!, asOf: '2026-08-18' }] });
+  const html = show({
+    markets: [
+      { ...sse!, isSynthetic: false },
+      { ...szse!, asOf: '2026-08-18' },
+    ],
+  });
   expect(html).toContain('深市尚未公布 2026-08-20 的名单，以下深市部分仍为 2026-08-18 的；深市部分为示例数据。');
   expect(show({})).not.toContain('尚未公布');
 });

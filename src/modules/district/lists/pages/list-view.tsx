@@ -74,8 +74,13 @@ function VersionNote({ asOf, requestedDate }: ListState) {
 function MarketNote({ asOf, markets }: ListState) {
   const [behind, made] = [markets.filter((market) => market.asOf !== asOf), markets.filter(({ isSynthetic }) => isSynthetic)];
   const words = [
-    ...behind.map((market) => `${exchangeNames[market.exchange]}尚未公布 ${asOf} 的名单，以下${exchangeNames[market.exchange]}部分仍为 ${market.asOf} 的`),
-    ...(made.length > 0 && made.length < markets.length ? [`${made.map(({ exchange }) => exchangeNames[exchange]).join('、')}部分为示例数据`] : []),
+    ...behind.map(
+      (market) =>
+        `${exchangeNames[market.exchange]}尚未公布 ${asOf} 的名单，以下${exchangeNames[market.exchange]}部分仍为 ${market.asOf} 的`,
+    ),
+    ...(made.length > 0 && made.length < markets.length
+      ? [`${made.map(({ exchange }) => exchangeNames[exchange]).join('、')}部分为示例数据`]
+      : []),
   ];
   if (words.length === 0) return null;
   return (

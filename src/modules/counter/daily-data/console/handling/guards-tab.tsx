@@ -12,10 +12,13 @@ export function GuardsTab({ handling: { report } }: { handling: ImportDetail }) 
         <tr key={`${guard} ${message}`}>
           <th scope="row">{title}</th>
           <td className={`daily--${state}`}>
-            <span aria-hidden="true">{(isDoubt ? doubtNames : guardNames)[state].mark}</span> {(isDoubt ? doubtNames : guardNames)[state].name}
+            <span aria-hidden="true">{(isDoubt ? doubtNames : guardNames)[state].mark}</span>{' '}
+            {(isDoubt ? doubtNames : guardNames)[state].name}
           </td>
           <td className="rows__wide">{message}</td>
-          <td className="rows__wide">{reason ?? (state === 'failed' ? (isDoubt ? '核对后写明原因确认' : mayAccept ? '可以写明原因放行' : '不能放行') : '—')}</td>
+          <td className="rows__wide">
+            {reason ?? (state === 'failed' ? (isDoubt ? '核对后写明原因确认' : mayAccept ? '可以写明原因放行' : '不能放行') : '—')}
+          </td>
         </tr>
       ))}
     </Table>

@@ -72,7 +72,13 @@ function Acceptance({ guards, errors }: AcceptanceProps) {
           error={at === 0 ? errorOf(errors, 'accept') : undefined}
         />
       ))}
-      <TextArea name="acceptReason" label={guards.every(({ isDoubt }) => isDoubt) ? '确认的原因' : '放行、确认的原因'} rows={2} maxLength={300} error={errorOf(errors, 'acceptReason')} />
+      <TextArea
+        name="acceptReason"
+        label={guards.every(({ isDoubt }) => isDoubt) ? '确认的原因' : '放行、确认的原因'}
+        rows={2}
+        maxLength={300}
+        error={errorOf(errors, 'acceptReason')}
+      />
     </>
   );
 }

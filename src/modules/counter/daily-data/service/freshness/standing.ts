@@ -49,7 +49,8 @@ async function judgeList(ctx: Context, list: Parameters<typeof findFreshness>[1]
   const { expectedDay, markets, asOf } = freshness;
   const behind = markets.filter((market) => expectedDay !== null && market.asOf < expectedDay);
   const oldest = markets.map((market) => market.asOf).toSorted()[0] ?? asOf;
-  const missing = behind.length > 0 && behind.length < markets.length ? behind.map(({ exchange }) => exchangeNames[exchange]).join('、') : '';
+  const missing =
+    behind.length > 0 && behind.length < markets.length ? behind.map(({ exchange }) => exchangeNames[exchange]).join('、') : '';
   return toTradingDays(ctx, { cutOff, lagDays }, { ...freshness, asOf: oldest, missing });
 }
 

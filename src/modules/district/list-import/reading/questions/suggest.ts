@@ -96,7 +96,10 @@ function whyOther(title: string, known: readonly string[]): string | undefined {
 /** `列名「证券编码」不认识，是不是「证券代码」？` with the values below it, and what to write if so. */
 export function askForHeadings(questions: readonly HeadingQuestion[]): string {
   const asked = questions.map(({ field, candidates, excluded }) => {
-    const others = excluded.filter(({ why }) => why !== otherThing).map(({ title, why }) => `「${title}」${why}`).join('，');
+    const others = excluded
+      .filter(({ why }) => why !== otherThing)
+      .map(({ title, why }) => `「${title}」${why}`)
+      .join('，');
     const outside = others === '' ? '' : `（${others}，不作为候选）`;
     if (candidates.length === 0) return `没有一列像是「${field.title}」${outside}。`;
     if (candidates.length === 1) return `列名${withSamples(candidates[0]!)}不认识，是不是「${field.title}」？${outside}`;

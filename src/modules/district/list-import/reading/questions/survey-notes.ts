@@ -86,12 +86,18 @@ async function firstRows(sheet: Sheet): Promise<{ position: number; texts: strin
 /** Tells what the header and the columns of a sheet give to think about. */
 export function noteAbout(survey: SheetSurvey, list: ListDefinition, view: SourceView, source: string, findings: Findings): void {
   const { header, units } = survey;
-  if (header.ignored.length > 0) findings.add({ source, level: 'note', message: `没有用到的列：${header.ignored.map(({ title }) => title).join('、')}` });
+  if (header.ignored.length > 0)
+    findings.add({ source, level: 'note', message: `没有用到的列：${header.ignored.map(({ title }) => title).join('、')}` });
   if (survey.dataRows > 0 && survey.blankColumns.length > 0)
     findings.add({ source, level: 'note', message: `整列空白，视同没有这一列：${survey.blankColumns.join('、')}` });
   if (survey.statedRows !== undefined && survey.statedRows !== survey.dataRows)
-    findings.add({ source, level: 'warning', message: `表尾写明共 ${survey.statedRows} 行，文件里有 ${survey.dataRows} 行，文件可能不完整，请核对` });
-  if (survey.section) findings.add({ source, level: 'file', position: survey.section.position, message: explainSection(survey.section.text) });
+    findings.add({
+      source,
+      level: 'warning',
+      message: `表尾写明共 ${survey.statedRows} 行，文件里有 ${survey.dataRows} 行，文件可能不完整，请核对`,
+    });
+  if (survey.section)
+    findings.add({ source, level: 'file', position: survey.section.position, message: explainSection(survey.section.text) });
   const absent = list.fields.filter(({ name }) => !header.columns.some(({ field }) => field.name === name));
   const near = askAboutFields(view, unreadHeadings(survey), absent).filter(({ candidates }) => candidates.length > 0);
   if (near.length > 0) findings.add({ source, level: 'warning', message: askForHeadings(near) });

@@ -36,7 +36,9 @@ export async function checkFormerContent(
   if (former.length === 0) return [];
   const { movingFigure } = list;
   for (const version of former) {
-    const problem = movingFigure ? await findSameFigures(tx, list, { movingFigure, version, scope }) : await findSameRows(tx, list, version, scope);
+    const problem = movingFigure
+      ? await findSameFigures(tx, list, { movingFigure, version, scope })
+      : await findSameRows(tx, list, version, scope);
     if (problem) return [failed('former-content', `${problem}：可能拿错了文件，请核对是不是 ${date} 的`)];
   }
   return [passed('former-content', `与前后 ${former.length} 个日期的名单内容不同`)];
@@ -57,7 +59,10 @@ async function findSameFigures(
   { movingFigure, version, scope }: { movingFigure: string; version: FormerVersion; scope: Exchange | undefined },
 ): Promise<string | undefined> {
   const [was, is] = [sql.ref(`b.${toSnake(movingFigure)}`), sql.ref(`p.${toSnake(movingFigure)}`)];
-  const { rows } = await sql<{ same: number; all: number }>`select count(*) filter (where ${was} = ${is})::integer as same, count(*)::integer as all
+  const { rows } = await sql<{
+    same: number;
+    all: number;
+  }>`select count(*) filter (where ${was} = ${is})::integer as same, count(*)::integer as all
     from (select * from ${tableOf(list)} where ${isInVersion({ id: version.id, isLast: false })}) b join publishing p using (exchange, code)
     where ${was} <> 0 and ${is} <> 0 and (${scope ?? null}::text is null or exchange = ${scope ?? null})`.execute(tx.db);
   const { same, all } = rows[0]!;
@@ -79,5 +84,7 @@ async function findSameRows(
     select (select count(*) from before)::integer as before, (select count(*) from after)::integer as all,
       (select count(*) from after join before using (row_hash))::integer as same`.execute(tx.db);
   const { same, all, before } = rows[0]!;
-  return all >= fewestFigures && same === all && before === all ? `${formatCount(all)} 行与 ${version.dataDate} 的名单完全相同，而不同于上一版` : undefined;
+  return all >= fewestFigures && same === all && before === all
+    ? `${formatCount(all)} 行与 ${version.dataDate} 的名单完全相同，而不同于上一版`
+    : undefined;
 }

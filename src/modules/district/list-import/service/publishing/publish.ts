@@ -6,7 +6,13 @@ import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 import { keepOthers } from './adjust.ts';
 import { refreshSecuritySearch } from './security-search.ts';
 import { factsOf, type MarketFacts } from '#modules/district/lists/service/entries/markets.ts';
-import { findVersion, isInVersion, stillValid, type FilterCount, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
+import {
+  findVersion,
+  isInVersion,
+  stillValid,
+  type FilterCount,
+  type ListVersion,
+} from '#modules/district/lists/service/entries/version.ts';
 import type { ChangeCounts } from './differences.ts';
 import type { Field } from '#modules/district/lists/service/definition/list-fields.ts';
 import { toSnake, type ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
@@ -109,13 +115,17 @@ export async function publish(
 }
 
 /** The markets that the files speak of are of their day; the others stay as the version before has them. An adjustment leaves the effective days. */
-async function settleMarkets(tx: Context, { list, date, scope, effectiveDate, isSynthetic, isAdjustment }: Publication): Promise<MarketFacts[]> {
+async function settleMarkets(
+  tx: Context,
+  { list, date, scope, effectiveDate, isSynthetic, isAdjustment }: Publication,
+): Promise<MarketFacts[]> {
   const base = await findVersion(tx, list.kind, date);
   const { rows } = await sql<{ exchange: Exchange }>`select distinct exchange from publishing order by exchange`.execute(tx.db);
   return rows.map(({ exchange }) => {
     const before = base && factsOf(base, exchange);
     if (before && scope !== undefined && scope !== exchange) return { exchange, ...before };
-    if (before && isAdjustment) return { exchange, dataDate: date, effectiveDate: before.effectiveDate, isSynthetic: isSynthetic || before.isSynthetic };
+    if (before && isAdjustment)
+      return { exchange, dataDate: date, effectiveDate: before.effectiveDate, isSynthetic: isSynthetic || before.isSynthetic };
     return { exchange, dataDate: date, effectiveDate: effectiveDate ?? null, isSynthetic };
   });
 }
@@ -143,7 +153,8 @@ async function keepAbsentFields(tx: Context, list: ListDefinition, kept: readonl
       from ${tableOf(list)} where ${isInVersion(base)} order by ${columnList(order)}) b
     where ${same}`.execute(tx.db);
   // A reason for counting nothing is none once the security counts again.
-  if (kept.includes('zero_reason')) await sql`update staged set zero_reason = null where haircut > 0 and zero_reason is not null`.execute(tx.db);
+  if (kept.includes('zero_reason'))
+    await sql`update staged set zero_reason = null where haircut > 0 and zero_reason is not null`.execute(tx.db);
 }
 
 /** What a blank flag means, and since when a target has been one. Returns the securities that are none. */
@@ -151,7 +162,9 @@ async function completeTargets(tx: Context, date: string, base: ListVersion | un
   await sql`update staged set is_financing = coalesce(is_financing, false), is_lending = coalesce(is_lending, false) where is_financing is null or is_lending is null`.execute(
     tx.db,
   );
-  const { rows: none } = await sql<{ security: string }>`with none as (delete from staged where not is_financing and not is_lending returning seq, code, name)
+  const { rows: none } = await sql<{
+    security: string;
+  }>`with none as (delete from staged where not is_financing and not is_lending returning seq, code, name)
     select code || ' ' || name as security from none order by seq`.execute(tx.db);
   await sql`alter table staged add column financing_since date, add column lending_since date`.execute(tx.db);
   const dropped = none.map(({ security }) => security);

@@ -100,7 +100,15 @@ async function findTarget(tx: Context, list: ListKind, id: number): Promise<Targ
     .selectFrom('listVersions as version')
     .leftJoin('listRestorations as restoration', 'restoration.version', 'version.id')
     .leftJoin('listVersions as original', 'original.id', 'restoration.restoredFrom')
-    .select(['version.id', 'version.dataDate', 'version.effectiveDate', 'version.counts', 'version.markets', 'version.isSynthetic', 'version.source'])
+    .select([
+      'version.id',
+      'version.dataDate',
+      'version.effectiveDate',
+      'version.counts',
+      'version.markets',
+      'version.isSynthetic',
+      'version.source',
+    ])
     .select(['original.id as originalId', 'original.dataDate as originalDate'])
     .where('version.list', '=', list)
     .where('version.id', '=', id)

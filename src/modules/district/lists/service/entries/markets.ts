@@ -35,7 +35,10 @@ export function effectiveDayIn(version: Facts | undefined): RawBuilder<string | 
 
 /** `沪市 2026-08-25，深市 2026-08-24（2026-08-25 的尚未公布）`: the days of the markets where they differ; undefined where they are one. */
 export function formatMarketDays(markets: readonly Pick<MarketFacts, 'exchange' | 'dataDate'>[]): string | undefined {
-  const newest = markets.map(({ dataDate }) => dataDate).toSorted().at(-1);
+  const newest = markets
+    .map(({ dataDate }) => dataDate)
+    .toSorted()
+    .at(-1);
   if (markets.every(({ dataDate }) => dataDate === newest)) return undefined;
   return markets
     .map(({ exchange, dataDate }) => `${exchangeNames[exchange]} ${dataDate}${dataDate === newest ? '' : `（${newest} 的尚未公布）`}`)

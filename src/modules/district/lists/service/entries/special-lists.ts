@@ -114,7 +114,9 @@ function listSpecial<Row, Record>(
       left join (select * from matching order by code, exchange limit ${pageSize} offset ${offset}) matching on true`.execute(snapshot.db);
     const total = rows[0]?.total ?? 0;
     const found = rows.filter((row) => (row as { code?: string | null }).code !== null);
-    const records = found.map(({ total: _total, ...row }) => toRecord(row as Row, factsOf(version, String((row as { exchange?: unknown }).exchange)).effectiveDate));
+    const records = found.map(({ total: _total, ...row }) =>
+      toRecord(row as Row, factsOf(version, String((row as { exchange?: unknown }).exchange)).effectiveDate),
+    );
     return { ...state, records, total, pageNum, pageSize };
   });
 }

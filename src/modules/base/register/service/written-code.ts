@@ -20,7 +20,9 @@ const marks: Readonly<Record<string, NonNullable<WrittenCode['exchange']>>> = {
   BJSE: 'BSE',
   XBSE: 'BSE',
 };
-const mark = `(${Object.keys(marks).toSorted((one, other) => other.length - one.length).join('|')})`;
+const mark = `(${Object.keys(marks)
+  .toSorted((one, other) => other.length - one.length)
+  .join('|')})`;
 const digits = String.raw`(\d{1,6}(?:\.0+)?)`;
 const marked = new RegExp(`^(?:${mark}[ .:_-]?${digits}|${digits}[ .:_-]?${mark})$`, 'i');
 
