@@ -1,7 +1,7 @@
 import type { Finding, Place } from './finding.ts';
 
 /** How many findings are kept to be shown; every one is counted and handed to the sink. */
-const keptInAll = 2_000;
+const keptInAll = 10_000;
 /** Findings that say the same of more rows than these become one line. */
 const mostAlike = 10;
 /** The line names so many of the rows. */

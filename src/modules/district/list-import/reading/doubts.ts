@@ -1,5 +1,6 @@
 import { exchangeNames, type Exchange } from '#modules/district/lists/web/exchange.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
+import { isDamaged } from '#modules/base/register/service/damaged-text.ts';
 import type { Reference } from './reference.ts';
 
 /** A row whose code nobody knows, or whose name does not fit its code. */
@@ -21,10 +22,6 @@ export const doubtKinds = {
   name: '简称与证券主表不符',
   damaged: '简称像是乱码',
 } as const;
-
-/** What decoding with a wrong encoding leaves: replacement marks and the characters that fill memory and GBK texts then show. */
-const damaged = /\uFFFD|ï¿½|锟斤|斤拷|烫烫|屯屯|[\u0080-\u009F]|[ÃÂâ][\u0080-\u00BF€]|\?{2,}|[□■]/u;
-export const isDamaged = (text: string): boolean => damaged.test(text);
 
 /**
  * What a person should have looked at before the row is published; undefined where code and name fit the master. What a

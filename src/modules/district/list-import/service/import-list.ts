@@ -197,7 +197,9 @@ async function decide(tx: Context, job: Job, { settings, publication, survey, do
     return toReport(job, 'unchanged');
   report.guards.push(await checkExisting(tx, list.kind, request.date, publication.scope), ...checkChanges(concerned, settings));
   const hasChanges = changes.added + changes.removed + changes.changed > 0;
-  report.guards.push(...(await checkFormerContent(tx, list, { date: request.date, scope: publication.scope, hasChanges })));
+  // An adjustment says itself what changes.
+  if (!publication.isAdjustment)
+    report.guards.push(...(await checkFormerContent(tx, list, { date: request.date, scope: publication.scope, hasChanges })));
   report.guards.push(await checkDoubts(tx, list, base, doubts, findings));
   if (base) report.guards.push(...checkFactors(await findCommonFactors(tx, list, base)));
   report.guards = applyAcceptance(report.guards, request.accept);

@@ -58,6 +58,7 @@ interface AcceptanceProps {
 
 /** Each guard that stops it, to be let pass by itself, and why they are. */
 function Acceptance({ guards, errors }: AcceptanceProps) {
+  const names = [...(guards.some(({ isDoubt }) => !isDoubt) ? ['放行'] : []), ...(guards.some(({ isDoubt }) => isDoubt) ? ['确认'] : [])];
   return (
     <>
       {guards.map(({ guard, title, message, isDoubt }, at) => (
@@ -72,13 +73,7 @@ function Acceptance({ guards, errors }: AcceptanceProps) {
           error={at === 0 ? errorOf(errors, 'accept') : undefined}
         />
       ))}
-      <TextArea
-        name="acceptReason"
-        label={guards.every(({ isDoubt }) => isDoubt) ? '确认的原因' : '放行、确认的原因'}
-        rows={2}
-        maxLength={300}
-        error={errorOf(errors, 'acceptReason')}
-      />
+      <TextArea name="acceptReason" label={`${names.join('、')}的原因`} rows={2} maxLength={300} error={errorOf(errors, 'acceptReason')} />
     </>
   );
 }

@@ -9,6 +9,9 @@ import { doubtKinds, formatDoubt, type Doubt } from '../../reading/doubts.ts';
 import { tableOf } from '../publishing/staging.ts';
 import type { GuardResult } from './guard.ts';
 
+/** Nobody checks more of them one by one. */
+const mostListed = 5_000;
+
 /**
  * Asks a person to acknowledge, with a reason, rows whose code or name is doubtful. What the version before already has
  * by the same code and name was acknowledged then and is only counted. All others are told, their sum first.
@@ -34,7 +37,13 @@ export async function checkDoubts(
   );
   const sum = `${formatCount(asked.length)} 只证券需要确认：${counts.join('，')}`;
   findings.add({ source: '', level: 'doubt', message: sum });
-  for (const doubt of asked) findings.addAt(doubt.source, doubt.position, 'doubt', formatDoubt(doubt));
+  for (const doubt of asked.slice(0, mostListed)) findings.addAt(doubt.source, doubt.position, 'doubt', formatDoubt(doubt));
+  if (asked.length > mostListed)
+    findings.add({
+      source: '',
+      level: 'doubt',
+      message: `其余 ${formatCount(asked.length - mostListed)} 只没有逐只列出，文件可能不是这份名单`,
+    });
   return { ...failed('doubtful-securities', `${sum}。请逐只核对，写明原因后可以继续`), isDoubt: true };
 }
 
