@@ -48,7 +48,11 @@ interface ShownImport {
   revision: number;
   contentHash: string;
   failure: string | null;
-  report: { rows: object; counts: object; guards: { guard: string; state: string; mayAccept: boolean; message: string }[] } | null;
+  report: {
+    rows: object;
+    counts: object;
+    guards: { guard: string; state: string; mayAccept: boolean; isDoubt: boolean; message: string }[];
+  } | null;
 }
 
 async function waitFor(ask: Ask, id: number, isThere: (shown: ShownImport) => boolean): Promise<ShownImport> {
@@ -86,7 +90,8 @@ async function bringIn(path: string, [clerk, reviewer, compliance]: readonly [As
   const { id } = await clerk<{ id: number }>('POST', '/data/imports', draft);
   const checked = await waitFor(clerk, id, ({ state }) => state !== 'reading');
   begin('submitted');
-  const accept = checked.report!.guards.filter(({ state }) => state === 'failed').map(({ guard }) => guard);
+  const failed = checked.report!.guards.filter(({ state }) => state === 'failed');
+  const accept = failed.map(({ guard }) => guard);
   await clerk('POST', `/data/imports/${id}/submit`, {
     id,
     revision: checked.revision,
@@ -99,7 +104,7 @@ async function bringIn(path: string, [clerk, reviewer, compliance]: readonly [As
   const decision = { id, decision: 'approve', contentHash: submitted.contentHash, note: '' };
   await reviewer('POST', '/me/proof', { code: password });
   await reviewer('POST', `/data/imports/${id}/approve`, decision);
-  if (accept.length > 0) {
+  if (failed.some(({ isDoubt }) => !isDoubt)) {
     await compliance('POST', '/me/proof', { code: password });
     await compliance('POST', `/data/imports/${id}/approve-second`, decision);
   }

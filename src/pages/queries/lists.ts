@@ -4,6 +4,7 @@ const exchanges = ['SSE', 'SZSE', 'BSE'] as const;
 const securityTypes = [
   'a_share',
   'b_share',
+  'preferred_share',
   'etf',
   'bond_etf',
   'commodity_etf',

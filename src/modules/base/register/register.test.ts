@@ -194,3 +194,23 @@ test.each([
 ])('the command %j is refused: %s', async (words, problem) => {
   expect(await run(words)).toContain(problem);
 });
+
+test('a table of its own below the rows stops the file; repeated headings and remarks do not', async () => {
+  const more = [`${two}附：撤销名单如下\n代号,名称,原数量\n丙,第三,3`, `${two}以下代号本次删除\n丙,第三,3`];
+  for (const text of more) {
+    const report = await load(text, { skipBadRows: true });
+    expect([report.outcome, faultsOf(report).at(-1)]).toEqual(['refused', expect.stringContaining('从这一行起是另一张表')]);
+  }
+  expect((await load(`代号,名称,数量\n甲,第一,1\n代号,名称,数量\n乙,第二,2\n备注：以上名单自公布之日起施行`)).outcome).toBe('published');
+});
+
+test('every row that was read is imported, refused or named as a repetition', async () => {
+  const report = await load(`${two}甲,第一,1\n丁,,4\n`, { skipBadRows: true });
+  expect(report.rows).toEqual({ read: 4, sound: 2, rejected: 1, merged: 1 });
+});
+
+test('无 is an answer where words stand; what looks like another encoding is told', async () => {
+  const report = await load('代号,名称,数量\n甲,无,1\n乙,锟斤拷,2\n');
+  expect([report.outcome, await shown()]).toEqual(['published', ['甲 无 1', '乙 锟斤拷 2']]);
+  expect(report.findings.map(({ message }) => message)).toContainEqual(expect.stringContaining('“锟斤拷”像是乱码'));
+});

@@ -17,7 +17,7 @@ export type DailyAct = 'import' | 'rollBack';
 export type TargetKind = 'list' | 'register';
 /** What a reading is for: to look at what is in the files, or to freeze their rows for other people. */
 export type ReadingAim = 'check' | 'submit';
-export type FindingLevel = 'file' | 'row' | 'warning' | 'note';
+export type FindingLevel = 'file' | 'row' | 'doubt' | 'warning' | 'note';
 export type DifferenceKind = 'added' | 'removed' | 'changed';
 
 /** One field of a row that differs. */
@@ -34,13 +34,16 @@ export interface GuardLine {
   state: 'passed' | 'failed' | 'accepted' | 'unknown';
   message: string;
   mayAccept: boolean;
+  /** A person acknowledges it with a reason, and no second level looks at it. */
+  isDoubt: boolean;
   reason: string | null;
 }
 
 /** What a reading came to, whatever was read. */
 export interface ReadingReport {
   outcome: 'proposed' | 'unchanged' | 'checked' | 'refused';
-  rows: { read: number; sound: number; rejected: number };
+  /** Rows read are those that can be imported, those with errors, those of no such list, and repetitions together. */
+  rows: { read: number; sound: number; rejected: number; skipped: number; merged: number };
   counts: Readonly<Record<FindingLevel, number>>;
   /** Missing when the rows were not good enough to tell. */
   changes: { rows: number; added: number; removed: number; changed: number } | null;

@@ -102,6 +102,33 @@ test('a wrong cell is told at its place, and nothing can be submitted', async ()
   expect(await readNow(clerk!, deps, bad.id)).toMatchObject({ state: 'checked', report: { rows: { sound: 4, rejected: 1 } } });
 });
 
+test('doubtful names are acknowledged by whoever imports, with a reason and without compliance; alike errors are one line', async () => {
+  const damaged = `${collateralCsv({ 600000: 50 })}\n600001,锟斤拷,沪市,50%`;
+  const refused = await checkText(clerk!, deps, damaged);
+  expect(refused).toMatchObject({
+    state: 'refused',
+    can: { submit: true },
+    report: { counts: { doubt: 2 }, rows: { read: 2, sound: 2, merged: 0, skipped: 0 } },
+  });
+  const failed = refused.report!.guards.filter(({ state }) => state === 'failed');
+  expect(failed).toMatchObject([{ guard: 'doubtful-securities', isDoubt: true, mayAccept: true }]);
+  const { findings } = await listFindings(clerk!, findingQuery.parse({ id: refused.id, level: 'doubt' }));
+  expect(findings.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^1 只证券需要确认/),
+    expect.stringContaining('600001 锟斤拷'),
+  ]);
+  await expect(submitNow(clerk!, deps, refused, { accept: ['doubtful-securities'] })).rejects.toMatchObject({
+    errors: [{ path: 'acceptReason' }],
+  });
+  const accepted = { accept: ['doubtful-securities'], acceptReason: '来源确实如此' };
+  expect(await submitNow(clerk!, deps, refused, accepted)).toMatchObject({ state: 'submitted', levels: 1 });
+
+  const wrong = Array.from({ length: 50 }, (_, index) => `6001${String(index).padStart(2, '0')},某公司,沪市,`);
+  const many = await checkText(clerk!, deps, [collateralCsv({}), ...wrong].join('\n'));
+  const { findings: alike } = await listFindings(clerk!, findingQuery.parse({ id: many.id, level: 'row' }));
+  expect(alike).toMatchObject([{ message: expect.stringMatching(/^没有填写。同样的问题共 50 行/) }]);
+});
+
 test('a guard that is let pass wants its reason, and compliance behind the reviewer', async () => {
   await begin();
   const refused = await checkText(clerk!, deps, next, { date: '2026-08-22' });

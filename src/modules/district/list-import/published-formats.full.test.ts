@@ -48,7 +48,7 @@ const countTargets = async (exchange: string) => {
 
 test('SSE detail workbook (BIFF8): the second sheet is the detail, the summary is passed over', async () => {
   const report = await importPublished('details', ['sse-rzrqjygk20260820.xls.gz']);
-  expect([report.outcome, report.rows]).toEqual(['published', { read: 1954, sound: 1954, rejected: 0, skipped: 0 }]);
+  expect([report.outcome, report.rows]).toEqual(['published', { read: 1954, sound: 1954, rejected: 0, skipped: 0, merged: 0 }]);
   expect(says(report)).toContainEqual(expect.stringContaining('「汇总信息」不是融资融券交易明细'));
 });
 
@@ -58,10 +58,14 @@ test('SSE detail as a table: the same figures, so the same version', async () =>
   expect([report.outcome, report.rows.sound]).toEqual(['unchanged', 1954]);
 });
 
-test('SSE detail of another day than asked for is rejected row by row', async () => {
+test('SSE detail of another day than asked for is rejected, and told in one line for all rows', async () => {
   const report = await importPublished('details', ['sse-margin-detail.csv.gz'], { date: '2026-08-21' });
   expect([report.outcome, report.rows.rejected]).toEqual(['refused', 1954]);
-  expect(says(report)[0]).toBe('第 2 行「信用交易日期」：数据日期是 2026-08-20，本次导入的是 2026-08-21');
+  expect(says(report)).toEqual([
+    expect.stringMatching(
+      /^第 2 行「信用交易日期」：数据日期是 2026-08-20，本次导入的是 2026-08-21。同样的问题共 1954 行：第 2、3、.* 行 等$/,
+    ),
+  ]);
 });
 
 test('SZSE and BSE details join the SSE ones: a file of one exchange replaces only its part', async () => {
@@ -93,7 +97,7 @@ test('SZSE target list: flags and price limits are taken, the firm’s own margi
 
 test('BSE target list: four JSONP pages with a single-quoted date make one list, which agrees with our own', async () => {
   const report = await importPublished('targets', bsePages, { exchange: 'BSE' });
-  expect(report.rows).toEqual({ read: 334, sound: 334, rejected: 0, skipped: 0 });
+  expect(report.rows).toEqual({ read: 334, sound: 334, rejected: 0, skipped: 0, merged: 0 });
   expect(report.outcome).toBe('unchanged');
   expect(await countTargets('BSE')).toBe(334);
 });
@@ -124,22 +128,17 @@ test('broker combined workbook (BIFF8 with a title row, rates as text): both lis
   const collateral = await importPublished('collateral', ['broker-collateral-and-targets.xls.gz'], { date: '2026-08-21', accept });
   expect([collateral.outcome, collateral.rows.sound, collateral.counts.row]).toEqual(['published', 7473, 0]);
   const targets = await importPublished('targets', ['broker-collateral-and-targets.xls.gz'], { date: '2026-08-24', accept });
-  expect([targets.outcome, targets.rows]).toEqual(['published', { read: 7473, sound: 4759, rejected: 0, skipped: 2714 }]);
+  expect([targets.outcome, targets.rows]).toEqual(['published', { read: 7473, sound: 4759, rejected: 0, skipped: 2714, merged: 0 }]);
 });
 
-test('broker target workbook: its two sheets complete each other; that it does not say what is allowed today must be meant', async () => {
-  const refused = await importPublished('targets', ['broker-targets.xlsx'], { date: '2026-08-25' });
-  expect(refused.guards.filter(({ state }) => state === 'failed').map(({ guard }) => guard)).toEqual(['changed-share']);
-  const report = await importPublished('targets', ['broker-targets.xlsx'], {
-    date: '2026-08-25',
-    accept: { guards: ['changed-share'], reason: '该文件没有“融资状态”“融券状态”两列' },
-  });
-  expect([report.outcome, report.rows.read, report.rows.sound, report.counts]).toEqual([
+test('broker target workbook: its two sheets complete each other, and what it does not say stays as it was', async () => {
+  const report = await importPublished('targets', ['broker-targets.xlsx'], { date: '2026-08-25' });
+  expect([report.outcome, report.rows, report.counts]).toEqual([
     'published',
-    4759 + 4550,
-    4759,
-    expect.objectContaining({ row: 0, warning: 0 }),
+    { read: 4759 + 4550, sound: 4759, rejected: 0, skipped: 0, merged: 4550 },
+    expect.objectContaining({ row: 0 }),
   ]);
+  expect(says(report)).toContainEqual(expect.stringMatching(/^文件没有「当日可融资」「当日可融券」.*，沿用上一版的值/));
   const version = await db.selectFrom('listVersions').select('counts').where('id', '=', report.version!).executeTakeFirstOrThrow();
   const lending = version.counts.filter(({ isLending }) => isLending).reduce((sum, { rows }) => sum + rows, 0);
   expect(lending).toBe(4550);

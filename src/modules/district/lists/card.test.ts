@@ -61,8 +61,8 @@ test('a card of an earlier day reads as the lists did then, and tells nothing th
 test('before the first version a card says that there is no list yet', async () => {
   const card = await ask({ code: '600519', date: '2026-01-05' });
   expect([card.target, card.collateral]).toEqual([
-    { asOf: null, isSynthetic: false, entry: null },
-    { asOf: null, isSynthetic: false, entry: null },
+    { asOf: null, awaited: null, isSynthetic: false, entry: null },
+    { asOf: null, awaited: null, isSynthetic: false, entry: null },
   ]);
 });
 

@@ -1,8 +1,9 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { MarketFacts } from './service/entries/markets.ts';
 import type { FilterCount } from './service/entries/version.ts';
 
 export const columns = {
-  listVersions: { counts: typed<FilterCount[]>() },
+  listVersions: { counts: typed<FilterCount[]>(), markets: typed<MarketFacts[]>() },
   listSettings: {},
   listRestorations: {},
   securityEntries: {},

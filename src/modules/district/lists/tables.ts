@@ -20,6 +20,7 @@ declare module '#platform/database/tables.ts' {
       isSynthetic: boolean;
       source: string;
       publishedAt: Date;
+      markets: Default<Json<Types['listVersions']['markets']>>;
     };
     listSettings: {
       id: Default<number>;

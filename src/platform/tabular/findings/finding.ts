@@ -14,11 +14,11 @@ export interface Place {
 }
 
 /**
- * Something to tell the person who imports: `file` stops the import, `row` rejects one row, `warning` lets it pass but
- * should be looked at, `note` only explains.
+ * Something to tell the person who imports: `file` stops the import, `row` rejects one row, `doubt` lets it pass once a
+ * person acknowledges it with a reason, `warning` lets it pass but should be looked at, `note` only explains.
  */
 export interface Finding extends Place {
-  level: 'file' | 'row' | 'warning' | 'note';
+  level: 'file' | 'row' | 'doubt' | 'warning' | 'note';
   message: string;
 }
 

@@ -1,13 +1,13 @@
 import type { Cell } from '../cell.ts';
 import { cleanText } from './clean-text.ts';
-import { brokenReason, isNone, shown, type ColumnContext, type CellReading } from './reading.ts';
+import { brokenReason, isNoFigure, shown, type ColumnContext, type CellReading } from './reading.ts';
 
 const inOnes = { power: 0, isWhole: false };
 // What spreadsheets keep of a number; further digits of a computed cell are noise that nobody wrote.
 const sheetDigits = 15;
 
 /**
- * Amounts of money in CNY and quantities: plain digits, or digits in groups of three parted by commas or blanks. A dash
+ * Amounts of money in CNY and quantities: plain digits, or digits in groups of three parted by commas (full-width too) or blanks. A dash
  * is no value, not zero. 万, 亿 and full-width digits in a cell are refused: a rounded or retyped number is not the published
  * one. Where the whole column is written in such a unit, the decimal point moves, digit for digit.
  */
@@ -16,9 +16,10 @@ export function readAmount(cell: Cell, { scale = inOnes }: Pick<ColumnContext, '
   if (broken) return { problem: broken };
   if (typeof cell !== 'string') return readNumber((cell as { value: number }).value, scale);
   const text = cleanText(cell);
-  if (isNone(text)) return { value: null };
+  if (isNoFigure(text)) return { value: null };
   if (/[万亿]/.test(text)) return { problem: `${shown(text)}带有中文单位，请填完整的数字` };
-  if (/^\d{1,3}([, ]\d{3})*(\.\d+)?$/.test(text) || /^\d+(\.\d+)?$/.test(text)) return move(text.replaceAll(/[, ]/g, ''), scale);
+  const grouped = text.replaceAll('，', ',');
+  if (/^\d{1,3}([, ]\d{3})*(\.\d+)?$/.test(grouped) || /^\d+(\.\d+)?$/.test(grouped)) return move(grouped.replaceAll(/[, ]/g, ''), scale);
   return { problem: `${shown(text)}不是数字，请用半角数字填写，可用逗号分节` };
 }
 

@@ -1,7 +1,7 @@
 import type { Cell } from '../cell.ts';
 import { formatSerial } from '../number-format.ts';
 import { toPlain, withoutTextGuard } from './clean-text.ts';
-import { brokenReason, isNone, shown, type ColumnContext, type CellReading } from './reading.ts';
+import { brokenReason, isNoFigure, shown, type ColumnContext, type CellReading } from './reading.ts';
 
 const advice = '请写成 2026-08-21 的样子';
 // A list's day lies here; a day number outside is some other number.
@@ -9,9 +9,10 @@ const firstYear = 1990;
 const lastYear = 2100;
 
 /**
- * Days, only in spellings that mean one day: year first with -, /, . or 年月日, eight digits, with a time behind it;
- * day/month/year when the day is over 12; a spreadsheet's five-digit day number. Month first and two-digit years are
- * refused, and so are days that do not exist.
+ * Days, only in spellings that mean one day: year first with -, /, . or 年月日, also with blanks between, eight digits (as
+ * a number too), with a time or the day of the week behind it; day/month/year when the day is over 12; a spreadsheet's
+ * five-digit day number. Month first and two-digit years are refused, and so are days that do not exist or that are
+ * another day of the week than the one written.
  */
 export function readDay(cell: Cell, context: Pick<ColumnContext, 'date1904'>): CellReading {
   if (typeof cell !== 'string') return read(cell, context);
@@ -32,9 +33,31 @@ const recent = { from1900: new Map<string, CellReading>(), from1904: new Map<str
 function read(cell: Cell, { date1904 }: Pick<ColumnContext, 'date1904'>): CellReading {
   const broken = brokenReason(cell);
   if (broken) return { problem: broken };
-  if (typeof cell !== 'string') return readSerial((cell as { value: number }).value, date1904);
-  const text = withoutTextGuard(toPlain(cell));
-  if (isNone(text)) return { problem: '没有填写日期' };
+  if (typeof cell !== 'string') return readNumber((cell as { value: number }).value, date1904);
+  const written = withoutTextGuard(toPlain(cell));
+  const [, before = '', weekday, after = ''] = weekdayIn.exec(written) ?? [];
+  const text = withoutBlanks(weekday === undefined ? written : `${before} ${after}`.trim());
+  const reading = readText(text, date1904);
+  if (weekday === undefined || 'problem' in reading) return reading;
+  const actual = weekdays[new Date(String(reading.value)).getUTCDay()]!;
+  return actual === weekday.replace('天', '日')
+    ? reading
+    : { problem: `${shown(written)}写明星期${weekday}，而 ${String(reading.value)} 是星期${actual}，请核对` };
+}
+
+const weekdays = ['日', '一', '二', '三', '四', '五', '六'];
+/** `2026/8/20 星期四`, `2026年8月20日(周四) 15:30`. */
+const weekdayIn = /^(.*?)\s*[(]?(?:星期|周|礼拜)([一二三四五六日天])[)]?(.*)$/;
+
+/** `2026 年 8 月 20 日` and `2026 - 8 - 20` without blanks, and one blank before a time. */
+const withoutBlanks = (text: string): string =>
+  text
+    .replaceAll(/(?<=\d) (?=[年月日\-/.])|(?<=[年月\-/.]) (?=\d)/g, '')
+    .replace(/(?<=日) ?(?=\d{1,2}:)/, ' ')
+    .trim();
+
+function readText(text: string, date1904: boolean): CellReading {
+  if (isNoFigure(text)) return { problem: '没有填写日期' };
   const yearFirst =
     /^(\d{4})(?:-(\d{1,2})-(\d{1,2})|\/(\d{1,2})\/(\d{1,2})|\.(\d{1,2})\.(\d{1,2})|年(\d{1,2})月(\d{1,2})日|(\d\d)(\d\d))(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/.exec(
       text,
@@ -56,6 +79,10 @@ function toDay(year: number, month: number, day: number, text: string): CellRead
   if (!exists || year < firstYear || year > lastYear) return { problem: `${shown(text)}不是存在的日期，${advice}` };
   return { value: moment.toISOString().slice(0, 10) };
 }
+
+/** 20260824 is a day written as a number; anything smaller counts the days. */
+const readNumber = (value: number, date1904: boolean): CellReading =>
+  /^(?:19|20)\d{6}$/.test(String(value)) ? readText(String(value), date1904) : readSerial(value, date1904);
 
 function readSerial(serial: number, date1904: boolean): CellReading {
   const day = formatSerial(Math.floor(serial), date1904);

@@ -12,7 +12,8 @@ const advice = '请写成 2026-08-21 18:30 的样子';
  */
 export function readMoment(cell: Cell, { date1904 }: Pick<ColumnContext, 'date1904'>): CellReading {
   const text = typeof cell === 'string' ? withoutTextGuard(toPlain(cell)) : (serialText(cell, date1904) ?? '');
-  const [, dayText, hour, minute, second = '00'] = /^(.+?)[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\+08:?00)?$/.exec(text) ?? [];
+  const [, dayText, hour, minute, second = '00'] =
+    /^(.+?)(?:[ T]|(?<=日))(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:\+08:?00)?$/.exec(text) ?? [];
   if (dayText === undefined || hour === undefined || minute === undefined) return { problem: `${shown(text)}没有写明时间，${advice}` };
   const day = readDay(dayText, { date1904 });
   if ('problem' in day) return day;

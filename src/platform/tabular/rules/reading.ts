@@ -27,10 +27,13 @@ export function brokenReason(cell: Cell): string | undefined {
     : `公式没有保存计算结果（${cell.text.slice(0, 40)}），请在表格软件中重新计算并保存`;
 }
 
-const none = new Set(['', '-', '--', '—', '——', '/', 'n/a', 'na', 'null', '无']);
+const none = new Set(['', '-', '--', '---', '–', '—', '——', '―', '/', '\\', 'n/a', 'na', '#n/a', 'null', 'none', 'nan']);
 
-/** Spellings of "nothing here". */
+/** Spellings of "nothing here". 无 is none of them: where words may stand, it is an answer. */
 export const isNone = (text: string): boolean => none.has(text.toLowerCase());
+
+/** Spellings of "nothing here" where only a figure, a day or a word of a closed list can stand. */
+export const isNoFigure = (text: string): boolean => text === '无' || isNone(text);
 
 /** A text in a message, short enough to read. */
 export const shown = (text: string): string => `“${text.length > 20 ? `${text.slice(0, 20)}…` : text}”`;

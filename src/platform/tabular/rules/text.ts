@@ -1,6 +1,6 @@
 import type { Cell } from '../cell.ts';
 import { cleanText, toPlain } from './clean-text.ts';
-import { brokenReason, isNone, shown, type CellReading, type Rule } from './reading.ts';
+import { brokenReason, isNoFigure, isNone, shown, type CellReading, type Rule } from './reading.ts';
 
 /** The values of a closed choice, each with its spellings; the first one is how readers see it. */
 export type Spellings = Readonly<Record<string, readonly string[]>>;
@@ -13,7 +13,7 @@ const blankBesideHan = /(?<=\p{Script=Han}) | (?=\p{Script=Han})/gu;
 
 /**
  * Names: kept as text whatever they hold, markup and formulas included; they are escaped wherever they are shown or
- * exported. Full-width letters become plain, blanks beside Chinese characters go.
+ * exported. Full-width letters become plain, blanks beside Chinese characters go. A dash, N/A and the like are no name: null.
  */
 export function readName(cell: Cell): CellReading {
   const broken = brokenReason(cell);
@@ -23,7 +23,7 @@ export function readName(cell: Cell): CellReading {
     .replaceAll(fullWidth, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replaceAll(blankBesideHan, '')
     .replace(formulaGuard, '');
-  if (name === '') return { problem: '没有填写' };
+  if (isNone(name)) return { value: null };
   return name.length > 80 ? { problem: `名称有 ${name.length} 个字，超过 80 个` } : { value: name };
 }
 
@@ -41,7 +41,7 @@ export function choiceRule(spellings: Spellings): Rule {
     const text = toPlain(typeof cell === 'string' ? cell : String((cell as { value: number }).value));
     const value = known.get(text.toLowerCase());
     if (value !== undefined) return { value };
-    return isNone(text)
+    return isNoFigure(text)
       ? { value: null }
       : {
           problem: `不认识${shown(text)}，可以填 ${[...new Set(Object.values(spellings).map((words) => words[0]))].filter(Boolean).join('、')}`,
@@ -49,8 +49,9 @@ export function choiceRule(spellings: Spellings): Rule {
   };
 }
 
-/** Yes or no in the spellings of exchanges and brokers; blank is null. */
+/** Yes or no in the spellings of exchanges and brokers; blank is null. 无 may be either, so it has to be asked about. */
 export const readFlag: Rule = (cell, column) => {
+  if (typeof cell === 'string' && toPlain(cell) === '无') return { problem: `不认识${shown('无')}，可以填 是、否` };
   const reading = flag(cell, column);
   return 'value' in reading && reading.value !== null ? { value: reading.value === 'yes' } : reading;
 };

@@ -1,12 +1,12 @@
 import { formatFinding, type Finding } from '#platform/tabular/findings/finding.ts';
 import type { Register } from '../register.ts';
 import type { ChangeCounts, Difference } from '../service/differences.ts';
-import { adviceOn, guardMarks } from '../service/guards/guard.ts';
+import { adviceOn, markOf } from '../service/guards/guard.ts';
 import { registerGuardTitles, type RegisterGuard } from '../service/guards/register-guards.ts';
 import type { RegisterReport } from '../service/import-register.ts';
 
-const levelNames = { file: '文件有问题', row: '不能导入的行', warning: '需要核对', note: '说明' } as const;
-const shownPerLevel = { file: 20, row: 50, warning: 20, note: 20 } as const;
+const levelNames = { file: '文件有问题', row: '不能导入的行', doubt: '需要确认', warning: '需要核对', note: '说明' } as const;
+const shownPerLevel = { file: 20, row: 50, doubt: 10_000, warning: 20, note: 20 } as const;
 const shownDifferences = 20;
 const differenceNames: Record<Difference['kind'], string> = { added: '新增', removed: '移除', changed: '变动' };
 
@@ -21,17 +21,18 @@ export function formatRegisterReport(report: RegisterReport): string[] {
 /** Findings, differences, guards and row counts. */
 export function formatBody({ rows, findings, counts, guards, differences }: ReportBody): string[] {
   return [
-    ...(['note', 'warning', 'row', 'file'] as const).flatMap((level) => formatLevel(findings, counts, level)),
+    ...(['note', 'warning', 'doubt', 'row', 'file'] as const).flatMap((level) => formatLevel(findings, counts, level)),
     ...formatDifferences(differences),
     ...formatGuards(guards),
-    `共 ${rows.read} 行：可导入 ${rows.sound}，有错误 ${rows.rejected}`,
+    `读取 ${rows.read} 行 = 可导入 ${rows.sound} + 有错误 ${rows.rejected} + 重复合并 ${rows.merged}`,
   ];
 }
 
 function formatLevel(findings: readonly Finding[], counts: ReportBody['counts'], level: Finding['level']): string[] {
-  const shown = findings.filter((finding) => finding.level === level).slice(0, shownPerLevel[level]);
+  const own = findings.filter((finding) => finding.level === level);
+  const shown = own.slice(0, shownPerLevel[level]);
   if (shown.length === 0) return [];
-  const hidden = counts[level] - shown.length;
+  const hidden = own.length - shown.length;
   return [
     `${levelNames[level]}（${counts[level]}）：`,
     ...shown.map((finding) => `  ${formatFinding(finding)}`),
@@ -63,9 +64,7 @@ function formatGuards(guards: readonly RegisterGuard[]): string[] {
   if (guards.length === 0) return [];
   return [
     '发布前核验：',
-    ...guards.map(
-      (result) => `  【${guardMarks[result.state]}】${registerGuardTitles[result.guard]}：${result.message}${adviceOn(result)}`,
-    ),
+    ...guards.map((result) => `  【${markOf(result)}】${registerGuardTitles[result.guard]}：${result.message}${adviceOn(result)}`),
   ];
 }
 

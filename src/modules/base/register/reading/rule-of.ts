@@ -3,9 +3,10 @@ import { readSignedNumber } from '#platform/tabular/rules/amount.ts';
 import { cleanText, hasControlCharacters, toPlain, withoutTextGuard } from '#platform/tabular/rules/clean-text.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
 import { readMoment } from '#platform/tabular/rules/moment.ts';
-import { brokenReason, isNone, shown } from '#platform/tabular/rules/reading.ts';
+import { brokenReason, isNoFigure, isNone, shown } from '#platform/tabular/rules/reading.ts';
 import { choiceRule, readFlag } from '#platform/tabular/rules/text.ts';
 import type { Column, Content, Value } from '../register.ts';
+import { partCode, type WrittenCode } from '../service/written-code.ts';
 
 /** What a cell of a register means, or in Chinese why it means nothing that we may use. */
 export type ValueReading = { value: Value; warning?: string } | { problem: string };
@@ -21,7 +22,9 @@ export function readCell(
 ): ValueReading {
   const broken = typeof cell === 'string' ? damageOf(cell) : brokenReason(cell);
   if (broken) return { problem: broken };
-  const reading = isNothing(cell) ? { value: column.content === 'texts' ? [] : null } : ruleOf(column.content)(cell, date1904);
+  const reading = isNothing(cell, column.content)
+    ? { value: column.content === 'texts' ? [] : null }
+    : ruleOf(column.content)(cell, date1904);
   if ('problem' in reading) return reading;
   const { value } = reading;
   if (isEmpty(value) && !column.mayBeBlank) return { problem: '没有填写' };
@@ -33,7 +36,10 @@ const isEmpty = (value: Value): boolean => value === null || (Array.isArray(valu
 export const damageOf = (text: string): string | undefined =>
   hasControlCharacters(text) || !text.isWellFormed() ? '含有控制字符或残缺的字符，内容可能在传输中损坏' : undefined;
 
-const isNothing = (cell: Cell): boolean => typeof cell === 'string' && isNone(toPlain(cell));
+/** Where words may stand, 无 is one of them. */
+const isNothing = (cell: Cell, content: Content): boolean =>
+  typeof cell === 'string' && (hasWords(content) ? isNone(toPlain(cell)) : isNoFigure(toPlain(cell)));
+const hasWords = (content: Content): boolean => content === 'text' || content === 'texts' || content === 'flag';
 
 function ruleOf(content: Content): ValueRule {
   if (typeof content === 'string') return rules[content];
@@ -76,17 +82,18 @@ function readWords(cell: Cell, separator?: RegExp): ValueReading {
 const writeNumber = ({ value, isPercent }: NumberCell): string => (isPercent ? `${Number((value * 100).toPrecision(12))}%` : String(value));
 
 function readDigits(cell: Cell, length: number): ValueReading {
-  const text =
-    typeof cell === 'string'
-      ? withoutTextGuard(toPlain(cell))
-          .replace(/\.(OF|SH|SZ|BJ)$/i, '')
-          .toUpperCase()
-      : String((cell as { value: number }).value);
+  const text = partCode(writtenText(cell)).code.replace(/\.OF$/i, '').toUpperCase();
   if (text.length === length && /^[0-9A-Z]+$/.test(text)) return { value: text };
   if (!/^\d+$/.test(text) || text.length > length) return { problem: `${shown(text)}不是 ${length} 位代码` };
   const filled = text.padStart(length, '0');
   return { value: filled, warning: `${text} 不足 ${length} 位，按补零后的 ${filled} 导入，请核对` };
 }
+
+/** The exchange that the mark of a code names, as in `600519.SH`. */
+export const exchangeInCode = (cell: Cell): WrittenCode['exchange'] => partCode(writtenText(cell)).exchange;
+
+const writtenText = (cell: Cell): string =>
+  typeof cell === 'string' ? withoutTextGuard(toPlain(cell)) : cell.kind === 'number' ? String(cell.value) : '';
 
 /** A value as people read it, and as our own files spell it; '' for none. */
 export function toWords({ content }: Pick<Column, 'content'>, value: Value | undefined): string {

@@ -6,11 +6,12 @@ import type { FilesReading } from '../reading/read-files.ts';
 import type { ReadRow } from '../reading/read-sheet.ts';
 import { isSame, keyOf, toKept } from './state.ts';
 
-/** The state that the files ask for, and how many of their rows are in it or were refused. */
+/** The state that the files ask for, and how many of their rows are in it, were refused or repeat another. */
 export interface NextState {
   rows: Rows;
   sound: number;
   rejected: number;
+  merged: number;
   /** Where the rows that were read stand in the files. */
   origins: ReadonlyMap<Row, ReadRow>;
 }
@@ -27,7 +28,7 @@ export function completeRows(
 ): NextState {
   const rows: Record<string, readonly Row[]> = {};
   const origins = new Map<Row, ReadRow>();
-  let [sound, rejected] = [0, 0];
+  let [sound, rejected, merged] = [0, 0, 0];
   for (const part of register.parts) {
     const old = present[part.name] ?? [];
     const read = parts.get(part);
@@ -38,10 +39,11 @@ export function completeRows(
     const own = completePart(part, old, read, { findings, today });
     sound += own.rows.size;
     rejected += own.rejected;
+    merged += own.merged;
     for (const { row, origin } of own.rows.values()) origins.set(row, origin);
     rows[part.name] = isPart ? withOthers(part, old, own.rows) : [...own.rows.values()].map(({ row }) => row);
   }
-  return { rows, origins, sound, rejected };
+  return { rows, origins, sound, rejected, merged };
 }
 
 interface CompleteRow {
@@ -61,11 +63,11 @@ function completePart(
   old: readonly Row[],
   read: readonly ReadRow[],
   { findings, today }: { findings: Findings; today: Day },
-): { rows: Map<string, CompleteRow>; rejected: number } {
+): { rows: Map<string, CompleteRow>; rejected: number; merged: number } {
   const known = new Map(old.map((row) => [keyOf(part, row), row]));
   const rows = new Map<string, CompleteRow>();
   const contradicted = new Set<string>();
-  let rejected = 0;
+  let [rejected, merged] = [0, 0];
   for (const one of read) {
     const key = keyOf(part, one.values);
     const row = completeRow(part, one, known.get(key), { findings, today });
@@ -75,8 +77,10 @@ function completePart(
     }
     const twin = rows.get(key);
     if (!twin) rows.set(key, { row, origin: one });
-    else if (isSameRow(part, twin.row, row)) findings.addToGroup('# 行与前面的行完全相同，合并为一行：*', key);
-    else {
+    else if (isSameRow(part, twin.row, row)) {
+      merged += 1;
+      findings.addToGroup('# 行与前面的行完全相同，合并为一行：*', key);
+    } else {
       contradicted.add(key);
       rejected += 1;
       findings.addAt(
@@ -88,7 +92,7 @@ function completePart(
     }
   }
   for (const key of contradicted) rows.delete(key);
-  return { rows, rejected: rejected + contradicted.size };
+  return { rows, rejected: rejected + contradicted.size, merged };
 }
 
 const isSameRow = (part: Part, one: Row, other: Row): boolean => part.columns.every(({ name }) => isSame(one[name], other[name]));

@@ -42,7 +42,8 @@ export interface RegisterReport {
   register: Register;
   /** `unchanged`: the present rows already read so. */
   outcome: 'published' | 'proposed' | 'unchanged' | 'checked' | 'refused';
-  rows: { read: number; sound: number; rejected: number };
+  /** Rows read, and what became of each: those that can be imported, those rejected, and repetitions of others. */
+  rows: { read: number; sound: number; rejected: number; merged: number };
   findings: readonly Finding[];
   counts: Readonly<Record<Finding['level'], number>>;
   guards: readonly RegisterGuard[];
@@ -72,7 +73,12 @@ export async function importRegister(
   { others = [], finding }: { others?: readonly Register[]; finding?: (finding: Finding) => void } = {},
 ): Promise<RegisterReport> {
   const findings = new Findings(finding);
-  const job: Job = { register, request, findings, report: { rows: { read: 0, sound: 0, rejected: 0 }, guards: [], differences: [] } };
+  const job: Job = {
+    register,
+    request,
+    findings,
+    report: { rows: { read: 0, sound: 0, rejected: 0, merged: 0 }, guards: [], differences: [] },
+  };
   if (register.dateTitle && !request.date) findings.add({ source: '', level: 'file', message: `没有用 --date 写明${register.dateTitle}` });
   const reading = await readFiles(register, request.files, { findings, others });
   return inTransaction(ctx, (tx) => run(tx, job, reading));
@@ -88,7 +94,9 @@ async function run(tx: Context, job: Job, reading: FilesReading): Promise<Regist
   const present = await readState(tx, register);
   const isPart = request.isPart ?? register.extent === 'some';
   const next = completeRows(register, present, reading, { isPart, findings, today: shanghaiDay(tx.now) });
-  report.rows = { read: reading.tally.read, sound: next.sound, rejected: reading.tally.rejected + next.rejected };
+  report.rows = { read: reading.tally.read, sound: next.sound, rejected: reading.tally.rejected + next.rejected, merged: next.merged };
+  if (report.rows.read !== report.rows.sound + report.rows.rejected + report.rows.merged)
+    findings.add({ source: '', level: 'file', message: `程序核对行数不符（${JSON.stringify(report.rows)}），没有导入，请联系维护人员` });
   if (!isWorthReading(job)) return toReport(job, 'refused');
   const publication: Publication = {
     date: request.date ?? null,

@@ -134,6 +134,8 @@ const guard = z.object({
   state: z.enum(['passed', 'failed', 'accepted', 'unknown']),
   message: z.string(),
   mayAccept: z.boolean(),
+  /** A person acknowledges it with a reason, and no second level looks at it. */
+  isDoubt: z.boolean(),
   reason: z.string().nullable(),
 });
 
@@ -160,8 +162,8 @@ export const importDetail = importLine.extend({
   reason: z.string(),
   report: z
     .object({
-      rows: z.object({ read: z.number(), sound: z.number(), rejected: z.number() }),
-      counts: z.object({ file: z.number(), row: z.number(), warning: z.number(), note: z.number() }),
+      rows: z.object({ read: z.number(), sound: z.number(), rejected: z.number(), skipped: z.number(), merged: z.number() }),
+      counts: z.object({ file: z.number(), row: z.number(), doubt: z.number(), warning: z.number(), note: z.number() }),
       changes: changes.nullable(),
       guards: z.array(guard),
     })

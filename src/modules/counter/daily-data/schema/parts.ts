@@ -5,12 +5,12 @@ import { choice } from '#platform/http/input/choice.ts';
 const id = whole('编号');
 const at = whole('起点', undefined, 0);
 
-export const findingQuery = z.object({ id, level: choice(['file', 'row', 'warning', 'note'], '级别'), after: at.default(0) });
+export const findingQuery = z.object({ id, level: choice(['file', 'row', 'doubt', 'warning', 'note'], '级别'), after: at.default(0) });
 export type FindingQuery = z.input<typeof findingQuery>;
 export type ParsedFindingQuery = z.output<typeof findingQuery>;
 export const findingPage = z.object({
   findings: z.array(
-    z.object({ position: z.number(), level: z.enum(['file', 'row', 'warning', 'note']), place: z.string(), message: z.string() }),
+    z.object({ position: z.number(), level: z.enum(['file', 'row', 'doubt', 'warning', 'note']), place: z.string(), message: z.string() }),
   ),
   next: z.number().nullable(),
 });

@@ -24,7 +24,13 @@ export const phaseNames: Readonly<Record<string, string>> = {
   publish: '正在保存待复核的内容',
 };
 
-export const levelNames: Readonly<Record<FindingLevel, string>> = { file: '文件错误', row: '行错误', warning: '需要核对', note: '说明' };
+export const levelNames: Readonly<Record<FindingLevel, string>> = {
+  file: '文件错误',
+  row: '行错误',
+  doubt: '需要确认',
+  warning: '需要核对',
+  note: '说明',
+};
 
 export const kindNames: Readonly<Record<DifferenceKind, { mark: string; name: string }>> = {
   changed: { mark: '≠', name: '变动' },
@@ -37,6 +43,13 @@ export const guardNames: Readonly<Record<GuardLine['state'], { mark: string; nam
   failed: { mark: '✕', name: '未通过' },
   accepted: { mark: '◐', name: '已放行' },
   unknown: { mark: '？', name: '未核对' },
+};
+
+/** Doubts are acknowledged, not let pass. */
+export const doubtNames: typeof guardNames = {
+  ...guardNames,
+  failed: { mark: '？', name: '待确认' },
+  accepted: { mark: '✓', name: '已确认' },
 };
 
 export const targetNames: Readonly<Record<TargetKind, string>> = { list: '证券名单', register: '其他名单' };

@@ -100,8 +100,8 @@ async function proposeList(tx: Context, list: ListDefinition, { own, date, effec
       propose: true,
       by,
       isSynthetic: publication.isSynthetic || base.isSynthetic,
-      // The changes are made on top of this very version.
-      accept: { guards: ['date-exists'], reason: '在当天名单上执行调整公告' },
+      // The changes are made on top of this very version; whoever approves the list sees each of them with its name.
+      accept: { guards: ['date-exists', 'doubtful-securities', 'former-content'], reason: '在当天名单上执行调整公告' },
     }),
   );
   if (report.outcome !== 'proposed') throw refuse([], `${list.title}：${reasonsOf(report).join('；') || '调整后的名单没有变动'}`);

@@ -105,7 +105,7 @@ test('versions are listed, and one command brings an earlier one back', async ()
 
 test('settings are shown and changed from a day on', async () => {
   expect((await type('settings', 'collateral')).lines).toEqual([
-    '可充抵保证金证券：变动不超过 20%、单个市场减少不超过 20%（20 行以内不拦）；须为交易日；经办人可直接发布；数据日期当日 20:00 前更新',
+    '可充抵保证金证券：变动不超过 20%、单个市场减少不超过 3%（20 行以内不拦）；须为交易日；经办人可直接发布；数据日期当日 20:00 前更新',
   ]);
   const words = ['settings', 'collateral', '--changed-share', '30', '--market-loss', 'off', '--approval', 'yes', '--cut-off', 'off'];
   expect((await type(...words)).lines).toEqual([

@@ -1,5 +1,6 @@
 import { shanghaiDay } from '#platform/day.ts';
 import { exchangeNames, isExchange } from '#modules/district/lists/web/exchange.ts';
+import { formatMarketDays } from '#modules/district/lists/service/entries/markets.ts';
 import { findFreshness, type Freshness } from '#modules/district/lists/service/freshness/freshness.ts';
 import { listVersions } from '../service/publishing/list-versions.ts';
 import { formatCounts, formatFields, formatSecurity, differenceNames } from '../reports/format-report.ts';
@@ -80,8 +81,9 @@ export const freshnessCommand: Command = {
 };
 
 /** One sentence on how up to date a list is. */
-function formatFreshness({ asOf, expectedDay, missedTradingDays, isStale }: Freshness): string {
-  const day = asOf === null ? '尚未导入' : `数据日期 ${asOf}`;
+function formatFreshness({ asOf, markets, expectedDay, missedTradingDays, isStale }: Freshness): string {
+  const days = formatMarketDays(markets.map((market) => ({ exchange: market.exchange, dataDate: market.asOf })));
+  const day = asOf === null ? '尚未导入' : `数据日期 ${days ?? asOf}`;
   if (isStale === null) return `${day}，交易日历未导入，无法判断是否按时`;
   if (expectedDay === null) return `${day}，不要求每日更新`;
   if (!isStale) return `${day}，已更新`;

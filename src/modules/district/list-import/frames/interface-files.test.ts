@@ -71,7 +71,11 @@ afterEach(async () => {
 
 test('a bar-separated file without a header is read by places, between its control line and its trailer; its day holds for rows without one', async () => {
   const report = await load(file());
-  expect([report.outcome, problems(report), report.rows]).toEqual(['published', [], { read: 2, sound: 2, rejected: 0, skipped: 0 }]);
+  expect([report.outcome, problems(report), report.rows]).toEqual([
+    'published',
+    [],
+    { read: 2, sound: 2, rejected: 0, skipped: 0, merged: 0 },
+  ]);
   expect(await stored()).toEqual(['SZSE 000001 平安银行 65 2026-09-01', 'SSE 600000 浦发银行 70 ']);
   const version = await db.selectFrom('listVersions').select(['dataDate', 'effectiveDate']).executeTakeFirstOrThrow();
   expect(version).toEqual({ dataDate: '2026-08-20', effectiveDate: '2026-08-21' });

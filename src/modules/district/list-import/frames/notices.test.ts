@@ -121,7 +121,11 @@ test.each([
 test('a wrong code among what goes is a wrong row, and stops as one', async () => {
   const wrong = table(['证券代码', '证券简称'], ['60003O', '示例乙'], ['999999', '示例']);
   const report = await load(page(`<p>调出</p>${wrong}`));
-  expect([report.outcome, report.rows, await current()]).toEqual(['refused', { read: 2, sound: 0, rejected: 2, skipped: 0 }, former]);
+  expect([report.outcome, report.rows, await current()]).toEqual([
+    'refused',
+    { read: 2, sound: 0, rejected: 2, skipped: 0, merged: 0 },
+    former,
+  ]);
   expect(says(report)).toContainEqual(expect.stringContaining('“60003O”不是六位数字代码'));
 });
 

@@ -8,6 +8,7 @@ import type { ControlLine, FileLayout, TrailerLine } from '../sources/layout.ts'
 import { toWord } from '../sources/source.ts';
 import { isSameChecksum, startDigest } from './checksum.ts';
 import { formatExact, toExact } from './exact-sum.ts';
+import { endOfFile, withoutEndOfFile } from '../reading/sheet-rows.ts';
 import { partRows, type AgreedFrame } from './frame.ts';
 
 /** What the lines around the rows say, and in Chinese what is wrong with them. */
@@ -75,7 +76,7 @@ function indexOf(column: string, titles: ReadonlyMap<number, string>): number {
   return byTitle ?? Number(/^第(\d+)列$/.exec(column)?.[1] ?? 0) - 1;
 }
 
-const cellAt = (row: Row, position: number): string => plainTextOf(row.cells[position - 1] ?? '');
+const cellAt = (row: Row, position: number): string => plainTextOf(withoutEndOfFile(row.cells[position - 1] ?? ''));
 
 function checkControl(control: ControlLine, row: Row | undefined, rows: number): FrameReport {
   if (!row) return { problems: ['文件里没有控制行'] };
@@ -103,8 +104,10 @@ function readControlDay(what: string, row: Row, position: number | undefined, pr
 }
 
 function checkCount(line: string, stated: string, rows: number): string[] {
-  if (!/^\d{1,9}$/.test(stated)) return [`${line}应写明行数，却是${shown(stated)}`];
-  return Number(stated) === rows ? [] : [`${line}写明 ${Number(stated)} 行，文件里有 ${rows} 行：${advice}`];
+  const [, digits] = /^(\d{1,3}(?:[, ]\d{3})+|\d{1,9}) ?[行条笔]?$/.exec(stated) ?? [];
+  if (digits === undefined) return [`${line}应写明行数，却是${shown(stated)}`];
+  const count = Number(digits.replaceAll(/[, ]/g, ''));
+  return count === rows ? [] : [`${line}写明 ${count} 行，文件里有 ${rows} 行：${advice}`];
 }
 
 function checkTrailer(trailer: TrailerLine, row: Row | undefined, rows: number, tally: RowTally): string[] {
@@ -138,7 +141,7 @@ async function checkDigest(
   let held: Buffer | undefined;
   for await (const line of sheet.lines()) {
     const text = line.toString('latin1');
-    if (/^[\s\0]*$/.test(text)) continue;
+    if (/^[\s\0]*$/.test(text.replaceAll(endOfFile, ''))) continue;
     if (!hasControl && !withControl) {
       hasControl = true;
       continue;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exchangeByCode, typeByCode } from './code-range.ts';
+import { exchangesByCode, typeByCode } from './code-range.ts';
 import { toPinyinInitials } from '#platform/search/pinyin.ts';
 
 test('the beginning of a code tells its exchange and a first idea of its type', () => {
@@ -22,14 +22,20 @@ test('a code outside the ranges of an exchange is none of its securities', () =>
 });
 
 test('without an exchange the code decides only where it can be no other; indices do not count', () => {
-  expect([
-    exchangeByCode('600000'),
-    exchangeByCode('000001'),
-    exchangeByCode('920982'),
-    exchangeByCode('159915'),
-    exchangeByCode('113050'),
-  ]).toEqual(['SSE', 'SZSE', 'BSE', 'SZSE', 'SSE']);
-  expect([exchangeByCode('101800'), exchangeByCode('999999')]).toEqual([undefined, undefined]);
+  expect(['600000', '000001', '920982', '159915', '113050', '360001', '240001'].map((code) => exchangesByCode(code).join())).toEqual([
+    'SSE',
+    'SZSE',
+    'BSE',
+    'SZSE',
+    'SSE',
+    'SSE',
+    'SSE',
+  ]);
+  expect(exchangesByCode('999999')).toEqual([]);
+});
+
+test('a range that two exchanges use tells none of them', () => {
+  for (const code of ['101800', '127018', '123001', '524001', '140001']) expect(exchangesByCode(code).length, code).toBeGreaterThan(1);
 });
 
 test('pinyin initials keep letters and digits and leave out marks', () => {

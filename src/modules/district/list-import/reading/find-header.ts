@@ -15,8 +15,8 @@ export interface MappedColumn {
 
 export interface Header {
   columns: readonly MappedColumn[];
-  /** Headings that mean nothing to this list. */
-  ignored: readonly string[];
+  /** Headings that mean nothing to this list, with their columns. */
+  ignored: readonly { index: number; title: string }[];
   /** Two columns that mean the same field. */
   repeated: readonly string[];
   /** Headings that sources use for different columns. */
@@ -70,7 +70,7 @@ function joinRows(upper: readonly Cell[], lower: readonly Cell[]): string[] {
 
 function mapHeadings(view: SourceView, titles: readonly string[], rows: 1 | 2): Header {
   const columns: MappedColumn[] = [];
-  const ignored: string[] = [];
+  const ignored: { index: number; title: string }[] = [];
   const repeated: string[] = [];
   const ambiguous: { title: string; meanings: readonly HeadingMeaning[] }[] = [];
   let width = 0;
@@ -79,7 +79,7 @@ function mapHeadings(view: SourceView, titles: readonly string[], rows: 1 | 2): 
     width = index + 1;
     const { meanings, unit } = findMeanings(view, title);
     const field = meanings[0]?.field;
-    if (!field) ignored.push(title);
+    if (!field) ignored.push({ index, title });
     else if (meanings.length > 1) ambiguous.push({ title, meanings });
     else if (columns.some((column) => column.field === field)) repeated.push(title);
     else columns.push({ index, field, title, unit });

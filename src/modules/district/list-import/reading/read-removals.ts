@@ -1,5 +1,6 @@
 import { FileError, type Row } from '#platform/tabular/cell.ts';
 import { addressOf } from '#platform/tabular/findings/finding.ts';
+import { exchangeInCode } from '../rules/code.ts';
 import { identify, type Identity } from './identify.ts';
 import type { ReadingOptions, SheetTally } from './read-sheet.ts';
 import { classifyRow } from './sheet-rows.ts';
@@ -43,15 +44,18 @@ export async function* readRemovals(
 }
 
 function identifyRemoval(row: Row, { header, sheet }: SheetSurvey, { exchange, reference }: ReadingOptions): Identity {
+  const find = (name: 'code' | 'exchange') => header.columns.find(({ field }) => field.name === name);
   const read = (name: 'code' | 'exchange') => {
-    const column = header.columns.find(({ field }) => field.name === name);
+    const column = find(name);
     return column?.field.rule(row.cells[column.index] ?? '', { unit: undefined, date1904: sheet.date1904 });
   };
+  const codeCell = row.cells[find('code')?.index ?? -1] ?? '';
   const code = read('code');
   const stated = read('exchange');
   if (!code || 'problem' in code) return { field: 'code', problem: code?.problem ?? '没有填写' };
   if (stated && 'problem' in stated) return { field: 'exchange', problem: stated.problem };
-  return identify(String(code.value), (stated?.value ?? exchange ?? undefined) as typeof exchange, reference);
+  const markets = { column: (stated?.value ?? undefined) as typeof exchange, code: exchangeInCode(codeCell), given: exchange };
+  return identify(String(code.value), markets, reference);
 }
 
 function reject(

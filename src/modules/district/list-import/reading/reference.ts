@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 import { findVersion, isInVersion } from '#modules/district/lists/service/entries/version.ts';
+import { loss } from '#modules/district/lists/service/definition/list-fields.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
 
 export interface KnownSecurity {
@@ -9,6 +10,7 @@ export interface KnownSecurity {
   name: string;
   securityType: string;
   riskStatus: string | null;
+  listingStatus: string | null;
 }
 
 export interface RegulatoryValue {
@@ -29,8 +31,8 @@ export interface Reference {
   hasIndexMembers: boolean;
   /** Day of the static price-earnings list that holds; undefined when there is none or it does not matter. */
   staticPeOn: string | undefined;
-  /** The static ratio of a stock where it is over 300 or negative; undefined for all others. */
-  findRatio(exchange: string, code: string): number | undefined;
+  /** The static ratio of a stock where it is over 300 or negative, `loss` where it has none because of a loss; undefined for all others. */
+  findRatio(exchange: string, code: string): number | typeof loss | undefined;
   /** The value in force, or undefined when none is known for that day. */
   regulation(parameter: string, scope: string): RegulatoryValue | undefined;
 }
@@ -68,7 +70,7 @@ async function loadSecurities(ctx: Context, date: string): Promise<KnownSecurity
   if (version === undefined) return [];
   return ctx.db
     .selectFrom('securityEntries')
-    .select(['exchange', 'code', 'name', 'securityType', 'riskStatus'])
+    .select(['exchange', 'code', 'name', 'securityType', 'riskStatus', 'listingStatus'])
     .where(isInVersion({ id: version, isLast: false }))
     .execute();
 }
@@ -85,7 +87,10 @@ async function loadMembers(ctx: Context, date: string): Promise<Set<string>> {
   return new Set(rows.map(({ exchange, code }) => exchange + code));
 }
 
-async function loadRatios(ctx: Context, date: string): Promise<{ day: string; byKey: ReadonlyMap<string, number> } | undefined> {
+async function loadRatios(
+  ctx: Context,
+  date: string,
+): Promise<{ day: string; byKey: ReadonlyMap<string, number | typeof loss> } | undefined> {
   const version = await findVersion(ctx, 'staticPe', date);
   if (!version) return undefined;
   const rows = await ctx.db
@@ -94,7 +99,10 @@ async function loadRatios(ctx: Context, date: string): Promise<{ day: string; by
     .where(isInVersion(version))
     .where('status', 'in', ['over_300', 'negative'])
     .execute();
-  return { day: version.dataDate, byKey: new Map(rows.map(({ exchange, code, staticPe }) => [exchange + code, Number(staticPe)])) };
+  return {
+    day: version.dataDate,
+    byKey: new Map(rows.map(({ exchange, code, staticPe }) => [exchange + code, staticPe === null ? loss : Number(staticPe)])),
+  };
 }
 
 async function findReferenceVersion(ctx: Context, list: ListKind, date: string): Promise<number | undefined> {

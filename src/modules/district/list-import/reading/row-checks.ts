@@ -2,6 +2,7 @@ import { typeByCode } from './code-range.ts';
 import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 import type { SecurityType } from '#modules/district/lists/web/security-type.ts';
 import type { RowGuard } from '../service/guards/row-guards.ts';
+import { loss } from '#modules/district/lists/service/definition/list-fields.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
 import type { Reference, RegulatoryValue } from './reference.ts';
 
@@ -46,12 +47,17 @@ function checkType(values: Values, reference: Reference): RowProblem[] {
 /** The ratio itself says in which state it is; a file that says otherwise contradicts itself. */
 function checkStaticPe(values: Values, reference: Reference): RowProblem[] {
   completeType(values, reference);
-  const ratio = values.staticPe;
-  const status = typeof ratio !== 'number' ? 'none' : ratio < 0 ? 'negative' : ratio > 300 ? 'over_300' : 'normal';
+  const ratio = values.staticPe === loss ? null : values.staticPe;
+  const status = typeof ratio === 'number' ? (ratio < 0 ? 'negative' : ratio > 300 ? 'over_300' : 'normal') : statusWithoutRatio(values);
   const stated = values.status ?? status;
+  values.staticPe = ratio ?? null;
   values.status = status;
   return stated === status ? [] : [{ field: 'status', problem: `与静态市盈率 ${ratio ?? '（空）'} 不符` }];
 }
+
+/** The file's own word counts where there is no ratio: of what has none, only a loss matters. */
+const statusWithoutRatio = ({ staticPe, status }: Values): Value =>
+  status === 'none' || status === 'negative' ? status : staticPe === loss ? 'negative' : 'none';
 
 function checkFairPrice(values: Values, reference: Reference): RowProblem[] {
   completeType(values, reference);
@@ -105,11 +111,11 @@ function checkCap(values: Values, cap: RegulatoryValue | undefined): RowProblem[
 function checkRatio(values: Values, reference: Reference): RowProblem[] {
   const ratio = reference.findRatio(String(values.exchange), String(values.code));
   if (ratio === undefined || Number(values.haircut) === 0) return [];
-  const state = ratio < 0 ? '为负' : '高于 300 倍';
+  const state = ratio === loss ? '' : ratio < 0 ? ' 为负' : ' 高于 300 倍';
   return [
     {
       field: 'haircut',
-      problem: `静态市盈率 ${ratio} ${state}（${reference.staticPeOn} 的名单），折算率应为 0，现为 ${values.haircut}%`,
+      problem: `静态市盈率 ${ratio}${state}（${reference.staticPeOn} 的名单），折算率应为 0，现为 ${values.haircut}%`,
       guard: 'static-pe',
     },
   ];
@@ -123,7 +129,7 @@ function checkTarget(values: Values, reference: Reference): RowProblem[] | 'skip
   completeType(values, reference);
   if (values.isFinancing === undefined && values.financingMargin !== undefined) values.isFinancing = values.financingMargin !== null;
   if (values.isLending === undefined && values.lendingMargin !== undefined) values.isLending = values.lendingMargin !== null;
-  if (!values.isFinancing && !values.isLending) return 'skip';
+  if (values.isFinancing === false && values.isLending === false) return 'skip';
   return [
     ...checkFloor(values, 'financingMargin', reference.regulation('financing_margin_min', 'all')),
     ...checkFloor(values, 'lendingMargin', reference.regulation('lending_margin_min', 'general')),

@@ -61,6 +61,26 @@ test('days of making, announcing or coming into force are not the day of the dat
   expect(days('截至２０２６年８月２０日')).toEqual(['2026-08-20']);
 });
 
+test.each([
+  '生效日期（T+1）：2026-08-21',
+  '生效日期 ： 2026-08-21',
+  '执行日: 2026年8月21日',
+  '有效期自2026-08-21',
+  '自 2026 年 8 月 21 日（星期五）起执行',
+  '2026年8月21日开市起适用',
+  '2026-08-21 09:30起',
+  '下一交易日：2026-08-21',
+])('%s is the day from which a list holds, and never the day of its data', (text) => {
+  expect([findStatedDates(text, '2026-08-20'), findEffectiveDays(text, '2026-08-20')]).toEqual([[], ['2026-08-21']]);
+});
+
+test('labels above their days, in two lines, say which day is which', async () => {
+  const text = `数据日期,生效日期,制表日期\n2026-08-20,2026-08-21,2026-08-22\n${list}`;
+  expect(await load('list.csv', text)).toEqual(['published', '文件写明的日期就是 2026-08-20']);
+  const { effectiveDate } = await db.selectFrom('listVersions').select('effectiveDate').executeTakeFirstOrThrow();
+  expect(effectiveDate).toBe('2026-08-21');
+});
+
 test('a notice says from when a list holds, and of which day the data are, among other days', () => {
   const text = '根据2026年8月1日发布的规则，自2026 年 8 月 24 日（星期一）起执行，截至 2026年8月20日。生效日期：2026-08-25，9月1日前整改';
   expect(findEffectiveDays(text, '2026-08-20')).toEqual(['2026-08-24', '2026-08-25']);

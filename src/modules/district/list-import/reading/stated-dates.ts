@@ -1,6 +1,7 @@
 import type { Day } from '#platform/day.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
-import { toPlain } from '#platform/tabular/rules/clean-text.ts';
+import type { Row } from '#platform/tabular/cell.ts';
+import { plainTextOf, toPlain } from '#platform/tabular/rules/clean-text.ts';
 
 /** A place outside the rows that names days: what people call it, and the days. */
 export interface StatedDates {
@@ -10,9 +11,17 @@ export interface StatedDates {
 
 const written =
   /(?<!\d)(?:\d{4}(?:-\d{1,2}-\d{1,2}|\/\d{1,2}\/\d{1,2}|\.\d{1,2}\.\d{1,2}|年\d{1,2}月\d{1,2}日)|(?:19|20)\d{6}|\d{1,2}月\d{1,2}日)(?!\d)/g;
-// The day on which a file was made, announced or comes into force is not the day of its data.
-const otherDayBefore = /(打印|下载|导出|制表|制作|生成|发布|公告|印发|报送|编制|生效|执行|实施|适用|起始)(日期|时间|日)?[:为于是自从]*\s*$/;
-const otherDayAfter = /^\s*(起|生效|执行|实施|发布)/;
+const bracket = String.raw`(?:[(][^)]{1,12}[)])?`;
+/** What may stand between the word that says what a day is, and the day: `生效日期（T+1）：`. */
+const link = String.raw`\s*(?:日期|时间|日)?\s*${bracket}\s*[:为于是自从]*\s*$`;
+// The day on which a file was made or announced is not the day of its data.
+const madeBefore = new RegExp(`(?:打印|下载|导出|制表|制作|生成|发布|公告|印发|报送|编制|创建|上传)${link}`);
+const madeAfter = new RegExp(String.raw`^\s*${bracket}\s*(?:发布|公告|印发|制表|打印|导出|下载)(?!日|时间)`);
+// Neither is the day from which a list holds.
+const inForceBefore = new RegExp(`(?:生效|起效|执行|实施|实行|适用|启用|起始|有效期)${link}|自\\s*$|下一个?交易日${link}`);
+const inForceAfter = new RegExp(
+  String.raw`^\s*${bracket}\s*(?:\d{1,2}:\d{2}\s*)?(?:起|开市|(?:开始|正式)?(?:生效|执行|实施|实行|启用))(?!日|时间)`,
+);
 
 /** Plain text in which `2026 年 8 月 20 日` stands without blanks. */
 const toPlainDays = (text: string): string => toPlain(text).replaceAll(/(?<=\d) (?=[年月日])|(?<=[年月]) (?=\d)/g, '');
@@ -24,9 +33,25 @@ const toPlainDays = (text: string): string => toPlain(text).replaceAll(/(?<=\d) 
 export function findStatedDates(text: string, date: Day): Day[] {
   const plain = toPlainDays(text);
   return [...plain.matchAll(written)].flatMap(({ 0: part, index }) => {
-    if (otherDayBefore.test(plain.slice(0, index)) || otherDayAfter.test(plain.slice(index + part.length))) return [];
+    const [before, after] = [plain.slice(0, index), plain.slice(index + part.length)];
+    if ([madeBefore, inForceBefore].some((words) => words.test(before)) || [madeAfter, inForceAfter].some((words) => words.test(after)))
+      return [];
     const reading = readDay(withYear(part, date), { date1904: false });
     return 'value' in reading ? [String(reading.value)] : [];
+  });
+}
+
+/**
+ * The lines above a header as texts. Where a line of labels stands above a line of days, each day comes with its label:
+ * `生效日期` above `2026-08-21` is `生效日期:2026-08-21`.
+ */
+export function toTitles(rows: readonly Row[]): string[] {
+  return rows.map(({ cells }, at) => {
+    const above = rows[at - 1]?.cells.map(plainTextOf) ?? [];
+    return cells
+      .map(plainTextOf)
+      .map((text, index) => (/^\d{4}/.test(text) && /(?:日期?|时间)[:]?$/.test(above[index] ?? '') ? `${above[index]!}:${text}` : text))
+      .join(' ');
   });
 }
 
@@ -38,9 +63,6 @@ export function statedIn(places: readonly { place: string; text: string }[], dat
   });
 }
 
-const bindingBefore = /(生效|执行|实施|适用|起始)(日期|时间|日)?[:为于是自从]*\s*$|自\s*$/;
-const bindingAfter = /^\s*(?:[(][^)]{1,6}[)])?\s*(?:起|生效|(?:开始)?(?:执行|实施))/;
-
 /**
  * The days from which a list holds, as the text of a notice says them: `自2026年8月21日起执行`, `生效日期：2026-08-21`.
  * A day without a year is one of the year of `date`.
@@ -48,7 +70,7 @@ const bindingAfter = /^\s*(?:[(][^)]{1,6}[)])?\s*(?:起|生效|(?:开始)?(?:执
 export function findEffectiveDays(text: string, date: Day): Day[] {
   const plain = toPlainDays(text);
   const days = [...plain.matchAll(written)].flatMap(({ 0: part, index }) => {
-    if (!bindingBefore.test(plain.slice(0, index)) && !bindingAfter.test(plain.slice(index + part.length))) return [];
+    if (!inForceBefore.test(plain.slice(0, index)) && !inForceAfter.test(plain.slice(index + part.length))) return [];
     const reading = readDay(withYear(part, date), { date1904: false });
     return 'value' in reading ? [String(reading.value)] : [];
   });

@@ -1,5 +1,6 @@
 import { FileError, type Book, type Sheet } from '#platform/tabular/cell.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
+import { formatCount } from '#web/format/numbers.ts';
 import { unframe } from '../frames/frame.ts';
 import { findRoles, isDescribedAsUnread, isOneSided, nameOf, nameWithRole, type TitledTable } from '../frames/table-roles.ts';
 import { verifyFrame } from '../frames/verify-frame.ts';
@@ -34,7 +35,7 @@ export interface FileSurvey {
   statedDates: readonly StatedDates[];
   /** False when the files have no column that names the exchange. */
   hasExchange: boolean;
-  /** Names of fields that no file has a column for. */
+  /** Names of fields of which no file says anything. */
   absent: ReadonlySet<string>;
 }
 
@@ -71,9 +72,25 @@ export async function surveyFiles(
   if (findings.counts.file > 0 || chosen.length === 0) return undefined;
   for (const { survey, role, source } of chosen)
     if (role !== 'removed') noteAbout(survey, list, view, findings.sourceAt(source).source, findings);
+  checkDataDates(chosen, date, findings);
   const roles = checkRoles(chosen, findings);
   if (findings.counts.file > 0 || !roles) return undefined;
   return { ...summarise(list, chosen, date, findings), isAdjustment: roles.isAdjustment, statedDates: statedDates(books, chosen, date) };
+}
+
+/** A list is of one day: a file of many days would fail row by row. */
+function checkDataDates(chosen: readonly SheetToRead[], date: string, findings: Findings): void {
+  const rows = new Map<string, number>();
+  for (const { survey } of chosen) for (const [day, count] of survey.dataDates) rows.set(day, (rows.get(day) ?? 0) + count);
+  if (rows.size < 2) return;
+  const days = [...rows.keys()].toSorted();
+  const own = rows.get(date);
+  const has = own === undefined ? `没有 ${date} 的行` : `${date} 的有 ${formatCount(own)} 行`;
+  findings.add({
+    source: '',
+    level: 'file',
+    message: `文件里有 ${days.length} 个日期（${days[0]!} 至 ${days.at(-1)!}），${has}。一次只导入一天的名单，请筛选出这一天的行，另存后再导入`,
+  });
 }
 
 /** Whole lists and adjustments do not make one list together, be they in one file or in several. */
@@ -104,6 +121,9 @@ function statedDates(books: readonly NamedBook[], chosen: readonly SheetToRead[]
   return [...statedIn(places, date), ...(days.length > 0 ? [{ place: '正文', dates: days }] : [])];
 }
 
+/** Where a file has no flags, its margin ratios say which securities are targets. */
+const saidBy: Readonly<Record<string, string>> = { isFinancing: 'financingMargin', isLending: 'lendingMargin' };
+
 function summarise(
   list: ListDefinition,
   sheets: readonly SheetToRead[],
@@ -125,7 +145,7 @@ function summarise(
     dataRows: sheets.reduce((sum, { survey }) => sum + survey.dataRows, 0),
     effectiveDate: day,
     hasExchange: sheets.every(({ survey }) => survey.header.columns.some(({ field }) => field.name === 'exchange')),
-    absent: new Set(list.fields.map(({ name }) => name).filter((name) => !fields.has(name))),
+    absent: new Set(list.fields.map(({ name }) => name).filter((name) => !fields.has(name) && !fields.has(saidBy[name] ?? ''))),
   };
 }
 

@@ -5,7 +5,8 @@ import { rateOf } from '#modules/district/lists/service/definition/list-fields.t
 import { voteForUnit } from '../rules/rate.ts';
 import type { ColumnContext, Rule } from '#platform/tabular/rules/reading.ts';
 import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
-import { classifyRow } from './sheet-rows.ts';
+import { classifyRow, isBlank, statedCount } from './sheet-rows.ts';
+import { toTitles } from './stated-dates.ts';
 import type { FrameReport } from '../frames/verify-frame.ts';
 import type { SourceView } from '../sources/source-view.ts';
 import { WordCensus, type UnknownWords } from './questions/word-census.ts';
@@ -13,6 +14,8 @@ import { WordCensus, type UnknownWords } from './questions/word-census.ts';
 // A header stands at the top; titles and remarks above it are few.
 const headerWithin = 40;
 const maxRemarks = 100;
+/** So many values show what a column holds. */
+const mostSamples = 3;
 
 /** What one reading of a whole sheet tells before any row is judged. */
 export interface SheetSurvey {
@@ -25,6 +28,16 @@ export interface SheetSurvey {
   /** By column index. */
   contexts: ReadonlyMap<number, ColumnContext>;
   dataRows: number;
+  /** The first values of each column, by its index. */
+  samples: ReadonlyMap<number, readonly string[]>;
+  /** Columns of the list in which no row has a value: they say as little as columns that are not there. */
+  blankColumns: readonly string[];
+  /** The line below the rows with which another table begins. */
+  section?: { position: number; text: string };
+  /** How many rows the file says below the table that it has. */
+  statedRows?: number;
+  /** How many rows state each data date. */
+  dataDates: ReadonlyMap<string, number>;
   /** How many rows state each effective date. */
   effectiveDates: ReadonlyMap<string, number>;
   /** Whether rows state by a none value that they have no such date of their own. */
@@ -63,7 +76,12 @@ class SurveyBuilder {
   #rowsToSkip = 0;
   #dataRows = 0;
   readonly #votes = new Map<number, { percent: number; fraction: number }>();
-  readonly #dates = new Map<string, number>();
+  readonly #samples = new Map<number, string[]>();
+  readonly #filled = new Set<number>();
+  #section: SheetSurvey['section'];
+  #statedRows: number | undefined;
+  /** By the name of the field, how many rows state each day. */
+  readonly #dates = { dataDate: new Map<string, number>(), effectiveOn: new Map<string, number>() };
   readonly #daysByText = new Map<string, string>();
   #hasUndatedRows = false;
   /** By column, for those of closed words. */
@@ -87,9 +105,9 @@ class SurveyBuilder {
 
   conclude(number: number): SheetSurvey | undefined {
     if (!this.#header) this.#tryHeader(undefined);
-    const header = this.#header;
-    if (!header) return undefined;
-    const titles = this.#above.map(textOf);
+    if (!this.#header) return undefined;
+    const { header, blankColumns } = withoutBlankColumns(this.#header, this.#filled);
+    const titles = toTitles(this.#above);
     const around = [this.#sheet.name, ...(this.#sheet.page?.before ?? []), ...titles];
     const units = settleUnits(this.#view, header, { titles: around, remarks: this.#remarks });
     const contexts = new Map(header.columns.map((column) => [column.index, this.#contextOf(column, units)] as const));
@@ -101,7 +119,12 @@ class SurveyBuilder {
       contexts,
       units,
       dataRows: this.#dataRows,
-      effectiveDates: this.#dates,
+      samples: this.#samples,
+      blankColumns,
+      ...(this.#section && { section: this.#section }),
+      ...(this.#statedRows !== undefined && { statedRows: this.#statedRows }),
+      dataDates: this.#dates.dataDate,
+      effectiveDates: this.#dates.effectiveOn,
       hasUndatedRows: this.#hasUndatedRows,
       titles,
       unknownWords: header.columns.flatMap(({ index, title, field }) => {
@@ -139,21 +162,34 @@ class SurveyBuilder {
   #addBelow(row: Row): void {
     const header = this.#header!;
     const kind = classifyRow(row, header);
-    if (kind === 'remark' && this.#remarks.length < maxRemarks) this.#remarks.push(textOf(row));
+    if (kind === 'remark') {
+      this.#statedRows ??= statedCount(row);
+      if (this.#remarks.length < maxRemarks) this.#remarks.push(textOf(row));
+    }
+    if (kind === 'section') this.#section ??= { position: row.position, text: textOf(row).trim().slice(0, 40) };
     if (kind !== 'data') return;
     this.#dataRows += 1;
+    for (const [index, cell] of row.cells.entries()) this.#sample(index, cell);
     for (const column of header.columns) this.#addCell(row.cells[column.index] ?? '', column);
   }
 
+  #sample(index: number, cell: Row['cells'][number]): void {
+    const samples = this.#samples.get(index) ?? [];
+    if (samples.length >= mostSamples || isBlank(cell)) return;
+    const text = plainTextOf(cell);
+    if (!samples.includes(text)) this.#samples.set(index, [...samples, text]);
+  }
+
   #addCell(cell: Row['cells'][number], { index, field }: MappedColumn): void {
-    const isDay = field.name === 'effectiveOn';
+    const { name } = field;
+    if (!isBlank(cell)) this.#filled.add(index);
     if (field.isNone?.(cell)) {
-      this.#hasUndatedRows ||= isDay;
+      this.#hasUndatedRows ||= name === 'effectiveOn';
       return;
     }
     const rate = rateOf(field);
     if (rate) this.#vote(index, voteForUnit(cell, rate));
-    if (isDay) this.#countDate(cell, field.rule);
+    if (name === 'effectiveOn' || name === 'dataDate') this.#countDate(this.#dates[name], cell, field.rule);
     this.#words.get(index)?.add(cell);
   }
 
@@ -164,7 +200,7 @@ class SurveyBuilder {
     this.#votes.set(index, votes);
   }
 
-  #countDate(cell: Row['cells'][number], rule: Rule): void {
+  #countDate(dates: Map<string, number>, cell: Row['cells'][number], rule: Rule): void {
     const key = typeof cell === 'string' ? cell : JSON.stringify(cell);
     let day = this.#daysByText.get(key);
     if (day === undefined) {
@@ -172,7 +208,7 @@ class SurveyBuilder {
       day = 'value' in reading ? String(reading.value) : '';
       if (this.#daysByText.size < 10_000) this.#daysByText.set(key, day);
     }
-    if (day !== '') this.#dates.set(day, (this.#dates.get(day) ?? 0) + 1);
+    if (day !== '') dates.set(day, (dates.get(day) ?? 0) + 1);
   }
 
   /** What the heading states, else what the source is known for, else the majority. */
@@ -182,6 +218,13 @@ class SurveyBuilder {
     const scale = scales.get(index);
     return { unit: unit === '%' ? 'percent' : (field.rateUnit ?? majority), date1904: this.#sheet.date1904, ...(scale && { scale }) };
   }
+}
+
+/** The header without optional columns that are blank in every row. */
+function withoutBlankColumns(header: Header, filled: ReadonlySet<number>): { header: Header; blankColumns: string[] } {
+  const isKept = ({ index, field }: MappedColumn) => filled.has(index) || field.isRequired || field.isFilled || field.asksBlank;
+  const blank = header.columns.filter((column) => !isKept(column));
+  return { header: { ...header, columns: header.columns.filter(isKept) }, blankColumns: blank.map(({ title }) => title) };
 }
 
 const textOf = ({ cells }: Row): string => cells.map(plainTextOf).join(' ');

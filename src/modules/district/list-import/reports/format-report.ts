@@ -1,13 +1,13 @@
-import { adviceOn, guardMarks } from '#modules/base/register/service/guards/guard.ts';
+import { adviceOn, markOf } from '#modules/base/register/service/guards/guard.ts';
 import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
 import type { ChangeCounts, Difference } from '../service/publishing/differences.ts';
 import { formatFinding, type Finding } from '#platform/tabular/findings/finding.ts';
 import { guardTitles, type GuardResult } from '../service/guards/guard.ts';
 import type { ImportReport } from '../service/import-report.ts';
 
-const shownPerLevel = { file: 20, row: 50, warning: 20, note: 20 } as const;
+const shownPerLevel = { file: 20, row: 50, doubt: 10_000, warning: 20, note: 20 } as const;
 const shownDifferences = 10;
-const levelNames = { file: '文件有问题', row: '不能导入的行', warning: '需要核对', note: '说明' } as const;
+const levelNames = { file: '文件有问题', row: '不能导入的行', doubt: '需要确认', warning: '需要核对', note: '说明' } as const;
 export const differenceNames: Record<Difference['kind'], string> = { added: '新增', removed: '移除', changed: '变动' };
 
 /** What an import and a proposal have to say alike. */
@@ -21,7 +21,7 @@ export function formatReport(report: ImportReport): string[] {
 /** Findings, differences, guards and row counts, without heading and outcome. */
 export function formatParts(report: ReportBody): string[] {
   return [
-    ...(['note', 'warning', 'row', 'file'] as const).flatMap((level) => formatLevel(report, level)),
+    ...(['note', 'warning', 'doubt', 'row', 'file'] as const).flatMap((level) => formatLevel(report, level)),
     ...formatDifferences(report),
     ...formatGuards(report.guards),
     formatRows(report.rows),
@@ -29,9 +29,10 @@ export function formatParts(report: ReportBody): string[] {
 }
 
 function formatLevel({ findings, counts }: ReportBody, level: Finding['level']): string[] {
-  const shown = findings.filter((finding) => finding.level === level).slice(0, shownPerLevel[level]);
+  const own = findings.filter((finding) => finding.level === level);
+  const shown = own.slice(0, shownPerLevel[level]);
   if (shown.length === 0) return [];
-  const hidden = counts[level] - shown.length;
+  const hidden = own.length - shown.length;
   return [
     `${levelNames[level]}（${counts[level]}）：`,
     ...shown.map((finding) => `  ${formatFinding(finding)}`),
@@ -67,12 +68,12 @@ function formatGuards(guards: readonly GuardResult[]): string[] {
   if (guards.length === 0) return [];
   return [
     '发布前核验：',
-    ...guards.map((result) => `  【${guardMarks[result.state]}】${guardTitles[result.guard]}：${result.message}${adviceOn(result)}`),
+    ...guards.map((result) => `  【${markOf(result)}】${guardTitles[result.guard]}：${result.message}${adviceOn(result)}`),
   ];
 }
 
-function formatRows({ read, sound, rejected, skipped }: ImportReport['rows']): string {
-  return `共 ${read} 行：可导入 ${sound}，有错误 ${rejected}${skipped > 0 ? `，不属于本名单 ${skipped}` : ''}`;
+function formatRows({ read, sound, rejected, skipped, merged }: ImportReport['rows']): string {
+  return `读取 ${read} 行 = 可导入 ${sound} + 有错误 ${rejected} + 不属于本名单 ${skipped} + 重复合并 ${merged}`;
 }
 
 function formatOutcome({ outcome, changes, version, proposal, list }: ImportReport): string {

@@ -1,13 +1,13 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
-import { guardMarks } from '#modules/base/register/service/guards/guard.ts';
+import { markOf } from '#modules/base/register/service/guards/guard.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { formatFields, formatSecurity, differenceNames } from './format-report.ts';
 import type { Difference } from '../service/publishing/differences.ts';
 import { formatPlace, type Finding } from '#platform/tabular/findings/finding.ts';
 import { guardTitles, type GuardResult } from '../service/guards/guard.ts';
 
-const levels: Record<Finding['level'], string> = { file: '文件错误', row: '行错误', warning: '警告', note: '说明' };
+const levels: Record<Finding['level'], string> = { file: '文件错误', row: '行错误', doubt: '需要确认', warning: '警告', note: '说明' };
 
 /** An import's whole report as a CSV file: findings, differences and guards, one a row. */
 export class ReportFile {
@@ -33,8 +33,8 @@ export class ReportFile {
     this.#write(differenceNames[difference.kind], formatSecurity(difference), formatFields(difference));
   }
 
-  addGuard({ guard, state, message }: GuardResult): void {
-    this.#write(`核验${guardMarks[state]}`, guardTitles[guard], message);
+  addGuard(result: GuardResult): void {
+    this.#write(`核验${markOf(result)}`, guardTitles[result.guard], result.message);
   }
 
   async close(): Promise<void> {

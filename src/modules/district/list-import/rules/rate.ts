@@ -1,7 +1,7 @@
 import type { Cell } from '#platform/tabular/cell.ts';
 import type { RateBounds } from '#modules/district/lists/service/definition/list-fields.ts';
 import { toPlain, withoutTextGuard } from '#platform/tabular/rules/clean-text.ts';
-import { brokenReason, isNone, shown, type ColumnContext, type CellReading } from '#platform/tabular/rules/reading.ts';
+import { brokenReason, isNoFigure, shown, type ColumnContext, type CellReading } from '#platform/tabular/rules/reading.ts';
 
 /**
  * Rates, stored in percent. A percent sign, or a spreadsheet's percent format, says what it says. Numbers without one
@@ -17,7 +17,7 @@ export function rateRule(bounds: RateBounds) {
       return isPercent ? checkRange(round(value * 100), bounds) : readBare(value, unit, bounds);
     }
     const text = withoutTextGuard(toPlain(cell));
-    if (isNone(text)) return bounds.mayBeBlank ? { value: null } : { problem: text === '' ? '没有填写' : `${shown(text)}不是数值` };
+    if (isNoFigure(text)) return bounds.mayBeBlank ? { value: null } : { problem: text === '' ? '没有填写' : `${shown(text)}不是数值` };
     const signed = /^(-?\d+(?:\.\d+)?) ?%$/.exec(text);
     if (signed) return checkRange(Number(signed[1]), bounds);
     if (!/^-?\d+(\.\d+)?$/.test(text)) return { problem: `${shown(text)}不是数值，请写成 70% 的样子` };

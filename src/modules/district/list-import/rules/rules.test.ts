@@ -160,7 +160,13 @@ describe('texts', () => {
         value(readName(text)),
       ),
     ).toEqual(['万科A', '全新好', '浦发银行', '五粮液', 'TCL科技', '平安银行', '=1+1', '<b>x</b>']);
-    expect([value(readName(' ')), value(readName('名'.repeat(81)))]).toEqual(['refused', 'refused']);
+    expect([...[' ', '-', '—', 'N/A'].map((text) => value(readName(text))), value(readName('名'.repeat(81)))]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      'refused',
+    ]);
   });
 
   test('exchanges and flags are known by all their spellings', () => {

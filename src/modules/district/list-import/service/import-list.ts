@@ -6,12 +6,17 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { exchangeNames, type Exchange } from '#modules/district/lists/web/exchange.ts';
 import { findListSettings, type ListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
+import { factsOf, type MarketFacts } from '#modules/district/lists/service/entries/markets.ts';
 import { findVersion, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
 import { findCommonFactors } from './publishing/common-factor.ts';
 import { compare, readDifferences, sumChanges, type ChangeCounts, type Difference } from './publishing/differences.ts';
 import type { Finding } from '#platform/tabular/findings/finding.ts';
 import { Findings } from '#platform/tabular/findings/findings.ts';
 import { checkChanges, checkFactors } from './guards/change-guards.ts';
+import { checkDoubts } from './guards/doubt-guard.ts';
+import { checkFormerContent } from './guards/former-content.ts';
+import type { Doubt } from '../reading/doubts.ts';
+import { notTargets } from '../reading/read-sheet.ts';
 import { checkDay, checkExisting, checkStatedDates } from './guards/date-guards.ts';
 import { type Acceptance, type GuardResult } from './guards/guard.ts';
 import { allPass, applyAcceptance, failed } from '#modules/base/register/service/guards/guard.ts';
@@ -90,7 +95,7 @@ const reportedDifferences = 200;
  * what is wrong. Never throws for what is in the files; throws when the database fails.
  */
 export async function importList(ctx: Context, request: ImportRequest, observer: ImportObserver = {}): Promise<ImportReport> {
-  const rows = { read: 0, sound: 0, rejected: 0, skipped: 0 };
+  const rows = { read: 0, sound: 0, rejected: 0, skipped: 0, merged: 0 };
   const findings = new Findings(observer.finding);
   const job: Job = { request, list: lists[request.list], findings, report: { rows, differences: [], guards: [] }, observer };
   const view = await loadSourceView(ctx, job.list, request.source, request);
@@ -161,26 +166,41 @@ async function run(tx: Context, job: Job, view: SourceView, survey: FileSurvey):
     findings.add({ source: '', level: 'file', message });
     return toReport(job, 'refused');
   }
-  await stage(tx, job, view, survey, adjusted);
+  const doubts = await stage(tx, job, view, survey, adjusted);
   if (!isPublishable(job)) return toReport(job, 'refused');
   const publication = adjusted ? toAdjustment(job, adjusted) : await toPublication(tx, job, view, survey);
-  return decide(tx, job, settings, publication, survey);
+  return decide(tx, job, { settings, publication, survey, doubts });
+}
+
+interface Decision {
+  settings: ListSettings;
+  publication: Publication;
+  survey: FileSurvey;
+  doubts: readonly Doubt[];
 }
 
 /** From sound rows to the outcome: differences, guards, then the writing. */
-async function decide(tx: Context, job: Job, settings: ListSettings, publication: Publication, survey: FileSurvey): Promise<ImportReport> {
-  const { list, request, report } = job;
+async function decide(tx: Context, job: Job, { settings, publication, survey, doubts }: Decision): Promise<ImportReport> {
+  const { list, request, report, findings } = job;
   job.observer.progress?.('compare', 0, 0);
   await noteBackdating(tx, job);
   const base = await findVersion(tx, list.kind, request.date);
-  await prepareRows(tx, publication, survey.absent, base);
-  const markets = await compare(tx, list, base, publication.effectiveDate);
+  const { kept, lacking, dropped } = await prepareRows(tx, publication, survey.absent, base);
+  tellAbsent(job, kept, lacking);
+  tellDropped(job, dropped);
+  const markets = await compare(tx, list, base, sql`${publication.effectiveDate ?? null}::date`);
   const changes = sumChanges(markets);
   report.changes = changes;
   await tellDifferences(tx, job);
-  if (base?.dataDate === request.date && readsAlike(changes, base, publication)) return toReport(job, 'unchanged');
   const concerned = markets.filter(({ exchange }) => publication.scope === undefined || publication.scope === exchange);
+  if (base && concerned.every(({ exchange }) => readsAlike(changes, factsOf(base, exchange), publication)))
+    return toReport(job, 'unchanged');
   report.guards.push(await checkExisting(tx, list.kind, request.date, publication.scope), ...checkChanges(concerned, settings));
+  const hasChanges = changes.added + changes.removed + changes.changed > 0;
+  // An adjustment says itself what changes.
+  if (!publication.isAdjustment)
+    report.guards.push(...(await checkFormerContent(tx, list, { date: request.date, scope: publication.scope, hasChanges })));
+  report.guards.push(await checkDoubts(tx, list, base, doubts, findings));
   if (base) report.guards.push(...checkFactors(await findCommonFactors(tx, list, base)));
   report.guards = applyAcceptance(report.guards, request.accept);
   if (!allPass(report.guards)) return toReport(job, 'refused');
@@ -194,6 +214,25 @@ async function decide(tx: Context, job: Job, settings: ListSettings, publication
   return toReport(job, 'published');
 }
 
+/** A column that no file has is not wiped, and says what became of it. */
+function tellAbsent({ findings }: Job, kept: readonly string[], lacking: readonly string[]): void {
+  const titles = (names: readonly string[]) => names.map((title) => `「${title}」`).join('');
+  if (kept.length > 0)
+    findings.add({ source: '', level: 'warning', message: `文件没有${titles(kept)}，沿用上一版的值，新增的证券这几项为空` });
+  if (lacking.length > 0)
+    findings.add({
+      source: '',
+      level: 'warning',
+      message: `文件没有${titles(lacking)}，上一版有。这是每天的数值，不能沿用，这一版没有这几项`,
+    });
+}
+
+/** Rows that turned out to be no targets once the columns that the files lack were taken from the version before. */
+function tellDropped({ findings, report }: Job, dropped: readonly string[]): void {
+  for (const security of dropped) findings.addToGroup(notTargets, security, 'warning');
+  report.rows = { ...report.rows, sound: report.rows.sound - dropped.length, skipped: report.rows.skipped + dropped.length };
+}
+
 /** A list for a day that later lists have passed completes the history; what readers see now stays. */
 async function noteBackdating(tx: Context, { request, list, findings }: Job): Promise<void> {
   const newest = await findVersion(tx, list.kind);
@@ -205,9 +244,13 @@ async function noteBackdating(tx: Context, { request, list, findings }: Job): Pr
     });
 }
 
-/** No row differs, and neither does the day from which all of them hold, where the files state one. */
-const readsAlike = ({ added, removed, changed }: ChangeCounts, base: ListVersion, { effectiveDate }: Publication): boolean =>
-  added + removed + changed === 0 && (effectiveDate === undefined || effectiveDate === base.effectiveDate);
+/** No row differs, and neither do the day of the market's rows and the one from which they hold, where the files state one. */
+const readsAlike = (
+  { added, removed, changed }: ChangeCounts,
+  before: Omit<MarketFacts, 'exchange'>,
+  { date, effectiveDate }: Publication,
+): boolean =>
+  added + removed + changed === 0 && before.dataDate === date && (effectiveDate === undefined || effectiveDate === before.effectiveDate);
 
 /** Where the firm wants two persons, nobody publishes alone. */
 function checkApproval({ propose }: ImportRequest, { needsApproval }: ListSettings): GuardResult[] {
@@ -233,9 +276,15 @@ async function tellDifferences(tx: Context, { list, report, observer }: Job): Pr
   }
 }
 
-async function stage(tx: Context, job: Job, view: SourceView, survey: FileSurvey, adjusted: ListVersion | undefined): Promise<void> {
+async function stage(
+  tx: Context,
+  job: Job,
+  view: SourceView,
+  survey: FileSurvey,
+  adjusted: ListVersion | undefined,
+): Promise<readonly Doubt[]> {
   const { request, list, findings, report, observer } = job;
-  const { rows, guards } = await stageFiles(tx, {
+  const { rows, guards, doubts } = await stageFiles(tx, {
     list,
     date: request.date,
     exchange: request.exchange ?? view.exchange,
@@ -247,6 +296,7 @@ async function stage(tx: Context, job: Job, view: SourceView, survey: FileSurvey
   });
   report.rows = rows;
   report.guards.push(...guards);
+  return doubts;
 }
 
 /** An import without a single good row never replaces a list, and neither does one with a bad row that nobody waved through. */

@@ -3,12 +3,16 @@ import type { Finding } from '#platform/tabular/findings/finding.ts';
 import type { GuardResult } from './guards/guard.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 
-/** Rows read, rows that can be imported (repetitions count once), rows rejected, rows that belong to no such list. */
+/**
+ * Rows read, and what became of each: those that can be imported, those rejected, those of no such list, and those that
+ * became one with another row.
+ */
 export interface RowCounts {
   read: number;
   sound: number;
   rejected: number;
   skipped: number;
+  merged: number;
 }
 
 export interface ImportReport {

@@ -1,11 +1,10 @@
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import type { Book, Row, Sheet } from '#platform/tabular/cell.ts';
-import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import { listKinds, lists, type ListKind } from '#modules/district/lists/service/definition/lists.ts';
 import { readHeader } from '../reading/find-header.ts';
 import { missingColumns } from '../reading/questions/survey-notes.ts';
-import { statedIn } from '../reading/stated-dates.ts';
+import { statedIn, toTitles } from '../reading/stated-dates.ts';
 import { loadSourceView, type SourceView } from '../sources/source-view.ts';
 
 /** Titles and remarks above a header are few. */
@@ -22,10 +21,7 @@ export async function recogniseLists(ctx: Context, book: Book, name: string, tod
   const tops = await Promise.all(
     book.sheets.filter(({ isHidden }) => !isHidden).map(async (sheet) => ({ sheet, top: await readTop(sheet) })),
   );
-  const words = [
-    name,
-    ...tops.flatMap(({ sheet, top }) => [sheet.name, ...top.slice(0, 3).map(({ cells }) => cells.map(plainTextOf).join(' '))]),
-  ];
+  const words = [name, ...tops.flatMap(({ sheet, top }) => [sheet.name, ...toTitles(top.slice(0, 3))])];
   const found: { kind: ListKind; columns: number }[] = [];
   for (const kind of listKinds) {
     const view = await loadSourceView(ctx, lists[kind], undefined);

@@ -88,12 +88,12 @@ test.each([
   [
     'one more heading',
     '证券编码,证券简称,市场,折算率\n600000,甲,沪市,60%',
-    /缺少必需的列「证券代码」.*列名「证券编码」不认识，是不是「证券代码」？是的，请加上 --heading 证券代码=证券编码；/,
+    /缺少必需的列「证券代码」.*列名「证券编码」（如 600000）不认识，是不是「证券代码」？确认后请加上 --heading 证券代码=证券编码；/,
   ],
   [
     'headings of a row that is no header yet',
     '名单\n证券编码,证券全称,折算比率\n600000,甲,60%',
-    /没有找到表头.*第 2 行像是表头：列名「证券编码」不认识，是不是「证券代码」？/,
+    /没有找到表头.*第 2 行像是表头：列名「证券编码」（如 600000）不认识，是不是「证券代码」？/,
   ],
 ])('%s: the nearest known one is offered', async (_what, text, sentence) => {
   const report = await load(text);
@@ -104,7 +104,7 @@ test('a column that would be left out is asked about, one that is like nothing i
   const report = await load('证券代码,证券简称,市场,折算率,集中度分组别,备注\n600000,甲,沪市,60%,A组,x', { checkOnly: true });
   expect(says(report, 'note')).toContain('没有用到的列：集中度分组别、备注');
   const asked = says(report, 'warning').filter((text) => text.startsWith('列名'));
-  expect(asked).toEqual([expect.stringContaining('列名「集中度分组别」不认识，是不是「集中度分组」？')]);
+  expect(asked).toEqual([expect.stringContaining('列名「集中度分组别」（如 A组）不认识，是不是「集中度分组」？')]);
 });
 
 test('a heading that was answered is read, and kept with the named source', async () => {

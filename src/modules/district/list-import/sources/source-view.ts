@@ -21,6 +21,9 @@ export interface SourceField extends Field {
   isNone?: (cell: Cell) => boolean;
 }
 
+/** What people write for a blank cell when they say what it means. */
+export const blankWord = '空白';
+
 /** What a heading means: one field, or several where sources use it differently. */
 export interface HeadingMeaning {
   field: SourceField;
@@ -173,7 +176,7 @@ function adapt(
   answered: Readonly<Record<string, string>>,
 ): SourceField {
   const spellings = readSpellings(field, columns, named !== undefined);
-  for (const [theirs, ours] of Object.entries(answered)) spellings.set(toWord(theirs), ours);
+  for (const [theirs, ours] of Object.entries(answered)) spellings.set(theirs === blankWord ? '' : toWord(theirs), ours);
   const unit = named?.mapping.columns[field.name]?.unit;
   const dayOrder = isDay(field) ? named?.mapping.dayOrder : undefined;
   const rated = isRateUnit(unit) ? { ...field, rateUnit: unit } : field;
@@ -203,7 +206,7 @@ function readSpellings(field: SourceField, columns: readonly SourceColumn[], isN
   const found = new Map<string, string | undefined>();
   for (const { spellings } of columns)
     for (const [theirs, ours] of Object.entries(spellings)) {
-      const word = toWord(theirs);
+      const word = theirs === blankWord ? '' : toWord(theirs);
       const isTaken = !isNamed && 'value' in field.rule(theirs, { unit: undefined, date1904: false });
       if (!isTaken) found.set(word, found.has(word) && found.get(word) !== ours ? undefined : ours);
     }

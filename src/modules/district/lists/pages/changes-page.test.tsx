@@ -98,6 +98,10 @@ const freshness: ListFreshness = {
   list: 'assure',
   title: '可充抵保证金证券',
   asOf: '2026-08-20',
+  markets: [
+    { exchange: 'SSE', asOf: '2026-08-20' },
+    { exchange: 'SZSE', asOf: '2026-08-20' },
+  ],
   expectedDay: '2026-08-20',
   missedTradingDays: 0,
   isStale: false,
@@ -114,6 +118,14 @@ test('a list promises its next update, and a late one says in words how late it 
   const late = promise({ isStale: true, expectedDay: '2026-08-24', missedTradingDays: 2 });
   expect(late).toContain('role="status"');
   expect(late).toMatch(/待更新.*2026-08-24 的名单应在 20:00 前公布，目前还没有，现有名单（2026-08-20）已经过了 2 个交易日/);
+});
+
+test('a list of which one market is late says which', () => {
+  const markets: ListFreshness['markets'] = [
+    { exchange: 'SSE', asOf: '2026-08-20' },
+    { exchange: 'SZSE', asOf: '2026-08-18' },
+  ];
+  expect(promise({ isStale: true, missedTradingDays: 2, markets })).toMatch(/部分待更新.*深市尚未公布，仍为 2026-08-18 的名单/);
 });
 
 test('a list without a promise, and one whose state could not be asked for, say nothing', () => {

@@ -31,6 +31,10 @@ const state = {
   updatedAt: '2026-08-20T10:00:00.000Z',
   changedOn: '2026-08-20',
   isSynthetic: true,
+  markets: [
+    { exchange: 'SSE' as const, asOf: '2026-08-20', effectiveDate: '2026-08-21', isSynthetic: true },
+    { exchange: 'SZSE' as const, asOf: '2026-08-20', effectiveDate: '2026-08-21', isSynthetic: true },
+  ],
 };
 const show = (more: Partial<CollateralPage>) => {
   const load: Loadable<CollateralPage> = { state: 'ready', data: { ...state, records: [row], total: 1, pageNo: 1, pageSize: 20, ...more } };
@@ -65,6 +69,18 @@ test('a haircut of 0 says why', () => {
 test('a list of another day than asked for says so', () => {
   expect(show({ requestedDate: '2026-08-23' })).toContain('2026-08-23 没有发布名单，以下是之前最近一期（2026-08-20）的名单');
   expect(show({ requestedDate: '2026-08-20' })).not.toContain('没有发布名单');
+});
+
+test('a market that has not published yet is named with the day that its rows are of, and so is one whose figures are made up', () => {
+  const [sse, szse] = state.markets;
+  const html = show({
+    markets: [
+      { ...sse!, isSynthetic: false },
+      { ...szse!, asOf: '2026-08-18' },
+    ],
+  });
+  expect(html).toContain('深市尚未公布 2026-08-20 的名单，以下深市部分仍为 2026-08-18 的；深市部分为示例数据。');
+  expect(show({})).not.toContain('尚未公布');
 });
 
 test('nothing found, no list yet, and no list that early are three different things', () => {

@@ -37,6 +37,7 @@ export function ListView<Row extends Security>({ load, caption, columns, page, h
       {(data) => (
         <>
           <VersionNote {...data} />
+          <MarketNote {...data} />
           {data.asOf === null ? (
             <EmptyState text={data.requestedDate ? '这一天及以前没有发布过名单，请选择较晚的日期。' : '名单尚未发布。'} />
           ) : (
@@ -65,6 +66,26 @@ function VersionNote({ asOf, requestedDate }: ListState) {
   return (
     <p className="list-view__note" role="status">
       {requestedDate} 没有发布名单，以下是之前最近一期（{asOf}）的名单。
+    </p>
+  );
+}
+
+/** Said when the rows of some markets are of another day, or made up. */
+function MarketNote({ asOf, markets }: ListState) {
+  const [behind, made] = [markets.filter((market) => market.asOf !== asOf), markets.filter(({ isSynthetic }) => isSynthetic)];
+  const words = [
+    ...behind.map(
+      (market) =>
+        `${exchangeNames[market.exchange]}尚未公布 ${asOf} 的名单，以下${exchangeNames[market.exchange]}部分仍为 ${market.asOf} 的`,
+    ),
+    ...(made.length > 0 && made.length < markets.length
+      ? [`${made.map(({ exchange }) => exchangeNames[exchange]).join('、')}部分为示例数据`]
+      : []),
+  ];
+  if (words.length === 0) return null;
+  return (
+    <p className="list-view__note" role="status">
+      {words.join('；')}。
     </p>
   );
 }

@@ -201,14 +201,15 @@ function figures({ target, collateral }: SecurityCard) {
   const open = (isTarget: boolean | undefined, isAllowed: boolean | null | undefined) =>
     isTarget ? (isAllowed === false ? '暂停' : '可以') : '不可以';
   return [
-    { name: '融资买入', value: open(entry?.isFinancing, entry?.financingAllowed), note: dayNote(target.asOf) },
+    { name: '融资买入', value: open(entry?.isFinancing, entry?.financingAllowed), note: dayNote(target) },
     { name: '融资保证金比例', value: rate(entry?.financingMargin), note: '新开合约' },
-    { name: '融券卖出', value: open(entry?.isLending, entry?.lendingAllowed), note: dayNote(target.asOf) },
-    { name: '折算率', value: collateral.entry ? `${collateral.entry.haircut}%` : '不可充抵', note: dayNote(collateral.asOf) },
+    { name: '融券卖出', value: open(entry?.isLending, entry?.lendingAllowed), note: dayNote(target) },
+    { name: '折算率', value: collateral.entry ? `${collateral.entry.haircut}%` : '不可充抵', note: dayNote(collateral) },
   ];
 }
 
-const dayNote = (asOf: string | null): string => (asOf ? `数据日期 ${asOf}` : '名单尚未发布');
+const dayNote = ({ asOf, awaited }: Pick<SecurityCard['target'], 'asOf' | 'awaited'>): string =>
+  asOf ? `数据日期 ${asOf}${awaited ? `（${awaited} 的尚未公布）` : ''}` : '名单尚未发布';
 
 /** What the rates mean in money. */
 function Example({ card: { collateral, target, name } }: { card: SecurityCard }) {
@@ -232,5 +233,17 @@ const columns: readonly Column<Standing>[] = [
   { key: 'list', header: '名单', isSticky: true, cell: ({ list, href }) => <a href={href}>{list}</a> },
   { key: 'state', header: '状态', cell: ({ state, words }) => <Tag kind={tagKinds[state]}>{words}</Tag> },
   { key: 'details', header: '说明', isWide: true, cell: ({ details }) => details || <Nothing /> },
-  { key: 'asOf', header: '数据日期', cell: ({ asOf }) => (asOf ? <Short>{asOf}</Short> : <Nothing />) },
+  {
+    key: 'asOf',
+    header: '数据日期',
+    cell: ({ asOf, awaited }) =>
+      asOf ? (
+        <>
+          <Short>{asOf}</Short>
+          {awaited && <span className="quiet">（{awaited} 的尚未公布）</span>}
+        </>
+      ) : (
+        <Nothing />
+      ),
+  },
 ];

@@ -15,9 +15,12 @@ export const securityCardQuery = z.object({
 });
 export type SecurityCardQuery = z.input<typeof securityCardQuery>;
 
-/** What a list says of the security on the day: null when it is not on it. `asOf` is null when there is no version that early. */
+/**
+ * What a list says of the security on the day: null when it is not on it. `asOf` is the day of its market's rows, null when there is no version that early; `awaited` the
+ * newer day that other markets have published and this one has not.
+ */
 const standing = <Entry extends z.ZodType>(entry: Entry) =>
-  z.object({ asOf: z.string().nullable(), isSynthetic: z.boolean(), entry: entry.nullable() });
+  z.object({ asOf: z.string().nullable(), awaited: z.string().nullable(), isSynthetic: z.boolean(), entry: entry.nullable() });
 
 const facts = { exchange: true, code: true, name: true, securityType: true } as const;
 

@@ -89,6 +89,8 @@ export const listFreshness = z.object({
   title: z.string(),
   /** Day that the newest rows are of. */
   asOf: z.string().nullable(),
+  /** Day of each market's rows: the list is as new as the oldest of them. */
+  markets: z.array(z.object({ exchange, asOf: z.string() })),
   /** Newest day whose list must be there by now. */
   expectedDay: z.string().nullable(),
   missedTradingDays: z.number().nullable(),

@@ -5,6 +5,7 @@ import {
   collateralQuery,
   fairPriceQuery,
   highRiskQuery,
+  marketState,
   poolQuery,
   staticPeQuery,
   targetQuery,
@@ -47,8 +48,10 @@ export const listFileJson = z.object({
   updatedAt: z.string(),
   /** Data date of the last version that changed the content. */
   changedOn: z.string(),
-  /** True for made-up figures. */
+  /** True where figures of any market are made up. */
   isSynthetic: z.boolean(),
+  /** Of which day each market's rows are: a market that has not published yet stays at its last day. */
+  markets: z.array(marketState),
   filter: z.record(z.string(), z.union([z.string(), z.number()])),
   fields: z.array(z.object({ name: z.string(), title: z.string(), unit: z.string().optional() })),
   total: z.number(),

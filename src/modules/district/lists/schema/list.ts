@@ -20,6 +20,14 @@ const listQuery = z.object({
   ...pageQuery.shape,
 });
 
+/** What holds for the rows of one market. */
+export const marketState = z.object({
+  exchange,
+  asOf: z.string(),
+  effectiveDate: z.string().nullable(),
+  isSynthetic: z.boolean(),
+});
+
 /** Which version a page of a list comes from. */
 const listState = z.object({
   /** Data date of the version shown; null when the list has none up to the requested day. */
@@ -30,8 +38,10 @@ const listState = z.object({
   updatedAt: z.string().nullable(),
   /** Data date of the last version that changed the content. */
   changedOn: z.string().nullable(),
-  /** True for made-up figures, which are labelled 示例数据 wherever they are shown. */
+  /** True where figures of any market are made up, which are labelled 示例数据 wherever they are shown. */
   isSynthetic: z.boolean(),
+  /** Of which day each market's rows are: a market that has not published yet stays at its last day. */
+  markets: z.array(marketState),
 });
 export type ListState = z.infer<typeof listState>;
 

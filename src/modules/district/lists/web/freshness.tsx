@@ -1,6 +1,7 @@
 import { weekdayOf } from '#web/format/weekday.ts';
 import type { Loadable } from '#web/page/page.ts';
 import type { ListFreshness } from '../schema/changes.ts';
+import { exchangeNames } from './exchange.ts';
 import './freshness.css';
 
 const withWeekday = (day: string): string => `${day}（周${weekdayOf(day)}）`;
@@ -13,7 +14,16 @@ export function Freshness({ load }: { load: Loadable<ListFreshness> }) {
   return <p className="freshness quiet">{promise(load.data)}</p>;
 }
 
-function Late({ asOf, expectedDay, missedTradingDays, cutOff }: ListFreshness) {
+function Late({ asOf, markets, expectedDay, missedTradingDays, cutOff }: ListFreshness) {
+  const behind = markets.filter((market) => expectedDay !== null && market.asOf < expectedDay);
+  if (behind.length > 0 && behind.length < markets.length)
+    return (
+      <p className="freshness quiet freshness--late" role="status">
+        <strong>部分待更新：</strong>
+        {expectedDay} 的名单应在 {cutOff} 前公布，{behind.map(({ exchange }) => exchangeNames[exchange]).join('、')}尚未公布，仍为{' '}
+        {[...new Set(behind.map((market) => market.asOf))].join('、')} 的名单。以公告为准，或致电客服核实。
+      </p>
+    );
   return (
     <p className="freshness quiet freshness--late" role="status">
       <strong>待更新：</strong>

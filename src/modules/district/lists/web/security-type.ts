@@ -2,6 +2,7 @@
 export const securityTypeNames = {
   a_share: 'A股',
   b_share: 'B股',
+  preferred_share: '优先股',
   etf: 'ETF',
   bond_etf: '债券ETF',
   commodity_etf: '商品ETF',

@@ -9,6 +9,8 @@ export interface Judgement<Code extends string> {
   message: string;
   /** Whether a person may let it pass with a reason; regulators' limits never. */
   mayAccept: boolean;
+  /** No limit that is broken, but something that a person has to have looked at: acknowledged with a reason by whoever imports. */
+  isDoubt?: boolean;
   /** Why it was let pass. */
   reason?: string;
 }
@@ -56,16 +58,20 @@ export function applyAcceptance<Code extends string>(
 export const allPass = (results: readonly Judgement<string>[]): boolean => results.every(({ state }) => state !== 'failed');
 
 /** What a result is called beside its guard. */
-export const guardMarks: Record<Judgement<string>['state'], string> = {
+const guardMarks: Record<Judgement<string>['state'], string> = {
   passed: '通过',
   failed: '未通过',
   accepted: '已放行',
   unknown: '未核对',
 };
 
+/** `通过`, `未通过`, or `待确认` for a doubt. */
+export const markOf = ({ state, isDoubt }: Judgement<string>): string =>
+  isDoubt && state === 'failed' ? '待确认' : isDoubt && state === 'accepted' ? '已确认' : guardMarks[state];
+
 /** What a person can do about a result, as the end of its line. */
-export function adviceOn({ guard, state, mayAccept, reason }: Judgement<string>): string {
-  if (state === 'accepted') return `（放行原因：${reason}）`;
+export function adviceOn({ guard, state, mayAccept, isDoubt, reason }: Judgement<string>): string {
+  if (state === 'accepted') return `（${isDoubt ? '确认' : '放行'}原因：${reason}）`;
   if (state !== 'failed') return '';
-  return mayAccept ? `。核实无误的，加上 --accept ${guard} --reason "原因" 放行` : '。此项不能放行';
+  return mayAccept ? `。核实无误的，加上 --accept ${guard} --reason "原因" ${isDoubt ? '确认' : '放行'}` : '。此项不能放行';
 }

@@ -6,7 +6,7 @@ import type { ProposalFile, ProposalState } from './proposal-state.ts';
 
 /** The import's report as the approver sees it. */
 export interface ProposalReport {
-  rows: { read: number; sound: number; rejected: number };
+  rows: { read: number; sound: number; rejected: number; merged: number };
   findings: readonly Finding[];
   counts: Readonly<Record<Finding['level'], number>>;
   changes: ChangeCounts;

@@ -20,7 +20,8 @@ export function FindingsTab({ handling: { id, run, report } }: { handling: Impor
     <>
       {report && (
         <p className="quiet">
-          读到 {report.rows.read} 行，可以导入 {report.rows.sound} 行，有错误 {report.rows.rejected} 行
+          读到 {report.rows.read} 行 = 可以导入 {report.rows.sound} 行 + 有错误 {report.rows.rejected} 行 + 不属于本名单{' '}
+          {report.rows.skipped} 行 + 重复合并 {report.rows.merged} 行
         </p>
       )}
       <FilterBar label="筛选错误">

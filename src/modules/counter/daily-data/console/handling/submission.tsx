@@ -29,7 +29,7 @@ export function Submission({ handling, onChanged }: { handling: ImportDetail; on
       acceptReason: textIn(data, 'acceptReason'),
     }),
     check: ({ accept }) =>
-      stopping.every(({ guard }) => accept.includes(guard)) ? [] : [{ path: 'accept', message: '未通过的校验须逐项放行，才能提交' }],
+      stopping.every(({ guard }) => accept.includes(guard)) ? [] : [{ path: 'accept', message: '未通过的校验须逐项放行或确认，才能提交' }],
     async act(client, input) {
       await client.call(dailyImportSubmit, input);
       onChanged();
@@ -44,7 +44,7 @@ export function Submission({ handling, onChanged }: { handling: ImportDetail; on
         <TextArea name="reason" label="说明" isOptional rows={2} maxLength={300} error={errorOf(submitting.errors, 'reason')} />
         <MomentField error={errorOf(submitting.errors, 'applyAt')} />
         <Button kind="primary" type="submit" aria-busy={submitting.isBusy}>
-          {stopping.length > 0 ? '提交复核（需 2 人，含合规）' : '提交复核（需 1 人）'}
+          {stopping.some(({ isDoubt }) => !isDoubt) ? '提交复核（需 2 人，含合规）' : '提交复核（需 1 人）'}
         </Button>
       </form>
     </Part>
@@ -58,21 +58,22 @@ interface AcceptanceProps {
 
 /** Each guard that stops it, to be let pass by itself, and why they are. */
 function Acceptance({ guards, errors }: AcceptanceProps) {
+  const names = [...(guards.some(({ isDoubt }) => !isDoubt) ? ['放行'] : []), ...(guards.some(({ isDoubt }) => isDoubt) ? ['确认'] : [])];
   return (
     <>
-      {guards.map(({ guard, title, message }, at) => (
+      {guards.map(({ guard, title, message, isDoubt }, at) => (
         <Checkbox
           key={guard + message}
           name="accept"
           id={at === 0 ? fieldId('accept') : `${fieldId('accept')}-${at}`}
           value={guard}
-          label={`放行“${title}”`}
+          label={`${isDoubt ? '确认' : '放行'}“${title}”`}
           hint={message}
           isOptional
           error={at === 0 ? errorOf(errors, 'accept') : undefined}
         />
       ))}
-      <TextArea name="acceptReason" label="放行的原因" rows={2} maxLength={300} error={errorOf(errors, 'acceptReason')} />
+      <TextArea name="acceptReason" label={`${names.join('、')}的原因`} rows={2} maxLength={300} error={errorOf(errors, 'acceptReason')} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { readContentChanges } from '#modules/base/register/service/versions/cont
 import { addTradingDays, CalendarYearMissingError } from '#modules/base/calendar/service/calendar.ts';
 import { findFreshness, judgeDay, type JudgedDay } from '#modules/district/lists/service/freshness/freshness.ts';
 import { findListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
+import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
 import { isListKind } from '#modules/district/lists/service/definition/lists.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, daysBetween, shanghaiDay, type Day } from '#platform/day.ts';
@@ -44,7 +45,13 @@ export async function readStanding(
 
 async function judgeList(ctx: Context, list: Parameters<typeof findFreshness>[1]): Promise<TargetStanding> {
   const [freshness, { cutOff, lagDays }] = await Promise.all([findFreshness(ctx, list), findListSettings(ctx, list)]);
-  return cutOff === null ? free : toTradingDays(ctx, { cutOff, lagDays }, freshness);
+  if (cutOff === null) return free;
+  const { expectedDay, markets, asOf } = freshness;
+  const behind = markets.filter((market) => expectedDay !== null && market.asOf < expectedDay);
+  const oldest = markets.map((market) => market.asOf).toSorted()[0] ?? asOf;
+  const missing =
+    behind.length > 0 && behind.length < markets.length ? behind.map(({ exchange }) => exchangeNames[exchange]).join('、') : '';
+  return toTradingDays(ctx, { cutOff, lagDays }, { ...freshness, asOf: oldest, missing });
 }
 
 /** The newest day that it speaks of; of those that know none, the day on which it last changed. */
@@ -62,9 +69,9 @@ interface PromisedHour {
 async function toTradingDays(
   ctx: Context,
   { cutOff, lagDays }: PromisedHour,
-  judged: JudgedDay & { asOf: Day | null },
+  judged: JudgedDay & { asOf: Day | null; missing?: string },
 ): Promise<TargetStanding> {
-  const { asOf, expectedDay, missedTradingDays, isStale } = judged;
+  const { asOf, expectedDay, missedTradingDays, isStale, missing = '' } = judged;
   const due = `${lagDays === 0 ? '当日' : `其后第 ${lagDays} 个交易日`} ${cutOff} 前`;
   if (isStale === null || expectedDay === null) return { ...free, standing: 'unknown', due };
   if (!isStale) {
@@ -79,7 +86,7 @@ async function toTradingDays(
     due,
     overdue: {
       dueOn: await firstMissed(ctx, { asOf, expectedDay, lagDays }),
-      text: `应有 ${expectedDay} 的数据，现有${asOf ? ` ${asOf} 的` : '的一份也没有'}`,
+      text: `应有 ${expectedDay} 的数据，${missing}现有${asOf ? ` ${asOf} 的` : '的一份也没有'}`,
     },
   };
 }

@@ -95,7 +95,12 @@ async function compareFormer(tx: Context, target: DailyTarget, { row, record }: 
   const outcome = await target.tryRollBack(tx, row.restores!, (one) => record.difference(one));
   if (!('problem' in outcome)) return { ...outcome, outcome: 'proposed', proposal: null };
   record.finding({ source: '', level: 'file', message: outcome.problem });
-  const none = { rows: { read: 0, sound: 0, rejected: 0 }, counts: { file: 1, row: 0, warning: 0, note: 0 }, changes: null, guards: [] };
+  const none = {
+    rows: { read: 0, sound: 0, rejected: 0, skipped: 0, merged: 0 },
+    counts: { file: 1, row: 0, doubt: 0, warning: 0, note: 0 },
+    changes: null,
+    guards: [],
+  };
   return { outcome: 'refused', ...none, proposal: null };
 }
 
@@ -109,7 +114,7 @@ async function freeze(
   const baseVersion = await target.newest(tx);
   const hash = proposal === null ? '' : await target.hashRows(tx, proposal);
   // What a guard would have stopped, compliance looks at too.
-  const levels = report.guards.some(({ state }) => state === 'accepted') ? 2 : 1;
+  const levels = report.guards.some(({ state, isDoubt }) => state === 'accepted' && !isDoubt) ? 2 : 1;
   return {
     state: 'submitted' as const,
     failure: null,

@@ -66,21 +66,21 @@ async function readList(tx: Context, list: ListKind, request: ReadingRequest, li
   const answers = readAnswers(list, { unit: options.units, heading: options.headings, spelling: options.spellings });
   if ('problem' in answers) {
     listener.finding({ source: '', level: 'file', message: answers.problem });
-    return { ...reportOf(null), outcome: 'refused' as const, counts: { file: 1, row: 0, warning: 0, note: 0 }, proposal: null };
+    return { ...reportOf(null), outcome: 'refused' as const, counts: { file: 1, row: 0, doubt: 0, warning: 0, note: 0 }, proposal: null };
   }
   const report = await importList(
     tx,
     { ...toRequest(options), ...answers, list, files, date: date!, by, propose: true, checkOnly: !freezes, waitSeconds: 30 },
     {
       progress: (phase, done, total) => listener.progress(phase, done, total),
-      finding: (finding) => listener.finding(finding),
       difference: (one) => listener.difference(toRow(one)),
     },
   );
+  for (const finding of report.findings) listener.finding(finding);
   const { rows, counts, changes, guards, outcome, proposal } = report;
   return {
     outcome: outcome === 'published' ? ('proposed' as const) : outcome,
-    rows: { read: rows.read, sound: rows.sound, rejected: rows.rejected },
+    rows,
     counts,
     changes: changes ?? null,
     guards: guards.map(toLine),
@@ -106,12 +106,13 @@ const toRow = ({ kind, exchange, code, name, fields }: Difference): RowDifferenc
   fields: fields.map(({ title, before, after }) => ({ title, before, after })),
 });
 
-const toLine = ({ guard, state, message, mayAccept, reason }: GuardResult): GuardLine => ({
+const toLine = ({ guard, state, message, mayAccept, isDoubt, reason }: GuardResult): GuardLine => ({
   guard,
   title: guardTitles[guard],
   state,
   message,
   mayAccept,
+  isDoubt: isDoubt === true,
   reason: reason ?? null,
 });
 
@@ -120,8 +121,8 @@ function reportOf(changes: ReadingReport['changes']): ReadingReport {
   const rows = changes?.rows ?? 0;
   return {
     outcome: 'checked',
-    rows: { read: rows, sound: rows, rejected: 0 },
-    counts: { file: 0, row: 0, warning: 0, note: 0 },
+    rows: { read: rows, sound: rows, rejected: 0, skipped: 0, merged: 0 },
+    counts: { file: 0, row: 0, doubt: 0, warning: 0, note: 0 },
     changes,
     guards: [],
   };

@@ -51,8 +51,8 @@ export function registerTarget(register: Register, others: readonly Register[]):
       const { rows, added, removed, changed } = outcome.counts;
       return {
         outcome: 'checked',
-        rows: { read: rows, sound: rows, rejected: 0 },
-        counts: { file: 0, row: 0, warning: 0, note: outcome.notes.length },
+        rows: { read: rows, sound: rows, rejected: 0, skipped: 0, merged: 0 },
+        counts: { file: 0, row: 0, doubt: 0, warning: 0, note: outcome.notes.length },
         changes: { rows, added, removed, changed },
         guards: [],
       };
@@ -86,13 +86,14 @@ async function readRegister(
       ...(register.dateTitle && date && { date }),
       ...(accept.length > 0 && { accept: { guards: accept.filter(isRegisterGuard), reason: acceptReason } }),
     },
-    { others, finding: (finding) => listener.finding(finding) },
+    { others },
   );
+  for (const finding of report.findings) listener.finding(finding);
   for (const one of report.differences) listener.difference(toRow(one));
   const { outcome, rows, counts, changes, guards, proposal } = report;
   return {
     outcome: outcome === 'published' ? ('proposed' as const) : outcome,
-    rows,
+    rows: { ...rows, skipped: 0 },
     counts,
     changes: changes ? { rows: changes.rows, added: changes.added, removed: changes.removed, changed: changes.changed } : null,
     guards: guards.map(toLine),
@@ -108,11 +109,12 @@ const toRow = ({ kind, part, key, label, fields }: Difference): RowDifference =>
   fields: fields.map(({ title, before, after }) => ({ title, before, after })),
 });
 
-const toLine = ({ guard, state, message, mayAccept, reason }: RegisterGuard): GuardLine => ({
+const toLine = ({ guard, state, message, mayAccept, isDoubt, reason }: RegisterGuard): GuardLine => ({
   guard,
   title: registerGuardTitles[guard],
   state,
   message,
   mayAccept,
+  isDoubt: isDoubt === true,
   reason: reason ?? null,
 });

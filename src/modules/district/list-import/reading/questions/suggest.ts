@@ -4,7 +4,7 @@ import { shown } from '#platform/tabular/rules/reading.ts';
 import { longestWord } from '../../sources/layout.ts';
 import type { UnknownWords } from './word-census.ts';
 import { toWord } from '../../sources/source.ts';
-import type { SourceView } from '../../sources/source-view.ts';
+import { blankWord, type SourceView } from '../../sources/source-view.ts';
 
 /** Share of letters in which a heading may differ from a known one to be offered for it. */
 const nearHeading = 0.5;
@@ -13,11 +13,34 @@ const nearWord = 0.9;
 /** Lists have some dozen columns; of a sheet with hundreds the first ones are enough to be asked about. */
 const askedTitles = 60;
 
-/** A heading that nobody knows, and the column that it may mean. */
-export interface HeadingSuggestion {
+/** A heading that nobody knows, with some of the values below it. */
+export interface UnreadHeading {
   title: string;
-  field: Field;
+  samples: readonly string[];
 }
+
+/** A column that is missing, the headings that may mean it, and those that only seem to. */
+export interface HeadingQuestion {
+  field: Field;
+  candidates: readonly UnreadHeading[];
+  excluded: readonly { title: string; why: string }[];
+}
+
+/** Words that make a heading mean something else than the same heading without them. */
+const otherMeanings: readonly { words: RegExp; why: string }[] = [
+  { words: /上期|上次|上一|前次|前期|前一|前日|昨|调整前|变更前|调前|修订前|原|旧|历史|往期|前值|上月|上年/, why: '写明是以前的值' },
+  { words: /上限|下限|最高|最低|限额/, why: '写明是限度' },
+  { words: /变动|变化|增减|差额|差异|涨跌|调整幅度/, why: '写明是变动' },
+  { words: /动态|滚动|ttm|预测/i, why: '写明是另一种口径' },
+];
+const otherThing = '写明是另一项';
+/** Of each group a heading and its column name the same, or neither does. */
+const kinds: readonly RegExp[][] = [
+  [/融资融券|两融/, /融资(?!融券)/, /(?<!融资)融券/],
+  [/买入/, /卖出/, /偿还/, /余额/, /余量/],
+  [/代码|编码|编号|代号/, /简称|名称|全称/],
+  [/日期|日$/],
+];
 
 /** The known word that is nearest, with the share of letters that differ; undefined when all differ by more than `most`. */
 function findNearest(word: string, known: readonly string[], most: number): { word: string; share: number } | undefined {
@@ -29,29 +52,70 @@ function findNearest(word: string, known: readonly string[], most: number): { wo
 }
 
 /**
- * For each of the fields the heading that comes nearest to one of its known headings, each heading once. A heading that
- * is as near to two fields is offered for the first.
+ * For each of the fields all headings that may mean it, and those that look like it but say that they mean something
+ * else. Fields for which nothing comes near are left out.
  */
-export function suggestHeadings(view: SourceView, titles: readonly string[], fields: readonly Field[]): HeadingSuggestion[] {
-  const pairs = fields.flatMap((field) =>
-    titles.slice(0, askedTitles).flatMap((title) => {
-      if (title.length > longestWord) return [];
-      const nearest = findNearest(title.replace(/[(（].*$/, ''), [field.title, ...view.headingsOf(field.name)], nearHeading);
-      return nearest ? [{ title, field, share: nearest.share }] : [];
-    }),
-  );
-  const found: HeadingSuggestion[] = [];
-  for (const { title, field } of pairs.toSorted((one, other) => one.share - other.share))
-    if (!found.some((one) => one.title === title || one.field === field)) found.push({ title, field });
-  return found;
+export function askAboutFields(view: SourceView, unread: readonly UnreadHeading[], fields: readonly Field[]): HeadingQuestion[] {
+  return fields.flatMap((field) => {
+    const known = [field.title, ...view.headingsOf(field.name)];
+    const near = unread.slice(0, askedTitles).flatMap((heading) => {
+      const share = nearness(heading.title, known);
+      return share === undefined ? [] : [{ heading, share, why: whyOther(heading.title, known) }];
+    });
+    const candidates = near.filter(({ why }) => why === undefined).toSorted((one, other) => one.share - other.share);
+    if (near.every(({ why }) => why === otherThing)) return [];
+    return [
+      {
+        field,
+        candidates: candidates.map(({ heading }) => heading),
+        excluded: near.flatMap(({ heading: { title }, why }) => (why === undefined ? [] : [{ title, why }])),
+      },
+    ];
+  });
 }
 
-/** `列名「证券编码」不认识，是不是「证券代码」？` and what to write if so. */
-export function askForHeadings(suggestions: readonly HeadingSuggestion[]): string {
-  const questions = suggestions.map(({ title, field }) => `列名「${title}」不认识，是不是「${field.title}」？`).join('');
-  const options = suggestions.map(({ title, field }) => `--heading ${field.title}=${title}`).join(' ');
-  return `${questions}是的，请加上 ${options}；同时用 --source 写明来源的，会记入这个来源，以后不再询问`;
+/** The share of letters in which a heading differs from the nearest known one; one that contains a known one is near. */
+function nearness(title: string, known: readonly string[]): number | undefined {
+  if (title.length > longestWord) return undefined;
+  const bare = title.replace(/[(（].*$/, '');
+  const within = known.some((word) => word.length >= 2 && toWord(title).includes(toWord(word)));
+  return findNearest(bare, known, nearHeading)?.share ?? (within ? nearHeading : undefined);
 }
+
+/** Why a heading means another thing than the known ones; undefined where its words do not say so. */
+function whyOther(title: string, known: readonly string[]): string | undefined {
+  const other = otherMeanings.find(({ words }) => words.test(title) && !known.some((word) => words.test(word)));
+  if (other) return other.why;
+  const differs = kinds.some((words) => {
+    const own = words.map((word) => word.test(title));
+    return own.includes(true) && !known.some((word) => words.every((each, index) => each.test(word) === own[index]));
+  });
+  return differs ? otherThing : undefined;
+}
+
+/** `列名「证券编码」不认识，是不是「证券代码」？` with the values below it, and what to write if so. */
+export function askForHeadings(questions: readonly HeadingQuestion[]): string {
+  const asked = questions.map(({ field, candidates, excluded }) => {
+    const others = excluded
+      .filter(({ why }) => why !== otherThing)
+      .map(({ title, why }) => `「${title}」${why}`)
+      .join('，');
+    const outside = others === '' ? '' : `（${others}，不作为候选）`;
+    if (candidates.length === 0) return `没有一列像是「${field.title}」${outside}。`;
+    if (candidates.length === 1) return `列名${withSamples(candidates[0]!)}不认识，是不是「${field.title}」？${outside}`;
+    return `「${field.title}」可能是以下几列中的一列，请核对后选定：${candidates.map(withSamples).join('、')}${outside}。`;
+  });
+  const answerable = questions.filter(({ candidates }) => candidates.length > 0);
+  if (answerable.length === 0) return `${asked.join('')}请核对文件`;
+  const options = answerable.map(({ field, candidates }) => {
+    const [only] = candidates;
+    return `--heading ${field.title}=${candidates.length === 1 ? only!.title : '<选定的列名>'}`;
+  });
+  return `${asked.join('')}确认后请加上 ${options.join(' ')}；同时用 --source 写明来源的，会记入这个来源，以后不再询问`;
+}
+
+const withSamples = ({ title, samples }: UnreadHeading): string =>
+  `「${title}」${samples.length > 0 ? `（如 ${samples.map((text) => text.slice(0, 20)).join('、')}）` : ''}`;
 
 const shownWords = 12;
 
@@ -62,7 +126,7 @@ export function askForWords({ title, field, words }: UnknownWords, spellings: Re
   const asked = [...words]
     .toSorted(([, one], [, other]) => other - one)
     .map(([word, rows]) => {
-      const nearest = findNearest(word, [...byKnown.keys()], nearWord);
+      const nearest = word === blankWord ? undefined : findNearest(word, [...byKnown.keys()], nearWord);
       return { word, rows, proposal: nearest && byKnown.get(nearest.word) };
     });
   const list = asked
@@ -70,6 +134,6 @@ export function askForWords({ title, field, words }: UnknownWords, spellings: Re
     .map(({ word, rows, proposal }) => `${shown(word)}${rows} 行${proposal ? `（是不是“${proposal}”？）` : ''}`);
   const more = asked.length > shownWords ? ` 等 ${asked.length} 种` : '';
   const [first] = asked;
-  const example = `--spelling ${field.title}:${first!.word}=${first!.proposal ?? ours[0] ?? ''}`;
+  const example = `--spelling ${field.title}:${first!.word}=${first!.proposal ?? (first!.word === blankWord ? ours.at(-1) : ours[0]) ?? ''}`;
   return `列「${title}」有不认识的写法：${list.join('、')}${more}。可以填 ${ours.join('、')}。确认后每种写明一次，例如 ${example}；同时用 --source 写明来源的，会记入这个来源，以后不再询问`;
 }

@@ -8,7 +8,7 @@ import type { HeadingMeaning, SourceView } from '../../sources/source-view.ts';
 import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import type { ColumnUnits } from '../column-units.ts';
 import type { Header, MappedColumn } from '../find-header.ts';
-import { askForHeadings, askForWords, suggestHeadings } from './suggest.ts';
+import { askAboutFields, askForHeadings, askForWords, type UnreadHeading } from './suggest.ts';
 import type { SheetSurvey } from '../survey.ts';
 
 /** So many rows are looked through for something like a header. */
@@ -32,10 +32,14 @@ export function explainMissing(list: ListDefinition, view: SourceView, survey: S
   const spellings = fields
     .filter((field) => missing.includes(`「${field.title}」`))
     .map((field) => `${field.title}可以写作：${view.headingsOf(field.name).join('、')}`);
-  const near = suggestHeadings(view, survey.header.ignored, fields);
+  const near = askAboutFields(view, unreadHeadings(survey), fields);
   const question = near.length > 0 ? `。${askForHeadings(near)}` : '';
   return `缺少必需的列${missing.join('、')}${spellings.length > 0 ? `（${spellings.join('；')}）` : ''}${question}`;
 }
+
+/** The headings that nobody knows, with the first values below them. */
+const unreadHeadings = ({ header, samples }: SheetSurvey): UnreadHeading[] =>
+  header.ignored.map(({ index, title }) => ({ title, samples: samples.get(index) ?? [] }));
 
 /**
  * Why no header was found: no row has the required headings. Where a row comes near, the headings are offered; where the
@@ -48,20 +52,26 @@ export async function explainNoHeader(list: ListDefinition, view: SourceView, sh
   const rows = (await Promise.all(sheets.filter(({ isHidden }) => !isHidden).map(firstRows))).flat();
   const sources = [...new Set(rows.flatMap(({ texts }) => view.sourcesMarkedBy(toWord(texts[0] ?? ''))))];
   if (sources.length > 0) return `${what}文件像是来源 ${sources.join('、')} 的接口文件，请用 --source 指明`;
-  const near = rows.map(({ position, texts }) => ({ position, ...nearHeader(list, view, texts) })).toSorted((a, b) => b.score - a.score)[0];
-  if (near && near.score >= 2 && near.suggestions.length > 0)
-    return `${what}第 ${near.position} 行像是表头：${askForHeadings(near.suggestions)}`;
+  const near = rows
+    .map(({ position, texts }, index) => ({ position, ...nearHeader(list, view, texts, rows.slice(index + 1, index + 4)) }))
+    .toSorted((a, b) => b.score - a.score)[0];
+  if (near && near.score >= 2 && near.questions.length > 0)
+    return `${what}第 ${near.position} 行像是表头：${askForHeadings(near.questions)}`;
   return `${what}没有表头的文件，请补上表头，或在来源的描述里写明各列的位置`;
 }
 
-function nearHeader(list: ListDefinition, view: SourceView, texts: readonly string[]) {
+function nearHeader(list: ListDefinition, view: SourceView, texts: readonly string[], below: readonly { texts: readonly string[] }[]) {
   const known = texts.filter((text) => text !== '' && view.meaningsOf(toWord(text)).length > 0);
   const found = new Set(known.flatMap((text) => view.meaningsOf(toWord(text)).map(({ field }) => field.name)));
   // Figures and long sentences are no headings.
-  const unknown = texts.filter((text) => text !== '' && text.length <= 20 && !/^\d/.test(text) && !known.includes(text));
+  const unread = texts.flatMap((title, index) =>
+    title !== '' && title.length <= 20 && !/^\d/.test(title) && !known.includes(title)
+      ? [{ title, samples: below.map((row) => row.texts[index] ?? '').filter((text) => text !== '') }]
+      : [],
+  );
   const fields = list.fields.filter(({ name, isRequired }) => (isRequired || list.oneOf?.includes(name)) && !found.has(name));
-  const suggestions = suggestHeadings(view, unknown, fields);
-  return { suggestions, score: known.length + suggestions.length };
+  const questions = askAboutFields(view, unread, fields).filter(({ candidates }) => candidates.length > 0);
+  return { questions, score: known.length + questions.length };
 }
 
 async function firstRows(sheet: Sheet): Promise<{ position: number; texts: string[] }[]> {
@@ -76,9 +86,20 @@ async function firstRows(sheet: Sheet): Promise<{ position: number; texts: strin
 /** Tells what the header and the columns of a sheet give to think about. */
 export function noteAbout(survey: SheetSurvey, list: ListDefinition, view: SourceView, source: string, findings: Findings): void {
   const { header, units } = survey;
-  if (header.ignored.length > 0) findings.add({ source, level: 'note', message: `没有用到的列：${header.ignored.join('、')}` });
+  if (header.ignored.length > 0)
+    findings.add({ source, level: 'note', message: `没有用到的列：${header.ignored.map(({ title }) => title).join('、')}` });
+  if (survey.dataRows > 0 && survey.blankColumns.length > 0)
+    findings.add({ source, level: 'note', message: `整列空白，视同没有这一列：${survey.blankColumns.join('、')}` });
+  if (survey.statedRows !== undefined && survey.statedRows !== survey.dataRows)
+    findings.add({
+      source,
+      level: 'warning',
+      message: `表尾写明共 ${survey.statedRows} 行，文件里有 ${survey.dataRows} 行，文件可能不完整，请核对`,
+    });
+  if (survey.section)
+    findings.add({ source, level: 'file', position: survey.section.position, message: explainSection(survey.section.text) });
   const absent = list.fields.filter(({ name }) => !header.columns.some(({ field }) => field.name === name));
-  const near = suggestHeadings(view, header.ignored, absent);
+  const near = askAboutFields(view, unreadHeadings(survey), absent).filter(({ candidates }) => candidates.length > 0);
   if (near.length > 0) findings.add({ source, level: 'warning', message: askForHeadings(near) });
   for (const title of header.repeated)
     findings.add({ source, level: 'file', message: `列「${title}」与另一列意思相同，分不清以哪一列为准` });
@@ -87,6 +108,9 @@ export function noteAbout(survey: SheetSurvey, list: ListDefinition, view: Sourc
   for (const unknown of survey.unknownWords)
     findings.add({ source, level: 'warning', message: askForWords(unknown, spellingsOf(unknown.field) ?? {}) });
 }
+
+const explainSection = (text: string): string =>
+  `从这一行起是另一张表（「${text}」），不能当作名单的行，也不能当作没有。请把它移到单独的工作表或文件里，或核对后删去，再导入`;
 
 function noteUnits(
   { columns }: Header,

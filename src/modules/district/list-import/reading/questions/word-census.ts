@@ -1,7 +1,7 @@
 import type { Cell } from '#platform/tabular/cell.ts';
 import { spellingsOf } from '../../rules/rule-of.ts';
 import { longestWord } from '../../sources/layout.ts';
-import type { SourceField } from '../../sources/source-view.ts';
+import { blankWord, type SourceField } from '../../sources/source-view.ts';
 import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 
 /** Words of one column that mean none of its values, with the number of rows that have them. */
@@ -34,10 +34,16 @@ export class WordCensus {
     if (typeof cell === 'object' && cell.kind === 'broken') return;
     const asItStands = typeof cell === 'string' ? cell : String(cell.value);
     if (this.#known.has(asItStands)) return;
-    const text = plainTextOf(cell);
+    const plain = plainTextOf(cell);
+    const text = plain === '' && this.#field.asksBlank ? blankWord : plain;
     const counted = this.unknown.get(text);
-    if (counted === undefined && 'value' in this.#field.rule(cell, { unit: undefined, date1904: false })) this.#known.add(asItStands);
+    if (counted === undefined && this.#isKnown(cell)) this.#known.add(asItStands);
     else if (text.length <= longestWord && (counted !== undefined || this.unknown.size < maxWords))
       this.unknown.set(text, (counted ?? 0) + 1);
+  }
+
+  #isKnown(cell: Cell): boolean {
+    const reading = this.#field.rule(cell, { unit: undefined, date1904: false });
+    return 'value' in reading && !(reading.value === null && this.#field.asksBlank);
   }
 }

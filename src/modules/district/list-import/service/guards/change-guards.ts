@@ -8,6 +8,7 @@ import type { GuardResult } from './guard.ts';
 
 /**
  * Holds the new state against the version before: how much of it changed, and whether an exchange lost its rows.
+ * Rows that only came or went count by the exchange, so that additions do not hide what is missing.
  * `markets` are the exchanges that this import speaks for. The first version of a list, and the first rows of an
  * exchange, have nothing to be held against.
  */
@@ -47,15 +48,20 @@ function checkMissing(known: readonly MarketChange[]): GuardResult[] {
 }
 
 function checkLoss(known: readonly MarketChange[], { marketLossMax, freeRows }: ListSettings): GuardResult[] {
-  if (marketLossMax === null) return [];
-  const lossOf = ({ before, after }: MarketChange) => ((before - after) / before) * 100;
-  const shrunk = known.filter((market) => market.after > 0 && market.before - market.after > freeRows && lossOf(market) > marketLossMax);
-  if (shrunk.length === 0) return [passed('market-loss', `各市场的行数减少都不超过 ${percent(marketLossMax)} 或 ${freeRows} 行`)];
+  const counts = known.map(
+    ({ exchange, before, after, added, removed }) =>
+      `${exchangeNames[exchange]} ${count(before)} → ${count(after)} 行（新增 ${count(added)}，移除 ${count(removed)}）`,
+  );
+  const facts = counts.join('，');
+  if (marketLossMax === null) return [passed('market-loss', facts)];
+  const lossOf = ({ before, removed }: MarketChange) => (removed / before) * 100;
+  const shrunk = known.filter((market) => market.after > 0 && market.removed > freeRows && lossOf(market) > marketLossMax);
+  if (shrunk.length === 0) return [passed('market-loss', `${facts}。各市场移除的都不超过 ${percent(marketLossMax)} 或 ${freeRows} 行`)];
   const words = shrunk.map(
     (market) =>
-      `${exchangeNames[market.exchange]}由 ${count(market.before)} 行减至 ${count(market.after)} 行（减少 ${percent(lossOf(market))}）`,
+      `${exchangeNames[market.exchange]}上一版 ${count(market.before)} 行，移除了 ${count(market.removed)} 行（${percent(lossOf(market))}），现为 ${count(market.after)} 行`,
   );
-  return [failed('market-loss', `${words.join('，')}，超过上限 ${percent(marketLossMax)}`)];
+  return [failed('market-loss', `${words.join('，')}，超过上限 ${percent(marketLossMax)}，文件可能不完整。${facts}`)];
 }
 
 const count = (rows: number): string => formatCount(rows);

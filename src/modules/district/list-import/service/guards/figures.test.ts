@@ -40,7 +40,7 @@ test('more balances that doubled or fell to the half than the limit allows stop 
     '2026-08-19',
   );
   const report = await load(
-    details((index) => (index < 25 ? 2.5 : 1)),
+    details((index) => (index < 25 ? 2.5 : 1.1)),
     '2026-08-20',
   );
   expect([report.outcome, stopped(report)]).toEqual(['refused', ['changed-share']]);

@@ -6,6 +6,7 @@ export const guardTitles = {
   'date-exists': '数据日期重复',
   'not-trading-day': '非交易日',
   'future-date': '未来日期',
+  'former-content': '内容与其他日期相同',
   'changed-share': '变动比例',
   'common-factor': '成倍变动',
   'market-missing': '市场缺失',
@@ -13,6 +14,7 @@ export const guardTitles = {
   'haircut-cap': '折算率上限',
   'margin-floor': '保证金比例下限',
   'static-pe': '静态市盈率',
+  'doubtful-securities': '代码、简称存疑',
   'approval-required': '第二人批准',
 } as const;
 export type GuardCode = keyof typeof guardTitles;

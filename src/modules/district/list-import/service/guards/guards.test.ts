@@ -73,7 +73,9 @@ test('an exchange that the version before had and this one has not stops the lis
 test('an exchange with far fewer rows stops the list even where the whole changes little', async () => {
   await load(csv({ 沪市: 400, 深市: 100 }), '2026-08-20');
   const report = await load(csv({ 沪市: 400, 深市: 70 }), '2026-08-21');
-  expect(saying(report, 'market-loss')).toBe('深市由 100 行减至 70 行（减少 30%），超过上限 20%');
+  expect(saying(report, 'market-loss')).toBe(
+    '深市上一版 100 行，移除了 30 行（30%），现为 70 行，超过上限 3%，文件可能不完整。沪市 400 → 400 行（新增 0，移除 0），深市 100 → 70 行（新增 0，移除 30）',
+  );
   expect((await load(csv({ 沪市: 400, 深市: 80 }), '2026-08-21', { checkOnly: true })).outcome).toBe('checked');
   await expectAcceptable('market-loss', (more) => load(csv({ 沪市: 400, 深市: 70 }), '2026-08-21', more));
   // Half of a small exchange is few rows.
@@ -137,7 +139,7 @@ describe('limits of the regulators hold whatever anybody says', () => {
     expect([report.outcome, stopped(report), report.rows]).toEqual([
       'refused',
       ['static-pe'],
-      { read: 3, sound: 1, rejected: 2, skipped: 0 },
+      { read: 3, sound: 1, rejected: 2, skipped: 0, merged: 0 },
     ]);
     expect(report.findings.map(({ message }) => message)).toContain('静态市盈率 -0.5 为负（2026-08-18 的名单），折算率应为 0，现为 50%');
     expect((await load(csv({ 沪市: 3 }, { other: 2, otherHaircut: 0 }), '2026-08-20')).outcome).toBe('published');

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -65,7 +66,7 @@ async function publishRows(tx: Context, proposal: Proposal, by: string): Promise
   const list = lists[proposal.list];
   await loadProposedRows(tx, list, proposal.id);
   const base = await findVersion(tx, proposal.list, proposal.dataDate);
-  const changes = sumChanges(await compare(tx, list, base, proposal.publication.effectiveDate));
+  const changes = sumChanges(await compare(tx, list, base, sql`${proposal.publication.effectiveDate}::date`));
   const { effectiveDate, scope, ...publication } = proposal.publication;
   const whole = { ...publication, list, date: proposal.dataDate, effectiveDate: effectiveDate ?? undefined, scope: scope ?? undefined };
   const { id, proposedBy, decidedBy, guards } = proposal;

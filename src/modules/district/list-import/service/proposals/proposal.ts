@@ -12,6 +12,7 @@ export interface ProposalPublication {
   scope: Exchange | null;
   isSynthetic: boolean;
   source: string;
+  isAdjustment?: boolean;
 }
 
 /** The import's report as the approver sees it. */

@@ -54,11 +54,12 @@ export async function findNewest(tx: Context, list: ListKind): Promise<number | 
   return row?.id;
 }
 
-const toProposalPublication = ({ effectiveDate, scope, isSynthetic, source }: Publication): ProposalPublication => ({
+const toProposalPublication = ({ effectiveDate, scope, isSynthetic, source, isAdjustment }: Publication): ProposalPublication => ({
   effectiveDate: effectiveDate ?? null,
   scope: scope ?? null,
   isSynthetic,
   source,
+  ...(isAdjustment && { isAdjustment }),
 });
 
 function toProposalReport({ rows, findings, counts, changes, differences }: ImportReport): ProposalReport {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { findVersion } from '#modules/district/lists/service/entries/version.ts';
@@ -40,7 +41,7 @@ export function readProposalDifferences(ctx: Context, proposal: Proposal, tell: 
   return inTransaction(ctx, async (tx) => {
     const list = lists[proposal.list];
     await loadProposedRows(tx, list, proposal.id);
-    await compare(tx, list, await findVersion(tx, proposal.list, proposal.dataDate), proposal.publication.effectiveDate);
+    await compare(tx, list, await findVersion(tx, proposal.list, proposal.dataDate), sql`${proposal.publication.effectiveDate}::date`);
     for await (const difference of readDifferences(tx, list)) tell(difference);
     await Staging.drop(tx);
   });

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 import { shownFields, toWords, type FieldValue, type ShownField } from '#modules/district/lists/service/definition/field-words.ts';
+import { effectiveDayIn } from '#modules/district/lists/service/entries/markets.ts';
 import { isInVersion, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
 import { toSnake, type ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import { columnList, stagedColumns, tableOf } from './staging.ts';
@@ -46,27 +47,27 @@ export interface FieldChange {
 
 /**
  * Compares the state to publish with the version that holds on its day, as two whole sets: rows that read the same
- * fall away by their hash, the rest is paired by security. `effectiveDate` is that of the rows to publish which have
- * none of their own. Leaves the pairs in the temporary table `differences`.
+ * fall away by their hash, the rest is paired by security. `effectiveDate` is, beside a row's exchange, that of the rows to
+ * publish which have none of their own. Leaves the pairs in the temporary table `differences`.
  */
 export async function compare(
   tx: Context,
   list: ListDefinition,
   base: ListVersion | undefined,
-  effectiveDate: string | null | undefined,
+  effectiveDate: RawBuilder<string | null>,
 ): Promise<MarketChange[]> {
   const table = tableOf(list);
   const inBase = base ? isInVersion(base) : sql<boolean>`false`;
   // A security may have several rows (one an effective date): the first is paired with the first. An index is a thing of its own.
   const key = ['exchange', 'code', ...(list.extraKey === 'indexName' ? ['index_name'] : [])];
-  const ordinal = (common: string | null | undefined) =>
-    sql`row_number() over (partition by ${columnList(key)} order by ${list.extraKey === 'effectiveOn' ? sql`coalesce(effective_on, ${common ?? null}::date)` : sql`code`}) as ordinal`;
+  const ordinal = (common: RawBuilder<string | null>) =>
+    sql`row_number() over (partition by ${columnList(key)} order by ${list.extraKey === 'effectiveOn' ? sql`coalesce(effective_on, ${common})` : sql`code`}) as ordinal`;
   await sql`create temporary table differences on commit drop as
     with before as materialized (select id, row_hash from ${table} where ${inBase}),
-    gone as (select e.id, ${columnList(key, 'e.')}, ${ordinal(base?.effectiveDate)} from ${table} e where e.id in (
+    gone as (select e.id, ${columnList(key, 'e.')}, ${ordinal(effectiveDayIn(base))} from ${table} e where e.id in (
       select id from before b where not exists (select from publishing p where p.row_hash = b.row_hash))),
     entered as (select row_hash, ${columnList(key)}, ${ordinal(effectiveDate)} from publishing p where not exists (select from before b where b.row_hash = p.row_hash))
-    select row_number() over (order by code, exchange, ordinal)::integer as seq, ${base?.effectiveDate ?? null}::date as common_before, ${effectiveDate ?? null}::date as common_after, exchange, code, gone.id as before_id, entered.row_hash as after_hash,
+    select row_number() over (order by code, exchange, ordinal)::integer as seq, ${effectiveDayIn(base)} as common_before, ${effectiveDate} as common_after, exchange, code, gone.id as before_id, entered.row_hash as after_hash,
       case when gone.id is null then 'added' when entered.row_hash is null then 'removed' else 'changed' end as kind
     from gone full join entered using (${columnList(key)}, ordinal)`.execute(tx.db);
   if (list.extraKey === 'effectiveOn') await dropSameDays(tx, list);
@@ -99,14 +100,14 @@ async function countMarkets(tx: Context, list: ListDefinition, inBase: ReturnTyp
   return rows;
 }
 
-/** The query that counts changed rows whose figure moved no further than markets do; without rows for lists that stand still. */
+/** The query that counts changed rows whose figure moved no further than markets do, or is a loss that is told without a figure; without rows for lists that stand still. */
 async function countNear(tx: Context, list: ListDefinition): Promise<RawBuilder<unknown>> {
   if (!list.movingFigure) return sql`select null::text as exchange, 0 as near where false`;
   // Every row of such a list may have changed: without statistics each would be looked for in all others.
   await sql`analyze differences`.execute(tx.db);
   const [was, is] = [sql.ref(`b.${toSnake(list.movingFigure)}`), sql.ref(`p.${toSnake(list.movingFigure)}`)];
   return sql`select d.exchange, count(*)::integer as near from differences d join ${tableOf(list)} b on b.id = d.before_id join publishing p on p.row_hash = d.after_hash
-    where d.kind = 'changed' and (${was} is not distinct from ${is} or (${was} * ${is} > 0 and ${is} / nullif(${was}, 0) between 0.51 and 1.99)) group by d.exchange`;
+    where d.kind = 'changed' and (${was} is not distinct from ${is} or least(${was}, ${is}) < 0 and (${was} is null or ${is} is null) or (${was} * ${is} > 0 and ${is} / nullif(${was}, 0) between 0.51 and 1.99)) group by d.exchange`;
 }
 
 /** The counts of all exchanges together. */

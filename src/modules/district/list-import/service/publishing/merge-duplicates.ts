@@ -11,15 +11,18 @@ const describedGroups = 500;
 /**
  * Rows that speak of the same security: where they agree they become one (a workbook may say financing on one sheet
  * and lending on another; a plain repetition earns a warning), where they disagree all of them are rejected, because
- * nobody can know which is right. Returns the number of rows rejected.
+ * nobody can know which is right. Returns how many rows were rejected, and how many became one with another.
  */
-export async function mergeDuplicates(tx: Context, list: ListDefinition, findings: Findings): Promise<number> {
+export async function mergeDuplicates(
+  tx: Context,
+  list: ListDefinition,
+  findings: Findings,
+): Promise<{ rejected: number; merged: number }> {
   const groups = await numberGroups(tx, list);
-  if (groups === 0) return 0;
+  if (groups === 0) return { rejected: 0, merged: 0 };
   const rejected = await rejectConflicts(tx, list, findings);
   await warnOfRepetitions(tx, findings);
-  await mergeRest(tx, list);
-  return rejected;
+  return { rejected, merged: await mergeRest(tx, list) };
 }
 
 async function numberGroups(tx: Context, list: ListDefinition): Promise<number> {
@@ -96,7 +99,7 @@ async function warnOfRepetitions(tx: Context, findings: Findings): Promise<void>
   }
 }
 
-async function mergeRest(tx: Context, list: ListDefinition): Promise<void> {
+async function mergeRest(tx: Context, list: ListDefinition): Promise<number> {
   const merged = stagedColumns(list).filter(({ column }) => !keyColumns(list).includes(column));
   const values = sql.raw(
     merged.map(({ column }) => `(array_agg(${column} order by seq) filter (where ${column} is not null))[1] as ${column}`).join(', '),
@@ -106,5 +109,6 @@ async function mergeRest(tx: Context, list: ListDefinition): Promise<void> {
     from (select min(seq) as seq, ${values} from staged where duplicate is not null group by duplicate) m where s.seq = m.seq`.execute(
     tx.db,
   );
-  await sql`delete from staged where duplicate is not null`.execute(tx.db);
+  const { numAffectedRows } = await sql`delete from staged where duplicate is not null`.execute(tx.db);
+  return Number(numAffectedRows ?? 0);
 }

@@ -5,8 +5,16 @@ import { invalidate } from '#platform/database/transaction.ts';
 import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 import { keepOthers } from './adjust.ts';
 import { refreshSecuritySearch } from './security-search.ts';
-import { isInVersion, stillValid, type FilterCount, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
+import { factsOf, type MarketFacts } from '#modules/district/lists/service/entries/markets.ts';
+import {
+  findVersion,
+  isInVersion,
+  stillValid,
+  type FilterCount,
+  type ListVersion,
+} from '#modules/district/lists/service/entries/version.ts';
 import type { ChangeCounts } from './differences.ts';
+import type { Field } from '#modules/district/lists/service/definition/list-fields.ts';
 import { toSnake, type ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import { columnList, entryColumns, stagedColumns, tableOf } from './staging.ts';
 
@@ -19,23 +27,34 @@ export interface Publication {
   scope: Exchange | undefined;
   isSynthetic: boolean;
   source: string;
+  /** Of which day each market's rows are, where that is known beforehand: those of a version that comes back. */
+  markets?: readonly MarketFacts[];
   /** The staged rows are only what comes and changes, and `removals` what goes: all others stay. */
   isAdjustment?: boolean;
+}
+
+/** What has to be told of the new state. */
+interface PreparedRows {
+  kept: readonly string[];
+  lacking: readonly string[];
+  dropped: readonly string[];
 }
 
 /**
  * Makes the whole new state out of the staged rows, in the temporary table `publishing`: what the file has no column
  * for is taken from the version before, and so are the other exchanges when it speaks for one alone. Each row carries
- * a hash of what readers see of it.
+ * a hash of what readers see of it. Returns the titles of the columns that were kept, of those that the version before has
+ * and this one lacks, and the securities that turned out to be no targets.
  */
 export async function prepareRows(
   tx: Context,
   { list, date, scope, isAdjustment }: Publication,
   absent: ReadonlySet<string>,
   base: ListVersion | undefined,
-): Promise<void> {
+): Promise<PreparedRows> {
   if (base) await keepAbsentFields(tx, list, fieldsToKeep(list, absent, isAdjustment === true), base);
-  if (list.kind === 'targets') await completeTargets(tx, date, base);
+  const dropped = list.kind === 'targets' ? await completeTargets(tx, date, base) : [];
+  const unsaid = base && !isAdjustment ? await findUnsaid(tx, list, absent, base) : [];
   await hashRows(tx, list);
   if (isAdjustment && base) await keepOthers(tx, list, base);
   else if (scope && base !== undefined)
@@ -43,6 +62,20 @@ export async function prepareRows(
       tx.db,
     );
   await sql`analyze publishing`.execute(tx.db);
+  const titles = (isKept: boolean) => unsaid.filter((field) => (field.isKept === true) === isKept).map(({ title }) => title);
+  return { kept: titles(true), lacking: titles(false), dropped };
+}
+
+/** Columns that follow from the rest, or that every version says anew. */
+const neverMissed = new Set(['exchange', 'dataDate', 'effectiveOn', 'securityType', 'status', 'name']);
+
+/** The fields without a column in the files of which the version before has values. */
+async function findUnsaid(tx: Context, list: ListDefinition, absent: ReadonlySet<string>, base: ListVersion): Promise<Field[]> {
+  const fields = list.fields.filter(({ name }) => absent.has(name) && !neverMissed.has(name));
+  if (fields.length === 0) return [];
+  const has = sql.join(fields.map(({ name }) => sql`bool_or(${sql.ref(toSnake(name))} is not null) as ${sql.ref(name)}`));
+  const { rows } = await sql<Record<string, boolean | null>>`select ${has} from ${tableOf(list)} where ${isInVersion(base)}`.execute(tx.db);
+  return fields.filter(({ name }) => rows[0]?.[name] === true);
 }
 
 /**
@@ -69,6 +102,7 @@ export async function publish(
       source,
       publishedAt: tx.now,
       counts: JSON.stringify(await countRows(tx, list)),
+      markets: JSON.stringify(publication.markets ?? (await settleMarkets(tx, publication))),
       ...counts,
     })
     .returning('id')
@@ -78,6 +112,22 @@ export async function publish(
   await audit(tx, 'list.publish', `list:${list.kind}:${date}`, { version, scope: scope ?? null, source, ...counts, ...details });
   await invalidate(tx, [`list:${list.kind}`]);
   return version;
+}
+
+/** The markets that the files speak of are of their day; the others stay as the version before has them. An adjustment leaves the effective days. */
+async function settleMarkets(
+  tx: Context,
+  { list, date, scope, effectiveDate, isSynthetic, isAdjustment }: Publication,
+): Promise<MarketFacts[]> {
+  const base = await findVersion(tx, list.kind, date);
+  const { rows } = await sql<{ exchange: Exchange }>`select distinct exchange from publishing order by exchange`.execute(tx.db);
+  return rows.map(({ exchange }) => {
+    const before = base && factsOf(base, exchange);
+    if (before && scope !== undefined && scope !== exchange) return { exchange, ...before };
+    if (before && isAdjustment)
+      return { exchange, dataDate: date, effectiveDate: before.effectiveDate, isSynthetic: isSynthetic || before.isSynthetic };
+    return { exchange, dataDate: date, effectiveDate: effectiveDate ?? null, isSynthetic };
+  });
 }
 
 const isOpen = sql.raw(`valid_to = ${stillValid}`);
@@ -94,19 +144,31 @@ const fieldsToKeep = ({ fields }: ListDefinition, absent: ReadonlySet<string>, i
 /** What the rows do not say of these columns stays as the version before has it. */
 async function keepAbsentFields(tx: Context, list: ListDefinition, kept: readonly string[], base: ListVersion): Promise<void> {
   if (kept.length === 0) return;
+  const keys = ['exchange', 'code', ...(list.extraKey === 'indexName' ? ['index_name'] : [])];
+  const order = [...keys, ...(list.extraKey === 'effectiveOn' ? ['effective_on nulls first'] : [])];
+  const same = sql.raw(keys.map((key) => `b.${key} = s.${key}`).join(' and '));
   const assignments = sql.raw(kept.map((column) => `${column} = coalesce(s.${column}, b.${column})`).join(', '));
   await sql`update staged s set ${assignments}
-    from (select distinct on (exchange, code) exchange, code, ${columnList(kept)} from ${tableOf(list)} where ${isInVersion(base)} order by exchange, code, effective_on nulls first) b
-    where b.exchange = s.exchange and b.code = s.code`.execute(tx.db);
+    from (select distinct on (${columnList(keys)}) ${columnList([...keys, ...kept.filter((column) => !keys.includes(column))])}
+      from ${tableOf(list)} where ${isInVersion(base)} order by ${columnList(order)}) b
+    where ${same}`.execute(tx.db);
+  // A reason for counting nothing is none once the security counts again.
+  if (kept.includes('zero_reason'))
+    await sql`update staged set zero_reason = null where haircut > 0 and zero_reason is not null`.execute(tx.db);
 }
 
-/** What a blank flag means, and since when a target has been one. */
-async function completeTargets(tx: Context, date: string, base: ListVersion | undefined): Promise<void> {
+/** What a blank flag means, and since when a target has been one. Returns the securities that are none. */
+async function completeTargets(tx: Context, date: string, base: ListVersion | undefined): Promise<string[]> {
   await sql`update staged set is_financing = coalesce(is_financing, false), is_lending = coalesce(is_lending, false) where is_financing is null or is_lending is null`.execute(
     tx.db,
   );
+  const { rows: none } = await sql<{
+    security: string;
+  }>`with none as (delete from staged where not is_financing and not is_lending returning seq, code, name)
+    select code || ' ' || name as security from none order by seq`.execute(tx.db);
   await sql`alter table staged add column financing_since date, add column lending_since date`.execute(tx.db);
-  if (base === undefined) return;
+  const dropped = none.map(({ security }) => security);
+  if (base === undefined) return dropped;
   await sql`update staged s set
       financing_since = case when not s.is_financing then null when b.is_financing then b.financing_since else ${date}::date end,
       lending_since = case when not s.is_lending then null when b.is_lending then b.lending_since else ${date}::date end
@@ -114,6 +176,7 @@ async function completeTargets(tx: Context, date: string, base: ListVersion | un
       select distinct on (code, exchange) code, exchange, is_financing, is_lending, financing_since, lending_since
       from target_entries where ${isInVersion(base)} order by code, exchange, effective_on nulls first) b using (code, exchange)
     where n.seq = s.seq`.execute(tx.db);
+  return dropped;
 }
 
 /** Search text and entry dates follow from the rest, so the hash leaves them out. */

@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { effectiveDayIn, marketsOf } from '#modules/district/lists/service/entries/markets.ts';
 import { findVersion, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
 import { compare, readDifferences, sumChanges, type ChangeCounts, type Difference } from './differences.ts';
 import { lists, type ListDefinition, type ListKind } from '#modules/district/lists/service/definition/lists.ts';
@@ -53,7 +54,7 @@ interface Restoration {
 
 async function restore(tx: Context, list: ListDefinition, { present, target, request, tell }: Restoration): Promise<RollBack> {
   await loadVersionRows(tx, list, target);
-  const changes = sumChanges(await compare(tx, list, present, target.effectiveDate));
+  const changes = sumChanges(await compare(tx, list, present, effectiveDayIn({ ...target, dataDate: target.contentDate })));
   for await (const difference of readDifferences(tx, list)) tell(difference);
   if (changes.added + changes.removed + changes.changed === 0) {
     await Staging.drop(tx);
@@ -70,6 +71,7 @@ async function restore(tx: Context, list: ListDefinition, { present, target, req
     effectiveDate: target.effectiveDate ?? undefined,
     scope: undefined,
     isSynthetic: target.isSynthetic,
+    markets: target.markets.length > 0 ? target.markets : marketsOf({ ...target, dataDate: target.contentDate }),
     source: `恢复自版本 ${target.id}：${target.source}`.slice(0, 300),
   };
   const details = { by: request.by, restoredFrom: target.id, insteadOf: present.id, reason };
@@ -83,6 +85,8 @@ interface Target {
   id: number;
   isLast: boolean;
   effectiveDate: string | null;
+  counts: ListVersion['counts'];
+  markets: ListVersion['markets'];
   isSynthetic: boolean;
   source: string;
   /** The version that the content was imported as, when this one restored it itself, and its data date. */
@@ -96,7 +100,15 @@ async function findTarget(tx: Context, list: ListKind, id: number): Promise<Targ
     .selectFrom('listVersions as version')
     .leftJoin('listRestorations as restoration', 'restoration.version', 'version.id')
     .leftJoin('listVersions as original', 'original.id', 'restoration.restoredFrom')
-    .select(['version.id', 'version.dataDate', 'version.effectiveDate', 'version.isSynthetic', 'version.source'])
+    .select([
+      'version.id',
+      'version.dataDate',
+      'version.effectiveDate',
+      'version.counts',
+      'version.markets',
+      'version.isSynthetic',
+      'version.source',
+    ])
     .select(['original.id as originalId', 'original.dataDate as originalDate'])
     .where('version.list', '=', list)
     .where('version.id', '=', id)

@@ -7,6 +7,7 @@ import type { GuardResult } from '../guards/guard.ts';
 import { readRemovals, type Removal } from '../../reading/read-removals.ts';
 import { readSheet, type ReadingOptions, type SheetTally } from '../../reading/read-sheet.ts';
 import { loadReference, type Reference } from '../../reading/reference.ts';
+import type { Doubt } from '../../reading/doubts.ts';
 import type { FileSurvey } from '../../reading/survey-files.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
 import type { RowCounts } from '../import-report.ts';
@@ -27,12 +28,19 @@ export interface StageInput {
   onRows: (read: number) => void;
 }
 
+/** What became of the rows of the files. */
+export interface Staged {
+  rows: RowCounts;
+  guards: GuardResult[];
+  doubts: readonly Doubt[];
+}
+
 /**
  * Reads every row of the surveyed files, checks it and puts the sound ones into the temporary table `staged`; what an
- * adjustment takes off the list goes into `removals`. Returns how many rows there were, and what the regulators' limits
- * say of them.
+ * adjustment takes off the list goes into `removals`. Returns what became of the rows, what the regulators' limits say of
+ * them, and which a person should have looked at.
  */
-export async function stageFiles(tx: Context, input: StageInput): Promise<{ rows: RowCounts; guards: GuardResult[] }> {
+export async function stageFiles(tx: Context, input: StageInput): Promise<Staged> {
   const { list, date, survey, adjusted, findings, skipBadRows } = input;
   const staging = new Staging(tx, list);
   await staging.create();
@@ -44,20 +52,29 @@ export async function stageFiles(tx: Context, input: StageInput): Promise<{ rows
     date,
     exchange: input.exchange,
     commonEffectiveDate: adjusted ? (adjusted.effectiveDate ?? undefined) : survey.effectiveDate,
+    isAdjustment: adjusted !== undefined,
     ...(adjusted && isDated && { ownEffectiveDate: survey.effectiveDate }),
     reference,
     findings,
   };
-  const tally: SheetTally = { rows: 0, rejected: 0, skipped: 0, broken: new Map() };
+  const tally: SheetTally = { rows: 0, rejected: 0, skipped: 0, broken: new Map(), doubts: [] };
   const removals = await readRows(staging, input, options, tally);
   await staging.finish();
-  const conflicting = await mergeDuplicates(tx, list, findings);
+  const duplicates = await mergeDuplicates(tx, list, findings);
   await keepRemovals(tx, removals);
-  const { rows, rejected, skipped, broken } = tally;
-  const counts = { read: rows, rejected: rejected + conflicting, skipped, sound: (await staging.count()) + removals.length };
+  const { rows, rejected, skipped, broken, doubts } = tally;
+  const counts = {
+    read: rows,
+    sound: (await staging.count()) + removals.length,
+    rejected: rejected + duplicates.rejected,
+    skipped,
+    merged: duplicates.merged,
+  };
+  if (counts.read !== counts.sound + counts.rejected + counts.skipped + counts.merged)
+    findings.add({ source: '', level: 'file', message: `程序核对行数不符（${JSON.stringify(counts)}），没有导入，请联系维护人员` });
   if (adjusted)
     await compareAdjustment(tx, list, adjusted, { added: sourcesOf(survey, 'added'), changed: sourcesOf(survey, 'changed') }, findings);
-  return { rows: counts, guards: judgeRows(list.kind, broken, reference, skipBadRows) };
+  return { rows: counts, guards: judgeRows(list.kind, broken, reference, skipBadRows), doubts };
 }
 
 const sourcesOf = ({ sheets }: FileSurvey, wanted: 'added' | 'changed'): number[] =>

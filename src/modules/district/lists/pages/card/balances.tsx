@@ -9,7 +9,7 @@ interface BalancesProps {
 }
 
 /** How much of the security is bought on margin and borrowed, as the exchange published it. */
-export function Balances({ detail: { asOf, isSynthetic }, entry }: BalancesProps) {
+export function Balances({ detail: { asOf, awaited, isSynthetic }, entry }: BalancesProps) {
   const items: [string, number | null, (value: number) => string][] = [
     ['融资余额', entry.financingBalance, toMoney],
     ['融资买入额', entry.financingBuy, toMoney],
@@ -21,7 +21,8 @@ export function Balances({ detail: { asOf, isSynthetic }, entry }: BalancesProps
   return (
     <>
       <p>
-        数据日期 {asOf} {isSynthetic && <Tag kind="sample" />}
+        数据日期 {asOf}
+        {awaited && `（${awaited} 的尚未公布）`} {isSynthetic && <Tag kind="sample" />}
       </p>
       <KeyFacts items={items.flatMap(([name, value, write]): KeyFact[] => (value === null ? [] : [{ name, value: write(value) }]))} />
     </>

@@ -11,6 +11,8 @@ export interface Standing {
   words: string;
   details: string;
   asOf: string | null;
+  /** A newer day that the security's market has not published yet. */
+  awaited: string | null;
   href: string;
 }
 
@@ -36,9 +38,9 @@ export function listStandings(card: SecurityCard): Standing[] {
 
 type Answer = Omit<Standing, 'href'>;
 
-function financing({ target: { asOf, entry } }: SecurityCard): Answer {
+function financing({ target: { asOf, awaited, entry } }: SecurityCard): Answer {
   const list = '融资标的';
-  if (!entry?.isFinancing) return { list, state: 'no', words: '不是标的', details: '不能融资买入', asOf };
+  if (!entry?.isFinancing) return { list, state: 'no', words: '不是标的', details: '不能融资买入', asOf, awaited };
   const isOpen = entry.financingAllowed !== false;
   return {
     list,
@@ -49,12 +51,13 @@ function financing({ target: { asOf, entry } }: SecurityCard): Answer {
       entry.financingSince && `${entry.financingSince} 调入`,
     ]),
     asOf,
+    awaited,
   };
 }
 
-function lending({ target: { asOf, entry } }: SecurityCard): Answer {
+function lending({ target: { asOf, awaited, entry } }: SecurityCard): Answer {
   const list = '融券标的';
-  if (!entry?.isLending) return { list, state: 'no', words: '不是标的', details: '不能融券卖出', asOf };
+  if (!entry?.isLending) return { list, state: 'no', words: '不是标的', details: '不能融券卖出', asOf, awaited };
   const isOpen = entry.lendingAllowed !== false;
   return {
     list,
@@ -66,12 +69,13 @@ function lending({ target: { asOf, entry } }: SecurityCard): Answer {
       entry.lendingSince && `${entry.lendingSince} 调入`,
     ]),
     asOf,
+    awaited,
   };
 }
 
-function collateral({ collateral: { asOf, entry } }: SecurityCard): Answer {
+function collateral({ collateral: { asOf, awaited, entry } }: SecurityCard): Answer {
   const list = '可充抵保证金证券';
-  if (!entry) return { list, state: 'no', words: '不在名单', details: '不能充抵保证金', asOf };
+  if (!entry) return { list, state: 'no', words: '不在名单', details: '不能充抵保证金', asOf, awaited };
   const { haircut, cap, zeroReason, concentrationGroup } = entry;
   return {
     list,
@@ -83,19 +87,20 @@ function collateral({ collateral: { asOf, entry } }: SecurityCard): Answer {
       concentrationGroup && `集中度${groupNames[concentrationGroup as keyof typeof groupNames] ?? concentrationGroup}`,
     ]),
     asOf,
+    awaited,
   };
 }
 
-function cashFund({ cashFund: { asOf, entry } }: SecurityCard): Answer {
+function cashFund({ cashFund: { asOf, awaited, entry } }: SecurityCard): Answer {
   const list = '货币基金';
   return entry
-    ? { list, state: 'yes', words: `折算率 ${entry.haircut}%`, details: '接近现金充抵保证金', asOf }
-    : { list, state: 'no', words: '不在名单', details: '', asOf };
+    ? { list, state: 'yes', words: `折算率 ${entry.haircut}%`, details: '接近现金充抵保证金', asOf, awaited }
+    : { list, state: 'no', words: '不在名单', details: '', asOf, awaited };
 }
 
-function fairPrice({ fairPrice: { asOf, entry } }: SecurityCard): Answer {
+function fairPrice({ fairPrice: { asOf, awaited, entry } }: SecurityCard): Answer {
   const list = '公允价格';
-  if (!entry) return { list, state: 'no', words: '按市价计算', details: '', asOf };
+  if (!entry) return { list, state: 'no', words: '按市价计算', details: '', asOf, awaited };
   const close = entry.lastClose === null ? null : `参考收盘价 ${entry.lastClose.toFixed(2)} 元`;
   return {
     list,
@@ -103,12 +108,13 @@ function fairPrice({ fairPrice: { asOf, entry } }: SecurityCard): Answer {
     words: `按 ${entry.fairPrice.toFixed(2)} 元计算`,
     details: onlyGiven([entry.reason && fairReasonNames[entry.reason], close]),
     asOf,
+    awaited,
   };
 }
 
-function highRisk({ highRisk: { asOf, entry } }: SecurityCard): Answer {
+function highRisk({ highRisk: { asOf, awaited, entry } }: SecurityCard): Answer {
   const list = '高风险证券';
-  if (!entry) return { list, state: 'no', words: '不在名单', details: '', asOf };
+  if (!entry) return { list, state: 'no', words: '不在名单', details: '', asOf, awaited };
   const limit = entry.concentrationLimit;
   return {
     list,
@@ -116,26 +122,28 @@ function highRisk({ highRisk: { asOf, entry } }: SecurityCard): Answer {
     words: highRiskReasonNames[entry.reason],
     details: limit === null ? '' : limit === 0 ? '不得新增持仓' : `集中度上限 ${limit}%`,
     asOf,
+    awaited,
   };
 }
 
-function staticPe({ staticPe: { asOf, entry } }: SecurityCard): Answer {
+function staticPe({ staticPe: { asOf, awaited, entry } }: SecurityCard): Answer {
   const list = '静态市盈率';
   const isExcluded = entry?.status === 'over_300' || entry?.status === 'negative';
   return {
     list,
     state: isExcluded ? 'limited' : 'no',
-    words: entry?.staticPe === null || !entry ? '无数据' : `${entry.staticPe.toFixed(2)} 倍`,
+    words: typeof entry?.staticPe === 'number' ? `${entry.staticPe.toFixed(2)} 倍` : entry?.status === 'negative' ? '亏损' : '无数据',
     details: isExcluded ? `${peStateNames[entry.status]}，折算率为 0` : '不影响折算率',
     asOf,
+    awaited,
   };
 }
 
 function underlying({ indexes }: SecurityCard): Answer {
   const list = '底层标的';
   return indexes.length > 0
-    ? { list, state: 'yes', words: '指数成份股', details: indexes.join('、'), asOf: null }
-    : { list, state: 'no', words: '不是成份股', details: '', asOf: null };
+    ? { list, state: 'yes', words: '指数成份股', details: indexes.join('、'), asOf: null, awaited: null }
+    : { list, state: 'no', words: '不是成份股', details: '', asOf: null, awaited: null };
 }
 
 /** Southbound trading is of shares in Hong Kong alone: the answer leads on to those of the same name. */
@@ -147,5 +155,6 @@ function hkConnect({ hkNamesakes: shares }: SecurityCard): Answer {
     words: '不适用',
     details: `沪深北市场的证券在本市场买卖，港股通买卖的是 5 位代码的港股${same && `；同名港股：${same}`}`,
     asOf: null,
+    awaited: null,
   };
 }

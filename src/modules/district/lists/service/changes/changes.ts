@@ -10,6 +10,7 @@ import { compareVersions, type ChangedRows, type EntryRow } from './compare-vers
 import { toPlainValue, toWords, type ShownField } from '../definition/field-words.ts';
 import { comparedFields, namedList, type NamedList } from '../definition/named-list.ts';
 import { findNoticesFor, type NoticeListKind } from './notice-items.ts';
+import { factsOf } from '../entries/markets.ts';
 import { findVersion, type ListVersion } from '../entries/version.ts';
 
 type Query = z.output<typeof changeQuery>;
@@ -71,7 +72,7 @@ const toState = (version: ListVersion | undefined, requested: string | undefined
   requestedDate: requested || null,
   updatedAt: version?.publishedAt.toISOString() ?? null,
   changedOn: version?.changedOn ?? null,
-  isSynthetic: version?.isSynthetic ?? false,
+  isSynthetic: version ? version.isSynthetic || version.markets.some(({ isSynthetic }) => isSynthetic) : false,
 });
 
 export interface ChangesBetween {
@@ -103,10 +104,11 @@ async function findEffectiveDays(ctx: Context, rows: readonly ChangedRows[], to:
   if (causes.length === 0) return [];
   const versions = await ctx.db.selectFrom('listVersions').select(['id', 'effectiveDate']).where('id', 'in', causes).execute();
   const days = new Map(versions.map(({ id, effectiveDate }) => [id, effectiveDate]));
-  return rows.map(({ after }, index) => {
+  return rows.map(({ before, after }, index) => {
     if (typeof after?.effectiveOn === 'string') return after.effectiveOn;
     const day = days.get(causes[index]!) ?? null;
-    return day !== null && to.effectiveDate !== null && day > to.effectiveDate ? to.effectiveDate : day;
+    const last = factsOf(to, (after ?? before)!.exchange).effectiveDate;
+    return day !== null && last !== null && day > last ? last : day;
   });
 }
 

@@ -7,6 +7,7 @@ import type { AddressFilter, FileForm, ListName } from '../../web/named-lists.ts
 import type { EntryRow } from './compare-versions.ts';
 import { formatFilter, toListFacts, toFileCode } from '../definition/list-facts.ts';
 import { fileFields, toPlainValue, toWords, type ShownField } from '../definition/field-words.ts';
+import { factsOf, marketsOf } from '../entries/markets.ts';
 import { findVersion } from '../entries/version.ts';
 import { listRowIds, openWholeList, readRows, type WholeList } from './whole-list.ts';
 
@@ -23,7 +24,7 @@ export interface ListFile {
 }
 
 /** Raised whenever the same version would be written differently. */
-const layout = 2;
+const layout = 3;
 
 /**
  * The list that a query shows, as a file of all its rows. The query has passed the list's schema; throws 40004 when there is
@@ -59,11 +60,13 @@ const writers: Record<FileForm, (source: FileSource) => AsyncIterable<string | U
 
 /** A list without effective dates has no column for them: an empty one would say that they are missing. */
 const columnsOf = ({ list, version }: WholeList): ShownField[] =>
-  fileFields(list.definition).filter(({ name }) => name !== 'effectiveOn' || version.effectiveDate !== null);
+  fileFields(list.definition).filter(
+    ({ name }) => name !== 'effectiveOn' || marketsOf(version).some(({ effectiveDate }) => effectiveDate !== null),
+  );
 
-/** The value of a column, with what the whole version says where the row itself says nothing. */
+/** The value of a column, with what the version says of its market where the row itself says nothing. */
 function valueOf(row: EntryRow, { name }: ShownField, { version }: WholeList) {
-  return name === 'effectiveOn' ? (row.effectiveOn ?? version.effectiveDate) : row[name];
+  return name === 'effectiveOn' ? (row.effectiveOn ?? factsOf(version, row.exchange).effectiveDate) : row[name];
 }
 
 async function* writeCsv({ ctx, whole, firm }: FileSource): AsyncGenerator<string> {
@@ -74,7 +77,7 @@ async function* writeCsv({ ctx, whole, firm }: FileSource): AsyncGenerator<strin
     yield rows
       .map((row) => {
         const cells = columns.map((column) => toCell(column, row, whole));
-        return toCsvRow([toFileCode(row.exchange, row.code), ...cells, whole.version.dataDate]);
+        return toCsvRow([toFileCode(row.exchange, row.code), ...cells, factsOf(whole.version, row.exchange).dataDate]);
       })
       .join('');
   }
@@ -103,7 +106,8 @@ async function* writeJson({ ctx, whole }: FileSource): AsyncGenerator<string> {
     requestedDate: requestedDate ?? null,
     updatedAt: version.publishedAt.toISOString(),
     changedOn: version.changedOn,
-    isSynthetic: version.isSynthetic,
+    isSynthetic: marketsOf(version).some(({ isSynthetic }) => isSynthetic),
+    markets: marketsOf(version).map(({ dataDate, ...market }) => ({ ...market, asOf: dataDate })),
     filter,
     fields: [
       { name: 'code', title: '证券代码' },
@@ -139,7 +143,7 @@ async function* writeWorkbook({ ctx, whole, firm }: FileSource): AsyncGenerator<
       ...batch.map((row) => [
         toFileCode(row.exchange, row.code),
         ...columns.map((column) => toSheetCell(column, row, whole)),
-        whole.version.dataDate,
+        factsOf(whole.version, row.exchange).dataDate,
       ]),
     );
   }

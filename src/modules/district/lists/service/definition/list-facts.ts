@@ -1,6 +1,7 @@
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { exchangeNames } from '../../web/exchange.ts';
 import type { AddressFilter } from '../../web/named-lists.ts';
+import { formatMarketDays, marketsOf } from '../entries/markets.ts';
 import { showContent, toWords } from './field-words.ts';
 import { exchange, fairReasons, groups, highRisks, peStates, securityType, type Content } from './list-fields.ts';
 import type { WholeList } from '../changes/whole-list.ts';
@@ -37,16 +38,19 @@ export function toListFacts(
   { firm, total }: { firm: string; total: number },
 ): [string, string][] {
   const narrowed = formatFilter(filter);
+  const markets = marketsOf(version);
+  const made = markets.filter(({ isSynthetic }) => isSynthetic);
+  const ofSome = made.length < markets.length ? `${made.map((market) => exchangeNames[market.exchange]).join('、')}是` : '';
   return [
     ['名单', `${firm} ${list.title}`],
-    ['数据日期', version.dataDate],
+    ['数据日期', formatMarketDays(markets) ?? version.dataDate],
     ...(requestedDate && requestedDate !== version.dataDate
       ? [['查询日期', `${requestedDate}（当天没有发布名单，采用之前最近一期）`] as [string, string]]
       : []),
     ['更新时间', beijingMinute(version.publishedAt)],
     ['条数', String(total)],
     ...(narrowed ? [['筛选条件', `${narrowed}（不是完整的名单）`] as [string, string]] : []),
-    ...(version.isSynthetic ? [['数据性质', '示例数据，不是真实的业务数据'] as [string, string]] : []),
+    ...(made.length > 0 ? [['数据性质', `${ofSome}示例数据，不是真实的业务数据`] as [string, string]] : []),
   ];
 }
 

@@ -47,8 +47,10 @@ export interface Field {
   units?: readonly string[];
   /** Of amounts: what is counted. Money and quantities come in many units, so each file has to say in which. */
   measure?: Measure;
-  /** A file without this column leaves the values of the version before. */
+  /** A property that does not change by the day: a file without this column leaves the values of the version before. */
   isKept?: boolean;
+  /** Of flags that decide what stands on the list: a blank cell may mean no or unchanged, so it has to be asked about. */
+  asksBlank?: boolean;
 }
 
 /** Present for rates: how numbers without a percent sign are understood. */
@@ -76,7 +78,7 @@ export const securityType: Field = {
   content: { choice: Object.fromEntries(Object.entries(securityTypeNames).map(([value, text]) => [value, [text]])) },
 };
 
-export const flag = (fieldName: string, title: string): Field => ({ name: fieldName, title, content: 'flag' });
+export const flag = (fieldName: string, title: string): Field => ({ name: fieldName, title, content: 'flag', isKept: true });
 export const haircut: Field = {
   name: 'haircut',
   title: '折算率',
@@ -128,6 +130,9 @@ export const zeroReasons: Content = {
     other: ['其他'],
   },
 };
+
+/** What a ratio column says of a company that made a loss: no ratio is computed for it. */
+export const loss = '亏损';
 
 export const peStates: Content = {
   choice: {

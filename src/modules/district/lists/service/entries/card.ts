@@ -11,6 +11,7 @@ import type { SecurityType } from '../../web/security-type.ts';
 import { listCardChanges } from './card-history.ts';
 import { toNumber } from './list-page.ts';
 import { listRateHistories } from './rate-history.ts';
+import { factsOf } from './markets.ts';
 import { findVersion, isInVersion, readVersions, stillValid } from './version.ts';
 
 /**
@@ -156,11 +157,12 @@ async function readEntries<Row>(
   columns: RawBuilder<unknown>,
 ) {
   const version = await findVersion(ctx, kind, date);
-  if (!version) return { asOf: null, isSynthetic: false, entries: [] as Row[] };
+  if (!version) return { asOf: null, awaited: null, isSynthetic: false, entries: [] as Row[] };
   const order = lists[kind].extraKey === 'effectiveOn' ? sql`effective_on nulls first` : sql`id`;
   const { rows } = await sql<Row>`select ${columns} from ${sql.table(lists[kind].table.name)}
     where code = ${code} and exchange = ${exchange} and ${isInVersion(version)} order by ${order}`.execute(ctx.db);
-  return { asOf: version.dataDate, isSynthetic: version.isSynthetic, entries: rows };
+  const { dataDate, isSynthetic } = factsOf(version, exchange);
+  return { asOf: dataDate, awaited: dataDate < version.dataDate ? version.dataDate : null, isSynthetic, entries: rows };
 }
 
 /** What the list of names adds and takes away again daily tells readers nothing. */

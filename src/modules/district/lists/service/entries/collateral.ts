@@ -5,6 +5,7 @@ import type { Exchange } from '../../web/exchange.ts';
 import type { SecurityType } from '../../web/security-type.ts';
 import { openVersion, toNumber } from './list-page.ts';
 import { matchesKeyword } from './search.ts';
+import { factsOf } from './markets.ts';
 import { countKept, isInVersion, readVersions, type ListVersion } from './version.ts';
 
 /** One page of the collateral securities of a day, ordered by code. Without a version for the day: no records, `asOf` null. */
@@ -34,7 +35,7 @@ async function readCollateral(ctx: Context, query: CollateralQuery): Promise<Col
     securityType: row.securityType as SecurityType,
     haircut: Number(row.haircut),
     cap: toNumber(row.cap),
-    effectiveDate: effectiveOn ?? version.effectiveDate,
+    effectiveDate: effectiveOn ?? factsOf(version, row.exchange).effectiveDate,
   }));
   return { ...state, records, total, pageNo, pageSize };
 }

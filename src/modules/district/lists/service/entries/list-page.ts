@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { ListKind } from '../definition/lists.ts';
 import type { ListState } from '../../schema/list.ts';
+import { marketsOf } from './markets.ts';
 import { findVersion, type ListVersion } from './version.ts';
 
 /** Finds the version for a query and says which it is. */
@@ -10,12 +11,14 @@ export async function openVersion(
   date: string | undefined,
 ): Promise<{ version: ListVersion | undefined; state: ListState }> {
   const version = await findVersion(ctx, list, date || undefined);
+  const markets = version ? marketsOf(version) : [];
   const state: ListState = {
     asOf: version?.dataDate ?? null,
     requestedDate: date || null,
     updatedAt: version?.publishedAt.toISOString() ?? null,
     changedOn: version?.changedOn ?? null,
-    isSynthetic: version?.isSynthetic ?? false,
+    isSynthetic: markets.some(({ isSynthetic }) => isSynthetic) || (version?.isSynthetic ?? false),
+    markets: markets.map(({ dataDate, ...market }) => ({ ...market, asOf: dataDate })),
   };
   return { version, state };
 }

@@ -16,6 +16,7 @@ import type {
 } from '../../schema/list.ts';
 import { openVersion, toNumber } from './list-page.ts';
 import { matchesKeyword } from './search.ts';
+import { factsOf } from './markets.ts';
 import { isInVersion, readVersions } from './version.ts';
 
 /** Static price-earnings ratios of a day, ordered by code. */
@@ -113,7 +114,9 @@ function listSpecial<Row, Record>(
       left join (select * from matching order by code, exchange limit ${pageSize} offset ${offset}) matching on true`.execute(snapshot.db);
     const total = rows[0]?.total ?? 0;
     const found = rows.filter((row) => (row as { code?: string | null }).code !== null);
-    const records = found.map(({ total: _total, ...row }) => toRecord(row as Row, version.effectiveDate));
+    const records = found.map(({ total: _total, ...row }) =>
+      toRecord(row as Row, factsOf(version, String((row as { exchange?: unknown }).exchange)).effectiveDate),
+    );
     return { ...state, records, total, pageNum, pageSize };
   });
 }

@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Exchange } from '../../web/exchange.ts';
 import type { SecurityType } from '../../web/security-type.ts';
 import { toNumber } from './list-page.ts';
+import { factsOf } from './markets.ts';
 import { findVersion, isInVersion, readVersions, stillValid } from './version.ts';
 
 /** What the newest lists say of a security in a few words: its haircut and whether it may be bought or sold on margin. Percent. */
@@ -66,8 +67,8 @@ export function findStandings(ctx: Context, code: string): Promise<Standing[]> {
       isLending: row.isLending ?? false,
       financingMargin: toNumber(row.financingMargin),
       lendingMargin: toNumber(row.lendingMargin),
-      asOf: collateral?.dataDate ?? null,
-      isSynthetic: Boolean(collateral?.isSynthetic ?? targets?.isSynthetic),
+      asOf: collateral ? factsOf(collateral, row.exchange).dataDate : null,
+      isSynthetic: [collateral, targets].some((version) => version !== undefined && factsOf(version, row.exchange).isSynthetic),
     }));
   });
 }

@@ -5,6 +5,7 @@ import type { Target, TargetPage, TargetQuery } from '../../schema/list.ts';
 import type { SecurityType } from '../../web/security-type.ts';
 import { openVersion, toNumber } from './list-page.ts';
 import { matchesKeyword } from './search.ts';
+import { factsOf } from './markets.ts';
 import { countKept, isInVersion, readVersions, type ListVersion } from './version.ts';
 
 /** Which side of margin trading a list is about; `any` for both. */
@@ -77,6 +78,6 @@ function toTarget({ effectiveOn, ...row }: TargetRow, version: ListVersion): Tar
     financingMargin: toNumber(row.financingMargin),
     lendingMargin: toNumber(row.lendingMargin),
     lendingMarginPrivate: toNumber(row.lendingMarginPrivate),
-    effectiveDate: effectiveOn ?? version.effectiveDate,
+    effectiveDate: effectiveOn ?? factsOf(version, row.exchange).effectiveDate,
   };
 }

@@ -1,6 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ListKind } from '../definition/lists.ts';
+import type { MarketFacts } from './markets.ts';
 
 /** One combination of a list's usual filters and how many rows have it, e.g. `{ exchange: 'SSE', securityType: 'etf', rows: 812 }`. */
 export type FilterCount = Readonly<Record<string, string | boolean | number | null>> & { readonly rows: number };
@@ -12,6 +13,8 @@ export interface ListVersion {
   effectiveDate: string | null;
   rowCount: number;
   counts: readonly FilterCount[];
+  /** Of the markets whose rows may be of another day than the version. */
+  markets: readonly MarketFacts[];
   isSynthetic: boolean;
   publishedAt: Date;
   /** Data date of the newest version up to this one whose content was another than before. */
@@ -30,7 +33,7 @@ export const stillValid = 2_147_483_647;
 export async function findVersion(ctx: Context, list: ListKind, date?: string): Promise<ListVersion | undefined> {
   let query = ctx.db
     .selectFrom('listVersions')
-    .select(['id', 'dataDate', 'effectiveDate', 'rowCount', 'counts', 'isSynthetic', 'publishedAt'])
+    .select(['id', 'dataDate', 'effectiveDate', 'rowCount', 'counts', 'markets', 'isSynthetic', 'publishedAt'])
     .select(
       sql<boolean>`not exists (select from list_versions later where later.list = list_versions.list and later.id > list_versions.id)`.as(
         'isLast',

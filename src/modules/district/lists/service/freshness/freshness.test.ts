@@ -31,6 +31,7 @@ test('a list is stale from the promised hour of a trading day that has none', as
   expect(await at('2026-08-19T19:59:59')).toEqual({
     list: 'collateral',
     asOf: '2026-08-18',
+    markets: [{ exchange: 'SSE', asOf: '2026-08-18' }],
     expectedDay: '2026-08-18',
     missedTradingDays: 0,
     isStale: false,

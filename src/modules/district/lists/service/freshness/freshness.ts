@@ -9,13 +9,17 @@ import {
 } from '#modules/base/calendar/service/calendar.ts';
 import { beijingClock } from '#web/format/beijing-time.ts';
 import type { ListKind } from '../definition/lists.ts';
+import type { Exchange } from '../../web/exchange.ts';
+import { marketsOf } from '../entries/markets.ts';
 import { findListSettings, type ListSettings } from './list-settings.ts';
 
 /** How up to date a list is, by the trading calendar and the hour at which the firm promises it. */
 export interface Freshness {
   list: ListKind;
-  /** Day that the rows on show are of; null when the list was never imported. */
+  /** Day that the newest rows on show are of; null when the list was never imported. */
   asOf: Day | null;
+  /** Day of each market's rows: the list is as new as the oldest of them. */
+  markets: { exchange: Exchange; asOf: Day }[];
   /** Newest day whose list must be there by now; null when none is promised or the calendar is unknown. */
   expectedDay: Day | null;
   /** Trading days after `asOf` up to `expectedDay`; null when that cannot be told. */
@@ -29,10 +33,11 @@ export interface Freshness {
  * stale; a version that restored an earlier one is as old as that one. Never throws for a missing calendar.
  */
 export async function findFreshness(ctx: Context, list: ListKind): Promise<Freshness> {
-  const [settings, asOf] = await Promise.all([findListSettings(ctx, list), findContentDay(ctx, list)]);
+  const [settings, { asOf, markets }] = await Promise.all([findListSettings(ctx, list), findContentDays(ctx, list)]);
   const { cutOff, lagDays } = settings;
-  if (cutOff === null) return { list, asOf, expectedDay: null, missedTradingDays: 0, isStale: false };
-  return { list, asOf, ...(await judgeDay(ctx, { cutOff, lagDays }, asOf)) };
+  if (cutOff === null) return { list, asOf, markets, expectedDay: null, missedTradingDays: 0, isStale: false };
+  const oldest = markets.map((market) => market.asOf).toSorted()[0] ?? asOf;
+  return { list, asOf, markets, ...(await judgeDay(ctx, { cutOff, lagDays }, oldest)) };
 }
 
 export type JudgedDay = Pick<Freshness, 'expectedDay' | 'missedTradingDays' | 'isStale'>;
@@ -57,19 +62,22 @@ async function orUnknown<Value>(answer: Promise<Value>): Promise<Value | null> {
   }
 }
 
-/** The day that the newest version's rows are of: its data date, or that of the version whose content it brought back. */
-async function findContentDay(ctx: Context, list: ListKind): Promise<Day | null> {
+/** The day that the newest version's rows are of, in all and by market: its data date, or that of the version whose content it brought back. */
+async function findContentDays(ctx: Context, list: ListKind): Promise<Pick<Freshness, 'asOf' | 'markets'>> {
   const newest = await ctx.db
     .selectFrom('listVersions as shown')
     .leftJoin('listRestorations as restoration', 'restoration.version', 'shown.id')
     .leftJoin('listVersions as original', 'original.id', 'restoration.restoredFrom')
+    .select(['shown.counts', 'shown.markets', 'shown.effectiveDate', 'shown.isSynthetic'])
     .select(({ fn, ref }) => fn.coalesce(ref('original.dataDate'), ref('shown.dataDate')).as('day'))
     .where('shown.list', '=', list)
     .orderBy('shown.dataDate', 'desc')
     .orderBy('shown.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return newest?.day ?? null;
+  if (!newest) return { asOf: null, markets: [] };
+  const markets = marketsOf({ ...newest, dataDate: newest.day }).map(({ exchange, dataDate }) => ({ exchange, asOf: dataDate }));
+  return { asOf: newest.day, markets };
 }
 
 async function findExpectedDay(ctx: Context, { cutOff, lagDays }: PromisedHour): Promise<Day> {
