@@ -39,7 +39,7 @@ describe('a list with two empty sheets behind it', () => {
   test('is imported whole', async () => {
     const accept = { guards: ['changed-share', 'market-missing', 'market-loss', 'stated-date'] as const, reason: '检验' };
     const report = await check(path, { date: '2026-08-27', checkOnly: false, accept });
-    expect([report.outcome, report.rows]).toEqual(['published', { read: 7473, sound: 7473, rejected: 0, skipped: 0 }]);
+    expect([report.outcome, report.rows]).toEqual(['published', { read: 7473, sound: 7473, rejected: 0, skipped: 0, merged: 0 }]);
     const { rows, sum } = await db
       .selectFrom('collateralEntries')
       .select(({ fn }) => [fn.countAll<number>().as('rows'), fn.sum<string>('haircut').as('sum')])
