@@ -25,7 +25,7 @@ declare module 'vitest' {
 /** Before all tests: a server (TEST_DATABASE_URL or an embedded one of this run) and one migrated template database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL ? undefined : await startTemporary();
-  const connectionString = process.env.TEST_DATABASE_URL ?? server!.connectionString;
+  const connectionString = process.env.TEST_DATABASE_URL || server!.connectionString;
   const prefix = `qianting_test_${process.pid}_`;
   const template = `${prefix}template`;
   const admin = new pg.Client({ connectionString });
