@@ -54,12 +54,18 @@ export async function moveFiles(ctx: Pick<Context, 'db'>, move: FileMove, media:
   return counts;
 }
 
+/** Does the work for several items at a time. After a failure nothing more is begun, and it is thrown once all that was begun has ended. */
 async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const waiting = items.values();
+  const failures: unknown[] = [];
   const next = async (): Promise<void> => {
-    for (const item of waiting) await work(item);
+    for (const item of waiting) {
+      if (failures.length > 0) return;
+      await work(item).catch((error: unknown) => failures.push(error));
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, next));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The name of a file, and what its bytes have to be where a row knows it. */
