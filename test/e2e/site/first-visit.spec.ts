@@ -35,7 +35,8 @@ interface BuiltFile {
 
 const built = new URL('../../../dist/client/', import.meta.url);
 
-test('no page takes more than 95 KB of scripts in all', async () => {
+// Two of them for the names and addresses of all pages (decision 037).
+test('no page takes more than 97 KB of scripts in all', async () => {
   const manifest = JSON.parse(await readFile(new URL('.vite/manifest.json', built), 'utf8')) as Record<string, BuiltFile>;
   const closure = (key: string, found = new Set<string>()): Set<string> => {
     if (found.has(key)) return found;
@@ -50,7 +51,7 @@ test('no page takes more than 95 KB of scripts in all', async () => {
   const pages = Object.keys(manifest).filter((key) => key.endsWith('-page.tsx'));
   const totals = pages.map((page) => [...new Set([...always, ...closure(page)])].reduce((sum, key) => sum + sizes.get(key)!, 0) / 1000);
   expect(totals.length).toBeGreaterThan(150);
-  expect(Math.max(...totals)).toBeLessThanOrEqual(95);
+  expect(Math.max(...totals)).toBeLessThanOrEqual(97);
 });
 
 /** What the page tells of itself: what moved and by how much, and its largest picture or text. */
