@@ -90,7 +90,7 @@ test('a client reads and signs by keyboard, finds the files, and anybody checks 
   await other.close();
 });
 
-test('on a phone reading to the end by scrolling is enough, and a wrong code says so in place', { tag: '@core' }, async ({ page }) => {
+test('on a phone reading to the end by scrolling is enough, and a wrong code says so in place', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await reachDocuments(page, '880000001616');
   for (const [index, name] of names.entries()) {

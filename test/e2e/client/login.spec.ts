@@ -55,7 +55,7 @@ test('the password never travels in the clear', async ({ page }) => {
   expect(bodies.join('\n')).not.toContain(password);
 });
 
-test('a wrong password is told in a notification and beside the form, and what was typed stays', { tag: '@core' }, async ({ page }) => {
+test('a wrong password is told in a notification and beside the form, and what was typed stays', async ({ page }) => {
   await page.goto('/Login.html');
   await fillLogin(page, '880000000999', 'not-the-password');
   await expect(page.getByText('账号或密码错误').first()).toBeVisible();

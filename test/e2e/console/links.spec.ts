@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { findAllBarriers } from '../support/barriers.ts';
 import { consoleAddress, enterAs } from '../support/sign-in-staff.ts';
 
-test('a finding is left as it is until a day, with a reason, and stands among those dealt with', { tag: '@core' }, async ({ browser }) => {
+test('a finding is left as it is until a day, with a reason, and stands among those dealt with', async ({ browser }) => {
   const page = await enterAs(browser, 'demo.editor2');
   await page.goto(`${consoleAddress}/links`);
   await expect(page.getByRole('main')).toContainText('个页面');

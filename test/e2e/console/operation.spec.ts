@@ -15,7 +15,7 @@ async function sitDown(browser: Browser, loginName: string, path: string): Promi
   return page;
 }
 
-test('by the keyboard a job of the night is run now, and is done', { tag: '@core' }, async ({ browser }) => {
+test('by the keyboard a job of the night is run now, and is done', async ({ browser }) => {
   const page = await sitDown(browser, 'demo.operator', '/operation');
   await page.getByRole('link', { name: '清除过期的搜索统计' }).click();
   await expect(page.getByRole('heading', { level: 1, name: '清除过期的搜索统计' })).toBeVisible();

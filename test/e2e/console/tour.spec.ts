@@ -33,27 +33,26 @@ async function takeByKeys(page: Page): Promise<string[]> {
   return seen;
 }
 
-test(
-  'a newcomer who handles complaints takes the tour by keys alone, ends where there is something to do, and it does not come again on another machine',
-  { tag: '@core' },
-  async ({ page, browser }) => {
-    await signInAsStaff(page, 'demo.complaint3');
-    const seen = await takeByKeys(page);
-    expect(seen.at(-1)).toBe('现在请您来：受理第一件待办');
-    expect(seen.length).toBeGreaterThanOrEqual(4);
-    await expect(page.getByRole('region', { name: '列表' })).toBeFocused();
-    await page.keyboard.press('j');
-    await expect(page.getByRole('heading', { level: 2, name: /TS\d{8}/ })).toBeFocused();
+test('a newcomer who handles complaints takes the tour by keys alone, ends where there is something to do, and it does not come again on another machine', async ({
+  page,
+  browser,
+}) => {
+  await signInAsStaff(page, 'demo.complaint3');
+  const seen = await takeByKeys(page);
+  expect(seen.at(-1)).toBe('现在请您来：受理第一件待办');
+  expect(seen.length).toBeGreaterThanOrEqual(4);
+  await expect(page.getByRole('region', { name: '列表' })).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { level: 2, name: /TS\d{8}/ })).toBeFocused();
 
-    const elsewhere = await enterAs(browser, 'demo.complaint3');
-    await expect(elsewhere.getByText('等待处理')).toBeVisible();
-    await expect(tour(elsewhere)).toBeHidden();
-    await elsewhere.keyboard.press('Control+k');
-    await elsewhere.keyboard.type('导览');
-    await elsewhere.keyboard.press('Enter');
-    await expect(titleOf(elsewhere)).toHaveText('今天先办什么');
-  },
-);
+  const elsewhere = await enterAs(browser, 'demo.complaint3');
+  await expect(elsewhere.getByText('等待处理')).toBeVisible();
+  await expect(tour(elsewhere)).toBeHidden();
+  await elsewhere.keyboard.press('Control+k');
+  await elsewhere.keyboard.type('导览');
+  await elsewhere.keyboard.press('Enter');
+  await expect(titleOf(elsewhere)).toHaveText('今天先办什么');
+});
 
 test('a newcomer who writes takes it; another one puts it off by Escape, and a field or a dialog keeps that key for itself', async ({
   page,

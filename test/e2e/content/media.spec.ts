@@ -21,72 +21,70 @@ function drawPng([red, green, blue]: readonly [number, number, number], width = 
   return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), part('IHDR', head), part('IDAT', pixels), part('IEND', Buffer.alloc(0))]);
 }
 
-test(
-  'pictures come in together, each with its own end; one gets its words, is chosen for an order, and is replaced by another person’s leave',
-  { tag: '@core' },
-  async ({ browser }) => {
-    const editor = await enterAs(browser, 'demo.editor');
-    const run = Date.now() % 200;
-    const name = `大厅${Date.now()}`;
-    await editor.goto(`${consoleAddress}/media`);
-    await editor.getByLabel('选择要上传的图片').setInputFiles([
-      { name: `${name}.png`, mimeType: 'image/png', buffer: drawPng([run, 90, 60]) },
-      { name: '标志.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
-    ]);
-    const uploads = editor.getByRole('region', { name: '上传图片' });
-    await expect(uploads.getByRole('status')).toHaveText('已处理 2 / 2 张，1 张没有成功');
-    await expect(uploads.getByText(/请上传 JPG、PNG 或 HEIC/)).toBeVisible();
-    expect(await findAllBarriers(editor)).toEqual([]);
+test('pictures come in together, each with its own end; one gets its words, is chosen for an order, and is replaced by another person’s leave', async ({
+  browser,
+}) => {
+  const editor = await enterAs(browser, 'demo.editor');
+  const run = Date.now() % 200;
+  const name = `大厅${Date.now()}`;
+  await editor.goto(`${consoleAddress}/media`);
+  await editor.getByLabel('选择要上传的图片').setInputFiles([
+    { name: `${name}.png`, mimeType: 'image/png', buffer: drawPng([run, 90, 60]) },
+    { name: '标志.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+  ]);
+  const uploads = editor.getByRole('region', { name: '上传图片' });
+  await expect(uploads.getByRole('status')).toHaveText('已处理 2 / 2 张，1 张没有成功');
+  await expect(uploads.getByText(/请上传 JPG、PNG 或 HEIC/)).toBeVisible();
+  expect(await findAllBarriers(editor)).toEqual([]);
 
-    await uploads.getByRole('link', { name: /请填写替代文字/ }).click();
-    await editor.getByRole('button', { name: '保存说明' }).click();
-    await expect(editor.getByText(/请写出图中的内容/).first()).toBeVisible();
-    await editor.getByRole('textbox', { name: '替代文字' }).fill('营业大厅的柜台');
-    await editor.getByRole('button', { name: '保存说明' }).click();
-    await expect(editor.getByText('已保存说明')).toBeVisible();
-    await editor.getByRole('button', { name: /^焦点/ }).press('ArrowLeft');
-    await expect(editor.getByText('焦点：左起 48%，上起 50%')).toBeVisible();
-    await editor.getByRole('button', { name: '保存焦点' }).click();
-    await expect(editor.getByText('已保存焦点')).toBeVisible();
-    expect(await findAllBarriers(editor)).toEqual([]);
-    const picture = editor.url();
+  await uploads.getByRole('link', { name: /请填写替代文字/ }).click();
+  await editor.getByRole('button', { name: '保存说明' }).click();
+  await expect(editor.getByText(/请写出图中的内容/).first()).toBeVisible();
+  await editor.getByRole('textbox', { name: '替代文字' }).fill('营业大厅的柜台');
+  await editor.getByRole('button', { name: '保存说明' }).click();
+  await expect(editor.getByText('已保存说明')).toBeVisible();
+  await editor.getByRole('button', { name: /^焦点/ }).press('ArrowLeft');
+  await expect(editor.getByText('焦点：左起 48%，上起 50%')).toBeVisible();
+  await editor.getByRole('button', { name: '保存焦点' }).click();
+  await expect(editor.getByText('已保存焦点')).toBeVisible();
+  expect(await findAllBarriers(editor)).toEqual([]);
+  const picture = editor.url();
 
-    await editor.goto(`${consoleAddress}/content?type=campaign`);
-    await editor.getByRole('button', { name: '新建专题活动' }).click();
-    await editor.getByRole('button', { name: '从图片库选择：图片' }).click();
-    const picker = editor.getByRole('dialog', { name: '从图片库选择' });
-    await picker.getByLabel('名称或替代文字').fill(name);
-    await picker.getByRole('button', { name: '查找' }).click();
-    await picker.getByRole('button', { name }).click();
-    await expect(editor.getByLabel('图片', { exact: true })).toHaveValue(/^\/media\/library\/[0-9a-f]{32}\/banner$/);
-    await expect(editor.getByRole('textbox', { name: '替代文字' })).toHaveValue('营业大厅的柜台');
-    await expect(editor.getByText('已保存', { exact: true })).toBeVisible();
-    const order = orderOf(editor);
+  await editor.goto(`${consoleAddress}/content?type=campaign`);
+  await editor.getByRole('button', { name: '新建专题活动' }).click();
+  await editor.getByRole('button', { name: '从图片库选择：图片' }).click();
+  const picker = editor.getByRole('dialog', { name: '从图片库选择' });
+  await picker.getByLabel('名称或替代文字').fill(name);
+  await picker.getByRole('button', { name: '查找' }).click();
+  await picker.getByRole('button', { name }).click();
+  await expect(editor.getByLabel('图片', { exact: true })).toHaveValue(/^\/media\/library\/[0-9a-f]{32}\/banner$/);
+  await expect(editor.getByRole('textbox', { name: '替代文字' })).toHaveValue('营业大厅的柜台');
+  await expect(editor.getByText('已保存', { exact: true })).toBeVisible();
+  const order = orderOf(editor);
 
-    await editor.goto(picture);
-    await expect(editor.getByRole('link', { name: `变更单 ${order}` })).toBeVisible();
-    await expect(editor.getByRole('button', { name: '删除图片' })).toHaveCount(0);
-    await editor.getByLabel('选择替换的图片').setInputFiles({ name: '新.png', mimeType: 'image/png', buffer: drawPng([run, 60, 90]) });
-    await expect(editor.getByRole('img', { name: '新的图片', exact: true })).toBeVisible();
-    await editor.getByRole('button', { name: '起草变更单（需 1 人复核）' }).click();
-    await editor.getByLabel('原因').fill('换用新拍的照片');
-    await submit(editor);
-    const replacing = orderOf(editor);
+  await editor.goto(picture);
+  await expect(editor.getByRole('link', { name: `变更单 ${order}` })).toBeVisible();
+  await expect(editor.getByRole('button', { name: '删除图片' })).toHaveCount(0);
+  await editor.getByLabel('选择替换的图片').setInputFiles({ name: '新.png', mimeType: 'image/png', buffer: drawPng([run, 60, 90]) });
+  await expect(editor.getByRole('img', { name: '新的图片', exact: true })).toBeVisible();
+  await editor.getByRole('button', { name: '起草变更单（需 1 人复核）' }).click();
+  await editor.getByLabel('原因').fill('换用新拍的照片');
+  await submit(editor);
+  const replacing = orderOf(editor);
 
-    const reviewer = await enterAs(browser, 'demo.reviewer');
-    await reviewer.goto(`${consoleAddress}/changes/${replacing}`);
-    await expect(reviewer.getByRole('img', { name: '现在的图片', exact: true })).toBeVisible();
-    await pressProven(reviewer, '通过并立即生效');
-    await expect(reviewer.locator('.order--applied')).toBeVisible();
+  const reviewer = await enterAs(browser, 'demo.reviewer');
+  await reviewer.goto(`${consoleAddress}/changes/${replacing}`);
+  await expect(reviewer.getByRole('img', { name: '现在的图片', exact: true })).toBeVisible();
+  await pressProven(reviewer, '通过并立即生效');
+  await expect(reviewer.locator('.order--applied')).toBeVisible();
 
-    // The order that used it is taken back, and with it what stood against deleting.
-    await editor.goto(`${consoleAddress}/changes/${order}`);
-    await editor.getByRole('button', { name: '撤回变更单' }).click();
-    await editor.getByRole('button', { name: '撤回这张变更单' }).click();
-    await expect(editor.locator('.order--withdrawn')).toBeVisible();
-    await editor.goto(picture);
-    await editor.getByRole('button', { name: '删除图片' }).click();
-    await editor.getByRole('button', { name: '删除这张图片' }).click();
-    await expect(editor.getByRole('heading', { level: 1, name: '图片库' })).toBeVisible();
-  },
-);
+  // The order that used it is taken back, and with it what stood against deleting.
+  await editor.goto(`${consoleAddress}/changes/${order}`);
+  await editor.getByRole('button', { name: '撤回变更单' }).click();
+  await editor.getByRole('button', { name: '撤回这张变更单' }).click();
+  await expect(editor.locator('.order--withdrawn')).toBeVisible();
+  await editor.goto(picture);
+  await editor.getByRole('button', { name: '删除图片' }).click();
+  await editor.getByRole('button', { name: '删除这张图片' }).click();
+  await expect(editor.getByRole('heading', { level: 1, name: '图片库' })).toBeVisible();
+});

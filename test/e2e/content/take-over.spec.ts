@@ -42,35 +42,33 @@ test('a former site is handed in, read, told page by page, and waits as one orde
   expect(answer.status()).toBe(200);
 });
 
-test(
-  'articles come by a table: its template is offered, a wrong cell is told and keeps nothing, and what is sound waits as one order',
-  { tag: '@core' },
-  async ({ browser }) => {
-    const page = await enterAs(browser, 'demo.editor2');
-    await page.goto(`${consoleAddress}/take-over`);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: '下载模板' }).click();
-    expect((await download).suggestedFilename()).toBe('文章导入模板.xlsx');
-    const title = `表格公告${Date.now().toString(36)}`;
-    const hand = async (day: string): Promise<void> => {
-      const buffer = Buffer.from(`标题,栏目,日期,正文,来源\n${title},公司公告,${day},本公司营业时间调整。,前厅证券\n`);
-      await page.getByRole('textbox', { name: '表格名称' }).fill(title);
-      await page.getByLabel('文章的表格').setInputFiles({ name: 'articles.csv', mimeType: 'text/csv', buffer });
-      await page.getByRole('button', { name: '导入表格' }).click();
-    };
-    await hand('昨天');
-    await expect(page.getByRole('alert').filter({ hasText: '没有导入' })).toContainText('第 2 行“日期”：应为日期，如 2026-11-21');
-    expect(await findAllBarriers(page)).toEqual([]);
-    await hand('2020-05-06');
-    await page
-      .getByRole('row', { name: new RegExp(title) })
-      .getByRole('link', { name: title })
-      .click();
-    await expect(page.getByRole('region', { name: '迁入的文章（1）' })).toContainText(`2020-05-06 ${title}（第 2 行，gsgg）`);
-    await expect(page.getByRole('region', { name: '没有导入的行（0）' })).toContainText('每一行都会导入。');
-    await page.getByRole('button', { name: '起草变更单' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${title}（1 篇）`);
-    const answer = await page.request.post(`${consoleAddress}/console/api/changes/${orderOf(page)}/withdraw`, { data: {} });
-    expect(answer.status()).toBe(200);
-  },
-);
+test('articles come by a table: its template is offered, a wrong cell is told and keeps nothing, and what is sound waits as one order', async ({
+  browser,
+}) => {
+  const page = await enterAs(browser, 'demo.editor2');
+  await page.goto(`${consoleAddress}/take-over`);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载模板' }).click();
+  expect((await download).suggestedFilename()).toBe('文章导入模板.xlsx');
+  const title = `表格公告${Date.now().toString(36)}`;
+  const hand = async (day: string): Promise<void> => {
+    const buffer = Buffer.from(`标题,栏目,日期,正文,来源\n${title},公司公告,${day},本公司营业时间调整。,前厅证券\n`);
+    await page.getByRole('textbox', { name: '表格名称' }).fill(title);
+    await page.getByLabel('文章的表格').setInputFiles({ name: 'articles.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: '导入表格' }).click();
+  };
+  await hand('昨天');
+  await expect(page.getByRole('alert').filter({ hasText: '没有导入' })).toContainText('第 2 行“日期”：应为日期，如 2026-11-21');
+  expect(await findAllBarriers(page)).toEqual([]);
+  await hand('2020-05-06');
+  await page
+    .getByRole('row', { name: new RegExp(title) })
+    .getByRole('link', { name: title })
+    .click();
+  await expect(page.getByRole('region', { name: '迁入的文章（1）' })).toContainText(`2020-05-06 ${title}（第 2 行，gsgg）`);
+  await expect(page.getByRole('region', { name: '没有导入的行（0）' })).toContainText('每一行都会导入。');
+  await page.getByRole('button', { name: '起草变更单' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`${title}（1 篇）`);
+  const answer = await page.request.post(`${consoleAddress}/console/api/changes/${orderOf(page)}/withdraw`, { data: {} });
+  expect(answer.status()).toBe(200);
+});

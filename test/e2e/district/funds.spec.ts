@@ -91,32 +91,28 @@ test.describe('without JavaScript', () => {
     },
   );
 
-  test(
-    'funds are compared by address, added by a form, taken out by a link; what does not exist is said',
-    { tag: '@core' },
-    async ({ page }) => {
-      await page.goto('/FinancialDistric/FundCompare.html?codes=006618,001513,999999');
-      const chosen = page.getByRole('list', { name: '正在对比的基金' }).getByRole('listitem');
-      await expect(chosen).toHaveText([/① 006618 长江可转债债券A/, /② 001513 易方达信息产业混合A/]);
-      await expect(page.getByRole('note').filter({ hasText: '名录中没有' })).toContainText('999999');
-      await expect(page.getByRole('main').getByRole('figure')).toContainText(
-        /均为 100，至 2026-04-27：① 长江可转债债券A [\d.]+，② 易方达信息产业混合A/,
-      );
-      await expect(page.getByRole('region', { name: '逐项数据' }).getByRole('row', { name: /^类型/ })).toContainText('不同');
-      await page.getByRole('navigation', { name: '区间' }).getByRole('link', { name: '近一月' }).click();
-      await expect(page).toHaveURL(/period=1m/);
-      await page.getByLabel('基金代码或者简称').fill('中海可转债债券');
-      await page.getByRole('button', { name: '添加' }).click();
-      await page
-        .getByRole('note')
-        .getByRole('link', { name: /000003/ })
-        .click();
-      await expect(chosen).toHaveCount(3);
-      await page.getByRole('link', { name: /^移除.*长江可转债债券A/ }).click();
-      await expect(chosen).toHaveText([/① 001513/, /② 000003/]);
-      await expect(page.getByRole('region', { name: '逐项数据' }).getByRole('row', { name: /^近一年/ })).toContainText('未提供');
-    },
-  );
+  test('funds are compared by address, added by a form, taken out by a link; what does not exist is said', async ({ page }) => {
+    await page.goto('/FinancialDistric/FundCompare.html?codes=006618,001513,999999');
+    const chosen = page.getByRole('list', { name: '正在对比的基金' }).getByRole('listitem');
+    await expect(chosen).toHaveText([/① 006618 长江可转债债券A/, /② 001513 易方达信息产业混合A/]);
+    await expect(page.getByRole('note').filter({ hasText: '名录中没有' })).toContainText('999999');
+    await expect(page.getByRole('main').getByRole('figure')).toContainText(
+      /均为 100，至 2026-04-27：① 长江可转债债券A [\d.]+，② 易方达信息产业混合A/,
+    );
+    await expect(page.getByRole('region', { name: '逐项数据' }).getByRole('row', { name: /^类型/ })).toContainText('不同');
+    await page.getByRole('navigation', { name: '区间' }).getByRole('link', { name: '近一月' }).click();
+    await expect(page).toHaveURL(/period=1m/);
+    await page.getByLabel('基金代码或者简称').fill('中海可转债债券');
+    await page.getByRole('button', { name: '添加' }).click();
+    await page
+      .getByRole('note')
+      .getByRole('link', { name: /000003/ })
+      .click();
+    await expect(chosen).toHaveCount(3);
+    await page.getByRole('link', { name: /^移除.*长江可转债债券A/ }).click();
+    await expect(chosen).toHaveText([/① 001513/, /② 000003/]);
+    await expect(page.getByRole('region', { name: '逐项数据' }).getByRole('row', { name: /^近一年/ })).toContainText('未提供');
+  });
 
   test('the card of a fund draws its value over the period that is asked for, with the figures behind it', async ({ page }) => {
     await page.goto('/fund/006618.html');

@@ -101,7 +101,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error('the control cannot be reached by Tab');
 }
 
-test('the whole way by keyboard alone', { tag: '@core' }, async ({ page }) => {
+test('the whole way by keyboard alone', async ({ page }) => {
   await page.goto('/IntoGL/complain.html');
   await expect(page.getByText('自动保存在这台设备的浏览器里')).toBeVisible();
   await tabTo(page, page.getByLabel('投诉：'));

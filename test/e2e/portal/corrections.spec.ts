@@ -31,10 +31,11 @@ async function findWithdrawn(request: APIRequestContext, near: number): Promise<
 const main = (page: Page) => page.getByRole('main');
 
 for (const { name, ...viewport } of sizes) {
-  test.describe(name, { tag: viewport.width < 600 ? [] : '@core' }, () => {
+  test.describe(name, () => {
     test.use({ viewport });
 
-    test('a corrected notice says so, and leads to its versions and what changed between them', async ({ page, request }) => {
+    const tag = viewport.width < 600 ? [] : '@core';
+    test('a corrected notice says so, and leads to its versions and what changed between them', { tag }, async ({ page, request }) => {
       const id = await findNotice(request, '夜间服务');
       await page.goto(`/IntoGL/noticeDetail/${id}.html`);
       await expect(main(page)).toContainText('本文于 2026-11-16 09:05 更正');

@@ -36,10 +36,11 @@ async function readNewestResults(page: Page, request: APIRequestContext): Promis
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', { tag: javaScriptEnabled ? [] : '@core' }, () => {
+  test.describe(javaScriptEnabled ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled });
 
-    test('a meeting is found over the menu, narrowed, and read with its record and the paper', async ({ page, request }) => {
+    const tag = javaScriptEnabled ? [] : '@core';
+    test('a meeting is found over the menu, narrowed, and read with its record and the paper', { tag }, async ({ page, request }) => {
       await readNewestResults(page, request);
       const paper = await main(page).locator('.attachments a').first().getAttribute('href');
       expect((await request.get(paper!)).headers()['content-type']).toMatch(/wordprocessingml/);

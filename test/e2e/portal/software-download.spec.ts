@@ -36,7 +36,7 @@ test('software comes through the drag check by mouse, and its bytes are what the
   await expect(page.getByText('下载已经开始')).toBeVisible();
 });
 
-test('software comes through the drag check by keyboard alone', { tag: '@core' }, async ({ page }) => {
+test('software comes through the drag check by keyboard alone', async ({ page }) => {
   await openCheck(page);
   await tabTo(page, page.getByRole('slider'));
   await moveByKeys(page);

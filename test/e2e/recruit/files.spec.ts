@@ -9,45 +9,43 @@ const files = '/Recruit/resume.html?section=files';
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-test(
-  'photo and CV are sent, a broken-off upload is sent again without being chosen again, and the preview shows them',
-  { tag: '@core' },
-  async ({ page }) => {
-    await signInSeeker(page, '13910006001', { returnUrl: files });
-    const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#456' } })
-      .jpeg()
-      .toBuffer();
-    await expect(part(page, '证件照').getByLabel('选择照片')).toBeEnabled();
-    await part(page, '证件照').getByLabel('选择照片').setInputFiles({ name: '证件照.jpg', mimeType: 'image/jpeg', buffer: photo });
-    await expect(page.getByRole('img', { name: '您上传的证件照' })).toBeVisible();
+test('photo and CV are sent, a broken-off upload is sent again without being chosen again, and the preview shows them', async ({
+  page,
+}) => {
+  await signInSeeker(page, '13910006001', { returnUrl: files });
+  const photo = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#456' } })
+    .jpeg()
+    .toBuffer();
+  await expect(part(page, '证件照').getByLabel('选择照片')).toBeEnabled();
+  await part(page, '证件照').getByLabel('选择照片').setInputFiles({ name: '证件照.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expect(page.getByRole('img', { name: '您上传的证件照' })).toBeVisible();
 
-    const cv = part(page, '简历文件');
-    await page.route('**/recruit/resume/files', (route) => route.abort());
-    await cv.getByLabel('选择简历文件').setInputFiles({ name: '我的简历.docx', mimeType: docx, buffer: buildDocx() });
-    await expect(cv.getByRole('alert')).toContainText('没有上传成功');
-    await page.unroute('**/recruit/resume/files');
-    await cv.getByRole('button', { name: '重试上传我的简历.docx' }).click();
-    await expect(cv.getByRole('button', { name: '下载我的简历.docx' })).toBeVisible();
-    await expect(cv.getByRole('alert')).toHaveCount(0);
+  const cv = part(page, '简历文件');
+  await page.route('**/recruit/resume/files', (route) => route.abort());
+  await cv.getByLabel('选择简历文件').setInputFiles({ name: '我的简历.docx', mimeType: docx, buffer: buildDocx() });
+  await expect(cv.getByRole('alert')).toContainText('没有上传成功');
+  await page.unroute('**/recruit/resume/files');
+  await cv.getByRole('button', { name: '重试上传我的简历.docx' }).click();
+  await expect(cv.getByRole('button', { name: '下载我的简历.docx' })).toBeVisible();
+  await expect(cv.getByRole('alert')).toHaveCount(0);
 
-    await cv.getByLabel('选择简历文件（替换现有的）').setInputFiles({ name: '病毒.exe', mimeType: '', buffer: Buffer.from('MZ') });
-    await expect(cv.getByText('「病毒.exe」不是可以上传的格式')).toBeVisible();
-    expect(await findBarriers(page)).toEqual([]);
+  await cv.getByLabel('选择简历文件（替换现有的）').setInputFiles({ name: '病毒.exe', mimeType: '', buffer: Buffer.from('MZ') });
+  await expect(cv.getByText('「病毒.exe」不是可以上传的格式')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
 
-    await page.goto('/Recruit/resume.html?section=preview');
-    const paper = page.getByRole('article', { name: /的简历$/ });
-    await expect(paper.getByRole('img', { name: /的照片$/ })).toBeVisible();
-    await expect(paper).toContainText('我的简历.docx');
-    const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: '下载 PDF' }).click();
-    expect((await saving).suggestedFilename()).toBe('个人简历.pdf');
-    expect(await findBarriers(page)).toEqual([]);
-    await page.emulateMedia({ media: 'print' });
-    await expect(paper).toBeVisible();
-    for (const rest of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('heading', { level: 1 })])
-      await expect(rest).toBeHidden();
-  },
-);
+  await page.goto('/Recruit/resume.html?section=preview');
+  const paper = page.getByRole('article', { name: /的简历$/ });
+  await expect(paper.getByRole('img', { name: /的照片$/ })).toBeVisible();
+  await expect(paper).toContainText('我的简历.docx');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: '下载 PDF' }).click();
+  expect((await saving).suggestedFilename()).toBe('个人简历.pdf');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(paper).toBeVisible();
+  for (const rest of [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByRole('heading', { level: 1 })])
+    await expect(rest).toBeHidden();
+});
 
 test('by keyboard alone, on the narrowest screen in elder mode, a file is removed after a question', async ({ page, context, baseURL }) => {
   await signInSeeker(page, '13910006002', { returnUrl: files });

@@ -8,33 +8,31 @@ import { signInAs } from '../support/sign-in.ts';
 const login = '/Recruit/login.html';
 const tokenOf = (page: Page) => page.evaluate(() => (JSON.parse(sessionStorage.getItem('qt.seeker') ?? '{}') as { token?: string }).token);
 
-test(
-  'somebody new signs in: wrong code, right code without consent, then both, and comes back where they wanted to go',
-  { tag: '@core' },
-  async ({ page }) => {
-    const mobile = '13910004101';
-    await page.goto(`${login}?returnUrl=${encodeURIComponent('/Recruit/deliveries.html')}`);
-    await fillSeekerLogin(page, mobile);
-    const consent = page.getByRole('checkbox', { name: /我已阅读并同意/ });
-    await consent.uncheck();
-    const code = page.getByLabel('短信验证码');
-    const right = await code.inputValue();
-    await code.fill(right === '000000' ? '111111' : '000000');
-    await code.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('验证码错误，还可尝试 4 次');
-    await code.fill(right);
-    await code.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('首次登录，请先阅读并同意');
-    await consent.check();
-    await page.getByRole('button', { name: '登录', exact: true }).click();
-    await expect(page).toHaveURL(/\/Recruit\/deliveries\.html$/);
-    expect(await tokenOf(page)).toMatch(/^js_/);
-    expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))).not.toContain(mobile);
-    await page.getByRole('button', { name: '退出登录' }).click();
-    await expect(page).toHaveURL(/\/Recruit\.html$/);
-    expect(await tokenOf(page)).toBeUndefined();
-  },
-);
+test('somebody new signs in: wrong code, right code without consent, then both, and comes back where they wanted to go', async ({
+  page,
+}) => {
+  const mobile = '13910004101';
+  await page.goto(`${login}?returnUrl=${encodeURIComponent('/Recruit/deliveries.html')}`);
+  await fillSeekerLogin(page, mobile);
+  const consent = page.getByRole('checkbox', { name: /我已阅读并同意/ });
+  await consent.uncheck();
+  const code = page.getByLabel('短信验证码');
+  const right = await code.inputValue();
+  await code.fill(right === '000000' ? '111111' : '000000');
+  await code.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('验证码错误，还可尝试 4 次');
+  await code.fill(right);
+  await code.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('首次登录，请先阅读并同意');
+  await consent.check();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page).toHaveURL(/\/Recruit\/deliveries\.html$/);
+  expect(await tokenOf(page)).toMatch(/^js_/);
+  expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))).not.toContain(mobile);
+  await page.getByRole('button', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(/\/Recruit\.html$/);
+  expect(await tokenOf(page)).toBeUndefined();
+});
 
 test('by keyboard alone, in elder mode, on the narrowest screen', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'qt_elder', value: '1', url: baseURL! }]);
