@@ -31,7 +31,7 @@ export function PasskeyForm({ onDone, onClose }: { onDone: () => void; onClose: 
     read: (data) => ({
       name: textOf(data, fields.name),
       password: String(data.get(fields.password) ?? ''),
-      code: textOf(data, fields.code),
+      code: numberOf(data, fields.code, 'code'),
     }),
     check: ({ name, password, code }) => [
       ...(name ? [] : [{ path: fields.name, message: '请填写名称' }]),
