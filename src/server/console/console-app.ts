@@ -24,6 +24,7 @@ import { inFirmsName, registerConsoleColors } from './firm-shell.ts';
 import { listConsoleModules } from './console-modules.ts';
 import type { PageServer } from '../pages/page-server.ts';
 import { registerBuiltFiles, type BuiltFiles } from '../store/shelf-route.ts';
+import { refuseForeignHost } from './console-host.ts';
 import { registerFramedPages } from './framed-pages.ts';
 import { recordRefusal, refuseForeignPages, staffContextOf } from './staff-context.ts';
 
@@ -58,6 +59,7 @@ export async function createConsoleApp(options: ConsoleAppOptions): Promise<Fast
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.protocol === 'https')).header('x-request-id', request.id);
+    refuseForeignHost(request, config.consoleUrl);
     if (request.url.startsWith(`${consoleBase}/`)) refuseForeignPages(request);
   });
   handleErrors(app, config.bodyLimit);
