@@ -28,7 +28,7 @@ export const loginInput = z.object({
   account: typedNumber('account', '账号应为 6 至 20 位数字'),
   /** Which of the two it is; told by its form when left out. */
   accountType: z.enum(['fundAccount', 'mobile']).optional(),
-  /** `{ password, nonce, time }` as JSON, encrypted to the public key; SM2 in hex (C1C3C2), RSA in base64. `time` in ms. */
+  /** `{ password, nonce, time }` as JSON, encrypted to the public key; SM2 in hex (C1C3C2, with the leading 04 or without), RSA in base64. `time` in ms. */
   password: z.string().min(1, '请填写密码').max(4096),
   keyId: z.string().min(1).max(64),
   /** Of the human check that was passed; the pass alone counts. */
