@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { utimes, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { call, type Upload } from '#contract/call.ts';
@@ -39,7 +39,8 @@ let app: FastifyInstance;
 let port: number;
 beforeAll(async () => {
   const log = createLog({ level: 'info', destination: { write: (line: string) => void lines.push(line) } });
-  app = fastify({ loggerInstance: log, forceCloseConnections: true });
+  const loggerInstance: FastifyBaseLogger = log;
+  app = fastify({ loggerInstance, forceCloseConnections: true });
   handleErrors(app, 1024 ** 2);
   guardBodies(app, { idleMs, wholeMs: 60_000 });
   registerCalls(app, { endpoints, product: async () => 'qt', uploadFolder: uploads, contextOf: async () => context({ actor: { kind: 'visitor' } }) });
