@@ -139,7 +139,7 @@ async function leaveUnfinished({ address }: DrillSite): Promise<string> {
       `POST ${complaintEvidenceAdd.path} HTTP/1.1\r\nhost: ${hostname}\r\nx-forwarded-for: ${addressOf(at % 50)}\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${content.length + 1000}\r\n\r\n${part}`,
     );
     socket.write(content);
-    await once(socket, 'close');
+    await new Promise<void>((resolve) => void socket.on('close', () => resolve()));
   };
   await Promise.all(Array.from({ length: 240 }, (_, at) => open(at)));
   return `all cut after ${Math.round((performance.now() - begun) / 1000)} s`;

@@ -229,7 +229,7 @@ class ParserProcess {
     // It is given nothing of our surroundings: no address of a database, no secret.
     this.#child = spawn(
       process.execPath,
-      [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8', fileURLToPath(program), getCompileCacheDir() ?? ''],
+      [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8', '--expose-gc', fileURLToPath(program), getCompileCacheDir() ?? ''],
       { stdio: ['pipe', 'ignore', 'ignore', 'pipe'], env: { TMPDIR: tmpdir(), MALLOC_ARENA_MAX: '2' } },
     );
     this.#output = this.#child.stdio[3] as Socket;

@@ -2,7 +2,7 @@ import { decodeStream, measureStream, PdfBombError, type PdfFilter } from './pdf
 import { PdfDictionary, PdfName, PdfParser, PdfReference, type PdfValue } from './pdf-objects.ts';
 
 /** Of all packed objects together; an honest CV has a few hundred kilobytes of them. */
-const objectBytes = 32 * 1024 ** 2;
+const objectBytes = 16 * 1024 ** 2;
 /** Of a stream that readers unpack for the words; and of a picture, which an A4 page at 600 dpi in colour fills with 105 MB. */
 const contentBytes = 48 * 1024 ** 2;
 const pictureBytes = 160 * 1024 ** 2;
