@@ -5,35 +5,47 @@ import { copyFolder, mountDisk, sizeOf } from '../support/drills/cluster.ts';
 import { drill, tableHead, toLine, type Outcome } from '../support/drills/drill.ts';
 import { faults } from '../support/drills/faults.ts';
 import { restartMachine } from '../support/drills/restart-machine.ts';
+import { attackMemory, memoryAttacks, memoryHead, toMemoryLine } from '../support/drills/memory-attacks.ts';
 import { startDrillSite } from '../support/drills/site.ts';
 
 /**
  * The whole site with the demo firm, while visitors read and hand in complaints, and one thing after the other happens to its database:
  * how long anybody waits for an answer, how long after the end of it everything works again without a restart, and whether
- * anything acknowledged is lost. Exits with 1 when a gate is missed. `ONLY` is a part of the names of the faults that are wanted,
+ * anything acknowledged is lost; then attacks on its memory. Exits with 1 when a gate is missed. `ONLY` is a part of the names of the faults that are wanted,
  * `DRILL_DATA` the data folder of a stopped site, which is copied instead of one being made.
  */
 const only = process.env.ONLY ?? '';
 
-interface Drill {
+interface Shown {
+  misses: readonly string[];
+}
+
+interface Drill<Result extends Shown = Outcome> {
   name: string;
   /** The data folder gets a disk of its own, with so many megabytes left on it. */
   roomMb?: number;
-  run(dataDir: string): Promise<Outcome>;
+  run(dataDir: string): Promise<Result>;
+  toLine(result: Result): string;
 }
 
 const restart = 'restart of the machine';
 const drills: Drill[] = [
-  ...faults.map((fault): Drill => ({ ...fault, run: (dataDir) => drill(fault, dataDir) })),
-  { name: restart, run: (dataDir: string) => restartMachine(restart, dataDir) },
+  ...faults.map((fault): Drill => ({ ...fault, run: (dataDir) => drill(fault, dataDir), toLine })),
+  { name: restart, run: (dataDir: string) => restartMachine(restart, dataDir), toLine },
 ].filter(({ name }) => name.includes(only));
+
+const attacks = memoryAttacks
+  .map((attack) => ({ name: attack.name, run: (dataDir: string) => attackMemory(attack, dataDir), toLine: toMemoryLine }))
+  .filter(({ name }) => name.includes(only));
 
 const seeds = await mkdtemp(join(tmpdir(), 'qianting-drills-'));
 try {
   const seed = process.env.DRILL_DATA ?? (await makeSeed(join(seeds, 'seed')));
-  console.log(tableHead);
-  const outcomes: (Outcome | undefined)[] = [];
+  const outcomes: (Shown | undefined)[] = [];
+  if (drills.length > 0) console.log(tableHead);
   for (const one of drills) outcomes.push(await runOnCopy(seed, one));
+  if (attacks.length > 0) console.log(memoryHead);
+  for (const one of attacks) outcomes.push(await runOnCopy(seed, one));
   process.exitCode = outcomes.every((outcome) => outcome?.misses.length === 0) ? 0 : 1;
 } finally {
   await rm(seeds, { recursive: true, force: true });
@@ -47,14 +59,14 @@ async function makeSeed(dataDir: string): Promise<string> {
 }
 
 /** Undefined, and said aloud, where this user may not mount the disk that the drill needs. */
-async function runOnCopy(seed: string, { name, roomMb, run }: Drill): Promise<Outcome | undefined> {
+async function runOnCopy<Result extends Shown>(seed: string, { name, roomMb, run, toLine: toRow }: Drill<Result>): Promise<Result | undefined> {
   const dataDir = await mkdtemp(join(tmpdir(), 'qianting-drill-'));
   let unmount = () => Promise.resolve();
   try {
     if (roomMb !== undefined) unmount = await mountDisk(dataDir, (await sizeOf(seed)) + roomMb);
     await copyFolder(seed, dataDir);
     const outcome = await run(dataDir);
-    console.log(toLine(outcome));
+    console.log(toRow(outcome));
     return outcome;
   } catch (error) {
     console.log(`| ${name} | not run: ${error instanceof Error ? error.message : String(error)}`);

@@ -15,7 +15,7 @@ export const pageFacts: Partial<Record<PageName, PageFacts>> = {
   search: { title: '站内搜索', samples: ['', '?q=折扣率', '?q=折蒜率', '?q=公告&kind=article&pageNum=2'] },
   // What the firm says of itself and to everybody.
   countedHome: { isHidden: true },
-  support: { title: '访问支持', isUnlisted: true },
+  support: { title: '访问支持', isUnlisted: true, isLively: true },
   relatedLinks: { title: '相关链接' },
   campaigns: { title: '专题活动' },
   campaign: { samples: [{ firstOf: '/official-service/officialSite/campaigns' }] },

@@ -7,9 +7,19 @@ import { toCallError } from '#platform/http/invoke.ts';
 export function handleErrors(app: FastifyInstance, bodyLimit: number): void {
   app.setErrorHandler((error: FastifyError | CallError, request, reply) => {
     const known = fromFastify(error, bodyLimit) ?? toCallError(error, request.id);
-    if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+    if (known.status >= 500) logFailure(request, error, 'request failed');
     sendError(reply, known);
   });
+}
+
+/** How an error says that the other side of a connection has gone. */
+const endings: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'FST_MP_PREMATURE_CLOSE']);
+
+/** Notes a failure of ours. That a visitor leaves in the middle of an upload or a download is none, and nothing that anybody could look into. */
+export function logFailure({ raw, log }: FastifyRequest, error: unknown, what: string): void {
+  const hasLeft = raw.destroyed && !raw.complete;
+  if (hasLeft || (raw.socket.destroyed && endings.has((error as { code?: unknown }).code))) log.debug({ err: error }, 'the visitor left');
+  else log.error({ err: error }, what);
 }
 
 /** The refusal of an address that the router cannot read: a broken percent sign, a part without end. No hook runs before it. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { removeLostUploads, uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
 import type { Config } from '#platform/config/config.ts';
 import { chooseListenAddress } from '#platform/config/listen-address.ts';
 import { loadSecret } from '#platform/config/secret.ts';
@@ -123,6 +124,7 @@ export async function startSite({ config, connectionString, side, development, r
   });
   const { pages, evidence, visits } = openPages(services, { side: side ?? (await loadBuiltSide(clientFolder)), headers, metrics });
   const { folders, shelves, consoleAssets, otherBuilds, stopKeeping } = await openSiteFiles(services, clientFolder, consoleFolder);
+  await removeLostUploads(uploadFolderOf(config));
   const publicApp = await createPublicApp({ services, modules: listModules(services), pages, headers, folders, shelves });
   development?.prepare(publicApp);
   services.links.ownSite.open(publicApp);

@@ -22,6 +22,8 @@ import { registerResultFiles } from '#modules/client/questionnaire/result-route.
 import { registerResumeFiles } from '#modules/recruit/resume/file-route.ts';
 import { registerListDownloads } from '#modules/district/lists/download-route.ts';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { guardBodies } from '#platform/http/bodies/guard-bodies.ts';
+import { uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import type { Shelf } from '#platform/storage/shelf.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
@@ -70,8 +72,6 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     logController: new LogController({ disableRequestLogging: !config.accessLog }),
     trustProxy: typeof hops === 'number' ? (_address: string, hop: number) => hop < hops : hops,
     bodyLimit: config.bodyLimit,
-    // A phone on a slow line needs two minutes for ten megabytes of evidence; slow headers are cut off much earlier.
-    requestTimeout: 120_000,
     genReqId: nextRequestId,
     frameworkErrors: (_error, request, reply) => sendBadAddress(reply.headers(headers).header('x-request-id', request.id)),
     routerOptions: { ignoreTrailingSlash: false, caseSensitive: true, maxParamLength: 500 },
@@ -81,6 +81,8 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     reply.headers(request.url.startsWith('/assets/') ? assetHeaders : headers).header('x-request-id', request.id);
   });
   handleErrors(app, config.bodyLimit);
+  // A phone on a slow line needs two minutes for ten megabytes of evidence; slow headers are cut off much earlier.
+  guardBodies(app, { wholeMs: 120_000 });
   await registerLimits(app, config);
   const nobody = (requestId: string) => createContext(services, { actor: { kind: 'visitor' }, requestId });
   registerClosedSite(app, { firstDay: services.firstDay, publicUrl: config.publicUrl, headers, context: () => nobody('standing') });
@@ -116,9 +118,11 @@ export async function createPublicApp({ services, modules, pages, headers, folde
     endpoints,
     product: async () => (await getSettings(anonymous)).product,
     contextOf: visitor,
+    uploadFolder: uploadFolderOf(config),
     trace: services.tracer?.ofRequest,
   });
-  await registerPages(app, { pages, endpoints, headers, visitor, trace: services.tracer?.ofRequest });
+  const uploadFolder = uploadFolderOf(config);
+  await registerPages(app, { pages, endpoints, headers, visitor, uploadFolder, trace: services.tracer?.ofRequest });
   return app;
 }
 

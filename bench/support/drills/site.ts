@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 export interface DrillSite {
   /** `http://127.0.0.1:…` */
   readonly address: string;
+  readonly pid: number;
   /** Exit code, or null while it runs. */
   exitCode(): number | null;
   /** SIGTERM, or SIGKILL when told; resolves when the process is gone. */
@@ -47,6 +48,7 @@ export async function startDrillSite({ dataDir, databaseUrl = '', settings = {},
   const gone = once(child, 'exit');
   const site: DrillSite = {
     address: `http://127.0.0.1:${port}`,
+    pid: child.pid!,
     exitCode: () => child.exitCode,
     async end(signal = 'SIGTERM') {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal);

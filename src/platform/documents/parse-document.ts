@@ -10,9 +10,11 @@ import type { PdfFacts } from './read-document.ts';
 type Task = ParserTask<DocumentQuestion, DocumentAnswers[keyof DocumentAnswers]>;
 
 const program = new URL('./document-parser.ts', import.meta.url);
+/** Documents of ten megabytes took 150 MB at most; what takes much more is no document. */
+const memoryMb = 320;
 /** Somebody waits for these. */
-const quick: Task = parserTask<typeof documentParser>(program, { partMs: 15_000 });
-const patient: Task = parserTask<typeof documentParser>(program);
+const quick: Task = parserTask<typeof documentParser>(program, { partMs: 15_000, memoryMb });
+const patient: Task = parserTask<typeof documentParser>(program, { memoryMb });
 
 const ask = <Read extends keyof DocumentAnswers>(task: Task, pool: ParserPool, question: DocumentQuestion & { read: Read }) =>
   pool.run(task, question, question) as Promise<DocumentAnswers[Read]>;

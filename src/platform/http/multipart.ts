@@ -1,8 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { openAsBlob } from 'node:fs';
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError, fail } from '#contract/call-error.ts';
-import type { UploadedFile } from '#contract/call.ts';
+import { shareOf, type BodyShare } from './bodies/body-budget.ts';
 import type { UploadLimits } from './endpoint.ts';
 
 /** One file of ten megabytes unless the call says otherwise. */
@@ -18,52 +21,109 @@ export async function registerMultipart(scope: FastifyInstance): Promise<void> {
 /** True when the request brings a form that may hold files, and this route reads such forms. */
 export const isMultipart = (request: FastifyRequest): boolean => typeof request.isMultipart === 'function' && request.isMultipart();
 
+interface FormReading {
+  limits?: UploadLimits | undefined;
+  /** Where files lie while they come; in the system's own folder for such when left out. */
+  folder?: string | undefined;
+}
+
+/** What a form brings, in its order: texts, and files that lie on disk until somebody reads them. */
+export type FormEntry = readonly [name: string, value: string | File];
+
 /**
- * The values of a form by name: texts, and files as `UploadedFile`; a name that occurs more than once gives a list. Files that
- * nobody chose (browsers send an empty one for an empty field) are left out. Throws 40013 that names the limit which was
- * passed, 40001 when the bytes are no such form.
+ * Receives a form and does the work on what it brings. Files that nobody chose (browsers send an empty one for an empty field) are left out. While a form comes its
+ * files are written to disk, and it counts against the budget of the process; the work begins when there is room for its bytes in memory. Nothing is left of it
+ * afterwards. Throws 40013 that names the limit which was passed, 40001 when the bytes are no such form, 40029 when too many forms are in flight.
  */
-export async function readMultipart(request: FastifyRequest, limits: UploadLimits = usualLimits): Promise<Record<string, unknown>> {
-  const values = new Map<string, unknown[]>();
+export async function receiveForm<Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { limits = usualLimits, folder = join(tmpdir(), 'qianting-uploads') }: FormReading,
+  work: (entries: readonly FormEntry[]) => Promise<Result>,
+): Promise<Result> {
+  const share = shareOf(request);
+  const place = new FormPlace(folder);
   try {
-    for await (const part of request.parts({ limits: { fileSize: limits.fileBytes, files: limits.files } })) {
-      const value = await readPart(part);
-      if (value !== undefined) values.set(part.fieldname, [...(values.get(part.fieldname) ?? []), value]);
-    }
-  } catch (error) {
-    throw toFailure(error, limits);
+    const entries = await readEntries(request, limits, share, place).catch((error: unknown) => {
+      // What is still on its way is not worth waiting for.
+      void reply.header('connection', 'close');
+      throw toFailure(error, limits);
+    });
+    return await share.inMemory(() => work(entries));
+  } finally {
+    await place.remove();
+    share.release();
   }
+}
+
+/** The entries by name; a name that occurs more than once gives a list. */
+export function toValues(entries: readonly FormEntry[]): Record<string, unknown> {
+  const values = new Map<string, unknown[]>();
+  for (const [name, value] of entries) values.set(name, [...(values.get(name) ?? []), value]);
   return Object.fromEntries([...values].map(([name, all]) => [name, all.length === 1 ? all[0] : all]));
 }
 
-async function readPart(part: Multipart): Promise<string | UploadedFile | undefined> {
-  if (part.type === 'field') {
-    if (part.valueTruncated) throw fail('tooLarge', `「${part.fieldname}」的内容过长，上限为 ${fieldBytes / 1024} KB`);
-    return String(part.value);
-  }
-  const bytes = await readBytes(part);
-  if (bytes.length === 0 && !part.filename) return undefined;
-  return { name: part.filename, type: part.mimetype, bytes };
+/** The entries as a page's action takes them. */
+export function toFormData(entries: readonly FormEntry[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of entries)
+    if (typeof value === 'string') form.append(name, value);
+    else form.append(name, value, value.name);
+  return form;
 }
 
-/** So much is put together in one go: a millisecond, while visitors wait. */
-const bytesAtOnce = 512 * 1024;
-
-/** All that a part brings. Throws as the parser does when that is more than it may bring. */
-async function readBytes({ file }: MultipartFile): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of file as AsyncIterable<Buffer>) pieces.push(piece);
-  const bytes = Buffer.allocUnsafeSlow(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  let rested = 0;
-  for (const piece of pieces) {
-    piece.copy(bytes, at);
-    at += piece.length;
-    if (at - rested < bytesAtOnce) continue;
-    rested = at;
-    await nextTurn();
+async function readEntries(request: FastifyRequest, limits: UploadLimits, share: BodyShare, place: FormPlace): Promise<FormEntry[]> {
+  const entries: FormEntry[] = [];
+  for await (const part of request.parts({ limits: { fileSize: limits.fileBytes, files: limits.files } })) {
+    const value = part.type === 'field' ? readField(part, share) : await place.keep(part, share);
+    if (value !== undefined) entries.push([part.fieldname, value]);
   }
-  return bytes;
+  return entries;
+}
+
+function readField(part: Multipart & { type: 'field' }, share: BodyShare): string {
+  if (part.valueTruncated) throw fail('tooLarge', `「${part.fieldname}」的内容过长，上限为 ${fieldBytes / 1024} KB`);
+  const text = String(part.value);
+  share.take(text.length);
+  return text;
+}
+
+/** A folder for the files of one form, made with the first of them. */
+class FormPlace {
+  readonly #root: string;
+  #folder: string | undefined;
+  #count = 0;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Writes the file as it comes. Throws as the parser does when it brings more than it may. */
+  async keep({ file, filename, mimetype }: MultipartFile, share: BodyShare): Promise<File | undefined> {
+    const path = join((this.#folder ??= await makeFolder(this.#root)), String(this.#count++));
+    const handle = await open(path, 'wx', 0o600);
+    let size = 0;
+    try {
+      for await (const piece of file as AsyncIterable<Buffer>) {
+        share.take(piece.length);
+        await handle.write(piece);
+        size += piece.length;
+      }
+    } finally {
+      await handle.close();
+    }
+    if (size === 0 && !filename) return undefined;
+    return new File([await openAsBlob(path)], filename, { type: mimetype });
+  }
+
+  async remove(): Promise<void> {
+    if (this.#folder) await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+async function makeFolder(root: string): Promise<string> {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  return mkdtemp(join(root, 'form-'));
 }
 
 /** The parser's refusals in our codes; what is none of them is passed on. */

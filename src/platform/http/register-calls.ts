@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { asLegacyGet, type Endpoint } from './endpoint.ts';
 import { invoke, requireAudience } from './invoke.ts';
 import { untraced, type TraceOfRequest } from '../watching/tracer.ts';
-import { isMultipart, readMultipart, registerMultipart } from './multipart.ts';
+import { isMultipart, receiveForm, registerMultipart, toValues } from './multipart.ts';
 
 export interface CallRegistration {
   endpoints: readonly Endpoint[];
@@ -17,6 +17,8 @@ export interface CallRegistration {
   contextOf(request: FastifyRequest): Promise<Context>;
   /** To which addresses the cookies of answers are sent back; `/api` when left out. */
   cookiePath?: string;
+  /** Where the files of forms lie while they come. */
+  uploadFolder?: string;
   /** Runs the work as a trace, which may be a part of somebody else's. */
   trace?: TraceOfRequest | undefined;
   /** Told of every call that was refused, before the answer goes out. */
@@ -45,7 +47,7 @@ function addRoutes(app: FastifyInstance, { endpoints, ...rest }: CallRegistratio
 }
 
 function addRoute(app: FastifyInstance, method: Method, one: Endpoint, rest: Omit<CallRegistration, 'endpoints'>): void {
-  const { product, contextOf, cookiePath = '/api', onRefusal, trace = untraced } = rest;
+  const { product, contextOf, cookiePath = '/api', uploadFolder, onRefusal, trace = untraced } = rest;
   const { path, family } = one.call;
   app.route({
     method,
@@ -62,8 +64,8 @@ function addRoute(app: FastifyInstance, method: Method, one: Endpoint, rest: Omi
         if (method !== one.call.method) reply.header('referrer-policy', 'no-referrer');
         const cookies: string[] = [];
         const ctx = keepCookies(await contextOf(request), cookies, cookiePath);
-        const answer = async () => invoke(one, ctx, { ...(await readInput(request, one, ctx)), ...fromPath });
-        const result = await answer().catch(async (error: unknown) => {
+        const work = (input: Record<string, unknown>) => invoke(one, ctx, { ...input, ...fromPath });
+        const result = await withInput({ request, reply, one, ctx, uploadFolder }, work).catch(async (error: unknown) => {
           await onRefusal?.(ctx, one.call, error);
           throw error;
         });
@@ -89,21 +91,32 @@ function toFastifyPath(path: string): string {
   return path.replace('{p}', ':productCode').replace(/\{(\w+)\}/g, ':$1');
 }
 
-/** A GET's query without the client's clock, otherwise the form with files or the JSON body. */
-async function readInput(request: FastifyRequest, { call, upload }: Endpoint, { actor }: Context): Promise<Record<string, unknown>> {
+interface CallRequest {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  one: Endpoint;
+  ctx: Context;
+  uploadFolder: string | undefined;
+}
+
+/** Does the work on a GET's query without the client's clock, otherwise on the form with files or the JSON body. */
+async function withInput<Result>(
+  { request, reply, one: { call, upload }, ctx: { actor }, uploadFolder }: CallRequest,
+  work: (input: Record<string, unknown>) => Promise<Result>,
+): Promise<Result> {
   if (request.method === 'GET') {
     const { t: _t, ...query } = request.query as Record<string, unknown>;
-    return query;
+    return work(query);
   }
   if (isMultipart(request)) {
     // Before the first byte is read: files of somebody who may not send any are not worth the wait.
     requireAudience(call, actor);
-    return readMultipart(request, upload);
+    return receiveForm(request, reply, { limits: upload, folder: uploadFolder }, (entries) => work(toValues(entries)));
   }
   const { body } = request;
-  if (body === undefined || body === null) return {};
+  if (body === undefined || body === null) return work({});
   if (typeof body !== 'object' || Array.isArray(body)) throw fail('invalidInput', '请求内容应为 JSON 对象');
-  return body as Record<string, unknown>;
+  return work(body as Record<string, unknown>);
 }
 
 /** Writes do not guess: a field nobody declared is an error, not a comment. */

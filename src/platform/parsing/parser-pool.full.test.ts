@@ -122,3 +122,19 @@ test('whoever comes back to a file gets the process that has it, where there is 
   expect(one).not.toBe(other);
   for (const near of ['a', 'b', 'b', 'a']) expect(await at(near)).toBe(near === 'a' ? one : other);
 });
+
+test('so much memory may be promised at once; who asks for more than that runs alone', async () => {
+  const pool = open({ processes: 3, waiting: 9, memoryMb: 700 });
+  const running: number[] = [];
+  let [atOnce, most] = [0, 0];
+  const run = async (memoryMb: number) => {
+    for await (const { number } of pool.stream({ ...counting, limits: { ...counting.limits, memoryMb } }, { upTo: 2 }, { bytes })) {
+      if (number === 1) most = Math.max(most, (atOnce += memoryMb));
+      running.push(memoryMb);
+    }
+    atOnce -= memoryMb;
+  };
+  await Promise.all([run(300), run(300), run(300), run(900)]);
+  expect(running).toHaveLength(8);
+  expect(most).toBe(900);
+});

@@ -24,8 +24,8 @@ export interface ParserLimits {
 const usualLimits: ParserLimits = { partMs: 60_000, totalMs: 600_000, memoryMb: 896, outputMb: 256 };
 /** The engine's own limit aborts the process without a reason; it lies where the watchdog has ended it before. */
 const heapMb = 1024;
-/** A process that holds more after its work is not kept. */
-const keptMb = 400;
+/** A process that holds more after its work is not kept: three that are kept take no more than one that works. */
+const keptMb = 160;
 /** By so much the pool waits longer than the process's own watchdog. */
 const graceMs = 5000;
 
@@ -84,6 +84,8 @@ export interface PoolOptions {
   processes: number;
   /** How many pieces of work wait for one; one more is refused with 40029. */
   waiting: number;
+  /** What all of them together may take by their limits; a task with a larger limit runs alone. Without a bound when left out. */
+  memoryMb?: number;
   /** How long a process that has nothing to do is kept. */
   idleMs?: number;
 }
@@ -102,11 +104,13 @@ interface RunOptions {
 export class ParserPool {
   readonly #options: Required<PoolOptions>;
   readonly #idle: ParserProcess[] = [];
-  readonly #queue: ((process: ParserProcess | undefined) => void)[] = [];
-  #count = 0;
+  readonly #queue: { memoryMb: number; go: () => void }[] = [];
+  /** Running, and the sum of their limits. */
+  #running = 0;
+  #memoryMb = 0;
 
   constructor(options: PoolOptions) {
-    this.#options = { idleMs: 60_000, ...options };
+    this.#options = { idleMs: 60_000, memoryMb: Infinity, ...options };
   }
 
   /** The only answer of a task. Throws what it throws, `ParserError` when its process ended, 40029 when too many wait. */
@@ -122,7 +126,9 @@ export class ParserPool {
     file: ParsedFile,
     options: RunOptions = {},
   ): AsyncGenerator<Part> {
-    const parser = await this.#take(options);
+    const { memoryMb } = task.limits;
+    await this.#enter(memoryMb, options);
+    const parser = this.#take(options);
     let isOver = false;
     try {
       parser.send({ kind: 'run', program: task.program, input, limits: task.limits });
@@ -145,51 +151,61 @@ export class ParserPool {
     } finally {
       if (!isOver) await parser.breakOff(task.limits);
       this.#give(parser, options.near);
+      this.#leave(memoryMb);
     }
   }
 
   /** Ends all processes that have nothing to do. */
   rest(): void {
-    for (const parser of this.#idle.splice(0)) this.#end(parser);
+    for (const parser of this.#idle.splice(0)) parser.end();
   }
 
-  async #take({ isPatient = false, near }: RunOptions): Promise<ParserProcess> {
+  /** Waits for a turn, behind those who came before. Throws 40029 while too many wait. */
+  async #enter(memoryMb: number, { isPatient = false }: RunOptions): Promise<void> {
+    if (this.#queue.length > 0 || !this.#hasRoomFor(memoryMb)) {
+      if (!isPatient && this.#queue.length >= this.#options.waiting) throw parserBusy();
+      return new Promise<void>((go) => void this.#queue.push({ memoryMb, go }));
+    }
+    this.#count(memoryMb);
+  }
+
+  #leave(memoryMb: number): void {
+    this.#running -= 1;
+    this.#memoryMb -= memoryMb;
+    while (this.#queue.length > 0 && this.#hasRoomFor(this.#queue[0]!.memoryMb)) {
+      const next = this.#queue.shift()!;
+      this.#count(next.memoryMb);
+      next.go();
+    }
+  }
+
+  #hasRoomFor(memoryMb: number): boolean {
+    if (this.#running >= this.#options.processes) return false;
+    return this.#running === 0 || this.#memoryMb + memoryMb <= this.#options.memoryMb;
+  }
+
+  #count(memoryMb: number): void {
+    this.#running += 1;
+    this.#memoryMb += memoryMb;
+  }
+
+  #take({ near }: RunOptions): ParserProcess {
     const same = near === undefined ? -1 : this.#idle.findLastIndex((one) => one.near === near);
     const [idle] = this.#idle.splice(same, 1);
-    if (idle) {
-      idle.work();
-      return idle;
-    }
-    if (this.#count < this.#options.processes) return this.#begin();
-    if (!isPatient && this.#queue.length >= this.#options.waiting) throw parserBusy();
-    const given = await new Promise<ParserProcess | undefined>((resolve) => void this.#queue.push(resolve));
-    return given ?? this.#begin();
-  }
-
-  #begin(): ParserProcess {
-    this.#count += 1;
-    return new ParserProcess();
+    if (!idle) return new ParserProcess();
+    idle.work();
+    return idle;
   }
 
   #give(parser: ParserProcess, near: string | undefined): void {
     parser.near = near;
-    const next = this.#queue.shift();
-    if (!parser.isUsable) {
-      this.#end(parser);
-      next?.(undefined);
-    } else if (next) next(parser);
-    else {
-      this.#idle.push(parser);
-      parser.rest(this.#options.idleMs, () => {
-        const at = this.#idle.indexOf(parser);
-        if (at >= 0) this.#idle.splice(at, 1);
-        this.#end(parser);
-      });
-    }
-  }
-
-  #end(parser: ParserProcess): void {
-    if (parser.end()) this.#count -= 1;
+    if (!parser.isUsable) return void parser.end();
+    this.#idle.push(parser);
+    parser.rest(this.#options.idleMs, () => {
+      const at = this.#idle.indexOf(parser);
+      if (at >= 0) this.#idle.splice(at, 1);
+      parser.end();
+    });
   }
 }
 
@@ -213,7 +229,7 @@ class ParserProcess {
     // It is given nothing of our surroundings: no address of a database, no secret.
     this.#child = spawn(
       process.execPath,
-      [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8', fileURLToPath(program), getCompileCacheDir() ?? ''],
+      [`--max-old-space-size=${heapMb}`, '--max-semi-space-size=8', '--expose-gc', fileURLToPath(program), getCompileCacheDir() ?? ''],
       { stdio: ['pipe', 'ignore', 'ignore', 'pipe'], env: { TMPDIR: tmpdir(), MALLOC_ARENA_MAX: '2' } },
     );
     this.#output = this.#child.stdio[3] as Socket;
@@ -293,13 +309,10 @@ class ParserProcess {
     this.#output.unref();
   }
 
-  /** False when that was done before. */
-  end(): boolean {
-    if (this.#hasEnded) return false;
+  end(): void {
     this.#hasEnded = true;
     clearTimeout(this.#resting);
     this.#child.kill('SIGKILL');
-    return true;
   }
 }
 

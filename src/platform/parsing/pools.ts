@@ -1,9 +1,16 @@
+import { constrainedMemory } from 'node:process';
+import { totalmem } from 'node:os';
 import { ParserPool } from './parser-pool.ts';
 
 // A process takes some 60 MB while it is kept, and what its file needs while it reads.
 
+/** What the machine, or the container, has. */
+const machineMb = Math.min(totalmem(), constrainedMemory() || Infinity) / 1024 ** 2;
+/** A quarter of it: on 2 GB one large table at a time is read, or a document and a picture. */
+const memoryMb = Math.round(machineMb / 4);
+
 /** For files whose sender waits for the answer. */
-export const parsers = new ParserPool({ processes: 3, waiting: 24 });
+export const parsers = new ParserPool({ processes: 3, waiting: 24, memoryMb });
 
 /** For files that nobody waits for: search, pages of documents, forms of pictures. */
 export const backgroundParsers = new ParserPool({ processes: 1, waiting: Infinity });

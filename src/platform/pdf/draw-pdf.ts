@@ -2,7 +2,7 @@ import { Piscina } from 'piscina';
 import type { PdfDocument, PdfSignaturePlace } from './pdf-document.ts';
 import type { DrawingTask } from './draw-worker.ts';
 
-let pool: Piscina<DrawingTask, Uint8Array> | undefined;
+let pool: Piscina<DrawingTask, Uint8Array | string[]> | undefined;
 
 /**
  * Draws a document as a tagged PDF with its own fonts: searchable, readable for screen readers, a few dozen kilobytes. Takes a third of
@@ -17,9 +17,21 @@ export function drawPdfToSign(document: PdfDocument, signature: PdfSignaturePlac
   return draw({ document, signature });
 }
 
+/** Beyond these a text may hold what the fonts lack: ASCII and the unified ideographs of the first plane. */
+const usual = /^[\x20-\x7e\u4e00-\u9fa5·]*$/;
+
+/** The characters of a text that no font can print, each once; none for nearly every text. */
+export async function findUnprintable(text: string): Promise<string[]> {
+  return usual.test(text) ? [] : ((await run({ text })) as string[]);
+}
+
 async function draw(task: DrawingTask): Promise<Buffer> {
+  const bytes = (await run(task)) as Uint8Array;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+function run(task: DrawingTask): Promise<Uint8Array | string[]> {
   // The thread goes when it has had nothing to do for a while: two fonts take some fifty megabytes.
   pool ??= new Piscina({ filename: new URL('draw-worker.ts', import.meta.url).href, minThreads: 0, maxThreads: 1, idleTimeout: 30_000 });
-  const bytes = await pool.run(task);
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return pool.run(task);
 }

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import type { FontWeight } from '../chinese-font.ts';
 import { openDocument } from './open-page.ts';
 import { colours, fonts, margin } from './page-style.ts';
 import type { PdfDocument, PdfLetterhead, PdfSignaturePlace } from './pdf-document.ts';
@@ -6,9 +7,13 @@ import { placeSignature } from './signature-box.ts';
 import { artifact } from './tagging.ts';
 import { drawBlock, drawTitle } from './text-blocks.ts';
 
-/** Draws a document where it is called; `drawPdf` has it done in a thread. */
-export async function layDocument(document: PdfDocument, signature?: PdfSignaturePlace): Promise<Uint8Array> {
-  const pdf = openDocument(document);
+/** Draws a document where it is called; `drawPdf` has it done in a thread. `fallback`: files of fonts for rare characters, by weight. */
+export async function layDocument(
+  document: PdfDocument,
+  signature?: PdfSignaturePlace,
+  fallback?: (weight: FontWeight) => string[],
+): Promise<Uint8Array> {
+  const pdf = openDocument(document, fallback);
   const written = buffer(pdf);
   const root = pdf.struct('Document');
   pdf.addStructure(root);

@@ -1,7 +1,8 @@
 import Pdf from 'pdfkit';
-import { chineseFont } from '../chinese-font.ts';
+import { chineseFont, type FontWeight } from '../chinese-font.ts';
 import { fonts, margin } from './page-style.ts';
 import type { PdfDocument } from './pdf-document.ts';
+import { printRareCharacters } from './rare-characters.ts';
 
 interface FontSubset {
   cff: { stream: { pos: number; readBuffer(length: number): Uint8Array } };
@@ -9,7 +10,10 @@ interface FontSubset {
 }
 
 /** Begins a document: its language, title and fonts are part of it, and its pages are kept until they can be numbered. */
-export function openDocument({ title, createdAt }: Pick<PdfDocument, 'title' | 'createdAt'>): PDFKit.PDFDocument {
+export function openDocument(
+  { title, createdAt }: Pick<PdfDocument, 'title' | 'createdAt'>,
+  fallback?: (weight: FontWeight) => string[],
+): PDFKit.PDFDocument {
   const info = { Title: title, CreationDate: createdAt, ModDate: createdAt };
   const pdf = new Pdf({ size: 'A4', margin, bufferPages: true, lang: 'zh-CN', displayTitle: true, tagged: true, pdfVersion: '1.7', info });
   for (const [name, weight] of [
@@ -20,6 +24,7 @@ export function openDocument({ title, createdAt }: Pick<PdfDocument, 'title' | '
     pdf.font(name);
     dropUnusedOutlines(pdf);
   }
+  printRareCharacters(pdf, fallback);
   return pdf;
 }
 

@@ -11,6 +11,8 @@ import { registerLibraryPictures } from '#modules/portal/media/picture-route.ts'
 import { findSettings } from '#modules/portal/site/service/settings.ts';
 import { isLoopback } from '#modules/console/staff/service/sign-in/admission.ts';
 import type { Context } from '#platform/context.ts';
+import { guardBodies } from '#platform/http/bodies/guard-bodies.ts';
+import { uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
 import { registerCalls } from '#platform/http/register-calls.ts';
 import { nextRequestId } from '#platform/http/request-id.ts';
 import { aloneHeaders, securityHeaders, transportSecurity } from '#platform/http/security-headers.ts';
@@ -24,6 +26,7 @@ import { inFirmsName, registerConsoleColors } from './firm-shell.ts';
 import { listConsoleModules } from './console-modules.ts';
 import type { PageServer } from '../pages/page-server.ts';
 import { registerBuiltFiles, type BuiltFiles } from '../store/shelf-route.ts';
+import { refuseForeignHost } from './console-host.ts';
 import { registerFramedPages } from './framed-pages.ts';
 import { recordRefusal, refuseForeignPages, staffContextOf } from './staff-context.ts';
 
@@ -58,9 +61,12 @@ export async function createConsoleApp(options: ConsoleAppOptions): Promise<Fast
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headersOf(request.protocol === 'https')).header('x-request-id', request.id);
+    refuseForeignHost(request, config.consoleUrl);
     if (request.url.startsWith(`${consoleBase}/`)) refuseForeignPages(request);
   });
   handleErrors(app, config.bodyLimit);
+  // Archives and videos come over slow lines of branches as well.
+  guardBodies(app, { wholeMs: 600_000 });
   await app.register(fastifyRateLimit, {
     max: config.rateLimitPerMinute,
     timeWindow: 60_000,
@@ -78,6 +84,7 @@ function registerStaffSide(app: FastifyInstance, { services, pages, folder, asse
     product: async () => '',
     contextOf: (request) => staffContextOf(services, request),
     cookiePath: '/',
+    uploadFolder: uploadFolderOf(services.config),
     trace: services.tracer?.ofRequest,
     onRefusal: recordRefusal,
   });

@@ -3,7 +3,10 @@ import { consoleBase } from '#contract/staff-call.ts';
 import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
 
-const ask = useConsole(useDatabase());
+const database = useDatabase();
+const ask = useConsole(database);
+const named = useConsole(database, { CONSOLE_URL: 'https://console.example.com' });
+const useOwnName = (path: string) => async (host: string) => (await named('GET', path, { headers: { host } })).status;
 
 test('whatever the console answers, nothing inline runs, nothing of another site is loaded, nobody frames it or holds on to its window, and nobody keeps it', async () => {
   for (const path of ['/', '/content', '/healthz', `${consoleBase}/content/types`, '/nothing.js']) {
@@ -25,4 +28,24 @@ test('whatever the console answers, nothing inline runs, nothing of another site
       'cache-control': 'no-store',
     });
   }
+});
+
+test('a foreign name: nothing of the console answers a page whose name was led to this machine', async () => {
+  const addresses = ['/', '/content', '/outbox.json', '/metrics', '/healthz', '/readyz', `${consoleBase}/content/types`, '/assets/x.js', '/nothing.js', '/icon.svg'];
+  for (const path of addresses)
+    for (const host of ['evil.example', 'evil.example:3001', 'localhost.evil.example', '127.0.0.1.evil.example', '203.0.113.7:3001'])
+      if (!(host.startsWith('203') && path.endsWith('z')))
+        expect([path, host, (await ask('GET', path, { headers: { host, accept: 'text/html' } })).status]).toEqual([path, host, 404]);
+  const posted = await ask('POST', `${consoleBase}/staff/sign-in`, { body: {}, headers: { host: 'evil.example' } });
+  expect(posted).toMatchObject({ status: 404, body: { code: 40004, msg: expect.stringContaining('CONSOLE_URL') as string } });
+});
+
+test('a foreign name: the console answers under its own address and those of the machine, and health under any address without a name', async () => {
+  const status = async (path: string, host: string) => (await ask('GET', path, { headers: { host } })).status;
+  for (const host of ['localhost:3001', '127.0.0.1:40123', '[::1]:3001', 'localhost']) expect(await status('/healthz', host), host).toBe(200);
+  expect(await status('/healthz', '203.0.113.7:3001')).toBe(200);
+  const own = useOwnName('/healthz');
+  expect(await own('console.example.com')).toBe(200);
+  expect(await own('console.example.com:8443')).toBe(200);
+  expect(await own('www.example.com')).toBe(404);
 });

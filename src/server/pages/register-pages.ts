@@ -3,8 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { CallError, fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
+import { isMultipart, receiveForm, registerMultipart, toFormData } from '#platform/http/multipart.ts';
 import { untraced, type TraceOfRequest } from '#platform/watching/tracer.ts';
-import { sendNotFound } from '../errors.ts';
+import { logFailure, sendNotFound } from '../errors.ts';
 import { isFromOwnPage, readForm } from './posted-form.ts';
 import { isDataAddress } from './page-data.ts';
 import { PageRedirect, redirect } from './page-redirect.ts';
@@ -17,11 +18,15 @@ export interface PageRegistration {
   headers: Readonly<Record<string, string>>;
   /** The context of the one who asks. */
   visitor(request: FastifyRequest): Promise<Context>;
+  /** Where the files of forms lie while they come. */
+  uploadFolder?: string | undefined;
   trace?: TraceOfRequest | undefined;
 }
 
-/** No form of the site is larger: evidence files travel with the complaint that they belong to. */
-const maxFormBytes = 64 * 1024 ** 2;
+/** Of a form without files. */
+const maxTextBytes = 1024 ** 2;
+/** Of one with files: evidence travels with the complaint that it belongs to. */
+const mostFiles = 20;
 
 /** Pages behind everything else: what no other route took is a page's address, or nothing's. */
 export async function registerPages(app: FastifyInstance, registration: PageRegistration): Promise<void> {
@@ -62,7 +67,7 @@ async function sendData(request: FastifyRequest, reply: FastifyReply, { pages, h
     if (await pages.serveData(request.raw, reply.raw, request.id)) return;
     reply.raw.writeHead(404, { ...headers, 'cache-control': 'no-store', 'content-length': '0', 'x-request-id': request.id }).end();
   } catch (error) {
-    if (!(error instanceof PageRedirect)) request.log.error({ err: error }, 'page data failed');
+    if (!(error instanceof PageRedirect)) logFailure(request, error, 'page data failed');
     reply.raw
       .writeHead(error instanceof PageRedirect ? 404 : 503, { ...headers, 'cache-control': 'no-store', 'content-length': '0' })
       .end();
@@ -70,15 +75,17 @@ async function sendData(request: FastifyRequest, reply: FastifyReply, { pages, h
 }
 
 /** Forms posted to pages: read whole within the page's own limit, and only from this site's own pages. */
-async function registerForms(app: FastifyInstance, { pages, headers, visitor, trace = untraced }: PageRegistration): Promise<void> {
+async function registerForms(app: FastifyInstance, { pages, headers, visitor, uploadFolder, trace = untraced }: PageRegistration): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-    scope.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: maxFormBytes }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer', bodyLimit: maxTextBytes }, (_request, body, done) =>
+      done(null, body),
+    );
+    await registerMultipart(scope);
     // Anything else is no form; the handler answers it as an unknown address.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, void payload.resume()));
     scope.setErrorHandler((error, request, reply) => {
-      if (!(error instanceof CallError)) request.log.error({ err: error }, 'form failed');
+      if (!(error instanceof CallError)) logFailure(request, error, 'form failed');
       const known = error instanceof CallError ? error : fail('internal');
       reply.hijack();
       sendPlainPage(reply.raw, headers, request.id, { status: known.status, title: known.message });
@@ -92,13 +99,18 @@ async function registerForms(app: FastifyInstance, { pages, headers, visitor, tr
     });
     scope.post('/*', async (request, reply) => {
       const found = await pages.findForm(request.url);
-      if (!found || !Buffer.isBuffer(request.body)) return sendNotFound(request, reply);
-      const form = await readForm(request.body, request.headers['content-type'] ?? '');
-      await answer(request, reply, headers, () =>
-        trace(request.headers, async () =>
-          pages.take(request.raw, reply.raw, { ctx: await visitor(request), address: found.address, form }),
-        ),
-      );
+      const hasFiles = isMultipart(request);
+      if (!found || !(hasFiles || Buffer.isBuffer(request.body))) return sendNotFound(request, reply);
+      const take = (form: FormData) =>
+        answer(request, reply, headers, () =>
+          trace(request.headers, async () =>
+            pages.take(request.raw, reply.raw, { ctx: await visitor(request), address: found.address, form }),
+          ),
+        );
+      if (hasFiles) {
+        const limits = { fileBytes: found.limit, files: mostFiles };
+        await receiveForm(request, reply, { limits, folder: uploadFolder }, (entries) => take(toFormData(entries)));
+      } else await take(await readForm(request.body as Buffer, request.headers['content-type'] ?? ''));
       return undefined;
     });
   });
@@ -116,7 +128,7 @@ async function answer(
     await send();
   } catch (error) {
     if (error instanceof PageRedirect) return redirect(reply.raw, error.status, error.location, headers, request.id, error.cookies);
-    request.log.error({ err: error }, 'page failed');
+    logFailure(request, error, 'page failed');
     sendPlainPage(reply.raw, { ...headers, 'retry-after': '5' }, request.id, { status: 503, title: '系统繁忙，请稍后再试' });
   }
 }

@@ -1,3 +1,5 @@
+import { readNumber } from '#contract/typed-number.ts';
+
 /** Numbers of identity cards by GB 11643-1999, for the browser and the server alike. */
 
 /** What a valid number says. */
@@ -23,10 +25,10 @@ const earliestBirth = '1890-01-01';
 
 /**
  * Checks a number by DOMAIN X1: 18 digits of which the last may be X, a region that exists, a real day of birth that is not after
- * `today`, and the check character. Blanks are left out and `x` counts as `X`. The message is for the client.
+ * `today`, and the check character. It is read as `readNumber` reads it. The message is for the client.
  */
 export function checkIdNumber(text: string, today: string): IdNumberCheck {
-  const number = text.replaceAll(/\s/g, '').toUpperCase();
+  const number = readNumber('idNumber', text);
   if (number.length !== 18) return wrong('身份证号码应为18位');
   if (!/^\d{17}[\dX]$/.test(number)) return wrong('身份证号码前17位应为数字，最后一位为数字或X');
   // Of a foreigner's number only the leading 9 is fixed: province and country follow.

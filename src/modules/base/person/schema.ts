@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maskNumbers } from '#platform/log/redact.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
+import { sentCode } from '#platform/http/input/typed-number.ts';
 
 /**
  * Base parameters of the specification: by which channel and entrust way somebody comes, and what their program says of the terminal. They
@@ -68,10 +69,8 @@ export const erasureOutcome = z.object({
 });
 export type ErasureOutcome = z.infer<typeof erasureOutcome>;
 
-export const smsCode = z.string().regex(/^\d{6}$/, '验证码为 6 位数字');
-
 /** A request that the code alone proves. */
-export const codeInput = z.object({ code: smsCode });
+export const codeInput = z.object({ code: sentCode });
 export type CodeInput = z.infer<typeof codeInput>;
 
 /** `mobile` is masked. */

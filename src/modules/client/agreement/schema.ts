@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { baseParameters, optionalBaseParameters } from '#modules/base/person/schema.ts';
+import { sentCode, typedNumber } from '#platform/http/input/typed-number.ts';
 
 const acptId = z.uuid('业务流水号格式不正确');
-const mobile = z.string().regex(/^1[3-9]\d{9}$/, '请输入 11 位手机号');
+const mobile = typedNumber('mobile', '请输入 11 位手机号');
 const hash = z.string().regex(/^[0-9a-f]{64}$/, '应为 64 位十六进制的文本哈希');
 
 const ofCase = { acpt_id: acptId, ...baseParameters };
@@ -97,7 +98,7 @@ export type SendCodeResult = z.infer<typeof sendCodeResult>;
 
 export const signInput = z.object({
   ...passedOn,
-  code: z.string().regex(/^\d{6}$/, '请输入 6 位数字验证码'),
+  code: sentCode,
   /** The hashes of the texts that were read and ticked, all of them. */
   read: z.array(hash).min(1, '请逐份阅读并勾选全部文件').max(30),
 });

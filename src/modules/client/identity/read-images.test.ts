@@ -68,6 +68,23 @@ test('what the machine is not sure of is not clear', async () => {
   expect(Object.values(fields).every(({ isClear }) => !isClear)).toBe(true);
 });
 
+test('birth and sex that the machine missed are taken from a number that is valid, and from no other', async () => {
+  const missing = async (changes: Partial<CardValues> = {}) => {
+    const whole = readsSpecimen(changes);
+    const { ctx, deps, acpt_id } = await bound({
+      read: async (picture) => {
+        const { fields, ...rest } = await whole.read(picture);
+        const { birth: _birth, sex: _sex, ...others } = fields;
+        return { ...rest, fields: others };
+      },
+    });
+    return (await readCardImages(ctx, deps, { acpt_id })).fields;
+  };
+  expect(await missing()).toMatchObject({ birth: { value: '1987-08-17', isClear: true }, sex: { value: '男', isClear: true } });
+  const wrong = await missing({ number: '110000198708170138' });
+  expect([wrong.birth, wrong.sex]).toEqual([undefined, undefined]);
+});
+
 test('a misread digit gives a suggestion, and the value stays as it was read', async () => {
   const { ctx, deps, acpt_id } = await bound(readsSpecimen({ number: '110000198708170189' }));
   const { fields } = await readCardImages(ctx, deps, { acpt_id });

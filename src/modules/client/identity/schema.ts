@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
 import { cardFields } from './web/card-fields.ts';
 import { findingKinds } from './web/findings.ts';
+import { readNumber } from '#contract/typed-number.ts';
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式如 2026-08-21');
 const shortText = (label: string, max: number) => z.string().trim().min(1, `请填写${label}`).max(max, `${label}不超过${max}个字`);
@@ -93,7 +94,11 @@ export const cardValues = z.strictObject({
     .regex(/^[\u4E00-\u9FFF]{1,10}$/, '请填写民族，例如“汉”'),
   birth: day,
   address: shortText('住址', 100),
-  number: z.string().trim().min(1, '请填写公民身份号码').max(30, '身份证号码应为18位'),
+  number: z
+    .string()
+    .max(300, '身份证号码应为18位')
+    .overwrite((typed) => readNumber('idNumber', typed))
+    .min(1, '请填写公民身份号码'),
   issuer: shortText('签发机关', 50),
   validFrom: day,
   validUntil: z.union([day, z.literal('长期')], { error: '日期格式如 2026-08-21，或“长期”' }),

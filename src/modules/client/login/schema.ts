@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { baseParameters, newCredential, optionalBaseParameters, passkeyAnswer, passkeyName } from '#modules/base/person/schema.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { proofNames, stepUpActs, type Proof, type StepUpKind } from './web/step-up/step-up-words.ts';
+import { sentCode, typedNumber } from '#platform/http/input/typed-number.ts';
+import { isNumber, readNumber } from '#contract/typed-number.ts';
 
 export const publicKeyInput = z.object(baseParameters);
 export type PublicKeyInput = z.input<typeof publicKeyInput>;
@@ -23,10 +25,10 @@ export type PublicKeyResult = z.infer<typeof publicKeyResult>;
 
 export const loginInput = z.object({
   /** Fund account or mobile number, digits only. */
-  account: z.string().regex(/^\d{6,20}$/, '账号应为 6 至 20 位数字'),
+  account: typedNumber('account', '账号应为 6 至 20 位数字'),
   /** Which of the two it is; told by its form when left out. */
   accountType: z.enum(['fundAccount', 'mobile']).optional(),
-  /** `{ password, nonce, time }` as JSON, encrypted to the public key; SM2 in hex (C1C3C2), RSA in base64. `time` in ms. */
+  /** `{ password, nonce, time }` as JSON, encrypted to the public key; SM2 in hex (C1C3C2, with the leading 04 or without), RSA in base64. `time` in ms. */
   password: z.string().min(1, '请填写密码').max(4096),
   keyId: z.string().min(1).max(64),
   /** Of the human check that was passed; the pass alone counts. */
@@ -42,14 +44,8 @@ export const loginResult = z.object({ token: z.string(), client_name: z.string()
 export type LoginResult = z.infer<typeof loginResult>;
 
 const step = z.string().regex(/^[\w-]{43}$/, '操作已过期，请重新开始');
-const code = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, '验证码为 6 位数字');
-const idNumber = z
-  .string()
-  .trim()
-  .regex(/^\d{17}[\dXx]$/, '身份证号码应为 18 位');
+const code = sentCode;
+const idNumber = typedNumber('idNumber', '身份证号码应为 18 位');
 
 /** The step token of something that takes several calls. */
 export const stepInput = z.object({ step });
@@ -64,16 +60,10 @@ export const unlockInput = z.object({ step, code, id_no: idNumber });
 export type UnlockInput = z.infer<typeof unlockInput>;
 
 export const baseInfoInput = z.object({
-  fund_account: z
-    .string()
-    .trim()
-    .regex(/^\d{6,20}$/, '资金账号应为 6 至 20 位数字'),
+  fund_account: typedNumber('fundAccount', '资金账号应为 6 至 20 位数字'),
   client_name: z.string().trim().min(1, '请填写姓名').max(100),
   id_no: idNumber,
-  mobile_tel: z
-    .string()
-    .trim()
-    .regex(/^1[3-9]\d{9}$/, '手机号应为 11 位数字，以 1 开头'),
+  mobile_tel: typedNumber('mobile', '手机号应为 11 位数字，以 1 开头'),
   /** The pass of the human check, once failures ask for one. */
   captcha: z.string().max(100).optional(),
   ...optionalBaseParameters,
@@ -199,13 +189,16 @@ const proof = z.enum(Object.keys(proofNames) as [Proof, ...Proof[]]);
 export const stepUpActInput = z.object({ act: stepUpAct, subject: z.string().max(64).optional() });
 export type StepUpActInput = z.infer<typeof stepUpActInput>;
 
+/** Those that are typed as they are, and are numbers. */
+const isTypedProof = (kind: Proof): kind is 'code' | 'idNumber' => kind === 'code' || kind === 'idNumber';
+
 /** One proof for it: the code, the identity number, or a password encrypted as at the login, with its `keyId`. */
 export const stepUpProofInput = stepUpActInput
   .extend({ proof, value: z.string().trim().min(1, '请填写后再核验').max(4096), keyId: z.string().max(64).optional() })
+  .overwrite(({ value, ...rest }) => ({ ...rest, value: isTypedProof(rest.proof) ? readNumber(rest.proof, value) : value }))
   .superRefine(({ proof: kind, value }, issues) => {
-    if (kind === 'code' && !/^\d{6}$/.test(value)) issues.addIssue({ code: 'custom', path: ['value'], message: '验证码为 6 位数字' });
-    if (kind === 'idNumber' && !/^\d{17}[\dXx]$/.test(value))
-      issues.addIssue({ code: 'custom', path: ['value'], message: '身份证号码应为 18 位' });
+    if (isTypedProof(kind) && !isNumber(kind, value))
+      issues.addIssue({ code: 'custom', path: ['value'], message: kind === 'code' ? '验证码为 6 位数字' : '身份证号码应为 18 位' });
   });
 export type StepUpProofInput = z.input<typeof stepUpProofInput>;
 export type ParsedStepUpProof = z.output<typeof stepUpProofInput>;

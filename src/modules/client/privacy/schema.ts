@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxInteger } from '#platform/http/input/bounded-values.ts';
-import { consequence, dataCategory, erasureOutcome, smsCode } from '#modules/base/person/schema.ts';
+import { consequence, dataCategory, erasureOutcome } from '#modules/base/person/schema.ts';
+import { sentCode } from '#platform/http/input/typed-number.ts';
 
 /** What a client can be asked to agree to. `id_photo` and `financial_account` need a consent of their own (PIPL §29). */
 export const consentCodes = ['privacy_policy', 'id_photo', 'financial_account', 'marketing', 'device_info'] as const;
@@ -87,7 +88,7 @@ export type PrivacyRequest = z.infer<typeof request>;
 export const codeSendInput = z.object({ request });
 export type CodeSendInput = z.input<typeof codeSendInput>;
 
-export const deletionInput = z.object({ kind: z.enum(['personalData', 'closeAccount']), code: smsCode });
+export const deletionInput = z.object({ kind: z.enum(['personalData', 'closeAccount']), code: sentCode });
 export type DeletionInput = z.input<typeof deletionInput>;
 
 export const deletionItem = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cursorPattern } from '#platform/database/merged/merged-events.ts';
 import { assignment, handOver, note, noteText, revealReason } from '#modules/console/work/schema.ts';
 import { accessNames, groundNames, lookUpReasonNames, numberKindNames } from './web/look-up-words.ts';
+import { readNumber } from '#contract/typed-number.ts';
 
 /** What travels about clients and their requests, as staff see them. */
 
@@ -10,10 +11,10 @@ const keysOf = <Words extends object>(words: Words) => Object.keys(words) as [ke
 
 export const lookUpInput = z.object({
   kind: z.enum(keysOf(numberKindNames), '请选择号码的种类'),
-  number: z.string('请输入号码').trim().min(4, '请输入完整的号码').max(30, '请输入完整的号码'),
+  number: z.string('请输入号码').trim().min(4, '请输入完整的号码').max(300, '请输入完整的号码'),
   reason: z.enum(keysOf(lookUpReasonNames), '请选择查询原因'),
   note: z.string('说明应为文字').trim().max(100, '说明不超过 100 个字').default(''),
-});
+}).overwrite((asked) => ({ ...asked, number: readNumber(asked.kind, asked.number) }));
 export type LookUpInput = z.input<typeof lookUpInput>;
 export type ParsedLookUp = z.output<typeof lookUpInput>;
 /** `id` leads to the client for half an hour. */

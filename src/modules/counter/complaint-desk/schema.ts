@@ -7,11 +7,13 @@ import { choice } from '#platform/http/input/choice.ts';
 import { monthFilter } from '#platform/http/input/month.ts';
 import { caseViews, noBusiness } from './web/case-names.ts';
 import { clockStandings } from './web/clock.ts';
+import { typedNumber } from '#platform/http/input/typed-number.ts';
+import { readNumber } from '#contract/typed-number.ts';
 
-const caseNumber = z.string('请填写受理编号').regex(/^TS\d{8}-\d{4}-\d{4}$/, '没有这个受理编号');
-const typedNumber = z
+const caseNumber = typedNumber('complaintNumber', '没有这个受理编号', '请填写受理编号');
+const wantedNumber = z
   .string('请填写受理编号')
-  .transform((text) => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase() || undefined)
+  .transform((text) => readNumber('complaintNumber', text) || undefined)
   .optional();
 const moment = z.iso.datetime();
 const day = z.string();
@@ -27,7 +29,7 @@ export const caseQuery = z.object({
   escalation: choice(['50', '80', '100'], '时限进度'),
   branch: z.union([z.literal('').transform(() => undefined), whole('营业网点')]).optional(),
   /** Exactly this one, whatever has become of it. */
-  number: typedNumber,
+  number: wantedNumber,
   after: z
     .string()
     .regex(/^\d{4}-\d\d-\d\d_\d{1,15}$/, '起点有误')

@@ -9,13 +9,15 @@ import { whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { deliveryViews, mostAtOnce, waitingChoices } from './web/delivery-views.ts';
 import { verdicts } from './web/verdicts.ts';
+import { typedNumber } from '#platform/http/input/typed-number.ts';
+import { readNumber } from '#contract/typed-number.ts';
 
 const moment = z.string();
 const state = z.enum(deliveryStates, '没有这个状态');
-export const deliveryNumber = z.string('请填写投递编号').regex(/^TD\d{8}-\d{4}-\d{4}$/, '没有这个投递编号');
-const typedNumber = z
+export const deliveryNumber = typedNumber('deliveryNumber', '没有这个投递编号', '请填写投递编号');
+const wantedNumber = z
   .string('请填写投递编号')
-  .transform((text) => text.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase() || undefined)
+  .transform((text) => readNumber('deliveryNumber', text) || undefined)
   .optional();
 
 export const deliveryQuery = z.object({
@@ -29,7 +31,7 @@ export const deliveryQuery = z.object({
     .optional(),
   waiting: choice(waitingChoices, '等待天数'),
   /** Exactly this one, whatever has become of it. */
-  number: typedNumber,
+  number: wantedNumber,
   after: z
     .string()
     .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/, '起点有误')

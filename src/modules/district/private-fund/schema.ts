@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
+import { typedNumber } from '#platform/http/input/typed-number.ts';
 
 const line = z.string().trim().min(1).max(300);
 const prose = z.string().trim().min(1).max(2000);
@@ -24,7 +25,7 @@ export const companyFacts = z
     scope: prose,
     summary: prose,
     address: line,
-    postcode: z.string().regex(/^\d{6}$/, '邮编为 6 位数字'),
+    postcode: typedNumber('postcode', '邮编为 6 位数字'),
     hours: line,
     phones: z.array(z.object({ name: line, number: phone })).min(1),
     email: z.email(),

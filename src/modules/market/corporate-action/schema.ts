@@ -3,6 +3,7 @@ import { calendarDay } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { actionKinds, boards, dayKinds } from './web/action-words.ts';
+import { typedNumber } from '#platform/http/input/typed-number.ts';
 
 const line = z.string().trim().min(1, '不能为空').max(60, '不超过 60 个字');
 const day = calendarDay('日期应写成 2026-08-21 的样子');
@@ -14,7 +15,7 @@ const perTen = z.number().min(0, '不能为负').max(1000, '每 10 股不会超�
 /** Exchanges give codes by what a security is: 6 and 9 Shanghai, 0, 2 and 3 Shenzhen, 4, 8 and 92 Beijing, 11 and 12 convertible bonds. */
 const shareCode = z.string().regex(/^(?:[03468]\d{5}|92\d{4}|[29]00\d{3})$/, '不是沪深北交易所的股票代码');
 const bondCode = z.string().regex(/^1[12]\d{4}$/, '可转债代码以 11 或 12 开头，共 6 位');
-const subscriptionCode = z.string().regex(/^\d{6}$/, '申购代码为 6 位数字');
+const subscriptionCode = typedNumber('securityCode', '申购代码为 6 位数字');
 
 const common = {
   name: line,
@@ -205,7 +206,7 @@ export const eventPage = z.object({
 });
 export type EventPage = z.infer<typeof eventPage>;
 
-export const securityQuery = z.object({ code: z.string().regex(/^\d{6}$/, '证券代码为 6 位数字') });
+export const securityQuery = z.object({ code: typedNumber('securityCode', '证券代码为 6 位数字') });
 export type SecurityQuery = z.input<typeof securityQuery>;
 /** The days of a share and of its bonds: those to come, the nearest first, then the past ones, the newest first. */
 export const securityEvents = z.object({ today: z.string(), records: z.array(event) });

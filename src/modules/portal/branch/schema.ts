@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { noneTwice } from '#platform/http/input/none-twice.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
+import { typedNumber } from '#platform/http/input/typed-number.ts';
 
 const line = z.string().trim().min(1).max(200);
 const phone = z.string().regex(/^[+\d][\d -]{4,24}$/, '电话号码只能包含数字、空格和连字符');
@@ -26,7 +27,7 @@ export const branchFields = z.object({
   cityName: line,
   districtName: line,
   address: line,
-  postcode: z.string().regex(/^\d{6}$/, '邮编为 6 位数字'),
+  postcode: typedNumber('postcode', '邮编为 6 位数字'),
   phones: z.array(phone).min(1, '请至少填写一个咨询电话'),
   orderPhone: phone.nullable(),
   complaintPhone: phone,

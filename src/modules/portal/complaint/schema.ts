@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
 import { maxInteger } from '#platform/http/input/bounded-values.ts';
-import { mobileNumber } from '#platform/http/input/mobile-number.ts';
+import { mobileNumber, typedNumber } from '#platform/http/input/typed-number.ts';
 import { evidenceLimits } from './calls.ts';
 import { businessKinds } from './web/business-kinds.ts';
 
@@ -53,7 +53,7 @@ const complaintFields = z.strictObject({
   name: optional(z.string().min(2, '姓名至少 2 个字').max(40, '姓名不超过 40 个字')),
   mobile: optional(mobileNumber),
   email: optional(z.email('电子邮箱的格式应为 name@example.com').max(100, '电子邮箱不超过 100 个字符')),
-  fundAccount: optional(z.string().regex(/^\d{6,16}$/, '资金账号为 6 至 16 位数字')),
+  fundAccount: optional(typedNumber('fundAccount', '资金账号为 6 至 16 位数字').max(16, '资金账号为 6 至 16 位数字')),
   business: optional(z.enum(businessKinds, '请从列表中选择业务') as z.ZodType<(typeof businessKinds)[number], string>),
   branchId,
   matter: words('事项经过', 10),
@@ -128,31 +128,9 @@ export const evidence = z.object({ fileId: z.string(), name: z.string(), size: z
 export type Evidence = z.infer<typeof evidence>;
 
 /** As it is shown, whatever way it was typed: `TS20261121-4839-2715`. */
-const caseNumber = z
-  .string('请填写受理编号')
-  .transform((text) =>
-    text
-      .normalize('NFKC')
-      .replaceAll(/[\s-]/g, '')
-      .toUpperCase()
-      .replace(/^(TS\d{8})(\d{4})(\d{4})$/, '$1-$2-$3'),
-  )
-  .pipe(
-    z
-      .string()
-      .min(1, '请填写受理编号')
-      .regex(/^TS\d{8}-\d{4}-\d{4}$/, '受理编号以 TS 开头，后面是 16 位数字'),
-  );
+const caseNumber = typedNumber('complaintNumber', '受理编号以 TS 开头，后面是 16 位数字', '请填写受理编号');
 
-const mobileTail = z
-  .string('请填写手机号后四位')
-  .transform((text) => text.normalize('NFKC').trim())
-  .pipe(
-    z
-      .string()
-      .min(1, '请填写手机号后四位')
-      .regex(/^\d{4}$/, '手机号后四位应为 4 位数字'),
-  );
+const mobileTail = typedNumber('mobileTail', '手机号后四位应为 4 位数字', '请填写手机号后四位');
 
 export const statusQuery = z.object({ number: caseNumber, mobileTail });
 export type StatusQuery = z.input<typeof statusQuery>;

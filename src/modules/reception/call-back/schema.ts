@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { officeHours, officeStretch } from '#modules/base/calendar/schema.ts';
 import { maxInteger } from '#platform/http/input/bounded-values.ts';
-import { mobileNumber } from '#platform/http/input/mobile-number.ts';
+import { mobileNumber, sentCode } from '#platform/http/input/typed-number.ts';
 import { visitSources } from '#modules/portal/site/calls/visit-sources.ts';
 
 export const callBackPurpose = z.enum(['opening', 'service'], '请选择回电事由');
@@ -61,10 +61,7 @@ export const callBackInput = z.object({
   mobileTel: mobileNumber,
   purpose: callBackPurpose,
   checkToken: z.string('请先获取验证码').regex(/^[\w-]{32}$/, '请先获取验证码'),
-  checkCode: z
-    .string('请填写短信验证码')
-    .transform((text) => text.normalize('NFKC').replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, '请填写 6 位数字的验证码')),
+  checkCode: sentCode,
   consentVersion: z.coerce
     .number<number | string>(consentMessage)
     .int(consentMessage)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { choice } from '#platform/http/input/choice.ts';
 import { maxInteger } from '#platform/http/input/bounded-values.ts';
 import { rhythms } from './web/digest-words.ts';
+import { sentCode } from '#platform/http/input/typed-number.ts';
 
 export type Rhythm = (typeof rhythms)[number];
 
@@ -71,10 +72,7 @@ export const digestInput = z.object({
     .min(1, consentMessage)
     .max(maxInteger, consentMessage),
   checkToken: z.string('请先获取验证码').regex(/^[\w-]{32}$/, '请先获取验证码'),
-  checkCode: z
-    .string('请填写邮件里的验证码')
-    .transform((text) => text.normalize('NFKC').replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(/^\d{6}$/, '请填写 6 位数字的验证码')),
+  checkCode: sentCode,
 });
 export type DigestInput = z.input<typeof digestInput>;
 export type ParsedDigest = z.output<typeof digestInput>;

@@ -4,6 +4,7 @@ import { mobile } from '#modules/recruit/seeker/schema/seekers.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { deliveryStates } from './web/states.ts';
+import { sentCode, typedNumber, typedNumberOrEmpty } from '#platform/http/input/typed-number.ts';
 
 const jobId = whole('职位');
 const state = z.enum(deliveryStates);
@@ -69,18 +70,12 @@ export const deliveryList = z.object({
 });
 export type DeliveryList = z.infer<typeof deliveryList>;
 
-const lookUpCode = z.string().regex(/^\d{6}$/, '请输入 6 位验证码');
-
 /** `checkToken` came with the code's sending; `idNo` may be left out, and must be the one on record where it is given. */
 export const lookUpInput = z.object({
   mobile,
   checkToken: z.string().max(200),
-  code: lookUpCode,
-  idNo: z
-    .string()
-    .trim()
-    .regex(/^$|^\d{17}[\dXx]$/, '请填写 18 位身份证号码')
-    .optional(),
+  code: sentCode,
+  idNo: typedNumberOrEmpty('idNumber', '请填写 18 位身份证号码').optional(),
 });
 export type LookUpInput = z.input<typeof lookUpInput>;
 
@@ -91,11 +86,8 @@ export type LookUpInput = z.input<typeof lookUpInput>;
 export const lookUpQuery = z.object({
   mobile,
   checkToken: z.string().max(200).optional(),
-  code: lookUpCode,
-  idNo: z
-    .string('请填写 18 位身份证号码')
-    .trim()
-    .regex(/^\d{17}[\dXx]$/, '请填写 18 位身份证号码'),
+  code: sentCode,
+  idNo: typedNumber('idNumber', '请填写 18 位身份证号码'),
 });
 export type LookUpEntry = z.output<typeof lookUpInput> | z.output<typeof lookUpQuery>;
 

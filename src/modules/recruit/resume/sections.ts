@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarDay } from '#platform/http/input/bounded-values.ts';
 import { choices, type ChoiceList } from '#modules/recruit/jobs/web/options.ts';
 import { lengths, mostItems } from './web/section-data.ts';
+import { readNumber } from '#contract/typed-number.ts';
 
 /*
  * The nine sections as they are saved. Nothing is mandatory here: a section is saved while it is being filled in, so an empty text
@@ -38,7 +39,7 @@ const email = line(lengths.basicInfo.email).refine((value) => value === '' || z.
 /** As it is written on the card; masked where it is read (`110***********0017`), and kept when it comes back masked. */
 const idNumber = z
   .string()
-  .overwrite((value) => value.replaceAll(/\s/g, '').toUpperCase())
+  .overwrite((value) => readNumber('idNumber', value))
   .regex(/^$|^\d{17}[\dX]$|^\d{3}\*{11}\d{3}[\dX]$/, '请填写 18 位身份证号码');
 
 const list = <Item extends z.ZodType>(most: number, item: Item) => z.strictObject({ items: z.array(item).max(most, `最多 ${most} 条`) });

@@ -16,7 +16,10 @@ export type PublicLoginKey = Pick<Selectable<Tables['loginKeys']>, 'id' | 'algor
 export interface LoginKeys {
   /** The key to hand out now; made on the spot when the last one has had its day. */
   current(ctx: Context): Promise<PublicLoginKey>;
-  /** What was encrypted to this key, or undefined when the key is unknown or expired, or the ciphertext is none of its own. */
+  /**
+   * What was encrypted to this key, or undefined when the key is unknown or expired, or the ciphertext is none of its own. Throws `CiphertextFormatError` for one
+   * that is written in another form.
+   */
   decrypt(ctx: Context, keyId: string, ciphertext: string): Promise<string | undefined>;
 }
 

@@ -2,7 +2,8 @@ import { publicEncrypt, createPublicKey, constants } from 'node:crypto';
 import { sm2 } from 'sm-crypto-v2';
 import { expect, test } from 'vitest';
 import type { CryptoProfile } from '../profile.ts';
-import { publicKeyAlgorithms } from './public-key-algorithm.ts';
+import { readFileSync } from 'node:fs';
+import { CiphertextFormatError, publicKeyAlgorithms } from './public-key-algorithm.ts';
 
 const encrypt: Record<CryptoProfile, (text: string, publicKey: string) => string> = {
   SM2: (text, publicKey) => sm2.doEncrypt(text, publicKey),
@@ -37,4 +38,45 @@ test.each(profiles)('%s: a changed ciphertext, one for another key and plain non
 test('SM2: the empty text is no ciphertext of ours, and bytes that are no UTF-8 open to nothing', async () => {
   const { publicKey, privateKey } = await publicKeyAlgorithms.SM2.generate();
   expect(await publicKeyAlgorithms.SM2.decrypt(privateKey, sm2.doEncrypt(Uint8Array.of(0xff, 0xfe), publicKey))).toBeUndefined();
+});
+
+const documented = readFileSync('docs/security.md', 'utf8');
+const vector = (name: string) => new RegExp(`^${name} +(.+)$`, 'm').exec(documented)![1]!;
+
+test('another form of ciphertext: the documented vector opens with the mark 04 and without, in small and capital letters', async () => {
+  const key = vector('private key');
+  expect(sm2.getPublicKeyFromPrivateKey(key)).toBe(vector('public key'));
+  for (const name of ['without mark', 'with mark'])
+    for (const text of [vector(name), vector(name).toUpperCase()])
+      expect(await publicKeyAlgorithms.SM2.decrypt(key, text), name).toBe(vector('plaintext'));
+});
+
+test('another form of ciphertext: a point with its mark opens whatever its first byte', async () => {
+  const { publicKey, privateKey } = await publicKeyAlgorithms.SM2.generate();
+  for (let round = 0; round < 5; round++) {
+    const text = encrypt.SM2('密码 p@ss', publicKey);
+    expect(await publicKeyAlgorithms.SM2.decrypt(privateKey, `04${text}`)).toBe('密码 p@ss');
+  }
+});
+
+test('another form of ciphertext: each is named', async () => {
+  const { publicKey, privateKey } = await publicKeyAlgorithms.SM2.generate();
+  const plain = encrypt.SM2('secret', publicKey);
+  const forms: [string, RegExp][] = [
+    [Buffer.from(plain, 'hex').toString('base64'), /Base64/],
+    [Buffer.from(`04${plain}`, 'hex').toString('base64url'), /Base64/],
+    [sm2.doEncrypt('secret', publicKey, 0), /C1C2C3/],
+    [`04${sm2.doEncrypt('secret', publicKey, 0)}`, /C1C2C3/],
+    [sm2.doEncrypt('secret', publicKey, 1, { asn1: true }), /DER/],
+    [`0x${plain}`, /0x/],
+    [plain.replaceAll(/(..)(?=.)/g, '$1 '), /空格/],
+  ];
+  for (const [text, name] of forms) {
+    const failure: unknown = await publicKeyAlgorithms.SM2.decrypt(privateKey, text).catch((error: unknown) => error);
+    expect(failure, text.slice(0, 20)).toBeInstanceOf(CiphertextFormatError);
+    expect((failure as Error).message).toMatch(name);
+  }
+  const rsa = await publicKeyAlgorithms['RSA-OAEP-256'].generate();
+  const hex = Buffer.from(encrypt['RSA-OAEP-256']('secret', rsa.publicKey), 'base64').toString('hex');
+  await expect(publicKeyAlgorithms['RSA-OAEP-256'].decrypt(rsa.privateKey, hex)).rejects.toThrow(/十六进制/);
 });

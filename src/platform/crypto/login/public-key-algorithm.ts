@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { Piscina } from 'piscina';
 import { sm2 } from 'sm-crypto-v2';
 import type { CryptoProfile } from '../profile.ts';
-import type { Sm2Task } from './sm2-worker.ts';
+import type { Sm2Answer, Sm2Task } from './sm2-worker.ts';
 
 /** Both halves as text. SM2: hex, the public half uncompressed (`04…`). RSA: base64 of SPKI and of PKCS #8. */
 export interface KeyPair {
@@ -10,27 +10,32 @@ export interface KeyPair {
   privateKey: string;
 }
 
+/** A ciphertext that is written otherwise than agreed; its message names the form it has and the one it should have. */
+export class CiphertextFormatError extends Error {
+  override readonly name = 'CiphertextFormatError';
+}
+
 export interface PublicKeyAlgorithm {
   generate(): Promise<KeyPair>;
-  /** The text that was encrypted to the public half, or undefined when this is no ciphertext for it. */
+  /**
+   * The text that was encrypted to the public half, or undefined when this is no ciphertext for it. Throws `CiphertextFormatError` for one that is written in
+   * another form.
+   */
   decrypt(privateKey: string, ciphertext: string): Promise<string | undefined>;
 }
 
 /** How each profile encrypts a login password on its way from the browser. */
 export const publicKeyAlgorithms: Readonly<Record<CryptoProfile, PublicKeyAlgorithm>> = {
-  /** GB/T 32918.4; ciphertext in hex as C1 (without its leading 04), C3, C2. */
+  /** GB/T 32918.4; ciphertext in hex as C1, C3, C2, the point C1 with its leading 04 or without. */
   SM2: {
     // Without an argument: given random text of our own, sm-crypto-v2 1.15 reduces it modulo 1 and always makes the key 1.
     generate: () => Promise.resolve(sm2.generateKeyPairHex()),
     async decrypt(privateKey, ciphertext) {
+      refuseOtherForm(ciphertext);
       if (!/^(?:[0-9a-f]{2}){97,2048}$/i.test(ciphertext)) return undefined;
-      const bytes = await openInThread({ privateKey, ciphertext });
-      try {
-        return bytes.length > 0 ? toText(bytes) : undefined;
-      } catch {
-        // What was encrypted is no text.
-        return undefined;
-      }
+      const opened = await openInThread({ privateKey, ciphertext: ciphertext.toLowerCase() });
+      if (opened?.order === 'C1C2C3') throw otherForm('按 C1C2C3 排列（旧标准的顺序）');
+      return opened && toText(opened.bytes);
     },
   },
 
@@ -46,6 +51,7 @@ export const publicKeyAlgorithms: Readonly<Record<CryptoProfile, PublicKeyAlgori
       return { publicKey: Buffer.from(publicKey).toString('base64'), privateKey: Buffer.from(privateKey).toString('base64') };
     },
     async decrypt(privateKey, ciphertext) {
+      if (/^[0-9a-f]{768}$/i.test(ciphertext)) throw new CiphertextFormatError('密码的密文是十六进制，应为 Base64（RSA-OAEP，SHA-256）');
       const key = await webcrypto.subtle.importKey(
         'pkcs8',
         Buffer.from(privateKey, 'base64'),
@@ -62,14 +68,41 @@ export const publicKeyAlgorithms: Readonly<Record<CryptoProfile, PublicKeyAlgori
   },
 };
 
-let thread: Piscina<Sm2Task, Uint8Array> | undefined;
+const otherForm = (found: string): CiphertextFormatError =>
+  new CiphertextFormatError(`密码的密文${found}，应为十六进制的 C1C3C2（GB/T 32918.4，开头的 04 可有可无）`);
+
+/** Sizes in bytes: of a point without its mark, of a hash, and of the shortest content. */
+const [pointBytes, hashBytes, leastBytes] = [64, 32, 1];
+
+/** Throws for what can be told from the text alone. Ciphertext of our form is random bytes: that it looks like one of these by chance does not happen. */
+function refuseOtherForm(ciphertext: string): void {
+  const isHex = /^[0-9a-f]+$/i.test(ciphertext);
+  if (!isHex && /^0x[0-9a-f]+$/i.test(ciphertext)) throw otherForm('带有前缀 0x');
+  if (!isHex && /^[\w+/-]{128,}={0,2}$/.test(ciphertext)) throw otherForm('是 Base64');
+  if (!isHex && /^(?:[0-9a-f]{2}[\s:]?)+$/i.test(ciphertext)) throw otherForm('的十六进制带有空格或冒号');
+  if (isHex && isDerSequence(Buffer.from(ciphertext, 'hex'))) throw otherForm('是 ASN.1 DER 编码（GM/T 0009）');
+}
+
+/** Exactly one SEQUENCE that begins with an INTEGER of 32 or 33 bytes, as C1.x is in GM/T 0009. */
+function isDerSequence(bytes: Buffer): boolean {
+  if (bytes.length < pointBytes + hashBytes + leastBytes || bytes[0] !== 0x30) return false;
+  const [length, at] = bytes[1]! < 0x80 ? [bytes[1]!, 2] : bytes[1] === 0x81 ? [bytes[2]!, 3] : bytes[1] === 0x82 ? [bytes.readUInt16BE(2), 4] : [-1, 0];
+  return length === bytes.length - at && bytes[at] === 0x02 && (bytes[at + 1] === 0x20 || bytes[at + 1] === 0x21);
+}
+
+let thread: Piscina<Sm2Task, Sm2Answer> | undefined;
 
 /** Some ten milliseconds of plain JavaScript: on a thread of its own, or every page would wait for every login. */
-function openInThread(task: Sm2Task): Promise<Uint8Array> {
+function openInThread(task: Sm2Task): Promise<Sm2Answer> {
   thread ??= new Piscina({ filename: new URL('sm2-worker.ts', import.meta.url).href, minThreads: 0, maxThreads: 1, idleTimeout: 60_000 });
   return thread.run(task);
 }
 
-function toText(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+/** Undefined where what was encrypted is no text, or nothing. */
+function toText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes) || undefined;
+  } catch {
+    return undefined;
+  }
 }

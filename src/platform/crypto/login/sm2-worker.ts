@@ -2,14 +2,32 @@ import { sm2 } from 'sm-crypto-v2';
 
 export interface Sm2Task {
   privateKey: string;
+  /** Lower-case hex. */
   ciphertext: string;
 }
 
-/** What the thread that opens login passwords does with a task: the bytes, none when it is no ciphertext for the key. */
+/** What a ciphertext held, and in which order its parts stood; undefined when it is none for the key. */
+export type Sm2Answer = { bytes: Uint8Array; order: 'C1C3C2' | 'C1C2C3' } | undefined;
+
+/** What the thread that opens login passwords does with a task. */
 // oxlint-disable-next-line import/no-default-export -- the thread pool looks for it
-export default function openInThread({ privateKey, ciphertext }: Sm2Task): Uint8Array {
+export default function openInThread({ privateKey, ciphertext }: Sm2Task): Sm2Answer {
+  // The bytes of a point may begin with 04 as well, so that only the hash in it tells whether the mark was left out.
+  const forms = ciphertext.startsWith('04') ? [ciphertext, ciphertext.slice(2)] : [ciphertext];
+  for (const [order, mode] of [
+    ['C1C3C2', 1],
+    ['C1C2C3', 0],
+  ] as const)
+    for (const form of forms) {
+      const bytes = open(privateKey, form, mode);
+      if (bytes.length > 0) return { bytes, order };
+    }
+  return undefined;
+}
+
+function open(privateKey: string, ciphertext: string, mode: 0 | 1): Uint8Array {
   try {
-    return sm2.doDecrypt(ciphertext, privateKey, 1, { output: 'array' });
+    return sm2.doDecrypt(ciphertext, privateKey, mode, { output: 'array' });
   } catch {
     // C1 is no point of the curve.
     return new Uint8Array();

@@ -3,6 +3,10 @@ import { refused } from './file-refusal.ts';
 /** Streams and storages of a compound file (MS-CFB) that say what it is. */
 const wordStream = 'WordDocument';
 const programs = ['Macros', 'VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR'];
+/** Storages of embedded objects are named by a number (MS-DOC, 2.1.12); what a packager put in has a stream of its own. */
+const objectName = /^(?:_\d{8,10}|\x01Ole10Native)$/;
+/** A template that lies elsewhere, as Word keeps it among the strings of the document. */
+const remoteTemplate = /(?:https?:\/\/|ftp:\/\/|\\\\)[^\0"<>|]{3,300}\.dot[mx]?/i;
 
 const headerBytes = 512;
 const entryBytes = 128;
@@ -12,14 +16,20 @@ const entriesAtMost = 20_000;
 /** Smaller streams lie elsewhere, and no Word document is one. */
 const smallestStream = 4096;
 
-/** Throws 40001 for a compound file that is no Word document (an installer, a sheet), is locked by a password, or brings macros. */
+/** Throws 40001 for a compound file that is no Word document (an installer, a sheet), is locked by a password, or brings macros, objects or a template from elsewhere. */
 export function checkDoc(bytes: Buffer): void {
   const streams = listStreams(bytes);
   if (streams.has('EncryptedPackage') || readHead(bytes, streams)?.isLocked)
     throw refused('文档设有打开密码，我们无法打开，请去掉密码后再上传');
   if (!streams.has(wordStream)) throw refused('文件不是 Word 文档（DOC），可能已损坏或只是改了扩展名，请重新保存后再上传');
   if (programs.some((name) => streams.has(name))) throw refused('文档含有宏，不能上传，请另存为不含宏的 DOCX 或 PDF 后再上传');
+  if ([...streams.keys()].some((name) => objectName.test(name))) throw refused('文档含有嵌入的对象（OLE），不能上传，请另存为 PDF 后再上传');
+  if (namesRemoteTemplate(bytes)) throw refused('文档会从外部载入模板，不能上传，请另存为 PDF 后再上传');
 }
+
+/** Strings are in UTF-16 or in one byte a letter, at any place. */
+const namesRemoteTemplate = (bytes: Buffer): boolean =>
+  [bytes.toString('latin1'), bytes.toString('utf16le'), bytes.subarray(1).toString('utf16le')].some((text) => remoteTemplate.test(text));
 
 /** Whether an office file of our time is locked by a password: it is then packed into a compound file. */
 export const isLockedPackage = (bytes: Buffer): boolean =>

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
+import { SaxesParser } from 'saxes';
 import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { isLockedPackage } from './check-doc.ts';
 import { refused } from './file-refusal.ts';
@@ -7,9 +8,13 @@ import { refused } from './file-refusal.ts';
 /** What an honest document of ten megabytes unpacks to at most, and how much smaller packing makes text. */
 const unpackedBytes = 200 * 1024 ** 2;
 const packingRatio = 200;
+/** Smaller parts may be packed as well as they like. */
+const bombBytes = 2 * 1024 ** 2;
 const entriesAtMost = 5000;
-/** Of the parts that are looked into. */
-const partBytes = 2 * 1024 ** 2;
+/** Of the parts that are looked into: the text of a long book. */
+const partBytes = 24 * 1024 ** 2;
+/** The elements that say something here. */
+const wanted: ReadonlySet<string> = new Set(['Relationship', 'instrText', 'fldChar', 'fldSimple', 'ddeLink']);
 
 const main = 'application/vnd.openxmlformats-officedocument';
 /** By the part that everything hangs on, and its type. */
@@ -21,10 +26,12 @@ export type OfficeKind = keyof typeof kinds;
 
 const broken = (kind: OfficeKind) => refused(`文件不是 ${kinds[kind].label}，可能已损坏或只是改了扩展名，请重新保存后再上传`);
 const hasPrograms = (kind: OfficeKind) => refused(`文档含有宏或控件，不能上传，请另存为不含宏的 ${kinds[kind].safe} 后再上传`);
+const hasObjects = () => refused('文档含有嵌入的对象（OLE），不能上传，请删去对象或另存为 PDF 后再上传');
+const loadsContent = () => refused('文档会从外部载入模板或内容，不能上传，请另存为 PDF 后再上传');
 
 /**
- * Throws 40001 for what is no whole document of the kind, is locked by a password, unpacks to far more than an honest one, or brings programs, a template
- * from elsewhere, or links that start programs (DDE).
+ * Throws 40001 for what is no whole document of the kind, is locked by a password, unpacks to far more than an honest one, or brings programs, objects, content
+ * that is loaded from elsewhere when it is opened, or links that start programs (DDE).
  */
 export async function checkOffice(bytes: Buffer, kind: OfficeKind): Promise<void> {
   if (isLockedPackage(bytes)) throw refused('文档设有打开密码，我们无法打开，请去掉密码后再上传');
@@ -34,18 +41,88 @@ export async function checkOffice(bytes: Buffer, kind: OfficeKind): Promise<void
   try {
     const entries = await listEntries(zip, kind);
     const read = (name: string) => readPart(zip, entries.get(name), kind);
-    const types = await read('[Content_Types].xml');
+    const types = toText(await read('[Content_Types].xml'));
     if (/macroEnabled/i.test(types)) throw hasPrograms(kind);
     const { part, type } = kinds[kind];
     if (!types.includes(type) || !entries.has(part)) throw broken(kind);
-    if (loadsTemplate(await read('word/_rels/settings.xml.rels'))) throw refused('文档会从网上载入模板，不能上传，请另存为 PDF 后再上传');
-    const links = [...entries.keys()].filter((name) => /^xl\/externalLinks\/[^/]+\.xml$/.test(name));
-    for (const name of links)
-      if (/<(\w+:)?ddeLink\b/.test(await read(name))) throw refused('表格含有会启动程序的链接（DDE），不能上传，请断开链接后再上传');
+    const names = [...entries.keys()];
+    for (const name of names.filter((one) => one.endsWith('.rels'))) checkRelations(name, readXml(await read(name), kind), kind);
+    for (const name of names.filter((one) => /^word\/[^/]+\.xml$/.test(one))) checkFields(readXml(await read(name), kind));
+    for (const name of names.filter((one) => /^xl\/externalLinks\/[^/]+\.xml$/.test(one)))
+      if (readXml(await read(name), kind).some((element) => element.name === 'ddeLink'))
+        throw refused('表格含有会启动程序的链接（DDE），不能上传，请断开链接后再上传');
     for (const entry of entries.values()) await unpack(zip, entry, kind);
   } finally {
     zip.close();
   }
+}
+
+/** Relations lead from a part to all that it shows (ECMA-376, part 2): to what is in the package, and to what is fetched when it is opened. */
+function checkRelations(name: string, elements: readonly XmlElement[], kind: OfficeKind): void {
+  for (const { name: element, attributes } of elements) {
+    if (element !== 'Relationship') continue;
+    const type = attributes['Type']?.replace(/^.*\//, '').toLowerCase() ?? '';
+    const target = attributes['Target']?.trim() ?? '';
+    if (type === 'vbaproject' || type === 'control' || type === 'activexcontrolbinary') throw hasPrograms(kind);
+    // The sheet behind a chart is a package of its own, which opens with the chart's data alone.
+    if (type === 'oleobject' || type === 'afchunk' || (type === 'package' && !name.includes('charts/'))) throw hasObjects();
+    // A link is followed by whoever clicks on it; a template on one's own disk is what Word writes into many documents.
+    if (type !== 'hyperlink' && /^(?:https?:|ftp:|mhtml:|\\\\|\/\/|file:\/\/[^/]|file:\/{4,5}[^/])/i.test(target)) throw loadsContent();
+  }
+}
+
+/** Fields fetch and start things as well; their text may be cut into pieces at any letter. */
+function checkFields(elements: readonly XmlElement[]): void {
+  const texts = [
+    elements.map(({ name, text }) => (name === 'instrText' ? text : name === 'fldChar' ? '\n' : '')).join(''),
+    ...elements.filter(({ name }) => name === 'fldSimple').map(({ attributes }) => attributes['instr'] ?? ''),
+  ];
+  for (const text of texts) {
+    if (/\bDDE(?:AUTO)?\b/i.test(text)) throw refused('文档含有会启动程序的域（DDE），不能上传，请删去后再上传');
+    if (/\b(?:INCLUDETEXT|INCLUDEPICTURE|IMPORT|LINK|RD)\b[^\n]*(?:https?:|ftp:|\\\\)/i.test(text)) throw loadsContent();
+  }
+}
+
+interface XmlElement {
+  /** Without their prefixes. */
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  /** Directly in it. */
+  text: string;
+}
+
+/** The wanted elements of a part in their order. Throws 40001 where it is no XML. */
+function readXml(bytes: Buffer, kind: OfficeKind): XmlElement[] {
+  const elements: XmlElement[] = [];
+  const open: XmlElement[] = [];
+  const parser = new SaxesParser();
+  const local = (name: string): string => name.slice(name.indexOf(':') + 1);
+  parser.on('opentag', ({ name, attributes }) => {
+    const named = Object.entries(attributes).map(([key, value]) => [local(key), value] as const);
+    const element = { name: local(name), attributes: Object.fromEntries(named), text: '' };
+    open.push(element);
+    if (wanted.has(element.name)) elements.push(element);
+  });
+  const onText = (text: string): void => {
+    const element = open.at(-1);
+    if (element && wanted.has(element.name)) element.text += text;
+  };
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('closetag', () => void open.pop());
+  try {
+    if (bytes.length > 0) parser.write(toText(bytes)).close();
+  } catch {
+    throw broken(kind);
+  }
+  return elements;
+}
+
+/** XML is in UTF-8, or in UTF-16 with its mark. */
+function toText(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return Buffer.from(bytes.subarray(2, bytes.length & ~1)).swap16().toString('utf16le');
+  return new TextDecoder().decode(bytes);
 }
 
 async function listEntries(zip: ZipFile, kind: OfficeKind): Promise<Map<string, Entry>> {
@@ -55,7 +132,8 @@ async function listEntries(zip: ZipFile, kind: OfficeKind): Promise<Map<string, 
     for await (const entry of zip.eachEntry()) {
       unpacked += entry.uncompressedSize;
       if (isBomb(entry, unpacked) || entries.size >= entriesAtMost) throw refused('文档解压后过大，不能上传，请重新保存后再上传');
-      if (/(^|\/)(vbaProject|vbaData)|activeX\/|(^|\/)macrosheets\//i.test(entry.fileName)) throw hasPrograms(kind);
+      if (/(^|\/)(vbaProject|vbaData)|activeX\/|(^|\/)(macrosheets|customUI)\//i.test(entry.fileName)) throw hasPrograms(kind);
+      if (/(^|\/)embeddings\/[^/]*\.(?:bin|ole|docm|xlsm|xlsb|pptm)$/i.test(entry.fileName)) throw hasObjects();
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
@@ -65,14 +143,14 @@ async function listEntries(zip: ZipFile, kind: OfficeKind): Promise<Map<string, 
 }
 
 const isBomb = ({ uncompressedSize, compressedSize }: Entry, unpacked: number): boolean =>
-  unpacked > unpackedBytes || (uncompressedSize > partBytes && uncompressedSize > packingRatio * Math.max(1, compressedSize));
+  unpacked > unpackedBytes || (uncompressedSize > bombBytes && uncompressedSize > packingRatio * Math.max(1, compressedSize));
 
-/** A part as text; empty when there is none. More bytes than were declared for it end in an error, as too many do. */
-async function readPart(zip: ZipFile, entry: Entry | undefined, kind: OfficeKind): Promise<string> {
-  if (!entry) return '';
+/** A part; empty when there is none. More bytes than were declared for it end in an error, as too many do. */
+async function readPart(zip: ZipFile, entry: Entry | undefined, kind: OfficeKind): Promise<Buffer> {
+  if (!entry) return Buffer.alloc(0);
   if (entry.uncompressedSize > partBytes) throw broken(kind);
   try {
-    return (await buffer(await zip.openReadStreamPromise(entry))).toString('utf8');
+    return await buffer(await zip.openReadStreamPromise(entry));
   } catch {
     throw broken(kind);
   }
@@ -89,9 +167,3 @@ async function unpack(zip: ZipFile, entry: Entry, kind: OfficeKind): Promise<voi
   }
   throw broken(kind);
 }
-
-/** A template on one's own disk is what Word writes into many documents; one from elsewhere is loaded when the document is opened. */
-const loadsTemplate = (relations: string): boolean =>
-  [...relations.matchAll(/<Relationship\b[^>]*>/g)].some(
-    ([relation]) => /attachedTemplate/.test(relation) && /Target="\s*(https?:|ftp:|\\\\|file:\/\/[^/])/i.test(relation),
-  );

@@ -1,20 +1,52 @@
-import { promisify } from 'node:util';
-import { inflate } from 'node:zlib';
+import { PdfBombError, PdfStreamError } from './pdf/pdf-filters.ts';
+import { PdfDictionary, PdfName, PdfReference, PdfTooComplexError, valuesOf, type PdfValue } from './pdf/pdf-objects.ts';
+import { readPdf, type PdfContents } from './pdf/read-pdf.ts';
 import { refused } from './file-refusal.ts';
 
-const inflated = promisify(inflate);
 const zipEnd = Buffer.from('504b0506', 'hex');
-/** Names under which a PDF runs programs (ISO 32000-2, 12.6.4). */
-const running = /\/(?:JavaScript|JS|Launch)(?![A-Za-z0-9])/;
-/** Of packed objects, all together; an honest CV has a few hundred kilobytes of them. */
-const unpackedBytes = 32 * 1024 ** 2;
-/** Streams of packed objects; more of them are there to keep us busy. */
-const packsAtMost = 5000;
+const again = '不能上传，请用“打印为 PDF”重新生成后再上传';
 
-/** Throws 40001 for a PDF that brings programs, or is an archive as well. */
+/** What a PDF may bring beside its pages (ISO 32000-2, 12.6 and 12.7), by the keys and the kinds that say so. */
+const activeKeys: Readonly<Record<string, string>> = {
+  JS: '脚本',
+  JavaScript: '脚本',
+  XFA: '动态表单（XFA）',
+  EF: '嵌入的文件',
+  EmbeddedFiles: '嵌入的文件',
+  Collection: '嵌入的文件',
+};
+const activeKinds: Readonly<Record<string, string>> = {
+  JavaScript: '脚本',
+  Launch: '启动程序的动作',
+  SubmitForm: '向外提交内容的动作',
+  ImportData: '从外部导入内容的动作',
+  GoToE: '嵌入的文件',
+  EmbeddedFile: '嵌入的文件',
+  FileAttachment: '嵌入的文件',
+  RichMedia: '多媒体内容',
+  RichMediaExecute: '多媒体内容',
+  Rendition: '多媒体内容',
+  Movie: '多媒体内容',
+  Sound: '多媒体内容',
+  Screen: '多媒体内容',
+};
+/** Keys under which the kind of an action, an annotation or an object stands. */
+const kindKeys = ['S', 'Subtype', 'Type'];
+/** What may happen by itself when a page is shown: to go to another page of the same file. */
+const harmlessActions: ReadonlySet<string> = new Set(['GoTo', 'Named', 'GoToDp', 'Hide', 'SetOCGState', 'Trans']);
+
+/** Throws 40001 for a PDF that brings programs, files or actions of its own, is locked, unpacks to far more than an honest one, or is an archive as well. */
 export async function checkPdf(bytes: Buffer): Promise<void> {
   if (isArchiveAsWell(bytes)) throw refused('文件同时是压缩包，不能上传，请重新导出 PDF 后再上传');
-  if (await findsProgram(bytes)) throw refused('PDF 中含有脚本或会自动执行的动作，不能上传，请用“打印为 PDF”重新生成后再上传');
+  const contents = await readPdf(bytes).catch((error: unknown) => {
+    if (error instanceof PdfBombError) throw refused(`PDF 解压后过大，${again}`);
+    if (error instanceof PdfTooComplexError || error instanceof PdfStreamError) throw refused(`PDF 的内部结构异常，无法确认安全，${again}`);
+    throw error;
+  });
+  if (contents.trailers.some((trailer) => trailer.all('Encrypt').length > 0))
+    throw refused('PDF 设有打开密码或权限限制，我们无法确认其中的内容，请去掉密码与限制后再上传');
+  const found = findActive(contents);
+  if (found) throw refused(`PDF 中含有${found}，${again}`);
 }
 
 /** True when a ZIP's last record ends where the file ends: unpackers would open it as such. */
@@ -23,31 +55,40 @@ function isArchiveAsWell(bytes: Buffer): boolean {
   return at >= 0 && at + 22 <= bytes.length && at + 22 + bytes.readUInt16LE(at + 20) >= bytes.length;
 }
 
-/** Looks at the objects, those that are packed into streams too, and at no other stream: in pictures any sign occurs by chance. */
-async function findsProgram(bytes: Buffer): Promise<boolean> {
-  let [from, packs, left] = [0, 0, unpackedBytes];
-  for (;;) {
-    const start = bytes.indexOf('stream', from, 'latin1');
-    const plain = readNames(bytes.toString('latin1', from, start < 0 ? bytes.length : start));
-    if (running.test(plain)) return true;
-    const end = start < 0 ? -1 : bytes.indexOf('endstream', start + 6, 'latin1');
-    if (end < 0) return false;
-    if (/\/ObjStm\b/.test(plain)) {
-      const objects = await unpack(bytes.subarray(start + 6, end), left);
-      left -= objects.length;
-      if (++packs > packsAtMost || running.test(readNames(objects.toString('latin1')))) return true;
+function findActive({ objects, trailers }: PdfContents): string | undefined {
+  const resolve = (value: PdfValue): readonly PdfValue[] => (value instanceof PdfReference ? (objects.get(value.number) ?? []) : [value]);
+  let byItself: string | undefined;
+  for (const top of [...[...objects.values()].flat(), ...trailers])
+    for (const value of valuesOf(top)) {
+      // A kind may stand in an object of its own.
+      if (value === top && value instanceof PdfName && Object.hasOwn(activeKinds, value.text)) return activeKinds[value.text];
+      if (!(value instanceof PdfDictionary)) continue;
+      for (const [key, content] of value.entries) {
+        if (Object.hasOwn(activeKeys, key)) return activeKeys[key];
+        if (kindKeys.includes(key) && content instanceof PdfName && Object.hasOwn(activeKinds, content.text)) return activeKinds[content.text];
+        if ((key === 'OpenAction' || key === 'AA') && actsByItself(content, resolve)) byItself = '打开时自动执行的动作';
+      }
     }
-    from = end + 9;
-  }
+  return byItself;
 }
 
-/** The signs of a name may be written as `#4A`. */
-const readNames = (text: string): string =>
-  text.replaceAll(/#([0-9A-Fa-f]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-
-/** What a stream unpacks to; nothing for one that is packed otherwise, which the readers of our time do not write. */
-async function unpack(stream: Buffer, maxOutputLength: number): Promise<Buffer> {
-  const start = stream[0] === 13 && stream[1] === 10 ? 2 : 1;
-  if (maxOutputLength <= 0) return Buffer.alloc(0);
-  return inflated(stream.subarray(start), { maxOutputLength, finishFlush: 2 }).catch(() => Buffer.alloc(0));
+/** Whether anything that an entry leads to, as the next action or by a reference, is an action beyond the file itself. Destinations are arrays, and harmless. */
+function actsByItself(entry: PdfValue, resolve: (value: PdfValue) => readonly PdfValue[]): boolean {
+  const seen = new Set<PdfValue>();
+  const waiting: PdfValue[] = [entry];
+  while (waiting.length > 0) {
+    for (const value of resolve(waiting.pop())) {
+      if (!(value instanceof PdfDictionary) || seen.has(value)) {
+        if (Array.isArray(value)) waiting.push(...(value as PdfValue[]).filter((one) => one instanceof PdfDictionary));
+        continue;
+      }
+      seen.add(value);
+      const kinds = value.all('S').flatMap(resolve);
+      if (kinds.some((kind) => !(kind instanceof PdfName) || !harmlessActions.has(kind.text))) return true;
+      // Of additional actions each entry is one; of an action the next ones.
+      const onward = kinds.length > 0 ? value.all('Next') : value.entries.map(([, one]) => one);
+      waiting.push(...onward.flatMap((one) => (Array.isArray(one) ? (one as PdfValue[]) : [one])));
+    }
+  }
+  return false;
 }

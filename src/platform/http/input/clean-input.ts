@@ -1,4 +1,5 @@
 import type { FieldError } from '#contract/envelope.ts';
+import { findPrivateUse, nameOfSign, replacePrivateUse } from '#contract/private-use.ts';
 import { canBeCarried } from '#contract/text.ts';
 import { refuse } from '../parse-draft.ts';
 
@@ -7,7 +8,7 @@ const deepest = 24;
 
 /**
  * Input as services may keep it: every text, also of names and of file names, in NFC. Throws 40001 naming the fields that are nested too
- * deep or hold characters which can neither be stored nor shown. The content of files stays as it is.
+ * deep or hold characters which can neither be stored nor shown, or stand at private places that are nobody's; those of old systems are put right. The content of files stays as it is.
  *
  * Nothing is exempt from NFC: passwords, keys and signatures come as hex or base64, where it changes nothing, and RFC 8265 asks for it
  * where a password were typed in the clear.
@@ -31,8 +32,14 @@ function cleanValue(value: unknown, path: readonly string[], errors: FieldError[
 }
 
 function cleanText(text: string, path: readonly string[], errors: FieldError[]): string {
-  if (canBeCarried(text)) return text.normalize();
-  errors.push({ path: path.join('.'), message: '含有无法识别的字符，请删除后重新填写' });
+  if (!canBeCarried(text)) {
+    errors.push({ path: path.join('.'), message: '含有无法识别的字符，请删除后重新填写' });
+    return '';
+  }
+  const clean = replacePrivateUse(text).normalize();
+  const sign = findPrivateUse(clean);
+  if (sign === undefined) return clean;
+  errors.push({ path: path.join('.'), message: `含有自造字“${sign}”（${nameOfSign(sign)}），其他设备无法显示，请改用标准汉字后重新填写` });
   return '';
 }
 

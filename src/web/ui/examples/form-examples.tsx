@@ -85,6 +85,7 @@ export function FormExamples() {
             error={errorOf(errors, 'mobile')}
             inputMode="numeric"
             autoComplete="tel"
+            reads="mobile"
             defaultValue="1380000"
           />
           <PasswordInput name="password" label="交易密码" />

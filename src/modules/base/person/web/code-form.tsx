@@ -2,7 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import { CodeInput } from './code-input.tsx';
 import type { Client } from '#web/api/client.ts';
-import { checkCode, textOf } from '#web/form/check-typed.ts';
+import { checkCode, numberOf } from '#web/form/check-typed.ts';
 import { formErrors } from '#web/form/failures.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { useCodeSending } from './use-code-sending.ts';
@@ -35,7 +35,7 @@ interface CodeFormProps {
 export function CodeForm({ field, text, mobile, sendCode, send, onClose, form, explain = itself, below, children }: CodeFormProps) {
   const atField = (found: readonly FieldError[]) => found.map(({ path, message }) => ({ path: path === 'code' ? field : path, message }));
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
-    read: (data) => ({ code: textOf(data, field), data }),
+    read: (data) => ({ code: numberOf(data, field, 'code'), data }),
     check: ({ code }) => checkCode(code, field),
     act: (client, { code, data }) => send(client, code, data),
     explain: explain((error) => atField(formErrors(error, 'code'))),

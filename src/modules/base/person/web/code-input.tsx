@@ -37,7 +37,7 @@ export function CodeInput({ name, label = '短信验证码', error, mobile = '',
         error={error}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        reads="code"
       />
       <p>
         <Button onClick={() => void (left === 0 && onSend())} aria-busy={isSending} aria-disabled={left > 0 || undefined}>

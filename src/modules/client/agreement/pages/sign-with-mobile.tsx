@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { FocusedHeading } from '#modules/client/login/web/focused-heading.tsx';
 import { useRetry } from '#web/api/use-call.ts';
-import { textOf } from '#web/form/check-typed.ts';
+import { numberOf } from '#web/form/check-typed.ts';
 import { formErrors } from '#web/form/failures.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
@@ -15,6 +15,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import type { QueryResult } from '../schema.ts';
 import { DocumentsToSign } from '../web/documents-to-sign.tsx';
 import { byMobile, type SigningCase } from '../web/signing-case.ts';
+import { isNumber } from '#contract/typed-number.ts';
 
 interface FoundCase {
   mobile: string;
@@ -30,8 +31,8 @@ export function SignWithMobile({ acptId }: { acptId: string }) {
 
 function MobileForm({ acptId, onFound }: { acptId: string; onFound: (found: FoundCase) => void }) {
   const { errors, isBusy, onSubmit } = useFormAction({
-    read: (data) => textOf(data, 'mobile_tel').replaceAll(/[\s-]/g, ''),
-    check: (mobile) => (/^1[3-9]\d{9}$/.test(mobile) ? [] : [{ path: 'mobile_tel', message: '请输入 11 位手机号' }]),
+    read: (data) => numberOf(data, 'mobile_tel', 'mobile'),
+    check: (mobile) => (isNumber('mobile', mobile) ? [] : [{ path: 'mobile_tel', message: '请输入 11 位手机号' }]),
     act: async (client, mobile) => {
       const { query, key } = byMobile(acptId, mobile);
       onFound({ mobile, query: await client.call(query, key, { quiet: true }) });
@@ -48,7 +49,7 @@ function MobileForm({ acptId, onFound }: { acptId: string; onFound: (found: Foun
         type="tel"
         inputMode="numeric"
         autoComplete="tel"
-        maxLength={15}
+        reads="mobile"
         error={errorOf(errors, 'mobile_tel')}
       />
       <p>

@@ -5,7 +5,7 @@ import { CodeInput } from '#modules/base/person/web/code-input.tsx';
 import { StepUp } from '#modules/client/login/web/step-up/step-up.tsx';
 import { useStepUp } from '#modules/client/login/web/step-up/use-step-up.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
-import { textOf } from '#web/form/check-typed.ts';
+import { numberOf } from '#web/form/check-typed.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { fieldId } from '#web/ui/field/field.tsx';
 import { Button } from '#web/ui/button/button.tsx';
@@ -15,6 +15,7 @@ import type { AgreementPath, QueryResult } from '../schema.ts';
 import type { SigningCase } from './signing-case.ts';
 import { openName, tickName } from './tick-name.ts';
 import { useAgreementCode } from './use-agreement-code.ts';
+import { isNumber } from '#contract/typed-number.ts';
 
 interface SignFormProps {
   signing: SigningCase;
@@ -37,8 +38,8 @@ export function SignForm({ signing, query, ticked, isRead, onDone, onChanged }: 
   const { agreements_paths: documents, mobile } = query;
   const missing = documents.filter(({ sha256 }) => !ticked.has(sha256)).map((document) => toMissing(document, isRead));
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
-    read: (data) => textOf(data, 'code'),
-    check: (typed) => [...missing, ...(/^\d{6}$/.test(typed) ? [] : [{ path: 'code', message: '请输入 6 位数字验证码' }])],
+    read: (data) => numberOf(data, 'code', 'code'),
+    check: (typed) => [...missing, ...(isNumber('code', typed) ? [] : [{ path: 'code', message: '请输入 6 位数字验证码' }])],
     act: async (client, typed) => {
       await client.call(signing.sign, { ...signing.key, code: typed, read: [...ticked] });
       notify({ kind: 'success', title: '协议签署', text: '验证成功' });

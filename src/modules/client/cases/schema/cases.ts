@@ -3,6 +3,7 @@ import { optionalBaseParameters } from '#modules/base/person/schema.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { flowStep } from '../flow.ts';
 import { businessCode, businessGroups } from './businesses.ts';
+import { sentCode, typedNumber } from '#platform/http/input/typed-number.ts';
 
 /** What travels about businesses and cases. */
 
@@ -168,8 +169,6 @@ export const interceptionResult = z.object({
 });
 export type InterceptionResult = z.infer<typeof interceptionResult>;
 
-const sentCode = z.string().regex(/^\d{6}$/, '验证码为 6 位数字');
-
 export const formSaveInput = z.object({
   acpt_id: acptId,
   step: businessCode,
@@ -195,10 +194,7 @@ export const contactCodeInput = z
   .object({
     acpt_id: acptId,
     step: businessCode,
-    mobile: z
-      .string()
-      .regex(/^1[3-9]\d{9}$/, '请填写 11 位手机号')
-      .optional(),
+    mobile: typedNumber('mobile', '请填写 11 位手机号').optional(),
     email: z
       .string()
       .max(100)

@@ -13,6 +13,7 @@ import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { contactCodeSend } from '#modules/client/cases/calls.ts';
 import type { CaseStep } from '#modules/client/cases/schema/cases.ts';
 import type { FlowField } from '#modules/client/cases/flow.ts';
+import { readNumber } from '#contract/typed-number.ts';
 
 interface FormFieldProps {
   acptId: string;
@@ -129,8 +130,8 @@ function Mobile({ acptId, step, errors, onErrors, common }: FormFieldProps & { c
         type="tel"
         inputMode="numeric"
         autoComplete="tel"
-        maxLength={11}
-        onChange={({ currentTarget }) => setMobile(currentTarget.value.trim())}
+        reads="mobile"
+        onChange={({ currentTarget }) => setMobile(readNumber('mobile', currentTarget.value))}
       />
       {mobile !== '' && <CodeInput name="code" error={errorOf(errors, 'code')} hint={codeHint(mobile, sentTo)} {...code} />}
     </>

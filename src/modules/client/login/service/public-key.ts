@@ -1,5 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { CiphertextFormatError } from '#platform/crypto/login/public-key-algorithm.ts';
 import { consumeNonce, issueNonce } from '#platform/crypto/login/login-nonces.ts';
 import type { Terminal } from '#modules/base/person/schema.ts';
 import { terminalOf } from '#modules/base/person/service/terminal.ts';
@@ -32,7 +33,8 @@ interface EncryptedPassword {
 
 /**
  * The password out of a login's encrypted content, using its nonce up. Throws 40003, always in the words of `refusal`, when the key is
- * unknown or expired, the content not encrypted to it, the nonce used, expired or another key's, or the time not that of the nonce.
+ * unknown or expired, the content not encrypted to it, the nonce used, expired or another key's, or the time not that of the nonce. Throws 40001 at `password`,
+ * which names the form, for a ciphertext that is written otherwise than agreed: a fault of a program, which counts against nobody.
  */
 export async function openPassword(ctx: Context, { keys }: Keys, sent: EncryptedPassword, refusal?: string): Promise<string> {
   return (await openEncrypted(ctx, { keys }, sent, refusal)).password;
@@ -45,11 +47,16 @@ export async function openEncrypted(
   { keyId, password }: EncryptedPassword,
   refusal = '登录请求已过期或已使用，请重新登录',
 ): Promise<{ password: string; terminal: Terminal }> {
-  const text = await keys.decrypt(ctx, keyId, password);
+  const text = await keys.decrypt(ctx, keyId, password).catch(refuseForm);
   const opened = text === undefined ? undefined : readContent(text);
   const used = opened && (await consumeNonce(ctx, keyId, opened.nonce));
   if (!used || Math.abs(opened.time - used.issuedAt.getTime()) > clockToleranceMs) throw fail('wrongVerification', refusal);
   return { password: opened.password, terminal: (used.terminal as Terminal | null) ?? {} };
+}
+
+function refuseForm(error: unknown): never {
+  if (!(error instanceof CiphertextFormatError)) throw error;
+  throw fail('invalidInput', error.message, { errors: [{ path: 'password', message: error.message }] });
 }
 
 function readContent(text: string): z.infer<typeof content> | undefined {

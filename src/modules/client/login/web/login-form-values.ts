@@ -1,17 +1,18 @@
 import type { FieldError } from '#contract/envelope.ts';
 import type { LoginForm } from './sign-in.ts';
+import { isNumber, readNumber } from '#contract/typed-number.ts';
 
 /** Said before a mobile number is tried as a fund account: a wrong login would count against it. */
 export const mobileDoubt = '这看起来是手机号，请在上方选择“手机号”后登录；确为资金账号的，请再按一次“登录”';
 
-export const isMobile = (account: string): boolean => /^1[3-9]\d{9}$/.test(account);
+export const isMobile = (account: string): boolean => isNumber('mobile', account);
 
 /** What the form holds, with full-width digits, spaces and hyphens of the account put right. The password stays as it was typed. */
 export function readLoginForm(data: FormData): LoginForm & { remember: boolean } {
   const text = (name: string): string => String(data.get(name) ?? '');
   return {
     accountType: text('accountType') === 'mobile' ? 'mobile' : 'fundAccount',
-    account: text('account').normalize('NFKC').replaceAll(/[\s-]/g, ''),
+    account: readNumber('account', text('account')),
     password: text('password'),
     remember: data.has('remember'),
     ...(data.get('captcha') ? { captcha: text('captcha') } : {}),
@@ -24,7 +25,7 @@ export function checkLoginForm({ accountType, account, password }: LoginForm): F
   const errors: FieldError[] = [];
   if (!account) errors.push({ path: 'account', message: `请填写${name}` });
   else if (accountType === 'mobile' && !isMobile(account)) errors.push({ path: 'account', message: '手机号应为 11 位数字，以 1 开头' });
-  else if (!/^\d{6,20}$/.test(account)) errors.push({ path: 'account', message: '资金账号应为 6 至 20 位数字' });
+  else if (!isNumber('account', account)) errors.push({ path: 'account', message: '资金账号应为 6 至 20 位数字' });
   if (!password) errors.push({ path: 'password', message: '请填写密码' });
   else if (password.length > 64) errors.push({ path: 'password', message: '密码不超过 64 个字符' });
   return errors;

@@ -12,6 +12,7 @@ export function FactorInput({ awaited, errors }: { awaited: SignInAnswer['next']
       label={isPasskey ? '恢复码' : '验证码'}
       hint={isPasskey ? '请用下方的通行密钥完成登录；设备不在身边时，在此输入一个恢复码' : '手机身份验证器上的 6 位数字，或一个恢复码'}
       autoComplete="one-time-code"
+      reads="staffCode"
       error={errorOf(errors, 'code')}
     />
   );

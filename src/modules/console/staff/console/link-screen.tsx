@@ -77,6 +77,7 @@ function LinkForm({ token, link }: { token: string; link: LinkResult }) {
           label="验证码"
           hint={link.setup ? undefined : '手机身份验证器上的 6 位数字，或一个恢复码'}
           autoComplete="one-time-code"
+          reads="staffCode"
           error={errorOf(form.errors, 'code')}
         />
         <Button kind="primary" type="submit" aria-busy={form.isBusy}>

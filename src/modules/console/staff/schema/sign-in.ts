@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { longestPassword } from '../web/password-rules.ts';
+import { typedNumber } from '#platform/http/input/typed-number.ts';
 
 export const loginName = z
   .string('请输入登录名')
@@ -10,10 +11,7 @@ export const loginName = z
 const typedPassword = z.string('请输入密码').min(1, '请输入密码').max(200, '密码不超过 200 位');
 
 /** Six digits of an authenticator, or one of the recovery codes. */
-export const proofCode = z
-  .string('请输入验证码')
-  .transform((code) => code.replaceAll(/[\s-]/g, '').toUpperCase())
-  .pipe(z.string().regex(/^(\d{6}|[A-Z0-9]{10})$/, '验证码为 6 位数字；也可输入一个恢复码'));
+export const proofCode = typedNumber('staffCode', '验证码为 6 位数字；也可输入一个恢复码', '请输入验证码');
 
 export const signInInput = z.object({
   loginName: z.string('请输入登录名').trim().toLowerCase().min(1, '请输入登录名').max(60, '登录名不超过 60 位'),

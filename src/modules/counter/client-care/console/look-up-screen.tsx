@@ -34,7 +34,7 @@ export function LookUpScreen() {
         <form className="look-up" onSubmit={form.onSubmit} autoComplete="off">
           <ErrorSummary errors={form.errors.filter(({ path }) => !fields.includes(path))} title="没有查到" />
           <Select name="kind" label="号码种类" options={optionsOf(numberKindNames)} />
-          <TextInput name="number" label="号码" maxLength={30} error={errorOf(form.errors, 'number')} />
+          <TextInput name="number" label="号码" error={errorOf(form.errors, 'number')} />
           <Select name="reason" label="查询原因" options={optionsOf(lookUpReasonNames)} />
           <TextInput
             name="note"

@@ -47,7 +47,7 @@ export async function lookUpClient(
   const id = randomUUID();
   const clientId = await inTransaction(ctx, async (tx) => {
     await requireLeft(tx, staffId);
-    const found = await findClient(tx, security, { kind, number: number.replaceAll(/\s/g, '') });
+    const found = await findClient(tx, security, { kind, number });
     const lookUp = newRequestNumber('CX', shanghaiDay(tx.now));
     await tx.db
       .insertInto('clientLookUps')

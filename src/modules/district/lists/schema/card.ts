@@ -3,11 +3,12 @@ import { calendarDay } from '#platform/http/input/bounded-values.ts';
 import { cashFund, collateral, fairPrice, highRisk, staticPe, target } from './list.ts';
 import { exchanges } from '../web/exchange.ts';
 import { securityTypes } from '../web/security-type.ts';
+import { typedNumber } from '#platform/http/input/typed-number.ts';
 
 const exchange = z.enum(exchanges);
 
 export const securityCardQuery = z.object({
-  code: z.string().regex(/^\d{6}$/, '证券代码是 6 位数字'),
+  code: typedNumber('securityCode', '证券代码是 6 位数字'),
   /** Needed only for a code that several exchanges have. */
   market: z.union([z.literal(''), exchange]).optional(),
   /** As-of day of every list; a day without a version falls back to the last one before it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, href, line, shown, words } from './fields.ts';
+import { typedNumber } from '#platform/http/input/typed-number.ts';
 
 const deps = z.object({ phone: line, email: line, hours: line });
 
@@ -19,7 +20,7 @@ export const profileContent = z.object({
   businessScope: z.array(line).min(1),
   registeredAddress: line,
   officeAddress: line,
-  postcode: z.string().regex(/^\d{6}$/, '邮编为 6 位数字'),
+  postcode: typedNumber('postcode', '邮编为 6 位数字'),
   longitude: z.number().min(73).max(136),
   latitude: z.number().min(3).max(54),
   transport: words,

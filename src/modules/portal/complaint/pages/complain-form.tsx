@@ -122,7 +122,7 @@ function Contact({ common }: { common: FieldPropsOf }) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={20}
+        reads="mobile"
         data-keep="no"
         {...common('mobile')}
       />
@@ -132,7 +132,7 @@ function Contact({ common }: { common: FieldPropsOf }) {
         hint="是我们的客户时填写，便于核实。"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={16}
+        reads="fundAccount"
         isOptional
         data-keep="no"
         {...common('fundAccount')}

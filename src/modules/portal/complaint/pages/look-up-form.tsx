@@ -18,7 +18,7 @@ export function LookUpForm({ number, errors }: LookUpFormProps) {
         label="受理编号"
         hint="提交后显示的编号，例如 TS20261121-0000-0000"
         autoComplete="off"
-        maxLength={30}
+        reads="complaintNumber"
         defaultValue={number}
         error={errorOf(errors, 'number')}
       />
@@ -28,7 +28,7 @@ export function LookUpForm({ number, errors }: LookUpFormProps) {
         hint="匿名提交的，填写当时显示的查询码"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={4}
+        reads="mobileTail"
         data-keep="no"
         error={errorOf(errors, 'mobileTail')}
       />

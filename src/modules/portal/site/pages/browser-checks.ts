@@ -26,18 +26,23 @@ const probes: readonly Probe[] = [
 export function useBrowserChecks(): readonly BrowserCheck[] {
   const isHydrated = useIsHydrated();
   return useMemo(
-    () => probes.map(({ name, advice, isFine }) => ({ name, advice, state: isHydrated ? (isFine() ? '正常' : '异常') : '待检测' })),
+    () => probes.map(({ name, advice, isFine }) => ({ name, advice, state: isHydrated ? stateOf(isFine) : '待检测' })),
     [isHydrated],
   );
 }
 
-function canStore(): boolean {
+/** What a browser lacks, or refuses to be asked about, is not in order. */
+function stateOf(isFine: () => boolean): BrowserCheck['state'] {
   try {
-    const key = 'qt.probe';
-    localStorage.setItem(key, '1');
-    localStorage.removeItem(key);
-    return true;
+    return isFine() ? '正常' : '异常';
   } catch {
-    return false;
+    return '异常';
   }
+}
+
+function canStore(): boolean {
+  const key = 'qt.probe';
+  localStorage.setItem(key, '1');
+  localStorage.removeItem(key);
+  return true;
 }

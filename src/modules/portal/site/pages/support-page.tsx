@@ -33,9 +33,20 @@ export const head: HeadOf<typeof loader> = () => ({
 
 const columns: readonly Column<BrowserCheck>[] = [
   { key: 'name', header: '检测项目', cell: ({ name }) => name, isSticky: true },
-  { key: 'state', header: '结果', cell: ({ state }) => <span className="browser-check">{state}</span> },
+  { key: 'state', header: '结果', cell: ({ state }) => <CheckState state={state} /> },
   { key: 'advice', header: '建议', cell: ({ advice }) => advice, isWide: true },
 ];
+
+/** Without scripts nothing can be checked, and nothing waits to be. */
+function CheckState({ state }: Pick<BrowserCheck, 'state'>) {
+  if (state !== '待检测') return <span className="browser-check">{state}</span>;
+  return (
+    <>
+      <span className="browser-check browser-check--waiting">{state}</span>
+      <span className="browser-check--unscripted">未启用脚本，无法检测</span>
+    </>
+  );
+}
 
 export function Component() {
   const { contact, reason } = usePage(loader);

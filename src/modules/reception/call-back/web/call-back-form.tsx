@@ -45,7 +45,7 @@ function NumberForm({ guide, consentText, action, values, errors }: NumberFormPr
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={20}
+        reads="mobile"
         defaultValue={values?.mobileTel}
         error={errorOf(errors, 'mobileTel')}
       />
@@ -113,7 +113,7 @@ function CodeForm({ values, checkToken, errors }: Extract<CallBackStep, { step: 
         hint={`6 位数字，已发送至 ${maskMobile(values.mobileTel)}，5 分钟内有效。工作人员不会向您索要验证码。`}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        reads="code"
         error={errorOf(errors, 'checkCode')}
       />
       <p className="cluster">

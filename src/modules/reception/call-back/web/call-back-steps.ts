@@ -7,6 +7,7 @@ import { textOf } from '#web/form/check-typed.ts';
 import type { ActionContext } from '#web/page/page-action.ts';
 import { callBackAdd, callBackCheck, callBackCodeSend } from '../calls.ts';
 import type { CallBackPurpose, CallBackReceipt } from '../schema.ts';
+import { isNumber, readNumber } from '#contract/typed-number.ts';
 
 /** What travels from one screen of the form to the next. */
 export interface CallBackValues {
@@ -83,9 +84,8 @@ async function finish({ form, attempt }: Context, { purpose, ref, from }: CallBa
 }
 
 function findProblems({ mobileTel, consentVersion }: CallBackValues): FieldError[] {
-  const digits = mobileTel.replaceAll(/[\s-]/g, '').replace(/^(\+|00)?86(?=1\d{10}$)/, '');
   return [
-    ...(/^1[3-9]\d{9}$/.test(digits) ? [] : [{ path: 'mobileTel', message: '请填写 11 位手机号码，例如 13800000000' }]),
+    ...(isNumber('mobile', readNumber('mobile', mobileTel)) ? [] : [{ path: 'mobileTel', message: '请填写 11 位手机号码，例如 13800000000' }]),
     ...(consentVersion ? [] : [{ path: 'consentVersion', message: '请阅读并同意个人信息处理说明' }]),
   ];
 }

@@ -36,7 +36,7 @@ export function MessageForm({ consentText, answerBy, outcome }: MessageFormProps
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={20}
+        reads="mobile"
         {...common('mobile')}
       />
       <HumanCheck purpose={complaintPurpose} name="captcha" question={question} error={checkError} />

@@ -175,7 +175,7 @@ function CodeForm({ values, checkToken, errors }: Extract<DigestStep, { step: 'c
         hint={`6 位数字，已发送至 ${maskEmail(values.email)}，5 分钟内有效；没有看到时请查看垃圾邮件。`}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        reads="code"
         error={errorOf(errors, 'checkCode')}
       />
       <p className="cluster">

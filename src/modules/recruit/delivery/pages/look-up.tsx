@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { checkCode, textOf } from '#web/form/check-typed.ts';
+import { checkCode, numberOf, textOf } from '#web/form/check-typed.ts';
 import { formErrors } from '#web/form/failures.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { SeekerCodeFields } from '#modules/recruit/seeker/web/code-fields.tsx';
@@ -15,6 +15,7 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { deliveryLookUp } from '../calls.ts';
 import type { LookUpInput, LookUpResult } from '../schema.ts';
 import { stateWords } from '../web/states.ts';
+import { isNumber } from '#contract/typed-number.ts';
 
 /** Where one's deliveries stand without signing in: the way in for those who only want to know. */
 export function LookUp() {
@@ -37,10 +38,10 @@ export function LookUp() {
 function LookUpForm({ onFound }: { onFound: (records: LookUpResult['records']) => void }) {
   const { errors, setErrors, isBusy, onSubmit } = useFormAction<LookUpInput>({
     read: (data) => ({
-      mobile: textOf(data, 'mobileTel'),
-      code: textOf(data, 'checkCode'),
+      mobile: numberOf(data, 'mobileTel', 'mobile'),
+      code: numberOf(data, 'checkCode', 'code'),
       checkToken: textOf(data, 'checkToken'),
-      idNo: textOf(data, 'idNo').toUpperCase(),
+      idNo: numberOf(data, 'idNo', 'idNumber'),
     }),
     check: checkLookUp,
     act: async (client, values) => onFound((await client.call(deliveryLookUp, values, { quiet: true })).records),
@@ -56,7 +57,7 @@ function LookUpForm({ onFound }: { onFound: (records: LookUpResult['records']) =
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        maxLength={20}
+        reads="mobile"
         error={errorOf(errors, 'mobileTel')}
       />
       <TextInput
@@ -65,7 +66,7 @@ function LookUpForm({ onFound }: { onFound: (records: LookUpResult['records']) =
         hint="凭手机号与验证码即可查询；填写的，须与简历中的一致"
         isOptional
         autoComplete="off"
-        maxLength={18}
+        reads="idNumber"
         error={errorOf(errors, 'idNo')}
       />
       <SeekerCodeFields purpose="recruitLookup" errors={errors} onErrors={setErrors} />
@@ -80,8 +81,8 @@ function LookUpForm({ onFound }: { onFound: (records: LookUpResult['records']) =
 
 function checkLookUp({ mobile, code, idNo = '' }: LookUpInput): FieldError[] {
   return [
-    ...(/^1[3-9]\d{9}$/.test(mobile) ? [] : [{ path: 'mobileTel', message: '请输入 11 位手机号码' }]),
-    ...(/^$|^\d{17}[\dX]$/.test(idNo) ? [] : [{ path: 'idNo', message: '请填写 18 位身份证号码' }]),
+    ...(isNumber('mobile', mobile) ? [] : [{ path: 'mobileTel', message: '请输入 11 位手机号码' }]),
+    ...((idNo === '' || isNumber('idNumber', idNo)) ? [] : [{ path: 'idNo', message: '请填写 18 位身份证号码' }]),
     ...checkCode(code, 'checkCode'),
   ];
 }

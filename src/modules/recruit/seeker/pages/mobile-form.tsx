@@ -7,6 +7,7 @@ import { notify } from '#web/ui/notification/notification-store.ts';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { seekerMobileChange, seekerMobileCode, seekerMobileProve, seekerRightsCode } from '../calls/rights.ts';
 import { readSeeker, saveSeeker, useSeeker } from '../web/seeker-store.ts';
+import { isNumber, readNumber } from '#contract/typed-number.ts';
 
 interface MobileFormProps {
   onChanged: () => void;
@@ -39,9 +40,9 @@ function Steps({ onChanged, onClose }: MobileFormProps & { onClose: () => void }
 function NewNumber({ proof, onChanged, onClose }: MobileFormProps & { proof: string; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [sentTo, setSentTo] = useState('');
-  const readNumber = (): string => {
-    const mobile = typed.normalize('NFKC').replaceAll(/[\s-]/g, '');
-    if (/^1[3-9]\d{9}$/.test(mobile)) return mobile;
+  const readMobile = (): string => {
+    const mobile = readNumber('mobile', typed);
+    if (isNumber('mobile', mobile)) return mobile;
     throw fail('invalidInput', undefined, { errors: [{ path: 'mobile', message: '请输入 11 位手机号码' }] });
   };
   return (
@@ -51,12 +52,12 @@ function NewNumber({ proof, onChanged, onClose }: MobileFormProps & { proof: str
       text="更换手机号码"
       mobile={sentTo}
       sendCode={async (client) => {
-        const sending = await client.call(seekerMobileCode, { proof, mobile: readNumber() });
+        const sending = await client.call(seekerMobileCode, { proof, mobile: readMobile() });
         setSentTo(sending.mobile);
         return sending;
       }}
       send={async (client, code) => {
-        const changed = await client.call(seekerMobileChange, { proof, mobile: readNumber(), code });
+        const changed = await client.call(seekerMobileChange, { proof, mobile: readMobile(), code });
         const seeker = readSeeker();
         if (seeker) saveSeeker({ ...seeker, mobile: changed.mobile });
         notify({ kind: 'success', title: '手机号码已更换', text: `以后请用 ${changed.mobile} 登录，其他设备已退出。` });
@@ -75,7 +76,7 @@ function NewNumber({ proof, onChanged, onClose }: MobileFormProps & { proof: str
             type="tel"
             inputMode="tel"
             autoComplete="tel"
-            maxLength={20}
+            reads="mobile"
             error={errorOf(errors, 'mobile')}
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { maxInteger } from '#platform/http/input/bounded-values.ts';
-import { consequence, dataCategory, erasureOutcome, smsCode } from '#modules/base/person/schema.ts';
+import { consequence, dataCategory, erasureOutcome } from '#modules/base/person/schema.ts';
+import { sentCode } from '#platform/http/input/typed-number.ts';
 import { mobile } from './seekers.ts';
 
 const line = z.string().trim().min(1).max(500);
@@ -116,7 +117,7 @@ export type MobileProof = z.infer<typeof mobileProof>;
 export const newMobileCodeInput = z.object({ proof, mobile });
 export type NewMobileCodeInput = z.infer<typeof newMobileCodeInput>;
 
-export const mobileChangeInput = z.object({ proof, mobile, code: smsCode });
+export const mobileChangeInput = z.object({ proof, mobile, code: sentCode });
 export type MobileChangeInput = z.infer<typeof mobileChangeInput>;
 
 /** Masked. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { sentCode, typedNumber } from '#platform/http/input/typed-number.ts';
 
 /** A mainland mobile number (DOMAIN X22). */
-export const mobile = z.string().regex(/^1[3-9]\d{9}$/, '请输入 11 位手机号码');
+export const mobile = typedNumber('mobile', '请输入 11 位手机号码');
 
 /** `mobile` is masked. */
 export const seekerSession = z.object({
@@ -41,7 +42,7 @@ export type CodeSendResult = z.infer<typeof codeSendResult>;
 export const checkCodeInput = z.object({
   mobileTel: mobile,
   checkToken,
-  checkCode: z.string().regex(/^\d{6}$/, '请填写 6 位数字的验证码'),
+  checkCode: sentCode,
   consentVersion: z.coerce.number().int().min(1).max(1_000_000).optional(),
 });
 export type CheckCodeRequest = z.input<typeof checkCodeInput>;

@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { CodeInput } from '#modules/base/person/web/code-input.tsx';
 import { useCodeSending } from '#modules/base/person/web/use-code-sending.ts';
 import type { Client } from '#web/api/client.ts';
-import { checkCode } from '#web/form/check-typed.ts';
+import { checkCode, numberOf } from '#web/form/check-typed.ts';
 import { maskMobile } from '#web/format/masks.ts';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { fieldId } from '#web/ui/field/field.tsx';
@@ -84,8 +84,7 @@ function readRequest(data: FormData) {
 
 /** Code and attempt as the form holds them; what is wrong before anything is sent. */
 export function readCode(data: FormData): { checkToken: string; checkCode: string } {
-  const [checkToken, checkCode] = ['checkToken', 'checkCode'].map((name) => String(data.get(name) ?? '').normalize('NFKC'));
-  return { checkToken: checkToken!, checkCode: checkCode!.replaceAll(/\s/g, '') };
+  return { checkToken: String(data.get('checkToken') ?? ''), checkCode: numberOf(data, 'checkCode', 'code') };
 }
 
 export function checkCodeFields({ checkToken, checkCode: typed }: ReturnType<typeof readCode>): FieldError[] {

@@ -1,4 +1,6 @@
 import { TextInput } from '#web/ui/text-input.tsx';
+import { isNumber } from '#contract/typed-number.ts';
+import { numberOf } from '#web/form/check-typed.ts';
 
 /** The mobile number of a form, as its field `mobileTel`. */
 export function MobileField({ error }: { error?: string }) {
@@ -11,16 +13,13 @@ export function MobileField({ error }: { error?: string }) {
       type="tel"
       inputMode="tel"
       autoComplete="tel"
-      maxLength={20}
+      reads="mobile"
     />
   );
 }
 
 /** The number as people write or paste it, put right; undefined when it is none. */
 export function readMobile(data: FormData): string | undefined {
-  const typed = String(data.get('mobileTel') ?? '')
-    .normalize('NFKC')
-    .replaceAll(/[\s-]/g, '')
-    .replace(/^(\+|00)?86(?=1\d{10}$)/, '');
-  return /^1[3-9]\d{9}$/.test(typed) ? typed : undefined;
+  const read = numberOf(data, 'mobileTel', 'mobile');
+  return isNumber('mobile', read) ? read : undefined;
 }

@@ -3,11 +3,18 @@ import { isTradingDay } from '#modules/base/calendar/service/calendar.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { FlowField, StepOf } from '../../flow.ts';
+import { isNumber, readNumber } from '#contract/typed-number.ts';
 
 export type FormValues = Readonly<Record<string, string>>;
 
 /** How far ahead an appointment can be made. */
 const appointmentDays = 30;
+
+/** The values with their numbers read as calls read them. */
+export function readFormNumbers({ fields }: Pick<StepOf<'form'>, 'fields'>, values: Readonly<Record<string, string>>): Record<string, string> {
+  const isMobile = (name: string): boolean => fields.some((field) => field.name === name && field.kind === 'mobile');
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isMobile(name) ? readNumber('mobile', value) : value]));
+}
 
 /** What is wrong with the values of a form, a message for each field; none: all is right. A trading password is held against its rules elsewhere. */
 export async function findFormFaults(ctx: Context, { fields, atLeast }: StepOf<'form'>, values: FormValues): Promise<FieldError[]> {
@@ -43,7 +50,7 @@ type Rule = (field: FlowField, value: string, ctx: Context) => string | undefine
 const rules: Record<Exclude<FlowField['kind'], 'tradingPassword'>, Rule> = {
   text: () => undefined,
   longText: () => undefined,
-  mobile: (_field, value) => (/^1[3-9]\d{9}$/.test(value) ? undefined : '请填写 11 位手机号'),
+  mobile: (_field, value) => (isNumber('mobile', value) ? undefined : '请填写 11 位手机号'),
   email: (_field, value) => (/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value) ? undefined : '邮箱格式应为 name@example.com'),
   address: (_field, value) => (value.length >= 8 ? undefined : '请填写完整地址，至少 8 个字'),
   choice: ({ choices, label }, value) => (choices?.some((choice) => choice.value === value) ? undefined : `请从选项中选择${label}`),

@@ -9,7 +9,7 @@ import type { StepOf } from '../../flow.ts';
 import type { CaseValues } from '../../vault.ts';
 import { completeStep, lockCase, ownCase, reachStep, readSteps, requireFillable, type CaseRow } from '../cases.ts';
 import { checkNewContact, codeField, newContacts } from './contact-code.ts';
-import { findDraftFaults, findFormFaults, type FormValues } from './form-rules.ts';
+import { findDraftFaults, findFormFaults, readFormNumbers, type FormValues } from './form-rules.ts';
 import { hashTradingPassword } from './trading-password.ts';
 
 /** Under this name of a step its values wait that no rule has been held against yet. */
@@ -20,9 +20,10 @@ export const draftOf = (step: string): string => `${step}.draft`;
  * left out keeps what was saved. Throws 40001 with the rejected fields, 40003 when a new mobile number or mail address lacks its code, 40004 for a case
  * that is not the client's, 40009 when the step is not due, its field was not returned, or another page has saved since `updatedAt`.
  */
-export async function saveForm(ctx: Context, deps: CaseDeps, input: ParsedFormSave): Promise<FormSaveResult> {
-  const row = await ownCase(ctx, input.acpt_id);
-  const step = await reachForm(ctx, row, input.step);
+export async function saveForm(ctx: Context, deps: CaseDeps, typed: ParsedFormSave): Promise<FormSaveResult> {
+  const row = await ownCase(ctx, typed.acpt_id);
+  const step = await reachForm(ctx, row, typed.step);
+  const input = { ...typed, values: readFormNumbers(step, typed.values) };
   await requireOpenFields(ctx, row, step, input.values);
   const faults = findDraftFaults(step, input.values);
   if (faults.length > 0) throw fail('invalidInput', undefined, { errors: faults });

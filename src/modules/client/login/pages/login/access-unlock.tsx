@@ -6,13 +6,13 @@ import { accessUnlock, unlockCodeSend } from '../../calls.ts';
 import { CodeInput } from '#modules/base/person/web/code-input.tsx';
 import { FocusedHeading } from '../../web/focused-heading.tsx';
 import { useCodeSending } from '#modules/base/person/web/use-code-sending.ts';
-import { checkCode, checkIdNumber, textOf } from '#web/form/check-typed.ts';
+import { checkCode, checkIdNumber, numberOf } from '#web/form/check-typed.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 
 /** Takes back the client's own lock, by identity number and code; the right password has led here. */
 export function AccessUnlock({ step, onDone, onBack }: { step: string; onDone: () => void; onBack: () => void }) {
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
-    read: (data) => ({ id_no: textOf(data, 'id_no').toUpperCase(), code: textOf(data, 'code') }),
+    read: (data) => ({ id_no: numberOf(data, 'id_no', 'idNumber'), code: numberOf(data, 'code', 'code') }),
     check: ({ id_no, code }) => [...checkIdNumber(id_no), ...checkCode(code)],
     act: async (client, values) => {
       await client.call(accessUnlock, { step, ...values });
@@ -26,7 +26,7 @@ export function AccessUnlock({ step, onDone, onBack }: { step: string; onDone: (
       <FocusedHeading>解除网上访问锁定</FocusedHeading>
       <p>您的密码已核对。请再填写身份证号码与短信验证码，两项都一致才会解锁。</p>
       <ErrorSummary errors={errors} title="未能解锁" />
-      <TextInput name="id_no" label="身份证号码" autoComplete="off" maxLength={18} error={errorOf(errors, 'id_no')} />
+      <TextInput name="id_no" label="身份证号码" autoComplete="off" reads="idNumber" error={errorOf(errors, 'id_no')} />
       <CodeInput name="code" error={errorOf(errors, 'code')} {...sending} />
       <Button kind="primary" type="submit" aria-busy={isBusy}>
         {isBusy ? '正在核验…' : '解除锁定'}

@@ -6,7 +6,7 @@ import { CodeInput } from '#modules/base/person/web/code-input.tsx';
 import { FocusedHeading } from '../../web/focused-heading.tsx';
 import { proveDevice, type DeviceStep } from '../../web/sign-in.ts';
 import { useCodeSending } from '#modules/base/person/web/use-code-sending.ts';
-import { checkCode, textOf } from '#web/form/check-typed.ts';
+import { checkCode, numberOf } from '#web/form/check-typed.ts';
 import { formErrors } from '#web/form/failures.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 
@@ -19,7 +19,7 @@ interface DeviceCheckProps {
 /** The second screen of a login on a device that the client does not trust. */
 export function DeviceCheck({ step: { step, mobile, resendAfterSeconds }, onDone, onBack }: DeviceCheckProps) {
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
-    read: (data) => ({ code: textOf(data, 'code'), trust: data.has('trust') }),
+    read: (data) => ({ code: numberOf(data, 'code', 'code'), trust: data.has('trust') }),
     check: ({ code }) => checkCode(code),
     act: async (client, values) => {
       await proveDevice(client, { step, ...values });

@@ -113,7 +113,7 @@ function Credentials({ errors }: { errors: readonly FieldError[] }) {
         inputMode="numeric"
         autoComplete="username"
         onFocus={prepare}
-        maxLength={30}
+        reads="account"
       />
       <div className="login-form__secret">
         <PasswordInput name="password" label="密码" error={errorOf(errors, 'password')} onFocus={prepare} />

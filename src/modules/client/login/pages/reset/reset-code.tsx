@@ -4,7 +4,7 @@ import { resetCodeCheck, resetCodeSend } from '../../calls.ts';
 import { CodeInput } from '#modules/base/person/web/code-input.tsx';
 import { FocusedHeading } from '../../web/focused-heading.tsx';
 import { useCodeSending } from '#modules/base/person/web/use-code-sending.ts';
-import { checkCode, textOf } from '#web/form/check-typed.ts';
+import { checkCode, numberOf } from '#web/form/check-typed.ts';
 import { formErrors } from '#web/form/failures.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 
@@ -18,7 +18,7 @@ interface ResetCodeProps {
 /** The second step: the code of the text message. */
 export function ResetCode({ step, mobile, onDone, onRestart }: ResetCodeProps) {
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
-    read: (data) => ({ code: textOf(data, 'code') }),
+    read: (data) => ({ code: numberOf(data, 'code', 'code') }),
     check: ({ code }) => checkCode(code),
     act: async (client, { code }) => onDone((await client.call(resetCodeCheck, { step, code })).step),
     explain: (error) => formErrors(error, 'code'),

@@ -8,8 +8,9 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { resetBaseInfo } from '../../calls.ts';
 import type { BaseInfoRequest, BaseInfoResult } from '../../schema.ts';
 import { loginPassPurpose } from '../../web/login-pass.ts';
-import { checkIdNumber, textOf } from '#web/form/check-typed.ts';
+import { checkIdNumber, numberOf, textOf } from '#web/form/check-typed.ts';
 import { useFormAction } from '#web/form/use-action.ts';
+import { isNumber } from '#contract/typed-number.ts';
 
 type Values = Pick<BaseInfoRequest, 'fund_account' | 'client_name' | 'id_no' | 'mobile_tel' | 'captcha'>;
 
@@ -38,18 +39,18 @@ export function ResetIdentity({ onDone }: { onDone: (result: BaseInfoResult) => 
         label="资金账号"
         inputMode="numeric"
         autoComplete="username"
-        maxLength={20}
+        reads="fundAccount"
         error={errorOf(errors, 'fund_account')}
       />
       <TextInput name="client_name" label="姓名" autoComplete="name" maxLength={50} error={errorOf(errors, 'client_name')} />
-      <TextInput name="id_no" label="身份证号码" autoComplete="off" maxLength={18} data-keep="no" error={errorOf(errors, 'id_no')} />
+      <TextInput name="id_no" label="身份证号码" autoComplete="off" reads="idNumber" data-keep="no" error={errorOf(errors, 'id_no')} />
       <TextInput
         name="mobile_tel"
         label="预留手机号"
         type="tel"
         inputMode="numeric"
         autoComplete="tel"
-        maxLength={15}
+        reads="mobile"
         error={errorOf(errors, 'mobile_tel')}
       />
       {checks > 0 && <HumanCheck key={checks} purpose={loginPassPurpose} name="captcha" error={errorOf(errors, 'captcha')} />}
@@ -61,22 +62,21 @@ export function ResetIdentity({ onDone }: { onDone: (result: BaseInfoResult) => 
 }
 
 function read(data: FormData): Values {
-  const digits = (name: string): string => textOf(data, name).replaceAll(/[\s-]/g, '');
   const captcha = textOf(data, 'captcha');
   return {
-    fund_account: digits('fund_account'),
+    fund_account: numberOf(data, 'fund_account', 'fundAccount'),
     client_name: textOf(data, 'client_name'),
-    id_no: digits('id_no').toUpperCase(),
-    mobile_tel: digits('mobile_tel'),
+    id_no: numberOf(data, 'id_no', 'idNumber'),
+    mobile_tel: numberOf(data, 'mobile_tel', 'mobile'),
     ...(captcha && { captcha }),
   };
 }
 
 function check({ fund_account, client_name, id_no, mobile_tel }: Values): FieldError[] {
   const errors: FieldError[] = [];
-  if (!/^\d{6,20}$/.test(fund_account)) errors.push({ path: 'fund_account', message: '资金账号应为 6 至 20 位数字' });
+  if (!isNumber('fundAccount', fund_account)) errors.push({ path: 'fund_account', message: '资金账号应为 6 至 20 位数字' });
   if (!client_name) errors.push({ path: 'client_name', message: '请填写姓名' });
   errors.push(...checkIdNumber(id_no));
-  if (!/^1[3-9]\d{9}$/.test(mobile_tel)) errors.push({ path: 'mobile_tel', message: '手机号应为 11 位数字，以 1 开头' });
+  if (!isNumber('mobile', mobile_tel)) errors.push({ path: 'mobile_tel', message: '手机号应为 11 位数字，以 1 开头' });
   return errors;
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { CodeInput } from '#modules/base/person/web/code-input.tsx';
 import { useCodeSending } from '#modules/base/person/web/use-code-sending.ts';
 import { chunk } from '#web/navigation/chunk.ts';
-import { checkCode, textOf } from '#web/form/check-typed.ts';
+import { checkCode, numberOf, textOf } from '#web/form/check-typed.ts';
 import { formErrors } from '#web/form/failures.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -31,7 +31,7 @@ export function PasskeyForm({ onDone, onClose }: { onDone: () => void; onClose: 
     read: (data) => ({
       name: textOf(data, fields.name),
       password: String(data.get(fields.password) ?? ''),
-      code: textOf(data, fields.code),
+      code: numberOf(data, fields.code, 'code'),
     }),
     check: ({ name, password, code }) => [
       ...(name ? [] : [{ path: fields.name, message: '请填写名称' }]),

@@ -3,7 +3,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import { CodeInput } from '#modules/base/person/web/code-input.tsx';
 import { useCodeSending } from '#modules/base/person/web/use-code-sending.ts';
 import type { Client } from '#web/api/client.ts';
-import { checkCode, textOf } from '#web/form/check-typed.ts';
+import { checkCode, numberOf } from '#web/form/check-typed.ts';
 import { formErrors } from '#web/form/failures.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -16,6 +16,7 @@ import type { StepUpStanding } from '../../schema.ts';
 import { loadSm2 } from '../encrypt-password.ts';
 import { sealPassword } from '../seal-password.ts';
 import { proofNames, type Proof, type StepUpAct } from './step-up-words.ts';
+import { isNumber } from '#contract/typed-number.ts';
 
 interface ProofFormProps {
   ask: StepUpAct;
@@ -32,7 +33,7 @@ export function ProofForm({ ask: { act, subject }, offered, mobile, onStanding }
   const [chosen, setChosen] = useState(offered[0] ?? 'code');
   const about = subject === undefined ? { act } : { act, subject };
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
-    read: (data) => (isSecret(chosen) ? String(data.get(field) ?? '') : textOf(data, field).toUpperCase()),
+    read: (data) => (isNumberKind(chosen) ? numberOf(data, field, chosen) : String(data.get(field) ?? '')),
     check: (value) => checkProof(chosen, value),
     act: async (client, value) => onStanding(await client.call(stepUpProve, { ...about, ...(await toProof(client, chosen, value)) })),
     explain: (error) => atField(formErrors(error, field)),
@@ -59,7 +60,7 @@ export function ProofForm({ ask: { act, subject }, offered, mobile, onStanding }
       )}
       {chosen === 'code' && <CodeInput name={field} mobile={mobile} error={errorOf(errors, field)} {...sending} />}
       {chosen === 'idNumber' && (
-        <TextInput key={chosen} name={field} label={proofNames.idNumber} autoComplete="off" maxLength={18} error={errorOf(errors, field)} />
+        <TextInput key={chosen} name={field} label={proofNames.idNumber} autoComplete="off" reads="idNumber" error={errorOf(errors, field)} />
       )}
       {isSecret(chosen) && (
         <PasswordInput
@@ -78,11 +79,13 @@ export function ProofForm({ ask: { act, subject }, offered, mobile, onStanding }
   );
 }
 
+const isNumberKind = (proof: Proof): proof is 'code' | 'idNumber' => proof === 'code' || proof === 'idNumber';
+
 const isSecret = (proof: Proof): boolean => proof === 'loginPassword' || proof === 'tradingPassword';
 
 function checkProof(proof: Proof, value: string): FieldError[] {
   if (proof === 'code') return checkCode(value, field);
-  if (proof === 'idNumber') return /^\d{17}[\dX]$/.test(value) ? [] : [{ path: field, message: '身份证号码应为 18 位' }];
+  if (proof === 'idNumber') return isNumber('idNumber', value) ? [] : [{ path: field, message: '身份证号码应为 18 位' }];
   return value ? [] : [{ path: field, message: `请填写${proofNames[proof]}` }];
 }
 

@@ -51,7 +51,7 @@ const commonOf = ({ spec, path, error, isOptional }: SpecFieldProps) => ({
 });
 
 const patterns: Readonly<Record<string, string>> = { yearsOfWork: '[0-9]{1,2}', idNumber: '[0-9]{17}[0-9X]|[0-9]{3}[*]{11}[0-9]{3}[0-9X]' };
-const lineLengths: Readonly<Record<string, number>> = { yearsOfWork: 2, idNumber: 18 };
+const lineLengths: Readonly<Record<string, number>> = { yearsOfWork: 2 };
 
 function Line({ text, ...props }: SpecFieldProps & { text: string }) {
   const { spec, maxLength, onChange } = props;
@@ -65,6 +65,7 @@ function Line({ text, ...props }: SpecFieldProps & { text: string }) {
       autoComplete={autoComplete ?? 'off'}
       pattern={patterns[name]}
       maxLength={maxLength ?? lineLengths[name]}
+      reads={isIdNumber ? 'idNumber' : undefined}
       list={suggest && `resume-${suggest}`}
       value={text}
       onChange={({ currentTarget: { value } }) => onChange(isIdNumber ? value.trim().toUpperCase() : value)}

@@ -52,7 +52,7 @@ test.each([
 test.each([
   ['a script', () => withObject('9 0 obj << /S /JavaScript /JS (app.alert\\(1\\)) >> endobj'), /脚本/],
   ['a script under a name that is written in signs', () => withObject('9 0 obj << /S /#4Aava#53cript >> endobj'), /脚本/],
-  ['a program to be started', () => withObject('9 0 obj << /S /Launch /F (cmd.exe) >> endobj'), /自动执行/],
+  ['a program to be started', () => withObject('9 0 obj << /S /Launch /F (cmd.exe) >> endobj'), /启动程序/],
   ['a script in a packed object', () => withObject(packed('8 0 << /S /JavaScript /JS 3 0 R >>')), /脚本/],
   ['an archive at its end', () => Buffer.concat([pdf, buildDocx()]), /压缩包/],
 ])('a PDF with %s is refused', async (_what, bytes, words) => {
@@ -81,7 +81,7 @@ test.each([
   [
     'a template from elsewhere',
     () => buildDocx('', { parts: { 'word/_rels/settings.xml.rels': templateRelation('https://example.com/a.dotm') } }),
-    /载入模板/,
+    /从外部载入模板/,
   ],
 ])('a DOCX that is or has %s is refused', async (_what, bytes, words) => {
   await expect(recognise('a.docx', bytes())).rejects.toMatchObject(refusal(words));

@@ -1,0 +1,69 @@
+/** Numbers that people type, dictate to a keyboard or paste out of messages and tables: one place that reads each, for browsers and the server alike. */
+
+/** What a number of each kind looks like once it is read. */
+export const numberPatterns = {
+  /** A mainland mobile number (DOMAIN X22). */
+  mobile: /^1[3-9]\d{9}$/,
+  /** The last four digits of one. */
+  mobileTail: /^\d{4}$/,
+  /** Of a text message, a mail or an authenticator. */
+  code: /^\d{6}$/,
+  /** Of an authenticator, or one of the recovery codes of staff. */
+  staffCode: /^(?:\d{6}|[A-Z0-9]{10})$/,
+  /** GB 11643-1999; its check character is looked at by `checkIdNumber`. */
+  idNumber: /^\d{17}[\dX]$/,
+  fundAccount: /^\d{6,20}$/,
+  /** A fund account or a mobile number. */
+  account: /^\d{6,20}$/,
+  bankCard: /^\d{12,19}$/,
+  /** 统一社会信用代码, GB 32100-2015: no I, O, S, V and Z. */
+  creditCode: /^[0-9A-HJ-NPQRTUWXY]{18}$/,
+  postcode: /^\d{6}$/,
+  securityCode: /^\d{6}$/,
+  /** `TS20261121-4839-2715` */
+  complaintNumber: /^TS\d{8}-\d{4}-\d{4}$/,
+  /** `TD20261121-4839-2715` */
+  deliveryNumber: /^TD\d{8}-\d{4}-\d{4}$/,
+} as const satisfies Record<string, RegExp>;
+
+export type NumberKind = keyof typeof numberPatterns;
+
+/** Kinds without a fixed length: of two groups of digits nobody knows whether the first one alone is the number. */
+const openEnded: ReadonlySet<NumberKind> = new Set(['fundAccount', 'account', 'bankCard', 'staffCode']);
+
+/** A dash of any length; NFKC turns the full-width ones into hyphens already. */
+const dashes = /[\u2010-\u2015\u2212]/g;
+const between = /(?<=[\dA-Z])[\s-]+(?=[\dA-Z])/g;
+
+/**
+ * The number in what was typed: full-width signs, blanks, hyphens, invisible marks and the words around it are put right (`验证码：123 456，请勿告诉他人` is
+ * `123456`). Where no number of the kind, or more than one, is found, the text comes back without its blanks and hyphens, for the check to refuse.
+ */
+export function readNumber(kind: NumberKind, typed: string): string {
+  const text = typed
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(dashes, '-')
+    .toUpperCase()
+    .replace(/(?:\+|\b00)86[\s-]*(?=1)/, ' ');
+  const joined = findOnly(kind, text.replaceAll(between, ''));
+  if (joined !== undefined) return joined;
+  return (openEnded.has(kind) ? undefined : findOnly(kind, text)) ?? withoutGaps(kind, text);
+}
+
+/** The one number of the kind in a text; undefined when there are several different ones, or none. */
+function findOnly(kind: NumberKind, text: string): string | undefined {
+  const runs = text.match(/[\dA-Z]+/g) ?? [];
+  const found = new Set(runs.map((run) => toShown(kind, run)).filter((run) => numberPatterns[kind].test(run)));
+  return found.size === 1 ? [...found][0] : undefined;
+}
+
+const withoutGaps = (kind: NumberKind, text: string): string => toShown(kind, text.replaceAll(/[\s-]/g, ''));
+
+function toShown(kind: NumberKind, run: string): string {
+  if (kind === 'mobile') return run.replace(/^(?:00)?86(?=1\d{10}$)/, '');
+  if (kind === 'complaintNumber' || kind === 'deliveryNumber') return run.replace(/^(T[SD]\d{8})(\d{4})(\d{4})$/, '$1-$2-$3');
+  return run;
+}
+
+export const isNumber = (kind: NumberKind, text: string): boolean => numberPatterns[kind].test(text);

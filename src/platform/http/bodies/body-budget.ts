@@ -1,0 +1,93 @@
+import type { FastifyRequest } from 'fastify';
+import { fail } from '#contract/call-error.ts';
+import { networkOf } from '../visitor-network.ts';
+
+const megabyte = 1024 ** 2;
+
+interface BudgetLimits {
+  /** Of all bodies that are on their way in or being worked on, wherever their bytes lie. */
+  bytes: number;
+  /** Of those of one network: a single one shall not keep everybody else out. */
+  perNetwork: number;
+  /** Of bodies that are in memory while a call works on them. A larger one is worked on alone. */
+  inMemory: number;
+}
+
+/** What one request holds of the budget. */
+export interface BodyShare {
+  /** Counts bytes that have come. Throws 40029 when there are too many in flight; the request is answered and its connection closed. */
+  take(bytes: number): void;
+  /** Does the work that needs the body in memory, once there is room for it; the first come first. */
+  inMemory<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Gives everything back. */
+  release(): void;
+}
+
+/** How many bytes of bodies the process holds. A program has one of them, for all its listeners. */
+export class BodyBudget {
+  readonly #limits: BudgetLimits;
+  readonly #networks = new Map<string, number>();
+  readonly #queue: { bytes: number; go: () => void }[] = [];
+  #held = 0;
+  #inMemory = 0;
+
+  constructor(limits: BudgetLimits) {
+    this.#limits = limits;
+  }
+
+  get held(): number {
+    return this.#held;
+  }
+
+  share(network: string): BodyShare {
+    let own = 0;
+    return {
+      take: (bytes) => {
+        const ofNetwork = (this.#networks.get(network) ?? 0) + bytes;
+        if (this.#held + bytes > this.#limits.bytes || ofNetwork > this.#limits.perNetwork) throw tooMuch();
+        this.#held += bytes;
+        own += bytes;
+        this.#networks.set(network, ofNetwork);
+      },
+      inMemory: (work) => this.#runInMemory(own, work),
+      release: () => {
+        const left = (this.#networks.get(network) ?? 0) - own;
+        if (left > 0) this.#networks.set(network, left);
+        else this.#networks.delete(network);
+        this.#held -= own;
+        own = 0;
+      },
+    };
+  }
+
+  async #runInMemory<Result>(bytes: number, work: () => Promise<Result>): Promise<Result> {
+    if (this.#queue.length > 0 || !this.#hasRoomFor(bytes)) await new Promise<void>((go) => void this.#queue.push({ bytes, go }));
+    else this.#inMemory += bytes;
+    try {
+      return await work();
+    } finally {
+      this.#inMemory -= bytes;
+      this.#admitNext();
+    }
+  }
+
+  #hasRoomFor(bytes: number): boolean {
+    return this.#inMemory === 0 || this.#inMemory + bytes <= this.#limits.inMemory;
+  }
+
+  #admitNext(): void {
+    while (this.#queue.length > 0 && this.#hasRoomFor(this.#queue[0]!.bytes)) {
+      const { bytes, go } = this.#queue.shift()!;
+      this.#inMemory += bytes;
+      go();
+    }
+  }
+}
+
+const tooMuch = () => fail('tooManyRequests', '现在正在接收的文件较多，请稍后再试', { retryAfter: 30 });
+
+/** Of this process. Bodies lie on disk until a call works on them, so that a machine of 2 GB has room for them beside the database. */
+export const bodiesInFlight = new BodyBudget({ bytes: 512 * megabyte, perNetwork: 128 * megabyte, inMemory: 48 * megabyte });
+
+/** The share of a request: of the budget of the process unless another one is given. */
+export const shareOf = (request: FastifyRequest, budget = bodiesInFlight): BodyShare => budget.share(networkOf(request.ip));

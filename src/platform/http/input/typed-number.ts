@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { numberPatterns, readNumber, type NumberKind } from '#contract/typed-number.ts';
+
+/** Longer texts hold no number that somebody pasted with a few words around it. */
+const typedAtMost = 300;
+
+/**
+ * A number as people type and paste it (see `readNumber`), which is read before it is held against its pattern. `message` says what it should be,
+ * `missing` what is said where there is none at all.
+ */
+export const typedNumber = (kind: NumberKind, message: string, missing = message) =>
+  z
+    .string(missing)
+    .max(typedAtMost, message)
+    .overwrite((typed) => readNumber(kind, typed))
+    .regex(numberPatterns[kind], message);
+
+/** The same where the empty field of a form says nothing: it stays the empty text. */
+export const typedNumberOrEmpty = (kind: NumberKind, message: string) =>
+  z
+    .string(message)
+    .max(typedAtMost, message)
+    .overwrite((typed) => readNumber(kind, typed))
+    .regex(new RegExp(`^$|${numberPatterns[kind].source}`), message);
+
+export const mobileNumber = typedNumber('mobile', '手机号应为 11 位数字，例如 13800000000', '请填写手机号');
+
+/** Of a text message or a mail. */
+export const sentCode = typedNumber('code', '验证码为 6 位数字', '请填写 6 位数字的验证码');
