@@ -11,9 +11,9 @@ import { adjustmentRegister } from '#modules/district/list-import/adjustments/ad
 import { refinancingRegister } from '#modules/district/margin/register/refinancing-register.ts';
 import { totalsRegister } from '#modules/district/margin/register/totals-register.ts';
 import { hkNoticeRegister } from '#modules/market/hk-connect/notice-register.ts';
-import { branchRegister } from '#modules/portal/branch/branch-register.ts';
+import { branchRegister } from '#modules/portal/branch/service/branch-register.ts';
 import { fundNoticeRegister } from '#modules/portal/content/fund-notice-register.ts';
-import { accountRegister, bondTraderRegister } from '#modules/portal/disclosure/account-registers.ts';
+import { accountRegister, bondTraderRegister } from '#modules/portal/disclosure/service/account-registers.ts';
 import { staffRegister, witnessRegister } from '#modules/portal/disclosure/staff-registers.ts';
 
 /** The lists of the house that are kept by importing files, besides the dated lists of securities. */

@@ -1,13 +1,19 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import type { Register } from '#modules/base/register/register.ts';
+import { toWords } from '#modules/base/register/reading/rule-of.ts';
+import type { Part, Register, Row, Rows } from '#modules/base/register/register.ts';
 import { exportRegister } from '#modules/base/register/service/export-register.ts';
 import { importRegister, type RegisterReport, type RegisterRequest } from '#modules/base/register/service/import-register.ts';
+import { readRegisterFile } from '#modules/base/register/service/read-register-file.ts';
+import { writeRegisterSheet, writeRegisterTemplate } from '#modules/base/register/service/register-sheet.ts';
 import { readState } from '#modules/base/register/service/state.ts';
 import { rollBackRegister } from '#modules/base/register/service/versions/roll-back.ts';
 import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
+import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { inFolder } from './folder.ts';
 
 /** Imports the text of a file, or its bytes, into a register. */
@@ -65,6 +71,8 @@ export function keepsTheRules({ context, register, prepare, file, more = {}, sho
     });
   });
 
+  goesInAgain(context, register);
+
   test(`${register.code}: wrong files change nothing, and what is wrong is said`, async () => {
     const before = await readState(context(), register);
     const [head = '', ...lines] = file.trim().split('\n');
@@ -99,5 +107,68 @@ export function keepsTheRules({ context, register, prepare, file, more = {}, sho
     const last = await context().db.selectFrom('registerVersions').select('restoredFrom').orderBy('id', 'desc').executeTakeFirstOrThrow();
     expect(last.restoredFrom).toBe(first!.id);
     expect(await rollBackRegister(later(), register, { to: first!.id, by: '张三' })).toHaveProperty('problem');
+  });
+}
+
+/** The bytes of a file as rows of a register, on top of rows that stand. */
+const readBytes = (
+  ctx: Context,
+  register: Register,
+  bytes: Uint8Array,
+  { name = 'own.xlsx', present = {} }: { name?: string; present?: Rows } = {},
+) =>
+  inFolder(async (folder) => {
+    await writeFile(join(folder, name), bytes);
+    return readRegisterFile(register, { path: join(folder, name) }, { present, today: shanghaiDay(ctx.now) });
+  });
+
+/** The register's template with rows typed under its headings; what the whole file says is the same in each. */
+export async function fillTemplate(register: Register, rows: Rows): Promise<Uint8Array> {
+  const template = read(await writeRegisterTemplate(register));
+  return writeXlsx(
+    register.parts.map(({ title, name, columns }) => {
+      const [header = []] = utils.sheet_to_json<string[]>(template.Sheets[title]!, { header: 1 });
+      const byTitle = new Map(columns.map((column) => [column.title, column]));
+      const toCell = (row: Row, heading: string) => {
+        const column = byTitle.get(heading)!;
+        const value = row[column.name];
+        return column.isCommon ? '示例来源' : typeof value === 'number' ? value : toWords(column, value) || null;
+      };
+      return { name: title, header, rows: (rows[name] ?? []).map((row) => header.map((heading) => toCell(row, heading))) };
+    }),
+  );
+}
+
+/** Rare characters, quotation marks, a line break, full-width signs, the sign that parts texts, what looks like markup, leading zeros. */
+const oddText = '𠮷野㙍“示例”，\n第２层 ＡＢ；Ⅱ <b>&amp; 0012';
+
+/** Rows whose words hold all of that, as far as their schema lets them. */
+function withOddTexts({ columns, keys, schema }: Part, rows: readonly Row[]): Row[] {
+  const names = columns
+    .filter(({ name, content, isCommon }) => content === 'text' && !isCommon && !keys.includes(name))
+    .map(({ name }) => name);
+  return rows.map((row) =>
+    names.reduce((one, name) => {
+      const odd = { ...one, [name]: oddText };
+      const parsed = schema?.safeParse(odd);
+      return parsed?.success === false ? one : { ...odd, ...(parsed && { [name]: (parsed.data as Row)[name]! }) };
+    }, row),
+  );
+}
+
+/** What we hand out goes in again: the template when its columns are filled, the present rows without a difference, whatever is in their words. */
+export function goesInAgain(context: () => Context, register: Register): void {
+  test(`${register.code}: the template, filled in its columns, is taken without an error`, async () => {
+    const state = await readState(context(), register);
+    expect(await readBytes(context(), register, await fillTemplate(register, state))).toEqual({ rows: state, remarks: [] });
+  });
+
+  test(`${register.code}: what it holds goes out and in without a difference, with rare characters and line breaks, as a workbook and as text`, async () => {
+    const state = await readState(context(), register);
+    const odd = Object.fromEntries(register.parts.map((part) => [part.name, withOddTexts(part, state[part.name]!)]));
+    for (const format of register.parts.length > 1 ? (['xlsx'] as const) : (['xlsx', 'csv'] as const)) {
+      const bytes = await writeRegisterSheet(register, odd, format);
+      expect(await readBytes(context(), register, bytes, { name: `own.${format}`, present: odd })).toMatchObject({ rows: odd });
+    }
   });
 }

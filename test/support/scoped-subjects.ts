@@ -72,6 +72,8 @@ export async function buildSubjects(ctx: Context, { folder, staffId }: { folder:
       '/data/imports/{id}': { id: data.id },
       '/data/files/{fileId}': { fileId: file!.id },
       '/data/versions/{code}': { code: 'collateral' },
+      '/data/registers/{code}': { code: 'branches' },
+      '/data/sources/{code}': { code: 'broker-collateral' },
     },
     marks: ['越界一篇', '旧站', '越界甲', '600000', '13800001234'],
   };

@@ -87,6 +87,16 @@ export const contentScreens: readonly ScreenEntry[] = [
     Component: fetchedScreen(async () => (await import('#modules/counter/daily-data/console/bringing/import-screen.tsx')).ImportScreen),
   },
   {
+    path: '/data/sources',
+    title: '文件来源',
+    initials: 'wjly',
+    group: '数据',
+    icon: 'book',
+    may: 'import.read',
+    Component: fetchedScreen(async () => (await import('#modules/counter/daily-data/console/sources/sources-screen.tsx')).SourcesScreen),
+    Detail: fetchedScreen(async () => (await import('#modules/counter/daily-data/console/sources/source-screen.tsx')).SourceScreen),
+  },
+  {
     path: '/data/proposals',
     title: '数据复核与发布',
     initials: 'sjfhyfb',

@@ -16,21 +16,30 @@ export interface UploadedRows {
 
 /** What an uploaded table says. Throws 40001 for what is no table, 40009 for more than so many below the heading. */
 export async function readUpload({ name, bytes }: UploadedFile, mostRows: number): Promise<UploadedRows> {
-  const folder = await mkdtemp(join(tmpdir(), 'qianting-sheet-'));
-  const path = join(folder, 'sheet');
   try {
-    await writeFile(path, bytes);
-    const book = await openBook(path, name);
-    const rows: Row[] = [];
-    for await (const row of book.sheets[0]?.rows() ?? []) {
-      if (row.cells.some((cell) => cell !== '')) rows.push(row);
-      if (rows.length > mostRows + 1) throw fail('conflict', `表格不能超过 ${mostRows} 行`);
-    }
-    await book.close();
-    return { rows, hasAddresses: book.sheets[0]?.hasAddresses ?? false };
+    return await withUploadedFile(bytes, async (path) => {
+      const book = await openBook(path, name);
+      const rows: Row[] = [];
+      for await (const row of book.sheets[0]?.rows() ?? []) {
+        if (row.cells.some((cell) => cell !== '')) rows.push(row);
+        if (rows.length > mostRows + 1) throw fail('conflict', `表格不能超过 ${mostRows} 行`);
+      }
+      await book.close();
+      return { rows, hasAddresses: book.sheets[0]?.hasAddresses ?? false };
+    });
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     throw refuse([{ path: 'file', message: error.message }]);
+  }
+}
+
+/** Lays the bytes down as a file for the time of the work. */
+export async function withUploadedFile<Result>(bytes: Uint8Array, work: (path: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'qianting-sheet-'));
+  try {
+    const path = join(folder, 'sheet');
+    await writeFile(path, bytes);
+    return await work(path);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

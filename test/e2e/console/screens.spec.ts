@@ -37,7 +37,11 @@ const screens = {
   'demo.data': [
     ['/data', '数据'],
     ['/data/collateral', '可充抵保证金证券的版本'],
+    ['/data/branches', '营业网点的版本'],
     ['/data/import', '导入数据'],
+    ['/data/sources', '文件来源'],
+    ['/data/sources/new', '新建来源'],
+    ['/data/sources/broker-targets', '券商标的证券名单'],
     ['/data/proposals', '数据复核与发布'],
     ['/data/proposals?box=all', '数据复核与发布'],
   ],

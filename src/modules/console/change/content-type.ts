@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Register, Row } from '#modules/base/register/register.ts';
 import type { Context } from '#platform/context.ts';
 import type { Payload } from './columns.ts';
 import type { PictureFieldWords, SubjectLine } from './schema/contents.ts';
@@ -17,6 +18,14 @@ export interface FieldWords {
   readonly isLasting?: true;
   /** What the words of a closed list mean. */
   readonly words?: Readonly<Record<string, string>>;
+}
+
+/** A register whose rows are the entries of a list: its sheet is the one sheet of that list, wherever it is handed out or taken. */
+export interface ListRegister {
+  readonly register: Register;
+  /** An entry that is being written may still lack fields. */
+  toRow(entry: Readonly<Record<string, unknown>>): Row;
+  toEntry(row: Row): Record<string, unknown>;
 }
 
 /** One page of what there is of a type. */
@@ -75,6 +84,8 @@ export interface ContentType<Draft = Payload> {
   readonly beginsIn?: string;
   /** True where its texts name the very words that are watched: they are not held against them. */
   readonly namesWatchedWords?: true;
+  /** The register that files are imported into, for kinds that are one list and are kept by it as well. */
+  readonly sheet?: ListRegister;
   /** Where things of it come from, said while there are none: for kinds that are not begun here. */
   readonly whenEmpty?: string;
   /** Fields of the draft itself that several things may be given at once. */

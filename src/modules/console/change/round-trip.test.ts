@@ -68,9 +68,11 @@ import { useFolder } from '#test/support/folder.ts';
 import type { Payload } from './columns.ts';
 import type { ContentType } from './content-type.ts';
 import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from './factory.ts';
-import type { OrderDetail } from './schema/orders.ts';
+import { saveInput, type OrderDetail } from './schema/orders.ts';
 import { formOf } from './service/draft/form-of.ts';
-import { withdrawOrder } from './service/orders/write-order.ts';
+import { readOrder } from './service/orders/read-order.ts';
+import { beginOrder, saveOrder, withdrawOrder } from './service/orders/write-order.ts';
+import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
 import { leavesOf, type Leaf } from './service/draft/walk-draft.ts';
 import { allTypes } from './types/all-types.ts';
 
@@ -250,6 +252,38 @@ describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title
     const addresses = type.addressesOf(subject, (await type.read(ctx, subject)).draft);
     expect(addresses.length === 0).toBe(without.includes(type.code));
     for (const address of addresses) expect(address).toMatch(/^\/(\S+\.html(\?\S*)?)?$/);
+  });
+});
+
+/** Kinds that are one list, which goes out and comes in as a sheet. */
+const listTypes = allTypes.filter((type) => 'items.*' in type.fields).map((type) => [type.title, type] as const);
+
+describe.each(listTypes)('the sheet of %s', (_title, type) => {
+  const begin = async () => (await beginOrder(editor!, { type: type.code, subject: await subjectOf(type), act: 'write' })).id;
+  const write = async (id: number, format: 'xlsx' | 'csv') =>
+    Buffer.from((await writeListSheet(editor!, { id, format })).content, 'base64');
+  const read = (id: number, bytes: Buffer, format: string) =>
+    readListSheet(editor!, { id, file: { name: `list.${format}`, type: '', bytes: new Uint8Array(bytes) } });
+
+  test('comes back without a difference, as a workbook and as text', async () => {
+    const id = await begin();
+    const { items } = (await readOrder(editor!, { id })).payload;
+    for (const format of ['xlsx', 'csv'] as const) expect(await read(id, await write(id, format), format)).toEqual({ items, remarks: [] });
+    await withdrawOrder(editor!, { id });
+  });
+
+  test('brings no error when nothing but its columns is filled', async () => {
+    const id = await begin();
+    const filled = await write(id, 'xlsx');
+    const save = async (items: unknown[]) => {
+      const { revision } = await readOrder(editor!, { id });
+      return saveOrder(editor!, saveInput.parse({ id, revision, payload: { items } }));
+    };
+    await save([]);
+    const { items } = await read(id, filled, 'xlsx');
+    expect(items).not.toEqual([]);
+    expect((await save(items)).errors).toEqual([]);
+    await withdrawOrder(editor!, { id });
   });
 });
 

@@ -159,6 +159,16 @@ test('a table is refused as a whole, and every wrong cell of it is told by its r
   expect(utils.sheet_to_json(Sheets[SheetNames[0]!]!, { header: 1 })).toEqual([head]);
 });
 
+test('the template, filled in its columns, is taken without an error; its sheet of categories names what may stand there', async () => {
+  const book = read(Buffer.from((await writeTemplate(editor)).content, 'base64'));
+  const category = utils.sheet_to_json<string[]>(book.Sheets['栏目']!, { header: 1 })[1]![0]!;
+  const row = ['𠮷祥公告“示例”', category, '2020-02-03', '第一行 0012\n＝第二行；', '前厅证券'];
+  const bytes = await writeXlsx([{ name: '文章', header: head, rows: [row] }]);
+  const batch = await handInTable(editor, { title: '模板', file: { name: '文章导入模板.xlsx', type: '', bytes } });
+  const { report } = await readReport(editor, batch);
+  expect([report!.articles.count, report!.nowhere.count]).toEqual([1, 0]);
+});
+
 test('a damaged archive says so, and can be handed in once more', async () => {
   const damaged = Buffer.concat([Buffer.from('PK'), Buffer.alloc(200)]);
   const { id } = await handIn(editor, deps, input(damaged));

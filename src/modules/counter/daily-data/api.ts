@@ -2,11 +2,13 @@ import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpo
 import * as fileCalls from './calls/files.ts';
 import * as importCalls from './calls/imports.ts';
 import * as listCalls from './calls/lists.ts';
+import * as sourceCalls from './calls/sources.ts';
 import type { DailyDeps } from './deps.ts';
 import * as files from './schema/files.ts';
 import * as imports from './schema/imports.ts';
 import * as lists from './schema/lists.ts';
 import * as parts from './schema/parts.ts';
+import * as sources from './schema/sources.ts';
 import { addFiles, listDrafts, readOriginal, removeDraft } from './service/files/keep-files.ts';
 import { beginImport, beginRollBack, checkAgain, submitImport, withdrawImport } from './service/handling/begin-import.ts';
 import { decideImport } from './service/handling/decide-import.ts';
@@ -14,6 +16,8 @@ import { listImports } from './service/handling/list-imports.ts';
 import { showImport } from './service/handling/show-import.ts';
 import { listDifferences, listFindings, listRows } from './service/handling/show-parts.ts';
 import { readOverview, readVersions } from './service/overview.ts';
+import { readSheet } from './service/register-sheets.ts';
+import { listSources, readSource, removeSource, saveSource, trySource } from './service/sources.ts';
 
 /** The calls about data that come in by files. */
 export const createDailyApi = (deps: DailyDeps): readonly Endpoint[] => [
@@ -21,6 +25,7 @@ export const createDailyApi = (deps: DailyDeps): readonly Endpoint[] => [
   ...fileEndpoints(deps),
   ...readingEndpoints(deps),
   ...handlingEndpoints(deps),
+  ...sourceEndpoints(),
 ];
 
 function listEndpoints(deps: DailyDeps): Endpoint[] {
@@ -32,6 +37,11 @@ function listEndpoints(deps: DailyDeps): Endpoint[] {
       listCalls.dailyVersionList,
       { input: lists.versionQuery, result: lists.versionList, summary: '一份名单的各版本', outcomes: ['notFound'] },
       (ctx, query) => readVersions(ctx, deps, query),
+    ),
+    endpoint(
+      listCalls.dailySheetGet,
+      { input: lists.sheetQuery, result: lists.registerSheet, summary: '下载一份名单的现行内容或空白模板', outcomes: ['notFound'] },
+      (ctx, query) => readSheet(ctx, deps, query),
     ),
   ];
 }
@@ -130,6 +140,38 @@ function handlingEndpoints(deps: DailyDeps): Endpoint[] {
       importCalls.dailyImportApproveSecond,
       { input: imports.decideInput, result: imports.importState, summary: '第二级复核数据', outcomes: deciding },
       (ctx, input) => decideImport(ctx, deps, 2, input),
+    ),
+  ];
+}
+
+function sourceEndpoints(): Endpoint[] {
+  return [
+    endpoint(sourceCalls.dailySourceList, { input: noInput, result: sources.sourceList, summary: '文件来源' }, listSources),
+    endpoint(
+      sourceCalls.dailySourceGet,
+      { input: sources.sourceName, result: sources.sourceDetail, summary: '一个文件来源的描述', outcomes: ['notFound'] },
+      readSource,
+    ),
+    endpoint(
+      sourceCalls.dailySourceSave,
+      { input: sources.sourceSave, result: sources.sourceSaved, summary: '保存文件来源的描述', outcomes: ['notFound', 'conflict'] },
+      saveSource,
+    ),
+    endpoint(
+      sourceCalls.dailySourceRemove,
+      { input: sources.sourceName, result: noResult, summary: '删除后加的文件来源或内容', outcomes: ['notFound'] },
+      removeSource,
+    ),
+    endpoint(
+      sourceCalls.dailySourceTry,
+      {
+        input: sources.sourceTryInput,
+        result: sources.sourceTrial,
+        summary: '用样本文件试读文件来源的描述',
+        outcomes: ['notFound'],
+        upload: { files: 1, fileBytes: sourceCalls.mostSampleBytes },
+      },
+      trySource,
     ),
   ];
 }

@@ -58,10 +58,11 @@ export interface FileMark {
   sha256: string;
 }
 
-/** What a file looks like: what it may be, the likeliest first, and the days that it states. */
+/** What a file looks like: what it may be, the likeliest first, the days that it states, and the described source whose mark it begins with. */
 export interface FileRecognition {
   targets: readonly { kind: TargetKind; code: string }[];
   days: readonly string[];
+  source?: string | undefined;
 }
 
 export const columns = {

@@ -3,12 +3,27 @@ import { pageOf, pageQuery } from '#platform/http/paging.ts';
 import { noneTwice } from '#platform/http/input/none-twice.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { typedNumber } from '#platform/http/input/typed-number.ts';
+import { cleanText, toPlain } from '#platform/tabular/rules/clean-text.ts';
+import { isNone } from '#platform/tabular/rules/reading.ts';
 
 const line = z.string().trim().min(1).max(200);
-const phone = z.string().regex(/^[+\d][\d -]{4,24}$/, '电话号码只能包含数字、空格和连字符');
 const lines = z.array(line);
 
-export const branchNotice = z.object({ date: z.iso.date(), text: line });
+// As sheets carry it, so that a branch reads the same whether it was typed or imported: one line, and a dash is nothing.
+const cell = z
+  .string()
+  .overwrite(cleanText)
+  .min(1)
+  .max(200)
+  .refine((text) => !isNone(text), '不能只填短横线，没有的请写“无”');
+const phone = z
+  .string()
+  .overwrite(toPlain)
+  .regex(/^[+\d][\d -]{4,24}$/, '电话号码只能包含数字、空格和连字符');
+/** Parted by ； wherever they are written: a text with one is two. */
+const cells = z.array(cell).overwrite((texts) => texts.flatMap((text) => text.split(/\s*[；;]\s*/)).filter((text) => text !== ''));
+
+export const branchNotice = z.object({ date: z.iso.date(), text: cell });
 export type BranchNotice = z.infer<typeof branchNotice>;
 
 /** Which system a position is of: GPS, the national one that most maps here use, or Baidu's own. */
@@ -20,19 +35,19 @@ const swapped = '经度与纬度可能填反了';
 /** The fields of a branch as it is written. The code is the firm's own and never changes. */
 export const branchFields = z.object({
   code: z.string().regex(/^[A-Z0-9]{3,10}$/, '网点代码由 3 至 10 位大写字母或数字组成'),
-  name: line,
+  name: cell,
   provinceCode: z.string().regex(/^\d{2}$/, '省级代码为 2 位数字'),
-  provinceName: line,
+  provinceName: cell,
   cityCode: z.string().regex(/^\d{4}$/, '地市代码为 4 位数字'),
-  cityName: line,
-  districtName: line,
-  address: line,
+  cityName: cell,
+  districtName: cell,
+  address: cell,
   postcode: typedNumber('postcode', '邮编为 6 位数字'),
   phones: z.array(phone).min(1, '请至少填写一个咨询电话'),
   orderPhone: phone.nullable(),
   complaintPhone: phone,
   fax: phone.nullable(),
-  hours: lines.min(1, '请填写营业时间'),
+  hours: cells.min(1, '请填写营业时间'),
   /** Degrees; no position at all where the branch has not been surveyed. No longitude of the country is a latitude of it. */
   longitude: z.number().min(73, `经度应在 73 至 136 之间，${swapped}`).max(136, '经度应在 73 至 136 之间').nullable(),
   latitude: z.number().min(3, '纬度应在 3 至 54 之间').max(54, `纬度应在 3 至 54 之间，${swapped}`).nullable(),
@@ -42,12 +57,12 @@ export const branchFields = z.object({
     .string()
     .regex(/^\/media\/[A-Za-z0-9/._-]+$/, '图片应位于 /media/ 之下')
     .nullable(),
-  pictureAlt: line.nullable(),
-  transport: line,
-  businessScope: lines.min(1, '请填写业务范围'),
-  facilities: lines,
-  manager: line,
-  licenceNumber: line,
+  pictureAlt: cell.nullable(),
+  transport: cell,
+  businessScope: cells.min(1, '请填写业务范围'),
+  facilities: cells,
+  manager: cell,
+  licenceNumber: cell,
   openedOn: z.iso.date().nullable(),
   notices: z.array(branchNotice),
 });

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { faultsOf, importFile, keepsTheRules } from '#test/support/register-rules.ts';
-import { accountRegister, bondTraderRegister } from './account-registers.ts';
+import { faultsOf, goesInAgain, importFile, keepsTheRules } from '#test/support/register-rules.ts';
+import { accountRegister, bondTraderRegister } from './service/account-registers.ts';
 import { buildAccount, buildBondTrader, buildStaff, buildWitness } from './factory.ts';
 import { listAccountDrafts, replaceAccounts } from './service/accounts.ts';
 import { listBondTraderDrafts, replaceBondTraders } from './service/bond-traders.ts';
@@ -78,6 +78,11 @@ describe('accounts', () => {
     expect(report.outcome).toBe('refused');
     expect(faultsOf(report).join()).toContain('编号由 6 至 30 位字母或数字组成');
   });
+});
+
+describe('accounts that stand', () => {
+  beforeAll(() => replaceAccounts(context(), [buildAccount()]));
+  goesInAgain(context, accountRegister);
 });
 
 describe('bond traders', () => {

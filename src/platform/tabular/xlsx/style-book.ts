@@ -8,10 +8,11 @@ const frozenHead =
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A2" sqref="A2"/>';
 
 /**
- * Gives every sheet of a workbook that the library has just written a head: its first row bold on a ground of its own, and in sight while the others move.
- * The library itself writes no styles. Takes and returns the bytes of an .xlsx file; throws where the parts are not as the library writes them.
+ * Gives every sheet of a workbook that the library has just written a head: its first row bold on a ground of its own, and in sight while the others move;
+ * and the text format to whole columns, which are counted from 0 and named sheet by sheet. The library itself writes no styles. Takes and returns the bytes
+ * of an .xlsx file; throws where the parts are not as the library writes them.
  */
-export function styleBook(bytes: Uint8Array): Uint8Array {
+export function styleBook(bytes: Uint8Array, textColumns: readonly (readonly number[])[]): Uint8Array {
   const parts = unzipSync(bytes);
   const change = (name: string, edit: (text: string) => string): void => {
     const part = parts[name];
@@ -19,6 +20,7 @@ export function styleBook(bytes: Uint8Array): Uint8Array {
     parts[name] = strToU8(edit(strFromU8(part)));
   };
   let headStyle = 0;
+  let textStyle = 0;
   change('xl/styles.xml', (text) => {
     const ids = { fontId: add('fonts', headFont), fillId: add('fills', headFill), borderId: add('borders', headBorder) };
     function add(list: string, item: string): number {
@@ -33,12 +35,13 @@ export function styleBook(bytes: Uint8Array): Uint8Array {
       'cellXfs',
       `<xf numFmtId="49" ${attributes.join(' ')} xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1"/>`,
     );
+    textStyle = add('cellXfs', '<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>');
     return text;
   });
   // A sheet's view belongs to a window of the workbook, which the library leaves out.
   change('xl/workbook.xml', (text) => replaceOnce(text, '<sheets>', '<bookViews><workbookView/></bookViews><sheets>'));
-  for (const name of Object.keys(parts).filter((path) => /^xl\/worksheets\/sheet\d+\.xml$/.test(path)))
-    change(name, (text) => styleSheet(text, headStyle));
+  for (const [index, columns] of textColumns.entries())
+    change(`xl/worksheets/sheet${index + 1}.xml`, (text) => styleColumns(styleSheet(text, headStyle), columns, textStyle));
   return zipSync(parts, { level: 6 });
 }
 
@@ -47,6 +50,15 @@ function styleSheet(text: string, headStyle: number): string {
   const [row] = /<row r="1"[^>]*>.*?<\/row>/s.exec(framed) ?? [];
   if (!row) throw new Error('the sheet has no first row');
   return framed.replace(row, () => row.replaceAll(/(<c r="[A-Z]+1") s="\d+"/g, `$1 s="${headStyle}"`));
+}
+
+function styleColumns(text: string, columns: readonly number[], style: number): string {
+  const [cols] = /<cols>.*?<\/cols>/s.exec(text) ?? [];
+  if (!cols) throw new Error('the sheet has no columns');
+  const styled = cols.replaceAll(/<col min="(\d+)"/g, (start, number: string) =>
+    columns.includes(Number(number) - 1) ? `${start} style="${style}"` : start,
+  );
+  return text.replace(cols, () => styled);
 }
 
 function replaceOnce(text: string, part: string, by: string): string {

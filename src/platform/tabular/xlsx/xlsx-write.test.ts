@@ -41,6 +41,25 @@ test('numbers are numbers, percentages are shown as such and mean what was given
   ]);
 });
 
+test('what is typed into a column of text stays text: its format is that of the whole column', async () => {
+  const bytes = await writeXlsx([
+    { name: '一', header: ['a', 'b'], rows: [], textColumns: [1] },
+    { name: '二', header: ['a'], rows: [] },
+  ]);
+  const parts = unzipSync(bytes);
+  const textOf = (name: string) => strFromU8(parts[name]!);
+  const cellFormats = textOf('xl/styles.xml')
+    .split('<cellXfs')[1]!
+    .split('</cellXfs>')[0]!
+    .match(/<xf [^>]*>/g)!;
+  const styled = [...textOf('xl/worksheets/sheet1.xml').matchAll(/<col min="(\d+)"( style="(\d+)")?/g)];
+  expect(styled.map(([, column, , style]) => [column, style && /numFmtId="49"/.test(cellFormats[Number(style)]!)])).toEqual([
+    ['1', undefined],
+    ['2', true],
+  ]);
+  expect(textOf('xl/worksheets/sheet2.xml')).not.toMatch(/<col [^>]*style=/);
+});
+
 test('nothing is an empty cell, and every sheet is there under its name', async () => {
   const sheets = await readBack([
     {

@@ -10,6 +10,8 @@ export interface SheetContent {
   name: string;
   header: readonly string[];
   rows: readonly (readonly SheetCell[])[];
+  /** Columns, counted from 0, in which what people type below the rows stays text: codes and telephone numbers keep their zeros. */
+  textColumns?: readonly number[];
 }
 
 let running: Promise<unknown> = Promise.resolve();
@@ -32,7 +34,11 @@ async function write(sheets: readonly SheetContent[]): Promise<Uint8Array> {
     Sheets: Object.fromEntries(sheets.map((sheet) => [sheet.name, toSheet(sheet)])),
   };
   // Packed once, when the styles are in.
-  return styleBook(toBytes(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: false }) as Buffer);
+  const bytes = toBytes(book, { type: 'buffer', bookType: 'xlsx', bookSST: true, compression: false }) as Buffer;
+  return styleBook(
+    bytes,
+    sheets.map(({ textColumns = [] }) => textColumns),
+  );
 }
 
 function toSheet({ header, rows }: SheetContent): WorkSheet {

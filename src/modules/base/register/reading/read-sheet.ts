@@ -6,7 +6,7 @@ import { shown } from '#platform/tabular/rules/reading.ts';
 import { isDamaged } from '../service/damaged-text.ts';
 import type { Value } from '../register.ts';
 import type { FoundColumn, FoundHeader } from './recognise.ts';
-import { exchangeInCode, readCell } from './rule-of.ts';
+import { exchangeInCode, isUnsaid, readCell } from './rule-of.ts';
 
 /** A row as the file has it: only the columns that the file has. */
 export interface ReadRow {
@@ -108,7 +108,9 @@ function readRow(sheet: Sheet, row: SheetRow, header: FoundHeader, { place, find
   let isSound = true;
   for (const found of header.columns) {
     const { column, index, many } = found;
-    const reading = readCell(row.cells[index] ?? '', column, { date1904: sheet.date1904, many });
+    const cell = row.cells[index] ?? '';
+    if (isUnsaid(cell, column)) continue;
+    const reading = readCell(cell, column, { date1904: sheet.date1904, many });
     if ('problem' in reading) {
       isSound = false;
       tell('row', reading.problem, found);

@@ -31,6 +31,13 @@ export function readCell(
   return typeof value === 'number' && many !== 1 ? { value: Number((value / many).toPrecision(12)) } : reading;
 }
 
+/** Whether rows have a value where the file says none. */
+export const hasDefault = ({ fallback, isStamp }: Column): boolean => fallback !== undefined || isStamp === true;
+
+/** Whether a blank cell leaves it to what is known of the row, or to what new rows have: as if the file had no such column. */
+export const isUnsaid = (cell: Cell, column: Column): boolean =>
+  !column.mayBeBlank && hasDefault(column) && isNothing(cell, column.content);
+
 const isEmpty = (value: Value): boolean => value === null || (Array.isArray(value) && value.length === 0);
 /** Why a text cannot be kept: control characters, and halves of characters that no database takes. */
 export const damageOf = (text: string): string | undefined =>

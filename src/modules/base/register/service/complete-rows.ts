@@ -4,6 +4,7 @@ import { toFieldErrors } from '#platform/http/parse-draft.ts';
 import type { Column, Part, Register, Row, Rows, Value } from '../register.ts';
 import type { FilesReading } from '../reading/read-files.ts';
 import type { ReadRow } from '../reading/read-sheet.ts';
+import { readCell, toWords } from '../reading/rule-of.ts';
 import { isSame, keyOf, toKept } from './state.ts';
 
 /** The state that the files ask for, and how many of their rows are in it, were refused or repeat another. */
@@ -127,12 +128,20 @@ function fillRow({ columns }: Part, { values }: ReadRow, { known, today, tell }:
   for (const column of columns.filter(({ isCommon }) => !isCommon)) {
     const { name, isStamp, fallback } = column;
     const unsaid = known ? (known[name] ?? null) : isStamp ? today : fallback;
-    const value = name in values ? values[name] : unsaid;
+    const value = name in values ? keepAsKnown(column, values[name], known) : unsaid;
     if (value === undefined) missing.push(column);
     else row[name] = value;
   }
   for (const { name, title } of missing) tell(name, `文件没有「${title}」这一列，新增的行无从填写`);
   return missing.length === 0 ? row : undefined;
+}
+
+/** A cell that says what our own file says of the known row leaves it as it is: what a cell cannot carry, such as ； within one of several texts, is not lost. */
+function keepAsKnown(column: Column, said: Value | undefined, known: Row | undefined): Value | undefined {
+  const before = known?.[column.name];
+  if (before === undefined || before === null || isSame(said, before)) return said;
+  const written = readCell(toWords(column, before), column, { date1904: false });
+  return 'value' in written && isSame(said, written.value) ? before : said;
 }
 
 function tellFault(

@@ -8,7 +8,7 @@ import { rollBackRegister } from '#modules/base/register/service/versions/roll-b
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { inFolder } from '#test/support/folder.ts';
-import { faultsOf, importFile } from '#test/support/register-rules.ts';
+import { faultsOf, goesInAgain, importFile } from '#test/support/register-rules.ts';
 import { buildDraft } from '../factory.ts';
 import { findLastQuestionnaire, getQuestionnaire, publishQuestionnaire } from '../service/questionnaires.ts';
 import { questionnaireRegister } from './questionnaire-register.ts';
@@ -143,3 +143,5 @@ test('the whole bank that the site is shown with goes out as a workbook and come
     expect([exchanged.outcome, exchanged.differences]).toEqual(['unchanged', []]);
   });
 });
+
+goesInAgain(context, register);

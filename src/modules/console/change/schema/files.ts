@@ -25,5 +25,6 @@ export const listSheet = z.object({ fileName: z.string(), content: z.string() })
 export type ListSheet = z.infer<typeof listSheet>;
 export const sheetInput = z.object({ id: whole('变更单编号'), file: uploadedFile });
 export type SheetInput = z.input<typeof sheetInput>;
-export const sheetReading = z.object({ items: z.array(z.record(z.string(), z.unknown())) });
+/** `remarks`: what should be looked at although all of it can be taken. */
+export const sheetReading = z.object({ items: z.array(z.record(z.string(), z.unknown())), remarks: z.array(z.string()) });
 export type SheetReading = z.infer<typeof sheetReading>;

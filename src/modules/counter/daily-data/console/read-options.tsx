@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Link } from 'react-router';
 import { useData } from '#console/ui/use-data.ts';
 import { DateField } from '#web/ui/date-input/date-input.tsx';
 import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
@@ -9,7 +10,7 @@ interface ReadFieldsProps {
   dayTitle: string | null;
   parting: 'exchange' | 'rows';
   date: string;
-  options?: ReadOptions;
+  options?: Partial<ReadOptions>;
   /** What is wrong with the day. */
   error: string | undefined;
 }
@@ -20,7 +21,7 @@ export function ReadFields({ dayTitle, parting, date, options, error }: ReadFiel
   return (
     <>
       {dayTitle !== null && <DateField id={`${id}-date`} name="date" kind="day" label={dayTitle} defaultValue={date} error={error} />}
-      <details className="daily__how">
+      <details className="daily__how" open={options?.source ? true : undefined}>
         <summary>读取方式</summary>
         {parting === 'exchange' ? (
           <ListFields options={options} />
@@ -43,7 +44,7 @@ function Choice({ name, label, isOn = false }: { name: string; label: string; is
   );
 }
 
-function ListFields({ options }: { options: ReadOptions | undefined }) {
+function ListFields({ options }: { options: Partial<ReadOptions> | undefined }) {
   const overview = useData(dailyOverview, {});
   const id = useId();
   const sources = overview.data?.sources ?? [];
@@ -62,6 +63,9 @@ function ListFields({ options }: { options: ReadOptions | undefined }) {
             </option>
           ))}
         </select>
+        <p className="field__hint">
+          没有合适的来源时，在<Link to="/data/sources">文件来源</Link>中描述
+        </p>
       </div>
       <div className="field">
         <label className="field__label" htmlFor={`${id}-exchange`}>

@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
+import { fromBase64, keepFile } from '#console/ui/keep-file.ts';
 import { useMay } from '#console/ui/me-context.ts';
 import { Ago, Part, Screen, Table } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
-import { useFormAction } from '#web/form/use-action.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction, useFormAction } from '#web/form/use-action.ts';
 import { formatCount } from '#web/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
 import { dailyRollBack } from '../calls/imports.ts';
-import { dailyVersionList } from '../calls/lists.ts';
+import { dailySheetGet, dailyVersionList } from '../calls/lists.ts';
 import type { VersionLine, VersionList } from '../schema/lists.ts';
 import { CountChart } from './count-chart.tsx';
 import { MomentField } from './moment-field.tsx';
@@ -25,6 +27,7 @@ export function VersionsScreen() {
   const title = versions.data ? `${versions.data.title}的版本` : '版本';
   return (
     <Screen title={title} acts={may('import.propose') && <Link to="/data/import">导入数据</Link>}>
+      {versions.data?.kind === 'register' && <Sheets code={code} />}
       <Faces
         of={versions}
         isEmpty={(data) => data.versions.length === 0}
@@ -40,6 +43,28 @@ export function VersionsScreen() {
         )}
       </Faces>
     </Screen>
+  );
+}
+
+/** The workbook that goes in again: as the list is now, or empty. */
+function Sheets({ code }: { code: string }) {
+  const keeping = useAction({
+    async act(client, what: 'content' | 'template') {
+      const { fileName, content } = await client.call(dailySheetGet, { code, what });
+      keepFile(fileName, new Blob([fromBase64(content)]));
+    },
+    explain: notice('没有下载'),
+  });
+  return (
+    <div className="daily__sheets cluster">
+      <Button icon="download" aria-busy={keeping.busyWith === 'content'} onClick={() => keeping.run('content')}>
+        下载现行内容
+      </Button>
+      <Button icon="download" aria-busy={keeping.busyWith === 'template'} onClick={() => keeping.run('template')}>
+        下载空白模板
+      </Button>
+      <span className="quiet">按列填写或修改后，在“导入数据”中上传。</span>
+    </div>
   );
 }
 

@@ -55,3 +55,14 @@ export type VersionLine = z.infer<typeof version>;
 /** The last 60 versions, the last published first. */
 export const versionList = z.object({ title: z.string(), kind, code: z.string(), versions: z.array(version) });
 export type VersionList = z.infer<typeof versionList>;
+
+/** `content`: what the register holds now, to be corrected and imported again; `template`: the empty workbook, with what may stand in it. */
+export const sheetQuery = z.object({
+  code: z.string().max(40, '没有这个名单'),
+  what: z.enum(['content', 'template'], '请选择现行内容或空白模板').default('content'),
+});
+export type SheetQuery = z.input<typeof sheetQuery>;
+export type ParsedSheetQuery = z.output<typeof sheetQuery>;
+/** `content` is the workbook in Base64. */
+export const registerSheet = z.object({ fileName: z.string(), content: z.string() });
+export type RegisterSheet = z.infer<typeof registerSheet>;

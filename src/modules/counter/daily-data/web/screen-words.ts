@@ -1,5 +1,8 @@
 /** The importer's words for its commands, as the screens call the same. */
 const commandWords: readonly (readonly [RegExp, string])[] = [
+  [/用 sources (?:remove-heading 或 sources )?put 更正/g, '在“文件来源”中更正'],
+  [/请在来源的描述里用“表格”一行写明/g, '请在“文件来源”的“文件里的各张表”中写明'],
+  [/要用 --source 指明来源/g, '要选择来源'],
   [/，?请用 --source 指明/g, '，请在“读取方式”中选择来源'],
   [/--source/g, '“来源”'],
   [/--unit/g, '“单位”'],

@@ -7,7 +7,7 @@ import { listNoticeItems } from '#modules/district/lists/service/changes/notice-
 import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
 import { publishArticle } from '#modules/portal/content/service/articles/publish-article.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { faultsOf, importFile } from '#test/support/register-rules.ts';
+import { faultsOf, goesInAgain, importFile } from '#test/support/register-rules.ts';
 import { importText } from '../factory.ts';
 import { approveProposal, publishProposal } from '../service/proposals/decide.ts';
 import { listProposals } from '../service/proposals/read-proposals.ts';
@@ -97,3 +97,5 @@ test('a draft gives its securities back; what readers have seen does not', async
   });
   expect(await listNoticeItems(context(), second!.id)).toHaveLength(1);
 });
+
+goesInAgain(context, adjustmentRegister);

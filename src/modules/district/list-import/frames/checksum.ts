@@ -10,8 +10,8 @@ interface Digest {
 }
 
 /** A checksum of the kind that a trailer states. */
-export function startDigest(algorithm: Algorithm): Digest {
-  if (algorithm === 'bytes') return sumBytes();
+export function startDigest(algorithm: Algorithm, modulo?: number): Digest {
+  if (algorithm === 'bytes') return sumBytes(modulo);
   return algorithm === 'crc32' ? checkCycles() : fromHash(createHash(algorithm));
 }
 
@@ -29,12 +29,12 @@ function checkCycles(): Digest {
   };
 }
 
-/** As FIX counts: the sum of all bytes, modulo 256. */
-function sumBytes(): Digest {
+/** As FIX counts: the sum of all bytes, modulo 256 or what the parties have agreed on. */
+function sumBytes(modulo = 256): Digest {
   let sum = 0;
   return {
     add: (bytes) => {
-      for (const byte of bytes) sum = (sum + byte) & 0xff;
+      for (const byte of bytes) sum = (sum + byte) % modulo;
     },
     end: () => String(sum).padStart(3, '0'),
   };

@@ -19,3 +19,9 @@ export function formatExact(units: bigint): string {
   const fraction = digits.slice(-places).replace(/0+$/, '');
   return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}${fraction === '' ? '' : `.${fraction}`}`;
 }
+
+/** What is left of a sum when it is divided, never negative. */
+export function remainderOf(units: bigint, modulo: number): bigint {
+  const divisor = BigInt(modulo) * 10n ** BigInt(places);
+  return ((units % divisor) + divisor) % divisor;
+}

@@ -2,12 +2,12 @@ import type { Cell, Row, Sheet } from '#platform/tabular/cell.ts';
 import type { Day } from '#platform/day.ts';
 import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
-import { shown } from '#platform/tabular/rules/reading.ts';
+import { shown, type CellReading } from '#platform/tabular/rules/reading.ts';
 import { algorithmNames } from '../sources/layout-file.ts';
 import type { ControlLine, FileLayout, TrailerLine } from '../sources/layout.ts';
 import { toWord } from '../sources/source.ts';
 import { isSameChecksum, startDigest } from './checksum.ts';
-import { formatExact, toExact } from './exact-sum.ts';
+import { formatExact, remainderOf, toExact } from './exact-sum.ts';
 import { endOfFile, withoutEndOfFile } from '../reading/sheet-rows.ts';
 import { partRows, type AgreedFrame } from './frame.ts';
 
@@ -38,7 +38,7 @@ export async function verifyFrame(sheet: Sheet, frame: AgreedFrame): Promise<Fra
 }
 
 /** The two lines, and what was counted between them. */
-async function readFrame(sheet: Sheet, { layout, titles }: AgreedFrame) {
+export async function readFrame(sheet: Sheet, { layout, titles }: AgreedFrame) {
   const tally = new RowTally(layout.trailer?.sums ?? [], titles);
   const found: { control?: Row; trailer?: Row } = {};
   for await (const { kind, row } of partRows(sheet.rows(), layout)) {
@@ -49,6 +49,8 @@ async function readFrame(sheet: Sheet, { layout, titles }: AgreedFrame) {
   const hasHeader = titles.size === 0 && tally.rows > 0;
   return { ...found, tally, rows: tally.rows - (hasHeader ? 1 : 0) };
 }
+
+type SumInTrailer = NonNullable<TrailerLine['sums']>[number];
 
 /** Counts rows and adds up the columns of which the trailer states a sum. */
 class RowTally {
@@ -65,8 +67,10 @@ class RowTally {
     for (const sum of this.#sums) sum.total += toExact(cells[sum.index] ?? '') ?? 0n;
   }
 
-  totalOf(column: string): bigint {
-    return this.#sums.find((sum) => sum.column === column)?.total ?? 0n;
+  /** The sum of a column, or what its modulus leaves of it. */
+  totalOf({ column, modulo }: SumInTrailer): bigint {
+    const total = this.#sums.find((sum) => sum.column === column)?.total ?? 0n;
+    return modulo === undefined ? total : remainderOf(total, modulo);
   }
 }
 
@@ -94,10 +98,11 @@ function checkControl(control: ControlLine, row: Row | undefined, rows: number):
 }
 
 /** `20260820`, `2026-08-20`, also with a time behind it as in `20260820-15:30:00.000`. */
+export const readStatedDay = (text: string): CellReading => readDay(text.replace(/^(\d{8})[-T ]\d.*$/, '$1'), { date1904: false });
+
 function readControlDay(what: string, row: Row, position: number | undefined, problems: string[]): Day | undefined {
   if (position === undefined) return undefined;
-  const text = cellAt(row, position);
-  const reading = readDay(text.replace(/^(\d{8})[-T ]\d.*$/, '$1'), { date1904: false });
+  const reading = readStatedDay(cellAt(row, position));
   if ('value' in reading) return String(reading.value);
   problems.push(`控制行第 ${position} 项应是${what}：${reading.problem}`);
   return undefined;
@@ -116,27 +121,30 @@ function checkTrailer(trailer: TrailerLine, row: Row | undefined, rows: number, 
   if (trailer.mark !== undefined && toWord(first) !== toWord(trailer.mark))
     return [`最后一行（第 ${row.position} 行）应是以“${trailer.mark}”开头的尾行，却以${shown(first)}开头：${advice}`];
   const problems = trailer.count === undefined ? [] : checkCount('尾行', cellAt(row, trailer.count), rows);
-  for (const { at, column } of trailer.sums ?? []) problems.push(...checkSum(column, row.cells[at - 1] ?? '', tally.totalOf(column)));
+  for (const sum of trailer.sums ?? []) problems.push(...checkSum(sum, row.cells[sum.at - 1] ?? '', tally.totalOf(sum)));
   return problems;
 }
 
-function checkSum(column: string, cell: Cell, total: bigint): string[] {
+function checkSum({ column, modulo }: SumInTrailer, cell: Cell, total: bigint): string[] {
   const stated = toExact(cell);
-  if (stated === undefined) return [`尾行应写明「${column}」的合计，却是${shown(plainTextOf(cell))}`];
-  return stated === total ? [] : [`尾行写明「${column}」合计 ${formatExact(stated)}，各行相加是 ${formatExact(total)}：${advice}`];
+  const rest = modulo === undefined ? '' : `除以 ${modulo} 的余数`;
+  if (stated === undefined) return [`尾行应写明「${column}」的合计${rest}，却是${shown(plainTextOf(cell))}`];
+  return stated === total
+    ? []
+    : [`尾行写明「${column}」合计${rest} ${formatExact(stated)}，各行相加${rest}是 ${formatExact(total)}：${advice}`];
 }
 
 async function checkDigest(
   sheet: Sheet,
   { control }: FileLayout,
-  { at, algorithm, withControl, withBreaks }: NonNullable<TrailerLine['checksum']>,
+  { at, algorithm, modulo, withControl, withBreaks }: NonNullable<TrailerLine['checksum']>,
   row: Row,
 ): Promise<string[]> {
   const stated = cellAt(row, at);
   const name = algorithmNames[algorithm];
   if (stated === '') return [`尾行第 ${at} 项应写明 ${name}，却是空的`];
   if (!sheet.lines) return ['来源写明了校验值，只有文本文件能核对，请导入原来的文本文件'];
-  const digest = startDigest(algorithm);
+  const digest = startDigest(algorithm, modulo);
   let hasControl = !control;
   let held: Buffer | undefined;
   for await (const line of sheet.lines()) {

@@ -17,9 +17,10 @@ interface Statement {
   write(layout: FileLayout): Partial<LayoutLine>[];
 }
 
-const separatorNames: Record<Separator, string> = { comma: '逗号', tab: '制表符', semicolon: '分号', bar: '竖线' };
+export const separatorNames: Record<Separator, string> = { comma: '逗号', tab: '制表符', semicolon: '分号', bar: '竖线' };
 export const algorithmNames: Record<Algorithm, string> = { crc32: 'CRC32', md5: 'MD5', sha256: 'SHA-256', sm3: 'SM3', bytes: '字节和' };
 export const tableRoleNames: Record<TableRole, string> = { whole: '全部', added: '调入', removed: '调出', changed: '调整', other: '不读' };
+const modulusPattern = /^模 ?(\d{1,13})$/;
 const withControlWord = '含控制行';
 const withoutBreaksWord = '不含换行';
 
@@ -98,13 +99,21 @@ const listStatement: Statement = {
 };
 
 const sumStatement: Statement = {
-  read: ({ words, position }, layout) => {
+  read: ({ words, value, position }, layout) => {
+    const [, modulo] = modulusPattern.exec(value) ?? [];
     if (position === 0) return noPosition;
     if (words === '') return '没有在“列名”里写明是哪一列的合计';
-    layout.trailer = { ...layout.trailer, sums: [...(layout.trailer?.sums ?? []), { at: position, column: words }] };
+    if (value !== '' && modulo === undefined) return `不认识“${value}”，合计的写法留空，取余数的写成 模97 的样子`;
+    const sum = { at: position, column: words, ...(modulo !== undefined && { modulo: Number(modulo) }) };
+    layout.trailer = { ...layout.trailer, sums: [...(layout.trailer?.sums ?? []), sum] };
     return undefined;
   },
-  write: ({ trailer }) => (trailer?.sums ?? []).map(({ at, column }) => ({ words: column, position: at })),
+  write: ({ trailer }) =>
+    (trailer?.sums ?? []).map(({ at, column, modulo }) => ({
+      words: column,
+      position: at,
+      value: modulo === undefined ? '' : `模${modulo}`,
+    })),
 };
 
 const checksumStatement: Statement = {
@@ -112,17 +121,26 @@ const checksumStatement: Statement = {
     if (position === 0) return noPosition;
     const [name = '', ...options] = value.split(/[\s,，、]+/);
     const algorithm = keyOf(algorithmNames, name);
-    const unknown = options.find((option) => option !== withControlWord && option !== withoutBreaksWord);
+    const isKnown = (option: string) => option === withControlWord || option === withoutBreaksWord || modulusPattern.test(option);
+    const unknown = options.find((option) => !isKnown(option));
     if (!algorithm) return `不认识校验算法“${name}”，可用：${allNames(algorithmNames)}`;
-    if (unknown !== undefined) return `不认识“${unknown}”，校验算法后面可以写 ${withControlWord}、${withoutBreaksWord}`;
+    if (unknown !== undefined)
+      return `不认识“${unknown}”，校验算法后面可以写 ${withControlWord}、${withoutBreaksWord}，字节和还可以写 模65536`;
+    const [modulo] = options.flatMap((option) => modulusPattern.exec(option)?.[1] ?? []);
     const range = { withControl: options.includes(withControlWord), withBreaks: !options.includes(withoutBreaksWord) };
-    layout.trailer = { ...layout.trailer, checksum: { at: position, algorithm, ...range } };
+    const checksum = { at: position, algorithm, ...(modulo !== undefined && { modulo: Number(modulo) }), ...range };
+    layout.trailer = { ...layout.trailer, checksum };
     return undefined;
   },
   write: ({ trailer }) => {
     if (!trailer?.checksum) return [];
-    const { at, algorithm, withControl, withBreaks } = trailer.checksum;
-    const words = [algorithmNames[algorithm], withControl ? withControlWord : '', withBreaks ? '' : withoutBreaksWord];
+    const { at, algorithm, modulo, withControl, withBreaks } = trailer.checksum;
+    const words = [
+      algorithmNames[algorithm],
+      modulo === undefined ? '' : `模${modulo}`,
+      withControl ? withControlWord : '',
+      withBreaks ? '' : withoutBreaksWord,
+    ];
     return [{ value: words.filter((word) => word !== '').join(' '), position: at }];
   },
 };

@@ -14,9 +14,12 @@ export const separators = { comma: ',', tab: '\t', semicolon: ';', bar: '|' } as
 export type Separator = keyof typeof separators;
 const separatorKeys = Object.keys(separators) as [Separator, ...Separator[]];
 
-/** How a checksum is worked out of the bytes of lines. `bytes` is that of FIX: the sum of all bytes modulo 256. */
+/** How a checksum is worked out of the bytes of lines. `bytes` is that of FIX: the sum of all bytes modulo 256, or another number. */
 export const algorithms = ['crc32', 'md5', 'sha256', 'sm3', 'bytes'] as const;
 export type Algorithm = (typeof algorithms)[number];
+
+/** By what a sum is divided: its remainder is stated. */
+export const modulus = z.int('模是整数').min(2, '模从 2 起').max(1_000_000_000_000, '模不超过 1000000000000');
 
 /** The line before the rows. Its first cell is the mark where there is one. */
 const controlLine = z.strictObject({
@@ -34,20 +37,23 @@ export type ControlLine = z.infer<typeof controlLine>;
 const trailerLine = z.strictObject({
   mark: word.optional(),
   count: positionOf.optional(),
-  /** Sums of a column, named by its title or as `第5列`. */
+  /** Sums of a column, named by its title or as `第5列`; with a modulus the remainder of the sum, as hash totals have it. */
   sums: z
-    .array(z.strictObject({ at: positionOf, column: word }))
+    .array(z.strictObject({ at: positionOf, column: word, modulo: modulus.optional() }))
     .max(20, '尾行合计不超过 20 项')
     .optional(),
   checksum: z
     .strictObject({
       at: positionOf,
       algorithm: z.enum(algorithms),
+      /** Of the sum of bytes; 256 when left out. */
+      modulo: modulus.optional(),
       /** The control line counts as well. */
       withControl: z.boolean(),
       /** Line breaks count as well. */
       withBreaks: z.boolean(),
     })
+    .refine(({ algorithm, modulo }) => modulo === undefined || algorithm === 'bytes', { path: ['modulo'], message: '只有“字节和”取模' })
     .optional(),
 });
 export type TrailerLine = z.infer<typeof trailerLine>;

@@ -1,8 +1,8 @@
-import { FileError, type Row } from '#platform/tabular/cell.ts';
+import { FileError, type Cell, type Row } from '#platform/tabular/cell.ts';
 import { openBook } from '#platform/parsing/open-book.ts';
 import { toCsvRow, csvStart } from '#platform/tabular/delimited/csv-write.ts';
 import { amountUnitNames, amountUnits, type AmountUnit } from '../rules/amount-unit.ts';
-import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
+import { cleanText, plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import type { FileLayout } from './layout.ts';
 import { layoutWords, readLayoutLine, writeLayoutLines } from './layout-file.ts';
 import { fieldsOf, type Source, type SourceColumn, type SourceMapping } from './source.ts';
@@ -16,7 +16,7 @@ const header = ['列', '列名', '单位', '写法', '位置', '空值'] as cons
 /** What a description says. */
 export type DescribedFile = Pick<SourceMapping, 'columns' | 'layout'>;
 
-const unitNames: Record<NonNullable<SourceColumn['unit']>, string> = {
+export const unitNames: Record<NonNullable<SourceColumn['unit']>, string> = {
   percent: '百分数',
   fraction: '小数',
   ...(Object.fromEntries(amountUnitNames.map((unit) => [unit, amountUnits[unit].word])) as Record<AmountUnit, string>),
@@ -47,7 +47,7 @@ async function readRows(rows: AsyncIterable<Row>, kinds: SourceMapping['lists'])
   let hasHeader = false;
   for await (const { cells, position } of rows) {
     // What a spreadsheet would run stands behind an apostrophe, in our own files too.
-    const texts = cells.map((cell) => plainTextOf(cell).replace(/^'(?=[=+\-@])/, ''));
+    const texts = cells.map((cell) => textOf(cell).replace(/^'(?=[=+\-@])/, ''));
     if (texts.every((text) => text === '')) continue;
     if (!hasHeader) {
       if (!header.slice(0, 2).every((title, index) => texts[index] === title)) return { problem: `第一行应是列名：${header.join('、')}` };
@@ -60,6 +60,15 @@ async function readRows(rows: AsyncIterable<Row>, kinds: SourceMapping['lists'])
   if (!hasHeader) return { problem: '文件里没有内容' };
   return { columns, ...(Object.keys(layout).length > 0 && { layout }) };
 }
+
+/** A cell as it was written, line by line. */
+const textOf = (cell: Cell): string =>
+  typeof cell === 'string'
+    ? cell
+        .split(/(?<=\n)/)
+        .map((line) => cleanText(line) + (line.endsWith('\n') ? '\n' : ''))
+        .join('')
+    : plainTextOf(cell);
 
 /** The cells of a line, as the header names them. */
 type Line = [title: string, words: string, unit: string, value: string, place: string, none: string];
@@ -87,17 +96,27 @@ function readLine(
 function readColumn(headings: string, unitWord: string, spellings: string): SourceColumn | { problem: string } {
   const unit = (Object.keys(unitNames) as (keyof typeof unitNames)[]).find((key) => unitNames[key] === unitWord);
   if (unitWord !== '' && !unit) return { problem: `不认识单位“${unitWord}”，可用：${Object.values(unitNames).join('、')}` };
-  const pairs = split(spellings, /[;；]/).map((pair) => split(pair, /=/));
-  const broken = pairs.find((pair) => pair.length !== 2);
-  if (broken) return { problem: `写法“${broken.join('=')}”应是“他们的写法=我们的写法”，多个之间用；分开` };
+  const pairs = split(spellings, /[;；]/).map(toPair);
+  const broken = pairs.find((pair) => pair.includes(''));
+  if (broken) return { problem: `写法“${broken.filter(Boolean).join('=')}”应是“他们的写法=我们的写法”，多个之间用；分开` };
   return { headings: split(headings, /[、|]/), spellings: Object.fromEntries(pairs), ...(unit && { unit }) };
 }
 
+/** The last sign parts them: their word may hold one. */
+function toPair(text: string): [theirs: string, ours: string] {
+  const at = Math.max(text.lastIndexOf('='), text.lastIndexOf('＝'));
+  return at < 0 ? [text, ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+}
+
+/** Words are parted by a sign, or each stands on a line, which `join` writes where one of them holds the sign. */
 const split = (text: string, separator: RegExp): string[] =>
   text
-    .split(separator)
+    .split(text.includes('\n') ? '\n' : separator)
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+const join = (words: readonly string[], sign: '、' | '；', separator: RegExp): string =>
+  words.some((word) => separator.test(word)) ? words.map((word) => `${word}\n`).join('') : words.join(sign);
 
 /** The same description as CSV, to be edited and read again. */
 export function writeSourceFile({ mapping }: Pick<Source, 'mapping'>): string {
@@ -108,17 +127,19 @@ export function writeSourceFile({ mapping }: Pick<Source, 'mapping'>): string {
   const columns = described.map(({ title, headings, unit, spellings, position, none }) =>
     toCsvRow([
       title,
-      headings.join('、'),
+      join(headings, '、', /[、|]/),
       unit ? unitNames[unit] : '',
-      Object.entries(spellings)
-        .map((pair) => pair.join('='))
-        .join('；'),
+      join(
+        Object.entries(spellings).map((pair) => pair.join('=')),
+        '；',
+        /[;；]/,
+      ),
       position ?? '',
-      (none ?? []).join('、'),
+      join(none ?? [], '、', /[、|]/),
     ]),
   );
   const layout = writeLayoutLines(mapping.layout ?? {}).map(({ name, words, value, position, none }) =>
-    toCsvRow([name, words, '', value, position === 0 ? '' : position, none.join('、')]),
+    toCsvRow([name, words, '', value, position === 0 ? '' : position, join(none, '、', /[、|]/)]),
   );
   return csvStart + toCsvRow([...header]) + columns.join('') + layout.join('');
 }

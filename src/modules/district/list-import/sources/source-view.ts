@@ -78,6 +78,9 @@ export async function loadSourceView(
   return viewOf(list, [named], named, answers);
 }
 
+/** The words of one source, which need not be kept yet: how its files of a list will be read. */
+export const viewOfSource = (list: ListDefinition, source: Source): SourceView => makeView(list, [source], source, {});
+
 function viewOf(
   list: ListDefinition,
   sources: readonly Source[],

@@ -55,7 +55,7 @@ export function fieldsOf(kinds: readonly ListKind[]): Field[] {
 }
 
 /** Which units suit a field. */
-function unitsOf(field: Field): readonly NonNullable<SourceColumn['unit']>[] {
+export function unitsOf(field: Field): readonly NonNullable<SourceColumn['unit']>[] {
   if (rateOf(field)) return ['percent', 'fraction'];
   if (field.measure === 'price') return ['one'];
   return field.measure ? amountUnitNames.filter((unit) => unit !== 'lot' || field.measure === 'quantity') : [];

@@ -181,6 +181,18 @@ test('a description travels as a table that staff can edit: written, read again,
   });
 });
 
+test('every source travels as a table, and so does one whose words hold the signs that part words', async () => {
+  const odd = { headings: ['折算率、比例', '率|%'], spellings: { 'A=B；C': '70%' }, none: ['、', '无；'] };
+  const own = { code: 'odd-words', name: '示例', mapping: { lists: ['collateral'], columns: { ...broker.mapping.columns, haircut: odd } } };
+  expect(await saveSource(context(), own, '张三')).toHaveProperty('source');
+  for (const source of await listSources(context()))
+    await withFiles({ 'source.csv': writeSourceFile(source) }, async (pathOf) => {
+      const { columns, layout } = source.mapping;
+      const read = await readSourceFile(pathOf('source.csv'), source.mapping.lists);
+      expect([source.code, read]).toEqual([source.code, { columns, ...(layout && { layout }) }]);
+    });
+});
+
 test.each([
   ['代号,列名\n证券代码,代号', '第一行应是列名：列、列名、单位、写法'],
   ['列,列名\n价格,价', '第 2 行：没有“价格”这一列'],

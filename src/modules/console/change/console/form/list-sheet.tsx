@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FilePicker } from '#console/ui/form/file-picker.tsx';
 import { fromBase64, keepFile } from '#console/ui/keep-file.ts';
 import { useAction } from '#web/form/use-action.ts';
@@ -22,10 +23,13 @@ export function ListSheet({ id, flush }: ListSheetProps) {
       keepFile(fileName, new Blob([fromBase64(content)]));
     },
   });
+  const [remarks, setRemarks] = useState<readonly string[]>([]);
   const reading = useAction({
     async act(client, file: File) {
-      const { items } = await client.call(sheetRead, { id, file });
+      setRemarks([]);
+      const { items, remarks: told } = await client.call(sheetRead, { id, file });
       store.write('items', items);
+      setRemarks(told);
       toast(`已读入 ${items.length} 行，请在“对比”中核对`);
     },
   });
@@ -45,6 +49,13 @@ export function ListSheet({ id, flush }: ListSheetProps) {
           </FilePicker>
         )}
       </div>
+      {remarks.length > 0 && (
+        <ul className="quiet" role="status">
+          {remarks.map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
+        </ul>
+      )}
       {errors.length > 0 && (
         <ul className="order__failure" role="alert">
           {errors.map(({ message }) => (

@@ -8,8 +8,8 @@ export interface SheetColumn {
   field: FormField;
 }
 
-/** What fits into one cell. Running text and lists of their own stay as the draft has them. */
-const inCells: readonly FormField['kind'][] = ['text', 'lines', 'number', 'day', 'moment', 'flag', 'choice', 'choices', 'words'];
+/** What fits into one cell, a picture by its address. Running text and lists of their own stay as the draft has them. */
+const inCells: readonly FormField['kind'][] = ['text', 'lines', 'number', 'day', 'moment', 'flag', 'choice', 'choices', 'words', 'picture'];
 
 /** The list that a draft is made of, where it is nothing else. */
 export const listIn = (form: FormField): FormField | undefined => {

@@ -1,6 +1,9 @@
+import type { Row } from '#modules/base/register/register.ts';
 import { accountDraft, type AccountDraft } from '#modules/portal/disclosure/schema.ts';
+import { accountRegister } from '#modules/portal/disclosure/service/account-registers.ts';
 import { listAccountDrafts, replaceAccounts } from '#modules/portal/disclosure/service/accounts.ts';
 import { paths } from '#web/paths.ts';
+import { registerFields } from '../made/register-fields.ts';
 import { wholeList } from '../made/whole-list.ts';
 
 /** The firm's accounts, clients' money and its own. */
@@ -12,16 +15,8 @@ export const disclosedAccounts = wholeList<AccountDraft>({
   item: accountDraft,
   itemTitle: '账户',
   key: 'number',
-  fields: {
-    kind: { title: '类别', words: { first: '客户交易结算资金账户', second: '自有资金账户', futuresMargin: '期货保证金账户' } },
-    holder: '户名',
-    bank: '开户银行',
-    number: { title: '账号', help: '空格和连字符不计' },
-    currency: { title: '币种', help: '留空为人民币' },
-    purpose: '用途',
-    updatedOn: '更新日期',
-    isSample: '示例数据',
-  },
+  fields: registerFields(accountRegister, { number: { help: '空格和连字符不计' }, currency: { help: '留空为人民币' } }),
+  sheet: { register: accountRegister, toRow: (account) => account as Row, toEntry: (row) => row },
   read: listAccountDrafts,
   replace: replaceAccounts,
   addresses: [paths.disclosedAccounts()],

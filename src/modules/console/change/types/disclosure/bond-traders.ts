@@ -1,6 +1,9 @@
+import type { Row } from '#modules/base/register/register.ts';
 import { bondTraderDraft, type BondTraderDraft } from '#modules/portal/disclosure/schema.ts';
+import { bondTraderRegister } from '#modules/portal/disclosure/service/account-registers.ts';
 import { listBondTraderDrafts, replaceBondTraders } from '#modules/portal/disclosure/service/bond-traders.ts';
 import { paths } from '#web/paths.ts';
+import { registerFields } from '../made/register-fields.ts';
 import { wholeList } from '../made/whole-list.ts';
 
 /** Who trades bonds, by kind of business. */
@@ -10,14 +13,11 @@ export const bondTraders = wholeList<BondTraderDraft>({
   group: '披露与名录',
   item: bondTraderDraft,
   itemTitle: '人员',
-  fields: {
-    business: { title: '业务类别', help: '相同的列在一起' },
-    name: '姓名',
-    post: '岗位',
-    phone: { title: '办公电话', help: '只公布固定电话，如 010-0000 0000' },
-    publishedOn: '公示日期',
-    isSample: '示例数据',
-  },
+  fields: registerFields(bondTraderRegister, {
+    business: { help: '相同的列在一起' },
+    phone: { help: '只公布固定电话，如 010-0000 0000' },
+  }),
+  sheet: { register: bondTraderRegister, toRow: (person) => person as Row, toEntry: (row) => row },
   read: listBondTraderDrafts,
   replace: replaceBondTraders,
   addresses: [paths.bondTraders()],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '#platform/context.ts';
 import { noneTwice } from '#platform/http/input/none-twice.ts';
-import type { ContentType, FieldWords } from '../../content-type.ts';
+import type { ContentType, FieldWords, ListRegister } from '../../content-type.ts';
 import { oneThing } from './one-thing.ts';
 
 interface WholeList<Item> {
@@ -16,6 +16,8 @@ interface WholeList<Item> {
   fields: Readonly<Record<string, string | FieldWords>>;
   /** By which field an entry is known: no two may have the same. */
   key?: string;
+  /** The register that the same list is imported into. */
+  sheet?: ListRegister;
   /** As the schema takes them. */
   read(ctx: Context): Promise<readonly Item[]>;
   replace(tx: Context, items: Item[]): Promise<unknown>;

@@ -54,6 +54,7 @@ export function FileGroup({ files, lists, onChanged, onBegun }: FileGroupProps) 
               dayTitle={target.dayTitle}
               parting={target.kind === 'list' ? 'exchange' : 'rows'}
               date={first?.days.length === 1 ? first.days[0]! : today}
+              options={{ source: first?.source ?? '' }}
               error={errorOf(beginning.errors, 'date')}
             />
           )}

@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { recogniseBook } from '#modules/base/register/service/recognise-book.ts';
 import { recogniseLists } from '#modules/district/list-import/service/recognise-lists.ts';
+import { findMarkedSource } from '#modules/district/list-import/service/sources/find-marked-source.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -89,12 +90,14 @@ async function recognise(ctx: Context, { registers }: DailyDeps, { path, name, i
     try {
       const { lists, days } = await recogniseLists(ctx, book, name, shanghaiDay(ctx.now));
       const others = await recogniseBook(registers, book);
+      const marked = await findMarkedSource(ctx, book);
       return {
         targets: [
-          ...lists.map((code) => ({ kind: 'list' as const, code })),
+          ...[...new Set([...(marked?.lists ?? []), ...lists])].map((code) => ({ kind: 'list' as const, code })),
           ...others.map(({ code }) => ({ kind: 'register' as const, code })),
         ],
-        days,
+        days: marked?.day ? [marked.day] : days,
+        ...(marked && { source: marked.code }),
       };
     } finally {
       await book.close();
@@ -169,7 +172,7 @@ async function toLines(ctx: Context, deps: DailyDeps, rows: readonly FileRow[]):
     ctx,
     rows.map(({ sha256 }) => sha256),
   );
-  return rows.map(({ id, name, size, sha256, uploadedAt, recognised: { targets, days } }) => ({
+  return rows.map(({ id, name, size, sha256, uploadedAt, recognised: { targets, days, source } }) => ({
     fileId: id,
     name,
     size,
@@ -180,6 +183,7 @@ async function toLines(ctx: Context, deps: DailyDeps, rows: readonly FileRow[]):
       return { ...one, title, dayTitle };
     }),
     days: [...days],
+    source: source ?? null,
     usedBy: used.get(sha256) ?? null,
   }));
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Column, Register, Value } from '#modules/base/register/register.ts';
-import { branchFields, checkPairs, type BranchDraft } from './schema.ts';
-import { listBranchDrafts } from './service/branches.ts';
-import { replaceBranches } from './service/replace-branches.ts';
+import type { Column, Register, Row, Value } from '#modules/base/register/register.ts';
+import { branchFields, checkPairs, type BranchDraft } from '../schema.ts';
+import { listBranchDrafts } from './branches.ts';
+import { replaceBranches } from './replace-branches.ts';
 
 const text = (name: string, title: string, headings: string[] = []): Column => ({ name, title, headings, content: 'text' });
 const optional = { mayBeBlank: true, fallback: null };
@@ -28,7 +28,11 @@ const columns: readonly Column[] = [
     name: 'coordinateSystem',
     title: '坐标系',
     content: {
-      choice: { gcj02: ['GCJ-02', 'GCJ02', '高德', '腾讯', '国测局'], wgs84: ['WGS-84', 'WGS84', 'GPS'], bd09: ['BD-09', 'BD09', '百度'] },
+      choice: {
+        gcj02: ['GCJ-02', 'GCJ02', 'GCJ-02(国内地图)', '高德', '腾讯', '国测局'],
+        wgs84: ['WGS-84', 'WGS84', 'WGS-84(卫星定位)', 'GPS'],
+        bd09: ['BD-09', 'BD09', 'BD-09(百度地图)', '百度'],
+      },
     },
     fallback: 'gcj02',
   },
@@ -36,7 +40,7 @@ const columns: readonly Column[] = [
   { ...text('pictureAlt', '照片说明', ['图片说明']), ...optional },
   text('transport', '交通', ['交通路线', '乘车路线']),
   { name: 'businessScope', title: '业务范围', headings: ['经营范围'], content: 'texts' },
-  { name: 'facilities', title: '服务设施', content: 'texts', mayBeBlank: true, fallback: [] },
+  { name: 'facilities', title: '服务设施', headings: ['设施', '无障碍设施'], content: 'texts', mayBeBlank: true, fallback: [] },
   text('manager', '负责人', ['营业部负责人', '机构负责人']),
   text('licenceNumber', '许可证号', ['经营证券期货业务许可证编号', '许可证编号']),
   { name: 'openedOn', title: '开业日期', headings: ['成立日期', '设立日期'], content: 'day', ...optional },
@@ -46,16 +50,34 @@ const columns: readonly Column[] = [
 /** A place on the map is known to the metre. */
 const toMetre = (degrees: number | null): number | null => (degrees === null ? null : Math.round(degrees * 1e6) / 1e6);
 
+const datedLine = /^\d{4}-\d\d-\d\d \S/;
+
+/** A cell parts its texts by ；, which may stand within a notice as well: what begins without a day goes on with the notice before it. */
+function joinNotices(lines: readonly string[]): string[] {
+  const notices: string[] = [];
+  for (const line of lines) {
+    if (datedLine.test(line) || notices.length === 0) notices.push(line);
+    else notices.push(`${notices.pop()}；${line}`);
+  }
+  return notices;
+}
+
 const schema = branchFields
   .omit({ notices: true, longitude: true, latitude: true })
   .extend({
     longitude: branchFields.shape.longitude.transform(toMetre),
     latitude: branchFields.shape.latitude.transform(toMetre),
-    notices: z.array(z.string().regex(/^\d{4}-\d\d-\d\d \S/, '网点通知应写成 2026-08-21 周末照常营业 的样子')),
+    notices: z
+      .array(z.string())
+      .overwrite(joinNotices)
+      .refine((lines) => lines.every((line) => datedLine.test(line)), '网点通知应写成 2026-08-21 周末照常营业 的样子'),
   })
   .superRefine(checkPairs);
 
-/** The firm's branches as its own register or the regulator's list of licences has them. */
+/**
+ * The firm's branches as its own register or the regulator's list of licences has them: the one description of the sheet of branches, which the data screens,
+ * the commands and the list in the content screen hand out and take.
+ */
 export const branchRegister: Register = {
   code: 'branches',
   title: '营业网点',
@@ -71,21 +93,19 @@ export const branchRegister: Register = {
       schema,
     },
   ],
-  read: async (ctx) => ({
-    branches: (await listBranchDrafts(ctx)).map(({ notices, ...branch }) => ({
-      ...branch,
-      notices: notices.map(({ date, text: words }) => `${date} ${words}`),
-    })),
-  }),
+  read: async (ctx) => ({ branches: (await listBranchDrafts(ctx)).map(toBranchRow) }),
   async apply(tx, { rows }) {
-    await replaceBranches(tx, rows.branches!.map((row) => ({ ...row, notices: toNotices(row.notices) })) as unknown as BranchDraft[]);
+    await replaceBranches(tx, rows.branches!.map(toBranchDraft));
   },
 };
 
-/** `2026-08-21 周末照常营业`; a text without a day is refused by the schema. */
-function toNotices(value: Value | undefined): BranchDraft['notices'] {
-  return (Array.isArray(value) ? (value as readonly string[]) : []).map((line) => ({
-    date: line.slice(0, 10),
-    text: line.slice(10).trim(),
-  }));
+/** A branch as a row of the register. Fields that a draft does not have yet are left out. */
+export function toBranchRow({ notices = [], ...branch }: Partial<BranchDraft>): Row {
+  return { ...branch, notices: notices.map(({ date, text: words }) => `${date} ${words}`) };
 }
+
+/** The draft of a row; the schema has seen to it that all is there, and that every notice begins with a day. */
+export const toBranchDraft = (row: Row): BranchDraft => ({ ...row, notices: toNotices(row.notices) }) as unknown as BranchDraft;
+
+const toNotices = (value: Value | undefined): BranchDraft['notices'] =>
+  (Array.isArray(value) ? (value as readonly string[]) : []).map((line) => ({ date: line.slice(0, 10), text: line.slice(10).trim() }));

@@ -1,7 +1,7 @@
 import type { Column, Register } from '#modules/base/register/register.ts';
-import { accountDraft, bondTraderDraft, type AccountDraft, type BondTraderDraft } from './schema.ts';
-import { listAccountDrafts, replaceAccounts } from './service/accounts.ts';
-import { listBondTraderDrafts, replaceBondTraders } from './service/bond-traders.ts';
+import { accountDraft, bondTraderDraft, type AccountDraft, type BondTraderDraft } from '../schema.ts';
+import { listAccountDrafts, replaceAccounts } from './accounts.ts';
+import { listBondTraderDrafts, replaceBondTraders } from './bond-traders.ts';
 
 const text = (name: string, title: string, headings: string[] = []): Column => ({
   name,
@@ -32,7 +32,13 @@ export const accountRegister: Register = {
           name: 'kind',
           title: '账户类别',
           headings: ['类别', '账户性质'],
-          content: { choice: { first: ['客户交易结算资金', '客户资金'], second: ['自有资金'], futuresMargin: ['期货保证金'] } },
+          content: {
+            choice: {
+              first: ['客户交易结算资金', '客户交易结算资金账户', '客户资金'],
+              second: ['自有资金', '自有资金账户'],
+              futuresMargin: ['期货保证金', '期货保证金账户'],
+            },
+          },
           isRequired: true,
         },
         text('holder', '户名', ['账户名称', '开户名称']),

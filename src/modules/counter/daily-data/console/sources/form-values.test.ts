@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { findTypingErrors, newColumn, toDraft, toFormErrors, toValues } from './form-values.ts';
+
+const nothing = { code: '', name: '', own: null, shipped: null };
+const mapping = {
+  lists: ['collateral'],
+  exchange: 'SSE',
+  dayOrder: 'day-first',
+  columns: {
+    code: { headings: ['代号', '代、码'], spellings: {}, position: 1 },
+    exchange: { headings: [], spellings: { 'A=B': '沪市', 2: '深市' }, unit: 'one', none: ['0', '无'] },
+  },
+  layout: {
+    separator: 'bar',
+    cells: 6,
+    none: ['99999999'],
+    control: { mark: 'HEADER', date: 3, effectiveOn: 4, count: 5, list: { at: 2, word: 'DBZQ' } },
+    trailer: {
+      mark: 'END',
+      count: 2,
+      sums: [{ at: 3, column: '第5列', modulo: 97 }],
+      checksum: { at: 4, algorithm: 'bytes', modulo: 65_536, withControl: true, withBreaks: false },
+    },
+    tables: [
+      { number: 1, role: 'whole' },
+      { title: '调出', role: 'removed' },
+    ],
+  },
+};
+
+test('a description that is opened and sent as it is is the same, every part of it', () => {
+  expect(toDraft(toValues({ code: 'a', name: '甲', own: mapping, shipped: null }))).toEqual({ code: 'a', name: '甲', mapping });
+  const bare = { lists: ['targets'], columns: { code: { headings: ['代号'], spellings: {} } } };
+  expect(toDraft(toValues({ code: 'a', name: '甲', own: bare, shipped: null })).mapping).toEqual(bare);
+});
+
+test('a line without a part is there as soon as it is ticked, and gone with all of it when it is not', () => {
+  const values = { ...toValues(nothing), hasControl: true };
+  expect(toDraft(values).mapping.layout).toEqual({ control: {} });
+  expect(toDraft({ ...values, hasControl: false }).mapping.layout).toBeUndefined();
+});
+
+test('to a shipped source only what is added is sent, for its own lists', () => {
+  const shipped = { lists: ['details'], columns: { code: { headings: ['证券代码'], spellings: {} } } };
+  expect(toDraft(toValues({ ...nothing, shipped })).mapping).toEqual({ lists: ['details'], columns: {} });
+});
+
+test('what is no number is sent as none, for the server to say so at its field', () => {
+  const values = { ...toValues(nothing), columns: [{ ...newColumn('code'), position: '一' }], cells: '六' };
+  expect(JSON.parse(JSON.stringify(toDraft(values).mapping))).toEqual({
+    lists: [],
+    columns: { code: { headings: [], spellings: {}, position: null } },
+    layout: { cells: null },
+  });
+});
+
+test('a spelling that says no equal is told before anything is sent', () => {
+  const values = { ...toValues(nothing), columns: [{ ...newColumn('exchange'), spellings: '1=沪市\n深市' }] };
+  expect(findTypingErrors(values)).toEqual([
+    { path: 'mapping.columns.exchange.spellings', message: '“深市”应写成 他们的写法=我们的写法，每行一项，如 开放=是' },
+  ]);
+});
+
+test.each([
+  ['mapping.columns.code', 'mapping.columns.code.headings'],
+  ['mapping.columns.code.headings.3', 'mapping.columns.code.headings'],
+  ['mapping.columns.exchange.spellings.A.B', 'mapping.columns.exchange.spellings'],
+  ['mapping.columns', 'mapping.columns'],
+  ['draft.mapping.layout.trailer.sums.0.at', 'mapping.layout.trailer.sums.0.at'],
+  ['mapping.layout.tables.1', 'mapping.layout.tables.1.number'],
+  ['mapping.layout.none.0', 'mapping.layout.none'],
+  ['name', 'name'],
+])('what is wrong at %s is shown at %s', (path, field) => {
+  expect(toFormErrors([{ path, message: '错' }])).toEqual([{ path: field, message: '错' }]);
+});

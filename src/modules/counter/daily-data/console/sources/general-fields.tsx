@@ -1,0 +1,87 @@
+import { Part } from '#console/ui/screen.tsx';
+import { Checkbox } from '#web/ui/choice/checkbox.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import type { SourcePartProps } from './source-form.tsx';
+
+/** What a source is called, and what its files are. Of a shipped one it is told, and stays. */
+export function GeneralFields({ detail, values, set, errorAt, isReadOnly, isNew }: SourcePartProps & { isNew: boolean }) {
+  const isFixed = isReadOnly || detail.shipped !== null;
+  const { exchanges, dayOrders } = detail.vocabulary;
+  return (
+    <Part title="来源">
+      <div className="source__fields">
+        <TextInput
+          name="name"
+          label="名称"
+          hint="导入时在“来源”中看到，如“示例登记公司 担保品接口”"
+          maxLength={60}
+          value={values.name}
+          disabled={isFixed}
+          error={errorAt('name')}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <TextInput
+          name="code"
+          label="代号"
+          hint="小写字母、数字和连字符，以字母开头；保存后不能更改"
+          maxLength={40}
+          value={values.code}
+          disabled={isFixed || !isNew}
+          error={errorAt('code')}
+          onChange={({ target }) => set({ code: target.value })}
+        />
+        <Select
+          name="mapping.exchange"
+          label="市场"
+          hint="各行都是这个市场的证券时选择"
+          isOptional
+          noneText="不限"
+          options={exchanges}
+          value={values.exchange}
+          disabled={isFixed}
+          error={errorAt('mapping.exchange')}
+          onChange={({ target }) => set({ exchange: target.value })}
+        />
+        <Select
+          name="mapping.dayOrder"
+          label="日期的先后"
+          hint="年份写在最后时怎样读，如 08/09/2026"
+          isOptional
+          noneText="年份在前"
+          options={dayOrders}
+          value={values.dayOrder}
+          disabled={isFixed}
+          error={errorAt('mapping.dayOrder')}
+          onChange={({ target }) => set({ dayOrder: target.value })}
+        />
+      </div>
+      <Lists detail={detail} values={values} set={set} errorAt={errorAt} isReadOnly={isFixed} />
+    </Part>
+  );
+}
+
+function Lists({ detail, values, set, errorAt, isReadOnly }: SourcePartProps) {
+  const { lists } = detail.vocabulary;
+  const toggle = (kind: string, isOn: boolean): void =>
+    set({ lists: lists.map((one) => one.kind).filter((one) => (one === kind ? isOn : values.lists.includes(one))) });
+  return (
+    <fieldset className="source__lists">
+      <legend className="field__label">适用的名单</legend>
+      <div className="source__fields">
+        {lists.map(({ kind, title }, at) => (
+          <Checkbox
+            key={kind}
+            name={at === 0 ? 'mapping.lists' : `mapping.lists.${kind}`}
+            label={title}
+            isOptional
+            checked={values.lists.includes(kind)}
+            disabled={isReadOnly}
+            error={at === 0 ? errorAt('mapping.lists') : undefined}
+            onChange={({ currentTarget }) => toggle(kind, currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useMay } from '#console/ui/me-context.ts';
+import { formErrors } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { dailySourceRemove, dailySourceSave } from '../../calls/sources.ts';
+import type { SourceDetail } from '../../schema/sources.ts';
+import { ColumnsTable } from './columns-table.tsx';
+import { findTypingErrors, toDraft, toFormErrors, toValues, type SourceValues } from './form-values.ts';
+import { GeneralFields } from './general-fields.tsx';
+import { LayoutFields } from './layout-fields.tsx';
+import { Trial } from './trial.tsx';
+
+/** What every part of the form is given. */
+export interface SourcePartProps {
+  detail: SourceDetail;
+  values: SourceValues;
+  set: (change: Partial<SourceValues>) => void;
+  errorAt: (path: string) => string | undefined;
+  isReadOnly: boolean;
+}
+
+interface SourceFormProps {
+  detail: SourceDetail;
+  isNew: boolean;
+  /** Asks anew for what is kept now. */
+  onSaved: () => void;
+}
+
+/** The description of a source, tried on a sample before it is kept. */
+export function SourceForm({ detail, isNew, onSaved }: SourceFormProps) {
+  const [first] = useState(() => toValues(detail));
+  const [values, setValues] = useState(first);
+  const [warnings, setWarnings] = useState<readonly string[]>([]);
+  const may = useMay();
+  const navigate = useNavigate();
+  const isReadOnly = !detail.canChange || !may('import.propose');
+  useLeaveWarning(values !== first);
+  const saving = useAction({
+    async act(client): Promise<void> {
+      const typing = findTypingErrors(values);
+      if (typing.length > 0) return saving.setErrors(typing);
+      setWarnings([]);
+      const saved = await client.call(dailySourceSave, { ...toDraft(values), isNew, revision: detail.revision });
+      toast('已保存，导入时可以选用');
+      if (saved.warnings.length > 0) setWarnings(saved.warnings);
+      else if (isNew) await navigate(`/data/sources/${saved.code}`, { replace: true });
+      else onSaved();
+    },
+    explain: (error) => toFormErrors(formErrors(error)),
+  });
+  const errorAt = (path: string) => saving.errors.find((one) => one.path === path)?.message;
+  const part = {
+    detail,
+    values,
+    set: (change: Partial<SourceValues>) => setValues((former) => ({ ...former, ...change })),
+    errorAt,
+    isReadOnly,
+  };
+  return (
+    <>
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          saving.run();
+        }}
+      >
+        <ErrorSummary errors={saving.errors} title="没有保存" />
+        {warnings.length > 0 && <Warnings warnings={warnings} code={values.code} />}
+        <GeneralFields {...part} isNew={isNew} />
+        <ColumnsTable {...part} />
+        <LayoutFields {...part} />
+      </form>
+      {!isReadOnly && <Trial values={values} vocabulary={detail.vocabulary} onErrors={saving.setErrors} />}
+      <div className="source__acts cluster">
+        {!isReadOnly && (
+          <Button kind="primary" type="submit" form={formId} aria-busy={saving.isBusy}>
+            保存来源
+          </Button>
+        )}
+        {!isReadOnly && detail.own && <Removal detail={detail} />}
+        <Link to="/data/sources">返回文件来源</Link>
+      </div>
+    </>
+  );
+}
+
+const formId = 'source-form';
+
+/** Kept, with what should be known of it. */
+function Warnings({ warnings, code }: { warnings: readonly string[]; code: string }) {
+  return (
+    <div className="daily__notice" role="status">
+      <p>已保存。请留意：</p>
+      <ul>
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+      <a href={`/data/sources/${code}`}>继续修改这个来源</a>
+    </div>
+  );
+}
+
+/** Before the window is closed over what was typed. */
+function useLeaveWarning(isChanged: boolean): void {
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [isChanged]);
+}
+
+function Removal({ detail: { code, name, shipped } }: { detail: SourceDetail }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const navigate = useNavigate();
+  const removing = useAction({
+    async act(client) {
+      await client.call(dailySourceRemove, { code });
+      toast(shipped ? '补充的内容已删除' : '来源已删除');
+      await navigate('/data/sources');
+    },
+  });
+  const word = shipped ? '删除补充的内容' : '删除来源';
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setIsAsking(true)}>
+        {word}
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`${word}：${name}`}
+        actions={
+          <>
+            <Button kind="primary" aria-busy={removing.isBusy} onClick={() => removing.run()}>
+              {word}
+            </Button>
+            <Button onClick={() => setIsAsking(false)}>不删除</Button>
+          </>
+        }
+      >
+        <ErrorSummary errors={removing.errors} title="没有删除" />
+        <p>
+          {shipped
+            ? '补充的列名、写法和接口约定会删除，随程序提供的仍在。'
+            : '以后导入不能再选用这个来源。已经发布的数据不变，删除记入审计。'}
+        </p>
+      </Dialog>
+    </>
+  );
+}

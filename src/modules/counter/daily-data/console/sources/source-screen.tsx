@@ -1,0 +1,23 @@
+import { useParams } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { Screen } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { dailySourceGet } from '../../calls/sources.ts';
+import { SourceForm } from './source-form.tsx';
+import './sources.css';
+
+/** One described source of files, or a new one. */
+export function SourceScreen() {
+  const { id: code = '' } = useParams();
+  const source = useData(dailySourceGet, { code });
+  const title = code === 'new' ? '新建来源' : (source.data?.name ?? '文件来源');
+  return (
+    <Screen title={title} note={source.data?.shipped && '随程序提供，可以补充，不能去掉已有的'}>
+      <Faces of={source}>
+        {(detail) => (
+          <SourceForm key={`${detail.code} ${detail.revision}`} detail={detail} isNew={code === 'new'} onSaved={source.reload} />
+        )}
+      </Faces>
+    </Screen>
+  );
+}
