@@ -1,4 +1,5 @@
 import { openClientSecurity } from '#modules/client/login/security.ts';
+import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
 import type { PublicKeyResult } from '#modules/client/login/schema.ts';
 import { createClient } from '#modules/client/login/service/accounts.ts';
 import { trustDevice } from '#modules/client/login/service/devices.ts';
@@ -25,7 +26,10 @@ export const nextAddress = (): string => `10.${(++sent >> 16) & 255}.${(sent >> 
 export async function openClients(connectionString: string): Promise<TrustedClient[]> {
   const config = readConfig({ LOG_LEVEL: 'silent', DATABASE_URL: connectionString, SECRET: benchSecret });
   const secret = await loadSecret(config);
-  const security = openClientSecurity(config, secret, openMessagingDeps({ config, secret, firmName: getFirmName }));
+  const security = openClientSecurity(config, secret, {
+    messaging: openMessagingDeps({ config, secret, firmName: getFirmName }),
+    deviceConsent,
+  });
   const db = createDatabase(openPool({ connectionString, max: 2 }));
   const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), jobs: { send: async () => undefined } };
   const ctx = createContext(parts, { actor: { kind: 'system', name: 'bench' }, requestId: 'bench' });

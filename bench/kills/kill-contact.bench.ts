@@ -34,7 +34,7 @@ const program = `
     for (const proof of ['code', 'loginPassword']) await addProof(ctx(), act, proof);
     console.log('proven ' + id);
     await inTransaction(ctx(), async (tx) => {
-      await requireStepUp(tx, security, act, { needsCode: true });
+      await requireStepUp(tx, security, act);
       await changeContact(tx, security, clientId, { mobile });
     });
     console.log('held ' + id);

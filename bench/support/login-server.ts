@@ -6,6 +6,7 @@ import { loadSecret } from '#platform/config/secret.ts';
 import { createLog } from '#platform/log/log.ts';
 import { Memo } from '#platform/memo.ts';
 import { openClientSecurity } from '#modules/client/login/security.ts';
+import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
 import { createClient } from '#modules/client/login/service/accounts.ts';
 import { trustDevice } from '#modules/client/login/service/devices.ts';
 import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
@@ -40,7 +41,10 @@ process.send?.({ address: site.publicAddress, clients });
 
 async function openClients(): Promise<TrustedClient[]> {
   const secret = await loadSecret(config);
-  const security = openClientSecurity(config, secret, openMessagingDeps({ config, secret, firmName: getFirmName }));
+  const security = openClientSecurity(config, secret, {
+    messaging: openMessagingDeps({ config, secret, firmName: getFirmName }),
+    deviceConsent,
+  });
   const db = createDatabase(openPool({ connectionString, max: 2 }));
   const parts = { db, log: createLog({ level: 'silent' }), memo: new Memo(), jobs: { send: async () => undefined } };
   const ctx = createContext(parts, { actor: { kind: 'system', name: 'bench' }, requestId: 'bench' });

@@ -21,6 +21,7 @@ export interface DayClient {
   name: string;
   mobile: string;
   idNumber: string;
+  email: string;
   /** What they do at a moment, in a session of their own. */
   at(now: Date): ClientContext;
 }
@@ -29,14 +30,14 @@ export interface DayClient {
 export async function openClient(ctx: Context, { vault }: Pick<ClientSecurity, 'vault'>, tail: string): Promise<DayClient> {
   const known = demoClients.find(({ fundAccount }) => fundAccount.endsWith(tail));
   if (!known?.mobile) throw new Error(`no demo client ${tail} with a number`);
-  const { fundAccount, name, mobile, idNumber = '' } = known;
+  const { fundAccount, name, mobile, idNumber = '', email = '' } = known;
   const { id: clientId } = await ctx.db
     .selectFrom('clientAccounts')
     .select('id')
     .where('fundAccountKey', '=', vault.accountKey(toAccount(fundAccount)))
     .executeTakeFirstOrThrow();
   const sessionId = randomUUID();
-  return { tail, name, mobile, idNumber, at: (now) => ({ ...ctx, now, actor: { kind: 'client', clientId, sessionId } }) };
+  return { tail, name, mobile, idNumber, email, at: (now) => ({ ...ctx, now, actor: { kind: 'client', clientId, sessionId } }) };
 }
 
 /** The code that was sent last to a number or an address: as the demo sends nothing, it stands in the outbox. */

@@ -1,6 +1,6 @@
+import { CallError } from '#contract/call-error.ts';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { endWait } from '#modules/base/messaging/service/code-limits.ts';
 import { addNote } from '#modules/console/work/service/notes.ts';
 import { assignWork } from '#modules/console/work/service/assignments.ts';
 import { decisionInput } from '#modules/counter/case-desk/schema.ts';
@@ -94,7 +94,7 @@ async function playOne(
   const client = await openClient(ctx, deps.cases.security, one.client);
   const mine = client.at(at);
   // A former day was played at a later hour than this one begins at: its last code is no reason to wait.
-  if (number > 1) await endWait(mine, deps.messaging, client.mobile);
+  if (number > 1) await mine.db.deleteFrom('messageCodeCounts').where('scope', '=', 'number').execute();
   const row = await openCase(mine, deps.cases, one.business);
   for (const step of row.steps) {
     if (step.code === one.until) return;
@@ -106,16 +106,25 @@ async function playOne(
 
 /** Hands a case in, with the proofs that it takes. */
 async function submit(deps: CaseFillDeps, { mine, client, row }: { mine: ClientContext; client: DayClient; row: CaseRow }): Promise<void> {
-  const act = { contact_change: 'contact', contact_change_lost: 'contact', trading_password_reset: 'tradingPassword' }[row.busiCode];
-  if (act) {
-    const { security } = deps.cases;
-    const asked = stepUpActInput.parse({ act, subject: row.id });
-    await sendStepUpCode(mine, security, asked);
-    const code = await readCode(mine, deps.messaging, client.mobile);
-    await proveStepUp(mine, security, stepUpProofInput.parse({ ...asked, proof: 'code', value: code }));
-    await proveStepUp(mine, security, stepUpProofInput.parse({ ...asked, proof: 'idNumber', value: client.idNumber }));
+  const input = submitInput.parse({ acpt_id: row.id, idempotencyKey: randomUUID() });
+  const asked = await submitCase(mine, deps.cases, input).then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof CallError && error.extra['stepUp']) return stepUpActInput.parse(error.extra['stepUp']);
+      throw error;
+    },
+  );
+  if (!asked) return;
+  const { security } = deps.cases;
+  for (const [by, place] of [
+    ['code', client.mobile],
+    ['mailCode', client.email],
+  ] as const) {
+    await sendStepUpCode(mine, security, { ...asked, by });
+    const value = await readCode(mine, deps.messaging, place);
+    await proveStepUp(mine, security, stepUpProofInput.parse({ ...asked, proof: by, value }));
   }
-  await submitCase(mine, deps.cases, submitInput.parse({ acpt_id: row.id, idempotencyKey: randomUUID() }));
+  await submitCase(mine, deps.cases, input);
 }
 
 async function handle(

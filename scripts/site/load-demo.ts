@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { openClientSecurity } from '#modules/client/login/security.ts';
+import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
 import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
 import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import { openDeliveryDeps, type DeliveryDeps } from '#modules/recruit/delivery/deps.ts';
@@ -23,7 +24,7 @@ export async function loadDemo(config: Config, connectionString: string): Promis
   const [demo, { withSiteContext }] = await Promise.all([import('#demo/load.ts'), import('./site-context.ts')]);
   const secret = await loadSecret(config);
   const messaging = openMessagingDeps({ config, secret, firmName: getFirmName });
-  const security = openClientSecurity(config, secret, messaging);
+  const security = openClientSecurity(config, secret, { messaging, deviceConsent });
   await withSiteContext('demo', { config, connectionString }, ({ ctx, files }) =>
     inTransaction(ctx, async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx.db);

@@ -262,6 +262,12 @@ const business: readonly AlertCase[] = [
     silent: { 'qianting_codes{what="sent"}': flat(10), 'qianting_codes{what="used"}': flat(0) },
   },
   {
+    alert: 'CodesBraked',
+    after: 2,
+    ...one('qianting_code_brake_used{window="hour"}', flat(0.9), flat(0.5)),
+    labels: [{ window: 'hour' }],
+  },
+  {
     alert: 'LoginFailures',
     after: 10,
     fires: { 'qianting_client_logins{result="wrongPassword"}': flat(150), 'qianting_client_logins{result="success"}': flat(20) },

@@ -1,3 +1,4 @@
+import type { SessionEnding } from '#contract/session-ending.ts';
 import type { Db } from './database/database.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Log } from './log/log.ts';
@@ -6,7 +7,7 @@ import type { StaffAccess } from './staff-access.ts';
 
 /** Who acts: a visitor nobody knows, a signed-in client or job seeker, a member of staff, or the system itself (jobs, commands). */
 export type Actor =
-  | { kind: 'visitor' }
+  | { kind: 'visitor'; ended?: SessionEnding }
   | { kind: 'client'; clientId: number; sessionId: string }
   | { kind: 'seeker'; seekerId: number; sessionId: string }
   | ({ kind: 'staff'; staffId: number; sessionId: string } & StaffAccess)
@@ -33,10 +34,10 @@ export interface Context {
   readonly cookies?: Readonly<Record<string, string>>;
   readonly connection?: Connection;
   /**
-   * Leaves a cookie with the answer of this call, if it succeeds: sent back to calls of its listener alone (of the public one those under `/api`), by this
-   * site's own pages alone, and out of the reach of scripts. Absent where there is no answer to put it on.
+   * Leaves a cookie with the answer of this call, if it succeeds: sent back to calls of its listener alone (of the public one those under `/api`, unless it is
+   * for all addresses), by this site's own pages alone, and out of the reach of scripts. Absent where there is no answer to put it on.
    */
-  readonly setCookie?: (name: string, value: string, options: { maxAgeSeconds: number }) => void;
+  readonly setCookie?: (name: string, value: string, options: { maxAgeSeconds: number; isForAllAddresses?: boolean }) => void;
 }
 
 /** How a visitor is connected, as far as the listener and a trusted proxy can tell. */

@@ -34,7 +34,7 @@ import { createConsoleApp } from './console/console-app.ts';
 import { createPurger } from './cdn/purge.ts';
 import { closeAfterAnswer, closeListener, Drain } from './process/drain.ts';
 import { QuietCollector, returnMemory } from './process/memory.ts';
-import { businessFigures } from './metrics/business-figures.ts';
+import { listBusinessFigures } from './metrics/business-figures.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { openSpans, type OpenSpans } from './metrics/spans.ts';
 import { timeFiles } from './metrics/time-files.ts';
@@ -96,7 +96,7 @@ const fatalFlushMs = 1000;
 function watchFigures(metrics: Metrics, services: Services): void {
   metrics.watch(services);
   const { feed } = services.quotes;
-  metrics.figures.watch([...listWorkFigures(services), ...businessFigures], () =>
+  metrics.figures.watch([...listWorkFigures(services), ...listBusinessFigures(services.config)], () =>
     createContext(services, { actor: { kind: 'system', name: 'metrics' }, requestId: 'metrics' }),
   );
   if (feed) metrics.watchQuotes(() => feed.heardAt);

@@ -6,6 +6,7 @@ import { openCaseDeps, type CaseDeps } from '#modules/client/cases/deps.ts';
 import { calendarApi } from '#modules/base/calendar/api.ts';
 import { createClientApi } from '#modules/client/login/api.ts';
 import { openClientSecurity, type ClientSecurity } from '#modules/client/login/security.ts';
+import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
 import { createComplaintApi } from '#modules/portal/complaint/api.ts';
 import { openComplaintDeps, type ComplaintDeps } from '#modules/portal/complaint/deps.ts';
 import { companyApi } from '#modules/portal/company/api.ts';
@@ -134,7 +135,7 @@ interface ModuleOptions {
 /** Opens them for one process, or for one command beside it. */
 export function openModuleServices({ config, secret, files, runSetUp }: ModuleOptions): ModuleServices {
   const messaging = openMessagingDeps({ config, secret, firmName: getFirmName, mailHead: findLetterhead });
-  const security = openClientSecurity(config, secret, messaging);
+  const security = openClientSecurity(config, secret, { messaging, deviceConsent });
   const qualification = openQualificationDeps({ config, secret, security });
   const profile = config.cryptoProfile;
   const questions = openQuestionDeps({ secret, profile, security });

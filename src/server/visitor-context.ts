@@ -2,8 +2,9 @@ import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { sessionGet } from '#modules/client/login/calls.ts';
 import { seekerSession } from '#modules/recruit/seeker/calls/seekers.ts';
-import { findActor } from '#modules/base/person/service/sessions.ts';
-import type { Connection, Context } from '#platform/context.ts';
+import { findActor, findEnding } from '#modules/base/person/service/sessions.ts';
+import type { Actor, Connection, Context } from '#platform/context.ts';
+import { readCookies } from '#platform/http/cookies.ts';
 import { createContext, type Services } from './services.ts';
 
 /** The context of a request: who asks, from where, and over which connection. */
@@ -13,7 +14,7 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
   const isActivity = request.routeOptions.url !== sessionGet.path && request.routeOptions.url !== seekerSession.path;
   const actor = token ? await findActor(services.db, token, new Date(), { isActivity }) : undefined;
   return createContext(services, {
-    actor: actor ?? { kind: 'visitor' },
+    actor: actor ?? (await visitorOf(services, token)),
     requestId: request.id,
     ip: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
@@ -22,22 +23,10 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
   });
 }
 
-/** Cookies by name; of two with one name the first counts, as browsers send the more exact path first. */
-export function readCookies(header: string): Record<string, string> {
-  const cookies: Record<string, string> = {};
-  for (const pair of header.split(/; */)) {
-    const [, name, value] = pair.match(/^([\w-]{1,64})=([^;]{0,4096})$/) ?? [];
-    if (name !== undefined && value !== undefined) cookies[name] ??= decode(value);
-  }
-  return cookies;
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
+/** Whoever comes with a token that is no more hears who has ended its session. */
+async function visitorOf({ db }: Services, token: string | undefined): Promise<Actor> {
+  const ended = token && (await findEnding(db, token));
+  return { kind: 'visitor', ...(ended && { ended }) };
 }
 
 /**

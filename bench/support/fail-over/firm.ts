@@ -1,6 +1,7 @@
 import { demoSite } from '#demo/site.ts';
 import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
 import { openClientSecurity } from '#modules/client/login/security.ts';
+import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
 import { createClient } from '#modules/client/login/service/accounts.ts';
 import { trustDevice } from '#modules/client/login/service/devices.ts';
 import { prepareComplaints } from '#modules/portal/complaint/factory.ts';
@@ -52,7 +53,10 @@ export async function showTitle(ctx: Context, title: string): Promise<void> {
 async function openClients(ctx: Context): Promise<TrustedClient[]> {
   const config = readConfig(drillSettings);
   const secret = await loadSecret(config);
-  const security = openClientSecurity(config, secret, openMessagingDeps({ config, secret, firmName: getFirmName }));
+  const security = openClientSecurity(config, secret, {
+    messaging: openMessagingDeps({ config, secret, firmName: getFirmName }),
+    deviceConsent,
+  });
   const clients: TrustedClient[] = [];
   for (let number = 0; number < clientCount; number++) {
     const fundAccount = String(880000900000 + number);

@@ -1,5 +1,6 @@
 import { buildClient } from '#modules/client/login/factory.ts';
 import { openClientSecurity } from '#modules/client/login/security.ts';
+import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
 import { openMessagingDeps } from '#modules/base/messaging/deps.ts';
 import { enter } from '#modules/base/person/factory.ts';
 import { clientKind, seekerKind, type PersonKind } from '#modules/base/person/service/person-kind.ts';
@@ -28,7 +29,7 @@ export async function openPeople({ dataDir, connectionString }: { dataDir: strin
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const secret = await loadSecret(config);
   const messaging = openMessagingDeps({ config, secret, firmName: getFirmName });
-  const security = openClientSecurity(config, secret, messaging);
+  const security = openClientSecurity(config, secret, { messaging, deviceConsent });
   const seekers = openSeekerDeps({ config, secret, messaging });
   const pool = openPool({ connectionString, max: 2 });
   // The site ends its database in the end.

@@ -131,6 +131,13 @@ export const settings = {
     '60',
     '同一网络每小时可获取的短信验证码条数；访客多经同一出口时可调高，单个手机号的限制不受影响',
   ),
+  codesPerSiteMinute: setting(
+    'CODES_PER_SITE_MINUTE',
+    wholeNumber(10, 1_000_000),
+    '120',
+    '全站每分钟可发给未核实身份的访客的短信验证码条数，达到后暂停并告警；已登录的、密码正确的和受信任设备上的客户不受影响',
+  ),
+  codesPerSiteHour: setting('CODES_PER_SITE_HOUR', wholeNumber(60, 10_000_000), '2000', '同上，每小时的条数；活动期间访客多时可先调高'),
   bodyLimit: setting('BODY_LIMIT', byteSize('64MB'), '256KB', '接口请求正文的大小上限（文件上传除外）'),
   fileLimit: setting('FILE_LIMIT', byteSize('4GB'), '200MB', '单个文件的大小上限'),
   fileScanner: optional(

@@ -10,6 +10,7 @@ import { withSpan } from '../watching/span.ts';
 import { cleanInput } from './input/clean-input.ts';
 import type { Endpoint } from './endpoint.ts';
 import { toFieldErrors } from './parse-draft.ts';
+import { sessionExpired } from './session-ending.ts';
 
 /** All endpoints of the site by method and path; a call is found by what it says, as the pages hold their own copy of it. */
 export type EndpointIndex = ReadonlyMap<string, Endpoint>;
@@ -48,7 +49,7 @@ async function invokeBare(bound: Endpoint, ctx: Context, input: unknown): Promis
  * asks for a permission that the calling member of staff has not got.
  */
 export function requireAudience({ who, may }: Pick<AnyCall, 'who' | 'may'>, actor: Actor): void {
-  if ((who === 'client' || who === 'seeker' || who === 'staff') && actor.kind !== who) throw fail('sessionExpired');
+  if ((who === 'client' || who === 'seeker' || who === 'staff') && actor.kind !== who) throw sessionExpired(actor);
   if (may && !(actor.kind === 'staff' && actor.permissions.has(may))) throw failStaff('notPermitted');
 }
 

@@ -78,11 +78,13 @@ function addRoute(app: FastifyInstance, method: Method, one: Endpoint, rest: Omi
 
 /** The context with a place for the cookies of its answer. */
 function keepCookies(ctx: Context, cookies: string[], path: string): Context {
-  const attributes = `; Path=${path}; HttpOnly; SameSite=Strict${ctx.connection?.isSecure ? '; Secure' : ''}`;
+  const attributes = `; HttpOnly; SameSite=Strict${ctx.connection?.isSecure ? '; Secure' : ''}`;
   return {
     ...ctx,
-    setCookie: (name, value, { maxAgeSeconds }) =>
-      void cookies.push(`${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}${attributes}`),
+    setCookie: (name, value, { maxAgeSeconds, isForAllAddresses = false }) =>
+      void cookies.push(
+        `${name}=${encodeURIComponent(value)}; Max-Age=${maxAgeSeconds}; Path=${isForAllAddresses ? '/' : path}${attributes}`,
+      ),
   };
 }
 

@@ -11,7 +11,7 @@ import { showingGet } from '#modules/console/evidence/calls.ts';
 import { openShowing } from '#modules/console/evidence/service/showings.ts';
 import type { PageServer } from '../pages/page-server.ts';
 import type { Services } from '../services.ts';
-import { readCookies } from '../visitor-context.ts';
+import { readCookies } from '#platform/http/cookies.ts';
 import { staffContextOf } from './staff-context.ts';
 
 interface PreviewRequest {

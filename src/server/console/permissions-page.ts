@@ -1,6 +1,7 @@
 import { partedBy, permissions } from '#contract/permissions.ts';
 import { permissionNames, scopeNames } from '#modules/console/staff/web/permission-names.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
+import { actRules, proofNames, ruleOf, type ActKind } from '#modules/client/login/web/step-up/acts-and-proofs.ts';
 import { listActs } from './console-modules.ts';
 
 /** `docs/permissions.md`: every permission with the acts that it opens, as the calls declare it. */
@@ -12,22 +13,41 @@ export function writePermissions(groups: readonly EndpointGroup[]): string {
     const scopes = (partedBy[permission] ?? []).map((kind) => scopeNames[kind]);
     return [`\`${permission}\``, group, name, scopes.join('、') || '全公司', summaries.join('；') || '—'];
   });
-  const lines = [['permission', '所属', '名称', '按范围分', '对应的操作'], ...rows];
-  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((cells) => widthOf(cells[column]!))));
-  const [head, ...body] = lines.map(
-    (cells) => `| ${cells.map((cell, column) => cell + ' '.repeat(widths[column]! - widthOf(cell))).join(' | ')} |`,
-  );
-  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
   return [
     '# Permissions',
     '',
     'Written by `npm run docs` from the calls of the console: `may` of a call is the permission without which it is refused. Of a subject outside of the scopes of whoever has it they are told that it is not there.',
     '',
-    head,
-    rule,
-    ...body,
+    ...writeTable([['permission', '所属', '名称', '按范围分', '对应的操作'], ...rows]),
+    '',
+    ...writeClientActs(),
     '',
   ].join('\n');
+}
+
+/** What a client has to prove for each act, from the table by which the calls check. */
+function writeClientActs(): string[] {
+  const rows = (Object.keys(actRules) as ActKind[]).map((act) => {
+    const { name, calls, ways, brings = [], note = '' } = ruleOf(act);
+    const sets = ways.map((way) => way.map((proof) => proofNames[proof]).join(' + ') || '已登录的会话即可');
+    return [name, calls.join('；') || '—', brings.map((proof) => proofNames[proof]).join('、') || '—', sets.join('；'), note || '—'];
+  });
+  return [
+    '## Acts of clients and their proofs',
+    '',
+    'Written from `src/modules/client/login/web/step-up/acts-and-proofs.ts`, by which the calls check; `src/server/acts-and-proofs.test.ts` tries every act with every smaller set. Nothing that an open session and its text messages can obtain is enough where an act controls the account; an identity number says who is meant and proves nothing; what was changed within the hold proves nothing either. Each of such acts is told by mail and on the timeline.',
+    '',
+    ...writeTable([['操作', '接口', '请求本身须带', '足够的核验（任选一组）', '说明'], ...rows]),
+  ];
+}
+
+function writeTable(lines: readonly (readonly string[])[]): string[] {
+  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((cells) => widthOf(cells[column]!))));
+  const [head, ...body] = lines.map(
+    (cells) => `| ${cells.map((cell, column) => cell + ' '.repeat(widths[column]! - widthOf(cell))).join(' | ')} |`,
+  );
+  const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
+  return [head!, rule, ...body];
 }
 
 /** As the formatter counts: a Chinese character is two wide. */

@@ -10,7 +10,8 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { ScopeError } from '#platform/staff-access.ts';
 import { createContext, type Services } from '../services.ts';
-import { connectionOf, readCookies } from '../visitor-context.ts';
+import { readCookies } from '#platform/http/cookies.ts';
+import { connectionOf } from '../visitor-context.ts';
 
 /** The context of a request to the console: who asks, by the session's cookie, and what they may do from where they are. */
 export async function staffContextOf(services: Services, request: FastifyRequest): Promise<Context> {

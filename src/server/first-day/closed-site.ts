@@ -7,7 +7,7 @@ import { getStanding } from '#modules/portal/site/service/launch.ts';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/database/away.ts';
-import { readCookies } from '../visitor-context.ts';
+import { readCookies } from '#platform/http/cookies.ts';
 import { writeClosedPage } from './closed-page.ts';
 import { cookieOf } from '../pages/page-redirect.ts';
 

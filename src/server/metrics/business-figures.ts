@@ -1,3 +1,4 @@
+import { readBrake } from '#modules/base/messaging/service/code-limits.ts';
 import { countCodes } from '#modules/base/messaging/service/count-messages.ts';
 import { countWaitingCases } from '#modules/client/cases/service/review/list-waiting.ts';
 import { countLogins } from '#modules/client/login/service/login/count-logins.ts';
@@ -8,6 +9,7 @@ import { listFreshness } from '#modules/district/lists/service/freshness/watch-f
 import { countOpenCases } from '#modules/portal/complaint/service/handling/list-due.ts';
 import { getStanding } from '#modules/portal/site/service/launch.ts';
 import { listTodaysFigures } from '#modules/reception/opening/service/source-figures.ts';
+import type { Config } from '#platform/config/config.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import type { FigureGroup, FigureValue } from './figures.ts';
 
@@ -123,12 +125,27 @@ const openingFigures: FigureGroup = {
   },
 };
 
+type BrakeLimits = Pick<Config, 'codesPerSiteMinute' | 'codesPerSiteHour'>;
+
+const brakeFigures = (limits: BrakeLimits): FigureGroup => ({
+  group: 'brake',
+  figures: {
+    qianting_code_brake_used: {
+      help: 'How much of the limits on codes by text message to strangers is used up, from 0 to 1; at 1 they are sent none',
+      labels: ['window'],
+    },
+  },
+  read: async (ctx) =>
+    (await readBrake(ctx, limits)).map(({ window, used }) => ({ name: 'qianting_code_brake_used', labels: { window }, value: used })),
+});
+
 /** What the firm's people have to do, and what happens at its doors; of nobody in particular. */
-export const businessFigures: readonly FigureGroup[] = [
+export const listBusinessFigures = (limits: BrakeLimits): readonly FigureGroup[] => [
   standingFigures,
   listFigures,
   waitingFigures,
   doorFigures,
+  brakeFigures(limits),
   revealFigures,
   openingFigures,
 ];

@@ -83,9 +83,9 @@ async function readAccount(ctx: Context, security: ClientSecurity, clientId: num
   const { name, fundAccount, mobile, idNumber, email, address } = await readPerson(ctx, security, clientId);
   return [
     fact('name', '姓名', name, maskName(name)),
-    fact('fundAccount', '资金账号', fundAccount, maskFundAccount(fundAccount)),
+    identifier('fundAccount', '资金账号', fundAccount, maskFundAccount(fundAccount)),
     fact('mobile', '手机号', mobile, mobile && maskMobile(mobile)),
-    fact('idNumber', '证件号码', idNumber, idNumber && maskIdNumber(idNumber)),
+    identifier('idNumber', '证件号码', idNumber, idNumber && maskIdNumber(idNumber)),
     fact('email', '电子邮箱', email, email && maskEmail(email)),
     fact('address', '联系地址', address, address && '已保存，导出副本中可见'),
   ];
@@ -94,7 +94,7 @@ async function readAccount(ctx: Context, security: ClientSecurity, clientId: num
 function toCard({ fields, filedAt }: NonNullable<Awaited<ReturnType<typeof readIdCard>>>): PersonalRecord {
   return [
     fact('name', '姓名', fields.name, maskName(fields.name)),
-    fact('number', '公民身份号码', fields.number, maskIdNumber(fields.number)),
+    identifier('number', '公民身份号码', fields.number, maskIdNumber(fields.number)),
     fact('sex', '性别', fields.sex),
     fact('nation', '民族', fields.nation),
     fact('birth', '出生日期', fields.birth, '已保存，导出副本中可见'),
@@ -274,3 +274,9 @@ const asClient = (ctx: Context, clientId: number): Context => ({
 function fact(key: string, name: string, value: string | null | undefined, masked?: string | null): PersonalFact {
   return { key, name, value: value ?? '', ...(masked ? { masked } : {}) };
 }
+
+/** A number by which somebody is found or named elsewhere. */
+const identifier = (key: string, name: string, value: string | null, masked: string | null): PersonalFact => ({
+  ...fact(key, name, value, masked),
+  isIdentifier: true,
+});

@@ -57,7 +57,7 @@ async function live(name: string): Promise<Somebody> {
   const on = (minutes: number): Context => ({ ...mine, now: at(minutes).now });
   await giveConsent(on(5), id, { code: 'marketing', version: 1 });
   await sendRequestCode(on(6), privacy.person, clientRequests.export);
-  const copy = await requestCopy(on(7), privacy.person, { code: await lastCode(on(7), security.messaging, mobile) });
+  const copy = await requestCopy(on(7), privacy.person, { code: await lastCode(on(7), security.messaging, mobile), isFull: false });
   await prepareCopy(at(8, { actor: { kind: 'system', name: 'jobs' } }), privacy, copy.id);
   const busiCode = await buildBusiness(at(9), { code: 'contact_change', name: '联系方式变更' });
   const row = await buildCase(on(10), { clientId: id, busiCode });

@@ -36,9 +36,9 @@ export function createBrowserClient(options: BrowserClientOptions): BrowserClien
     notify: { info: (text) => toast(text), error: (text) => notify({ kind: 'error', text }) },
     // A whole new document: nothing of the page that could not go on stays behind.
     goToSupport: ({ code }) => location.assign(`/Support.html?reason=${code}`),
-    onSessionExpired(who) {
+    onSessionExpired(who, ended) {
       drafts.keep(who);
-      noteExpiry(who);
+      noteExpiry(who, ended);
       forgetSession(who);
       client.forgetAnswers();
       const login = loginPath(who, location.pathname);

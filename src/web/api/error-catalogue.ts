@@ -1,6 +1,7 @@
 import { CallError, isOutcome } from '#contract/call-error.ts';
 import type { Audience } from '#contract/call.ts';
 import { codes } from '#contract/codes.ts';
+import type { SessionEnding } from '#contract/session-ending.ts';
 import { ResponseError } from './response-error.ts';
 
 /** What the catalogue can do in a page; given by whoever builds the client, so that the client knows no component. */
@@ -13,8 +14,8 @@ export interface CatalogueActions {
   };
   /** Leaves for the support page. */
   goToSupport(error: CallError): void;
-  /** Keeps what was typed and leaves for the login page of those for whom the call is. */
-  onSessionExpired(who: Audience): void;
+  /** Keeps what was typed and leaves for the login page of those for whom the call is, with who ended the session where somebody did. */
+  onSessionExpired(who: Audience, ended?: SessionEnding): void;
 }
 
 /** Shows what is to be shown for a failed call; true when the visitor was sent away and the caller shall hear nothing more. */
@@ -39,7 +40,7 @@ export function createErrorCatalogue({ notify, goToSupport, onSessionExpired }: 
       if (now() - expiredAt < sameExpiryMs) return false;
       expiredAt = now();
       notify.info(codes.sessionExpired.text);
-      onSessionExpired(who);
+      onSessionExpired(who, error.extra['ended'] as SessionEnding | undefined);
     } else if (hasStatus(error, 404)) {
       notify.error(codes.notFound.text);
     }

@@ -4,6 +4,7 @@ import { codes } from '#contract/codes.ts';
 import { consumePass } from '#modules/base/verification/service/passes.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
+import { readCookies } from '#platform/http/cookies.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { parseRange } from './byte-range.ts';
 import { checkPageAddress, downloadPurpose } from './calls.ts';
@@ -76,7 +77,7 @@ async function findNamed({ params }: Request, { db }: Source): Promise<FileRow |
 
 /** Uses the pass up for a signed link. Without a good one a browser is led to the check, a program is told so. */
 async function exchangePass(
-  { method, query, headers }: Request,
+  { method, query, headers, ip }: Request,
   reply: FastifyReply,
   file: FileRow,
   source: Source,
@@ -86,7 +87,8 @@ async function exchangePass(
   try {
     // Looking at the headers first, as download programs do, must not cost the pass.
     const pass = method === 'GET' ? query.pass : undefined;
-    await consumePass({ db: source.db, now }, { pass, purpose: downloadPurpose(file.id) });
+    const holder = { ip, cookies: readCookies(headers.cookie ?? '') };
+    await consumePass({ db: source.db, now, ...holder }, { pass, purpose: downloadPurpose(file.id) });
     return await reply.redirect(checkedAddress(source.key, file, now), 303);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildMessagingDeps, lastCode } from './factory.ts';
+import { readBrake } from './service/code-limits.ts';
 import { checkCode, consumeCode, sendCode } from './service/codes.ts';
 import { readOutbox } from './service/outbox.ts';
 
@@ -49,7 +50,7 @@ type CodeEntry = Parameters<typeof checkCode>[2];
 async function act<Result>(ctx: Context, given: CodeEntry, work: () => Promise<Result>): Promise<Result> {
   const right = await checkCode(ctx, deps, given);
   return inTransaction(ctx, async (tx) => {
-    await consumeCode(tx, deps, right);
+    await consumeCode(tx, right);
     return work();
   });
 }
@@ -147,7 +148,7 @@ test('a code is tried outside of every transaction, which could take the try bac
   await db.transaction().execute(async (trx) => {
     await expect(checkCode({ ...at(1), db: trx }, deps, given)).rejects.toThrow('transaction of its own');
   });
-  await expect(consumeCode(at(1), deps, await checkCode(at(1), deps, given))).rejects.toThrow('the transaction of what the code is for');
+  await expect(consumeCode(at(1), await checkCode(at(1), deps, given))).rejects.toThrow('the transaction of what the code is for');
 });
 
 test('whoever has used a code need not wait for the next one, which counts towards the day all the same', async () => {
@@ -160,15 +161,16 @@ test('whoever has used a code need not wait for the next one, which counts towar
   expect(await refusal(sendCode(at(120), deps, asked))).toMatchObject({ code: 40029, message: expect.stringContaining('已达 10 次') });
 });
 
-test('the next code comes after 60 seconds, for whatever purpose, and the refusal says when', async () => {
-  await sendCode(at(0), deps, asked);
-  expect(await refusal(sendCode(at(18), deps, { ...asked, purpose: 'unlock', subject: 'other' }))).toMatchObject({
+test('of strangers the next code comes after 60 seconds, for whatever purpose, and the refusal says when', async () => {
+  const visit = { ...asked, purpose: 'seekerLogin' } as const;
+  await sendCode(at(0), deps, visit);
+  expect(await refusal(sendCode(at(18), deps, { ...asked, purpose: 'callBack', subject: 'other' }))).toMatchObject({
     code: 40029,
     status: 429,
     retryAfter: 42,
     message: '验证码刚刚发送过，请 42 秒后再获取',
   });
-  await sendCode(at(60), deps, asked);
+  await sendCode(at(60), deps, visit);
 });
 
 test('a number gets ten codes a Shanghai day, and new ones after midnight', async () => {
@@ -180,6 +182,46 @@ test('a number gets ten codes a Shanghai day, and new ones after midnight', asyn
     message: '该手机号今日获取验证码已达 10 次，请明天（0 时以后）再试',
   });
   await sendCode(at(14 * 3600), deps, asked);
+});
+
+test('a stranger’s script that sends codes to a client’s number every minute takes nothing from the client who has proved something', async () => {
+  for (let n = 0; n < 10; n++) await sendCode(at(n * 61), deps, { ...asked, purpose: 'seekerLogin', subject: `token-${n}` });
+  const later = (n: number) => at(610 + n);
+  expect(await refusal(sendCode(later(0), deps, { ...asked, purpose: 'recruitLookup' }))).toMatchObject({ code: 40029 });
+  // Login on a new device, unlocking, signing, confirming an act, one's own data: each has its own budget, and waits for no stranger's code.
+  for (const purpose of ['newDevice', 'unlock', 'agreement', 'stepUp', 'privacy'] as const)
+    await sendCode(later(1), deps, { ...asked, purpose, asker: 'owner' });
+  // Whoever knows account, name, number and identity number of a reset is counted by that purpose alone.
+  await sendCode(later(2), deps, { ...asked, purpose: 'resetPassword' });
+});
+
+test('what an owner asks for is counted by purpose, ten a day each, and no network keeps it back', async () => {
+  for (let n = 0; n < deps.codesPerNetworkHour; n++) await sendCode(at(0), deps, { ...asked, mobile: `139${String(n).padStart(8, '0')}` });
+  const own = { ...asked, purpose: 'unlock', asker: 'owner' } as const;
+  for (let n = 0; n < 10; n++) await sendCode(at(n * 60), deps, { ...own, subject: `unlock-${n}` });
+  expect(await refusal(sendCode(at(600), deps, own))).toMatchObject({ code: 40029, message: expect.stringContaining('已达 10 次') });
+  await sendCode(at(600), deps, { ...own, purpose: 'newDevice' });
+});
+
+test('a brake stops text messages of strangers on the whole site by the minute and the hour, and tells how far it is; owners and mails go on', async () => {
+  const braked = buildMessagingDeps({ codesPerSiteMinute: 3, codesPerSiteHour: 5 });
+  const send = (n: number, seconds: number) =>
+    sendCode(at(seconds, { ip: `203.0.${n}.7` }), braked, {
+      ...asked,
+      purpose: 'seekerLogin',
+      mobile: `1391111${String(n).padStart(4, '0')}`,
+    });
+  for (let n = 0; n < 3; n++) await send(n, 0);
+  expect(await readBrake(at(1), braked)).toEqual([
+    { window: 'minute', used: 1 },
+    { window: 'hour', used: 0.6 },
+  ]);
+  expect(await refusal(send(3, 1))).toMatchObject({ code: 40029, retryAfter: 59, message: expect.stringContaining('受信任设备') });
+  for (let n = 3; n < 5; n++) await send(n, 60);
+  expect(await refusal(send(5, 120))).toMatchObject({ code: 40029, retryAfter: 3480 });
+  await sendCode(at(121), braked, { ...asked, purpose: 'newDevice', asker: 'owner' });
+  await sendCode(at(121), braked, { ...asked, mobile: 'visitor@example.com', channel: 'mail', purpose: 'digest' });
+  await send(6, 3600);
 });
 
 test('a network gets so many codes an hour, whatever the numbers; others are not touched', async () => {

@@ -13,5 +13,5 @@ export const columns = {
     sealedContent: sealed('message-data', 'messages.content:{sendKey}').json<MessageContent>(),
   },
   messageCodes: { purpose: typed<CodePurpose>() },
-  messageCodeCounts: { scope: typed<'number' | 'network'>() },
+  messageCodeCounts: { scope: typed<'number' | 'network' | 'site'>() },
 } satisfies ModuleColumns;

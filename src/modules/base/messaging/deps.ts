@@ -18,11 +18,16 @@ export interface MessagingDeps {
   mailHead(ctx: Context): Promise<MailHead | undefined>;
   /** Verification codes an hour for one network, which a company or a carrier's customers may share. */
   readonly codesPerNetworkHour: number;
+  /** Codes by text message that strangers may cause, on the whole site. */
+  readonly codesPerSiteMinute: number;
+  readonly codesPerSiteHour: number;
   /** Days after which what is left of a message is removed. */
   readonly keepDays: number;
 }
 
-type Settings = Pick<Config, 'codesPerNetworkHour' | 'cryptoProfile' | 'messageKeepDays'> & SmsSettings & MailSettings;
+type Settings = Pick<Config, 'codesPerNetworkHour' | 'codesPerSiteMinute' | 'codesPerSiteHour' | 'cryptoProfile' | 'messageKeepDays'> &
+  SmsSettings &
+  MailSettings;
 
 /** Puts them together as the settings say; without a provider messages stay in the outbox, readable at the console's listener. */
 export function openMessagingDeps({
@@ -38,6 +43,8 @@ export function openMessagingDeps({
     firmName,
     mailHead,
     codesPerNetworkHour: config.codesPerNetworkHour,
+    codesPerSiteMinute: config.codesPerSiteMinute,
+    codesPerSiteHour: config.codesPerSiteHour,
     keepDays: config.messageKeepDays,
   };
 }

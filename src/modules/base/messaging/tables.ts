@@ -36,6 +36,7 @@ declare module '#platform/database/tables.ts' {
       expiresAt: Date;
       tries: Default<number>;
       usedAt: Date | null;
+      budgetKey: Buffer | null;
     };
     messageCodeCounts: { scope: Types['messageCodeCounts']['scope']; key: Buffer; windowStart: Date; codes: number; lastAt: Date };
   }

@@ -55,6 +55,14 @@ export const templates = {
     sms: `您预留的{what}的变更已于 {at} 取消，原联系方式继续有效。${notYou}`,
     mail: { subject: '联系方式的变更已取消', text: `您预留的{what}的变更已于 {at} 取消，原联系方式继续有效。\n\n${notYou}` },
   },
+  controlAct: {
+    values: ['what', 'at', 'link'],
+    sms: `您的账户于 {at} 核验身份后办理了“{what}”。${notYou}`,
+    mail: {
+      subject: '账户办理了重要操作',
+      text: `您的账户于 {at} 核验身份后办理了“{what}”，可登录网站“与我有关的记录”查看。\n\n${notYou}`,
+    },
+  },
   passwordReset: {
     values: ['what', 'at', 'link'],
     sms: `您的{what}已于 {at} 重置，已登录的设备均已退出。${notYou}`,

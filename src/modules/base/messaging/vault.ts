@@ -8,6 +8,8 @@ import { columns } from './columns.ts';
 export interface MessagingVault extends VaultOf<typeof columns> {
   /** By which the messages, codes and counts of a number or address are found. */
   recipientKey(recipient: string): Buffer;
+  /** By which the codes of one budget of a number or address are counted. */
+  budgetKey(recipient: string, budget: string): Buffer;
   /** By which a network's codes are counted. */
   networkKey(network: string): Buffer;
   /** By which the codes of one matter are found. */
@@ -21,6 +23,7 @@ export function createMessagingVault(secret: MasterSecret, profile: CryptoProfil
   return {
     ...openVault(columns, secret, profile),
     recipientKey: (recipient) => hash(`recipient:${recipient.toLowerCase()}`),
+    budgetKey: (recipient, budget) => hash(`budget:${budget}:${recipient.toLowerCase()}`),
     networkKey: (network) => hash(`network:${network}`),
     subjectKey: (subject) => hash(`subject:${subject}`),
     codeHash: (code) => hash(`code:${JSON.stringify([code.purpose, code.subjectKey.toString('hex'), code.mobile, code.code])}`),

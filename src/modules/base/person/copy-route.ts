@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { codes } from '#contract/codes.ts';
 import type { Context } from '#platform/context.ts';
-import type { CopyDeps } from './ports.ts';
+import type { CopyDeps, LinkQuery } from './ports.ts';
 import { openCopy } from './service/copies.ts';
 import { exportFormat } from './schema.ts';
 
 interface ExportRequest {
   Params: { id: string; format: string };
-  Querystring: { expires?: string; signature?: string };
+  Querystring: LinkQuery;
 }
 
 const mediaTypes = { json: 'application/json; charset=utf-8', pdf: 'application/pdf' } as const;

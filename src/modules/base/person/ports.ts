@@ -11,6 +11,8 @@ export interface PersonalFact {
   name: string;
   value: string;
   masked?: string;
+  /** A number by which somebody is found or named elsewhere: `masked` in a copy that one proof gives. */
+  isIdentifier?: boolean;
   /** For the JSON copy, where a text would lose the form of the value. */
   data?: unknown;
 }
@@ -56,13 +58,20 @@ export interface Erasure {
   erase?(tx: Context, personId: number): Promise<number>;
 }
 
+/** What the address of a copy carries. */
+export interface LinkQuery {
+  expires?: string;
+  session?: string;
+  signature?: string;
+}
+
 /** Keeps copies unreadable in the database, and makes links to them that cannot be forged. */
 export interface CopyVault {
   seal(bytes: Uint8Array, format: ExportFormat, id: string): Buffer;
   open(sealed: Uint8Array, format: ExportFormat, id: string): Buffer;
-  /** The address of one file until a moment. */
-  link(id: string, format: ExportFormat, expiresAt: Date): string;
-  isSigned(id: string, format: ExportFormat, query: { expires?: string; signature?: string }, now: Date): boolean;
+  /** The address of one file until a moment, in a session that `nameSession` names. */
+  link(id: string, format: ExportFormat, until: { expiresAt: Date; session: string }): string;
+  isSigned(id: string, format: ExportFormat, query: LinkQuery, now: Date): boolean;
 }
 
 /** What copies are made with: whose they are, what is kept of them, and the keys. */

@@ -81,6 +81,8 @@ export const exportItem = z.object({
   id: z.uuid(),
   number: z.string(),
   state: z.enum(['preparing', 'ready', 'failed', 'expired']),
+  /** False when identifying numbers are masked in it. */
+  isFull: z.boolean(),
   requestedAt: z.iso.datetime(),
   /** Until then it can be fetched. */
   expiresAt: z.iso.datetime(),
@@ -176,6 +178,10 @@ export type Passkey = z.infer<typeof passkey>;
 
 export const passkeyListResult = z.object({ passkeys: z.array(passkey) });
 export type PasskeyListResult = z.infer<typeof passkeyListResult>;
+
+/** By what a browser tells the device that a passkey is worth nothing any more (WebAuthn, `signalUnknownCredential`). */
+export const removedPasskey = z.object({ credentialId: z.string(), rpId: z.string().nullable() });
+export type RemovedPasskey = z.infer<typeof removedPasskey>;
 
 export const passkeyName = z.string().trim().min(1, '请填写名称').max(20, '名称不超过 20 个字');
 export const passkeyNameInput = z.object({ id: z.uuid(), name: passkeyName });

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { enter, testedKinds } from './factory.ts';
 import { personIdOf, personKinds, subjectOf } from './service/person-kind.ts';
@@ -6,6 +7,7 @@ import {
   actorOf,
   endSessions,
   findActor,
+  findEnding,
   listOpenSessions,
   logOut,
   readStanding,
@@ -107,14 +109,35 @@ describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
     expect(rows).toContainEqual({ action: `${name}.logout`, actorKind: name, actorId: String(personId) });
   });
 
+  test('a session ended elsewhere says who has ended it, when and why; one that was left or ran out says nothing', async () => {
+    const left = await signIn();
+    const personId = personIdOf(left.actor);
+    const [ended, own] = [await enter(at(0), kind, personId), await enter(at(0), kind, personId)];
+    const agent = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Edg/140.0';
+    const from: Context = { ...at(5), actor: own.actor, ip: '203.0.113.7', userAgent: agent };
+    await endSessions(from, kind, personId, { only: ended.actor.sessionId, why: 'other' });
+    expect(await findEnding(db, ended.token)).toEqual({
+      at: at(5).now.toISOString(),
+      hand: 'self',
+      why: 'other',
+      device: 'Windows · Edge',
+      ip: '203.0.*.*',
+    });
+    const visitor: Context = { ...at(6), actor: { kind: 'visitor', ended: (await findEnding(db, ended.token))! } };
+    expect(() => actorOf(visitor, kind)).toThrow(expect.objectContaining({ code: 50102, extra: { ended: expect.anything() } }));
+    await logOut({ ...at(7), actor: left.actor }, kind);
+    expect(await findEnding(db, left.token)).toBeUndefined();
+    expect(await findEnding(db, own.token)).toBeUndefined();
+  });
+
   test('ends with all others of its person, or all others do, and nobody else’s', async () => {
     const [one, stranger] = [await signIn(), await signIn()];
     const personId = personIdOf(one.actor);
     const two = await enter(at(0), kind, personId);
-    expect(await endSessions(at(1), kind, personId, { except: one.actor.sessionId })).toBe(1);
+    expect(await endSessions(at(1), kind, personId, { except: one.actor.sessionId, why: 'other' })).toBe(1);
     expect((await listOpenSessions(at(1), kind, personId)).map(({ id }) => id)).toEqual([one.actor.sessionId]);
-    expect(await endSessions(at(1), kind, personId, { only: stranger.actor.sessionId })).toBe(0);
-    expect(await endSessions(at(1), kind, personId)).toBe(1);
+    expect(await endSessions(at(1), kind, personId, { only: stranger.actor.sessionId, why: 'other' })).toBe(0);
+    expect(await endSessions(at(1), kind, personId, { why: 'lock' })).toBe(1);
     expect(await Promise.all([one, two, stranger].map(({ token }) => actorAt(token, 1)))).toEqual([undefined, undefined, stranger.actor]);
   });
 

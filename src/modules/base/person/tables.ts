@@ -18,6 +18,7 @@ declare module '#platform/database/tables.ts' {
       sealedJson: Buffer | null;
       sealedPdf: Buffer | null;
       seekerId: number | null;
+      isFull: Default<boolean>;
     };
     passkeys: {
       id: string;

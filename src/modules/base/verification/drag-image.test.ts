@@ -49,7 +49,7 @@ test('a completed picture gives a pass, which is good once, for its purpose', as
   expect(expiresAt).toBe('2026-08-21T02:10:05.000Z');
   await expect(consumePass(at(6), { pass, purpose: 'download:1' })).rejects.toMatchObject({
     ...wrong,
-    message: '安全验证已失效或已使用，请重新验证',
+    message: '安全验证已失效或已使用，请重新验证；更换了网络或浏览器的也须重新验证',
   });
   await consumePass(at(7), { pass, purpose: 'complaint' });
   await expect(consumePass(at(8), { pass, purpose: 'complaint' })).rejects.toMatchObject(wrong);

@@ -5,9 +5,10 @@ import { useDatabase } from '#test/support/database.ts';
 import { answerOf } from './factory.ts';
 import { readNumber, writeNumber } from './service/chinese-number.ts';
 import { checkDragImage } from './service/drag-image.ts';
+import { countRate, questionLimits } from './service/limits.ts';
 import { consumePass } from './service/passes.ts';
 import { checkQuestion, openQuestion } from './service/question.ts';
-import { checkWork, openWork } from './service/work.ts';
+import { checkWork, openWork, workTimes } from './service/work.ts';
 import { deriveKey } from './web/derive-key.ts';
 import { sha256 } from './web/sha256.ts';
 
@@ -93,4 +94,31 @@ test('numbers are read as they are written', () => {
   expect([' 2 3 ', '２３', '二十三。', '〇', '两'].map(readNumber)).toEqual([23, 23, 23, 0, 2]);
   for (const typed of ['', '二三', '十十', '一百', '-1', '1.5.', 'abc', '123']) expect(readNumber(typed), typed).not.toBe(23);
   expect(['二三', '一百', '123'].map(readNumber)).toEqual([undefined, undefined, undefined]);
+});
+
+test('work grows with what the neighbourhood and the whole site ask for, up to a minute of an old phone', async () => {
+  expect(
+    [
+      { prefix: 1, site: 1 },
+      { prefix: 30, site: 3000 },
+    ].map(workTimes),
+  ).toEqual([1, 1]);
+  expect(workTimes({ prefix: 60, site: 1 })).toBe(2);
+  expect(workTimes({ prefix: 1, site: 9000 })).toBe(3);
+  expect(workTimes({ prefix: 100_000, site: 100_000 })).toBe(16);
+  const asking = (last: number) => context({ ip: `192.0.2.${last}` });
+  for (let n = 0; n < 90; n++) await countRate(asking(n));
+  const { counter } = await solve(await openWork(asking(200), {}));
+  expect(counter).toBeGreaterThan(3000 * 3);
+  const elsewhere = await openWork(context({ ip: '198.51.100.1' }), {});
+  const far = await solve(elsewhere);
+  expect(far.counter).toBeLessThanOrEqual(5000);
+});
+
+test('sums have a budget of their own, lower than the others: a program that solves them is stopped, pictures and work go on', async () => {
+  const asking = (last: number) => context({ ip: `192.0.3.${last}` });
+  for (let n = 0; n < questionLimits.prefix; n++) await openQuestion(asking(n), {});
+  await expect(openQuestion(asking(99), {})).rejects.toMatchObject({ code: 40029, message: expect.stringContaining('其他方式') });
+  await openWork(asking(99), {});
+  await openQuestion(context({ ip: '198.51.100.2' }), {});
 });

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { inTransaction } from '#platform/database/transaction.ts';
+import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { answerOf } from './factory.ts';
 import { issuePass, consumePass } from './service/passes.ts';
+import { checkQuestion, openQuestion } from './service/question.ts';
 
 const { db, context } = useDatabase();
 const later = (minutes: number) => context({ now: new Date(context().now.getTime() + minutes * 60_000) });
-const refused = { code: 40003, status: 200, message: '安全验证已失效或已使用，请重新验证' };
+const refused = { code: 40003, status: 200, message: '安全验证已失效或已使用，请重新验证；更换了网络或浏览器的也须重新验证' };
 
 test('a pass is good for ten minutes', async () => {
   const first = await issuePass(context(), 'complaint');
@@ -50,4 +53,28 @@ test('the database does not hold the pass itself', async () => {
   const rows = await db.selectFrom('verificationPasses').selectAll().execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows.map(({ hash, ...row }) => ({ ...row, hash: hash.toString('base64url') })))).not.toContain(pass);
+});
+
+const from = (ip: string, cookie?: string): Context => context({ ip, cookies: cookie === undefined ? {} : { human_check: cookie } });
+const [mine, other] = ['a'.repeat(24), 'b'.repeat(24)];
+
+test('a pass does not travel: another prefix or another browser cannot use it, another address of the same prefix can', async () => {
+  const { pass } = await issuePass(from('203.0.113.7', mine), 'complaint');
+  const use = (ctx: Context) => consumePass(ctx, { pass, purpose: 'complaint' });
+  for (const ctx of [from('203.0.114.7', mine), from('203.0.113.7', other), from('203.0.113.7'), from('2001:db8::1', mine)])
+    await expect(use(ctx)).rejects.toMatchObject({ code: 40003, message: expect.stringContaining('更换了网络或浏览器') });
+  await use(from('203.0.113.99', mine));
+});
+
+test('whoever solves a challenge is who asked for it: the browser gets a cookie with it that no script reads', async () => {
+  const set: Record<string, string> = {};
+  const asking: Context = { ...from('203.0.113.7'), setCookie: (name, value) => void (set[name] = value) };
+  const { id } = await openQuestion(asking, {});
+  expect(set.human_check).toMatch(/^[\w-]{24}$/);
+  const answer = String(await answerOf(asking, id));
+  const check = (ctx: Context) => checkQuestion(ctx, { id, answer, purpose: 'complaint' });
+  await expect(check(from('203.0.113.7'))).rejects.toMatchObject({ code: 40003 });
+  await expect(check(from('198.51.100.7', set.human_check))).rejects.toMatchObject({ code: 40003 });
+  const { pass } = await check(from('203.0.113.7', set.human_check));
+  await consumePass(from('203.0.113.7', set.human_check), { pass, purpose: 'complaint' });
 });

@@ -15,8 +15,9 @@ declare module '#platform/database/tables.ts' {
       expiresAt: Date;
       extensions: Default<number>;
       tries: Default<number>;
+      holder: Default<Buffer>;
     };
-    verificationPasses: { hash: Buffer; purpose: string; issuedAt: Date; expiresAt: Date };
+    verificationPasses: { hash: Buffer; purpose: string; issuedAt: Date; expiresAt: Date; holder: Default<Buffer> };
     verificationCounters: { network: string; windowStart: Date; asked: Default<number>; failed: Default<number> };
   }
 }

@@ -1,3 +1,5 @@
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
+import { beginSession } from '#modules/base/person/service/sessions.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { buildBusiness, buildCase, confirmStep } from '#modules/client/cases/factory.ts';
 import type { FlowStep } from '#modules/client/cases/flow.ts';
@@ -73,7 +75,8 @@ export async function buildSignable(
     steps: [...before, { code: 'agreements', name: '签署协议', kind: 'agreements', documents: [...documents] }, confirmStep],
   });
   const row = await buildCase(ctx, { clientId, busiCode });
-  return { client: { ...ctx, ip: '203.0.113.9', actor: { kind: 'client', clientId, sessionId: 'test' } }, row, mobile };
+  const { id: sessionId } = await beginSession(ctx, clientKind, { personId: clientId, limits: deps.security.sessionLimits });
+  return { client: { ...ctx, ip: '203.0.113.9', actor: { kind: 'client', clientId, sessionId } }, row, mobile };
 }
 
 /** The client opens all documents of their case; returns their hashes. */

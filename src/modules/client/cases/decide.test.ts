@@ -65,7 +65,7 @@ interface SubmittedCase {
 
 /** With the proofs that a change of contact wants. */
 const submit = async ({ ctx, row }: SubmittedCase, idempotencyKey = 'key-number-1') => {
-  await prove(ctx, { act: 'contact', subject: row.id });
+  for (const act of ['contact', 'contactMail'] as const) await prove(ctx, { act, subject: row.id });
   return ask(caseSubmit, ctx, { acpt_id: row.id, idempotencyKey });
 };
 /** With the code for a new mail address. */

@@ -172,7 +172,8 @@ export function buildFiller({ context }: TestDatabase, deps: CaseDeps) {
 
   /** With the proofs that a change of contact wants. */
   const submit = async (ctx: Context, row: CaseRow, idempotencyKey = 'key-number-1') => {
-    if (row.busiCode === 'contact_change') await prove(ctx, { act: 'contact', subject: row.id });
+    for (const act of ['contact', 'contactMail'] as const)
+      if (row.busiCode === 'contact_change') await prove(ctx, { act, subject: row.id });
     return ask(caseSubmit, ctx, { acpt_id: row.id, idempotencyKey });
   };
 

@@ -48,6 +48,7 @@ test('a contact change goes from the form to its effect, with every step on its 
   expect(told.map(({ template }) => template)).toEqual([
     'code',
     'code',
+    'controlAct',
     'caseApproved',
     'contactHeld',
     'contactHeld',

@@ -1,3 +1,6 @@
+import { enter } from '#modules/base/person/factory.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
+import { endSessions } from '#modules/base/person/service/sessions.ts';
 import fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
 import { buildSecurity } from '#modules/client/login/factory.ts';
@@ -16,16 +19,20 @@ registerIdentityImages(app, { db, ...deps });
 
 let id = '';
 let clientId = 0;
+let session: Awaited<ReturnType<typeof enter>>;
+/** The client's own session, now as the route's clock says, or before. */
+const holder = (ms = 0) => ({ ...session, now: new Date(Date.now() + ms) });
 beforeAll(async () => {
   const mine = await buildHolder(context(), security);
   ({ clientId } = mine.actor);
   id = await sendPicture(mine, deps, 'front');
+  session = await enter({ ...context(), now: new Date() }, clientKind, clientId);
 });
 
 const gone = { code: 40004, msg: '请求错误，请确认你的操作！' };
 
 test('whoever holds the address sees the picture; no cache keeps it and nothing in it can run', async () => {
-  const answer = await app.inject(imageAddress(deps.linkKey, { id, form: 'original' }, new Date()));
+  const answer = await app.inject(imageAddress(holder(), deps.linkKey, { id, form: 'original' }));
   expect(answer.statusCode).toBe(200);
   expect(answer.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
   expect(answer.headers).toMatchObject({
@@ -38,9 +45,9 @@ test('whoever holds the address sees the picture; no cache keeps it and nothing 
 });
 
 test('a forged, prolonged, old or foreign address, and one without a signature, finds nothing', async () => {
-  const link = imageAddress(deps.linkKey, { id, form: 'original' }, new Date());
-  const late = imageAddress(deps.linkKey, { id, form: 'original' }, new Date(Date.now() - 301_000));
-  const forged = imageAddress(Buffer.alloc(32), { id, form: 'original' }, new Date());
+  const link = imageAddress(holder(), deps.linkKey, { id, form: 'original' });
+  const late = imageAddress(holder(-301_000), deps.linkKey, { id, form: 'original' });
+  const forged = imageAddress(holder(), Buffer.alloc(32), { id, form: 'original' });
   const foreign = link.replace(id, '5a0d1a4e-0000-4000-8000-000000000001');
   const longer = link.replace(/expires=\d+/, (expires) => `${expires}0`);
   for (const url of [
@@ -58,23 +65,27 @@ test('a forged, prolonged, old or foreign address, and one without a signature, 
 });
 
 test('the straightened picture has an address of its own; one for the other form opens neither', async () => {
-  const straight = imageAddress(deps.linkKey, { id, form: 'straight' }, new Date());
-  const original = imageAddress(deps.linkKey, { id, form: 'original' }, new Date());
+  const straight = imageAddress(holder(), deps.linkKey, { id, form: 'straight' });
+  const original = imageAddress(holder(), deps.linkKey, { id, form: 'original' });
   expect((await app.inject(straight)).statusCode).toBe(200);
   expect((await app.inject(straight.replace('/straight', ''))).statusCode).toBe(404);
   expect((await app.inject(original.replace('?', '/straight?'))).statusCode).toBe(404);
 });
 
-test('an address is good for five minutes', () => {
-  const now = new Date('2026-08-21T02:00:00Z');
-  const query = Object.fromEntries(new URL(imageAddress(deps.linkKey, { id, form: 'original' }, now), 'http://x').searchParams);
+test('an address is good for five minutes, and no longer than the session that made it', async () => {
+  const own = holder();
+  const image = { id, form: 'original' } as const;
+  const query = Object.fromEntries(new URL(imageAddress(own, deps.linkKey, image), 'http://x').searchParams);
   const after = (seconds: number) =>
-    isImageLinkValid(deps.linkKey, { id, form: 'original' }, query, new Date(now.getTime() + seconds * 1000));
-  expect([after(0), after(300), after(301)]).toEqual([true, true, false]);
+    isImageLinkValid({ db, now: new Date(own.now.getTime() + seconds * 1000) }, deps.linkKey, image, query);
+  expect([await after(0), await after(299), await after(301)]).toEqual([true, true, false]);
+  await endSessions({ ...context(), now: own.now }, clientKind, clientId, { why: 'lock' });
+  expect(await after(1)).toBe(false);
+  session = await enter({ ...context(), now: new Date() }, clientKind, clientId);
 });
 
 test('a picture that was taken back cannot be looked at any more', async () => {
-  const link = imageAddress(deps.linkKey, { id, form: 'original' }, new Date());
+  const link = imageAddress(holder(), deps.linkKey, { id, form: 'original' });
   await removeUnboundImages(context(), clientId);
   expect((await app.inject(link)).statusCode).toBe(404);
 });

@@ -3,19 +3,19 @@ import { codes } from '#contract/codes.ts';
 import type { Context } from '#platform/context.ts';
 import type { IdentityDeps } from './deps.ts';
 import type { ImageForm } from './vault.ts';
-import { isImageLinkValid } from './service/images/image-link.ts';
+import { isImageLinkValid, type ImageLink } from './service/images/image-link.ts';
 import { readImage } from './service/images/images.ts';
 
 interface ImageRequest {
   Params: { id: string };
-  Querystring: { expires?: string; signature?: string };
+  Querystring: ImageLink;
 }
 
 type Source = Pick<Context, 'db'> & Pick<IdentityDeps, 'vault' | 'files' | 'linkKey'>;
 
 /**
  * Serves `/common/file/image/{id}?expires&signature`, and the same with `/straight` behind the id: a picture of an identity card as it came or
- * straightened, for whoever holds an address that is not five minutes old. Kept by no cache; a forged or old address and a picture that was taken back look like one that never was.
+ * straightened, for whoever holds an address that is not five minutes old and whose session lasts. Kept by no cache; a forged or old address and a picture that was taken back look like one that never was.
  */
 export function registerIdentityImages(app: FastifyInstance, source: Source): void {
   app.get<ImageRequest>('/common/file/image/:id', (request, reply) => sendImage(request, reply, { source, form: 'original' }));
@@ -28,7 +28,8 @@ async function sendImage(
   { source, form }: { source: Source; form: ImageForm },
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'private, no-store');
-  const isOpen = /^[0-9a-f-]{36}$/.test(params.id) && isImageLinkValid(source.linkKey, { id: params.id, form }, query, new Date());
+  const ctx = { db: source.db, now: new Date() };
+  const isOpen = /^[0-9a-f-]{36}$/.test(params.id) && (await isImageLinkValid(ctx, source.linkKey, { id: params.id, form }, query));
   const row = isOpen ? await source.db.selectFrom('identityImages').selectAll().where('id', '=', params.id).executeTakeFirst() : undefined;
   if (!row || row.state === 'discarded') return reply.code(404).send({ code: codes.notFound.code, msg: codes.notFound.text });
   const picture = await readImage(source, row, form);

@@ -177,7 +177,7 @@ test('cached pictures are listed by side with their names, for a day, to their c
   const ctx = await buildHolder(context(), security);
   expect(await listCachedImages(ctx, deps, {})).toEqual({ front: null, back: null });
   const { fileId } = await send('人像.jpg', (await buildPicture()).bytes, ctx);
-  const webUrl = expect.stringMatching(`^/common/file/image/${fileId}\\?expires=\\d+&signature=`) as string;
+  const webUrl = expect.stringMatching(`^/common/file/image/${fileId}\\?expires=\\d+&session=client-[-0-9a-f]{36}&signature=`) as string;
   expect(await listCachedImages(ctx, deps, {})).toEqual({ front: { fileName: '人像.jpg', webUrl }, back: null });
   expect(await listCachedImages({ ...ctx, now: new Date(ctx.now.getTime() + 86_400_000) }, deps, {})).toEqual({ front: null, back: null });
   const other = await buildHolder(context(), security);

@@ -1,7 +1,7 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import { logOut } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
-import { resendResult } from '#modules/base/person/schema.ts';
+import { passkeyRequest, resendResult } from '#modules/base/person/schema.ts';
 import * as calls from './calls.ts';
 import { createPasskeyApi } from './ways/passkey-api.ts';
 import { createScanApi } from './ways/scan-api.ts';
@@ -9,6 +9,7 @@ import * as schema from './schema.ts';
 import type { ClientSecurity } from './security.ts';
 import { changePassword } from './service/change-password.ts';
 import { cancelOwnHold, getContactHold } from './service/hold/holds.ts';
+import { keepStep, resumeStep } from './service/kept-step.ts';
 import { lockAccess } from './service/lock-access.ts';
 import { logIn } from './service/login/log-in.ts';
 import { listLogins } from './service/login/login-history.ts';
@@ -16,9 +17,17 @@ import { resendDeviceCode, verifyDevice } from './service/new-device.ts';
 import { forgetDevice, listDevices, nameDevice } from './service/own-devices.ts';
 import { getAlarm, raiseAlarm } from './service/not-me/alarms.ts';
 import { offerPublicKey } from './service/public-key.ts';
-import { checkBaseInfo, checkResetCode, sendResetCode, submitReset } from './service/reset-password.ts';
+import {
+  askResetPasskey,
+  checkBaseInfo,
+  checkResetCode,
+  proveReset,
+  sendResetCode,
+  sendResetMail,
+  submitReset,
+} from './service/reset-password.ts';
 import { endSession, extendSession, getSession } from './service/session.ts';
-import { getStepUp, proveStepUp, sendStepUpCode } from './service/step-up/prove.ts';
+import { askStepUpPasskey, getStepUp, proveStepUp, sendStepUpCode } from './service/step-up/prove.ts';
 import { sendUnlockCode, unlockAccess } from './service/unlock-access.ts';
 
 /** Requests a minute from one address; a company behind one address signs in at the opening bell. */
@@ -90,6 +99,16 @@ function loginApi(security: ClientSecurity): Endpoint[] {
 
 function unlockApi(security: ClientSecurity): Endpoint[] {
   return [
+    endpoint(
+      calls.stepKeep,
+      { input: schema.stepInput, result: noResult, summary: '登录、解锁与重置：保留当前步骤，刷新页面后可继续', perMinute: rarePerMinute },
+      keepStep,
+    ),
+    endpoint(
+      calls.stepResume,
+      { input: noInput, result: schema.keptStepResult, summary: '登录、解锁与重置：本浏览器进行到的步骤', perMinute: loginsPerMinute },
+      (ctx) => resumeStep(ctx, security),
+    ),
     endpoint(
       calls.unlockCodeSend,
       {
@@ -180,7 +199,7 @@ function accountApi(security: ClientSecurity): Endpoint[] {
 
 /** What controls the account is confirmed, waits, and can be stopped. */
 function controlApi(security: ClientSecurity): Endpoint[] {
-  const { alarmKey, alarmView, contactHoldResult, stepUpActInput, stepUpProofInput, stepUpStanding } = schema;
+  const { alarmKey, alarmView, contactHoldResult, stepUpActInput, stepUpCodeInput, stepUpProofInput, stepUpStanding } = schema;
   const perMinute = rarePerMinute;
   return [
     endpoint(
@@ -190,8 +209,19 @@ function controlApi(security: ClientSecurity): Endpoint[] {
     ),
     endpoint(
       calls.stepUpCodeSend,
-      { input: stepUpActInput, result: resendResult, summary: '再次核验身份：向预留手机号发送验证码', perMinute, outcomes: ['conflict'] },
+      {
+        input: stepUpCodeInput,
+        result: resendResult,
+        summary: '再次核验身份：向预留手机号或邮箱发送验证码',
+        perMinute,
+        outcomes: ['conflict'],
+      },
       (ctx, input) => sendStepUpCode(ctx, security, input),
+    ),
+    endpoint(
+      calls.stepUpPasskeyAsk,
+      { input: noInput, result: passkeyRequest, summary: '再次核验身份：获取通行密钥的挑战', perMinute, outcomes: ['conflict'] },
+      (ctx) => askStepUpPasskey(ctx, security),
     ),
     endpoint(
       calls.stepUpProve,
@@ -254,12 +284,45 @@ function resetApi(security: ClientSecurity): Endpoint[] {
       calls.resetCodeCheck,
       {
         input: schema.checkCodeInput,
-        result: schema.stepResult,
+        result: schema.resetCodeResult,
         summary: '重置密码：核对验证码',
         perMinute,
         outcomes: ['wrongVerification', 'notFound', 'conflict'],
       },
       (ctx, input) => checkResetCode(ctx, security, input),
+    ),
+    endpoint(
+      calls.resetMailSend,
+      {
+        input: schema.stepInput,
+        result: resendResult,
+        summary: '重置密码：向预留邮箱发送第二个验证码',
+        perMinute,
+        outcomes: ['wrongVerification', 'notFound', 'conflict'],
+      },
+      (ctx, input) => sendResetMail(ctx, security, input),
+    ),
+    endpoint(
+      calls.resetPasskeyAsk,
+      {
+        input: schema.stepInput,
+        result: passkeyRequest,
+        summary: '重置密码：获取通行密钥的挑战',
+        perMinute,
+        outcomes: ['wrongVerification', 'conflict'],
+      },
+      (ctx, input) => askResetPasskey(ctx, security, input),
+    ),
+    endpoint(
+      calls.resetProve,
+      {
+        input: schema.resetProofInput,
+        result: schema.stepResult,
+        summary: '重置密码：提交第二项核验',
+        perMinute,
+        outcomes: ['wrongVerification', 'notFound', 'conflict'],
+      },
+      (ctx, input) => proveReset(ctx, security, input),
     ),
     endpoint(
       calls.resetSubmit,

@@ -1,5 +1,12 @@
 import { call, type Empty } from '#contract/call.ts';
-import type { PasskeyCreation, PasskeyListResult, PasskeyNameInput, PasskeyRequest, ResendResult } from '#modules/base/person/schema.ts';
+import type {
+  PasskeyCreation,
+  PasskeyListResult,
+  PasskeyNameInput,
+  PasskeyRequest,
+  RemovedPasskey,
+  ResendResult,
+} from '#modules/base/person/schema.ts';
 import type {
   AlarmKey,
   AlarmView,
@@ -11,6 +18,7 @@ import type {
   DeviceInput,
   DeviceListResult,
   DeviceNameInput,
+  KeptStepResult,
   LoginInput,
   LoginListInput,
   LoginListResult,
@@ -21,6 +29,8 @@ import type {
   PasskeyLoginRequest,
   PublicKeyInput,
   PublicKeyResult,
+  ResetCodeResult,
+  ResetProofInput,
   ScanBeginInput,
   ScanBeginResult,
   ScanDecision,
@@ -34,6 +44,7 @@ import type {
   StepInput,
   StepResult,
   StepUpActInput,
+  StepUpCodeInput,
   StepUpProofInput,
   StepUpStanding,
   SubmitResetInput,
@@ -51,6 +62,10 @@ export const deviceVerify = call<VerifyDeviceRequest, LoginResult>('POST', '/api
 
 /** The code of a new device once more. */
 export const deviceCodeResend = call<StepInput, ResendResult>('POST', '/api/login/resend_code', { family: 'special' });
+
+/** Keeps an open step over a reload, by a cookie that no script reads, and what this browser is in the middle of. */
+export const stepKeep = call<StepInput, Empty>('POST', '/api/login/step');
+export const stepResume = call<Empty, KeptStepResult>('GET', '/api/login/step');
 
 /** The session that asks. Asking is no activity: it does not put off the session's end. */
 export const sessionGet = call<Empty, SessionResult>('GET', '/api/session', { who: 'client' });
@@ -88,7 +103,8 @@ export const passwordChange = call<ChangePasswordInput, Empty>('POST', '/api/pas
 
 /** By what the client can confirm an act that controls the account, and what of it is done; the act itself says when it needs that (40003, `stepUp`). */
 export const stepUpGet = call<StepUpActInput, StepUpStanding>('GET', '/api/step_up', { who: 'client' });
-export const stepUpCodeSend = call<StepUpActInput, ResendResult>('POST', '/api/step_up/code', { who: 'client' });
+export const stepUpCodeSend = call<StepUpCodeInput, ResendResult>('POST', '/api/step_up/code', { who: 'client' });
+export const stepUpPasskeyAsk = call<Empty, PasskeyRequest>('POST', '/api/step_up/passkey', { who: 'client' });
 export const stepUpProve = call<StepUpProofInput, StepUpStanding>('POST', '/api/step_up/prove', { who: 'client' });
 
 /** The change of contact that waits for its time, and taking it back. */
@@ -99,10 +115,16 @@ export const contactHoldCancel = call<Empty, Empty>('POST', '/api/contact_hold/c
 export const alarmGet = call<AlarmKey, AlarmView>('GET', '/api/not_me');
 export const alarmRaise = call<AlarmKey, AlarmView>('POST', '/api/not_me');
 
-/** Setting a new password without the old one: who it is, the code, its check, the new password. */
+/** Setting a new password without the old one: who it is, the code, a second proof, the new password. */
 export const resetBaseInfo = call<BaseInfoRequest, BaseInfoResult>('POST', '/reset_pwd/check_base_info');
 export const resetCodeSend = call<StepInput, ResendResult>('POST', '/reset_pwd/send_code');
-export const resetCodeCheck = call<CheckCodeInput, StepResult>('POST', '/reset_pwd/check_code');
+export const resetCodeCheck = call<CheckCodeInput, ResetCodeResult>('POST', '/reset_pwd/check_code');
+
+/** The second proof: a code by mail, a passkey, or the trading password. */
+export const resetMailSend = call<StepInput, ResendResult>('POST', '/reset_pwd/send_mail_code');
+export const resetPasskeyAsk = call<StepInput, PasskeyRequest>('POST', '/reset_pwd/passkey');
+export const resetProve = call<ResetProofInput, StepResult>('POST', '/reset_pwd/prove');
+
 export const resetSubmit = call<SubmitResetInput, Empty>('POST', '/reset_pwd/submit_reset_pwd');
 
 /** What a device is asked to sign for a login without a password. */
@@ -122,7 +144,7 @@ export const passkeyList = call<Empty, PasskeyListResult>('GET', '/api/passkeys'
 
 export const passkeyRename = call<PasskeyNameInput, Empty>('POST', '/api/passkeys/{id}/name', { who: 'client' });
 
-export const passkeyRemove = call<DeviceInput, Empty>('DELETE', '/api/passkeys/{id}', { who: 'client' });
+export const passkeyRemove = call<DeviceInput, RemovedPasskey>('DELETE', '/api/passkeys/{id}', { who: 'client' });
 
 /** A code for the screen that a signed-in phone can read. */
 export const scanBegin = call<ScanBeginInput, ScanBeginResult>('POST', '/api/scan_login/begin');

@@ -1,8 +1,9 @@
+import type { EndedBy } from '#modules/base/person/service/end-reason.ts';
 import type { Terminal } from '#modules/base/person/schema.ts';
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
 import type { TemplateName } from '#modules/base/messaging/templates.ts';
-import type { Proof } from './web/step-up/step-up-words.ts';
+import type { AskedProof, Proof } from './web/step-up/acts-and-proofs.ts';
 
 /**
  * What a client may do online: everything, nothing (locked by themselves, or frozen from the link of a message, which only the firm's people
@@ -42,12 +43,12 @@ export const columns = {
     sealedEmail: sealed('client-data', 'client_accounts.email'),
     sealedAddress: sealed('client-data', 'client_accounts.address'),
   },
-  clientSessions: {},
+  clientSessions: { endedBy: typed<EndedBy>() },
   clientDevices: { sealedName: sealed('client-data', 'client_accounts.deviceName') },
-  clientSteps: { kind: typed<StepKind>(), stage: typed<StepStage>() },
+  clientSteps: { kind: typed<StepKind>(), stage: typed<StepStage>(), proofs: typed<Proof[]>() },
   scanLogins: { state: typed<ScanState>(), terminal: typed<Terminal>() },
   clientLogins: { result: typed<LoginResult>() },
-  clientProofs: { proof: typed<Proof>() },
+  clientProofs: { proof: typed<AskedProof>() },
   clientHolds: {
     state: typed<HoldState>(),
     sealedChange: sealed('client-data', 'client_holds.change:{id}').json<HeldContact>(),

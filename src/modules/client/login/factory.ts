@@ -6,6 +6,7 @@ import { toldByMessage } from '#modules/base/person/service/passkeys/tell-passke
 import type { PersonDeps } from '#modules/base/person/service/person-deps.ts';
 import { findActor } from '#modules/base/person/service/sessions.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
+import { deviceConsent } from '#modules/client/privacy/service/consents.ts';
 import { countingHasher, testSecret } from '#platform/crypto/fake.ts';
 import { createLoginKeys } from '#platform/crypto/login/login-keys.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
@@ -24,7 +25,7 @@ import { encryptPassword } from './web/encrypt-password.ts';
 import { linkNotMe } from './service/not-me/link.ts';
 import { requireMobile } from './service/person.ts';
 import { addProof } from './service/step-up/proofs.ts';
-import type { Proof, StepUpAct } from './web/step-up/step-up-words.ts';
+import type { AskedProof, StepUpAct } from './web/step-up/acts-and-proofs.ts';
 
 export type TestSecurity = ClientSecurity & { hasher: ReturnType<typeof countingHasher> };
 
@@ -42,6 +43,7 @@ export function buildSecurity({ profile = 'SM2', directory }: { profile?: Crypto
   return {
     ...person,
     kind: clientKind,
+    deviceConsent,
     keys: createLoginKeys({ secret, profile }),
     hasher,
     vault,
@@ -104,16 +106,17 @@ export async function withDevice(ctx: Context, { vault }: ClientSecurity, number
   return { ...ctx, cookies };
 }
 
-/** Signs in and returns the context of the calls that follow. */
+/** Signs in and returns the context of the calls that follow, on the device that the client trusts. */
 export async function signedIn(ctx: Context, security: ClientSecurity, account: string): Promise<Context & { actor: ClientActor }> {
-  const { token } = await signIn(ctx, security, account);
+  const own = await withDevice(ctx, security, account);
+  const { token } = await signIn(own, security, account);
   const actor = await findActor(ctx.db, token, ctx.now);
   if (actor?.kind !== 'client') throw new Error('the new session was not found');
-  return { ...ctx, actor };
+  return { ...own, actor };
 }
 
 /** What a step-up has proved for an act of whoever calls: the code and the login password unless said otherwise. */
-export async function prove(ctx: Context, act: StepUpAct, proofs: readonly Proof[] = ['code', 'loginPassword']): Promise<void> {
+export async function prove(ctx: Context, act: StepUpAct, proofs: readonly AskedProof[] = ['code', 'loginPassword']): Promise<void> {
   for (const proof of proofs) await addProof(ctx, act, proof);
 }
 

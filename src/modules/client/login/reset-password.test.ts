@@ -10,7 +10,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { buildClient, buildSecurity, signIn, signInAnew } from './factory.ts';
 import { baseInfoInput, type BaseInfoRequest } from './schema.ts';
 import { offerPublicKey } from './service/public-key.ts';
-import { checkBaseInfo, checkResetCode, sendResetCode, submitReset } from './service/reset-password.ts';
+import { checkBaseInfo, checkResetCode, proveReset, sendResetCode, sendResetMail, submitReset } from './service/reset-password.ts';
 import { encryptPassword } from './web/encrypt-password.ts';
 
 const { db, context } = useDatabase();
@@ -24,7 +24,7 @@ let client: Awaited<ReturnType<typeof buildClient>>;
 beforeEach(async () => {
   for (const table of ['loginFailures', 'messageCodeCounts', 'messageCodes', 'messages', 'clientSteps'] as const)
     await db.deleteFrom(table).execute();
-  client = await buildClient(context(), security, { name: '欧阳·示例', idNumber: '11000019850615001X' });
+  client = await buildClient(context(), security, { name: '欧阳·示例', idNumber: '11000019850615001X', email: 'client@example.com' });
 });
 
 async function refusal(work: Promise<unknown>): Promise<CallError> {
@@ -63,18 +63,25 @@ async function begin(seconds = 0): Promise<{ step: string; code: string }> {
 /** As far as the new password. */
 async function prove(): Promise<string> {
   const { step, code } = await begin();
-  return (await checkResetCode(at(1), security, { step, code })).step;
+  return proveByMail(1, (await checkResetCode(at(1), security, { step, code })).step);
+}
+
+/** The second proof. */
+async function proveByMail(seconds: number, step: string): Promise<string> {
+  await sendResetMail(at(seconds), security, { step });
+  const value = await lastCode(at(seconds), security.messaging, client.email!);
+  return (await proveReset(at(seconds), security, { step, proof: 'mailCode', value })).step;
 }
 
 const over = { code: 40003, message: '操作已过期、已完成或未按步骤进行，请从第一步重新开始' };
 
-test('base info, code, new password: the new one works, the old one does not, everything is signed out and the client is told', async () => {
+test('base info, code, a second proof, new password: the new one works, the old one does not, everything is signed out and the client is told', async () => {
   const { token } = await signIn(at(-60), security, client.fundAccount);
   const { step, mobile } = await check(0, { client_name: ' 欧阳•示例 ', id_no: '11000019850615001x' });
   expect(mobile).toBe(`138****${client.mobile!.slice(-4)}`);
   expect(await sendResetCode(at(0), security, { step })).toEqual({ resendAfterSeconds: 60 });
-  const { step: next } = await checkResetCode(at(5), security, { step, code: await codeOf() });
-  expect(await submit(10, next)).toEqual({});
+  const { step: half } = await checkResetCode(at(5), security, { step, code: await codeOf() });
+  expect(await submit(10, await proveByMail(6, half))).toEqual({});
   expect(await findActor(db, token, at(11).now)).toBeUndefined();
   expect(await db.selectFrom('clientDevices').selectAll().where('clientId', '=', client.id).execute()).toEqual([]);
   const [notice] = await readOutbox(at(11), security.messaging, { recipient: client.mobile! });
@@ -83,9 +90,14 @@ test('base info, code, new password: the new one works, the old one does not, ev
   expect(await refusal(signIn(at(21), security, client.fundAccount))).toMatchObject({ code: 40002 });
 });
 
-test('the code may also come with the new password, as the wire contract has it', async () => {
+test('the code may also come with the new password, as the wire contract has it: the answer is the step to the second proof', async () => {
   const { step, code } = await begin();
-  expect(await submit(5, step, { code })).toEqual({});
+  const asked = await refusal(submit(5, step, { code }));
+  expect(asked).toMatchObject({
+    code: 40003,
+    extra: { step: expect.any(String), next: ['mailCode'], email: expect.stringContaining('*') },
+  });
+  expect(await submit(5, await proveByMail(5, asked.extra.step as string))).toEqual({});
   await expect(signIn(at(6), security, client.fundAccount, newPassword)).resolves.toHaveProperty('token');
 });
 
@@ -151,8 +163,11 @@ test('no step can be left out or taken twice', async () => {
   expect(await refusal(checkResetCode(at(4), security, { step, code }))).toMatchObject(over);
   expect(await refusal(sendResetCode(at(70), security, { step }))).toMatchObject(over);
   expect(await refusal(sendResetCode(at(70), security, { step: next }))).toMatchObject(over);
-  await submit(5, next);
-  expect(await refusal(submit(6, next, { password: 'Autumn2027x' }))).toMatchObject(over);
+  expect(await refusal(submit(4, next))).toMatchObject({ code: 40003, message: expect.stringContaining('还须再核验一项') });
+  const last = await proveByMail(4, next);
+  expect(await refusal(submit(5, next))).toMatchObject(over);
+  await submit(5, last);
+  expect(await refusal(submit(6, last, { password: 'Autumn2027x' }))).toMatchObject(over);
 });
 
 test('each step expires after ten minutes; a tampered one and one of something else are none', async () => {
@@ -259,4 +274,32 @@ test('nothing of it stands on the audit trail in the clear', async () => {
   const trail = JSON.stringify(await db.selectFrom('auditEntries').selectAll().execute());
   for (const secret of [client.fundAccount, client.mobile!, client.idNumber!, client.name, newPassword])
     expect(trail).not.toContain(secret);
+});
+
+test('without a passkey, a trading password and a mail address the way leads to a branch, and a number younger than the hold proves nothing', async () => {
+  await db.updateTable('clientAccounts').set({ sealedEmail: null }).where('id', '=', client.id).execute();
+  const { step, code } = await begin();
+  const proved = await checkResetCode(at(1), security, { step, code });
+  expect(proved).toMatchObject({ next: [], email: null });
+  expect(await refusal(sendResetMail(at(2), security, { step: proved.step }))).toMatchObject({ code: 40009 });
+  expect(await refusal(submit(3, proved.step))).toMatchObject({ message: expect.stringContaining('营业网点') });
+  await db.deleteFrom('messageCodeCounts').execute();
+  await db
+    .updateTable('clientAccounts')
+    .set({ mobileSince: at(-3600).now })
+    .where('id', '=', client.id)
+    .execute();
+  const young = await begin(4);
+  expect(await refusal(checkResetCode(at(5), security, young))).toMatchObject({ code: 40009, message: expect.stringContaining('保护期') });
+});
+
+test('wrong second proofs end the step after five', async () => {
+  const { step, code } = await begin();
+  const { step: half } = await checkResetCode(at(1), security, { step, code });
+  await sendResetMail(at(1), security, { step: half });
+  const right = await lastCode(at(1), security.messaging, client.email!);
+  const value = right === '000000' ? '000001' : '000000';
+  for (let n = 0; n < 5; n++)
+    expect(await refusal(proveReset(at(2), security, { step: half, proof: 'mailCode', value }))).toMatchObject({ code: 40003 });
+  expect(await refusal(proveReset(at(3), security, { step: half, proof: 'mailCode', value: right }))).toMatchObject(over);
 });

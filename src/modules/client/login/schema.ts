@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { baseParameters, newCredential, optionalBaseParameters, passkeyAnswer, passkeyName } from '#modules/base/person/schema.ts';
 import { pageOf, pageQuery } from '#platform/http/paging.ts';
-import { proofNames, stepUpActs, type Proof, type StepUpKind } from './web/step-up/step-up-words.ts';
+import { askedProofs, stepUpKinds, type AskedProof } from './web/step-up/acts-and-proofs.ts';
 import { sentCode, typedNumber } from '#platform/http/input/typed-number.ts';
 import { isNumber, readNumber } from '#contract/typed-number.ts';
 
@@ -40,7 +40,13 @@ export const loginInput = z.object({
 export type LoginInput = z.input<typeof loginInput>;
 export type ParsedLogin = z.output<typeof loginInput>;
 
-export const loginResult = z.object({ token: z.string(), client_name: z.string(), fund_account: z.string() });
+export const loginResult = z.object({
+  token: z.string(),
+  client_name: z.string(),
+  fund_account: z.string(),
+  /** Where a new device was to be trusted: whether it is. */
+  trusted: z.boolean().optional(),
+});
 export type LoginResult = z.infer<typeof loginResult>;
 
 const step = z.string().regex(/^[\w-]{43}$/, '操作已过期，请重新开始');
@@ -84,7 +90,21 @@ export type StepResult = z.infer<typeof stepResult>;
 /** A password encrypted as in a login, with the key and nonce of its own. */
 const encrypted = { keyId: z.string().min(1).max(64), password: z.string().min(1, '请填写密码').max(4096) };
 
-/** `code` is left out when `check_code` has proved it. */
+/** `next` are the proofs of which one more is needed, in the order in which they are offered; none: at a branch. `email` is masked. */
+export const resetCodeResult = z.object({ step: z.string(), next: z.array(z.enum(askedProofs)), email: z.string().nullable() });
+export type ResetCodeResult = z.infer<typeof resetCodeResult>;
+
+/** The second proof: the code of the mail, the trading password encrypted with its `keyId`, or what a passkey has signed. */
+export const resetProofInput = z.object({
+  step,
+  proof: z.enum(['passkey', 'tradingPassword', 'mailCode']),
+  value: z.string().trim().max(4096).optional(),
+  keyId: z.string().max(64).optional(),
+  passkey: passkeyAnswer.optional(),
+});
+export type ResetProofInput = z.infer<typeof resetProofInput>;
+
+/** `code` where `check_code` has not proved it yet: the answer is then the step that goes on. */
 export const submitResetInput = z.object({ step, code: code.optional(), ...encrypted });
 export type SubmitResetInput = z.infer<typeof submitResetInput>;
 
@@ -146,8 +166,10 @@ export const scanLookResult = z.object({
   isSameNetwork: z.boolean(),
   askedAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** True when the last login is too long ago: password or passkey once more. */
+  /** True when something is to be proved once more. */
   needsProof: z.boolean(),
+  /** What: a passkey where the client has one, the password when the last login is too long ago. */
+  proof: z.enum(['passkey', 'password']).nullable(),
 });
 export type ScanLookResult = z.infer<typeof scanLookResult>;
 
@@ -182,30 +204,61 @@ export type DeviceInput = z.infer<typeof deviceInput>;
 export const deviceNameInput = z.object({ id: z.uuid(), name: z.string().trim().max(20, '名称不超过 20 个字') });
 export type DeviceNameInput = z.infer<typeof deviceNameInput>;
 
-const stepUpAct = z.enum(Object.keys(stepUpActs) as [StepUpKind, ...StepUpKind[]]);
-const proof = z.enum(Object.keys(proofNames) as [Proof, ...Proof[]]);
+/** What this browser is in the middle of. */
+export const keptStepResult = z.object({
+  kept: z
+    .object({
+      kind: z.enum(['newDevice', 'unlock', 'reset']),
+      stage: z.enum(['begun', 'codeSent', 'proven']),
+      step: z.string(),
+      /** Masked; empty where there is none. */
+      mobile: z.string(),
+      /** Until another code can be sent; null while none is on its way. */
+      resendAfterSeconds: z.number().nullable(),
+      /** Of a reset: enough is proved for the new password; else `next` are the proofs of which one is needed, `email` masked. */
+      isProven: z.boolean(),
+      next: z.array(z.enum(askedProofs)),
+      email: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type KeptStepResult = z.infer<typeof keptStepResult>;
+
+const stepUpAct = z.enum(stepUpKinds);
+const proof = z.enum(askedProofs);
 
 /** An act that controls the account, and what it is about where there can be several of them. */
 export const stepUpActInput = z.object({ act: stepUpAct, subject: z.string().max(64).optional() });
 export type StepUpActInput = z.infer<typeof stepUpActInput>;
 
-/** Those that are typed as they are, and are numbers. */
-const isTypedProof = (kind: Proof): kind is 'code' | 'idNumber' => kind === 'code' || kind === 'idNumber';
+/** Where the code goes: to the number on file, or to the mail address. */
+export const stepUpCodeInput = stepUpActInput.extend({ by: z.enum(['code', 'mailCode']).optional() });
+export type StepUpCodeInput = z.infer<typeof stepUpCodeInput>;
 
-/** One proof for it: the code, the identity number, or a password encrypted as at the login, with its `keyId`. */
+const isSentProof = (kind: AskedProof): boolean => kind === 'code' || kind === 'mailCode';
+
+/** One proof for it: a code, a password encrypted as at the login with its `keyId`, or what a passkey has signed. */
 export const stepUpProofInput = stepUpActInput
-  .extend({ proof, value: z.string().trim().min(1, '请填写后再核验').max(4096), keyId: z.string().max(64).optional() })
-  .overwrite(({ value, ...rest }) => ({ ...rest, value: isTypedProof(rest.proof) ? readNumber(rest.proof, value) : value }))
+  .extend({
+    proof,
+    value: z.string().trim().max(4096).default(''),
+    keyId: z.string().max(64).optional(),
+    passkey: passkeyAnswer.optional(),
+  })
+  .overwrite(({ value, ...rest }) => ({ ...rest, value: isSentProof(rest.proof) ? readNumber('code', value) : value }))
   .superRefine(({ proof: kind, value }, issues) => {
-    if (isTypedProof(kind) && !isNumber(kind, value))
-      issues.addIssue({ code: 'custom', path: ['value'], message: kind === 'code' ? '验证码为 6 位数字' : '身份证号码应为 18 位' });
+    if (kind === 'passkey') return;
+    if (!value) issues.addIssue({ code: 'custom', path: ['value'], message: '请填写后再核验' });
+    else if (isSentProof(kind) && !isNumber('code', value))
+      issues.addIssue({ code: 'custom', path: ['value'], message: '验证码为 6 位数字' });
   });
 export type StepUpProofInput = z.input<typeof stepUpProofInput>;
 export type ParsedStepUpProof = z.output<typeof stepUpProofInput>;
 
 export const stepUpStanding = z.object({
-  /** Where the code goes; masked. */
+  /** Where the codes go; masked. */
   mobile: z.string().nullable(),
+  email: z.string().nullable(),
   /** In the order in which they are offered. */
   proofs: z.array(z.object({ proof, state: z.enum(['usable', 'missing', 'young']), isProven: z.boolean() })),
 });

@@ -1,11 +1,11 @@
 import type { Config } from '#platform/config/config.ts';
-import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
 import type { SessionLimits } from '#modules/base/person/service/sessions.ts';
 import { openPasskeyDeps, type PasskeyDeps } from '#modules/base/person/service/passkeys/passkey-deps.ts';
 import { toldByMessage } from '#modules/base/person/service/passkeys/tell-passkey.ts';
 import type { PersonDeps } from '#modules/base/person/service/person-deps.ts';
 import { clientKind, type SubjectKind } from '#modules/base/person/service/person-kind.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
+import type { Context } from '#platform/context.ts';
 import { createLoginKeys, type LoginKeys } from '#platform/crypto/login/login-keys.ts';
 import { createPasswordHasher, type PasswordHasher } from '#platform/crypto/password-hasher.ts';
 import type { ClientDirectory } from './directory/client-directory.ts';
@@ -14,6 +14,14 @@ import { createTableClientDirectory } from './directory/table-client-directory.t
 import { createClientVault, type ClientVault } from './vault.ts';
 import { linkNotMe } from './service/not-me/link.ts';
 import { requireMobile } from './service/person.ts';
+
+/** What a client has said to the handling of data about their devices; given by the server, as this module may not know the one of consents. */
+export interface DeviceConsent {
+  /** False for who has said no, or has taken their consent back. */
+  mayKeep(tx: Context, clientId: number): Promise<boolean>;
+  /** Notes the consent of a client who has a device trusted and was never asked. */
+  give(tx: Context, clientId: number): Promise<void>;
+}
 
 /** What the client calls work with beside their context: keys, hashes, the directory, and the limits of a session. */
 export interface ClientSecurity extends PersonDeps {
@@ -24,6 +32,7 @@ export interface ClientSecurity extends PersonDeps {
   readonly directory: ClientDirectory;
   readonly sessionLimits: SessionLimits;
   readonly passkeys: PasskeyDeps;
+  readonly deviceConsent: DeviceConsent;
   /** How long a changed contact waits before it holds, and what was changed confirms nothing, in ms. */
   readonly holdMs: number;
   /** Scheme and host of the links in messages and of the codes on screens that phones read, without a slash at the end. */
@@ -43,7 +52,11 @@ type Settings = Pick<
 >;
 
 /** Puts them together as the settings say. Clients are looked up in our own tables unless the firm's account system is set. */
-export function openClientSecurity(settings: Settings, secret: MasterSecret, messaging: MessagingDeps): ClientSecurity {
+export function openClientSecurity(
+  settings: Settings,
+  secret: MasterSecret,
+  { messaging, deviceConsent }: Pick<ClientSecurity, 'messaging' | 'deviceConsent'>,
+): ClientSecurity {
   const vault = createClientVault(secret, settings.cryptoProfile);
   const hasher = createPasswordHasher(secret);
   const person: PersonDeps = {
@@ -62,6 +75,7 @@ export function openClientSecurity(settings: Settings, secret: MasterSecret, mes
     sessionLimits: { idleMinutes: settings.sessionIdleMinutes, maxHours: settings.sessionMaxHours },
     holdMs: settings.contactHoldHours * 3_600_000,
     publicUrl: settings.publicUrl,
+    deviceConsent,
     passkeys: openPasskeyDeps(settings, secret, toldByMessage(person)),
   };
 }

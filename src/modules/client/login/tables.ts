@@ -33,6 +33,7 @@ declare module '#platform/database/tables.ts' {
       mobileSince: Date | null;
       passwordSince: Date | null;
       tradingPasswordSince: Date | null;
+      emailSince: Date | null;
     };
     clientSessions: {
       id: string;
@@ -46,6 +47,7 @@ declare module '#platform/database/tables.ts' {
       ip: string | null;
       device: string;
       deviceId: string | null;
+      endedBy: Json<Types['clientSessions']['endedBy']> | null;
     };
     clientDevices: {
       id: string;
@@ -65,6 +67,7 @@ declare module '#platform/database/tables.ts' {
       clientId: number;
       tries: Default<number>;
       expiresAt: Date;
+      proofs: Default<Json<Types['clientSteps']['proofs']>>;
     };
     scanLogins: {
       ticketHash: Buffer;

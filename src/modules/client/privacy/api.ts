@@ -1,13 +1,14 @@
 import { endpoint, noInput, type Endpoint } from '#platform/http/endpoint.ts';
 import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
-import { codeInput, codeResult, exportItem, exportLinkInput, exportLinkResult, exportList } from '#modules/base/person/schema.ts';
-import { linkToCopy, listCopies, requestCopy } from '#modules/base/person/service/copies.ts';
+import { codeResult, exportItem, exportLinkInput, exportLinkResult, exportList } from '#modules/base/person/schema.ts';
+import { linkToCopy, listCopies } from '#modules/base/person/service/copies.ts';
 import * as calls from './calls.ts';
 import type { PrivacyDeps } from './deps.ts';
 import * as schema from './schema.ts';
 import { decideConsent, listConsents, readConsent } from './service/consents.ts';
 import { listDeletions, requestDeletion, withdrawDeletion } from './service/deletions.ts';
 import { showPersonalData } from './service/personal-data.ts';
+import { requestClientCopy } from './service/client-copies.ts';
 import { clientRequests } from './service/requests.ts';
 
 const codesPerMinute = 20;
@@ -44,8 +45,13 @@ function createRequestApi(deps: PrivacyDeps): Endpoint[] {
     ),
     endpoint(
       calls.exportRequest,
-      { input: codeInput, result: exportItem, summary: '申请导出个人信息副本', outcomes: ['wrongVerification', 'conflict'] },
-      (ctx, input) => requestCopy(ctx, deps.person, input),
+      {
+        input: schema.exportInput,
+        result: exportItem,
+        summary: '申请导出个人信息副本：脱敏的凭验证码，完整的须再核验一项',
+        outcomes: ['wrongVerification', 'conflict'],
+      },
+      (ctx, input) => requestClientCopy(ctx, deps, input),
     ),
     endpoint(calls.exportListGet, { input: noInput, result: exportList, summary: '个人信息副本的申请与状态' }, (ctx) =>
       listCopies(ctx, deps.person.kind),

@@ -1,5 +1,5 @@
 import { call, type Empty } from '#contract/call.ts';
-import type { CodeResult, CodeInput, ExportItem, ExportLinkInput, ExportLinkResult, ExportList } from '#modules/base/person/schema.ts';
+import type { CodeResult, ExportItem, ExportLinkInput, ExportLinkResult, ExportList } from '#modules/base/person/schema.ts';
 import type {
   Consent,
   ConsentInput,
@@ -9,6 +9,7 @@ import type {
   DeletionItem,
   DeletionKey,
   DeletionList,
+  ExportInput,
   PersonalData,
   CodeSendInput,
 } from './schema.ts';
@@ -28,8 +29,8 @@ export const personalDataGet = call<Empty, PersonalData>('GET', '/api/privacy/da
 /** Sends the code that a request needs to the client's own number. */
 export const privacyCodeSend = call<CodeSendInput, CodeResult>('POST', '/api/privacy/code', { who: 'client' });
 
-/** Asks for a copy of everything; it is made within minutes and kept for a day. */
-export const exportRequest = call<CodeInput, ExportItem>('POST', '/api/privacy/exports', { who: 'client' });
+/** Asks for a copy of everything, masked or full; it is made within minutes and kept for a day. */
+export const exportRequest = call<ExportInput, ExportItem>('POST', '/api/privacy/exports', { who: 'client' });
 
 export const exportListGet = call<Empty, ExportList>('GET', '/api/privacy/exports', { who: 'client' });
 

@@ -1,4 +1,4 @@
-import type { ClientSecurity } from '#modules/client/login/security.ts';
+import type { StepUpDeps } from '#modules/client/login/service/step-up/require-step-up.ts';
 import type { MasterSecret } from '#platform/config/secret.ts';
 import type { CryptoProfile } from '#platform/crypto/profile.ts';
 import type { CopyDeps, Erasure } from '#modules/base/person/ports.ts';
@@ -8,7 +8,7 @@ import { createCopyVault } from '#modules/base/person/service/copy-vault.ts';
 /** What the calls of the privacy centre work with beside their context. */
 export interface PrivacyDeps extends CopyDeps {
   /** What controls the account is confirmed by. */
-  readonly security: Pick<ClientSecurity, 'holdMs' | 'directory'>;
+  readonly security: StepUpDeps;
   /** What each module removes, and what a withdrawal brings with it. */
   readonly erasures: readonly Erasure[];
   readonly effects: WithdrawalEffects;

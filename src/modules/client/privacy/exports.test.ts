@@ -1,6 +1,7 @@
 import fastify from 'fastify';
 import { beforeAll, expect, test } from 'vitest';
-import { buildClient } from '#modules/client/login/factory.ts';
+import { buildClient, prove } from '#modules/client/login/factory.ts';
+import type { PersonalDataSource } from '#modules/base/person/ports.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
 import type { Context } from '#platform/context.ts';
@@ -9,7 +10,9 @@ import { registerCopies } from '#modules/base/person/copy-route.ts';
 import { prepareCopy } from '#modules/base/person/service/prepare-copy.ts';
 import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import { buildPrivacyDeps } from './factory.ts';
-import { openCopy, sweepCopies, destroyCopies, linkToCopy, listCopies, requestCopy } from '#modules/base/person/service/copies.ts';
+import { openCopy, sweepCopies, destroyCopies, linkToCopy, listCopies } from '#modules/base/person/service/copies.ts';
+import { beginSession, endSessions } from '#modules/base/person/service/sessions.ts';
+import { requestClientCopy } from './service/client-copies.ts';
 import { showPersonalData } from './service/personal-data.ts';
 import { clientRequests } from './service/requests.ts';
 
@@ -26,7 +29,8 @@ interface TestClient {
 
 async function someone(): Promise<TestClient> {
   const { id, mobile } = await buildClient(context(), deps.person as never);
-  const actor = { kind: 'client', clientId: id, sessionId: '5a0d1a4e-0000-4000-8000-000000000001' } as const;
+  const session = await beginSession(context({ now: start }), clientKind, { personId: id, limits: { idleMinutes: 2880, maxHours: 48 } });
+  const actor = { kind: 'client', clientId: id, sessionId: session.id } as const;
   return { id, mobile: mobile!, at: (minutes) => context({ actor, now: new Date(start.getTime() + minutes * minute) }) };
 }
 
@@ -34,6 +38,8 @@ async function code(who: TestClient, minutes = 0): Promise<string> {
   await sendRequestCode(who.at(minutes), deps.person, clientRequests.export);
   return lastCode(context(), deps.person.messaging, who.mobile);
 }
+
+const requestMasked = (ctx: Context, { code: typed }: { code: string }) => requestClientCopy(ctx, deps, { code: typed, isFull: false });
 
 let owner: TestClient;
 let stranger: TestClient;
@@ -51,7 +57,7 @@ test('without a session there is no code, no request, no list and no link', asyn
   const visitor = context({ actor: { kind: 'visitor' } });
   const id = '5a0d1a4e-0000-4000-8000-000000000009';
   await expect(sendRequestCode(visitor, deps.person, clientRequests.export)).rejects.toMatchObject({ code: 50102 });
-  await expect(requestCopy(visitor, deps.person, { code: '123456' })).rejects.toMatchObject({ code: 50102 });
+  await expect(requestMasked(visitor, { code: '123456' })).rejects.toMatchObject({ code: 50102 });
   await expect(listCopies(visitor, clientKind)).rejects.toMatchObject({ code: 50102 });
   await expect(linkToCopy(visitor, deps, { id, format: 'json' })).rejects.toMatchObject({ code: 50102 });
 });
@@ -60,35 +66,35 @@ test('a wrong code, a code of a deletion, and one that was used bring nothing', 
   const who = await someone();
   const right = await code(who);
   const wrong = right === '000000' ? '000001' : '000000';
-  await expect(requestCopy(who.at(1), deps.person, { code: wrong })).rejects.toMatchObject({ code: 40003 });
+  await expect(requestMasked(who.at(1), { code: wrong })).rejects.toMatchObject({ code: 40003 });
   await sendRequestCode(who.at(2), deps.person, clientRequests.deletion);
   const other = await lastCode(context(), deps.person.messaging, who.mobile);
   // One time in a million both codes are the same six digits.
   const ofDeletion = other === right ? wrong : other;
-  await expect(requestCopy(who.at(2), deps.person, { code: ofDeletion })).rejects.toMatchObject({ code: 40003 });
+  await expect(requestMasked(who.at(2), { code: ofDeletion })).rejects.toMatchObject({ code: 40003 });
   expect((await listCopies(who.at(2), clientKind)).exports).toEqual([]);
-  const { id } = await requestCopy(who.at(3), deps.person, { code: right });
+  const { id } = await requestMasked(who.at(3), { code: right });
   await destroyCopies(context(), clientKind, who.id);
-  await expect(requestCopy(who.at(3), deps.person, { code: right })).rejects.toMatchObject({ code: 40003 });
+  await expect(requestMasked(who.at(3), { code: right })).rejects.toMatchObject({ code: 40003 });
   await expect(linkToCopy(who.at(3), deps, { id, format: 'json' })).rejects.toMatchObject({ code: 40009 });
 });
 
 test('one copy is made at a time, and the code of the second request is not used up', async () => {
   const who = await someone();
-  await requestCopy(who.at(0), deps.person, { code: await code(who) });
+  await requestMasked(who.at(0), { code: await code(who) });
   const second = await code(who, 2);
-  await expect(requestCopy(who.at(2), deps.person, { code: second })).rejects.toMatchObject({
+  await expect(requestMasked(who.at(2), { code: second })).rejects.toMatchObject({
     code: 40009,
     message: expect.stringContaining('正在准备'),
   });
   await destroyCopies(context(), clientKind, who.id);
-  await expect(requestCopy(who.at(3), deps.person, { code: second })).resolves.toMatchObject({ state: 'preparing' });
+  await expect(requestMasked(who.at(3), { code: second })).resolves.toMatchObject({ state: 'preparing' });
 });
 
 test('ten presses with one code make one request', async () => {
   const who = await someone();
   const right = await code(who);
-  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => requestCopy(who.at(0), deps.person, { code: right })));
+  const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => requestMasked(who.at(0), { code: right })));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect((await listCopies(who.at(0), clientKind)).exports).toHaveLength(1);
 });
@@ -96,7 +102,7 @@ test('ten presses with one code make one request', async () => {
 test('a copy is made by the job, sealed at rest, readable as JSON and PDF, and told of by text message', async () => {
   const sent: object[] = [];
   const ctx = { ...owner.at(0), jobs: { send: async (_db: unknown, queue: string, data: object) => void sent.push({ queue, data }) } };
-  const item = await requestCopy(ctx, deps.person, { code: await code(owner) });
+  const item = await requestMasked(ctx, { code: await code(owner) });
   expect(item).toMatchObject({ state: 'preparing', number: expect.stringMatching(/^DC20260821-\d{4}-\d{4}$/) });
   expect(sent).toContainEqual({ queue: 'privacy.prepareExport', data: { exportId: item.id } });
   await expect(linkToCopy(owner.at(0), deps, { id: item.id, format: 'pdf' })).rejects.toMatchObject({ code: 40009 });
@@ -151,7 +157,12 @@ test('over HTTP a good link brings the file with its name, kept by nobody on the
     .set({ expiresAt: new Date(Date.now() + 3_600_000) })
     .where('id', '=', mine!.id)
     .execute();
-  const now = { ...owner.at(0), now: new Date() };
+  const session = await beginSession(context({ now: new Date() }), clientKind, {
+    personId: owner.id,
+    limits: { idleMinutes: 30, maxHours: 1 },
+  });
+  const actor = { kind: 'client', clientId: owner.id, sessionId: session.id } as const;
+  const now = context({ actor, now: new Date() });
   const { webUrl } = await linkToCopy(now, deps, { id: mine!.id, format: 'json' });
   const app = fastify();
   registerCopies(app, { db, privacy: deps });
@@ -169,10 +180,10 @@ test('over HTTP a good link brings the file with its name, kept by nobody on the
 
 test('after a day the files are destroyed, and a copy that could not be made is given up', async () => {
   const who = await someone();
-  const { id } = await requestCopy(who.at(0), deps.person, { code: await code(who) });
+  const { id } = await requestMasked(who.at(0), { code: await code(who) });
   await prepareCopy(who.at(1), deps, id);
   const [day, next] = [24 * 60 + 1, await someone()];
-  await requestCopy(next.at(day - 20), deps.person, { code: await code(next, day - 20) });
+  await requestMasked(next.at(day - 20), { code: await code(next, day - 20) });
   expect(await sweepCopies(who.at(day - 1))).toBe(0);
   expect(await sweepCopies(who.at(day))).toBeGreaterThanOrEqual(1);
   const row = await db.selectFrom('privacyExports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -187,4 +198,43 @@ test('what was asked for, made and fetched is on the audit trail without a word 
     new Set(['privacyExport.request', 'privacyExport.ready', 'privacyExport.link']),
   );
   expect(JSON.stringify(rows)).not.toMatch(/演示客户|1380000/);
+});
+
+test('a link ends with the session that made it: with its log-out, a lock, and a deletion', async () => {
+  const who = await someone();
+  const { id } = await requestMasked(who.at(0), { code: await code(who) });
+  await prepareCopy(who.at(1), deps, id);
+  const { webUrl } = await linkToCopy(who.at(1), deps, { id, format: 'json' });
+  const query = Object.fromEntries(new URL(webUrl, 'http://localhost').searchParams);
+  expect(await openCopy(who.at(2), deps, { id, format: 'json', query })).toBeDefined();
+  const other = { ...query, session: `client-${(owner.at(0).actor as { sessionId: string }).sessionId}` };
+  expect(await openCopy(who.at(2), deps, { id, format: 'json', query: other })).toBeUndefined();
+  await endSessions(who.at(2), clientKind, who.id, { why: 'lock' });
+  expect(await openCopy(who.at(2), deps, { id, format: 'json', query })).toBeUndefined();
+});
+
+test('what the code alone gives has identifying numbers masked, in both files; the full copy has them', async () => {
+  const source: PersonalDataSource = {
+    ...deps.sources[0]!,
+    read: async () => [
+      [
+        { key: 'name', name: '姓名', value: '演示客户', masked: '演****' },
+        { key: 'idNumber', name: '证件号码', value: '110000198506150017', masked: '1100**********0017', isIdentifier: true },
+      ],
+    ],
+  };
+  const own = { ...deps, sources: [source] };
+  const who = await someone();
+  const readJson = async (id: string): Promise<string> => {
+    await prepareCopy(who.at(1), own, id);
+    const { webUrl } = await linkToCopy(who.at(1), own, { id, format: 'json' });
+    const query = Object.fromEntries(new URL(webUrl, 'http://localhost').searchParams);
+    return (await openCopy(who.at(2), own, { id, format: 'json', query }))!.bytes.toString('utf8');
+  };
+  const masked = await readJson((await requestMasked(who.at(0), { code: await code(who) })).id);
+  expect(masked).toContain('1100**********0017');
+  expect(masked).not.toContain('110000198506150017');
+  await prove(who.at(3), { act: 'export' }, ['loginPassword']);
+  const full = await requestClientCopy(who.at(3), own, { code: await code(who, 3), isFull: true });
+  expect(await readJson(full.id)).toContain('110000198506150017');
 });

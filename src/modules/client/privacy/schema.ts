@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxInteger } from '#platform/http/input/bounded-values.ts';
-import { consequence, dataCategory, erasureOutcome } from '#modules/base/person/schema.ts';
+import { codeInput, consequence, dataCategory, erasureOutcome } from '#modules/base/person/schema.ts';
 import { sentCode } from '#platform/http/input/typed-number.ts';
 
 /** What a client can be asked to agree to. `id_photo` and `financial_account` need a consent of their own (PIPL §29). */
@@ -87,6 +87,10 @@ export type PrivacyRequest = z.infer<typeof request>;
 
 export const codeSendInput = z.object({ request });
 export type CodeSendInput = z.input<typeof codeSendInput>;
+
+/** A copy with identifying numbers masked, by the code alone, or the full one, for which more is asked. */
+export const exportInput = codeInput.extend({ isFull: z.boolean().default(false) });
+export type ExportInput = z.input<typeof exportInput>;
 
 export const deletionInput = z.object({ kind: z.enum(['personalData', 'closeAccount']), code: sentCode });
 export type DeletionInput = z.input<typeof deletionInput>;

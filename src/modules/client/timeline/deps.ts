@@ -12,6 +12,8 @@ export type TimelineSources = Readonly<Record<TimelineKind, readonly EventSource
 /** What a link to a file stands for: whose timeline, which part, and until when it is good. */
 export interface FileTicket {
   clientId: number;
+  /** The session that made it, with which it ends. */
+  session: string;
   filter: TimelineFilter;
   expiresAt: number;
 }

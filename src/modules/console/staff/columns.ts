@@ -1,3 +1,4 @@
+import type { EndedBy } from '#modules/base/person/service/end-reason.ts';
 import type { Permission, Reach, ScopeKind } from '#contract/permissions.ts';
 import { sealed } from '#platform/crypto/sealed-column.ts';
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
@@ -41,7 +42,7 @@ export const columns = {
   staffFormerPasswords: {},
   staffRecoveryCodes: {},
   staffLinks: { purpose: typed<LinkPurpose>() },
-  staffSessions: {},
+  staffSessions: { endedBy: typed<EndedBy>() },
   staffViews: {},
   staffColumns: {},
   staffTours: { state: typed<TourState>() },

@@ -54,7 +54,7 @@ export async function buildSession({ db, now }: Context, staffId: number): Promi
   const times = { startedAt: now, lastSeenAt: now, idleSeconds: 900, expiresAt: new Date(now.getTime() + 3_600_000) };
   await db
     .insertInto('staffSessions')
-    .values({ id, staffId, tokenHash: Buffer.from(id), device: 'test', ...times })
+    .values({ id, staffId, tokenHash: Buffer.from(id), device: 'test', endedBy: null, ...times })
     .execute();
   return id;
 }

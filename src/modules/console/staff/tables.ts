@@ -1,5 +1,5 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Default, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
 type Types = TypesOf<typeof columns>;
@@ -60,6 +60,7 @@ declare module '#platform/database/tables.ts' {
       ip: string | null;
       device: string;
       provenAt: Date | null;
+      endedBy: Json<Types['staffSessions']['endedBy']> | null;
     };
     staffViews: { id: Default<number>; staffId: number; screen: string; name: string; query: string; madeAt: Date };
     staffColumns: { staffId: number; list: string; columns: string[]; chosenAt: Date };

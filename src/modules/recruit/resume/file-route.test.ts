@@ -1,6 +1,8 @@
 import fastify from 'fastify';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { seekerKind } from '#modules/base/person/service/person-kind.ts';
+import { endSessions } from '#modules/base/person/service/sessions.ts';
 import { signedInSeeker } from '#modules/recruit/seeker/factory.ts';
 import type { SeekerActor } from '#modules/recruit/seeker/service/session.ts';
 import type { Context } from '#platform/context.ts';
@@ -19,7 +21,7 @@ import { signPath } from './service/files/file-link.ts';
 import { eraseFiles, filePath, linkToFile, removeFile } from './service/files/files.ts';
 import { linkToPdf, pdfPath } from './service/resume-pdf-link.ts';
 
-const { context } = useDatabase();
+const { db, context } = useDatabase();
 const deps = buildResumeDeps(openFileStore(useFolder()));
 const app = fastify();
 handleErrors(app, 1024 ** 2);
@@ -67,8 +69,8 @@ test('a photo is shown where it is asked for', async () => {
 
 test('a forged, prolonged, old or foreign ticket, and none, find nothing', async () => {
   const { url } = await linkToFile(mine, deps, { id: cv });
-  const old = signPath(deps.linkKey, filePath(cv), new Date(context().now.getTime() - 301_000)).url;
-  const forged = signPath(Buffer.alloc(32), filePath(cv), context().now).url;
+  const old = signPath({ ...mine, now: new Date(context().now.getTime() - 301_000) }, deps.linkKey, filePath(cv)).url;
+  const forged = signPath(mine, Buffer.alloc(32), filePath(cv)).url;
   const ofThePhoto = url.replace(cv, photo);
   const longer = url.replace(/ticket=\d+/, (expires) => `${expires}0`);
   for (const address of [
@@ -131,9 +133,21 @@ test('a foreign, forged or old address of a PDF finds nothing', async () => {
   const mixed = `${url.split('?')[0]!}?${other.url.split('?')[1]!}`;
   const old = (await linkToPdf(later(-301), deps)).url;
   const word = 'x'.repeat(60);
-  const invented = signPath(deps.linkKey, pdfPath(word), context().now).url;
+  const invented = signPath(mine, deps.linkKey, pdfPath(word)).url;
   for (const address of [mixed, old, url.split('?')[0]!, invented]) expect((await app.inject(address)).statusCode).toBe(404);
   await expect(linkToPdf(context(), deps)).rejects.toMatchObject({ code: 50102 });
+});
+
+test('the address of a file and of the PDF ends with the session that made it, and with the person', async () => {
+  const own = await signedInSeeker(context(), deps.seekers);
+  const { url } = await linkToPdf(own, deps);
+  expect((await app.inject(url)).statusCode).toBe(200);
+  await endSessions(own, seekerKind, own.actor.seekerId, { why: 'number' });
+  expect((await app.inject(url)).statusCode).toBe(404);
+  const gone = await signedInSeeker(context(), deps.seekers);
+  const last = await linkToPdf(gone, deps);
+  await db.deleteFrom('seekers').where('id', '=', gone.actor.seekerId).execute();
+  expect((await app.inject(last.url)).statusCode).toBe(404);
 });
 
 test('over HTTP a form brings a file; whoever is nobody is told before it is read', async () => {

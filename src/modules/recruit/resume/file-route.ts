@@ -18,15 +18,15 @@ interface Source {
 }
 
 /**
- * Serves `/recruit/files/{id}?ticket=` and `/recruit/resume-pdf/{word}?ticket=` to whoever holds an address that is not five minutes old.
+ * Serves `/recruit/files/{id}?ticket=` and `/recruit/resume-pdf/{word}?ticket=` to whoever holds an address that is not five minutes old and whose session lasts.
  * Kept by no cache, run by no browser; a forged, foreign or old ticket and a file that is gone look like one that never was.
  */
 export function registerResumeFiles(app: FastifyInstance, { deps, contextOf }: Source): void {
   app.get<FileRequest>('/recruit/files/:id', async (request, reply) => {
     const { id } = request.params;
-    const { db, now } = await contextOf(request);
-    const isOpen = isTicketGood(deps.linkKey, filePath(id), request.query.ticket, now);
-    const found = isOpen ? await readFile({ db }, deps, id) : undefined;
+    const ctx = await contextOf(request);
+    const isOpen = await isTicketGood(ctx, deps.linkKey, filePath(id), request.query.ticket);
+    const found = isOpen ? await readFile(ctx, deps, id) : undefined;
     if (!found) return sendNothing(reply);
     const { kind, name, type } = found.file;
     return sendFile(reply, { bytes: found.bytes, type, disposition: contentDisposition(kind === 'photo' ? 'inline' : 'attachment', name) });
@@ -34,7 +34,7 @@ export function registerResumeFiles(app: FastifyInstance, { deps, contextOf }: S
   app.get<FileRequest>('/recruit/resume-pdf/:id', async (request, reply) => {
     const { id } = request.params;
     const ctx = await contextOf(request);
-    const isOpen = isTicketGood(deps.linkKey, pdfPath(id), request.query.ticket, ctx.now);
+    const isOpen = await isTicketGood(ctx, deps.linkKey, pdfPath(id), request.query.ticket);
     const bytes = isOpen ? await readPdf(ctx, deps, id) : undefined;
     if (!bytes) return sendNothing(reply);
     return sendFile(reply, { bytes, type: 'application/pdf', disposition: contentDisposition('attachment', '个人简历.pdf') });

@@ -27,6 +27,7 @@ declare module '#platform/database/tables.ts' {
       endedAt: Date | null;
       ip: string | null;
       device: string;
+      endedBy: Json<Types['seekerSessions']['endedBy']> | null;
     };
     seekerConsentTexts: {
       version: number;

@@ -20,7 +20,7 @@ export async function findAwaitedCode(
   const mobileKey = vault.recipientKey(mobile);
   const newest = await ctx.db
     .selectFrom('messageCodes as m')
-    .innerJoin('messageCodeCounts as c', (join) => join.on('c.scope', '=', 'number').onRef('c.key', '=', 'm.mobileKey'))
+    .innerJoin('messageCodeCounts as c', (join) => join.on('c.scope', '=', 'number').onRef('c.key', '=', 'm.budgetKey'))
     .select(['m.expiresAt', 'm.usedAt', 'm.tries', 'm.mobileKey', 'c.lastAt'])
     .where('m.purpose', '=', purpose)
     .where('m.subjectKey', '=', vault.subjectKey(subject))

@@ -4,32 +4,60 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
 import { beijingClock } from '#web/format/beijing-time.ts';
+import type { CodePurpose } from '../code-purposes.ts';
 import type { MessagingDeps } from '../deps.ts';
+import type { Channel } from '../message.ts';
 
-/** Seconds before a number can be sent the next code, for whatever purpose (DOMAIN X22). */
+/** Seconds before a number can be sent the next code of one budget (DOMAIN X22). */
 export const resendSeconds = 60;
-/** Codes a day, in Shanghai, for one number over all purposes (DOMAIN X22). */
+/** Codes a day, in Shanghai, for one budget of a number (DOMAIN X22). */
 export const codesPerDay = 10;
 
+const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
 /**
- * Counts one more code for the number and for the visitor's network, in the transaction that sends it. The rows of both stay
- * locked until it ends, so that of codes asked for at once, on whatever process, the limits let through what one after the other
- * would get. The number comes first everywhere: nobody waits in a circle. Throws 40029 with the seconds to wait.
+ * Who asks for a code: the owner of its number, who has proved something (a session, the right password, a trusted device), or anybody who knows
+ * the number. What strangers ask for never uses up what the owner needs.
  */
-export async function countCode(tx: Context, { vault, codesPerNetworkHour }: MessagingDeps, mobile: string): Promise<void> {
-  await countForNumber(tx, vault.recipientKey(mobile), mobile.includes('@') ? '邮箱' : '手机号');
-  if (tx.ip) await countForNetwork(tx, vault.networkKey(networkOf(tx.ip)), codesPerNetworkHour);
+export type Asker = 'owner' | 'stranger';
+
+/** What a stranger may ask for that costs more to reach than a number: nobody uses it up who only knows that. */
+const ownBudgetOfStrangers: ReadonlySet<CodePurpose> = new Set(['resetPassword', 'agreement']);
+
+/** What is counted together: of an owner each purpose by itself, of strangers all but the named ones. */
+function budgetOf(purpose: CodePurpose, asker: Asker): string {
+  return asker === 'owner' || ownBudgetOfStrangers.has(purpose) ? `${asker}:${purpose}` : asker;
+}
+
+interface CountedCode {
+  mobile: string;
+  purpose: CodePurpose;
+  asker: Asker;
+  channel: Channel;
+}
+
+/**
+ * Counts one more code for the number's budget; of a stranger for the visitor's network and the whole site as well, in the transaction that sends
+ * it. The rows stay locked until it ends, so that of codes asked for at once, on whatever process, the limits let through what one after the other
+ * would get. The number comes first everywhere: nobody waits in a circle. Returns the key of the budget. Throws 40029 with the seconds to wait.
+ */
+export async function countCode(tx: Context, deps: MessagingDeps, { mobile, purpose, asker, channel }: CountedCode): Promise<Buffer> {
+  const key = deps.vault.budgetKey(mobile, budgetOf(purpose, asker));
+  await countForNumber(tx, key, mobile.includes('@') ? '邮箱' : '手机号');
+  if (asker === 'owner') return key;
+  if (tx.ip) await countForNetwork(tx, deps.vault.networkKey(networkOf(tx.ip)), deps.codesPerNetworkHour);
+  if (channel === 'sms') await countForSite(tx, deps);
+  return key;
 }
 
 /** A code that was used has arrived: the next matter of its holder need not wait. What it counts towards the day stays. */
-export async function endWait(tx: Context, { vault }: MessagingDeps, mobile: string): Promise<void> {
+export async function endWait(tx: Context, budgetKey: Buffer): Promise<void> {
   await tx.db
     .updateTable('messageCodeCounts')
     .set({ lastAt: new Date(tx.now.getTime() - resendSeconds * 1000) })
     .where('scope', '=', 'number')
-    .where('key', '=', vault.recipientKey(mobile))
+    .where('key', '=', budgetKey)
     .execute();
 }
 
@@ -58,22 +86,64 @@ async function refuseNumber(tx: Context, key: Buffer, { today, title }: { today:
   return fail('tooManyRequests', `验证码刚刚发送过，请 ${retryAfter} 秒后再获取`, { retryAfter });
 }
 
-async function countForNetwork(tx: Context, key: Buffer, most: number): Promise<void> {
-  const hour = new Date(Math.floor(tx.now.getTime() / hourMs) * hourMs);
-  const isNewHour = sql<boolean>`c.window_start < ${hour}`;
+interface SpanLimit {
+  scope: 'network' | 'site';
+  key: Buffer;
+  spanMs: number;
+  most: number;
+}
+
+/** Counts one more within a span of time; false when there have been so many already. */
+async function countWithin(tx: Context, { scope, key, spanMs, most }: SpanLimit): Promise<boolean> {
+  const start = new Date(Math.floor(tx.now.getTime() / spanMs) * spanMs);
+  const isNew = sql<boolean>`c.window_start < ${start}`;
   const { rows } = await sql`
-    insert into message_code_counts as c (scope, key, window_start, codes, last_at) values ('network', ${key}, ${hour}, 1, ${tx.now})
+    insert into message_code_counts as c (scope, key, window_start, codes, last_at) values (${scope}, ${key}, ${start}, 1, ${tx.now})
     on conflict (scope, key) do update set
-      window_start = greatest(c.window_start, ${hour}),
-      codes = case when ${isNewHour} then 1 else c.codes + 1 end,
+      window_start = greatest(c.window_start, ${start}),
+      codes = case when ${isNew} then 1 else c.codes + 1 end,
       last_at = greatest(c.last_at, ${tx.now})
-    where ${isNewHour} or c.codes < ${most}::integer
+    where ${isNew} or c.codes < ${most}::integer
     returning 1 as counted`.execute(tx.db);
-  if (rows.length > 0) return;
+  return rows.length > 0;
+}
+
+async function countForNetwork(tx: Context, key: Buffer, most: number): Promise<void> {
+  if (await countWithin(tx, { scope: 'network', key, spanMs: hourMs, most })) return;
   const { windowStart } = await readCount(tx, 'network', key);
   const until = new Date(windowStart.getTime() + hourMs);
   throw fail('tooManyRequests', `您所在网络获取验证码的次数过多，请于 ${beijingClock(until)} 后再试`, {
     retryAfter: secondsUntil(tx, until),
+  });
+}
+
+/** The brake on text messages that strangers cause: many networks and many numbers pass every other limit. */
+async function countForSite(tx: Context, { codesPerSiteMinute, codesPerSiteHour }: MessagingDeps): Promise<void> {
+  for (const { name, spanMs, most } of siteSpans({ codesPerSiteMinute, codesPerSiteHour })) {
+    if (await countWithin(tx, { scope: 'site', key: Buffer.from(name), spanMs, most })) continue;
+    const retryAfter = secondsUntil(tx, new Date((Math.floor(tx.now.getTime() / spanMs) + 1) * spanMs));
+    tx.log.warn({ window: name, most }, 'text messages with codes braked');
+    const rest = '已登录、使用通行密钥或受信任设备的不受影响';
+    throw fail('tooManyRequests', `当前获取短信验证码的人数过多，请 ${retryAfter} 秒后再试；${rest}`, { retryAfter });
+  }
+}
+
+const siteSpans = ({ codesPerSiteMinute, codesPerSiteHour }: Pick<MessagingDeps, 'codesPerSiteMinute' | 'codesPerSiteHour'>) =>
+  [
+    { name: 'minute', spanMs: minuteMs, most: codesPerSiteMinute },
+    { name: 'hour', spanMs: hourMs, most: codesPerSiteHour },
+  ] as const;
+
+/** How much of the brake's limits is used up now, from 0 to 1: for the alarm. */
+export async function readBrake(
+  ctx: Pick<Context, 'db' | 'now'>,
+  limits: Pick<MessagingDeps, 'codesPerSiteMinute' | 'codesPerSiteHour'>,
+): Promise<{ window: 'minute' | 'hour'; used: number }[]> {
+  const rows = await ctx.db.selectFrom('messageCodeCounts').select(['key', 'codes', 'windowStart']).where('scope', '=', 'site').execute();
+  return siteSpans(limits).map(({ name, spanMs, most }) => {
+    const row = rows.find(({ key }) => key.toString() === name);
+    const holds = row !== undefined && row.windowStart.getTime() + 2 * spanMs > ctx.now.getTime();
+    return { window: name, used: holds ? row.codes / most : 0 };
   });
 }
 

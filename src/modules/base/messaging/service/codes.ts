@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { CodePurpose } from '../code-purposes.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { Channel } from '../message.ts';
-import { countCode, endWait, resendSeconds } from './code-limits.ts';
+import { countCode, endWait, resendSeconds, type Asker } from './code-limits.ts';
 import { sendMessage } from './send-message.ts';
 
 /** How long a code is good for (DOMAIN X22). */
@@ -22,21 +22,29 @@ interface CodeBinding {
   subject: string;
 }
 
+interface NewCode {
+  about: string;
+  owner?: string;
+  /** Left out: anybody who knows the number. */
+  asker?: Asker;
+  channel?: Channel;
+}
+
 /** A code that is tried. Without the subject it is the newest that the number was sent for the purpose, whoever asked for it. */
 type CodeTry = Omit<CodeBinding, 'subject'> & { subject: string | undefined };
 
 /**
  * Sends a code of six digits to the number. `about` is the name of the business in the text, so that its reader notices when somebody
  * else's act is behind it; `owner` is whose message it is where nobody is signed in. Within a transaction it is sent if that commits. Throws 40029, with the seconds to wait, by the limits of
- * DOMAIN X22: 60 seconds after a code that was not used, ten a day for a number, and so many an hour for a network.
+ * DOMAIN X22: 60 seconds after a code that was not used, ten a day for a number's budget, and of strangers so many an hour for a network and the site.
  */
 export function sendCode(
   ctx: Context,
   deps: MessagingDeps,
-  { mobile, purpose, subject, about, owner, channel = 'sms' }: CodeBinding & { about: string; owner?: string; channel?: Channel },
+  { mobile, purpose, subject, about, owner, asker = 'stranger', channel = 'sms' }: CodeBinding & NewCode,
 ): Promise<{ resendAfterSeconds: number; expiresAt: Date }> {
   return inTransaction(ctx, async (tx) => {
-    await countCode(tx, deps, mobile);
+    const budgetKey = await countCode(tx, deps, { mobile, purpose, asker, channel });
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const expiresAt = new Date(tx.now.getTime() + codeLifeMs);
     const subjectKey = deps.vault.subjectKey(subject);
@@ -46,6 +54,7 @@ export function sendCode(
         purpose,
         subjectKey,
         mobileKey: deps.vault.recipientKey(mobile),
+        budgetKey,
         codeHash: deps.vault.codeHash({ purpose, subjectKey, mobile, code }),
         sentAt: tx.now,
         expiresAt,
@@ -81,16 +90,17 @@ export async function checkCode(ctx: Context, deps: MessagingDeps, { code, ...bi
  * Uses a code up, in the transaction of what it is for: both or neither, and exactly once, whoever else tries at the same time. Throws
  * 40003 when somebody was faster.
  */
-export async function consumeCode(tx: Context, deps: MessagingDeps, { id, mobile }: ValidCode): Promise<void> {
+export async function consumeCode(tx: Context, { id }: ValidCode): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('consumeCode belongs into the transaction of what the code is for');
-  const { numUpdatedRows } = await tx.db
+  const used = await tx.db
     .updateTable('messageCodes')
     .set({ usedAt: tx.now })
     .where('id', '=', id)
     .where('usedAt', 'is', null)
+    .returning('budgetKey')
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw fail('wrongVerification', '验证码已使用，请重新获取');
-  await endWait(tx, deps, mobile);
+  if (!used) throw fail('wrongVerification', '验证码已使用，请重新获取');
+  if (used.budgetKey) await endWait(tx, used.budgetKey);
 }
 
 function wrongCode(left: number): Error {

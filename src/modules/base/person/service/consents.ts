@@ -34,13 +34,14 @@ export async function decide(
 }
 
 /**
- * Notes that a person takes a consent back, to whichever version it was. Throws 40009 when there is none. What was done before stays lawful
+ * Notes that a person takes a consent back, to whichever version it was; whoever has refused may say so as well. Throws 40009 when
+ * nothing was decided, or it is taken back already. What was done before stays lawful
  * (PIPL §15); what follows from it is for the kind to do. To be called in a transaction.
  */
 export async function withdraw(tx: Context, matter: ConsentMatter, personId: number, place: Place = {}): Promise<void> {
   await matter.lock(tx, personId);
   const last = await findLast(tx, matter, personId);
-  if (last?.decision !== 'given') throw fail('conflict', matter.refusals.notGiven);
+  if (!last || last.decision === 'withdrawn') throw fail('conflict', matter.refusals.notGiven);
   await record(tx, matter, personId, { version: last.version, decision: 'withdrawn', ...place });
 }
 

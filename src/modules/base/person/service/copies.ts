@@ -13,33 +13,41 @@ import { checkRequestCode, tellRequest, type OwnRequest } from './request-code.t
 import { callerOf } from './sessions.ts';
 import type { SubjectKind } from './person-kind.ts';
 import type { PersonDeps } from './person-deps.ts';
-import type { CopyDeps } from '../ports.ts';
+import type { CopyDeps, LinkQuery } from '../ports.ts';
+import { isSessionOpen, nameSession } from './link-session.ts';
 
 /** How long a copy can be fetched, and how long one link to it works. */
 export const copyLifeMs = 24 * 3_600_000;
 const linkLifeMs = 5 * 60_000;
 
-type CopyRow = Pick<Selectable<Tables['privacyExports']>, 'id' | 'number' | 'state' | 'requestedAt' | 'expiresAt'>;
+type CopyRow = Pick<Selectable<Tables['privacyExports']>, 'id' | 'number' | 'state' | 'isFull' | 'requestedAt' | 'expiresAt'>;
 
-const columns = ['id', 'number', 'state', 'requestedAt', 'expiresAt'] as const;
+const columns = ['id', 'number', 'state', 'isFull', 'requestedAt', 'expiresAt'] as const;
+
 /** What a copy is asked for with. */
 export const copyRequest: OwnRequest = { name: 'export', about: '导出个人信息副本' };
 
 const inPreparation = () => fail('conflict', '您的上一份副本正在准备，请稍后查看');
 
 /**
- * Accepts the calling person's request for a copy of everything that is kept of them (PIPL §45); a job makes it. Throws 40003 for a wrong code
- * and 40009 while another copy is being made, which uses no code up.
+ * Accepts the calling person's request for a copy of everything that is kept of them (PIPL §45); a job makes it. Unless it is
+ * `isFull`, identifying numbers are masked in it; `confirm` asks for more than the code, in the transaction of the request. Throws 40003 for a wrong code and 40009 while another copy
+ * is being made, which uses no code up, and as `confirm`.
  */
-export async function requestCopy(ctx: Context, deps: PersonDeps, { code }: { code: string }): Promise<ExportItem> {
+export async function requestCopy(
+  ctx: Context,
+  deps: PersonDeps,
+  { code, isFull, confirm }: { code: string; isFull: boolean; confirm?: (tx: Context) => Promise<void> },
+): Promise<ExportItem> {
   await refuseSecondCopy(ctx, deps.kind);
   const right = await checkRequestCode(ctx, deps, copyRequest, code);
   return inTransaction(ctx, async (tx) => {
-    await consumeCode(tx, deps.messaging, right);
-    const copy = await addCopy(tx, deps.kind);
+    await consumeCode(tx, right);
+    await confirm?.(tx);
+    const copy = await addCopy(tx, deps.kind, isFull);
     await tx.jobs.send(tx.db, deps.kind.copyQueue, { exportId: copy.id }, { key: copy.id });
     await tellRequest(tx, deps, right.mobile, copyRequest);
-    await audit(tx, 'privacyExport.request', `privacyExport:${copy.id}`, { number: copy.number });
+    await audit(tx, 'privacyExport.request', `privacyExport:${copy.id}`, { number: copy.number, isFull: copy.isFull });
     return toItem(copy);
   });
 }
@@ -54,7 +62,7 @@ async function refuseSecondCopy(ctx: Context, kind: SubjectKind): Promise<void> 
   if (running) throw inPreparation();
 }
 
-async function addCopy(tx: Context, kind: SubjectKind): Promise<CopyRow> {
+async function addCopy(tx: Context, kind: SubjectKind, isFull: boolean): Promise<CopyRow> {
   const row = await tx.db
     .insertInto('privacyExports')
     .values({
@@ -64,6 +72,7 @@ async function addCopy(tx: Context, kind: SubjectKind): Promise<CopyRow> {
       seekerId: null,
       [kind.owner]: callerOf(tx, kind),
       state: 'preparing',
+      isFull,
       requestedAt: tx.now,
       readyAt: null,
       expiresAt: new Date(tx.now.getTime() + copyLifeMs),
@@ -90,7 +99,7 @@ export async function listCopies(ctx: Context, kind: SubjectKind): Promise<Expor
 }
 
 /**
- * An address at which the calling person's copy can be fetched for five minutes. Throws 40004 for a copy of somebody else, 40009 for one that
+ * An address at which the calling person's copy can be fetched for five minutes, as long as they stay signed in. Throws 40004 for a copy of somebody else, 40009 for one that
  * is not ready or no longer kept.
  */
 export async function linkToCopy(
@@ -109,7 +118,7 @@ export async function linkToCopy(
   if (row.state !== 'ready' || row.expiresAt <= ctx.now) throw fail('conflict', '副本已超过保存时间并已删除，请重新申请');
   const expiresAt = new Date(Math.min(ctx.now.getTime() + linkLifeMs, row.expiresAt.getTime()));
   await audit(ctx, 'privacyExport.link', `privacyExport:${id}`, { format });
-  return { webUrl: vault.link(id, format, expiresAt), expiresAt: expiresAt.toISOString() };
+  return { webUrl: vault.link(id, format, { expiresAt, session: nameSession(ctx) }), expiresAt: expiresAt.toISOString() };
 }
 
 /** Destroys a person's copies, for a deletion. Returns how many. */
@@ -123,13 +132,13 @@ export async function destroyCopies(tx: Pick<Context, 'db'>, { owner }: SubjectK
   return Number(numUpdatedRows);
 }
 
-/** The bytes of a copy for whoever brings a signed address; undefined when it is not ours, too late, or no longer kept. */
+/** The bytes of a copy for whoever brings a signed address; undefined when it is not ours, too late, its session has ended, or it is no longer kept. */
 export async function openCopy(
   ctx: Pick<Context, 'db' | 'now'>,
   { vault }: Pick<CopyDeps, 'vault'>,
-  { id, format, query }: { id: string; format: ExportFormat; query: { expires?: string; signature?: string } },
+  { id, format, query }: { id: string; format: ExportFormat; query: LinkQuery },
 ): Promise<{ number: string; bytes: Buffer } | undefined> {
-  if (!vault.isSigned(id, format, query, ctx.now)) return undefined;
+  if (!vault.isSigned(id, format, query, ctx.now) || !(await isSessionOpen(ctx, query.session ?? ''))) return undefined;
   const row = await ctx.db
     .updateTable('privacyExports')
     .set((eb) => ({ downloads: eb('downloads', '+', 1) }))
@@ -159,10 +168,11 @@ export async function sweepCopies(ctx: Pick<Context, 'db' | 'now'>): Promise<num
   return Number(numUpdatedRows);
 }
 
-const toItem = ({ id, number, state, requestedAt, expiresAt }: CopyRow): ExportItem => ({
+const toItem = ({ id, number, state, isFull, requestedAt, expiresAt }: CopyRow): ExportItem => ({
   id,
   number,
   state,
+  isFull,
   requestedAt: requestedAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });

@@ -13,6 +13,8 @@ interface Copy {
   number: string;
   at: Date;
   read: readonly ReadSource[];
+  /** False: identifying numbers are masked. */
+  isFull: boolean;
 }
 
 /** A table on paper holds so many columns; records of more facts stand one below the other. */
@@ -25,13 +27,14 @@ const mostColumns = 5;
 export async function prepareCopy(ctx: Context, deps: CopyDeps, exportId: string): Promise<void> {
   const row = await ctx.db
     .selectFrom('privacyExports')
-    .select(['number', `${deps.person.kind.owner} as personId`])
+    .select(['number', 'isFull', `${deps.person.kind.owner} as personId`])
     .where('id', '=', exportId)
     .where('state', '=', 'preparing')
     .executeTakeFirst();
   if (!row || row.personId === null) return;
   const { personId } = row;
-  const copy = { number: row.number, at: ctx.now, read: await readSources(ctx, deps, personId) };
+  const read = await readSources(ctx, deps, personId);
+  const copy = { number: row.number, at: ctx.now, read: row.isFull ? read : read.map(maskIdentifiers), isFull: row.isFull };
   const pdf = await drawPdf({ ...toDocument(copy), letterhead: await deps.letterhead(ctx) });
   await inTransaction(ctx, async (tx) => {
     const { numUpdatedRows } = await tx.db
@@ -52,6 +55,15 @@ export async function prepareCopy(ctx: Context, deps: CopyDeps, exportId: string
   });
 }
 
+const maskIdentifiers = ({ source, records }: ReadSource): ReadSource => ({
+  source,
+  records: records.map((record) =>
+    record.map(({ data, ...fact }) =>
+      fact.isIdentifier ? { ...fact, value: fact.masked ?? '' } : { ...fact, ...(data !== undefined && { data }) },
+    ),
+  ),
+});
+
 function toJson({ number, at, read }: Copy): string {
   const categories = read.map(({ source: { code, title, purpose, basis, retention }, records }) => ({
     code,
@@ -64,12 +76,15 @@ function toJson({ number, at, read }: Copy): string {
   return JSON.stringify({ title: '个人信息副本', number, createdAt: at.toISOString(), categories }, null, 2);
 }
 
-function toDocument({ number, at, read }: Copy): PdfDocument {
+function toDocument({ number, at, read, isFull }: Copy): PdfDocument {
   return {
     title: '个人信息副本',
     subtitle: `申请编号 ${number}，生成于 ${beijingMinute(at)}（北京时间）`,
     blocks: [
-      { kind: 'paragraph', text: '本文件依《个人信息保护法》第四十五条提供，含您的个人信息全文，请妥善保管，不要转发他人。' },
+      {
+        kind: 'paragraph',
+        text: `本文件依《个人信息保护法》第四十五条提供，${isFull ? '含您的个人信息全文' : '其中证件号码与账号只显示首尾'}，请妥善保管，不要转发他人。`,
+      },
       ...read.flatMap(toBlocks),
     ],
     footer: `个人信息副本 ${number}`,

@@ -18,7 +18,7 @@ export interface OwnRequest {
 /** Sends the code that a request of the calling person needs, to their own number. Throws 50102 without a session, 40029 by the limits of codes. */
 export async function sendRequestCode(ctx: Context, deps: PersonDeps, { name, about }: OwnRequest) {
   const { mobile, ...binding } = await bindingOf(ctx, deps, name);
-  const { resendAfterSeconds, expiresAt } = await sendCode(ctx, deps.messaging, { ...binding, mobile, about });
+  const { resendAfterSeconds, expiresAt } = await sendCode(ctx, deps.messaging, { ...binding, mobile, about, asker: 'owner' });
   return { mobile: maskMobile(mobile), resendAfterSeconds, expiresAt: expiresAt.toISOString() };
 }
 

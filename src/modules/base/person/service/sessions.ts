@@ -1,11 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { fail } from '#contract/call-error.ts';
+import type { EndReason, SessionEnding } from '#contract/session-ending.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Db } from '#platform/database/database.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { sessionExpired } from '#platform/http/session-ending.ts';
 import { noAccess } from '#platform/staff-access.ts';
 import { personIdOf, personKinds, subjectOf, type ActorOf, type PersonActor, type PersonKind } from './person-kind.ts';
+import { maskIp } from '#web/format/masks.ts';
+import type { EndedBy } from './end-reason.ts';
 import { deviceNameOf } from '../web/device-name.ts';
 
 /** How long a session lasts: so long without use, and so long at the most. */
@@ -46,7 +49,7 @@ const touchMs = 60_000;
  * minute, unless `isActivity` is false: a page that only asks how long the session still lasts shall not keep it alive.
  */
 export async function findActor(db: Db, token: string, now: Date, { isActivity = true } = {}): Promise<PersonActor | undefined> {
-  const { name, sessions, owner } = personKinds.find(({ tokenMark }) => token.startsWith(tokenMark))!;
+  const { name, sessions, owner } = kindOfToken(token);
   const row = await db
     .selectFrom(sessions)
     .select(['id', `${owner} as personId`, 'lastSeenAt', 'idleSeconds', 'expiresAt'])
@@ -64,9 +67,26 @@ export async function findActor(db: Db, token: string, now: Date, { isActivity =
   return { kind: name, staffId: personId, sessionId, ...noAccess };
 }
 
-/** Whoever of this kind calls. Throws 50102 when nobody of it is signed in. */
+/**
+ * Whose session a token was that somebody has ended, and by whom and when: for the words to whoever comes with it. Undefined for one that ran out,
+ * was left by its own log-out, or is unknown.
+ */
+export async function findEnding(db: Db, token: string): Promise<SessionEnding | undefined> {
+  const { sessions } = kindOfToken(token);
+  const row = await db
+    .selectFrom(sessions)
+    .select(['endedAt', 'endedBy'])
+    .where('tokenHash', '=', hashOf(token))
+    .where('endedAt', 'is not', null)
+    .executeTakeFirst();
+  if (!row?.endedAt || !row.endedBy) return undefined;
+  const { hand, why, device, ip } = row.endedBy;
+  return { at: row.endedAt.toISOString(), hand, why, device, ip: maskIp(ip) };
+}
+
+/** Whoever of this kind calls. Throws 50102 when nobody of it is signed in, with who has ended the session where somebody has. */
 export function actorOf<Name extends PersonActor['kind']>({ actor }: Pick<Context, 'actor'>, { name }: PersonKind<Name>): ActorOf<Name> {
-  if (actor.kind !== name) throw fail('sessionExpired');
+  if (actor.kind !== name) throw sessionExpired(actor);
   return actor as ActorOf<Name>;
 }
 
@@ -74,7 +94,7 @@ export function actorOf<Name extends PersonActor['kind']>({ actor }: Pick<Contex
 export const callerOf = (ctx: Pick<Context, 'actor'>, kind: PersonKind): number => personIdOf(actorOf(ctx, kind));
 
 /** When the session ends by itself: a time without use, or the absolute limit if that comes first. */
-function endOf({ lastSeenAt, idleSeconds, expiresAt }: SessionTimes): Date {
+export function endOf({ lastSeenAt, idleSeconds, expiresAt }: SessionTimes): Date {
   return new Date(Math.min(lastSeenAt.getTime() + idleSeconds * 1000, expiresAt.getTime()));
 }
 
@@ -96,6 +116,7 @@ export async function beginSession(
       idleSeconds: limits.idleMinutes * 60,
       expiresAt: new Date(tx.now.getTime() + limits.maxHours * 3_600_000),
       endedAt: null,
+      endedBy: null,
       ip: tx.ip ?? null,
       device: deviceNameOf(tx.userAgent),
       ...more,
@@ -148,20 +169,25 @@ export async function logOut(ctx: Context, kind: PersonKind): Promise<Record<str
   const { sessionId } = actorOf(ctx, kind);
   const personId = callerOf(ctx, kind);
   await inTransaction(ctx, async (tx) => {
-    await endSessions(tx, kind, personId, { only: sessionId });
+    await endSessions(tx, kind, personId, { only: sessionId, why: 'logout' });
     await audit(tx, `${kind.name}.logout`, subjectOf(kind, personId), { session: sessionId });
   });
   return {};
 }
 
-/** Ends a person's open sessions, all of them unless narrowed down; returns how many. */
+/** Ends a person's open sessions, all of them unless narrowed down, and keeps who has ended them and why; returns how many. */
 export async function endSessions(
   tx: Context,
   { sessions, owner }: PersonKind,
   personId: number,
-  { only, except, onDevice }: { only?: string; except?: string; onDevice?: string } = {},
+  { why, only, except, onDevice }: { why: EndReason; only?: string; except?: string; onDevice?: string },
 ): Promise<number> {
-  let query = tx.db.updateTable(sessions).set({ endedAt: tx.now }).where(owner, '=', personId).where('endedAt', 'is', null);
+  const endedBy = JSON.stringify(nameHand(tx, why));
+  let query = tx.db
+    .updateTable(sessions)
+    .set({ endedAt: tx.now, ...(why !== 'logout' && { endedBy }) })
+    .where(owner, '=', personId)
+    .where('endedAt', 'is', null);
   if (only !== undefined) query = query.where('id', '=', only);
   if (onDevice !== undefined) query = query.where('deviceId', '=', onDevice);
   if (except !== undefined) query = query.where('id', '<>', except);
@@ -169,9 +195,16 @@ export async function endSessions(
   return Number(numUpdatedRows);
 }
 
+function nameHand({ actor, userAgent, ip }: Context, why: EndReason): EndedBy {
+  if (actor.kind === 'staff' && why !== 'other') return { hand: 'staff', why, device: '', ip: null };
+  return { hand: actor.kind === 'system' ? 'system' : 'self', why, device: deviceNameOf(userAgent), ip: ip ?? null };
+}
+
 /** Removes the sessions that were over before a moment. */
 export async function removeOldSessions({ db }: Pick<Context, 'db'>, { sessions }: PersonKind, before: Date): Promise<void> {
   await db.deleteFrom(sessions).where('expiresAt', '<', before).execute();
 }
+
+const kindOfToken = (token: string): PersonKind => personKinds.find(({ tokenMark }) => token.startsWith(tokenMark))!;
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
 import { Tag } from '#web/ui/tag/tag.tsx';
-import type { CodeInput, ExportFormat, ExportItem, ExportLinkInput, ExportLinkResult } from '../schema.ts';
+import type { ExportFormat, ExportItem, ExportLinkInput, ExportLinkResult } from '../schema.ts';
 
 type LinkCall = Call<ExportLinkInput, ExportLinkResult>;
 
@@ -38,10 +38,11 @@ const askAgainMs = 2000;
 interface CopyListProps {
   exports: readonly ExportItem[];
   columns: readonly Column<ExportItem>[];
-  request: Call<CodeInput, ExportItem>;
+  /** Asks for another copy. */
+  request: (client: Client, code: string, data: FormData) => Promise<ExportItem>;
   onChange: () => void;
-  /** The form that sends the request for another copy. */
-  children: (send: (client: Client, code: string) => Promise<void>) => ReactNode;
+  /** The form that sends the request. */
+  children: (send: (client: Client, code: string, data: FormData) => Promise<void>) => ReactNode;
 }
 
 /** The copies that were asked for, and while none is being made the way to ask for another; meanwhile the page asks again. */
@@ -57,8 +58,8 @@ export function CopyList({ exports, columns: shown, request, onChange, children 
       {exports.length > 0 && <DataTable caption="副本申请记录" columns={shown} rows={exports} rowKey={({ id }) => id} />}
       <p role="status">{isPreparing ? '副本正在准备，通常不到一分钟。' : ''}</p>
       {!isPreparing &&
-        children(async (client, code) => {
-          await client.call(request, { code });
+        children(async (client, code, data) => {
+          await request(client, code, data);
           notify({ kind: 'success', title: '导出申请已受理', text: '副本正在准备，准备好后可在此下载。' });
           onChange();
         })}

@@ -1,4 +1,4 @@
-import type { NewCredential, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '../schema.ts';
+import type { NewCredential, PasskeyAnswer, PasskeyCreation, PasskeyRequest, RemovedPasskey } from '../schema.ts';
 
 /** The device has made no passkey or signed nothing; the message says why. */
 class PasskeyError extends Error {
@@ -49,6 +49,18 @@ export async function answerByPasskey({ challenge, ...told }: PasskeyRequest): P
       ...(userHandle && { userHandle: toText(userHandle) }),
     },
   };
+}
+
+/** Browsers that have it ask the device's keeper of passkeys to show this one no more. */
+interface Signals {
+  signalUnknownCredential?(told: { rpId: string; credentialId: string }): Promise<void>;
+}
+
+/** Has the device forget a passkey that the site has removed, where its browser can; otherwise it stays in the list and is refused. */
+export function forgetPasskey({ rpId, credentialId }: RemovedPasskey): void {
+  if (rpId === null || !hasPasskeys()) return;
+  const { signalUnknownCredential } = PublicKeyCredential as Signals;
+  signalUnknownCredential?.call(PublicKeyCredential, { rpId, credentialId }).catch(() => undefined);
 }
 
 async function ask(act: () => Promise<Credential | null>): Promise<PublicKeyCredential> {

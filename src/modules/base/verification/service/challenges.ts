@@ -6,6 +6,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { PassResult } from '../schema.ts';
 import type { IssuedWork, ChallengeKind } from '../columns.ts';
+import { beginHolder, holderOf } from './holder.ts';
 import { countForNetwork, forgiveTry } from './limits.ts';
 import { issuePass } from './passes.ts';
 
@@ -19,7 +20,7 @@ export const maxExtensions = 10;
 /** A code that lives at most three minutes; the sum lives longer, as without script nothing can say that its time runs out. */
 export const lifeMs: Readonly<Record<ChallengeKind, number>> = { picture: 180_000, work: 180_000, question: 600_000 };
 
-/** Keeps a challenge and what solves it. Throws 40029 when the visitor's network has asked for too many. */
+/** Keeps a challenge, what solves it and who may solve it. Throws 40029 when the visitor's network has asked for too many. */
 export async function openChallenge(
   ctx: Context,
   kind: ChallengeKind,
@@ -31,7 +32,7 @@ export async function openChallenge(
   const values = 'work' in solution ? { work: JSON.stringify(solution.work) } : { answer: solution.answer };
   await ctx.db
     .insertInto('verificationChallenges')
-    .values({ id, kind, createdAt: ctx.now, expiresAt, ...values })
+    .values({ id, kind, holder: beginHolder(ctx), createdAt: ctx.now, expiresAt, ...values })
     .execute();
   return { id, expiresAt: expiresAt.toISOString() };
 }
@@ -63,7 +64,7 @@ interface Attempt {
 /**
  * Judges one try at a challenge and exchanges a right one for a pass; the challenge is then used up. A try is counted before it is
  * judged, so that however many come at once no more than the limit are. Throws 40003 for a wrong try and for a challenge that is
- * unknown, used, expired or tried too often, 40029 when the network has failed too often.
+ * another browser's, unknown, used, expired or tried too often, 40029 when the network has failed too often.
  */
 export async function passChallenge(ctx: Context, { id, kind, purpose, wrong, isRight }: Attempt): Promise<PassResult> {
   await countForNetwork(ctx, 'failed');
@@ -74,6 +75,7 @@ export async function passChallenge(ctx: Context, { id, kind, purpose, wrong, is
     .where('kind', '=', kind)
     .where('expiresAt', '>', ctx.now)
     .where('tries', '<', maxTries)
+    .where('holder', '=', holderOf(ctx))
     .returningAll()
     .executeTakeFirst();
   if (!challenge) throw fail('wrongVerification', '验证已过期、已使用或尝试次数过多，请重新开始');

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { holderOf, type HolderContext } from './holder.ts';
 
 /** Long enough to finish the form around the check, short enough that passes cannot be collected. */
 const passLifeMs = 10 * 60_000;
@@ -11,15 +12,15 @@ export interface IssuedPass {
   expiresAt: Date;
 }
 
-type PassContext = Pick<Context, 'db' | 'now'>;
+type PassContext = Pick<Context, 'db' | 'now'> & HolderContext;
 
-/** Hands out a pass. Only its hash is kept. */
+/** Hands out a pass to the browser that asks, good at its addresses alone. Only its hash is kept. */
 export async function issuePass(ctx: PassContext, purpose: string): Promise<IssuedPass> {
   const pass = randomBytes(24).toString('base64url');
   const expiresAt = new Date(ctx.now.getTime() + passLifeMs);
   await ctx.db
     .insertInto('verificationPasses')
-    .values({ hash: hashOf(pass), purpose, issuedAt: ctx.now, expiresAt })
+    .values({ hash: hashOf(pass), purpose, holder: holderOf(ctx), issuedAt: ctx.now, expiresAt })
     .execute();
   return { pass, expiresAt };
 }
@@ -27,7 +28,7 @@ export async function issuePass(ctx: PassContext, purpose: string): Promise<Issu
 /**
  * Uses a visitor's pass up, for the purpose it was given for (`complaint`, `download:<id>`). Call it in the transaction of what the
  * pass is for: when that is rolled back, the pass is good again. One statement decides, so of two requests that bring the same pass
- * at once, on whatever process, one gets through. Throws 40003 when the pass is missing, unknown, used, expired or for something else.
+ * at once, on whatever process, one gets through. Throws 40003 when the pass is missing, unknown, used, expired, another browser's or for something else.
  */
 export async function consumePass(ctx: PassContext, { pass, purpose }: { pass: string | undefined; purpose: string }): Promise<void> {
   if (!pass) throw fail('wrongVerification', '请先完成安全验证');
@@ -35,10 +36,11 @@ export async function consumePass(ctx: PassContext, { pass, purpose }: { pass: s
     .deleteFrom('verificationPasses')
     .where('hash', '=', hashOf(pass))
     .where('purpose', '=', purpose)
+    .where('holder', '=', holderOf(ctx))
     .where('expiresAt', '>', ctx.now)
     .returning('hash')
     .executeTakeFirst();
-  if (!used) throw fail('wrongVerification', '安全验证已失效或已使用，请重新验证');
+  if (!used) throw fail('wrongVerification', '安全验证已失效或已使用，请重新验证；更换了网络或浏览器的也须重新验证');
 }
 
 const hashOf = (pass: string): Buffer => createHash('sha256').update(pass).digest();

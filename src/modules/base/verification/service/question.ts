@@ -4,9 +4,14 @@ import type { Context } from '#platform/context.ts';
 import type { HumanQuestion, PassResult, QuestionAnswer } from '../schema.ts';
 import { openChallenge, passChallenge } from './challenges.ts';
 import { readNumber, writeNumber } from './chinese-number.ts';
+import { countQuestion } from './limits.ts';
 
-/** A sum in Chinese words, for those who see no picture and run no script. Throws 40029 when the visitor's network has asked too often. */
+/**
+ * A sum in Chinese words, for those who see no picture and run no script. Throws 40029 when the visitor's
+ * prefix, the site or the network has asked too often.
+ */
 export async function openQuestion(ctx: Context, _input: Empty): Promise<HumanQuestion> {
+  await countQuestion(ctx);
   const { text, answer } = askSum();
   return { ...(await openChallenge(ctx, 'question', { answer })), text };
 }

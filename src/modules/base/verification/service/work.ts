@@ -5,6 +5,7 @@ import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import type { PassResult, Work, WorkAnswer } from '../schema.ts';
 import { openChallenge, passChallenge } from './challenges.ts';
+import { countRate, type AskingRate } from './limits.ts';
 
 /**
  * Rounds of SHA-256 for one guess, and how many guesses it takes: about a quarter of a million hashes, one second of an ordinary
@@ -13,10 +14,20 @@ import { openChallenge, passChallenge } from './challenges.ts';
 const cost = 60;
 const guesses = { least: 3000, most: 5000 };
 
-/** Work for the visitor's browser in place of a picture. Throws 40029 when the visitor's network has asked too often. */
+/** What a neighbourhood and the whole site ask for in ten minutes of an ordinary day; the work grows with what is above. */
+const usualRate: AskingRate = { prefix: 30, site: 3000 };
+/** A minute of an old phone: more would keep people out. */
+const mostTimes = 16;
+
+/** How many times the ordinary work a visitor does at such a rate: twice the rate, twice the work. */
+export const workTimes = ({ prefix, site }: AskingRate): number =>
+  Math.min(mostTimes, Math.max(1, prefix / usualRate.prefix, site / usualRate.site));
+
+/** Work for the visitor's browser in place of a picture, more of it where many are asking. Throws 40029 when the visitor's network has asked too often. */
 export async function openWork(ctx: Context, _input: Empty): Promise<Work> {
   const key = randomBytes(32).toString('base64url');
-  const counter = randomInt(guesses.least, guesses.most + 1);
+  const times = workTimes(await countRate(ctx));
+  const counter = Math.round(randomInt(guesses.least, guesses.most + 1) * times);
   const challenge = await createChallenge({ algorithm: 'SHA-256', cost, counter, deriveKey, hmacSignatureSecret: key });
   const { id, expiresAt } = await openChallenge(ctx, 'work', { work: { challenge, key } });
   const { algorithm, nonce, salt, keyLength, keyPrefix } = challenge.parameters;

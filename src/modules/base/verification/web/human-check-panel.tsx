@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { Button } from '#web/ui/button/button.tsx';
 import type { PassResult } from '../schema.ts';
-import { AskedQuestion } from './asked-question.tsx';
 import { BrowserWork } from './browser-work.tsx';
 import { DragPicture } from './drag-picture.tsx';
 
@@ -13,10 +12,9 @@ export interface CheckMethodProps {
 const ways: readonly { name: string; text: string; Way: ComponentType<CheckMethodProps> }[] = [
   { name: 'picture', text: '拖动拼图', Way: DragPicture },
   { name: 'work', text: '一键验证', Way: BrowserWork },
-  { name: 'question', text: '算一道题', Way: AskedQuestion },
 ];
 
-/** The check itself: three ways to the same pass, of which the visitor takes whichever suits them. */
+/** The check itself: two ways to the same pass, of which the second needs no eyes and no pointer. Sums are for browsers without scripts alone: programs solve them. */
 export function HumanCheckPanel({ purpose, onPass, hasFocus }: CheckMethodProps & { hasFocus: boolean }) {
   const [chosen, setChosen] = useState(ways[0]!);
   const first = useRef<HTMLDivElement>(null);

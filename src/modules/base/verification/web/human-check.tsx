@@ -24,8 +24,8 @@ export interface HumanCheckProps {
 }
 
 /**
- * Checks that a person is there, inside a form: a picture to complete by mouse, finger or keys, work for the browser at one click, or a
- * sum in words. The pass lands in the hidden input `name` and is used up on the server by `consumePass(ctx, { pass, purpose })`.
+ * Checks that a person is there, inside a form: a picture to complete by mouse, finger or keys, or work for the browser at one click;
+ * without script a sum in words. The pass lands in the hidden input `name` and is used up on the server by `consumePass(ctx, { pass, purpose })`.
  *
  * Without script the form is posted to the page's own action, which calls `readPass`: the first time it answers with a `question`,
  * which the page hands to this component; the second time the answer is exchanged for a pass. A personal page may get the question
@@ -114,7 +114,7 @@ function Opener({ purpose, isOpen, hasExpired, onPass }: OpenerProps) {
           ? '验证没有打开，请检查网络后重试'
           : hasExpired
             ? '验证已过期，请重新验证'
-            : '拖动拼图、一键验证或算一道题，任选一种'}
+            : '拖动拼图或一键验证，任选一种；一键验证不用看图'}
       </p>
     </>
   );

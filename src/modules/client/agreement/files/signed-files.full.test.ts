@@ -1,3 +1,5 @@
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
+import { endSessions } from '#modules/base/person/service/sessions.ts';
 import { createHash } from 'node:crypto';
 import { sm2 } from 'sm-crypto-v2';
 import { extractText } from 'unpdf';
@@ -121,7 +123,7 @@ test('anybody can check a file by either hash, and learns no more than who signe
   expect(await verifyAgreement(nobody, deps, { hash: 'a'.repeat(64) })).toEqual({ verdict: 'unknown', document: null });
 });
 
-test('a file is for its owner, and for five minutes for who has a link that they made', async () => {
+test('a file is for its owner, and for five minutes, as long as they stay signed in, for who has a link that they made', async () => {
   const [record] = (await listSigned(signable.client)).records;
   const nobody = context({ actor: { kind: 'visitor' } });
   const stranger = context({ actor: { kind: 'client', clientId: signable.row.clientId + 1000, sessionId: 'test' } });
@@ -142,6 +144,8 @@ test('a file is for its owner, and for five minutes for who has a link that they
     [nobody, { id: crypto.randomUUID(), ticket }],
   ] as const)
     await expect(readSignedFile(ctx, deps, asked)).rejects.toMatchObject({ code: 40004 });
+  await endSessions(signable.client, clientKind, signable.row.clientId, { why: 'lock' });
+  await expect(readSignedFile(nobody, deps, { id, ticket })).rejects.toMatchObject({ code: 40004 });
   await expect(linkSigned(stranger, deps, { id })).rejects.toMatchObject({ code: 40004 });
   await expect(linkSigned(signable.client, deps, { id: crypto.randomUUID() })).rejects.toMatchObject({ code: 40004 });
   await expect(listSigned(nobody)).rejects.toMatchObject({ code: 50102 });

@@ -13,7 +13,7 @@ import { findSigned, reachAgreements } from './step-standing.ts';
  * Sends a code to the client's own number, good for signing this one case. A code for it that was sent less than a minute ago is waited for
  * instead. Throws 40009 when there is nothing to sign now or no number is known, 40029 by the limits of DOMAIN X22.
  */
-export async function sendAgreementCode(ctx: Context, deps: AgreementDeps, { row, person }: CaseAccess): Promise<SendCodeResult> {
+export async function sendAgreementCode(ctx: Context, deps: AgreementDeps, { row, person, channel }: CaseAccess): Promise<SendCodeResult> {
   if (await findSigned(ctx, row)) throw fail('conflict', '本次业务的协议已签署，无需再获取验证码');
   await reachAgreements(ctx, row);
   const mobile = mobileOf(person);
@@ -21,7 +21,7 @@ export async function sendAgreementCode(ctx: Context, deps: AgreementDeps, { row
   if (awaited && awaited.resendAfterSeconds > 0) return { ...awaited, mobile: maskMobile(mobile), wasSent: true };
   const { name: about } = await readBusinessOf(ctx, row);
   const code = { mobile, purpose: 'agreement', subject: row.id, about, owner: `client:${row.clientId}` } as const;
-  const sent = await sendCode(ctx, deps.messaging, code);
+  const sent = await sendCode(ctx, deps.messaging, { ...code, asker: channel === 'token' ? 'owner' : 'stranger' });
   return { ...toTimes(sent), mobile: maskMobile(mobile), wasSent: false };
 }
 

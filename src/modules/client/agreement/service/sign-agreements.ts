@@ -39,7 +39,7 @@ export async function signAgreements(
   try {
     const right = await checkCode(ctx, deps.messaging, codeOf(access, code));
     return await inTransaction(ctx, async (tx) => {
-      await consumeCode(tx, deps.messaging, right);
+      await consumeCode(tx, right);
       const row = await lockCase(tx, access.row.id);
       const meanwhile = await findSigned(tx, row);
       if (meanwhile) return meanwhile;

@@ -33,10 +33,11 @@ async function begin({ isYoung = false } = {}) {
 test('a number younger than the hold signs with two other proofs; the code stays good while they are given', async () => {
   const { client, row, sign } = await begin({ isYoung: true });
   const act = { act: 'sign', subject: row.id } as const;
+  await db.updateTable('clientAccounts').set({ tradingPasswordHash: 'known' }).where('id', '=', row.clientId).execute();
   await expect(sign()).rejects.toMatchObject({ code: 40003, extra: { stepUp: act } });
-  await prove(client, act, ['code', 'idNumber']);
+  await prove(client, act, ['code', 'loginPassword']);
   await expect(sign()).rejects.toMatchObject({ code: 40003 });
-  await prove(client, act, ['loginPassword', 'idNumber']);
+  await prove(client, act, ['loginPassword', 'tradingPassword']);
   expect((await sign()).documents).toHaveLength(2);
 });
 

@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { FlowStep, StepKind, StepOf } from '../flow.ts';
+import { refuseDeclined } from '#modules/client/privacy/service/consents.ts';
 import type { CaseState } from '../columns.ts';
 
 export type CaseRow = Selectable<Tables['businessCases']>;
@@ -71,9 +72,11 @@ export async function readSteps(ctx: Context, caseId: string): Promise<Map<strin
 
 /**
  * Notes a step as done, with what proves it; a step that is done anew replaces its evidence, and those after it that rest on it must be
- * confirmed anew, which is the confirming step alone. To be called in the transaction that writes what the evidence names, after `lockCase`.
+ * confirmed anew, which is the confirming step alone. To be called in the transaction that writes what the evidence names, after `lockCase`. Throws
+ * 40009 for who has said no to the handling of their data.
  */
 export async function completeStep(tx: Context, row: CaseRow, step: FlowStep, evidence: Record<string, unknown>): Promise<void> {
+  await refuseDeclined(tx, row.clientId, 'privacy_policy');
   const done = { state: 'done' as const, evidence: JSON.stringify(evidence), reason: null, fields: [], doneAt: tx.now };
   await tx.db
     .insertInto('businessCaseSteps')

@@ -31,9 +31,9 @@ export async function changePassword(ctx: Context, security: ClientSecurity, { c
   await checkCurrent(ctx, security, clientId, currentPassword);
   const hash = await hashNewPassword(ctx, security, clientId, nextPassword);
   return inTransaction(ctx, async (tx) => {
-    await requireStepUp(tx, security, { act: 'password' }, { given: ['loginPassword'] });
+    await requireStepUp(tx, security, { act: 'password' }, ['loginPassword']);
     await keepPassword(tx, security, clientId, hash);
-    const ended = await endSessions(tx, clientKind, clientId, { except: sessionId });
+    const ended = await endSessions(tx, clientKind, clientId, { except: sessionId, why: 'password' });
     const { deviceId } = await tx.db.selectFrom('clientSessions').select('deviceId').where('id', '=', sessionId).executeTakeFirstOrThrow();
     await forgetDevices(tx, clientId, deviceId ? { except: deviceId } : {});
     await tellClient(tx, security, clientId, { template: 'passwordReset', values: { what: '登录密码', at: beijingMinute(tx.now) } });

@@ -20,7 +20,7 @@ export async function lockAccess(ctx: Context, security: NoticeDeps): Promise<Re
   const { clientId } = clientOf(ctx);
   await inTransaction(ctx, async (tx) => {
     await tx.db.updateTable('clientAccounts').set({ status: 'locked', updatedAt: tx.now }).where('id', '=', clientId).execute();
-    const ended = await endSessions(tx, clientKind, clientId);
+    const ended = await endSessions(tx, clientKind, clientId, { why: 'lock' });
     await forgetDevices(tx, clientId);
     await removePasskeys(tx, clientKind, clientId);
     await dropSteps(tx, clientId);

@@ -18,6 +18,7 @@ import { tellClient } from './notices.ts';
 import { readPerson, type Person } from './person.ts';
 import { readProofStates } from './step-up/proofs.ts';
 import { noteCodeSent, readStep, consumeStep } from './steps.ts';
+import { isEnough } from '../web/step-up/acts-and-proofs.ts';
 
 const wanted = { kind: 'newDevice', stages: ['codeSent'] } as const;
 
@@ -55,22 +56,25 @@ export async function resendDeviceCode(ctx: Context, security: ClientSecurity, {
 
 async function sendDeviceCode(ctx: Context, { messaging }: ClientSecurity, person: Person): Promise<number> {
   const { resendAfterSeconds } = await sendCode(ctx, messaging, {
-    ...codeOf(person),
+    ...codeOfDevice(person),
     about: '新设备登录',
     owner: `client:${person.clientId}`,
+    // The password was right.
+    asker: 'owner',
   });
   return resendAfterSeconds;
 }
 
 /** Bound to the client and not to the step: whoever reloads the login page may use the code that they were sent before. */
-function codeOf({ clientId, mobile }: Person) {
+export function codeOfDevice({ clientId, mobile }: Person) {
   if (!mobile) throw missingMobile();
   return { mobile, purpose: 'newDevice', subject: `client:${clientId}` } as const;
 }
 
 /**
  * Goes on with a login from a new device: the code opens the session, and the browser is trusted from now on if the client wants so.
- * The client is told by text message. Throws 40003 for a step that is unknown, expired or used and for a wrong code.
+ * `trusted` says whether
+ * it is. The client is told by text message. Throws 40003 for a step that is unknown, expired or used and for a wrong code.
  */
 export async function verifyDevice(
   ctx: Context,
@@ -80,18 +84,19 @@ export async function verifyDevice(
   const { clientId } = await readStep(ctx, step, wanted);
   const person = await readPerson(ctx, security, clientId);
   try {
-    const right = await checkCode(ctx, security.messaging, { ...codeOf(person), code });
+    const right = await checkCode(ctx, security.messaging, { ...codeOfDevice(person), code });
     return await inTransaction(ctx, async (tx) => {
-      await consumeCode(tx, security.messaging, right);
+      await consumeCode(tx, right);
       await consumeStep(tx, step, wanted);
       await refuseUnlessOpen(tx, clientId);
-      const deviceId = trust && (await mayTrust(tx, security, clientId)) ? await trustDevice(tx, clientId) : undefined;
+      const deviceId = trust ? await trustWithConsent(tx, security, clientId) : undefined;
       const { id: sessionId, token } = await beginSession(tx, clientKind, { personId: clientId, limits: security.sessionLimits, deviceId });
       await recordLogin(tx, { terminal, clientId, result: 'success', sessionId });
       await audit(tx, 'client.login', `client:${clientId}`, { session: sessionId, newDevice: true, trusted: deviceId !== undefined });
       const values = { at: beijingMinute(tx.now), device: deviceNameOf(tx.userAgent) };
       await tellClient(tx, security, clientId, { template: 'newDeviceLogin', values });
-      return { token, client_name: person.name, fund_account: maskFundAccount(person.fundAccount) };
+      const names = { client_name: person.name, fund_account: maskFundAccount(person.fundAccount) };
+      return { token, ...names, ...(trust && { trusted: deviceId !== undefined }) };
     });
   } catch (error) {
     if (isOutcome(error, 'wrongVerification') && error.errors.length === 0)
@@ -100,10 +105,16 @@ export async function verifyDevice(
   }
 }
 
-/** Password and code are the two proofs of it, unless one of them was changed within the hold: then the device proves itself again next time. */
-async function mayTrust(tx: Context, security: ClientSecurity, clientId: number): Promise<boolean> {
-  const { code, loginPassword } = await readProofStates(tx, security, clientId);
-  return code === 'usable' && loginPassword === 'usable';
+/**
+ * Trusts this browser and returns its device's id. Password and code are the two proofs of it, unless one of them was changed within the hold; whoever
+ * has said no to data about devices is not remembered by them. Undefined then: the device proves itself again next time.
+ */
+async function trustWithConsent(tx: Context, security: ClientSecurity, clientId: number): Promise<string | undefined> {
+  const states = await readProofStates(tx, security, clientId);
+  const usable = (['loginPassword', 'code'] as const).filter((proof) => states[proof] === 'usable');
+  if (!isEnough('trustDevice', usable) || !(await security.deviceConsent.mayKeep(tx, clientId))) return undefined;
+  await security.deviceConsent.give(tx, clientId);
+  return trustDevice(tx, clientId);
 }
 
 /** Somebody may have locked the account while the code was on its way. */

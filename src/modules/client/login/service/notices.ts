@@ -25,6 +25,18 @@ export async function tellClient<Name extends TemplateName>(
   await tellContacts(tx, security, clientId, await readPerson(tx, security, clientId), notice);
 }
 
+/** Tells a client by mail, so that whoever holds the phone is not the only one to hear of it; by text message where no mail reaches them. */
+export async function tellByMail<Name extends TemplateName>(
+  tx: Context,
+  security: NoticeDeps,
+  clientId: number,
+  notice: ClientNotice<Name>,
+): Promise<void> {
+  const { mobile, email } = await readPerson(tx, security, clientId);
+  const hasMail = email !== null && sendsMails(security.messaging);
+  await tellContacts(tx, security, clientId, hasMail ? { mobile: null, email } : { mobile, email: null }, notice);
+}
+
 /**
  * The same to the given contacts. What touches the safety of the account goes to the number and to the mail address: whoever has taken one of
  * them over shall not keep its owner from hearing of it. Everything else is a text message alone.

@@ -10,7 +10,7 @@ import type { DeviceInput, DeviceListResult, DeviceNameInput, KnownDeviceItem } 
 import type { ClientSecurity } from '../security.ts';
 import { findDevice } from './devices.ts';
 import { clientOf } from './session.ts';
-import { requireStepUp } from './step-up/require-step-up.ts';
+import { requireStepUp, type StepUpDeps } from './step-up/require-step-up.ts';
 
 /** The calling client's trusted devices, the last used first. Addresses are masked. */
 export async function listDevices(ctx: Context, security: Pick<ClientSecurity, 'vault'>): Promise<DeviceListResult> {
@@ -49,14 +49,10 @@ export async function readDevices(
  * Trusts a device no more; what is signed in on it ends, except the session that asks. Throws 40004 for a device that is not theirs, and as
  * `requireStepUp`: whoever sits down at an open session shall not shut the owner's own devices out.
  */
-export async function forgetDevice(
-  ctx: Context,
-  security: Pick<ClientSecurity, 'holdMs' | 'directory'>,
-  { id }: DeviceInput,
-): Promise<Empty> {
+export async function forgetDevice(ctx: Context, security: StepUpDeps, { id }: DeviceInput): Promise<Empty> {
   const { clientId, sessionId } = clientOf(ctx);
   await inTransaction(ctx, async (tx) => {
-    const ended = await endSessions(tx, clientKind, clientId, { onDevice: id, except: sessionId });
+    const ended = await endSessions(tx, clientKind, clientId, { onDevice: id, except: sessionId, why: 'device' });
     const { numDeletedRows } = await tx.db
       .deleteFrom('clientDevices')
       .where('id', '=', id)

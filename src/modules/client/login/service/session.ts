@@ -53,7 +53,10 @@ export async function extendSession(ctx: Context, security: Pick<ClientSecurity,
 export async function endSession(ctx: Context, { id }: SessionEndInput): Promise<SessionEndResult> {
   const { clientId, sessionId } = clientOf(ctx);
   return inTransaction(ctx, async (tx) => {
-    const ended = await endSessions(tx, clientKind, clientId, id === 'others' ? { except: sessionId } : { only: id });
+    const ended = await endSessions(tx, clientKind, clientId, {
+      why: 'other',
+      ...(id === 'others' ? { except: sessionId } : { only: id }),
+    });
     if (ended === 0 && id !== 'others') throw fail('notFound');
     await audit(tx, 'client.endSession', `client:${clientId}`, { session: id, ended });
     return { ended };

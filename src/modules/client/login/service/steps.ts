@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { StepKind, StepStage } from '../columns.ts';
+import type { Proof } from '../web/step-up/acts-and-proofs.ts';
 
 /** How long the next step may be waited for. */
-const stepMs = 10 * 60_000;
+export const stepMs = 10 * 60_000;
 /** Wrong tries at anything that a step asks for, after which it is over. */
 const triesPerStep = 5;
 
@@ -19,17 +20,19 @@ export interface Step {
   kind: StepKind;
   stage: StepStage;
   clientId: number;
+  /** What has been proved so far. */
+  proofs: readonly Proof[];
 }
 
 /**
  * Begins something that takes several calls and returns its token: 256 random bits, of which the hash alone is kept, so that it can be
  * neither read nor made up nor changed. What a step stands for is in the database, out of the browser's reach.
  */
-export async function beginStep(ctx: Pick<Context, 'db' | 'now'>, { kind, stage, clientId }: Step): Promise<string> {
+export async function beginStep(ctx: Pick<Context, 'db' | 'now'>, { kind, stage, clientId, proofs }: Step): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await ctx.db
     .insertInto('clientSteps')
-    .values({ tokenHash: hashOf(token), kind, stage, clientId, expiresAt: endOf(ctx) })
+    .values({ tokenHash: hashOf(token), kind, stage, clientId, proofs: JSON.stringify(proofs), expiresAt: endOf(ctx) })
     .execute();
   return token;
 }
@@ -44,7 +47,7 @@ interface ExpectedStep {
 export async function readStep(ctx: Pick<Context, 'db' | 'now'>, token: string, { kind, stages }: ExpectedStep): Promise<Step> {
   const row = await ctx.db
     .selectFrom('clientSteps')
-    .select(['kind', 'stage', 'clientId'])
+    .select(['kind', 'stage', 'clientId', 'proofs'])
     .where('tokenHash', '=', hashOf(token))
     .where('kind', '=', kind)
     .where('stage', 'in', stages)
@@ -53,6 +56,17 @@ export async function readStep(ctx: Pick<Context, 'db' | 'now'>, token: string, 
     .executeTakeFirst();
   if (!row) throw stepOver(kind);
   return row;
+}
+
+/** What a token stands for, of whatever kind; undefined when it is over. */
+export function findStep(ctx: Pick<Context, 'db' | 'now'>, token: string): Promise<Step | undefined> {
+  return ctx.db
+    .selectFrom('clientSteps')
+    .select(['kind', 'stage', 'clientId', 'proofs'])
+    .where('tokenHash', '=', hashOf(token))
+    .where('expiresAt', '>', ctx.now)
+    .where('tries', '<', triesPerStep)
+    .executeTakeFirst();
 }
 
 /** Counts a try at what the step asks for before it is judged. Throws 40003 when there are none left. */
@@ -87,7 +101,7 @@ export async function consumeStep(tx: Pick<Context, 'db' | 'now'>, token: string
     .where('kind', '=', kind)
     .where('stage', 'in', stages)
     .where('expiresAt', '>', tx.now)
-    .returning(['kind', 'stage', 'clientId'])
+    .returning(['kind', 'stage', 'clientId', 'proofs'])
     .executeTakeFirst();
   if (!used) throw stepOver(kind);
   return used;

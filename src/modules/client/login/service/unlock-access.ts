@@ -11,7 +11,8 @@ import type { StepInput, UnlockInput } from '../schema.ts';
 import type { ClientSecurity } from '../security.ts';
 import { tellClient } from './notices.ts';
 import { missingMobile } from './new-device.ts';
-import { readPerson } from './person.ts';
+import { readPerson, type Person } from './person.ts';
+import { isEnough } from '../web/step-up/acts-and-proofs.ts';
 import { countTry, noteCodeSent, readStep, consumeStep } from './steps.ts';
 
 const codeAwaited = { kind: 'unlock', stages: ['codeSent'] } as const;
@@ -19,18 +20,20 @@ const codeAwaited = { kind: 'unlock', stages: ['codeSent'] } as const;
 /** Sends the code for unlocking. The step stands for the right password. Throws 40003 when it is over, 40029 by the limits of codes. */
 export async function sendUnlockCode(ctx: Context, security: ClientSecurity, { step }: StepInput): Promise<ResendResult> {
   const { clientId } = await readStep(ctx, step, { kind: 'unlock', stages: ['begun', 'codeSent'] });
-  const code = await codeOf(ctx, security, clientId, step);
+  const code = codeOfUnlock(await readPerson(ctx, security, clientId), step);
   const { resendAfterSeconds } = await sendCode(ctx, security.messaging, {
     ...code,
     about: '解除网上访问锁定',
     owner: `client:${clientId}`,
+    // The password was right.
+    asker: 'owner',
   });
   await noteCodeSent(ctx, step);
   return { resendAfterSeconds };
 }
 
-async function codeOf(ctx: Context, security: ClientSecurity, clientId: number, step: string) {
-  const { mobile } = await readPerson(ctx, security, clientId);
+/** Bound to the step. */
+export function codeOfUnlock({ mobile }: Pick<Person, 'mobile'>, step: string) {
   if (!mobile) throw missingMobile();
   return { mobile, purpose: 'unlock', subject: `unlock:${createHash('sha256').update(step).digest('hex')}` } as const;
 }
@@ -43,11 +46,13 @@ export async function unlockAccess(ctx: Context, security: ClientSecurity, { ste
   const { clientId } = await readStep(ctx, step, codeAwaited);
   await countTry(ctx, step, 'unlock');
   await requireIdNumber(ctx, security, clientId, id_no);
-  const binding = await codeOf(ctx, security, clientId, step);
+  const binding = codeOfUnlock(await readPerson(ctx, security, clientId), step);
   const right = await checkCode(ctx, security.messaging, { ...binding, code }).catch(sayWhichOfNeither);
   await inTransaction(ctx, async (tx) => {
-    await consumeCode(tx, security.messaging, right).catch(sayWhichOfNeither);
+    await consumeCode(tx, right).catch(sayWhichOfNeither);
     await consumeStep(tx, step, codeAwaited);
+    // The password began the step.
+    if (!isEnough('unlock', ['loginPassword', 'code'])) throw wrongProof();
     await openAccess(tx, clientId);
     await tellClient(tx, security, clientId, { template: 'accessUnlocked', values: { at: beijingMinute(tx.now) } });
     await audit(tx, 'client.unlock', `client:${clientId}`);

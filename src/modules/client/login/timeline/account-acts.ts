@@ -4,6 +4,7 @@ import type { Actor } from '#platform/context.ts';
 import type { EventSource } from '#platform/database/merged/merged-events.ts';
 import { maskIp } from '#web/format/masks.ts';
 import type { HeldContact } from '../columns.ts';
+import { actRules, type ActKind } from '../web/step-up/acts-and-proofs.ts';
 import { heldNames } from '../service/hold/holds.ts';
 
 interface ActFacts {
@@ -18,6 +19,7 @@ interface Details {
   fields?: readonly (keyof HeldContact)[];
   ended?: number;
   validUntil?: string | null;
+  act?: string;
 }
 
 /** How an act of the audit trail is told to the client whom it is about. */
@@ -25,6 +27,7 @@ type Acts = Readonly<Record<string, (details: Details) => string>>;
 
 /** What was changed of an account. An act that is added to the trail of clients has its words here, or in `deviceActs`, or is not told. */
 const changeActs: Acts = {
+  'client.stepUp': ({ act = '' }) => `核验身份后办理：${act in actRules ? actRules[act as ActKind].name : '控制账户的操作'}`,
   'client.changeContact': ({ changed = [] }) => (changed.length > 0 ? `预留的${changed.join('、')}已变更` : '联系方式已确认，没有变化'),
   'client.changeAddress': () => '预留的联系地址已变更',
   'client.holdContact': ({ fields = [] }) => `申请变更预留的${fields.map((field) => heldNames[field]).join('、')}，保护期满后生效`,

@@ -1,5 +1,12 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
-import { passkeyCreation, passkeyListResult, passkeyNameInput, passkeyRequest, resendResult } from '#modules/base/person/schema.ts';
+import {
+  passkeyCreation,
+  passkeyListResult,
+  passkeyNameInput,
+  passkeyRequest,
+  removedPasskey,
+  resendResult,
+} from '#modules/base/person/schema.ts';
 import { listPasskeys, renamePasskey } from '#modules/base/person/service/passkeys/own-passkeys.ts';
 import { askForPasskey } from '#modules/base/person/service/passkeys/verify-passkey.ts';
 import * as calls from '../calls.ts';
@@ -81,7 +88,12 @@ function ownCalls(security: ClientSecurity): Endpoint[] {
     ),
     endpoint(
       calls.passkeyRemove,
-      { input: schema.deviceInput, result: noResult, summary: '删除通行密钥', outcomes: ['wrongVerification', 'notFound', 'conflict'] },
+      {
+        input: schema.deviceInput,
+        result: removedPasskey,
+        summary: '删除通行密钥',
+        outcomes: ['wrongVerification', 'notFound', 'conflict'],
+      },
       (ctx, input) => removeOwnPasskey(ctx, security, input),
     ),
   ];

@@ -60,14 +60,14 @@ test('a number that was changed within the hold is no proof for a passkey: anoth
   const mobileSince = new Date(own.now.getTime() - 3_600_000);
   await db
     .updateTable('clientAccounts')
-    .set({ mobileSince, idNumberKey: Buffer.alloc(32, 1) })
+    .set({ mobileSince, sealedEmail: security.vault.seal('client@example.com', 'email') })
     .where('id', '=', client.id)
     .execute();
   await expect(beginOwnPasskey(own, security, asked)).rejects.toMatchObject({
     code: 40003,
-    extra: { stepUp: { act: 'passkey', given: ['loginPassword'] } },
+    extra: { stepUp: { act: 'passkeyAdd', given: ['loginPassword'] } },
   });
-  await proveFor(own, { act: 'passkey' }, ['idNumber']);
+  await proveFor(own, { act: 'passkeyAdd' }, ['mailCode']);
   const { data } = await offerPublicKey(own, security);
   const again = { ...asked, keyId: data.keyId, password: await encryptPassword('135790', data) };
   await expect(beginOwnPasskey(own, security, again)).resolves.toMatchObject({ rp: { id: 'www.example.com' } });

@@ -99,7 +99,15 @@ test('a code is the client’s who looked at it first, on a phone that they trus
   await expect(decideScan(untrusted, security, { ticket: next.ticket, isAccepted: true })).rejects.toMatchObject({ code: 40009 });
 });
 
-test('ten minutes after the login the phone proves its client once more, by password or passkey', async () => {
+test('a token copied out of the phone into another browser lets nobody in: the device’s own cookie is missing', async () => {
+  const { ticket } = await ask();
+  const copied: Context = { ...phone, cookies: {} };
+  await expect(lookAtScan(copied, security, { ticket })).rejects.toMatchObject({ code: 40009 });
+  await lookAtScan(phone, security, { ticket });
+  await expect(decideScan(copied, security, { ticket, isAccepted: true })).rejects.toMatchObject({ code: 40009 });
+});
+
+test('ten minutes after the login the phone proves its client once more by the password, and always by a passkey where there is one', async () => {
   const later = after(phone, 601);
   const waiting = async () => {
     const { url, secret } = await askToScan(after(computer(), 601), security, {});
@@ -123,6 +131,9 @@ test('ten minutes after the login the phone proves its client once more, by pass
   const credential = device.create(offer.challenge);
   await addPasskey(later, security.passkeys, { personId: client.id, name: '手机', userHandle: offer.user.id, credential });
   const next = await waiting();
+  await expect(
+    decideScan(later, security, { ticket: next.ticket, isAccepted: true, password: await sealed('135790') }),
+  ).rejects.toMatchObject({ code: 40003, message: expect.stringContaining('通行密钥') });
   const elsewhere = await askForPasskey(later, security.passkeys, { purpose: 'enter' });
   const replayed = { ticket: next.ticket, isAccepted: true, passkey: device.answer(elsewhere.challenge) };
   await expect(decideScan(later, security, replayed)).rejects.toMatchObject({ code: 40003 });

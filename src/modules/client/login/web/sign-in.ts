@@ -62,7 +62,14 @@ export async function signIn(client: Client, { accountType, account, password, c
 
 /** Goes on with a login from a new device. Rejects as the call does; the caller's form shows why. */
 export async function proveDevice(client: Client, { step, code, trust }: { step: string; code: string; trust: boolean }): Promise<void> {
-  finishSignIn(client, await client.call(deviceVerify, { step, code, trust, ...tellTerminal() }));
+  const answer = await client.call(deviceVerify, { step, code, trust, ...tellTerminal() });
+  finishSignIn(client, answer);
+  if (answer.trusted === false)
+    notify({
+      kind: 'info',
+      title: '已登录，但没有信任此设备',
+      text: '您没有同意处理登录设备信息，或登录密码、手机号刚变更不久。下次登录仍须验证码；可在“隐私中心”改变选择，或在保护期满后再勾选。',
+    });
 }
 
 /** Keeps the session of whoever has just signed in, by whatever way. */

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { fail } from '#contract/call-error.ts';
 import { decide, findLast, readState, stateOf, withdraw } from '#modules/base/person/service/consents.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
@@ -44,6 +45,23 @@ export async function hasConsent(ctx: Context, clientId: number, code: ConsentCo
 export async function hasDeclined(ctx: Context, clientId: number, code: ConsentCode): Promise<boolean> {
   const state = await readState(ctx, clientConsent(code), clientId);
   return state === 'refused' || state === 'withdrawn';
+}
+
+/** What the login asks before it remembers a device, and notes when a client has one trusted who was never asked. */
+export const deviceConsent = {
+  mayKeep: async (tx: Context, clientId: number): Promise<boolean> => !(await hasDeclined(tx, clientId, 'device_info')),
+  async give(tx: Context, clientId: number): Promise<void> {
+    if (await hasConsent(tx, clientId, 'device_info')) return;
+    const { version } = await findConsentText(tx, 'device_info');
+    await giveConsent(tx, clientId, { code: 'device_info', version, place: 'login' });
+  },
+};
+
+/** Throws 40009 in the words of the consent's own text for a client who has said no to it. To be called in the transaction that writes what it covers. */
+export async function refuseDeclined(tx: Context, clientId: number, code: ConsentCode): Promise<void> {
+  if (!(await hasDeclined(tx, clientId, code))) return;
+  const { title, body } = await findConsentText(tx, code);
+  throw fail('conflict', `您没有同意“${title}”。${body.refusal}也可以在“隐私中心”改变选择`);
 }
 
 /** One text with what the calling client has decided about it. Throws 50102 when nobody is signed in. */

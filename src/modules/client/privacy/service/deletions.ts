@@ -57,8 +57,8 @@ export async function requestDeletion(
   if (await findOpen(ctx, clientId)) throw isOpen();
   const right = await checkRequestCode(ctx, deps.person, clientRequests.deletion, code);
   return inTransaction(ctx, async (tx) => {
-    await consumeCode(tx, deps.person.messaging, right);
-    await requireStepUp(tx, deps.security, { act: 'deletion' }, { given: ['code'] });
+    await consumeCode(tx, right);
+    await requireStepUp(tx, deps.security, { act: 'deletion' }, ['code']);
     const row = await addDeletion(tx, clientId, kind);
     if (!row.needsPerson) await tx.jobs.send(tx.db, decideQueue, { deletionId: row.id }, { after: reviewSeconds });
     await tellRequest(tx, deps.person, right.mobile, clientRequests.deletion);

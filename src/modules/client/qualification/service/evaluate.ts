@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { CallError, fail } from '#contract/call-error.ts';
+import { CallError } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
 import type { Terminal } from '#modules/base/person/schema.ts';
 import type { Context } from '#platform/context.ts';
-import { hasDeclined } from '#modules/client/privacy/service/consents.ts';
+import { refuseDeclined } from '#modules/client/privacy/service/consents.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
@@ -15,8 +15,6 @@ import type { Subject } from './checks/subject.ts';
 import { readConditionSet, readConditionSets } from './condition-sets.ts';
 import { tradingDaysBefore, tradingDaysFrom } from './trading-days.ts';
 
-/** What the text of the consent promises to whoever says no to it. */
-const declined = '您没有同意处理金融账户信息，不能在网上核对办理条件；可以在“隐私中心”改变选择，或者到营业网点办理';
 /** The longest mean that a condition may ask for. */
 const longestMean = 60;
 /** Closing figures that are older than so many trading days say too little about today. */
@@ -38,6 +36,8 @@ export async function evaluate(
   const bpass = data.every(({ pass }) => pass);
   const evaluation = randomUUID();
   await inTransaction(ctx, async (tx) => {
+    // They may have said no while it was judged.
+    await refuseDeclined(tx, clientId, 'financial_account');
     const sealedResult = deps.vault.qualificationEvaluations.sealedResult.seal(data, { id: evaluation });
     await tx.db
       .insertInto('qualificationEvaluations')
@@ -78,7 +78,7 @@ export async function assess(
 }
 
 async function readSubject(ctx: Context, { facts: source }: QualificationDeps, clientId: number): Promise<Subject> {
-  if (await hasDeclined(ctx, clientId, 'financial_account')) throw fail('conflict', declined);
+  await refuseDeclined(ctx, clientId, 'financial_account');
   const today = shanghaiDay(ctx.now);
   const facts = await readFacts(ctx, () => source.read(ctx, clientId));
   const past = await tradingDaysBefore(ctx, today, longestMean + allowedDelay);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import { completeStep, lockCase, ownCase, reachStep } from '#modules/client/cases/service/cases.ts';
+import { refuseDeclined } from '#modules/client/privacy/service/consents.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -93,6 +94,7 @@ interface NewResult {
 
 async function keep(tx: Context, { vault }: QuestionDeps, { attempt, record, result, acptId, confirmed }: NewResult): Promise<void> {
   const { id, clientId, paper, version } = attempt;
+  await refuseDeclined(tx, clientId, 'privacy_policy');
   const { takenOn, validUntil } = result;
   await tx.db
     .updateTable('questionAttempts')

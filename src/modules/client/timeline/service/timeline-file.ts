@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
+import { isSessionOpen, nameSession } from '#modules/base/person/service/link-session.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { PersonalEvent } from '#modules/base/person/ports.ts';
 import type { Context } from '#platform/context.ts';
@@ -26,7 +27,7 @@ export async function linkTimelineFile(
   const { clientId } = clientOf(ctx);
   const expiresAt = new Date(ctx.now.getTime() + linkMs);
   await inTransaction(ctx, (tx) => audit(tx, 'client.exportTimeline', `client:${clientId}`, { ...filter }));
-  const ticket = tickets.make({ clientId, filter, expiresAt: expiresAt.getTime() });
+  const ticket = tickets.make({ clientId, session: nameSession(ctx), filter, expiresAt: expiresAt.getTime() });
   return { url: `/timeline.csv?ticket=${ticket}`, expiresAt: expiresAt.toISOString() };
 }
 
@@ -37,7 +38,7 @@ export async function writeTimelineFile(
   given: string,
 ): Promise<{ name: string; text: string }> {
   const ticket = tickets.read(given);
-  if (!ticket || ticket.expiresAt <= ctx.now.getTime()) throw fail('notFound');
+  if (!ticket || ticket.expiresAt <= ctx.now.getTime() || !(await isSessionOpen(ctx, ticket.session))) throw fail('notFound');
   const { events, next } = await readPart(ctx, sources, { ...ticket, size: mostLines });
   const rows = events.map(({ at, kind, title, details }) => toCsvRow([inBeijing(at), kindNames[kind], title, details.join('；')]));
   const rest = next ? [toCsvRow(['', '', `记录多于 ${mostLines} 条，更早的请缩小时间范围后另行导出`, ''])] : [];

@@ -42,7 +42,7 @@ export async function endClientSessions(ctx: Context, _deps: ClientCareDeps, { i
   const { clientId, number } = await requireLookUp(ctx, id);
   return inTransaction(ctx, async (tx) => {
     await lockAccount(tx, clientId);
-    const ended = await endSessions(tx, clientKind, clientId);
+    const ended = await endSessions(tx, clientKind, clientId, { why: 'staff' });
     await audit(tx, 'client.sessionsEndedByStaff', `client:${clientId}`, { lookUp: number, reason, ended });
     return { ended };
   });

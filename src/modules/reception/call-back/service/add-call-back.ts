@@ -71,7 +71,7 @@ interface CallBackEntry {
 async function take(tx: Context, deps: CallBackDeps, { input, right, wanted }: CallBackEntry): Promise<CallBackReceipt> {
   const { mobileTel: mobile, purpose } = input;
   const mobileKey = deps.vault.mobileKey(mobile);
-  await consumeCode(tx, deps.messaging, right);
+  await consumeCode(tx, right);
   await forgiveTry(tx);
   for (let tries = 0; tries < numberTries; tries++) {
     const number = newNumber(shanghaiDay(tx.now));

@@ -54,7 +54,7 @@ export async function saveDigest(ctx: Context, deps: DigestDeps, input: ParsedDi
   const binding = { mobile: email, purpose: 'digest', subject: input.checkToken } as const;
   const right = await checkCode(ctx, deps.messaging, { ...binding, code: input.checkCode });
   await inTransaction(ctx, async (tx) => {
-    await consumeCode(tx, deps.messaging, right);
+    await consumeCode(tx, right);
     await forgiveTry(tx);
     const leaveKey = randomBytes(24).toString('base64url');
     const chosen = { topics, rhythm, consentVersion };

@@ -23,7 +23,7 @@ export async function lookUp(ctx: Context, { seekers }: DeliveryDeps, input: Loo
     if (checkToken === undefined) await requirePerson(ctx, seekers, { mobile, idNo });
     const right = await checkVisitorCode(ctx, seekers, given);
     return await inTransaction(ctx, async (tx) => {
-      await consumeVisitorCode(tx, seekers, right);
+      await consumeVisitorCode(tx, right);
       const seekerId = await findSeeker(tx, seekers, mobile);
       if (seekerId === undefined || (idNo && !(await fitsIdNumber(tx, seekers, seekerId, idNo)))) throw refused();
       const records = await readStates(tx, seekerId);

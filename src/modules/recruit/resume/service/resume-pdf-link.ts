@@ -13,7 +13,7 @@ export const pdfPath = (word: string): string => `/recruit/resume-pdf/${word}`;
 
 /** An address, good for five minutes, at which the calling person's resume is drawn as PDF. Throws 50102 when nobody is signed in. */
 export async function linkToPdf(ctx: Context, deps: Pick<ResumeDeps, 'linkKey' | 'vault'>): Promise<FileLink> {
-  return signPath(deps.linkKey, pdfPath(deps.vault.sealPerson(seekerOf(ctx).seekerId)), ctx.now);
+  return signPath(ctx, deps.linkKey, pdfPath(deps.vault.sealPerson(seekerOf(ctx).seekerId)));
 }
 
 /** The resume behind such an address as it is now, as PDF; undefined for a person who is gone. Its ticket was looked at before. */

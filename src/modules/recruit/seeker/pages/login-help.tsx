@@ -32,7 +32,7 @@ export function LoginHelp({ contact, consent: { resumeMonths } }: LoginHelpProps
         <h2>收不到验证码</h2>
         <ul>
           <li>同一号码 60 秒内只能获取一次，每天最多 10 次；验证码 5 分钟内有效，可尝试 5 次。</li>
-          <li>看不清或看不见图片，可改用拖动拼图、一键验证或算一道题，都能用键盘完成。</li>
+          <li>看不清或看不见图片，可改用拖动拼图或一键验证，都能用键盘完成；一键验证不用看图。</li>
           <li>请检查短信拦截。本公司任何人都不会向您索要验证码；招聘不收取任何费用。</li>
           {contact.hotlines.map(({ name, number }) => (
             <li key={number}>

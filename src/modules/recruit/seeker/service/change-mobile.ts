@@ -26,7 +26,7 @@ export async function proveOldMobile(ctx: Context, deps: SeekerDeps, { code }: {
   const { seekerId } = seekerOf(ctx);
   const right = await checkRequestCode(ctx, deps, seekerRequests.mobile, code);
   return inTransaction(ctx, async (tx) => {
-    await consumeCode(tx, deps.messaging, right);
+    await consumeCode(tx, right);
     return issueProof(tx, seekerId);
   });
 }
@@ -65,14 +65,14 @@ export async function changeMobile(ctx: Context, deps: SeekerDeps, { proof, mobi
   await requireProof(ctx, seekerId, proof);
   const right = await checkCode(ctx, deps.messaging, { ...bindingOf(seekerId, mobile), code });
   return inTransaction(ctx, async (tx) => {
-    await consumeCode(tx, deps.messaging, right);
+    await consumeCode(tx, right);
     await lockSeeker(tx, seekerId);
     const before = await readMobile(tx, deps, seekerId);
     if (mobile === before) throw isSame();
     await consumeProof(tx, seekerId, proof);
     await setMobile(tx, deps, seekerId, mobile);
     // Whoever is signed in elsewhere did so with the old number.
-    await endSessions(tx, seekerKind, seekerId, { except: sessionId });
+    await endSessions(tx, seekerKind, seekerId, { except: sessionId, why: 'number' });
     await tellRequest(tx, deps, before, seekerRequests.mobile);
     await audit(tx, 'seeker.changeMobile', `seeker:${seekerId}`);
     return { mobile: maskMobile(mobile) };

@@ -3,7 +3,7 @@
  * for every `SeekerCodePurpose`, `checkVisitorCode` and `consumeVisitorCode` take them in the service that acts on them, and `<SeekerCodeFields>`
  * (web/code-fields.tsx) asks for them in a form. Whoever is signed in is sent codes with messaging's own `sendCode`.
  */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { checkCode, consumeCode, sendCode, type ValidCode } from '#modules/base/messaging/service/codes.ts';
 import { countForNetwork, forgiveTry } from '#modules/base/verification/service/limits.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -31,10 +31,29 @@ export async function sendSeekerCode(
     await consumeHumanPass(tx, { ...proof, purpose });
     const checkToken = randomBytes(24).toString('base64url');
     const binding = { mobile: mobileTel, purpose, subject: checkToken };
-    const { resendAfterSeconds, expiresAt } = await sendCode(tx, deps.messaging, { ...binding, about: matters[purpose] });
+    const { resendAfterSeconds, expiresAt } = await sendCode(tx, deps.messaging, {
+      ...binding,
+      about: matters[purpose],
+      asker: isKnownBrowser(tx, deps, mobileTel) ? 'owner' : 'stranger',
+    });
     return { checkToken, resendAfterSeconds, expiresAt: expiresAt.toISOString() };
   });
 }
+
+/** Says of a browser that a code to a number has once arrived there: what strangers ask for that number elsewhere does not use up its budget. */
+const knownCookie = 'seeker_known';
+const knownSeconds = 180 * 86_400;
+
+/** Remembers that this browser was signed in with the number. The cookie signs nobody in; it only counts apart. */
+export const rememberBrowser = (ctx: Context, deps: SeekerDeps, mobile: string): void =>
+  ctx.setCookie?.(knownCookie, markOf(deps, mobile), { maxAgeSeconds: knownSeconds, isForAllAddresses: true });
+
+const isKnownBrowser = ({ cookies }: Context, deps: SeekerDeps, mobile: string): boolean => cookies?.[knownCookie] === markOf(deps, mobile);
+
+const markOf = ({ vault }: SeekerDeps, mobile: string): string =>
+  createHash('sha256')
+    .update(`known:${vault.mobileKey(mobile).toString('hex')}`)
+    .digest('base64url');
 
 export interface CodeEntry {
   mobile: string;
@@ -54,8 +73,8 @@ export async function checkVisitorCode(ctx: Context, { messaging }: SeekerDeps, 
 }
 
 /** Uses it up, in the transaction of what it is for: when that is refused, the code is good again for the tries that are left. */
-export async function consumeVisitorCode(tx: Context, { messaging }: SeekerDeps, right: ValidCode): Promise<void> {
-  await consumeCode(tx, messaging, right);
+export async function consumeVisitorCode(tx: Context, right: ValidCode): Promise<void> {
+  await consumeCode(tx, right);
   await forgiveTry(tx);
 }
 

@@ -17,7 +17,7 @@ export async function deleteAccount(ctx: Context, rights: SeekerRightsDeps, { co
   const { messaging } = rights.person;
   const right = await checkRequestCode(ctx, rights.person, seekerRequests.delete, code);
   return inTransaction(ctx, async (tx) => {
-    await consumeCode(tx, messaging, right);
+    await consumeCode(tx, right);
     const receipt = await eraseSeeker(tx, rights, seekerId, 'request');
     if (!receipt) throw fail('sessionExpired');
     const values = { at: beijingMinute(tx.now), number: receipt.number };

@@ -7,7 +7,7 @@ import { audit } from '#platform/database/audit.ts';
 import { maskMobile } from '#web/format/masks.ts';
 import type { SeekerDeps } from '../deps.ts';
 import type { CheckCodeInput, SeekerLogin } from '../schema/seekers.ts';
-import { checkVisitorCode, consumeVisitorCode, noteWrongCode, type CodeEntry } from './codes.ts';
+import { checkVisitorCode, consumeVisitorCode, noteWrongCode, rememberBrowser, type CodeEntry } from './codes.ts';
 import { giveSeekerConsent, seekerConsentState } from './consents.ts';
 import { currentConsentText } from './consent-texts.ts';
 import { findOrCreateSeeker } from './seekers.ts';
@@ -25,13 +25,14 @@ export async function checkSeekerCode(ctx: Context, deps: SeekerDeps, input: Che
   try {
     const right = await checkVisitorCode(ctx, deps, given);
     return await inTransaction(ctx, async (tx) => {
-      await consumeVisitorCode(tx, deps, right);
+      await consumeVisitorCode(tx, right);
       const { id, isNew } = await findOrCreateSeeker(tx, deps, mobile);
       if (consentVersion !== undefined) await giveSeekerConsent(tx, id, { version: consentVersion });
       else if (isNew) throw await askForConsent(tx);
       const session = await beginSession(tx, seekerKind, { personId: id, limits: deps.sessionLimits });
       await noteActivity(tx, id);
       await audit(tx, 'seeker.login', `seeker:${id}`, { session: session.id });
+      rememberBrowser(tx, deps, mobile);
       const consent = await seekerConsentState(tx, id);
       return { token: session.token, mobile: maskMobile(mobile), isNew, consent, person: deps.vault.personMark(id) };
     });

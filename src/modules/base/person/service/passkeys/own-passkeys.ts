@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { PasskeyListResult, PasskeyNameInput } from '../../schema.ts';
+import type { PasskeyListResult, PasskeyNameInput, RemovedPasskey } from '../../schema.ts';
 import { subjectOf, type PersonKind } from '../person-kind.ts';
 import { callerOf } from '../sessions.ts';
 import type { PasskeyDeps } from './passkey-deps.ts';
@@ -44,21 +44,40 @@ export async function renamePasskey(
   return {};
 }
 
-/** Removes one of them, of which the person is told. Throws 40004 for one that is not the caller's. */
-export async function removePasskey(ctx: Context, deps: PasskeyDeps, { id }: { id: string }): Promise<Record<string, never>> {
+/** Removes one of them, of which the person is told; returns what its device can be told to forget it by. Throws 40004 for one that is not the caller's. */
+export async function removePasskey(ctx: Context, deps: PasskeyDeps, { id }: { id: string }): Promise<RemovedPasskey> {
   const { kind } = deps;
   const personId = callerOf(ctx, kind);
-  await inTransaction(ctx, async (tx) => {
-    const { numDeletedRows } = await tx.db
+  return inTransaction(ctx, async (tx) => {
+    const removed = await tx.db
       .deleteFrom('passkeys')
       .where('id', '=', id)
       .where(kind.owner, '=', personId)
-      .executeTakeFirstOrThrow();
-    if (numDeletedRows === 0n) throw fail('notFound');
+      .returning('credentialId')
+      .executeTakeFirst();
+    if (!removed) throw fail('notFound');
     await deps.tell(tx, personId, '删除');
     await audit(tx, `${kind.name}.passkeyRemove`, subjectOf(kind, personId), { passkey: id });
+    return { credentialId: removed.credentialId.toString('base64url'), rpId: deps.relyingParty?.id ?? null };
   });
-  return {};
+}
+
+/** Since when a person has a passkey that can be used; undefined without one. */
+export async function findOldestPasskey({ db }: Pick<Context, 'db'>, { owner }: PersonKind, personId: number): Promise<Date | undefined> {
+  const { since } = await db
+    .selectFrom('passkeys')
+    .select(({ fn }) => fn.min<Date | null>('createdAt').as('since'))
+    .where(owner, '=', personId)
+    .where('stoppedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return since ?? undefined;
+}
+
+/** When one of a person's passkeys was added. Throws 40004 for one that is not theirs. */
+export async function readPasskeyAge({ db }: Pick<Context, 'db'>, { owner }: PersonKind, personId: number, id: string): Promise<Date> {
+  const row = await db.selectFrom('passkeys').select('createdAt').where('id', '=', id).where(owner, '=', personId).executeTakeFirst();
+  if (!row) throw fail('notFound');
+  return row.createdAt;
 }
 
 /** Which of these people have a passkey that can be used. */

@@ -1,16 +1,43 @@
 import { useEffect, useState } from 'react';
 import type { Audience } from '#contract/call.ts';
+import type { EndReason, SessionEnding } from '#contract/session-ending.ts';
 import { takeExpiry } from '#web/api/session/told-expiry.ts';
+import { inBeijing } from '#web/format/beijing-time.ts';
 import { Note } from '#web/ui/note/note.tsx';
 
 /** On a login page, for whoever was sent there in the middle of something: it stays, where the short message is gone after three seconds. */
 export function ExpiredNote({ who }: { who: Audience }) {
-  const [isShown, setIsShown] = useState(false);
+  const [expiry, setExpiry] = useState<{ ended: SessionEnding | null }>();
   useEffect(() => {
-    if (takeExpiry(who)) setIsShown(true);
+    const noted = takeExpiry(who);
+    if (noted) setExpiry(noted);
   }, [who]);
-  if (!isShown) return null;
+  if (!expiry) return null;
+  const kept = '重新登录后回到刚才的页面，填写的内容（密码和验证码除外）仍在。';
+  if (!expiry.ended) return <Note title="登录已到期">为保护账户安全，长时间没有操作会自动退出。{kept}</Note>;
   return (
-    <Note title="登录已到期">为保护账户安全，长时间没有操作会自动退出。重新登录后回到刚才的页面，填写的内容（密码和验证码除外）仍在。</Note>
+    <Note tone="warning" title="您的登录已在别处结束">
+      {sayWhoEnded(expiry.ended)}如不是您本人操作，请重新登录后查看登录记录并修改登录密码，或致电客服。{kept}
+    </Note>
   );
+}
+
+const reasons: Readonly<Record<EndReason, string>> = {
+  logout: '退出登录',
+  other: '在登录记录中结束了这里的登录',
+  password: '修改了登录密码',
+  reset: '重置了登录密码',
+  lock: '锁定了网上访问',
+  freeze: '按“不是我操作”冻结了账户',
+  device: '取消了对这台设备的信任',
+  number: '更换了手机号码',
+  staff: '结束了这里的登录',
+  factor: '更改了登录验证方式',
+  limit: '同时登录的设备过多，最早的登录已退出',
+};
+
+/** Who has ended a session, when, and why. */
+function sayWhoEnded({ at, hand, why, device, ip }: SessionEnding): string {
+  const who = hand === 'self' ? `您本人的另一处登录或登录页（${device}，网络地址 ${ip}）` : hand === 'staff' ? '本公司工作人员' : '系统';
+  return `${inBeijing(at)}，${who}${reasons[why]}。`;
 }

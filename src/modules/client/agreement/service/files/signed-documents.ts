@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
+import { isSessionOpen, nameSession } from '#modules/base/person/service/link-session.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -44,7 +45,10 @@ export async function listSignedOf(ctx: Context, clientId: number): Promise<Sign
 export async function linkSigned(ctx: Context, { vault }: AgreementDeps, { id }: SignedLinkInput): Promise<SignedLink> {
   await requireOwn(ctx, id);
   const expiresAt = new Date(ctx.now.getTime() + linkMs);
-  return { url: `/agreement/signed/${id}.pdf?ticket=${vault.makeTicket('download', id, expiresAt)}`, expiresAt: expiresAt.toISOString() };
+  return {
+    url: `/agreement/signed/${id}.pdf?ticket=${vault.makeTicket('download', `${id} ${nameSession(ctx)}`, expiresAt)}`,
+    expiresAt: expiresAt.toISOString(),
+  };
 }
 
 /**
@@ -56,13 +60,19 @@ export async function readSignedFile(
   { vault }: AgreementDeps,
   { id, ticket }: { id: string; ticket: string | undefined },
 ): Promise<{ name: string; bytes: Buffer; sha256: string }> {
-  if (ticket === undefined || vault.readTicket('download', ticket, ctx.now) !== id) await requireOwn(ctx, id);
+  if (ticket === undefined || !(await isTicketGood(ctx, vault, { id, ticket }))) await requireOwn(ctx, id);
   const file = (await findDocument(ctx, id)) ?? (await findApplicationFile(ctx, id));
   if (!file) throw fail('notFound');
   const { table, sealedPdf, pdfSha256, title, number } = file;
   if (!sealedPdf || !pdfSha256) throw fail('conflict', '文件正在生成，请稍后再试');
   const bytes = Buffer.from(vault[table].sealedPdf.open(sealedPdf, { id }), 'base64');
   return { name: `${title}-${number}.pdf`, bytes, sha256: pdfSha256 };
+}
+
+/** A link ends with the session that made it. */
+async function isTicketGood(ctx: Context, vault: AgreementDeps['vault'], { id, ticket }: { id: string; ticket: string }): Promise<boolean> {
+  const [file, session = ''] = vault.readTicket('download', ticket, ctx.now)?.split(' ') ?? [];
+  return file === id && (await isSessionOpen(ctx, session));
 }
 
 interface KeptFile {

@@ -39,7 +39,10 @@ beforeAll(async () => {
 let count = 0;
 async function begin(busiCode: string) {
   count += 1;
-  const client = await buildClient(context(), security, { idNumber: '110000198506150017' });
+  const client = await buildClient(context(), security, {
+    idNumber: '110000198506150017',
+    email: `client-${count}@example.com`,
+  });
   const row = await buildCase(context(), { clientId: client.id, busiCode });
   const ctx = context({ actor: { kind: 'client', clientId: client.id, sessionId: `session-${count}` } });
   return { client, row, ctx, mobile: `1371234${String(count).padStart(4, '0')}` };
@@ -55,12 +58,12 @@ const asks = (act: string, row: CaseRow, more = {}) => ({ code: 40003, extra: { 
 test('an open session alone changes no number: the code to the new one is not enough, nor are two proofs without the code to the old one', async () => {
   const { client, row, ctx, mobile } = await begin('contact_change');
   await typeMobile(ctx, row, mobile);
-  await expect(submit(ctx, row)).rejects.toMatchObject(asks('contact', row, { needsCode: true }));
-  await prove(ctx, { act: 'contact', subject: row.id }, ['idNumber', 'loginPassword']);
+  await expect(submit(ctx, row)).rejects.toMatchObject(asks('contact', row));
+  await prove(ctx, { act: 'contact', subject: row.id }, ['mailCode', 'loginPassword']);
   await expect(submit(ctx, row)).rejects.toMatchObject(asks('contact', row));
   await decideDueCases(later(60), deps);
   expect((await readPerson(context(), security, client.id)).mobile).toBe(client.mobile);
-  await prove(ctx, { act: 'contact', subject: row.id }, ['code', 'idNumber']);
+  await prove(ctx, { act: 'contact', subject: row.id }, ['code', 'mailCode']);
   expect(await submit(ctx, row)).toMatchObject({ state: 'inReview' });
 });
 
@@ -74,7 +77,7 @@ test('a refused submission leaves the case as it was, and asking again under its
   expect(both[0]).toEqual(both[1]);
 });
 
-test('a new mail address proves itself by the code that went there, and wants any two proofs', async () => {
+test('a new mail address proves itself by the code that went there, and wants two proofs', async () => {
   const { row, ctx } = await begin('contact_change');
   const values = { email: 'neu@example.com' };
   const save = (more = {}) => saveForm(ctx, deps, formSaveInput.parse({ acpt_id: row.id, step: 'contact', values, ...more }));
@@ -86,7 +89,7 @@ test('a new mail address proves itself by the code that went there, and wants an
   // A code for the number is none for the address.
   await expect(save({ code: emailCode })).rejects.toMatchObject({ errors: [{ path: 'emailCode' }] });
   await save({ emailCode });
-  await prove(ctx, { act: 'contact', subject: row.id }, ['idNumber', 'loginPassword']);
+  await prove(ctx, { act: 'contactMail', subject: row.id }, ['code', 'loginPassword']);
   expect(await submit(ctx, row)).toMatchObject({ state: 'inReview' });
 });
 
@@ -101,8 +104,8 @@ test('where the old number is lost the card stands in for its code, and no rule 
   const { client, row, ctx, mobile } = await begin('contact_change_lost');
   await typeMobile(ctx, row, mobile);
   await inTransaction(ctx, async (tx) => completeStep(tx, await lockCase(tx, row.id), row.steps[1]!, { images: 2 }));
-  await expect(submit(ctx, row)).rejects.toMatchObject(asks('contact', row, { needsCode: false }));
-  await prove(ctx, { act: 'contact', subject: row.id }, ['idNumber', 'loginPassword']);
+  await expect(submit(ctx, row)).rejects.toMatchObject(asks('contactLost', row));
+  await prove(ctx, { act: 'contactLost', subject: row.id }, ['loginPassword']);
   await submit(ctx, row);
   await decideDueCases(later(30 * 86_400), deps);
   await decideByRules(later(30 * 86_400), deps, row.id);
@@ -130,9 +133,9 @@ test('a permission is opened with a number younger than the hold by two other pr
   expect(await submit(old.ctx, old.row)).toMatchObject({ state: 'inReview' });
   await db.updateTable('clientAccounts').set({ mobileSince: start }).where('id', '=', young.client.id).execute();
   await expect(submit(young.ctx, young.row)).rejects.toMatchObject(asks('permission', young.row));
-  await prove(young.ctx, { act: 'permission', subject: young.row.id }, ['code', 'idNumber']);
+  await prove(young.ctx, { act: 'permission', subject: young.row.id }, ['code', 'loginPassword']);
   await expect(submit(young.ctx, young.row)).rejects.toMatchObject(asks('permission', young.row));
-  await prove(young.ctx, { act: 'permission', subject: young.row.id }, ['loginPassword', 'idNumber']);
+  await prove(young.ctx, { act: 'permission', subject: young.row.id }, ['loginPassword', 'mailCode']);
   expect(await submit(young.ctx, young.row)).toMatchObject({ state: 'inReview' });
 });
 

@@ -9,9 +9,8 @@ import type { CaseRow } from '../cases.ts';
 import { valueOf } from '../typed-values.ts';
 
 /**
- * Before a case is submitted that controls the account its client proves anew who they are, in the transaction of the submission: a new
- * number by the code to the old one and something else, a new mail address and a new trading password by any two. A permission is opened
- * with a number younger than the hold by two other proofs, unless its documents ask for them when they are signed. Throws as `requireStepUp`,
+ * Before a case is submitted that controls the account its client proves anew who they are, in the transaction of the submission: each as
+ * `actRules` says. A permission is opened with a number younger than the hold by other proofs, unless its documents ask for them when they are signed. Throws as `requireStepUp`,
  * and 40009 for a change of contact while another one waits.
  */
 export async function confirmIdentity(tx: Context, deps: CaseDeps, row: CaseRow, { effect }: Business): Promise<void> {
@@ -28,7 +27,10 @@ const demands: Partial<Record<Business['effect'], Demand>> = {
       throw fail('conflict', '您已有一项联系方式变更在保护期内，请等它生效，或在“账户安全”撤回后再提交');
     // Where the old number is lost the identity card stands in for its code, and a person looks at it.
     const hasCard = row.steps.some(({ kind }) => kind === 'idCard');
-    await requireStepUp(tx, deps.security, { act: 'contact', subject: row.id }, { needsCode: changesMobile && !hasCard });
+    const subject = row.id;
+    if (!changesMobile) return requireStepUp(tx, deps.security, { act: 'contactMail', subject });
+    if (hasCard) return requireStepUp(tx, deps.security, { act: 'contactLost', subject }, ['cardCheck']);
+    return requireStepUp(tx, deps.security, { act: 'contact', subject });
   },
   resetTradingPassword: (tx, { security }, { id }) => requireStepUp(tx, security, { act: 'tradingPassword', subject: id }),
   async grantPermission(tx, { security }, row) {

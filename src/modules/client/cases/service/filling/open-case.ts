@@ -4,6 +4,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
+import { refuseDeclined } from '#modules/client/privacy/service/consents.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { FlowStep } from '../../flow.ts';
 import { newCaseNumber } from '../../vault.ts';
@@ -18,7 +19,8 @@ const dayMs = 86_400_000;
 
 /**
  * The calling client's unfinished case of a business, or a new one, with the steps that hold today. Of many that open one at once all
- * get the same. Throws 50102 when nobody is signed in, 40004 for a business that there is none of.
+ * get the same. Throws 50102 when nobody is signed in, 40004 for a business that there is none of, 40009 for who has said no to
+ * the handling of their data.
  */
 export async function openCase(ctx: Context, { ports }: Pick<CaseDeps, 'ports'>, busiCode: string): Promise<CaseRow> {
   const { clientId } = clientOf(ctx);
@@ -46,6 +48,7 @@ async function insert(
   tx: Context,
   { clientId, business, steps }: { clientId: number; business: PublishedBusiness; steps: readonly FlowStep[] },
 ): Promise<CaseRow | undefined> {
+  await refuseDeclined(tx, clientId, 'privacy_policy');
   const row = await tx.db
     .insertInto('businessCases')
     .values({

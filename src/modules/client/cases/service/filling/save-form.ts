@@ -69,7 +69,7 @@ async function finish(ctx: Context, deps: CaseDeps, { row, step, input }: StepCo
   for (const contact of newContacts(step, values, saved))
     right.push(await checkNewContact(ctx, deps, { row, contact, code: input[codeField(contact)] }));
   return inTransaction(ctx, async (tx) => {
-    for (const one of right) await consumeCode(tx, deps.security.messaging, one);
+    for (const one of right) await consumeCode(tx, one);
     return complete(tx, deps, { input, values });
   });
 }

@@ -41,6 +41,8 @@ export async function addImage(
   try {
     await inTransaction(ctx, async (tx) => {
       await lockImages(tx, clientId);
+      // Taken back while the picture was looked at.
+      await requireConsent(tx, clientId);
       await discardWaiting(tx, clientId, side);
       await tx.db
         .insertInto('identityImages')
@@ -67,7 +69,7 @@ export async function addImage(
     if (examination?.straightStorageKey) await deps.files.remove(examination.straightStorageKey);
     throw error;
   }
-  return show(deps, id, ctx.now);
+  return show(ctx, deps, id);
 }
 
 /** Throws 40009, with the way that is left, unless the client has agreed to their card being photographed. */

@@ -29,7 +29,7 @@ export async function bindImages(
     const front = await bindSide(tx, deps, { ...wish, side: 'front', id: front_id });
     const back = await bindSide(tx, deps, { ...wish, side: 'back', id: back_id });
     await audit(tx, 'identity.bindImages', `client:${row.clientId}`, { case: row.id, front, back });
-    return { front: show(deps, front, tx.now), back: show(deps, back, tx.now) };
+    return { front: show(tx, deps, front), back: show(tx, deps, back) };
   });
 }
 

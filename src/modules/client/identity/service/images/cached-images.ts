@@ -17,7 +17,7 @@ type Deps = Pick<IdentityDeps, 'vault' | 'linkKey'>;
 export async function listCachedImages(ctx: Context, deps: Deps, { acpt_id }: { acpt_id?: string }): Promise<CachedResult> {
   const shown = await findShown(ctx, acpt_id);
   const toCachedImage = (row: ImageRow | undefined): CachedResult['front'] =>
-    row ? { fileName: deps.vault.identityImages.sealedName.open(row.sealedName, row), webUrl: show(deps, row.id, ctx.now).webUrl } : null;
+    row ? { fileName: deps.vault.identityImages.sealedName.open(row.sealedName, row), webUrl: show(ctx, deps, row.id).webUrl } : null;
   return { front: toCachedImage(shown.front), back: toCachedImage(shown.back) };
 }
 

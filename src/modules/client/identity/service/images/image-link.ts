@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSessionOpen, nameSession } from '#modules/base/person/service/link-session.ts';
+import type { Context } from '#platform/context.ts';
 import type { ImageForm } from '../../vault.ts';
 
 /** How long a picture can be looked at before its address must be asked for anew. */
@@ -10,26 +12,41 @@ export interface ImageName {
   form: ImageForm;
 }
 
-/** An address at which a client's browser can show one picture for five minutes; there is no session in it. */
-export function imageAddress(key: Buffer, image: ImageName, now: Date): string {
-  const expires = Math.floor(now.getTime() / 1000) + linkSeconds;
-  return `/common/file/image/${pathOf(image)}?expires=${expires}&signature=${sign(key, image, expires).toString('base64url')}`;
+/** What an address carries, as it came. */
+export interface ImageLink {
+  expires?: unknown;
+  session?: unknown;
+  signature?: unknown;
+}
+
+/** An address at which a client's browser can show one picture for five minutes, as long as the session lasts that made it. */
+export function imageAddress(ctx: Pick<Context, 'actor' | 'now'>, key: Buffer, image: ImageName): string {
+  const expires = Math.floor(ctx.now.getTime() / 1000) + linkSeconds;
+  const session = nameSession(ctx);
+  const signature = sign(key, image, { expires, session }).toString('base64url');
+  return `/common/file/image/${pathOf(image)}?expires=${expires}&session=${session}&signature=${signature}`;
 }
 
 const pathOf = ({ id, form }: ImageName): string => (form === 'original' ? id : `${id}/${form}`);
 
-/** True when we signed this address and its time is not over. The comparison takes the same time for every wrong signature. */
-export function isImageLinkValid(key: Buffer, image: ImageName, link: { expires?: unknown; signature?: unknown }, now: Date): boolean {
-  const { expires: expiresText, signature } = link;
-  if (typeof expiresText !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expiresText)) return false;
+/** True when we signed this address, its time is not over and its session lasts. The comparison takes the same time for every wrong signature. */
+export async function isImageLinkValid(
+  ctx: Pick<Context, 'db' | 'now'>,
+  key: Buffer,
+  image: ImageName,
+  { expires: expiresText, session, signature }: ImageLink,
+): Promise<boolean> {
+  if (typeof expiresText !== 'string' || typeof session !== 'string' || typeof signature !== 'string') return false;
+  if (!/^\d{1,12}$/.test(expiresText)) return false;
   const expires = Number(expiresText);
   const given = Buffer.from(signature, 'base64url');
-  const expected = sign(key, image, expires);
-  return given.length === expected.length && timingSafeEqual(given, expected) && now.getTime() <= expires * 1000;
+  const expected = sign(key, image, { expires, session });
+  const isOurs = given.length === expected.length && timingSafeEqual(given, expected) && ctx.now.getTime() <= expires * 1000;
+  return isOurs && (await isSessionOpen(ctx, session));
 }
 
-function sign(key: Buffer, image: ImageName, expires: number): Buffer {
+function sign(key: Buffer, image: ImageName, { expires, session }: { expires: number; session: string }): Buffer {
   return createHmac('sha256', key)
-    .update(`${pathOf(image)}\n${expires}`)
+    .update(`${pathOf(image)}\n${expires}\n${session}`)
     .digest();
 }

@@ -28,9 +28,9 @@ export async function clearImages(ctx: Context): Promise<Record<string, never>> 
   return {};
 }
 
-/** An address for the picture that is good for five minutes. */
-export function show({ linkKey }: Pick<IdentityDeps, 'linkKey'>, id: string, now: Date): UploadResult {
-  return { fileId: id, webUrl: imageAddress(linkKey, { id, form: 'original' }, now) };
+/** An address for the picture that is good for five minutes, in the session that asks. */
+export function show(ctx: Pick<Context, 'actor' | 'now'>, { linkKey }: Pick<IdentityDeps, 'linkKey'>, id: string): UploadResult {
+  return { fileId: id, webUrl: imageAddress(ctx, linkKey, { id, form: 'original' }) };
 }
 
 /** The pixels of a kept picture, as JPEG; of one without a straightened form, as it came. Throws when the stored bytes are not what was kept. */

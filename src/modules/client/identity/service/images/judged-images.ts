@@ -22,7 +22,7 @@ export async function judgeImages(ctx: Context, deps: Deps, { acpt_id }: { acpt_
 function toJudged(ctx: Context, deps: Deps, row: ImageRow): JudgedImage {
   const { look, straight } = examinationOf(deps, row);
   const { width, height } = straight ?? row;
-  const webUrl = imageAddress(deps.linkKey, { id: row.id, form: straight ? 'straight' : 'original' }, ctx.now);
+  const webUrl = imageAddress(ctx, deps.linkKey, { id: row.id, form: straight ? 'straight' : 'original' });
   return {
     fileId: row.id,
     straight: { webUrl, width, height, isCard: look?.isFound === true && !look.isCut },

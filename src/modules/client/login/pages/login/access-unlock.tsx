@@ -9,8 +9,16 @@ import { useCodeSending } from '#modules/base/person/web/use-code-sending.ts';
 import { checkCode, checkIdNumber, numberOf } from '#web/form/check-typed.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 
-/** Takes back the client's own lock, by identity number and code; the right password has led here. */
-export function AccessUnlock({ step, onDone, onBack }: { step: string; onDone: () => void; onBack: () => void }) {
+interface AccessUnlockProps {
+  step: string;
+  /** Until another code can be sent, where one is on its way. */
+  wait?: number | undefined;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+/** Takes back the client's own lock, by a code; the right password has led here, and the identity number says who is meant. */
+export function AccessUnlock({ step, wait, onDone, onBack }: AccessUnlockProps) {
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
     read: (data) => ({ id_no: numberOf(data, 'id_no', 'idNumber'), code: numberOf(data, 'code', 'code') }),
     check: ({ id_no, code }) => [...checkIdNumber(id_no), ...checkCode(code)],
@@ -20,7 +28,7 @@ export function AccessUnlock({ step, onDone, onBack }: { step: string; onDone: (
       onDone();
     },
   });
-  const sending = useCodeSending((client) => client.call(unlockCodeSend, { step }), setErrors);
+  const sending = useCodeSending((client) => client.call(unlockCodeSend, { step }), setErrors, wait);
   return (
     <form className="login-form login-card" method="dialog" noValidate onSubmit={onSubmit}>
       <FocusedHeading>解除网上访问锁定</FocusedHeading>

@@ -37,7 +37,7 @@ export function DeviceCheck({ step: { step, mobile, resendAfterSeconds }, onDone
       <Checkbox
         name="trust"
         label="信任此设备，下次登录不再需要验证码"
-        hint="180 天内有效，可在账户安全中取消；刚变更过密码或手机号的，保护期满后才能信任；请勿在公用设备上勾选"
+        hint="180 天内有效，勾选即同意处理登录设备信息（浏览器与系统名称、登录时间、网络地址），可在隐私中心撤回；此前选择过不同意的，或刚变更过密码、手机号的，不会信任；请勿在公用设备上勾选"
         isOptional
       />
       <Button kind="primary" type="submit" aria-busy={isBusy}>

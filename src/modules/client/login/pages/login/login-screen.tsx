@@ -30,7 +30,7 @@ export function LoginScreen({ contact, home, kicker }: LoginScreenProps) {
   return (
     <>
       <PageTitle title="客户登录" kicker={kicker} />
-      <SignedInNote />
+      <SignedInNote destination={destination} />
       <ExpiredNote who="client" />
       <div className="login-page">
         <div role="region" aria-label="登录">

@@ -2,8 +2,8 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { useClientSession } from '../../web/session-store.ts';
 
-/** On the login page, for whoever is signed in already. */
-export function SignedInNote() {
+/** On the login page, for whoever is signed in already: on to where they wanted to go. */
+export function SignedInNote({ destination }: { destination: () => string }) {
   const session = useClientSession();
   if (!session) return null;
   return (
@@ -12,8 +12,8 @@ export function SignedInNote() {
         您已登录：{session.clientName}（资金账号 {session.fundAccount}）
       </p>
       <div className="signed-in-note__acts cluster">
-        <ButtonLink kind="primary" href={paths.business()}>
-          进入业务办理大厅
+        <ButtonLink kind="primary" href={destination()}>
+          {destination() === paths.business() ? '进入业务办理大厅' : '继续前往'}
         </ButtonLink>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { resetCodeCheck, resetCodeSend } from '../../calls.ts';
+import type { ResetCodeResult } from '../../schema.ts';
 import { CodeInput } from '#modules/base/person/web/code-input.tsx';
 import { FocusedHeading } from '../../web/focused-heading.tsx';
 import { useCodeSending } from '#modules/base/person/web/use-code-sending.ts';
@@ -11,22 +12,24 @@ import { useFormAction } from '#web/form/use-action.ts';
 interface ResetCodeProps {
   step: string;
   mobile: string;
-  onDone(step: string): void;
+  /** Until another code can be sent, where one is on its way. */
+  wait?: number | undefined;
+  onDone(proved: ResetCodeResult): void;
   onRestart(): void;
 }
 
 /** The second step: the code of the text message. */
-export function ResetCode({ step, mobile, onDone, onRestart }: ResetCodeProps) {
+export function ResetCode({ step, mobile, wait, onDone, onRestart }: ResetCodeProps) {
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
     read: (data) => ({ code: numberOf(data, 'code', 'code') }),
     check: ({ code }) => checkCode(code),
-    act: async (client, { code }) => onDone((await client.call(resetCodeCheck, { step, code })).step),
+    act: async (client, { code }) => onDone(await client.call(resetCodeCheck, { step, code })),
     explain: (error) => formErrors(error, 'code'),
   });
-  const sending = useCodeSending((client) => client.call(resetCodeSend, { step }), setErrors);
+  const sending = useCodeSending((client) => client.call(resetCodeSend, { step }), setErrors, wait);
   return (
     <form className="login-form login-card" method="dialog" noValidate onSubmit={onSubmit}>
-      <FocusedHeading>第 2 步，共 3 步：短信验证</FocusedHeading>
+      <FocusedHeading>第 2 步，共 4 步：短信验证</FocusedHeading>
       <ErrorSummary errors={errors} title="验证未通过" />
       <CodeInput name="code" mobile={mobile} error={errorOf(errors, 'code')} {...sending} />
       <Button kind="primary" type="submit" aria-busy={isBusy}>

@@ -32,7 +32,7 @@ export function ResetIdentity({ onDone }: { onDone: (result: BaseInfoResult) => 
   });
   return (
     <form className="login-form login-card" method="dialog" noValidate data-keep="reset-identity" data-needs-js="" onSubmit={onSubmit}>
-      <h2>第 1 步，共 3 步：核对身份信息</h2>
+      <h2>第 1 步，共 4 步：核对身份信息</h2>
       <ErrorSummary errors={errors} title="未能核对" />
       <TextInput
         name="fund_account"

@@ -26,7 +26,7 @@ export function ResetNewPassword({ step, onDone, onRestart }: ResetNewPasswordPr
   });
   return (
     <form className="login-form login-card" method="dialog" noValidate onSubmit={onSubmit}>
-      <FocusedHeading>第 3 步，共 3 步：设置新密码</FocusedHeading>
+      <FocusedHeading>第 4 步，共 4 步：设置新密码</FocusedHeading>
       <ErrorSummary errors={errors} title="未能设置" />
       <NewPasswordFields errors={errors} />
       <Button kind="primary" type="submit" aria-busy={isBusy}>

@@ -70,7 +70,11 @@ function Question({ ticket, asked, onAnswer }: QuestionProps) {
           { name: '请求时间', value: inBeijing(asked.askedAt) },
         ]}
       />
-      <AcceptForm ticket={ticket} needsProof={asked.needsProof} onDone={() => onAnswer(true)} />
+      {asked.proof === 'passkey' ? (
+        <AcceptByPasskey ticket={ticket} onDone={() => onAnswer(true)} />
+      ) : (
+        <AcceptForm ticket={ticket} needsPassword={asked.proof === 'password'} onDone={() => onAnswer(true)} />
+      )}
       <ErrorSummary errors={refusal.errors} />
       <p>
         <Button onClick={() => refusal.run()} aria-busy={refusal.isBusy}>
@@ -81,43 +85,55 @@ function Question({ ticket, asked, onAnswer }: QuestionProps) {
   );
 }
 
-function AcceptForm({ ticket, needsProof, onDone }: { ticket: string; needsProof: boolean; onDone: () => void }) {
-  const { errors, isBusy, onSubmit } = useFormAction({
-    read: (data) => String(data.get('password') ?? ''),
-    check: (password) => (needsProof && !password ? [{ path: 'password', message: '请填写登录密码，或改用通行密钥' }] : []),
-    act: async (client, password) => {
-      const proof = needsProof ? { password: await sealPassword(client, password) } : {};
-      await client.call(scanDecide, { ticket, isAccepted: true, ...proof });
-      onDone();
-    },
-    explain: (error) => formErrors(error),
-  });
-  const byPasskey = useAction({
+/** A client who has a passkey lets nobody in without it: whoever holds the unlocked phone has everything else. */
+function AcceptByPasskey({ ticket, onDone }: { ticket: string; onDone: () => void }) {
+  const { errors, isBusy, run } = useAction({
     act: async (client) => {
       const { answerByPasskey } = await chunk(() => import('#modules/base/person/web/passkey.ts'));
       const passkey = await answerByPasskey(await client.call(scanProofAsk, {}));
       await client.call(scanDecide, { ticket, isAccepted: true, passkey });
       onDone();
     },
+    explain: (error) =>
+      error instanceof Error && error.name === 'PasskeyError' ? [{ path: '', message: error.message }] : formErrors(error),
+  });
+  return (
+    <div className="stack stack--rows">
+      <ErrorSummary errors={errors} title="未能确认" />
+      <p>您已添加通行密钥，确认时请按设备提示用指纹、面容或设备密码验证。</p>
+      <p>
+        <Button kind="primary" onClick={() => run()} aria-busy={isBusy}>
+          {isBusy ? '请按设备提示操作…' : '数字一致，用通行密钥确认登录'}
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+function AcceptForm({ ticket, needsPassword, onDone }: { ticket: string; needsPassword: boolean; onDone: () => void }) {
+  const { errors, isBusy, onSubmit } = useFormAction({
+    read: (data) => String(data.get('password') ?? ''),
+    check: (password) => (needsPassword && !password ? [{ path: 'password', message: '请填写登录密码' }] : []),
+    act: async (client, password) => {
+      const proof = needsPassword ? { password: await sealPassword(client, password) } : {};
+      await client.call(scanDecide, { ticket, isAccepted: true, ...proof });
+      onDone();
+    },
+    explain: (error) => formErrors(error),
   });
   return (
     <form className="stack stack--rows" method="dialog" noValidate onSubmit={onSubmit}>
-      <ErrorSummary errors={[...errors, ...byPasskey.errors]} title="未能确认" />
-      {needsProof && (
+      <ErrorSummary errors={errors} title="未能确认" />
+      {needsPassword && (
         <>
           <p>距您上次登录已超过 10 分钟，请再次验证本人身份。</p>
           <PasswordInput name="password" label="登录密码" maxLength={64} error={errorOf(errors, 'password')} />
         </>
       )}
-      <p className="cluster">
+      <p>
         <Button kind="primary" type="submit" aria-busy={isBusy}>
           {isBusy ? '正在确认…' : '数字一致，确认登录'}
         </Button>
-        {needsProof && (
-          <Button onClick={() => byPasskey.run()} aria-busy={byPasskey.isBusy}>
-            用通行密钥验证并确认
-          </Button>
-        )}
       </p>
     </form>
   );

@@ -3,6 +3,7 @@ import { FormOnDemand } from '#modules/base/person/web/form-on-demand.tsx';
 import type { Passkey } from '#modules/base/person/schema.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
+import { chunk } from '#web/navigation/chunk.ts';
 import { fetchedPart } from '#web/navigation/fetched-part.tsx';
 import { beijingDay, inBeijing } from '#web/format/beijing-time.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -35,7 +36,9 @@ export function PasskeyPart({ passkeys, onChange }: { passkeys: readonly Passkey
   const stepUp = useStepUp();
   const { busyWith, run } = useAction<string>({
     act: async (client, id) => {
-      await client.call(passkeyRemove, { id });
+      const removed = await client.call(passkeyRemove, { id });
+      const { forgetPasskey } = await chunk(() => import('#modules/base/person/web/passkey.ts'));
+      forgetPasskey(removed);
       toast('已删除通行密钥', 'success');
       onChange();
     },

@@ -82,7 +82,7 @@ async function putInForce(tx: Context, { vault }: NoticeDeps, clientId: number, 
         sealedMobile: vault.seal(mobile, 'mobile'),
         mobileSince: tx.now,
       }),
-      ...(email !== undefined && { sealedEmail: vault.seal(email, 'email') }),
+      ...(email !== undefined && { sealedEmail: vault.seal(email, 'email'), emailSince: tx.now }),
       updatedAt: tx.now,
     })
     .where('id', '=', clientId)

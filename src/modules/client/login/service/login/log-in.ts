@@ -22,6 +22,7 @@ import { askForCode, missingMobile } from '../new-device.ts';
 import { frozenWords } from '../not-me/freeze.ts';
 import { openEncrypted } from '../public-key.ts';
 import { beginStep } from '../steps.ts';
+import { isEnough } from '../../web/step-up/acts-and-proofs.ts';
 import { askToTell } from './tell-suspension.ts';
 
 /** One login on its way. */
@@ -123,11 +124,13 @@ async function admit(
     await audit(tx, 'client.loginRefused', `client:${clientId}`, { reason: barrier });
     const canUnlock = outcome === 'accepted' && barrier === 'locked' && kept.canProveIdentity;
     if (barrier !== 'locked') return { barrier };
-    return canUnlock ? { barrier, unlockStep: await beginStep(tx, { kind: 'unlock', stage: 'begun', clientId }) } : { barrier };
+    return canUnlock
+      ? { barrier, unlockStep: await beginStep(tx, { kind: 'unlock', stage: 'begun', clientId, proofs: ['loginPassword'] }) }
+      : { barrier };
   }
   // A client whose account the firm's own system knows by another number.
   const device = attempt.device ?? (await findDevice(tx, clientId));
-  if (!device) return stopNewDevice(tx, attempt, kept);
+  if (!device || !isEnough('login', ['loginPassword', 'trustedDevice'])) return stopNewDevice(tx, attempt, kept);
   await touchDevice(tx, device);
   const { id: sessionId, token } = await beginSession(tx, clientKind, {
     personId: clientId,
@@ -144,7 +147,11 @@ async function stopNewDevice(tx: Context, attempt: Attempt, { id: clientId, hasM
   await recordLogin(tx, { ...attempt, clientId, result: 'newDevice' });
   await audit(tx, 'client.newDevice', `client:${clientId}`, { hasMobile });
   if (!hasMobile) return { barrier: 'noMobile' };
-  return { barrier: 'newDevice', clientId, step: await beginStep(tx, { kind: 'newDevice', stage: 'codeSent', clientId }) };
+  return {
+    barrier: 'newDevice',
+    clientId,
+    step: await beginStep(tx, { kind: 'newDevice', stage: 'codeSent', clientId, proofs: ['loginPassword'] }),
+  };
 }
 
 function refusalOf(ctx: Context, security: ClientSecurity, admission: Barrier): CallError | Promise<CallError> {

@@ -29,7 +29,7 @@ export async function freezeAccess(tx: Context, security: ClientSecurity, client
     .where('id', '=', clientId)
     .where('status', 'in', ['open', 'locked'])
     .execute();
-  const ended = await endSessions(tx, clientKind, clientId);
+  const ended = await endSessions(tx, clientKind, clientId, { why: 'freeze' });
   await forgetDevices(tx, clientId);
   // Whoever did what the owner did not may have added one.
   await removePasskeys(tx, clientKind, clientId);

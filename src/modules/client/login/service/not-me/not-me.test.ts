@@ -68,6 +68,7 @@ test('what tells of logins, contacts, passwords, locks, signatures and requests 
     'contactHeld',
     'contactChanged',
     'contactKept',
+    'controlAct',
     'passwordReset',
     'passkeyChanged',
     'accessLocked',

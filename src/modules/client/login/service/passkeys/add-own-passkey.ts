@@ -21,8 +21,8 @@ export async function beginOwnPasskey(ctx: Context, security: ClientSecurity, in
   const { fundAccount } = await readPerson(ctx, security, clientId);
   const right = await proveHolder(ctx, security, input);
   return inTransaction(ctx, async (tx) => {
-    await consumeCode(tx, security.messaging, right);
-    await requireStepUp(tx, security, { act: 'passkey' }, { given: ['loginPassword', 'code'] });
+    await consumeCode(tx, right);
+    await requireStepUp(tx, security, { act: 'passkeyAdd' }, ['loginPassword', 'code']);
     return offerPasskey(tx, security.passkeys, { id: clientId, label: `资金账号 ${maskFundAccount(fundAccount)}` });
   });
 }

@@ -18,7 +18,11 @@ import { clientOf } from '../session.ts';
 
 /** The code that, beside the login password, proves that whoever sits at an open session is its client. Throws 40029 by the limits of codes. */
 export async function sendHolderCode(ctx: Context, security: ClientSecurity): Promise<ResendResult> {
-  const { resendAfterSeconds } = await sendCode(ctx, security.messaging, { ...(await codeOf(ctx, security)), about: '添加通行密钥' });
+  const { resendAfterSeconds } = await sendCode(ctx, security.messaging, {
+    ...(await codeOf(ctx, security)),
+    about: '添加通行密钥',
+    asker: 'owner',
+  });
   return { resendAfterSeconds };
 }
 

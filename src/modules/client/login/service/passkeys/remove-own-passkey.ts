@@ -1,19 +1,22 @@
-import type { Empty } from '#contract/call.ts';
-import { removePasskey } from '#modules/base/person/service/passkeys/own-passkeys.ts';
+import type { RemovedPasskey } from '#modules/base/person/schema.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
+import { readPasskeyAge, removePasskey } from '#modules/base/person/service/passkeys/own-passkeys.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { DeviceInput } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
+import { clientOf } from '../session.ts';
 import { requireStepUp } from '../step-up/require-step-up.ts';
 
 /**
  * Removes one of the calling client's passkeys, of which they are told. Throws 40004 for one that is not theirs, and as `requireStepUp`: an open
  * session alone takes no way in from its owner.
  */
-export function removeOwnPasskey(ctx: Context, security: ClientSecurity, { id }: DeviceInput): Promise<Empty> {
+export function removeOwnPasskey(ctx: Context, security: ClientSecurity, { id }: DeviceInput): Promise<RemovedPasskey> {
   return inTransaction(ctx, async (tx) => {
-    const removed = await removePasskey(tx, security.passkeys, { id });
+    await readPasskeyAge(tx, clientKind, clientOf(tx).clientId, id);
+    // Before it is gone: it may be the proof itself.
     await requireStepUp(tx, security, { act: 'passkey', subject: id });
-    return removed;
+    return removePasskey(tx, security.passkeys, { id });
   });
 }

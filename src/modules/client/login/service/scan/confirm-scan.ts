@@ -8,7 +8,10 @@ import { networkOf } from '#platform/http/visitor-network.ts';
 import type { ScanDecision, ScanLookResult } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
 import { checkOwnPassword } from '../passkeys/prove-holder.ts';
+import { isEnough, type Proof } from '../../web/step-up/acts-and-proofs.ts';
+import { findDevice } from '../devices.ts';
 import { clientOf } from '../session.ts';
+import { readProofStates } from '../step-up/proofs.ts';
 import { scanHash } from './ask-to-scan.ts';
 
 /** After so long an open session alone does not say who holds the phone. */
@@ -18,11 +21,12 @@ const over = () => fail('notFound', '二维码已过期、已使用或不属于�
 
 /**
  * What a signed-in phone is shown of the login that waits: which browser asks, from where, since when, and the number to compare. From then on it is
- * this client's alone. Throws 40004 for a ticket that is over or somebody else's, 40009 on a phone that its client does not trust.
+ * this client's alone. Throws 40004 for a ticket that is over or somebody else's, 40009 on a phone that its client does not trust: a token alone, copied
+ * into another browser, vouches for nobody.
  */
-export async function lookAtScan(ctx: Context, _: ClientSecurity, { ticket }: { ticket: string }): Promise<ScanLookResult> {
+export async function lookAtScan(ctx: Context, security: ClientSecurity, { ticket }: { ticket: string }): Promise<ScanLookResult> {
   const { clientId, sessionId } = clientOf(ctx);
-  const isFresh = await refuseUntrusted(ctx);
+  const { proof } = await readPhone(ctx, security);
   const row = await ctx.db
     .updateTable('scanLogins')
     .set({ state: 'seen', clientId, sessionId })
@@ -39,12 +43,13 @@ export async function lookAtScan(ctx: Context, _: ClientSecurity, { ticket }: { 
     isSameNetwork: row.ip !== null && ctx.ip !== undefined && networkOf(row.ip) === networkOf(ctx.ip),
     askedAt: row.askedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
-    needsProof: !isFresh,
+    needsProof: proof !== null,
+    proof,
   };
 }
 
 /**
- * The phone's answer. To let the other browser in takes, ten minutes after the login, the password or a passkey once more. Throws 40004 as
+ * The phone's answer. To let the other browser in takes a passkey where the client has one, otherwise, ten minutes after the login, the password once more. Throws 40004 as
  * `lookAtScan` for a ticket that this client has not looked at, 40003 for a missing or refused proof, 40001 for a wrong password.
  */
 export async function decideScan(
@@ -53,13 +58,8 @@ export async function decideScan(
   { ticket, isAccepted, password, passkey }: ScanDecision,
 ): Promise<Empty> {
   const { clientId, sessionId } = clientOf(ctx);
-  const isFresh = await refuseUntrusted(ctx);
-  if (isAccepted && !isFresh) {
-    if (password) await checkOwnPassword(ctx, security, password);
-    else if (passkey)
-      await verifyPasskey(ctx, security.passkeys, passkey, { purpose: 'confirm', person: { kind: clientKind, id: clientId } });
-    else throw fail('wrongVerification', '距上次登录已超过 10 分钟，请再次验证登录密码或通行密钥');
-  }
+  const phone = await readPhone(ctx, security);
+  if (isAccepted) await proveConsent(ctx, security, phone, { password, passkey });
   const { numUpdatedRows } = await ctx.db
     .updateTable('scanLogins')
     .set({ state: isAccepted ? 'confirmed' : 'refused', sessionId })
@@ -73,16 +73,45 @@ export async function decideScan(
   return {};
 }
 
-/** True when the phone's client has signed in a moment ago. A browser that is not trusted may not vouch for another one. */
-async function refuseUntrusted(ctx: Context): Promise<boolean> {
-  const { sessionId } = clientOf(ctx);
+/** What the phone proves by itself, and what is to be proved beside. */
+interface Phone {
+  proven: readonly Proof[];
+  proof: 'passkey' | 'password' | null;
+}
+
+/** The phone that calls: the very browser that its client trusts, by its own cookie, and whose session began there. */
+async function readPhone(ctx: Context, security: ClientSecurity): Promise<Phone> {
+  const { clientId, sessionId } = clientOf(ctx);
+  const device = await findDevice(ctx, clientId);
   const session = await ctx.db
-    .selectFrom('clientSessions as session')
-    .innerJoin('clientDevices as device', 'device.id', 'session.deviceId')
-    .select('session.startedAt')
-    .where('session.id', '=', sessionId)
-    .where('device.expiresAt', '>', ctx.now)
-    .executeTakeFirst();
-  if (!session) throw fail('conflict', '只有您信任的设备才能确认登录。请在本机退出后重新登录，并勾选“信任此设备”');
-  return ctx.now.getTime() - session.startedAt.getTime() < freshMs;
+    .selectFrom('clientSessions')
+    .select(['startedAt', 'deviceId'])
+    .where('id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  if (!device || session.deviceId !== device.id)
+    throw fail('conflict', '只有您信任的设备才能确认登录。请在本机退出后重新登录，并勾选“信任此设备”');
+  if ((await readProofStates(ctx, security, clientId)).passkey !== 'missing') return { proven: ['trustedDevice'], proof: 'passkey' };
+  const isFresh = ctx.now.getTime() - session.startedAt.getTime() < freshMs;
+  return isFresh ? { proven: ['trustedDevice', 'loginPassword'], proof: null } : { proven: ['trustedDevice'], proof: 'password' };
+}
+
+async function proveConsent(
+  ctx: Context,
+  security: ClientSecurity,
+  { proven, proof }: Phone,
+  { password, passkey }: Pick<ScanDecision, 'password' | 'passkey'>,
+): Promise<void> {
+  const given = [...proven];
+  if (proof === 'passkey' && passkey) {
+    await verifyPasskey(ctx, security.passkeys, passkey, { purpose: 'confirm', person: { kind: clientKind, id: clientOf(ctx).clientId } });
+    given.push('passkey');
+  } else if (proof === 'password' && password) {
+    await checkOwnPassword(ctx, security, password);
+    given.push('loginPassword');
+  }
+  if (isEnough('scan', given)) return;
+  throw fail(
+    'wrongVerification',
+    proof === 'passkey' ? '您已添加通行密钥，确认登录须用通行密钥验证' : '距上次登录已超过 10 分钟，请再次验证登录密码',
+  );
 }

@@ -1,6 +1,9 @@
+import { sendsMails } from '#modules/base/messaging/service/message-kinds.ts';
+import { findOldestPasskey, readPasskeyAge } from '#modules/base/person/service/passkeys/own-passkeys.ts';
+import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import type { ClientSecurity } from '../../security.ts';
-import type { Proof, StepUpAct } from '../../web/step-up/step-up-words.ts';
+import type { AskedProof, StepUpAct } from '../../web/step-up/acts-and-proofs.ts';
 import { clientOf } from '../session.ts';
 
 /** How long what was proved confirms an act. */
@@ -9,13 +12,13 @@ const freshMs = 10 * 60_000;
 /** `missing`: the firm knows none of the client · `young`: it was changed within the hold, and confirms nothing before that is over. */
 export type ProofState = 'usable' | 'missing' | 'young';
 
-export type ProofStates = Readonly<Record<Proof, ProofState>>;
+export type ProofStates = Readonly<Record<AskedProof, ProofState>>;
 
 /** By which the proofs of one act are found. */
 export const keyOf = ({ act, subject = '' }: StepUpAct): string => `${act}:${subject}`;
 
 /** Notes what the calling session has proved for an act. */
-export async function addProof(ctx: Context, act: StepUpAct, proof: Proof): Promise<void> {
+export async function addProof(ctx: Context, act: StepUpAct, proof: AskedProof): Promise<void> {
   const { clientId, sessionId } = clientOf(ctx);
   await ctx.db
     .insertInto('clientProofs')
@@ -25,7 +28,7 @@ export async function addProof(ctx: Context, act: StepUpAct, proof: Proof): Prom
 }
 
 /** What the calling session has proved for an act, as far as it is fresh. */
-export async function listProofs(ctx: Context, act: StepUpAct): Promise<Proof[]> {
+export async function listProofs(ctx: Context, act: StepUpAct): Promise<AskedProof[]> {
   const { clientId, sessionId } = clientOf(ctx);
   const rows = await ctx.db
     .selectFrom('clientProofs')
@@ -39,7 +42,7 @@ export async function listProofs(ctx: Context, act: StepUpAct): Promise<Proof[]>
 }
 
 /** The same, used up: of two acts that want the same proofs at once one finds them. */
-export async function takeProofs(tx: Context, act: StepUpAct): Promise<Proof[]> {
+export async function takeProofs(tx: Context, act: StepUpAct): Promise<AskedProof[]> {
   const { clientId, sessionId } = clientOf(tx);
   const rows = await tx.db
     .deleteFrom('clientProofs')
@@ -61,37 +64,49 @@ export async function removeStaleProofs(ctx: Pick<Context, 'db' | 'now'>): Promi
   await ctx.db.deleteFrom('clientProofs').where('provenAt', '<=', oldest(ctx)).execute();
 }
 
+/** What decides which proofs a client can bring. */
+export type ProofDeps = Pick<ClientSecurity, 'holdMs' | 'directory' | 'messaging'>;
+
 /** Which proofs a client can bring now; `isLocked` keeps the account from being changed or frozen until the transaction ends. */
 export async function readProofStates(
   ctx: Pick<Context, 'db' | 'now'>,
-  { holdMs, directory }: Pick<ClientSecurity, 'holdMs' | 'directory'>,
+  { holdMs, directory, messaging }: ProofDeps,
   clientId: number,
   { isLocked = false } = {},
 ): Promise<ProofStates> {
   const row = await ctx.db
     .selectFrom('clientAccounts')
-    .select(['mobileKey', 'mobileSince', 'idNumberKey', 'passwordHash', 'passwordSince', 'tradingPasswordHash', 'tradingPasswordSince'])
+    .select(['mobileKey', 'mobileSince', 'sealedEmail', 'emailSince'])
+    .select(['passwordHash', 'passwordSince', 'tradingPasswordHash', 'tradingPasswordSince'])
     .where('id', '=', clientId)
     .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
+  const passkeySince = await findOldestPasskey(ctx, clientKind, clientId);
   const stateOf = (isThere: boolean, since: Date | null): ProofState => {
     if (!isThere) return 'missing';
     return since !== null && ctx.now.getTime() - since.getTime() < holdMs ? 'young' : 'usable';
   };
   return {
-    code: stateOf(row.mobileKey !== null, row.mobileSince),
-    idNumber: stateOf(row.idNumberKey !== null, null),
+    passkey: stateOf(passkeySince !== undefined, passkeySince ?? null),
     loginPassword: stateOf(directory.keepsPasswords || row.passwordHash !== null, row.passwordSince),
     tradingPassword: stateOf(row.tradingPasswordHash !== null, row.tradingPasswordSince),
+    mailCode: stateOf(row.sealedEmail !== null && sendsMails(messaging), row.emailSince),
+    code: stateOf(row.mobileKey !== null, row.mobileSince),
   };
 }
 
-/** True when the number that codes go to was changed within the hold: a code to it alone proves too little. */
-export async function hasYoungNumber(
+/** True when a passkey has been there for as long as the hold: one that was added a moment ago confirms nothing. */
+export async function isPasskeyOldEnough(
   ctx: Pick<Context, 'db' | 'now'>,
-  security: Pick<ClientSecurity, 'holdMs' | 'directory'>,
-  clientId: number,
+  holdMs: number,
+  { personId, passkeyId }: { personId: number; passkeyId: string },
 ): Promise<boolean> {
+  const since = await readPasskeyAge(ctx, clientKind, personId, passkeyId);
+  return ctx.now.getTime() - since.getTime() >= holdMs;
+}
+
+/** True when the number that codes go to was changed within the hold: a code to it alone proves too little. */
+export async function hasYoungNumber(ctx: Pick<Context, 'db' | 'now'>, security: ProofDeps, clientId: number): Promise<boolean> {
   return (await readProofStates(ctx, security, clientId)).code === 'young';
 }
 

@@ -1,55 +1,64 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { ClientSecurity } from '../../security.ts';
-import { isEnough, proofsNeeded, type Proof, type StepUpAct, type StepUpAsk } from '../../web/step-up/step-up-words.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import {
+  askedProofs,
+  countMissing,
+  isEnough,
+  ruleOf,
+  type AskedProof,
+  type Proof,
+  type StepUpAct,
+  type StepUpAsk,
+} from '../../web/step-up/acts-and-proofs.ts';
 import { refuseIfFrozen } from '../not-me/freeze.ts';
+import { tellByMail, type NoticeDeps } from '../notices.ts';
 import { clientOf } from '../session.ts';
-import { readProofStates, takeProofs } from './proofs.ts';
+import { readProofStates, takeProofs, type ProofDeps } from './proofs.ts';
 
-interface Demand {
-  /** What the call that asks has proved itself. */
-  given?: readonly Proof[];
-  /** Whether the code to the number on file has to be among the two. */
-  needsCode?: boolean;
-}
+/** What it takes to ask, and to tell of the act. */
+export type StepUpDeps = ProofDeps & NoticeDeps;
 
 /**
- * Lets an act go on that controls the account: two different proofs, at most ten minutes old, of the session that calls, for this very act,
- * used up with it in its transaction (decision 057). What was changed within the hold is no proof. Throws 40003 with what is asked for
- * (`stepUp`), by which the page asks and then tries again; 40009 where the client cannot bring so much online.
+ * Lets an act go on that controls the account: proofs by one of the ways of `actRules`, at most ten minutes old, of the session that calls, for
+ * this very act, used up with it in its transaction (decision 057). `given` is what the call has proved itself. What was changed within the hold
+ * is no proof. The client is told by mail, and on the timeline. Throws 40003 with what is asked for (`stepUp`), by which the page asks and then tries again; 40009 where the client cannot bring
+ * so much online.
  */
-export async function requireStepUp(
-  tx: Context,
-  security: Pick<ClientSecurity, 'holdMs' | 'directory'>,
-  act: StepUpAct,
-  { given = [], needsCode = false }: Demand = {},
-): Promise<void> {
+export async function requireStepUp(tx: Context, security: StepUpDeps, act: StepUpAct, given: readonly Proof[] = []): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('requireStepUp belongs into the transaction of what it confirms');
   const { clientId } = clientOf(tx);
   const states = await readProofStates(tx, security, clientId, { isLocked: true });
   await refuseIfFrozen(tx, clientId);
-  const isUsable = (proof: Proof): boolean => states[proof] === 'usable';
+  const isUsable = (proof: Proof): boolean => !isAsked(proof) || states[proof] === 'usable';
   const valid = given.filter(isUsable);
   const proofs = [...new Set([...valid, ...(await takeProofs(tx, act)).filter(isUsable)])];
-  if (isEnough(proofs, { needsCode })) return audit(tx, 'client.stepUp', `client:${clientId}`, { act: act.act, proofs });
-  const reachable = (Object.keys(states) as Proof[]).filter(isUsable);
-  if (!isEnough(reachable, { needsCode })) throw outOfReach(needsCode, states.code === 'young');
-  const missing = proofsNeeded - valid.length;
+  if (isEnough(act.act, proofs)) {
+    const { name, tellsItself = false } = ruleOf(act.act);
+    if (!tellsItself)
+      await tellByMail(tx, security, clientId, { template: 'controlAct', values: { what: name, at: beijingMinute(tx.now) } });
+    return audit(tx, 'client.stepUp', `client:${clientId}`, { act: act.act, proofs });
+  }
+  const missing = countMissing(act.act, valid, askedProofs.filter(isUsable));
+  if (missing === Infinity) throw outOfReach(act, states.code === 'young');
   throw fail('wrongVerification', `为保护账户安全，请再核验 ${missing} 项身份信息，然后继续`, {
-    extra: { stepUp: { ...act, given: valid, needsCode } satisfies StepUpAsk },
+    extra: { stepUp: { ...act, given: valid } satisfies StepUpAsk },
   });
 }
 
-function outOfReach(needsCode: boolean, isYoung: boolean): Error {
+const isAsked = (proof: Proof): proof is AskedProof => askedProofs.some((one) => one === proof);
+
+function outOfReach({ act }: StepUpAct, isYoung: boolean): Error {
+  const needsCode = ruleOf(act).ways.every((way) => way.includes('code') || way.includes('branch'));
   if (needsCode && isYoung) return fail('conflict', '预留手机号刚变更不久，保护期内不能再用它确认新的变更，请在保护期满后办理');
   if (needsCode)
     return fail(
       'conflict',
-      '变更手机号须用原手机号的验证码确认。原手机号已停用的，请办理“手机号变更（原号码已停用）”，或携带身份证到营业网点',
+      '变更手机号须用原手机号的验证码，并再核验一项（通行密钥、登录密码、交易密码或预留邮箱的验证码）。原手机号已停用的，请办理“手机号变更（原号码已停用）”，或携带身份证到营业网点',
     );
   return fail(
     'conflict',
-    '目前可用于核验身份的信息不足两项（刚变更的号码、密码在保护期内不能使用），请稍后再试，或携带身份证到营业网点办理',
+    '目前可用于核验身份的方式不足（短信验证码之外，还需通行密钥、登录密码、交易密码或预留邮箱；刚变更的在保护期内不能使用）。请在保护期满后再试，或携带身份证到营业网点办理',
   );
 }

@@ -8,7 +8,7 @@ import { buildClient, buildSecurity, prove } from '../../factory.ts';
 import { DirectoryError } from '../../directory/client-directory.ts';
 import type { StepUpProofInput } from '../../schema.ts';
 import { encryptPassword } from '../../web/encrypt-password.ts';
-import type { Proof, StepUpAct } from '../../web/step-up/step-up-words.ts';
+import type { AskedProof, StepUpAct } from '../../web/step-up/acts-and-proofs.ts';
 import { freezeAccess } from '../not-me/freeze.ts';
 import { offerPublicKey } from '../public-key.ts';
 import { setTradingPassword } from '../trading-password.ts';
@@ -20,23 +20,28 @@ const { db, context } = useDatabase();
 const security = buildSecurity();
 const start = new Date('2026-08-21T02:00:00Z');
 const idNumber = '110000198506150017';
-const act: StepUpAct = { act: 'contact', subject: 'case-1' };
+const act: StepUpAct = { act: 'contactMail', subject: 'case-1' };
+const email = 'client@example.com';
 
 let client: Awaited<ReturnType<typeof buildClient>>;
 beforeEach(async () => {
   for (const table of ['loginFailures', 'messages', 'messageCodeCounts', 'clientProofs'] as const) await db.deleteFrom(table).execute();
-  client = await buildClient(context(), security, { idNumber });
+  client = await buildClient(context(), security, { idNumber, email });
 });
 
 const at = (seconds = 0, session = 'one', clientId = client.id): Context =>
   context({ actor: { kind: 'client', clientId, sessionId: session }, now: new Date(start.getTime() + seconds * 1000) });
-const need = (ctx: Context, of: StepUpAct = act, demand: { given?: Proof[]; needsCode?: boolean } = {}) =>
-  inTransaction(ctx, (tx) => requireStepUp(tx, security, of, demand));
-const give = (ctx: Context, proof: Proof, value: string, more: Partial<StepUpProofInput> = {}) =>
+const need = (ctx: Context, of: StepUpAct = act, given: AskedProof[] = []) =>
+  inTransaction(ctx, (tx) => requireStepUp(tx, security, of, given));
+const give = (ctx: Context, proof: AskedProof, value: string, more: Partial<StepUpProofInput> = {}) =>
   proveStepUp(ctx, security, { ...act, proof, value, ...more });
 const giveCode = async (ctx: Context, of: StepUpAct = act) => {
   await sendStepUpCode(ctx, security, of);
   return give(ctx, 'code', await lastCode(ctx, security.messaging, client.mobile!), of);
+};
+const giveMailCode = async (ctx: Context) => {
+  await sendStepUpCode(ctx, security, { ...act, by: 'mailCode' });
+  return give(ctx, 'mailCode', await lastCode(ctx, security.messaging, email));
 };
 const givePassword = async (ctx: Context, proof: 'loginPassword' | 'tradingPassword', password: string) => {
   const { data } = await offerPublicKey(ctx, security);
@@ -51,29 +56,35 @@ async function refusal(work: Promise<unknown>): Promise<CallError> {
   return error;
 }
 
-test('an act that controls the account names the two proofs that it wants, and goes on with them', async () => {
-  expect(await refusal(need(at()))).toMatchObject({ code: 40003, extra: { stepUp: { ...act, given: [], needsCode: false } } });
+test('an act that controls the account says that it wants proofs, and goes on with them', async () => {
+  expect(await refusal(need(at()))).toMatchObject({ code: 40003, extra: { stepUp: { ...act, given: [] } } });
   await giveCode(at());
   expect(await refusal(need(at(1)))).toMatchObject({ code: 40003 });
-  const standing = await give(at(2), 'idNumber', idNumber);
-  expect(standing.proofs.filter(({ isProven }) => isProven).map(({ proof }) => proof)).toEqual(['code', 'idNumber']);
+  const standing = await givePassword(at(2), 'loginPassword', '135790');
+  expect(standing.proofs.filter(({ isProven }) => isProven).map(({ proof }) => proof)).toEqual(['loginPassword', 'code']);
   expect(standing.mobile).toBe(`${client.mobile!.slice(0, 3)}****${client.mobile!.slice(-4)}`);
   await need(at(3));
 });
 
-test('each of the four proofs is one: number, identity number, login password, trading password', async () => {
+test('each is a proof of its own: number, mail address, login password, trading password', async () => {
   await inTransaction(at(-2 * 86_400), async (tx) => setTradingPassword(tx, client.id, await security.hasher.hash('246801')));
   await giveCode(at());
-  await give(at(), 'idNumber', idNumber);
+  await giveMailCode(at());
   await givePassword(at(), 'loginPassword', '135790');
   const { proofs } = await givePassword(at(), 'tradingPassword', '246801');
-  expect(proofs.map(({ isProven }) => isProven)).toEqual([true, true, true, true]);
+  expect(proofs.map(({ proof, isProven }) => [proof, isProven])).toEqual([
+    ['passkey', false],
+    ['loginPassword', true],
+    ['tradingPassword', true],
+    ['mailCode', true],
+    ['code', true],
+  ]);
 });
 
 test('one proof twice is not two', async () => {
-  await prove(at(), act, ['idNumber']);
-  await prove(at(1), act, ['idNumber']);
-  expect(await refusal(need(at(2), act, { given: ['idNumber'] }))).toMatchObject({ code: 40003 });
+  await prove(at(), act, ['code']);
+  await prove(at(1), act, ['code']);
+  expect(await refusal(need(at(2), act, ['code']))).toMatchObject({ code: 40003 });
 });
 
 test('proofs are used up with the act: a second one asks anew, and of two at once one finds them', async () => {
@@ -99,7 +110,7 @@ test('proofs are good for ten minutes, for the act they were given for, and in t
   await prove(at(), act);
   expect(await refusal(need(at(600)))).toMatchObject({ code: 40003 });
   await prove(at(), act);
-  expect(await refusal(need(at(1), { act: 'contact', subject: 'case-2' }))).toMatchObject({ code: 40003 });
+  expect(await refusal(need(at(1), { act: 'contactMail', subject: 'case-2' }))).toMatchObject({ code: 40003 });
   expect(await refusal(need(at(1), { act: 'password' }))).toMatchObject({ code: 40003 });
   expect(await refusal(need(at(1, 'two')))).toMatchObject({ code: 40003 });
   const stranger = await buildClient(context(), security, { idNumber });
@@ -116,16 +127,24 @@ test('a code for one act confirms no other, and one that was used confirms nothi
   expect(await refusal(give(at(3), 'code', code))).toMatchObject({ code: 40003 });
 });
 
-test('where the code has to be among the two, two others are not enough', async () => {
-  await prove(at(), act, ['idNumber', 'loginPassword']);
-  expect(await refusal(need(at(1), act, { needsCode: true }))).toMatchObject({ code: 40003, extra: { stepUp: { needsCode: true } } });
-  await prove(at(1), act, ['code', 'idNumber']);
-  await need(at(2), act, { needsCode: true });
+test('where the code has to be among them, as for another number, two others are not enough', async () => {
+  const number: StepUpAct = { act: 'contact', subject: 'case-1' };
+  await prove(at(), number, ['mailCode', 'loginPassword']);
+  expect(await refusal(need(at(1), number))).toMatchObject({ code: 40003 });
+  await prove(at(1), number, ['code', 'mailCode']);
+  await need(at(2), number);
+});
+
+test('a code to the mail address is none to the number, and the other way round', async () => {
+  await sendStepUpCode(at(), security, { ...act, by: 'mailCode' });
+  const code = await lastCode(at(), security.messaging, email);
+  expect(await refusal(give(at(1), 'code', code))).toMatchObject({ code: 40003 });
+  await give(at(2), 'mailCode', code);
 });
 
 test('wrong ones are counted for the client whatever the session, five stop that proof for half an hour', async () => {
-  const wrong = (seconds: number, session: string) => refusal(give(at(seconds, session), 'idNumber', '110000198506150025'));
-  expect(await wrong(0, 'one')).toMatchObject({ code: 40001, errors: [{ path: 'value', message: '身份证号码不正确，还可尝试 4 次' }] });
+  const wrong = (seconds: number, session: string) => refusal(givePassword(at(seconds, session), 'loginPassword', 'wrong'));
+  expect(await wrong(0, 'one')).toMatchObject({ code: 40001, errors: [{ path: 'value', message: '登录密码不正确，还可尝试 4 次' }] });
   for (const [seconds, session] of [
     [20, 'two'],
     [40, 'one'],
@@ -133,8 +152,8 @@ test('wrong ones are counted for the client whatever the session, five stop that
     [80, 'one'],
   ] as const)
     expect((await wrong(seconds, session)).code).toBe(40001);
-  expect(await refusal(give(at(100, 'three'), 'idNumber', idNumber))).toMatchObject({ code: 40029 });
-  await give(at(80 + 1800), 'idNumber', idNumber);
+  expect(await refusal(givePassword(at(100, 'three'), 'loginPassword', '135790'))).toMatchObject({ code: 40029 });
+  await givePassword(at(80 + 1800), 'loginPassword', '135790');
 });
 
 test('a wrong login password counts like one of the change of password', async () => {
@@ -145,14 +164,18 @@ test('a wrong login password counts like one of the change of password', async (
 
 test('what was changed within the hold is no proof, neither when it is given nor when it is used', async () => {
   const young = new Date(start.getTime() - 3_600_000);
-  await prove(at(), act, ['code', 'idNumber']);
-  await db.updateTable('clientAccounts').set({ mobileSince: young, passwordSince: young }).where('id', '=', client.id).execute();
+  await prove(at(), act, ['code', 'loginPassword']);
+  await db
+    .updateTable('clientAccounts')
+    .set({ mobileSince: young, passwordSince: young, emailSince: young })
+    .where('id', '=', client.id)
+    .execute();
   const { proofs } = await getStepUp(at(), security, act);
-  expect(proofs.map(({ state }) => state)).toEqual(['young', 'usable', 'young', 'missing']);
+  expect(proofs.map(({ state }) => state)).toEqual(['missing', 'young', 'missing', 'young', 'young']);
   expect(await refusal(sendStepUpCode(at(), security, act))).toMatchObject({ code: 40009 });
   expect(await refusal(need(at(1)))).toMatchObject({ code: 40009, message: expect.stringContaining('营业网点') });
   const later = 23 * 3600;
-  await prove(at(later), act, ['code', 'idNumber']);
+  await prove(at(later), act, ['code', 'mailCode']);
   await need(at(later + 1));
 });
 
@@ -178,7 +201,7 @@ test('nothing can be confirmed for an account that is frozen meanwhile', async (
 
 test('without a session nothing can be proved or asked; what is stale goes', async () => {
   const nobody = context({ actor: { kind: 'visitor' } });
-  for (const work of [getStepUp(nobody, security, act), sendStepUpCode(nobody, security, act), give(nobody, 'idNumber', idNumber)])
+  for (const work of [getStepUp(nobody, security, act), sendStepUpCode(nobody, security, act), give(nobody, 'code', '123456')])
     expect((await refusal(work)).code).toBe(50102);
   await prove(at(), act);
   await removeStaleProofs(at(600));
@@ -186,10 +209,10 @@ test('without a session nothing can be proved or asked; what is stale goes', asy
 });
 
 test('every proof and every confirmed act is on the audit trail, without what was typed', async () => {
-  await give(at(), 'idNumber', idNumber);
+  await givePassword(at(), 'loginPassword', '135790');
   await prove(at(), act, ['code']);
   await need(at(1));
   const rows = await db.selectFrom('auditEntries').selectAll().where('subject', '=', `client:${client.id}`).execute();
   expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['client.proof', 'client.stepUp']));
-  expect(JSON.stringify(rows)).not.toContain(idNumber);
+  expect(JSON.stringify(rows)).not.toContain('135790');
 });

@@ -2,47 +2,53 @@ import { useState } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import { CodeInput } from '#modules/base/person/web/code-input.tsx';
 import { useCodeSending } from '#modules/base/person/web/use-code-sending.ts';
+import type { PasskeyAnswer, PasskeyRequest, ResendResult } from '#modules/base/person/schema.ts';
 import type { Client } from '#web/api/client.ts';
 import { checkCode, numberOf } from '#web/form/check-typed.ts';
 import { formErrors } from '#web/form/failures.ts';
 import { useFormAction } from '#web/form/use-action.ts';
+import { chunk } from '#web/navigation/chunk.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { PasswordInput } from '#web/ui/password-input/password-input.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { stepUpCodeSend, stepUpProve } from '../../calls.ts';
-import type { StepUpStanding } from '../../schema.ts';
 import { loadSm2 } from '../encrypt-password.ts';
 import { sealPassword } from '../seal-password.ts';
-import { proofNames, type Proof, type StepUpAct } from './step-up-words.ts';
-import { isNumber } from '#contract/typed-number.ts';
+import { proofNames, type AskedProof } from './acts-and-proofs.ts';
 
-interface ProofFormProps {
-  ask: StepUpAct;
-  offered: readonly Proof[];
-  mobile: string;
-  onStanding: (standing: StepUpStanding) => void;
+/** One proof as it is sent: a code, a password encrypted with its `keyId`, or what a passkey has signed. */
+export interface GivenProof<Kind extends AskedProof = AskedProof> {
+  proof: Kind;
+  value?: string;
+  keyId?: string;
+  passkey?: PasskeyAnswer;
+}
+
+interface ProofFormProps<Kind extends AskedProof> {
+  offered: readonly Kind[];
+  /** Where codes go; masked. */
+  places: Readonly<Record<'code' | 'mailCode', string>>;
+  sendCode(client: Client, by: 'code' | 'mailCode'): Promise<ResendResult>;
+  askPasskey(client: Client): Promise<PasskeyRequest>;
+  /** Rejects, with the error at `value`, for a wrong one. */
+  prove(client: Client, given: GivenProof<Kind>): Promise<void>;
 }
 
 /** The fields have names of their own: a step-up stands beside forms that ask for codes and passwords too. */
 const field = 'proofValue';
 
-/** One proof: chosen, typed, proved. Its error stands at the field. */
-export function ProofForm({ ask: { act, subject }, offered, mobile, onStanding }: ProofFormProps) {
-  const [chosen, setChosen] = useState(offered[0] ?? 'code');
-  const about = subject === undefined ? { act } : { act, subject };
+/** One proof: chosen, given, proved. Its error stands at the field. */
+export function ProofForm<Kind extends AskedProof>({ offered, places, sendCode, askPasskey, prove }: ProofFormProps<Kind>) {
+  const [chosen, setChosen] = useState<Kind>(offered[0]!);
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
-    read: (data) => (isNumberKind(chosen) ? numberOf(data, field, chosen) : String(data.get(field) ?? '')),
+    read: (data) => (isSent(chosen) ? numberOf(data, field, 'code') : String(data.get(field) ?? '')),
     check: (value) => checkProof(chosen, value),
-    act: async (client, value) => onStanding(await client.call(stepUpProve, { ...about, ...(await toProof(client, chosen, value)) })),
-    explain: (error) => atField(formErrors(error, field)),
+    act: async (client, value) => prove(client, { proof: chosen, ...(await toProof(client, { proof: chosen, value, askPasskey })) }),
+    explain: (error) =>
+      error instanceof Error && error.name === 'PasskeyError' ? [{ path: '', message: error.message }] : atField(formErrors(error, field)),
   });
-  const sending = useCodeSending(
-    (client) => client.call(stepUpCodeSend, about),
-    (found) => setErrors(atField(found)),
-  );
-  const choose = (proof: Proof): void => {
+  const sentBy = isSent(chosen) ? chosen : undefined;
+  const choose = (proof: Kind): void => {
     setErrors([]);
     setChosen(proof);
   };
@@ -55,12 +61,18 @@ export function ProofForm({ ask: { act, subject }, offered, mobile, onStanding }
           label="核验方式"
           value={chosen}
           options={offered.map((proof) => ({ value: proof, text: proofNames[proof] }))}
-          onChange={({ currentTarget }) => choose(currentTarget.value as Proof)}
+          onChange={({ currentTarget }) => choose(currentTarget.value as Kind)}
         />
       )}
-      {chosen === 'code' && <CodeInput name={field} mobile={mobile} error={errorOf(errors, field)} {...sending} />}
-      {chosen === 'idNumber' && (
-        <TextInput key={chosen} name={field} label={proofNames.idNumber} autoComplete="off" reads="idNumber" error={errorOf(errors, field)} />
+      {sentBy && (
+        <ProofCode
+          key={sentBy}
+          by={sentBy}
+          place={places[sentBy]}
+          error={errorOf(errors, field)}
+          send={(client) => sendCode(client, sentBy)}
+          onRefused={setErrors}
+        />
       )}
       {isSecret(chosen) && (
         <PasswordInput
@@ -72,6 +84,7 @@ export function ProofForm({ ask: { act, subject }, offered, mobile, onStanding }
           error={errorOf(errors, field)}
         />
       )}
+      {chosen === 'passkey' && <p>按“核验”后，请按设备提示用指纹、面容或设备密码确认，不需要短信。</p>}
       <Button kind="primary" type="submit" aria-busy={isBusy}>
         {isBusy ? '正在核验…' : '核验'}
       </Button>
@@ -79,20 +92,43 @@ export function ProofForm({ ask: { act, subject }, offered, mobile, onStanding }
   );
 }
 
-const isNumberKind = (proof: Proof): proof is 'code' | 'idNumber' => proof === 'code' || proof === 'idNumber';
+interface ProofCodeProps {
+  by: 'code' | 'mailCode';
+  place: string;
+  error: string | undefined;
+  send(client: Client): Promise<ResendResult>;
+  onRefused(errors: readonly FieldError[]): void;
+}
 
-const isSecret = (proof: Proof): boolean => proof === 'loginPassword' || proof === 'tradingPassword';
+/** A code to the number, or to the mail address. */
+function ProofCode({ by, place, error, send, onRefused }: ProofCodeProps) {
+  const sending = useCodeSending(send, (found) => onRefused(atField(found)));
+  if (by === 'code') return <CodeInput name={field} mobile={place} error={error} {...sending} />;
+  const hint = sending.wait ? `6 位数字，已发送至 ${place}，5 分钟内有效` : `将发送至预留邮箱 ${place}`;
+  return <CodeInput name={field} label="邮件验证码" hint={hint} error={error} {...sending} />;
+}
 
-function checkProof(proof: Proof, value: string): FieldError[] {
-  if (proof === 'code') return checkCode(value, field);
-  if (proof === 'idNumber') return isNumber('idNumber', value) ? [] : [{ path: field, message: '身份证号码应为 18 位' }];
+const isSent = (proof: AskedProof): proof is 'code' | 'mailCode' => proof === 'code' || proof === 'mailCode';
+
+const isSecret = (proof: AskedProof): boolean => proof === 'loginPassword' || proof === 'tradingPassword';
+
+function checkProof(proof: AskedProof, value: string): FieldError[] {
+  if (proof === 'passkey') return [];
+  if (!isSecret(proof)) return checkCode(value, field);
   return value ? [] : [{ path: field, message: `请填写${proofNames[proof]}` }];
 }
 
-async function toProof(client: Client, proof: Proof, value: string): Promise<{ proof: Proof; value: string; keyId?: string }> {
-  if (!isSecret(proof)) return { proof, value };
+async function toProof(
+  client: Client,
+  { proof, value, askPasskey }: { proof: AskedProof; value: string } & Pick<ProofFormProps<AskedProof>, 'askPasskey'>,
+): Promise<Omit<GivenProof, 'proof'>> {
+  if (proof === 'passkey') {
+    const { answerByPasskey } = await chunk(() => import('#modules/base/person/web/passkey.ts'));
+    return { passkey: await answerByPasskey(await askPasskey(client)) };
+  }
+  if (!isSecret(proof)) return { value };
   const { keyId, password } = await sealPassword(client, value);
-  return { proof, value: password, keyId };
+  return { value: password, keyId };
 }
 
 const atField = (errors: readonly FieldError[]): FieldError[] =>

@@ -3,10 +3,10 @@ import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import { stepUpGet } from '../../calls.ts';
+import { stepUpCodeSend, stepUpGet, stepUpPasskeyAsk, stepUpProve } from '../../calls.ts';
 import type { StepUpStanding } from '../../schema.ts';
+import { countMissing, isEnough, listNext, proofNames, ruleOf, type AskedProof, type Proof, type StepUpAsk } from './acts-and-proofs.ts';
 import { ProofForm } from './proof-form.tsx';
-import { isEnough, proofNames, proofsNeeded, stepUpActs, type Proof, type StepUpAsk } from './step-up-words.ts';
 
 interface ProofsProps {
   ask: StepUpAsk;
@@ -26,37 +26,43 @@ export function Proofs({ ask, onProven }: ProofsProps) {
 function Choice({ ask, standing: first, onProven }: { ask: StepUpAsk; standing: StepUpStanding; onProven: () => void }) {
   const [standing, setStanding] = useState(first);
   const { usable, proven } = sortProofs(ask, standing);
-  const left = usable.filter((proof) => !proven.includes(proof));
-  // Where the code has to be among the two and is not, nothing else can be the last one.
-  const offered = ask.needsCode && !proven.includes('code') && proven.length >= proofsNeeded - 1 ? ['code' as const] : left;
-  const onStanding = (next: StepUpStanding): void => {
-    setStanding(next);
-    if (isEnough(sortProofs(ask, next).proven, ask)) onProven();
-  };
+  const missing = countMissing(ask.act, proven, usable);
+  const { act, subject } = ask;
+  const about = subject === undefined ? { act } : { act, subject };
   return (
     <>
-      <p>
-        您正在办理“{stepUpActs[ask.act]}”。为保护账户安全，请核验两项身份信息，10 分钟内有效，只用于这一次办理
-        {ask.needsCode ? '；其中一项须为原手机号的短信验证码' : ''}。
-      </p>
+      <p>您正在办理“{ruleOf(ask.act).name}”。为保护账户安全，请核验身份，10 分钟内有效，只用于这一次办理；办理后会通知预留邮箱。</p>
       <p role="status">
         {proven.length > 0 && `已核验：${proven.map((proof) => proofNames[proof]).join('、')}。`}
-        还需 {Math.max(1, proofsNeeded - proven.length)} 项。
+        {missing === Infinity ? '在线可用的核验方式不足，请携带身份证到营业网点办理。' : `还需 ${missing} 项。`}
       </p>
-      <ProofForm key={proven.join()} ask={ask} offered={offered} mobile={standing.mobile ?? ''} onStanding={onStanding} />
+      {missing !== Infinity && (
+        <ProofForm
+          key={proven.join()}
+          offered={listNext(act, proven, usable)}
+          places={{ code: standing.mobile ?? '', mailCode: standing.email ?? '' }}
+          sendCode={(client, by) => client.call(stepUpCodeSend, { ...about, by })}
+          askPasskey={(client) => client.call(stepUpPasskeyAsk, {})}
+          prove={async (client, given) => {
+            const next = await client.call(stepUpProve, { ...about, ...given });
+            setStanding(next);
+            if (isEnough(act, sortProofs(ask, next).proven)) onProven();
+          }}
+        />
+      )}
       <Unusable standing={standing} />
       <p className="quiet">
         原手机号已停用：可凭身份证办理<a href={paths.businessPrepare('contact_change_lost')}>手机号变更（原号码已停用）</a>
-        ，由工作人员核对证件后办理；也可携带身份证到<a href={paths.branches()}>营业网点</a>。
+        ，由工作人员核对证件后办理；以上方式都不能用的，请携带身份证到<a href={paths.branches()}>营业网点</a>。
       </p>
     </>
   );
 }
 
-function sortProofs({ given }: StepUpAsk, { proofs }: StepUpStanding): { usable: Proof[]; proven: Proof[] } {
-  const usable = proofs.filter(({ state }) => state === 'usable').map(({ proof }) => proof);
-  const isProven = (proof: Proof): boolean => given.includes(proof) || proofs.some((one) => one.proof === proof && one.isProven);
-  return { usable, proven: usable.filter(isProven) };
+function sortProofs({ given }: StepUpAsk, { proofs }: StepUpStanding): { usable: AskedProof[]; proven: Proof[] } {
+  const usable = proofs.filter(({ state }) => state === 'usable');
+  const proven = usable.filter(({ isProven }) => isProven).map(({ proof }) => proof);
+  return { usable: usable.map(({ proof }) => proof), proven: [...new Set<Proof>([...given, ...proven])] };
 }
 
 /** What was changed a moment ago is named, so that nobody looks for it. */

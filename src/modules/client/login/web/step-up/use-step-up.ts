@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import { stepUpActs, type StepUpAsk } from './step-up-words.ts';
+import { actRules, type StepUpAsk } from './acts-and-proofs.ts';
 
 /** What an act that controls the account asks for, from its refusal to the moment at which it is tried again. */
 export interface StepUpState {
@@ -28,5 +28,5 @@ export function useStepUp(): StepUpState {
 
 function readAsk(error: unknown): StepUpAsk | undefined {
   const asked = error instanceof CallError ? (error.extra['stepUp'] as StepUpAsk | undefined) : undefined;
-  return asked && asked.act in stepUpActs ? asked : undefined;
+  return asked && asked.act in actRules ? asked : undefined;
 }

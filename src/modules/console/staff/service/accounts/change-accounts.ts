@@ -52,7 +52,7 @@ export async function requestLink(ctx: Context, deps: StaffDeps, { id, purpose }
     if (purpose !== 'account' && state === 'invited') throw fail('conflict', '账号尚未启用，请发放启用链接');
     if (purpose === 'password' && !sealedTotp) throw fail('conflict', '该账号没有身份验证器，不能以它证明身份；请先重设第二因素');
     if (purpose !== 'password') await tx.db.updateTable('staffAccounts').set({ sealedNextTotp: null }).where('id', '=', id).execute();
-    if (state !== 'invited') await endSessions(tx, staffKind, id);
+    if (state !== 'invited') await endSessions(tx, staffKind, id, { why: 'staff' });
     return { id, ...(await issueLink(tx, deps, id, purpose)) };
   });
 }
@@ -82,7 +82,7 @@ export async function changeState(ctx: Context, { id, state, reason }: ParsedSta
     if (state === 'locked' && before.state !== 'active') throw fail('conflict', '只有正常的账号可以锁定');
     const next = state === 'active' && before.passwordHash === null ? 'invited' : state;
     await tx.db.updateTable('staffAccounts').set({ state: next, failures: 0 }).where('id', '=', id).execute();
-    const ended = state === 'active' ? 0 : await endSessions(tx, staffKind, id);
+    const ended = state === 'active' ? 0 : await endSessions(tx, staffKind, id, { why: 'staff' });
     if (state === 'disabled') {
       await tx.db.deleteFrom('staffLinks').where('staffId', '=', id).execute();
       await closeDoors(tx, id);
@@ -98,7 +98,7 @@ const stateVerbs = { active: 'unlocked', locked: 'locked', disabled: 'disabled' 
 export async function endAccountSessions(ctx: Context, { id }: { id: number }): Promise<EndedSessions> {
   return inTransaction(ctx, async (tx) => {
     await lockAccount(tx, id);
-    const ended = await endSessions(tx, staffKind, id);
+    const ended = await endSessions(tx, staffKind, id, { why: 'staff' });
     await audit(tx, 'staff.sessionsEnded', `staff:${id}`, { ended });
     return { ended };
   });

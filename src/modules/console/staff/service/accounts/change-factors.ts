@@ -23,7 +23,7 @@ export async function revokeFactor(ctx: Context, { id, what }: ParsedRevocation)
     await lockAccount(tx, id);
     const isTaken = what === 'identity' ? await removeIdentity(tx, id) : await revokePasskeys(tx, id);
     if (!isTaken) throw fail('conflict', '没有可撤销的，请刷新后查看');
-    return { ended: await endSessions(tx, staffKind, id) };
+    return { ended: await endSessions(tx, staffKind, id, { why: 'factor' }) };
   });
 }
 

@@ -36,7 +36,8 @@ export async function listAllSessions(ctx: Context): Promise<OpenSessionList> {
 export function endStaffSession(ctx: Context, { id }: SessionEnd): Promise<Empty> {
   return inTransaction(ctx, async (tx) => {
     const session = await tx.db.selectFrom('staffSessions').select('staffId').where('id', '=', id).executeTakeFirst();
-    if (!session || (await endSessions(tx, staffKind, session.staffId, { only: id })) === 0) throw fail('notFound', '该会话已结束');
+    if (!session || (await endSessions(tx, staffKind, session.staffId, { only: id, why: 'staff' })) === 0)
+      throw fail('notFound', '该会话已结束');
     await audit(tx, 'staff.sessionEnded', `staff:${session.staffId}`, { session: id });
     return {};
   });

@@ -78,7 +78,7 @@ export async function changeOwnPassword(ctx: Context, deps: StaffDeps, { current
   const hash = await refuseFaults(ctx, deps, id, next, 'next');
   return inTransaction(ctx, async (tx) => {
     await keepPassword(tx, id, hash);
-    const ended = await endSessions(tx, staffKind, id, { except: sessionId });
+    const ended = await endSessions(tx, staffKind, id, { except: sessionId, why: 'password' });
     await audit(tx, 'staff.passwordChanged', `staff:${id}`, { ended });
     return {};
   });

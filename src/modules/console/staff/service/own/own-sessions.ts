@@ -45,7 +45,7 @@ export async function listOwnSessions(ctx: Context): Promise<SessionList> {
 export async function endOwnSession(ctx: Context, { id }: SessionEnd): Promise<Empty> {
   const { staffId } = actorOf(ctx, staffKind);
   return inTransaction(ctx, async (tx) => {
-    if ((await endSessions(tx, staffKind, staffId, { only: id })) === 0) throw fail('notFound', '该会话已结束');
+    if ((await endSessions(tx, staffKind, staffId, { only: id, why: 'other' })) === 0) throw fail('notFound', '该会话已结束');
     await audit(tx, 'staff.sessionEnded', `staff:${staffId}`, { session: id });
     return {};
   });

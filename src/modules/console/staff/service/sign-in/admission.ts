@@ -148,7 +148,7 @@ export async function admit(ctx: Context, { sessionLimits, mostSessions }: Staff
     const { state } = await tx.db.selectFrom('staffAccounts').select('state').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
     if (state !== 'active') return undefined;
     const open = await listOpenSessions(tx, staffKind, id);
-    for (const { id: only } of open.slice(mostSessions - 1)) await endSessions(tx, staffKind, id, { only });
+    for (const { id: only } of open.slice(mostSessions - 1)) await endSessions(tx, staffKind, id, { only, why: 'limit' });
     const session = await beginSession(tx, staffKind, { personId: id, limits: sessionLimits });
     await tx.db.updateTable('staffSessions').set({ provenAt: tx.now }).where('id', '=', session.id).execute();
     await tx.db.updateTable('staffAccounts').set({ lastLoginAt: tx.now }).where('id', '=', id).execute();

@@ -44,7 +44,7 @@ export async function failAttempt(tx: Context, staffId: number, failures: number
   await audit(tx, 'staff.loginFailed', `staff:${staffId}`, { what, left });
   if (left > 0) return left;
   await tx.db.updateTable('staffAccounts').set({ state: 'locked' }).where('id', '=', staffId).where('state', '=', 'active').execute();
-  await endSessions(tx, staffKind, staffId);
+  await endSessions(tx, staffKind, staffId, { why: 'lock' });
   await audit(tx, 'staff.locked', `staff:${staffId}`, { reason: `连续 ${failureLimit} 次验证失败` });
   return 0;
 }

@@ -32,7 +32,7 @@ export const action = pageAction(async (context: ActionContext<'downloadCheck'>)
 
 export const head: HeadOf<typeof loader> = ({ download }) => ({
   title: download ? `下载${download.name} ${download.version}` : '下载前的安全验证',
-  description: '完成一次安全验证后即可下载。可以拖动拼图，也可以一键验证或回答算术题。',
+  description: '完成一次安全验证后即可下载。可以拖动拼图，也可以一键验证。',
   noIndex: true,
   crumbs: [
     { text: '网上交易', href: paths.onlineBusinessScope() },

@@ -42,7 +42,7 @@ export async function removeFile(ctx: Context, { id }: { id: string }): Promise<
 export async function linkToFile(ctx: Context, { linkKey }: Pick<Deps, 'linkKey'>, { id }: { id: string }): Promise<FileLink> {
   const row = await ctx.db.selectFrom('resumeFiles').select('seekerId').where('id', '=', id).executeTakeFirst();
   if (!row || !mayRead(ctx, row.seekerId)) throw fail('notFound');
-  return signPath(linkKey, filePath(id), ctx.now);
+  return signPath(ctx, linkKey, filePath(id));
 }
 
 export const filePath = (id: string): string => `/recruit/files/${id}`;

@@ -1,0 +1,60 @@
+import type { Empty } from '#contract/call.ts';
+import { findAwaitedCode } from '#modules/base/messaging/service/awaited-code.ts';
+import type { Context } from '#platform/context.ts';
+import { maskEmail, maskMobile } from '#web/format/masks.ts';
+import type { KeptStepResult, StepInput } from '../schema.ts';
+import type { ClientSecurity } from '../security.ts';
+import { askedProofs, isEnough, listNext } from '../web/step-up/acts-and-proofs.ts';
+import { codeOfDevice } from './new-device.ts';
+import { readPerson } from './person.ts';
+import { codeOfReset } from './reset-password.ts';
+import { readProofStates } from './step-up/proofs.ts';
+import { findStep, stepMs, type Step } from './steps.ts';
+import { codeOfUnlock } from './unlock-access.ts';
+
+/** Carries the step that this browser is in the middle of, out of the reach of scripts: nothing of it is stored by the page. */
+const stepCookie = 'client_step';
+
+/** Keeps a step that is open over a reload of the page. One that is over is kept no more. */
+export async function keepStep(ctx: Context, { step }: StepInput): Promise<Empty> {
+  if (await findStep(ctx, step)) ctx.setCookie?.(stepCookie, step, { maxAgeSeconds: stepMs / 1000 });
+  return {};
+}
+
+/** Where this browser stands in what it has begun: a new device, an unlocking or a reset; `kept` is null when there is nothing, or it is over. */
+export async function resumeStep(ctx: Context, security: ClientSecurity): Promise<KeptStepResult> {
+  const token = ctx.cookies?.[stepCookie] ?? '';
+  const step = /^[\w-]{43}$/.test(token) ? await findStep(ctx, token) : undefined;
+  if (!step) return { kept: null };
+  const { kind, stage, clientId, proofs } = step;
+  const { mobile, email } = await readPerson(ctx, security, clientId);
+  const states = await readProofStates(ctx, security, clientId);
+  const usable = askedProofs.filter((proof) => states[proof] === 'usable');
+  const isReset = kind === 'reset' && stage === 'proven';
+  return {
+    kept: {
+      kind,
+      stage,
+      step: token,
+      mobile: mobile === null ? '' : maskMobile(mobile),
+      resendAfterSeconds: await secondsToWait(ctx, security, step, token),
+      isProven: isReset && isEnough('resetPassword', proofs),
+      next: isReset ? listNext('resetPassword', proofs, usable) : [],
+      email: isReset && email !== null && usable.includes('mailCode') ? maskEmail(email) : null,
+    },
+  };
+}
+
+/** Until another code can be sent; null while none is on its way. */
+async function secondsToWait(
+  ctx: Context,
+  security: ClientSecurity,
+  { kind, stage, clientId }: Step,
+  token: string,
+): Promise<number | null> {
+  if (stage !== 'codeSent') return null;
+  const person = await readPerson(ctx, security, clientId);
+  const binding =
+    kind === 'newDevice' ? codeOfDevice(person) : kind === 'unlock' ? codeOfUnlock(person, token) : codeOfReset(person, token);
+  return (await findAwaitedCode(ctx, security.messaging, binding))?.resendAfterSeconds ?? 0;
+}

@@ -1,0 +1,18 @@
+import { requestCopy } from '#modules/base/person/service/copies.ts';
+import type { ExportItem } from '#modules/base/person/schema.ts';
+import { requireStepUp } from '#modules/client/login/service/step-up/require-step-up.ts';
+import type { Context } from '#platform/context.ts';
+import type { PrivacyDeps } from '../deps.ts';
+
+/**
+ * Accepts the calling client's request for a copy. The full one names them with every number, so it takes more than the code: an unlocked phone
+ * has that. Throws as `requestCopy`, and for the full one as `requireStepUp`.
+ */
+export function requestClientCopy(
+  ctx: Context,
+  deps: PrivacyDeps,
+  { code, isFull }: { code: string; isFull: boolean },
+): Promise<ExportItem> {
+  const confirm = (tx: Context): Promise<void> => requireStepUp(tx, deps.security, { act: 'export' }, ['code']);
+  return requestCopy(ctx, deps.person, { code, isFull, ...(isFull && { confirm }) });
+}
