@@ -26,7 +26,8 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL ? undefined : await startTemporary();
   const connectionString = process.env.TEST_DATABASE_URL || server!.connectionString;
-  const prefix = `qianting_test_${process.pid}_`;
+  // Projects of one run share a server that was given: each has databases of its own.
+  const prefix = `qianting_test_${process.pid}_${project.name}_`;
   const template = `${prefix}template`;
   const admin = new pg.Client({ connectionString });
   await admin.connect();

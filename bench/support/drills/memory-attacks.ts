@@ -88,9 +88,11 @@ const addressOf = (number: number) => `10.${number >> 8}.${number & 255}.1`;
 /** As the words of a page, as a picture, and as packed objects, each twelve times, six at once, from as many networks. */
 async function sendBombs({ address }: DrillSite): Promise<string> {
   const packed = await packNothing(3 * gigabyte);
-  const bombs = ['', '/Type /XObject /Subtype /Image /Width 40000 /Height 26843 /ColorSpace /DeviceRGB /BitsPerComponent 8', '/Type /ObjStm /N 1 /First 4'].map((what) =>
-    wrap(packed, what),
-  );
+  const bombs = [
+    '',
+    '/Type /XObject /Subtype /Image /Width 40000 /Height 26843 /ColorSpace /DeviceRGB /BitsPerComponent 8',
+    '/Type /ObjStm /N 1 /First 4',
+  ].map((what) => wrap(packed, what));
   const statuses = new Map<number, number>();
   const waiting = Array.from({ length: 36 }, (_, at) => at);
   const send = async () => {
