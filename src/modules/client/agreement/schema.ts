@@ -168,8 +168,11 @@ export const verifyInput = z
   });
 export type VerifyInput = z.input<typeof verifyInput>;
 export const verifyResult = z.object({
-  /** `genuine`: the very file · `registered`: the firm has signed what the code names, which says nothing of the copy at hand · `unknown`. */
-  verdict: z.enum(['genuine', 'registered', 'unknown']),
+  /**
+   * `genuine`: the very file · `added`: the file as it was before the firm renewed the proofs of its time · `registered`: the firm has signed what the code names, which says nothing of the copy
+   * at hand · `unknown`.
+   */
+  verdict: z.enum(['genuine', 'added', 'registered', 'unknown']),
   /** What the firm has signed; null when it knows no such file. */
   document: z
     .object({
@@ -187,6 +190,8 @@ export const verifyResult = z.object({
       sm3: z.string().nullable(),
       /** When a time stamp authority has seen the signature; null without one. */
       stampedAt: z.iso.datetime().nullable(),
+      /** When the proofs were last renewed by an archive time stamp; null where they never were. */
+      archivedAt: z.iso.datetime().nullable(),
     })
     .nullable(),
 });

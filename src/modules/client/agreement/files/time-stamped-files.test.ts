@@ -9,6 +9,8 @@ import type { AgreementDeps } from '../deps.ts';
 import { buildAgreementDeps, buildSignable, signAll } from '../factory.ts';
 import { drawMissing } from '../service/files/draw-signed.ts';
 import { readSignedFile } from '../service/files/signed-documents.ts';
+import { examineSigned } from '#platform/pdf/examine-signed.ts';
+import { renewArchive } from '../service/files/renew-archive.ts';
 import { stampMissing } from '../service/files/stamp-missing.ts';
 import { verifyAgreement } from '../service/files/verify-agreement.ts';
 
@@ -84,6 +86,35 @@ test('while the authority is away a file goes out unstamped; it is stamped later
     verdict: 'unknown',
     document: null,
   });
+});
+
+test('renewed proofs: each file gets an archive time stamp a year later, once, and copies from before stay known as valid with additions', async () => {
+  const { id, read } = await makeFile();
+  const before = await read();
+  expect(await renewArchive(now(), deps)).toBe(0);
+  const { renewAt } = await rowOf(id);
+  expect(renewAt!.getTime()).toBeLessThanOrEqual(Date.now() + 366 * 86_400_000);
+  const due = async () => void (await db.updateTable('agreementSignatures').set({ renewAt: now().now }).where('id', '=', id).execute());
+  await due();
+  local.mood.isAway = true;
+  expect(await renewArchive(now(), deps)).toBe(0);
+  local.mood.isAway = false;
+  expect(await renewArchive(now(), deps)).toBe(1);
+  expect(await renewArchive(now(), deps)).toBe(0);
+  const first = await read();
+  expect(await rowOf(id)).toMatchObject({ level: 'LTA', archivedAt: expect.any(Date) });
+  expect(await examineSigned(first)).toMatchObject({ state: 'added' });
+  await due();
+  expect(await renewArchive(now(), deps)).toBe(1);
+  const second = await read();
+  for (const [copy, verdict] of [
+    [before, 'added'],
+    [first, 'added'],
+    [second, 'genuine'],
+  ] as const)
+    expect(await verifyAgreement(now(), deps, { hash: sha256(copy) })).toMatchObject({ verdict, document: { algorithm: 'SHA-256', sha256: sha256(second) } });
+  const sm3 = createHash('sm3').update(before).digest('hex');
+  expect(await verifyAgreement(now(), deps, { hash: sm3 })).toMatchObject({ verdict: 'added', document: { algorithm: 'SM3' } });
 });
 
 test('two processes that stamp at once leave one file', async () => {
