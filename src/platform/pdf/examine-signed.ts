@@ -11,6 +11,8 @@ export interface SignedFinding {
   state: SignedState;
   /** For `added` what was added, for `changed` what differs, in Chinese words; each once. */
   what: string[];
+  /** SHA-256 in hex of the certificate of each signature; of time stamps none. */
+  signers: string[];
 }
 
 interface CoveredPart {
@@ -18,6 +20,7 @@ interface CoveredPart {
   /** How many bytes of the file it is over, its own value left out. */
   end: number;
   isIntact: boolean;
+  signer: string | undefined;
 }
 
 /**
@@ -26,16 +29,17 @@ interface CoveredPart {
 export async function examineSigned(pdf: Buffer): Promise<SignedFinding> {
   const text = pdf.toString('latin1');
   const found = [...text.matchAll(/\/ByteRange \[0 (\d+) (\d+) (\d+)\s*\]/g)];
-  if (found.length === 0) return { state: 'unsigned', what: [] };
+  if (found.length === 0) return { state: 'unsigned', what: [], signers: [] };
   const parts: CoveredPart[] = [];
   for (const match of found) parts.push(await checkPart(pdf, text, match));
+  const signers = unique(parts.flatMap(({ signer }) => signer ?? []));
   const broken = parts.filter(({ isIntact }) => !isIntact);
   if (broken.length > 0)
-    return { state: 'changed', what: unique(broken.map(({ kind }) => (kind === 'signature' ? '签署后的文件内容被改动' : '时间戳之后的内容被改动'))) };
+    return { state: 'changed', what: unique(broken.map(({ kind }) => (kind === 'signature' ? '签署后的文件内容被改动' : '时间戳之后的内容被改动'))), signers };
   const first = Math.min(...parts.map(({ end }) => end));
   const added = describe(pdf.subarray(0, first), text.slice(first));
-  if (added.foreign.length > 0) return { state: 'changed', what: unique(added.foreign) };
-  return added.own.length > 0 ? { state: 'added', what: unique(added.own) } : { state: 'valid', what: [] };
+  if (added.foreign.length > 0) return { state: 'changed', what: unique(added.foreign), signers };
+  return added.own.length > 0 ? { state: 'added', what: unique(added.own), signers } : { state: 'valid', what: [], signers };
 }
 
 /** A file that cannot be added to as ours can is none of ours. */
@@ -55,7 +59,21 @@ async function checkPart(pdf: Buffer, text: string, match: RegExpMatchArray): Pr
   const der = Buffer.from(text.slice(before + 1, behind - 1), 'hex');
   const isWhole = before < match.index! + 60_000 && behind > before && behind + rest <= pdf.length && text[before] === '<' && text[behind - 1] === '>';
   const isIntact = isWhole && (await (isStamp ? isStampOver(der, covered) : isSignatureOver(der, covered)).catch(() => false));
-  return { kind: isStamp ? 'stamp' : 'signature', end: behind + rest, isIntact };
+  return { kind: isStamp ? 'stamp' : 'signature', end: behind + rest, isIntact, signer: isStamp ? undefined : signerOf(der) };
+}
+
+/** Of the certificate by which the signature was verified: the one that its signer names. */
+function signerOf(der: Buffer): string | undefined {
+  try {
+    const signed = new pki.SignedData({ schema: pki.ContentInfo.fromBER(new Uint8Array(der)).content });
+    const sid = signed.signerInfos[0]?.sid as pki.IssuerAndSerialNumber | undefined;
+    const own = signed.certificates?.find(
+      (one) => one instanceof pki.Certificate && sid && one.serialNumber.isEqual(sid.serialNumber) && one.issuer.isEqual(sid.issuer),
+    );
+    return own && createHash('sha256').update(Buffer.from((own as pki.Certificate).toSchema().toBER())).digest('hex');
+  } catch {
+    return undefined;
+  }
 }
 
 async function isSignatureOver(der: Buffer, covered: Buffer): Promise<boolean> {

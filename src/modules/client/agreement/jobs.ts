@@ -23,7 +23,13 @@ export function agreementJobs(deps: AgreementDeps, cases: CaseDeps): readonly Jo
         await forgetLookUps(ctx);
       },
     }),
-    job({ queue: 'agreement.archive', title: '续盖已签文件的存档时间戳（每份每年一次）', cron: '20 3 * * *', timeLimit: 3600, handle: (ctx) => renewArchive(ctx, deps) }),
+    job({
+      queue: 'agreement.archive',
+      title: '续盖已签文件的存档时间戳（每份每年一次）',
+      cron: '20 3 * * *',
+      timeLimit: 3600,
+      handle: async (ctx) => void (await renewArchive(ctx, deps)),
+    }),
     job<{ id?: string }>({
       queue: applicationQueue,
       title: '制作业务申请表',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { baseParameters, optionalBaseParameters } from '#modules/base/person/schema.ts';
 import { sentCode, typedNumber } from '#platform/http/input/typed-number.ts';
+import { uploadedFile } from '#platform/http/uploaded-file.ts';
 
 const acptId = z.uuid('业务流水号格式不正确');
 const mobile = typedNumber('mobile', '请输入 11 位手机号');
@@ -196,6 +197,16 @@ export const verifyResult = z.object({
     .nullable(),
 });
 export type VerifyResult = z.infer<typeof verifyResult>;
+
+export const examineInput = z.object({ file: uploadedFile });
+export type ExamineInput = z.input<typeof examineInput>;
+export const examineResult = z.object({
+  /** `valid`: as it was signed · `added`: the firm has added proofs of time · `changed`: somebody has changed it · `foreign`: no signature of the firm. */
+  state: z.enum(['valid', 'added', 'changed', 'foreign']),
+  /** What was added or changed, in words. */
+  what: z.array(z.string()),
+});
+export type ExamineResult = z.infer<typeof examineResult>;
 
 /** A document as it is published. */
 export const documentDraft = z.object({
