@@ -12,14 +12,17 @@ interface Leaf {
 }
 
 const endpoints = [...listModulesWithoutKeys(), ...listConsoleModulesWithoutKeys()].flatMap((group) => group.endpoints);
-const leaves = endpoints.flatMap(({ call, input }) => [...leavesOf(input as z.ZodType, '')].map((leaf) => ({ ...leaf, name: `${call.method} ${call.path} · ${leaf.name}` })));
+const leaves = endpoints.flatMap(({ call, input }) =>
+  [...leavesOf(input as z.ZodType, '')].map((leaf) => ({ ...leaf, name: `${call.method} ${call.path} · ${leaf.name}` })),
+);
 
 /** The single values that a schema takes, whatever they lie in. */
 function* leavesOf(schema: z.ZodType, path: string): Generator<Leaf> {
   const { def } = schema as unknown as { def: Record<string, unknown> & { type: string } };
   const inner = (def['innerType'] ?? (def.type === 'pipe' && isContainer(def['in']) ? def['in'] : undefined)) as z.ZodType | undefined;
   if (def.type === 'object')
-    for (const [field, one] of Object.entries(def['shape'] as Record<string, z.ZodType>)) yield* leavesOf(one, path ? `${path}.${field}` : field);
+    for (const [field, one] of Object.entries(def['shape'] as Record<string, z.ZodType>))
+      yield* leavesOf(one, path ? `${path}.${field}` : field);
   else if (def.type === 'array') yield* leavesOf(def['element'] as z.ZodType, path);
   else if (def.type === 'union' && (def['options'] as z.ZodType[]).some(isContainer))
     for (const one of def['options'] as z.ZodType[]) yield* leavesOf(one, path);
@@ -29,7 +32,12 @@ function* leavesOf(schema: z.ZodType, path: string): Generator<Leaf> {
 
 function isContainer(schema: unknown): boolean {
   const { type, innerType, options } = (schema as { def: Record<string, unknown> }).def;
-  return type === 'object' || type === 'array' || (type === 'union' && (options as unknown[]).some(isContainer)) || (innerType !== undefined && isContainer(innerType));
+  return (
+    type === 'object' ||
+    type === 'array' ||
+    (type === 'union' && (options as unknown[]).some(isContainer)) ||
+    (innerType !== undefined && isContainer(innerType))
+  );
 }
 
 function parse(schema: z.ZodType, value: string): { success: boolean; data?: unknown } {
@@ -76,7 +84,8 @@ test('a number pasted otherwise: every field of a call that takes a number reads
 });
 
 test('a number pasted otherwise: what is named as a number is taken for one', () => {
-  const named = /^(mobile|mobileTel|mobile_tel|idNo|id_no|idNumber|fundAccount|fund_account|checkCode|smsCode|emailCode|mobileTail|postcode)$/;
+  const named =
+    /^(mobile|mobileTel|mobile_tel|idNo|id_no|idNumber|fundAccount|fund_account|checkCode|smsCode|emailCode|mobileTail|postcode)$/;
   const names = new Set(found.map(({ name }) => name));
   // A section of a resume is one value here; its own test reads the number in it.
   expect(leaves.filter(({ field, name }) => named.test(field) && !names.has(name)).map(({ name }) => name)).toEqual([]);

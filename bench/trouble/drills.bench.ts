@@ -59,7 +59,10 @@ async function makeSeed(dataDir: string): Promise<string> {
 }
 
 /** Undefined, and said aloud, where this user may not mount the disk that the drill needs. */
-async function runOnCopy<Result extends Shown>(seed: string, { name, roomMb, run, toLine: toRow }: Drill<Result>): Promise<Result | undefined> {
+async function runOnCopy<Result extends Shown>(
+  seed: string,
+  { name, roomMb, run, toLine: toRow }: Drill<Result>,
+): Promise<Result | undefined> {
   const dataDir = await mkdtemp(join(tmpdir(), 'qianting-drill-'));
   let unmount = () => Promise.resolve();
   try {

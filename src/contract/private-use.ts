@@ -7,7 +7,9 @@ const rowFE = (
   '39d0 9fb6 9fb7 3b4e 3c6e 3ce0 2ea7 215d7 9fb8 2eaa 4056 415f 2eae 4337 2eb3 2eb6 2eb7 2298f 43b1 43ac 2ebb ' +
   '43dd 44d6 4661 464c 9fb9 4723 4729 477c 478d 2eca 4947 497a 497d 4982 4983 4985 4986 499f 499b 49b7 49b6 9fba ' +
   '241fe 4ca3 4c9f 4ca0 4ca1 4c77 4ca2 4d13 4d14 4d15 4d16 4d17 4d18 4d19 4dae 9fbb '
-).trim().split(' ');
+)
+  .trim()
+  .split(' ');
 
 /** Other single ones of GB 18030-2000: two letters of Pinyin, the signs of vertical writing, and the marks by which ideographs are described. */
 const others: readonly (readonly [number, number])[] = [
@@ -29,7 +31,10 @@ const others: readonly (readonly [number, number])[] = [
   [0xf0b7, 0x2022],
 ];
 
-const known: ReadonlyMap<number, number> = new Map([...rowFE.map((code, at) => [0xe815 + at, Number.parseInt(code, 16)] as const), ...others]);
+const known: ReadonlyMap<number, number> = new Map([
+  ...rowFE.map((code, at) => [0xe815 + at, Number.parseInt(code, 16)] as const),
+  ...others,
+]);
 const privateUse = /\p{Co}/gu;
 
 /** The text with what old systems put at private places where it belongs; what is not known stays. */

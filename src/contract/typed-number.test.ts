@@ -20,26 +20,29 @@ const kinds = Object.keys(numberPatterns) as NumberKind[];
 const toFullWidth = (text: string) => text.replaceAll(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
 const inGroups = (text: string, gap: string) => text.replaceAll('-', '').replaceAll(/(.{3})(?=.)/g, `$1${gap}`);
 
-test.each(kinds)('a number pasted otherwise: %s is read with blanks, hyphens, full-width signs, invisible marks and words around it', (kind) => {
-  const plain = samples[kind];
-  expect(isNumber(kind, plain)).toBe(true);
-  for (const typed of [
-    plain,
-    ` ${plain}\n`,
-    inGroups(plain, ' '),
-    inGroups(plain, '-'),
-    inGroups(plain, '\u2013'),
-    inGroups(plain, '\u3000'),
-    toFullWidth(plain),
-    plain.toLowerCase(),
-    `\u202d${plain}\u202c`,
-    inGroups(plain, '\u200b'),
-    `号码：${plain}`,
-    `${plain}，请勿告诉他人。`,
-    `【前厅证券】您的号码是${inGroups(plain, ' ')}。`,
-  ])
-    expect(readNumber(kind, typed), JSON.stringify(typed)).toBe(plain);
-});
+test.each(kinds)(
+  'a number pasted otherwise: %s is read with blanks, hyphens, full-width signs, invisible marks and words around it',
+  (kind) => {
+    const plain = samples[kind];
+    expect(isNumber(kind, plain)).toBe(true);
+    for (const typed of [
+      plain,
+      ` ${plain}\n`,
+      inGroups(plain, ' '),
+      inGroups(plain, '-'),
+      inGroups(plain, '\u2013'),
+      inGroups(plain, '\u3000'),
+      toFullWidth(plain),
+      plain.toLowerCase(),
+      `\u202d${plain}\u202c`,
+      inGroups(plain, '\u200b'),
+      `号码：${plain}`,
+      `${plain}，请勿告诉他人。`,
+      `【前厅证券】您的号码是${inGroups(plain, ' ')}。`,
+    ])
+      expect(readNumber(kind, typed), JSON.stringify(typed)).toBe(plain);
+  },
+);
 
 test.each([
   ['mobile', '+86 138-0000-0001', '13800000001'],

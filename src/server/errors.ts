@@ -13,7 +13,13 @@ export function handleErrors(app: FastifyInstance, bodyLimit: number): void {
 }
 
 /** How an error says that the other side of a connection has gone. */
-const endings: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'FST_MP_PREMATURE_CLOSE']);
+const endings: ReadonlySet<unknown> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'FST_MP_PREMATURE_CLOSE',
+]);
 
 /** Notes a failure of ours. That a visitor leaves in the middle of an upload or a download is none, and nothing that anybody could look into. */
 export function logFailure({ raw, log }: FastifyRequest, error: unknown, what: string): void {

@@ -49,9 +49,10 @@ export async function attackMemory({ name, strike }: Attack, dataDir: string): P
     await pause(restMs / 2);
     const before = await measureMemory(site.pid);
     const most = { ...before };
-    let [readyz, isOver] = [0, false];
+    let readyz = 0;
+    const attack = { isOver: false };
     const watching = (async () => {
-      while (!isOver) {
+      while (!attack.isOver) {
         const now = await measureMemory(site.pid);
         most.site = Math.max(most.site, now.site);
         most.all = Math.max(most.all, now.all);
@@ -61,7 +62,7 @@ export async function attackMemory({ name, strike }: Attack, dataDir: string): P
     })();
     const told = await strike(site);
     await pause(restMs);
-    isOver = true;
+    attack.isOver = true;
     await watching;
     const after = await measureMemory(site.pid);
     const checks: [boolean, string][] = [
@@ -88,9 +89,11 @@ const addressOf = (number: number) => `10.${number >> 8}.${number & 255}.1`;
 /** As the words of a page, as a picture, and as packed objects, each twelve times, six at once, from as many networks. */
 async function sendBombs({ address }: DrillSite): Promise<string> {
   const packed = await packNothing(3 * gigabyte);
-  const bombs = ['', '/Type /XObject /Subtype /Image /Width 40000 /Height 26843 /ColorSpace /DeviceRGB /BitsPerComponent 8', '/Type /ObjStm /N 1 /First 4'].map((what) =>
-    wrap(packed, what),
-  );
+  const bombs = [
+    '',
+    '/Type /XObject /Subtype /Image /Width 40000 /Height 26843 /ColorSpace /DeviceRGB /BitsPerComponent 8',
+    '/Type /ObjStm /N 1 /First 4',
+  ].map((what) => wrap(packed, what));
   const statuses = new Map<number, number>();
   const waiting = Array.from({ length: 36 }, (_, at) => at);
   const send = async () => {

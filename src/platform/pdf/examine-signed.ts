@@ -35,7 +35,11 @@ export async function examineSigned(pdf: Buffer): Promise<SignedFinding> {
   const signers = unique(parts.flatMap(({ signer }) => signer ?? []));
   const broken = parts.filter(({ isIntact }) => !isIntact);
   if (broken.length > 0)
-    return { state: 'changed', what: unique(broken.map(({ kind }) => (kind === 'signature' ? '签署后的文件内容被改动' : '时间戳之后的内容被改动'))), signers };
+    return {
+      state: 'changed',
+      what: unique(broken.map(({ kind }) => (kind === 'signature' ? '签署后的文件内容被改动' : '时间戳之后的内容被改动'))),
+      signers,
+    };
   const first = Math.min(...parts.map(({ end }) => end));
   const added = describe(pdf.subarray(0, first), text.slice(first));
   if (added.foreign.length > 0) return { state: 'changed', what: unique(added.foreign), signers };
@@ -57,7 +61,8 @@ async function checkPart(pdf: Buffer, text: string, match: RegExpMatchArray): Pr
   const isStamp = text.slice(Math.max(0, match.index! - 200), match.index).includes('/DocTimeStamp');
   const covered = Buffer.concat([pdf.subarray(0, before), pdf.subarray(behind, behind + rest)]);
   const der = Buffer.from(text.slice(before + 1, behind - 1), 'hex');
-  const isWhole = before < match.index! + 60_000 && behind > before && behind + rest <= pdf.length && text[before] === '<' && text[behind - 1] === '>';
+  const isWhole =
+    before < match.index! + 60_000 && behind > before && behind + rest <= pdf.length && text[before] === '<' && text[behind - 1] === '>';
   const isIntact = isWhole && (await (isStamp ? isStampOver(der, covered) : isSignatureOver(der, covered)).catch(() => false));
   return { kind: isStamp ? 'stamp' : 'signature', end: behind + rest, isIntact, signer: isStamp ? undefined : signerOf(der) };
 }
@@ -70,7 +75,12 @@ function signerOf(der: Buffer): string | undefined {
     const own = signed.certificates?.find(
       (one) => one instanceof pki.Certificate && sid && one.serialNumber.isEqual(sid.serialNumber) && one.issuer.isEqual(sid.issuer),
     );
-    return own && createHash('sha256').update(Buffer.from((own as pki.Certificate).toSchema().toBER())).digest('hex');
+    return (
+      own &&
+      createHash('sha256')
+        .update(Buffer.from((own as pki.Certificate).toSchema().toBER()))
+        .digest('hex')
+    );
   } catch {
     return undefined;
   }
@@ -91,9 +101,11 @@ async function isStampOver(der: Buffer, covered: Buffer): Promise<boolean> {
   return signed.verify({ signer: 0, data: new Uint8Array(covered).buffer, checkChain: false }, engine);
 }
 
-const ourStamp = /^<< \/Type \/DocTimeStamp \/Filter \/Adobe\.PPKLite \/SubFilter \/ETSI\.RFC3161 \/ByteRange \[[\d ]+\] +\/Contents <[0-9a-f]*> >>$/;
+const ourStamp =
+  /^<< \/Type \/DocTimeStamp \/Filter \/Adobe\.PPKLite \/SubFilter \/ETSI\.RFC3161 \/ByteRange \[[\d ]+\] +\/Contents <[0-9a-f]*> >>$/;
 const ourStore = /^<< \/Type \/DSS (?:\/(?:Certs|OCSPs|CRLs) \[[\d R]*\] ?)+>>$/;
-const ourField = /^<< \/Type \/Annot \/Subtype \/Widget \/FT \/Sig \/T \(Timestamp\d+\) \/Rect \[0 0 0 0\] \/F 132 \/P \d+ 0 R \/V \d+ 0 R >>$/;
+const ourField =
+  /^<< \/Type \/Annot \/Subtype \/Widget \/FT \/Sig \/T \(Timestamp\d+\) \/Rect \[0 0 0 0\] \/F 132 \/P \d+ 0 R \/V \d+ 0 R >>$/;
 const ourProof = /^<< \/Length \d+ >>\nstream\n/;
 /** Entries by which what we add hangs on what was signed: the catalogue's, the form's, a page's. */
 const links = [/\/DSS \d+ 0 R/, /\/Fields \[[^\]]*\]/, /\/Annots \[[^\]]*\]/];
@@ -107,7 +119,8 @@ function describeAdditions(signed: Buffer, behind: string): { own: string[]; for
       if (!differsByLinksAlone(file.read(Number(number)), body)) foreign.push('改动了已签署的内容');
     } else if (ourStamp.test(body)) own.push('存档时间戳');
     else if (ourStore.test(body)) own.push('证书与吊销状态的证明');
-    else if (!ourProof.test(body) && !ourField.test(body)) foreign.push(/\/Type \/Annot\b/.test(body) ? '添加了批注或表单内容' : '添加了其他内容');
+    else if (!ourProof.test(body) && !ourField.test(body))
+      foreign.push(/\/Type \/Annot\b/.test(body) ? '添加了批注或表单内容' : '添加了其他内容');
     return '';
   });
   const tables = /xref\n(?:\d+ 1\n\d{10} 00000 n \n)+trailer\n<< [^<>]*(?:<[0-9A-Fa-f]*>[^<>]*)*>>\nstartxref\n\d+\n%%EOF\n?/g;

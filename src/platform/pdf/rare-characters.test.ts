@@ -18,7 +18,19 @@ const fallback = (weight: 'Regular' | 'Bold') => [fallbackFonts(weight)[0]!, 'te
 
 async function print(text: string): Promise<string> {
   const createdAt = new Date('2026-08-21T02:00:00Z');
-  const pdf = await layDocument({ title: text, blocks: [{ kind: 'facts', items: [['姓名', text]] }, { kind: 'paragraph', text: `${text}。`.repeat(40) }], footer: text, createdAt }, undefined, fallback);
+  const pdf = await layDocument(
+    {
+      title: text,
+      blocks: [
+        { kind: 'facts', items: [['姓名', text]] },
+        { kind: 'paragraph', text: `${text}。`.repeat(40) },
+      ],
+      footer: text,
+      createdAt,
+    },
+    undefined,
+    fallback,
+  );
   const { text: words } = await extractText(new Uint8Array(pdf), { mergePages: true });
   return words.replaceAll(/\s/g, '').normalize('NFC');
 }

@@ -55,10 +55,19 @@ export function printRareCharacters(pdf: PDFKit.PDFDocument, fallback = fallback
     return runs.reduce((sum, run) => sum + withFont(run.font, () => widthOfString(run.text, options)), 0);
   };
   inner._fragment = (text, x, y, options) => {
-    const runs = split(String(text));
+    const runs = split(text);
     if (isPlain(runs)) return fragment(runs[0]?.text ?? '', x, y, options);
     const { width, align, lineWidth = 0, textWidth: _textWidth, wordCount: _wordCount, ...rest } = options;
-    const room = width === undefined ? 0 : lineWidth - inner.widthOfString(runs.map((run) => run.text).join('').trimEnd());
+    const room =
+      width === undefined
+        ? 0
+        : lineWidth -
+          inner.widthOfString(
+            runs
+              .map((run) => run.text)
+              .join('')
+              .trimEnd(),
+          );
     let at = x + (align === 'right' ? room : align === 'center' ? room / 2 : 0);
     // All of a line stands on the base line of its own font.
     const base = y + (inner._font.ascender / 1000) * inner._fontSize;

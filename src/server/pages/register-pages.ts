@@ -75,11 +75,16 @@ async function sendData(request: FastifyRequest, reply: FastifyReply, { pages, h
 }
 
 /** Forms posted to pages: read whole within the page's own limit, and only from this site's own pages. */
-async function registerForms(app: FastifyInstance, { pages, headers, visitor, uploadFolder, trace = untraced }: PageRegistration): Promise<void> {
+async function registerForms(
+  app: FastifyInstance,
+  { pages, headers, visitor, uploadFolder, trace = untraced }: PageRegistration,
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer', bodyLimit: maxTextBytes }, (_request, body, done) =>
-      done(null, body),
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'buffer', bodyLimit: maxTextBytes },
+      (_request, body, done) => done(null, body),
     );
     await registerMultipart(scope);
     // Anything else is no form; the handler answers it as an unknown address.

@@ -9,12 +9,14 @@ import { readNumber } from '#contract/typed-number.ts';
 const moment = z.iso.datetime();
 const keysOf = <Words extends object>(words: Words) => Object.keys(words) as [keyof Words & string, ...(keyof Words & string)[]];
 
-export const lookUpInput = z.object({
-  kind: z.enum(keysOf(numberKindNames), '请选择号码的种类'),
-  number: z.string('请输入号码').trim().min(4, '请输入完整的号码').max(300, '请输入完整的号码'),
-  reason: z.enum(keysOf(lookUpReasonNames), '请选择查询原因'),
-  note: z.string('说明应为文字').trim().max(100, '说明不超过 100 个字').default(''),
-}).overwrite((asked) => ({ ...asked, number: readNumber(asked.kind, asked.number) }));
+export const lookUpInput = z
+  .object({
+    kind: z.enum(keysOf(numberKindNames), '请选择号码的种类'),
+    number: z.string('请输入号码').trim().min(4, '请输入完整的号码').max(300, '请输入完整的号码'),
+    reason: z.enum(keysOf(lookUpReasonNames), '请选择查询原因'),
+    note: z.string('说明应为文字').trim().max(100, '说明不超过 100 个字').default(''),
+  })
+  .overwrite((asked) => ({ ...asked, number: readNumber(asked.kind, asked.number) }));
 export type LookUpInput = z.input<typeof lookUpInput>;
 export type ParsedLookUp = z.output<typeof lookUpInput>;
 /** `id` leads to the client for half an hour. */

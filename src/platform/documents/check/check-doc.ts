@@ -4,7 +4,7 @@ import { refused } from './file-refusal.ts';
 const wordStream = 'WordDocument';
 const programs = ['Macros', 'VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR'];
 /** Storages of embedded objects are named by a number (MS-DOC, 2.1.12); what a packager put in has a stream of its own. */
-const objectName = /^(?:_\d{8,10}|\x01Ole10Native)$/;
+const objectName = /^(?:_\d{8,10}|\p{Cc}Ole10Native)$/u;
 /** A template that lies elsewhere, as Word keeps it among the strings of the document. */
 const remoteTemplate = /(?:https?:\/\/|ftp:\/\/|\\\\)[^\0"<>|]{3,300}\.dot[mx]?/i;
 
@@ -23,7 +23,8 @@ export function checkDoc(bytes: Buffer): void {
     throw refused('文档设有打开密码，我们无法打开，请去掉密码后再上传');
   if (!streams.has(wordStream)) throw refused('文件不是 Word 文档（DOC），可能已损坏或只是改了扩展名，请重新保存后再上传');
   if (programs.some((name) => streams.has(name))) throw refused('文档含有宏，不能上传，请另存为不含宏的 DOCX 或 PDF 后再上传');
-  if ([...streams.keys()].some((name) => objectName.test(name))) throw refused('文档含有嵌入的对象（OLE），不能上传，请另存为 PDF 后再上传');
+  if ([...streams.keys()].some((name) => objectName.test(name)))
+    throw refused('文档含有嵌入的对象（OLE），不能上传，请另存为 PDF 后再上传');
   if (namesRemoteTemplate(bytes)) throw refused('文档会从外部载入模板，不能上传，请另存为 PDF 后再上传');
 }
 

@@ -121,7 +121,10 @@ function readXml(bytes: Buffer, kind: OfficeKind): XmlElement[] {
 /** XML is in UTF-8, or in UTF-16 with its mark. */
 function toText(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return bytes.toString('utf16le', 2);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return Buffer.from(bytes.subarray(2, bytes.length & ~1)).swap16().toString('utf16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff)
+    return Buffer.from(bytes.subarray(2, bytes.length & ~1))
+      .swap16()
+      .toString('utf16le');
   return new TextDecoder().decode(bytes);
 }
 

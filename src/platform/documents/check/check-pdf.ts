@@ -65,7 +65,8 @@ function findActive({ objects, trailers }: PdfContents): string | undefined {
       if (!(value instanceof PdfDictionary)) continue;
       for (const [key, content] of value.entries) {
         if (Object.hasOwn(activeKeys, key)) return activeKeys[key];
-        if (kindKeys.includes(key) && content instanceof PdfName && Object.hasOwn(activeKinds, content.text)) return activeKinds[content.text];
+        if (kindKeys.includes(key) && content instanceof PdfName && Object.hasOwn(activeKinds, content.text))
+          return activeKinds[content.text];
         if ((key === 'OpenAction' || key === 'AA') && actsByItself(content, resolve)) byItself = '打开时自动执行的动作';
       }
     }

@@ -43,7 +43,12 @@ beforeAll(async () => {
   app = fastify({ loggerInstance, forceCloseConnections: true });
   handleErrors(app, 1024 ** 2);
   guardBodies(app, { idleMs, wholeMs: 60_000 });
-  registerCalls(app, { endpoints, product: async () => 'qt', uploadFolder: uploads, contextOf: async () => context({ actor: { kind: 'visitor' } }) });
+  registerCalls(app, {
+    endpoints,
+    product: async () => 'qt',
+    uploadFolder: uploads,
+    contextOf: async () => context({ actor: { kind: 'visitor' } }),
+  });
   port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
 });
 afterAll(() => app.close());
@@ -92,7 +97,9 @@ test('unfinished uploads: a body that stands still is cut, one that goes on slow
 test('unfinished uploads: a body of JSON that stands still is cut as well', async () => {
   const socket = connect({ port, host: '127.0.0.1' });
   socket.on('error', () => undefined);
-  socket.write(`POST /texts HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 90000\r\n\r\n{"text":"${'x'.repeat(20_000)}`);
+  socket.write(
+    `POST /texts HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 90000\r\n\r\n{"text":"${'x'.repeat(20_000)}`,
+  );
   await vi.waitFor(() => expect(bodiesInFlight.held).toBeGreaterThan(20_000));
   await once(socket, 'close');
   await settled();

@@ -46,7 +46,9 @@ function readPlaces(text: string, startXref: number): Map<number, number> {
     seen.add(at);
     if (!text.startsWith('xref', at)) throw new Error('not a PDF with a plain table');
     const end = text.indexOf('trailer', at);
-    for (const [, first = '', entries = ''] of text.slice(at + 4, end).matchAll(/(?:^|\n)(\d+) \d+ *\r?\n((?:\d{10} \d{5} [nf] ?\r?\n?)*)/g))
+    for (const [, first = '', entries = ''] of text
+      .slice(at + 4, end)
+      .matchAll(/(?:^|\n)(\d+) \d+ *\r?\n((?:\d{10} \d{5} [nf] ?\r?\n?)*)/g))
       [...entries.matchAll(/(\d{10}) \d{5} ([nf])/g)].forEach(([, place, kind], index) => {
         const number = Number(first) + index;
         if (kind === 'n' && !places.has(number)) places.set(number, Number(place));

@@ -214,7 +214,12 @@ test('renewed proofs: whatever somebody else writes behind the signature is a ch
   const note = Buffer.from('<< /Type /Annot /Subtype /FreeText /Rect [0 0 99 99] /Contents (x) >>');
   const changes: [string, Buffer][] = [
     ['添加了批注或表单内容', appendObjects(file, [{ number: file.size, body: note }])],
-    ['改动了已签署的内容', appendObjects(file, [{ number: page, body: Buffer.from(file.read(page).replace(/\/Contents \d+ 0 R/, `/Contents ${file.size} 0 R`), 'latin1') }])],
+    [
+      '改动了已签署的内容',
+      appendObjects(file, [
+        { number: page, body: Buffer.from(file.read(page).replace(/\/Contents \d+ 0 R/, `/Contents ${file.size} 0 R`), 'latin1') },
+      ]),
+    ],
     ['改动了已签署的内容', appendObjects(file, [{ number: 1, body: Buffer.from('<< /Length 1 >>\nstream\nx\nendstream') }])],
     ['添加了其他内容', appendObjects(file, [{ number: file.size, body: Buffer.from('<< /Type /XObject >>') }])],
     ['文件末尾添加了其他内容', Buffer.concat([whole, Buffer.from('\n9 0 obj\r<< /S /x >>\rendobj')])],

@@ -113,7 +113,10 @@ test('renewed proofs: each file gets an archive time stamp a year later, once, a
     [first, 'added'],
     [second, 'genuine'],
   ] as const)
-    expect(await verifyAgreement(now(), deps, { hash: sha256(copy) })).toMatchObject({ verdict, document: { algorithm: 'SHA-256', sha256: sha256(second) } });
+    expect(await verifyAgreement(now(), deps, { hash: sha256(copy) })).toMatchObject({
+      verdict,
+      document: { algorithm: 'SHA-256', sha256: sha256(second) },
+    });
   const sm3 = createHash('sm3').update(before).digest('hex');
   expect(await verifyAgreement(now(), deps, { hash: sm3 })).toMatchObject({ verdict: 'added', document: { algorithm: 'SM3' } });
 });
@@ -166,5 +169,8 @@ test('renewed proofs: whoever uploads a copy hears whether it is as it was signe
   });
   expect(await examine(Buffer.from('%PDF-1.7\n%%EOF'))).toEqual({ state: 'foreign', what: [] });
   // Somebody else's signature is none of ours, however whole it is.
-  expect(await examineFile(now(), buildAgreementDeps(), { name: '协议.pdf', type: 'application/pdf', bytes: before })).toEqual({ state: 'foreign', what: [] });
+  expect(await examineFile(now(), buildAgreementDeps(), { name: '协议.pdf', type: 'application/pdf', bytes: before })).toEqual({
+    state: 'foreign',
+    what: [],
+  });
 });

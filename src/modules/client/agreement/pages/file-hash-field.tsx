@@ -57,7 +57,11 @@ export function FileHashField({ label, unknownHash }: { label: string; unknownHa
 const findings: Readonly<Record<ExamineResult['state'], { tone?: 'warning'; title: string; text: string }>> = {
   valid: { title: '本公司的签名有效，签署后未被改动', text: '文件与本公司签署时完全一致。' },
   added: { title: '本公司的签名有效，文件有补充', text: '签署的内容未被改动，其后补充的只有证明签署时间的材料：' },
-  changed: { tone: 'warning', title: '文件在本公司签署之后被改动过', text: '请不要采信被改动的内容，并向提供文件的人索取原始的 PDF。改动之处：' },
+  changed: {
+    tone: 'warning',
+    title: '文件在本公司签署之后被改动过',
+    text: '请不要采信被改动的内容，并向提供文件的人索取原始的 PDF。改动之处：',
+  },
   foreign: { tone: 'warning', title: '文件中没有本公司的签名', text: '它不是本公司签署的文件，或者签名已被去掉。请拨打客服热线核实。' },
 };
 

@@ -117,7 +117,13 @@ function SecondFactorPart({ hasPasskey, onChanged }: FactorProps) {
         <form onSubmit={form.onSubmit}>
           <ErrorSummary errors={form.errors.filter(({ path }) => path === '')} title="没有启用" />
           <SetupView setup={setup} />
-          <TextInput name="code" label="新设备上的验证码" autoComplete="one-time-code" reads="staffCode" error={errorOf(form.errors, 'code')} />
+          <TextInput
+            name="code"
+            label="新设备上的验证码"
+            autoComplete="one-time-code"
+            reads="staffCode"
+            error={errorOf(form.errors, 'code')}
+          />
           <Button kind="primary" type="submit" aria-busy={form.isBusy}>
             启用新的第二因素
           </Button>

@@ -85,7 +85,9 @@ async function finish({ form, attempt }: Context, { purpose, ref, from }: CallBa
 
 function findProblems({ mobileTel, consentVersion }: CallBackValues): FieldError[] {
   return [
-    ...(isNumber('mobile', readNumber('mobile', mobileTel)) ? [] : [{ path: 'mobileTel', message: '请填写 11 位手机号码，例如 13800000000' }]),
+    ...(isNumber('mobile', readNumber('mobile', mobileTel))
+      ? []
+      : [{ path: 'mobileTel', message: '请填写 11 位手机号码，例如 13800000000' }]),
     ...(consentVersion ? [] : [{ path: 'consentVersion', message: '请阅读并同意个人信息处理说明' }]),
   ];
 }

@@ -82,7 +82,7 @@ function LookUpForm({ onFound }: { onFound: (records: LookUpResult['records']) =
 function checkLookUp({ mobile, code, idNo = '' }: LookUpInput): FieldError[] {
   return [
     ...(isNumber('mobile', mobile) ? [] : [{ path: 'mobileTel', message: '请输入 11 位手机号码' }]),
-    ...((idNo === '' || isNumber('idNumber', idNo)) ? [] : [{ path: 'idNo', message: '请填写 18 位身份证号码' }]),
+    ...(idNo === '' || isNumber('idNumber', idNo) ? [] : [{ path: 'idNo', message: '请填写 18 位身份证号码' }]),
     ...checkCode(code, 'checkCode'),
   ];
 }

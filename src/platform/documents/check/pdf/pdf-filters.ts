@@ -128,7 +128,9 @@ class Output {
 
 function decodeHex(bytes: Uint8Array, most: number): Uint8Array {
   const end = bytes.indexOf(0x3e);
-  const text = Buffer.from(bytes.subarray(0, end < 0 ? bytes.length : end)).toString('latin1').replaceAll(/[^0-9A-Fa-f]/g, '');
+  const text = Buffer.from(bytes.subarray(0, end < 0 ? bytes.length : end))
+    .toString('latin1')
+    .replaceAll(/[^0-9A-Fa-f]/g, '');
   if (text.length / 2 > most) throw new PdfBombError();
   return Buffer.from(text.length % 2 ? `${text}0` : text, 'hex');
 }

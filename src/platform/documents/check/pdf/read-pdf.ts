@@ -96,7 +96,10 @@ function findStream(parser: PdfParser): number | undefined {
 function endOf(text: string, dictionary: PdfDictionary, start: number, resolve: (value: PdfValue) => PdfValue[]): number {
   if (dictionary.all('Filter').length + dictionary.all('F').length > 0) return text.length;
   const end = text.indexOf('endstream', start);
-  const lengths = dictionary.all('Length').flatMap(resolve).filter((length) => typeof length === 'number');
+  const lengths = dictionary
+    .all('Length')
+    .flatMap(resolve)
+    .filter((length) => typeof length === 'number');
   return Math.min(text.length, Math.max(end < 0 ? text.length : end, ...lengths.map((length) => start + length)));
 }
 

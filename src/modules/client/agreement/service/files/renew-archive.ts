@@ -68,7 +68,10 @@ async function renewOne(
         .executeTakeFirstOrThrow();
       if (numUpdatedRows === 0n) return;
       const owner = table === 'agreementSignatures' ? { signatureId: id } : { recordId: id };
-      await tx.db.insertInto('signedFileVersions').values({ ...former, ...owner, replacedAt: tx.now }).execute();
+      await tx.db
+        .insertInto('signedFileVersions')
+        .values({ ...former, ...owner, replacedAt: tx.now })
+        .execute();
       await audit(tx, 'agreement.archive', `${table}:${id}`, { at: stamp.at.toISOString() });
     });
     return true;

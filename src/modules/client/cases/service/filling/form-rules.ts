@@ -11,7 +11,10 @@ export type FormValues = Readonly<Record<string, string>>;
 const appointmentDays = 30;
 
 /** The values with their numbers read as calls read them. */
-export function readFormNumbers({ fields }: Pick<StepOf<'form'>, 'fields'>, values: Readonly<Record<string, string>>): Record<string, string> {
+export function readFormNumbers(
+  { fields }: Pick<StepOf<'form'>, 'fields'>,
+  values: Readonly<Record<string, string>>,
+): Record<string, string> {
   const isMobile = (name: string): boolean => fields.some((field) => field.name === name && field.kind === 'mobile');
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isMobile(name) ? readNumber('mobile', value) : value]));
 }

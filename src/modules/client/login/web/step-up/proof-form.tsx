@@ -60,7 +60,14 @@ export function ProofForm({ ask: { act, subject }, offered, mobile, onStanding }
       )}
       {chosen === 'code' && <CodeInput name={field} mobile={mobile} error={errorOf(errors, field)} {...sending} />}
       {chosen === 'idNumber' && (
-        <TextInput key={chosen} name={field} label={proofNames.idNumber} autoComplete="off" reads="idNumber" error={errorOf(errors, field)} />
+        <TextInput
+          key={chosen}
+          name={field}
+          label={proofNames.idNumber}
+          autoComplete="off"
+          reads="idNumber"
+          error={errorOf(errors, field)}
+        />
       )}
       {isSecret(chosen) && (
         <PasswordInput
