@@ -49,9 +49,10 @@ export async function attackMemory({ name, strike }: Attack, dataDir: string): P
     await pause(restMs / 2);
     const before = await measureMemory(site.pid);
     const most = { ...before };
-    let [readyz, isOver] = [0, false];
+    let readyz = 0;
+    const attack = { isOver: false };
     const watching = (async () => {
-      while (!isOver) {
+      while (!attack.isOver) {
         const now = await measureMemory(site.pid);
         most.site = Math.max(most.site, now.site);
         most.all = Math.max(most.all, now.all);
@@ -61,7 +62,7 @@ export async function attackMemory({ name, strike }: Attack, dataDir: string): P
     })();
     const told = await strike(site);
     await pause(restMs);
-    isOver = true;
+    attack.isOver = true;
     await watching;
     const after = await measureMemory(site.pid);
     const checks: [boolean, string][] = [

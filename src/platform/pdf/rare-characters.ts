@@ -55,7 +55,7 @@ export function printRareCharacters(pdf: PDFKit.PDFDocument, fallback = fallback
     return runs.reduce((sum, run) => sum + withFont(run.font, () => widthOfString(run.text, options)), 0);
   };
   inner._fragment = (text, x, y, options) => {
-    const runs = split(String(text));
+    const runs = split(text);
     if (isPlain(runs)) return fragment(runs[0]?.text ?? '', x, y, options);
     const { width, align, lineWidth = 0, textWidth: _textWidth, wordCount: _wordCount, ...rest } = options;
     const room =

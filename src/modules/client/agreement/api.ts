@@ -12,10 +12,13 @@ import {
   agreementSignByMobile,
   agreementSignedLink,
   agreementSignedList,
+  agreementExamine,
   agreementVerify,
 } from './calls.ts';
 import type { AgreementDeps } from './deps.ts';
 import {
+  examineInput,
+  examineResult,
   openByMobileInput,
   openedDocument,
   openInput,
@@ -43,6 +46,7 @@ import { queryAgreements } from './service/query-agreements.ts';
 import { sendAgreementCode } from './service/send-agreement-code.ts';
 import { signAgreements } from './service/sign-agreements.ts';
 import { linkSigned, listSigned } from './service/files/signed-documents.ts';
+import { examineFile } from './service/files/examine-file.ts';
 import { verifyAgreement } from './service/files/verify-agreement.ts';
 
 /** The calls of agreements: with a token for the signed-in client, and with the mobile number for who comes with the case's number. */
@@ -195,6 +199,17 @@ function signedCalls(deps: AgreementDeps): Endpoint[] {
       agreementVerify,
       { input: verifyInput, result: verifyResult, summary: '按文件哈希（SHA-256 或 SM3）核验已签署的协议', perMinute: 30 },
       (ctx, input) => verifyAgreement(ctx, deps, input),
+    ),
+    endpoint(
+      agreementExamine,
+      {
+        input: examineInput,
+        result: examineResult,
+        summary: '检查一份已签署的 PDF：有效、有效但有补充、或已被改动以及改动了什么；文件不保存',
+        perMinute: 10,
+        upload: { fileBytes: 20 * 1024 ** 2, files: 1 },
+      },
+      (ctx, { file }) => examineFile(ctx, deps, file),
     ),
   ];
 }

@@ -17,6 +17,8 @@ import type {
   SignedList,
   SignInput,
   SignResult,
+  ExamineInput,
+  ExamineResult,
   VerifyInput,
   VerifyResult,
 } from './schema.ts';
@@ -57,3 +59,6 @@ export const agreementSignedLink = call<SignedLinkInput, SignedLink>('POST', '/a
 
 /** Whether a file is one that the firm has signed. */
 export const agreementVerify = call<VerifyInput, VerifyResult>('GET', '/agreement/verify');
+
+/** Looks at a file itself, which is kept nowhere: what became of it since it was signed. */
+export const agreementExamine = call<ExamineInput, ExamineResult>('POST', '/agreement/examine', { body: 'multipart' });

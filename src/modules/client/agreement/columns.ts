@@ -12,11 +12,11 @@ export const columns = {
     sealedSigner: sealed('agreement-data', 'agreement_signings.signer:{id}').json<Signer>(),
   },
   agreementSignatures: {
-    level: typed<'B' | 'T' | 'LT'>(),
+    level: typed<'B' | 'T' | 'LT' | 'LTA'>(),
     sealedPdf: sealed('agreement-data', 'agreement_signatures.pdf:{id}', { rowsAtOnce: 10 }),
   },
   caseRecords: {
-    level: typed<'B' | 'T' | 'LT'>(),
+    level: typed<'B' | 'T' | 'LT' | 'LTA'>(),
     sealedPdf: sealed('agreement-data', 'case_records.pdf:{id}', { rowsAtOnce: 10 }),
   },
   agreementKeys: {
@@ -24,4 +24,5 @@ export const columns = {
     sealedPrivateKey: sealed('agreement-data', 'agreement_keys.private_key:{id}'),
   },
   agreementLookUps: {},
+  signedFileVersions: {},
 } satisfies ModuleColumns;

@@ -4,6 +4,7 @@ import type { CaseDeps } from '#modules/client/cases/deps.ts';
 import { applicationQueue, drawApplication, drawMissingApplications } from './service/files/applications.ts';
 import { forgetLookUps } from './service/case-access.ts';
 import { drawMissing, drawQueue, drawSigning } from './service/files/draw-signed.ts';
+import { renewArchive } from './service/files/renew-archive.ts';
 import { stampMissing } from './service/files/stamp-missing.ts';
 
 /** Makes signed files soon after each signing, and every minute whatever a failure or a stopped process left behind, time stamps among it. */
@@ -21,6 +22,13 @@ export function agreementJobs(deps: AgreementDeps, cases: CaseDeps): readonly Jo
         await stampMissing(ctx, deps);
         await forgetLookUps(ctx);
       },
+    }),
+    job({
+      queue: 'agreement.archive',
+      title: '续盖已签文件的存档时间戳（每份每年一次）',
+      cron: '20 3 * * *',
+      timeLimit: 3600,
+      handle: async (ctx) => void (await renewArchive(ctx, deps)),
     }),
     job<{ id?: string }>({
       queue: applicationQueue,

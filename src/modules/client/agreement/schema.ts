@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { baseParameters, optionalBaseParameters } from '#modules/base/person/schema.ts';
 import { sentCode, typedNumber } from '#platform/http/input/typed-number.ts';
+import { uploadedFile } from '#platform/http/uploaded-file.ts';
 
 const acptId = z.uuid('业务流水号格式不正确');
 const mobile = typedNumber('mobile', '请输入 11 位手机号');
@@ -168,8 +169,11 @@ export const verifyInput = z
   });
 export type VerifyInput = z.input<typeof verifyInput>;
 export const verifyResult = z.object({
-  /** `genuine`: the very file · `registered`: the firm has signed what the code names, which says nothing of the copy at hand · `unknown`. */
-  verdict: z.enum(['genuine', 'registered', 'unknown']),
+  /**
+   * `genuine`: the very file · `added`: the file as it was before the firm renewed the proofs of its time · `registered`: the firm has signed what the code names, which says nothing of the copy
+   * at hand · `unknown`.
+   */
+  verdict: z.enum(['genuine', 'added', 'registered', 'unknown']),
   /** What the firm has signed; null when it knows no such file. */
   document: z
     .object({
@@ -187,10 +191,22 @@ export const verifyResult = z.object({
       sm3: z.string().nullable(),
       /** When a time stamp authority has seen the signature; null without one. */
       stampedAt: z.iso.datetime().nullable(),
+      /** When the proofs were last renewed by an archive time stamp; null where they never were. */
+      archivedAt: z.iso.datetime().nullable(),
     })
     .nullable(),
 });
 export type VerifyResult = z.infer<typeof verifyResult>;
+
+export const examineInput = z.object({ file: uploadedFile });
+export type ExamineInput = z.input<typeof examineInput>;
+export const examineResult = z.object({
+  /** `valid`: as it was signed · `added`: the firm has added proofs of time · `changed`: somebody has changed it · `foreign`: no signature of the firm. */
+  state: z.enum(['valid', 'added', 'changed', 'foreign']),
+  /** What was added or changed, in words. */
+  what: z.array(z.string()),
+});
+export type ExamineResult = z.infer<typeof examineResult>;
 
 /** A document as it is published. */
 export const documentDraft = z.object({

@@ -161,3 +161,13 @@ describe.each(['token', 'mobile'] as const)('with %s', (variant) => {
     expect(await countSignings(signable.row)).toBe(2);
   });
 });
+
+test('rare characters: a name that cannot be printed signs nothing, and the client hears which character it is', async () => {
+  const signable = await buildSignable(context(), deps, { client: { name: '王한' } });
+  const { openAll, send, sign } = asker('token', signable);
+  const read = await openAll();
+  await send();
+  const code = await lastCode(context(), deps.messaging, signable.mobile);
+  await expect(sign(code, read)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('“한”（U+D55C）') as string });
+  expect(await countSignings(signable.row)).toBe(0);
+});

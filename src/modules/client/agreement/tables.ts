@@ -64,6 +64,8 @@ declare module '#platform/database/tables.ts' {
       awaitsStamp: Default<boolean>;
       unstampedSha256: string | null;
       unstampedSm3: string | null;
+      archivedAt: Date | null;
+      renewAt: Date | null;
     };
     caseRecords: {
       id: string;
@@ -86,6 +88,8 @@ declare module '#platform/database/tables.ts' {
       awaitsStamp: Default<boolean>;
       unstampedSha256: string | null;
       unstampedSm3: string | null;
+      archivedAt: Date | null;
+      renewAt: Date | null;
     };
     agreementKeys: {
       id: string;
@@ -97,5 +101,6 @@ declare module '#platform/database/tables.ts' {
       expiresAt: Date;
     };
     agreementLookUps: { network: string; windowStart: Date; tries: number };
+    signedFileVersions: { sha256: string; sm3: string; signatureId: string | null; recordId: string | null; replacedAt: Date };
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
+import { sm2 } from 'sm-crypto-v2';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
@@ -213,4 +214,25 @@ test('a password hashed at an older cost is hashed anew at the next login', asyn
   await signIn(at(0), { ...security, directory: createTableClientDirectory({ vault: security.vault, hasher }) }, fundAccount);
   expect(await hashOf()).not.toBe(before);
   await expect(signIn(at(0), security, fundAccount)).resolves.toHaveProperty('token');
+});
+
+test('another form of ciphertext is refused with its name, and counts against nobody', async () => {
+  const { data } = await offerPublicKey(at(0), security);
+  const content = JSON.stringify({ password: client.password, nonce: data.nonce, time: Date.parse(data.issuedAt) });
+  const attempt = (password: string) =>
+    logIn(own(0), security, loginInput.parse({ account: client.fundAccount, password, keyId: data.keyId }));
+  const forms: [string, RegExp][] = [
+    [Buffer.from(sm2.doEncrypt(content, data.publicKey), 'hex').toString('base64'), /Base64/],
+    [sm2.doEncrypt(content, data.publicKey, 0), /C1C2C3/],
+    [sm2.doEncrypt(content, data.publicKey, 1, { asn1: true }), /DER/],
+  ];
+  for (const [password, name] of forms)
+    expect(await failureOf(attempt(password))).toMatchObject({
+      code: 40001,
+      message: expect.stringMatching(name) as string,
+      errors: [{ path: 'password' }],
+    });
+  expect(await db.selectFrom('loginFailures').selectAll().execute()).toEqual([]);
+  // The nonce is still good: with the mark 04 the same content signs in.
+  expect(await attempt(`04${sm2.doEncrypt(content, data.publicKey)}`)).toMatchObject({ client_name: '演示客户一' });
 });

@@ -83,12 +83,11 @@ function refuseOtherForm(ciphertext: string): void {
   if (isHex && isDerSequence(Buffer.from(ciphertext, 'hex'))) throw otherForm('是 ASN.1 DER 编码（GM/T 0009）');
 }
 
-/** Exactly one SEQUENCE that begins with an INTEGER of 32 or 33 bytes, as C1.x is in GM/T 0009. */
+/** A SEQUENCE, its length in one to three bytes, that begins with an INTEGER of 31 to 33 bytes, as C1.x is in GM/T 0009. */
 function isDerSequence(bytes: Buffer): boolean {
   if (bytes.length < pointBytes + hashBytes + leastBytes || bytes[0] !== 0x30) return false;
-  const [length, at] =
-    bytes[1]! < 0x80 ? [bytes[1]!, 2] : bytes[1] === 0x81 ? [bytes[2]!, 3] : bytes[1] === 0x82 ? [bytes.readUInt16BE(2), 4] : [-1, 0];
-  return length === bytes.length - at && bytes[at] === 0x02 && (bytes[at + 1] === 0x20 || bytes[at + 1] === 0x21);
+  const at = bytes[1]! < 0x80 ? 2 : 2 + (bytes[1]! & 0x7f);
+  return at <= 4 && bytes[at] === 0x02 && bytes[at + 1]! >= 0x1f && bytes[at + 1]! <= 0x21;
 }
 
 let thread: Piscina<Sm2Task, Sm2Answer> | undefined;

@@ -28,8 +28,7 @@ test.each(Object.entries(expected))('active content is found however it is packe
     () => '',
     (error: { code?: number; message: string }) => `${error.code} ${error.message}`,
   );
-  if (finding === '') expect(refusal).toBe('');
-  else expect(refusal).toMatch(new RegExp(`^40001 .*${finding}`));
+  expect(refusal).toMatch(finding === '' ? /^$/ : new RegExp(`^40001 .*${finding}`));
 });
 
 test('documents with pictures, links and several pages pass, as do our own', async () => {
@@ -41,6 +40,5 @@ test('documents with pictures, links and several pages pass, as do our own', asy
   }
   document.outline.addItem('目录');
   document.end();
-  await checkForPrograms(await buffer(document), types['.pdf']!);
-  await checkForPrograms(await buildPdf(), types['.pdf']!);
+  for (const pdf of [await buffer(document), await buildPdf()]) await expect(checkForPrograms(pdf, types['.pdf']!)).resolves.toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { refused } from './file-refusal.ts';
 const wordStream = 'WordDocument';
 const programs = ['Macros', 'VBA', '_VBA_PROJECT', '_VBA_PROJECT_CUR'];
 /** Storages of embedded objects are named by a number (MS-DOC, 2.1.12); what a packager put in has a stream of its own. */
-const objectName = /^(?:_\d{8,10}|\x01Ole10Native)$/;
+const objectName = /^(?:_\d{8,10}|\p{Cc}Ole10Native)$/u;
 /** A template that lies elsewhere, as Word keeps it among the strings of the document. */
 const remoteTemplate = /(?:https?:\/\/|ftp:\/\/|\\\\)[^\0"<>|]{3,300}\.dot[mx]?/i;
 

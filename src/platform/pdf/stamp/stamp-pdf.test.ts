@@ -12,6 +12,9 @@ import { AuthorityError } from './ask-authority.ts';
 import { gatherValidation } from './revocation.ts';
 import { findSignature, reservedForTimeStamp, stampPdf } from './stamp-pdf.ts';
 import { certificatesOf, checkTimeStamp, requestTimeStamp, type TimeStampAuthority } from './time-stamp.ts';
+import { examineSigned } from '../examine-signed.ts';
+import { addArchiveStamp } from './archive-stamp.ts';
+import { appendObjects, openForUpdate } from './pdf-update.ts';
 import { addValidation } from './validation-store.ts';
 
 let local: LocalAuthority;
@@ -156,6 +159,76 @@ test('without a responder the list of revoked certificates does; without either 
   await expect(gatherValidation({ ...asked, now: new Date(Date.now() + 90 * 86_400_000) })).rejects.toThrow(AuthorityError);
   local.mood.isAway = true;
   await expect(gatherValidation(asked)).rejects.toThrow(AuthorityError);
+});
+
+/** Without who signed. */
+async function stateOf(pdf: Buffer): Promise<unknown> {
+  const { signers: _signers, ...state } = await examineSigned(pdf);
+  return state;
+}
+
+/** With an archive time stamp on top of what is there. */
+async function archived(pdf: Buffer): Promise<Buffer> {
+  return (await addArchiveStamp(pdf, authority)).pdf;
+}
+
+test('renewed proofs: an archive time stamp is over all of the file, and the next one over that', async () => {
+  const first = await archived(await longTerm());
+  const second = await archived(addValidation(first, await gatherValidation({ certificates: [local.root], timeoutMs, now: new Date() })));
+  for (const pdf of [first, second]) {
+    const range = [...pdf.toString('latin1').matchAll(/\/ByteRange \[0 (\d+) (\d+) (\d+)/g)].at(-1)!.slice(1).map(Number);
+    const [before = 0, behind = 0, rest = 0] = range;
+    expect(behind + rest).toBe(pdf.length);
+    const token = Buffer.from(pdf.toString('latin1', before + 1, behind - 1), 'hex');
+    const covered = Buffer.concat([pdf.subarray(0, before), pdf.subarray(behind)]);
+    await expect(checkTimeStamp(token, { data: covered, anchors: [local.root] })).resolves.toBeInstanceOf(Date);
+  }
+  expect(second.toString('latin1').match(/\/Type \/DocTimeStamp/g)).toHaveLength(2);
+  expect(second.subarray(0, signed.length).length).toBe(signed.length);
+});
+
+test('renewed proofs: what we add ourselves is allowed, as nothing certifies the file against changes', async () => {
+  expect((await archived(await longTerm())).toString('latin1')).not.toContain('/DocMDP');
+});
+
+test('renewed proofs: the check tells a signed file, one with additions of the firm, and a changed one', async () => {
+  expect(await stateOf(signed)).toEqual({ state: 'valid', what: [] });
+  expect(await stateOf((await stampPdf(signed, authority)).pdf)).toEqual({ state: 'valid', what: [] });
+  const whole = await archived(await longTerm());
+  expect(await stateOf(await longTerm())).toEqual({ state: 'added', what: ['证书与吊销状态的证明'] });
+  expect(await stateOf(whole)).toEqual({ state: 'added', what: ['证书与吊销状态的证明', '存档时间戳'] });
+  expect(await stateOf(await archived(whole))).toMatchObject({ state: 'added' });
+
+  const turned = Buffer.from(signed);
+  turned[200]! ^= 1;
+  expect(await stateOf(turned)).toEqual({ state: 'changed', what: ['签署后的文件内容被改动'] });
+  const late = Buffer.from(whole);
+  late[signed.length + 60]! ^= 1;
+  expect(await stateOf(late)).toEqual({ state: 'changed', what: ['时间戳之后的内容被改动'] });
+});
+
+test('renewed proofs: whatever somebody else writes behind the signature is a change, and is named', async () => {
+  const whole = await archived(await longTerm());
+  const file = openForUpdate(whole);
+  const page = Number(/Timestamp1\) .*? \/P (\d+) 0 R/.exec(whole.toString('latin1'))![1]);
+  const note = Buffer.from('<< /Type /Annot /Subtype /FreeText /Rect [0 0 99 99] /Contents (x) >>');
+  const changes: [string, Buffer][] = [
+    ['添加了批注或表单内容', appendObjects(file, [{ number: file.size, body: note }])],
+    [
+      '改动了已签署的内容',
+      appendObjects(file, [
+        { number: page, body: Buffer.from(file.read(page).replace(/\/Contents \d+ 0 R/, `/Contents ${file.size} 0 R`), 'latin1') },
+      ]),
+    ],
+    ['改动了已签署的内容', appendObjects(file, [{ number: 1, body: Buffer.from('<< /Length 1 >>\nstream\nx\nendstream') }])],
+    ['添加了其他内容', appendObjects(file, [{ number: file.size, body: Buffer.from('<< /Type /XObject >>') }])],
+    ['文件末尾添加了其他内容', Buffer.concat([whole, Buffer.from('\n9 0 obj\r<< /S /x >>\rendobj')])],
+  ];
+  for (const [what, pdf] of changes) expect(await stateOf(pdf)).toEqual({ state: 'changed', what: [what] });
+});
+
+test('renewed proofs: a file without a signature is none', async () => {
+  expect(await stateOf(Buffer.from('%PDF-1.7\n%%EOF'))).toEqual({ state: 'unsigned', what: [] });
 });
 
 const hasPdfsig = spawnSync('pdfsig', ['-v']).status === 0;

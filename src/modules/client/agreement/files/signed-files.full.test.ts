@@ -111,7 +111,7 @@ test('anybody can check a file by either hash, and learns no more than who signe
   const [record] = (await listSigned(signable.client)).records;
   const nobody = context({ actor: { kind: 'visitor' } });
   const expected = { name: record!.name, version: 1, number: record!.number, signedAt: record!.signedAt, signer: '演**户' };
-  const file = { sha256: record!.sha256, sm3: record!.sm3, stampedAt: null };
+  const file = { sha256: record!.sha256, sm3: record!.sm3, stampedAt: null, archivedAt: null };
   expect(await verifyAgreement(nobody, deps, { hash: record!.sha256! })).toEqual({
     verdict: 'genuine',
     document: { ...expected, ...file, algorithm: 'SHA-256' },

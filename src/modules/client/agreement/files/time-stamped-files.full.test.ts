@@ -9,6 +9,9 @@ import type { AgreementDeps } from '../deps.ts';
 import { buildAgreementDeps, buildSignable, signAll } from '../factory.ts';
 import { drawMissing } from '../service/files/draw-signed.ts';
 import { readSignedFile } from '../service/files/signed-documents.ts';
+import { examineSigned } from '#platform/pdf/examine-signed.ts';
+import { examineFile } from '../service/files/examine-file.ts';
+import { renewArchive } from '../service/files/renew-archive.ts';
 import { stampMissing } from '../service/files/stamp-missing.ts';
 import { verifyAgreement } from '../service/files/verify-agreement.ts';
 
@@ -86,6 +89,38 @@ test('while the authority is away a file goes out unstamped; it is stamped later
   });
 });
 
+test('renewed proofs: each file gets an archive time stamp a year later, once, and copies from before stay known as valid with additions', async () => {
+  const { id, read } = await makeFile();
+  const before = await read();
+  expect(await renewArchive(now(), deps)).toBe(0);
+  const { renewAt } = await rowOf(id);
+  expect(renewAt!.getTime()).toBeLessThanOrEqual(Date.now() + 366 * 86_400_000);
+  const due = async () => void (await db.updateTable('agreementSignatures').set({ renewAt: now().now }).where('id', '=', id).execute());
+  await due();
+  local.mood.isAway = true;
+  expect(await renewArchive(now(), deps)).toBe(0);
+  local.mood.isAway = false;
+  expect(await renewArchive(now(), deps)).toBe(1);
+  expect(await renewArchive(now(), deps)).toBe(0);
+  const first = await read();
+  expect(await rowOf(id)).toMatchObject({ level: 'LTA', archivedAt: expect.any(Date) });
+  expect(await examineSigned(first)).toMatchObject({ state: 'added' });
+  await due();
+  expect(await renewArchive(now(), deps)).toBe(1);
+  const second = await read();
+  for (const [copy, verdict] of [
+    [before, 'added'],
+    [first, 'added'],
+    [second, 'genuine'],
+  ] as const)
+    expect(await verifyAgreement(now(), deps, { hash: sha256(copy) })).toMatchObject({
+      verdict,
+      document: { algorithm: 'SHA-256', sha256: sha256(second) },
+    });
+  const sm3 = createHash('sm3').update(before).digest('hex');
+  expect(await verifyAgreement(now(), deps, { hash: sm3 })).toMatchObject({ verdict: 'added', document: { algorithm: 'SM3' } });
+});
+
 test('two processes that stamp at once leave one file', async () => {
   local.mood.isAway = true;
   const { id, read } = await makeFile();
@@ -114,4 +149,28 @@ test('the code on a file leads to what was signed, and says that it proves nothi
     document: { name: '文件 chinext_risk', algorithm: null, sha256: sha256(await read()), signer: expect.stringContaining('*') },
   });
   expect(await verifyAgreement(now(), deps, { code: 'A'.repeat(22) })).toEqual({ verdict: 'unknown', document: null });
+});
+
+test('renewed proofs: whoever uploads a copy hears whether it is as it was signed, has additions of the firm, or was changed, and how', async () => {
+  const { id, read } = await makeFile();
+  await db.updateTable('agreementSignatures').set({ renewAt: now().now }).where('id', '=', id).execute();
+  const before = await read();
+  await renewArchive(now(), deps);
+  const examine = (bytes: Buffer) => examineFile(now(), deps, { name: '协议.pdf', type: 'application/pdf', bytes });
+  const signed = before.subarray(0, before.indexOf('%%EOF') + 6);
+  expect(await examine(signed)).toEqual({ state: 'valid', what: [] });
+  expect(await examine(await read())).toMatchObject({ state: 'added', what: expect.arrayContaining(['存档时间戳']) as string[] });
+  const turned = Buffer.from(before);
+  turned[300]! ^= 1;
+  expect(await examine(turned)).toEqual({ state: 'changed', what: ['签署后的文件内容被改动'] });
+  expect(await examine(Buffer.concat([before, Buffer.from('900 0 obj\n<< /Type /Annot >>\nendobj\n')]))).toEqual({
+    state: 'changed',
+    what: ['添加了批注或表单内容'],
+  });
+  expect(await examine(Buffer.from('%PDF-1.7\n%%EOF'))).toEqual({ state: 'foreign', what: [] });
+  // Somebody else's signature is none of ours, however whole it is.
+  expect(await examineFile(now(), buildAgreementDeps(), { name: '协议.pdf', type: 'application/pdf', bytes: before })).toEqual({
+    state: 'foreign',
+    what: [],
+  });
 });

@@ -1,7 +1,13 @@
 import { useState, type ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
+import { useClient } from '#web/api/client-context.ts';
+import { failureText } from '#web/api/error-catalogue.ts';
 import { sha256 } from '#modules/base/verification/web/sha256.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Note } from '#web/ui/note/note.tsx';
+import { agreementExamine } from '../calls.ts';
+import type { ExamineResult } from '../schema.ts';
 import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
 import { useIsHydrated } from '#web/ui/hydrated.ts';
 
@@ -11,7 +17,8 @@ const largest = 20 * 1024 ** 2;
  * Takes a file, works out its hash here and asks with that alone: the file never leaves the browser. Not there without
  * script; there from the first sight otherwise, since what stands below must not move away from under a hand.
  */
-export function FileHashField({ label }: { label: string }) {
+export function FileHashField({ label, unknownHash }: { label: string; unknownHash: string | undefined }) {
+  const [chosen, setChosen] = useState<{ file: File; hash: string }>();
   const navigate = useNavigate();
   const [error, setError] = useState<string>();
   const isHydrated = useIsHydrated();
@@ -24,6 +31,7 @@ export function FileHashField({ label }: { label: string }) {
     if (file.size > largest) return setError('文件过大，请选取 20 MB 以内的文件');
     setError(undefined);
     const hash = await hashOf(await file.arrayBuffer());
+    setChosen({ file, hash });
     await navigate(paths.verifyAgreement({ hash }));
   };
   return (
@@ -41,6 +49,58 @@ export function FileHashField({ label }: { label: string }) {
           onChange={(event) => void take(event)}
         />
       </Field>
+      {chosen && chosen.hash === unknownHash && <Examination key={chosen.hash} file={chosen.file} />}
+    </div>
+  );
+}
+
+const findings: Readonly<Record<ExamineResult['state'], { tone?: 'warning'; title: string; text: string }>> = {
+  valid: { title: '本公司的签名有效，签署后未被改动', text: '文件与本公司签署时完全一致。' },
+  added: { title: '本公司的签名有效，文件有补充', text: '签署的内容未被改动，其后补充的只有证明签署时间的材料：' },
+  changed: {
+    tone: 'warning',
+    title: '文件在本公司签署之后被改动过',
+    text: '请不要采信被改动的内容，并向提供文件的人索取原始的 PDF。改动之处：',
+  },
+  foreign: { tone: 'warning', title: '文件中没有本公司的签名', text: '它不是本公司签署的文件，或者签名已被去掉。请拨打客服热线核实。' },
+};
+
+/** For a file that is not known by its hash: looked at by the server once its holder wants that. */
+function Examination({ file }: { file: File }) {
+  const client = useClient();
+  const [finding, setFinding] = useState<ExamineResult>();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const examine = async (): Promise<void> => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      setFinding(await client().call(agreementExamine, { file }, { quiet: true }));
+    } catch (error) {
+      setFailure(failureText(error, '网络不通，请稍后再试'));
+    }
+    setIsBusy(false);
+  };
+  const told = finding && findings[finding.state];
+  return (
+    <div className="stack" aria-live="polite">
+      {told ? (
+        <Note tone={told.tone ?? 'info'} title={told.title}>
+          {told.text}
+          {finding.what.join('、')}
+        </Note>
+      ) : (
+        <p>
+          <Button aria-busy={isBusy} onClick={() => void examine()}>
+            {isBusy ? '正在检查…' : '上传这份文件，查看改动了什么'}
+          </Button>
+        </p>
+      )}
+      {failure && (
+        <Note tone="warning" title="未能检查">
+          {failure}
+        </Note>
+      )}
     </div>
   );
 }

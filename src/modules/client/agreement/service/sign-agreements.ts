@@ -7,9 +7,11 @@ import { lockAccount } from '#modules/client/login/service/accounts.ts';
 import { refuseIfFrozen } from '#modules/client/login/service/not-me/freeze.ts';
 import { hasYoungNumber } from '#modules/client/login/service/step-up/proofs.ts';
 import { requireStepUp } from '#modules/client/login/service/step-up/require-step-up.ts';
+import { nameOfSign } from '#contract/private-use.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { findUnprintable } from '#platform/pdf/draw-pdf.ts';
 import type { AgreementDeps } from '../deps.ts';
 import type { ParsedSign, SignResult } from '../schema.ts';
 import type { CaseAccess } from './case-access.ts';
@@ -23,7 +25,7 @@ import { findSigned, reachAgreements } from './step-standing.ts';
 /**
  * Signs all documents of a case's step: the code is used, the signatures stand and the step is done, all in one transaction, with the job
  * that makes the signed PDFs. Signing again gives the same result. Throws 40001 when a document is not ticked, 40009 when one was not
- * opened or has changed meanwhile or the case is not there, 40003 for a code that is wrong, expired or used, and as `requireStepUp` with a
+ * opened or has changed meanwhile, the case is not there, or the client's name cannot be printed, 40003 for a code that is wrong, expired or used, and as `requireStepUp` with a
  * number younger than the hold.
  */
 export async function signAgreements(
@@ -36,6 +38,7 @@ export async function signAgreements(
   if (known) return known;
   // A form that cannot be signed costs no try of the code.
   await checkRead(ctx, access.row, read);
+  await requirePrintable(access.person.name);
   try {
     const right = await checkCode(ctx, deps.messaging, codeOf(access, code));
     return await inTransaction(ctx, async (tx) => {
@@ -77,6 +80,14 @@ async function confirmSigner(tx: Context, { security }: AgreementDeps, { row, ch
   if (!(await hasYoungNumber(tx, security, row.clientId))) return;
   if (channel === 'mobile') throw fail('conflict', '预留手机号刚变更不久，保护期内签署协议请先登录，并再核验两项身份信息');
   await requireStepUp(tx, security, { act: 'sign', subject: row.id });
+}
+
+/** A name with a hole in it is nobody's: nothing is signed that cannot show it. */
+async function requirePrintable(name: string): Promise<void> {
+  const lacking = await findUnprintable(name);
+  if (lacking.length === 0) return;
+  const signs = lacking.map((sign) => `“${sign}”（${nameOfSign(sign)}）`).join('、');
+  throw fail('conflict', `您姓名中的${signs}暂时无法印在文件上，为免文件有误，没有签署。请致电客服，或携带有效身份证件到就近营业网点办理`);
 }
 
 /** The same request came twice at once, and the other one may be about to win. */

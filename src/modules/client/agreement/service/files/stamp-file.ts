@@ -1,6 +1,7 @@
+import { X509Certificate } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { AuthorityError } from '#platform/pdf/stamp/ask-authority.ts';
-import type { TimeStamp, TimeStampAuthority } from '#platform/pdf/stamp/time-stamp.ts';
+import { certificatesOf, type TimeStamp, type TimeStampAuthority } from '#platform/pdf/stamp/time-stamp.ts';
 import { addValidation } from '#platform/pdf/stamp/validation-store.ts';
 import type { AgreementDeps } from '../../deps.ts';
 import { readFirmSigner } from './firm-keys.ts';
@@ -8,9 +9,11 @@ import { readFirmSigner } from './firm-keys.ts';
 /** A signed file and how far its proof of time has come. */
 export interface StampedFile {
   pdf: Buffer;
-  level: 'B' | 'T' | 'LT';
+  level: 'B' | 'T' | 'LT' | 'LTA';
   stampedAt: Date | null;
   awaitsStamp: boolean;
+  /** By when its proofs are to be renewed; null where there are none. */
+  renewAt: Date | null;
 }
 
 /**
@@ -19,13 +22,13 @@ export interface StampedFile {
  */
 export async function stampIfPossible(ctx: Context, deps: AgreementDeps, signed: Buffer): Promise<StampedFile> {
   const { timeStamps } = deps;
-  if (!timeStamps) return { pdf: signed, level: 'B', stampedAt: null, awaitsStamp: false };
+  if (!timeStamps) return { pdf: signed, level: 'B', stampedAt: null, awaitsStamp: false, renewAt: null };
   try {
     return await stampFile(ctx, deps, timeStamps, signed);
   } catch (error) {
     if (!(error instanceof AuthorityError)) throw error;
     ctx.log.warn({ err: error, reason: error.reason }, 'time stamp missing, to be added later');
-    return { pdf: signed, level: 'B', stampedAt: null, awaitsStamp: true };
+    return { pdf: signed, level: 'B', stampedAt: null, awaitsStamp: true, renewAt: null };
   }
 }
 
@@ -38,15 +41,21 @@ export async function stampFile(ctx: Context, deps: AgreementDeps, authority: Ti
     level: validation ? 'LT' : 'T',
     stampedAt: made.at,
     awaitsStamp: false,
+    renewAt: validation ? renewalOf(made) : null,
   };
 }
 
+const yearMs = 365 * 86_400_000;
+
+/** A year after a stamp, or earlier where a certificate of it ends before two years have gone by: a failed run has a year to be tried again. */
+export function renewalOf({ token, at }: TimeStamp): Date {
+  const ends = certificatesOf(token).map((der) => new X509Certificate(der).validToDate.getTime());
+  return new Date(Math.min(at.getTime() + yearMs, ...ends.map((end) => Math.max(at.getTime() + 86_400_000, end - yearMs))));
+}
+
 /** Undefined when a proof is not to be had: many certificates do not say where, and a stamp is worth keeping without. */
-async function findValidation(ctx: Context, deps: AgreementDeps, { anchors, timeoutMs }: TimeStampAuthority, { token }: TimeStamp) {
-  const [{ gatherValidation }, { certificatesOf }] = await Promise.all([
-    import('#platform/pdf/stamp/revocation.ts'),
-    import('#platform/pdf/stamp/time-stamp.ts'),
-  ]);
+export async function findValidation(ctx: Context, deps: AgreementDeps, { anchors, timeoutMs }: TimeStampAuthority, { token }: TimeStamp) {
+  const { gatherValidation } = await import('#platform/pdf/stamp/revocation.ts');
   const { certificates: own } = await readFirmSigner(ctx, deps);
   try {
     return await gatherValidation({ certificates: [...own, ...certificatesOf(token), ...anchors], timeoutMs, now: ctx.now });

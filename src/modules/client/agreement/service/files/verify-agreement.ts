@@ -8,42 +8,54 @@ import { maskName, openSigner } from '../../signer.ts';
 
 /**
  * Whether a file of this hash, SHA-256 or SM3, is one that the firm has signed: then what it is and when it was signed. A file that was
- * handed out before its time stamp was added is one as well. By the code that is printed on a file: what the firm has signed there, which says
+ * handed out before its time stamp was added is one as well, and one from before its proofs were renewed is, with additions. By the code that is printed on a file: what the firm has signed there, which says
  * nothing of the copy at hand. Of the signer no more is said than who has the file can read in it. Neither can be guessed, and there is no list.
  */
-export async function verifyAgreement(ctx: Context, deps: AgreementDeps, asked: Question): Promise<VerifyResult> {
+export async function verifyAgreement(ctx: Context, deps: AgreementDeps, { hash, code }: Question): Promise<VerifyResult> {
+  const former = hash === undefined ? undefined : await findFormer(ctx, hash);
+  const asked = former ? { id: former.signatureId ?? former.recordId ?? '' } : { hash, code };
   const found = (await findDocument(ctx, deps, asked)) ?? (await findApplication(ctx, deps, asked));
   if (!found) return { verdict: 'unknown', document: null };
-  const { signedAt, stampedAt, unstampedSm3, signer, ...document } = found;
-  const { hash } = asked;
+  const { signedAt, stampedAt, archivedAt, unstampedSm3, signer, ...document } = found;
+  const isSm3 = hash === document.sm3 || hash === unstampedSm3 || hash === former?.sm3;
   return {
-    verdict: hash === undefined ? 'registered' : 'genuine',
+    verdict: hash === undefined ? 'registered' : former ? 'added' : 'genuine',
     document: {
       ...document,
       signedAt: signedAt.toISOString(),
       signer: maskName(signer),
-      algorithm: hash === undefined ? null : hash === document.sm3 || hash === unstampedSm3 ? 'SM3' : 'SHA-256',
+      algorithm: hash === undefined ? null : isSm3 ? 'SM3' : 'SHA-256',
       stampedAt: stampedAt?.toISOString() ?? null,
+      archivedAt: archivedAt?.toISOString() ?? null,
     },
   };
 }
 
 type Question = z.output<typeof verifyInput>;
 
+/** A file as it was before its proofs were renewed. */
+const findFormer = (ctx: Context, hash: string) =>
+  ctx.db
+    .selectFrom('signedFileVersions')
+    .select(['sm3', 'signatureId', 'recordId'])
+    .where((eb) => eb.or([eb('sha256', '=', hash), eb('sm3', '=', hash)]))
+    .executeTakeFirst();
+
 interface FoundFile extends Pick<NonNullable<VerifyResult['document']>, 'name' | 'version' | 'number' | 'sha256' | 'sm3'> {
   signedAt: Date;
   stampedAt: Date | null;
+  archivedAt: Date | null;
   unstampedSm3: string | null;
   signer: string;
 }
 
-async function findDocument(ctx: Context, { vault }: AgreementDeps, asked: Question): Promise<FoundFile | undefined> {
+async function findDocument(ctx: Context, { vault }: AgreementDeps, asked: Asked): Promise<FoundFile | undefined> {
   const row = await ctx.db
     .selectFrom('agreementSignatures as f')
     .innerJoin('agreementSignings as g', 'g.id', 'f.signingId')
     .innerJoin('agreementDocuments as d', (join) => join.onRef('d.code', '=', 'f.code').onRef('d.version', '=', 'f.version'))
     .select(['d.title as name', 'f.version', 'g.number', 'g.signedAt', 'g.id as signingId', 'g.sealedSigner'])
-    .select(['f.pdfSha256 as sha256', 'f.pdfSm3 as sm3', 'f.unstampedSm3', 'f.stampedAt'])
+    .select(['f.pdfSha256 as sha256', 'f.pdfSm3 as sm3', 'f.unstampedSm3', 'f.stampedAt', 'f.archivedAt'])
     .where(isAskedFor(asked))
     .executeTakeFirst();
   if (!row) return undefined;
@@ -51,11 +63,11 @@ async function findDocument(ctx: Context, { vault }: AgreementDeps, asked: Quest
   return { ...file, signer: openSigner(vault, signingId, sealedSigner).name };
 }
 
-async function findApplication(ctx: Context, { security }: AgreementDeps, asked: Question): Promise<FoundFile | undefined> {
+async function findApplication(ctx: Context, { security }: AgreementDeps, asked: Asked): Promise<FoundFile | undefined> {
   const row = await ctx.db
     .selectFrom('caseRecords as f')
     .select(['f.number', 'f.clientId', 'f.drawnAt'])
-    .select(['f.pdfSha256 as sha256', 'f.pdfSm3 as sm3', 'f.unstampedSm3', 'f.stampedAt'])
+    .select(['f.pdfSha256 as sha256', 'f.pdfSm3 as sm3', 'f.unstampedSm3', 'f.stampedAt', 'f.archivedAt'])
     .where(isAskedFor(asked))
     .executeTakeFirst();
   if (!row?.drawnAt) return undefined;
@@ -64,8 +76,12 @@ async function findApplication(ctx: Context, { security }: AgreementDeps, asked:
   return { ...file, name: '业务办理申请书', version: null, signedAt: drawnAt, signer };
 }
 
+type Asked = { id: string } | Question;
+
 /** A condition on the file `f`: each of its hashes, and its code, has an index of its own. */
-const isAskedFor = ({ hash, code }: Question) =>
-  hash === undefined
-    ? sql<boolean>`f.check_code = ${code ?? ''}`
-    : sql<boolean>`${hash} in (f.pdf_sha256, f.pdf_sm3, f.unstamped_sha256, f.unstamped_sm3)`;
+function isAskedFor(asked: Asked) {
+  if ('id' in asked) return sql<boolean>`f.id = ${asked.id}`;
+  return asked.hash === undefined
+    ? sql<boolean>`f.check_code = ${asked.code ?? ''}`
+    : sql<boolean>`${asked.hash} in (f.pdf_sha256, f.pdf_sm3, f.unstamped_sha256, f.unstamped_sm3)`;
+}
