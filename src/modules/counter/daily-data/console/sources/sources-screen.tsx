@@ -6,6 +6,7 @@ import { useData } from '#console/ui/use-data.ts';
 import { exchangeNames, isExchange } from '#modules/district/lists/web/exchange.ts';
 import { dailySourceList } from '../../calls/sources.ts';
 import type { SourceLine } from '../../schema/sources.ts';
+import '../daily.css';
 
 /** The described sources of files: those of the house, and the shipped ones with what staff added to them. */
 export function SourcesScreen() {
