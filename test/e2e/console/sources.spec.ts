@@ -93,7 +93,9 @@ test('an interface file with control line and trailer is described on the screen
   await named.getByLabel('数据日期').fill('2026-08-20');
   await named.getByRole('button', { name: '检查文件（不会发布）' }).click();
   await expect(clerk.getByRole('heading', { level: 1, name: '导入：可充抵保证金证券' })).toBeVisible();
-  await expect(clerk.locator('.daily__panel')).toContainText('读取 2 行');
+  await expect(clerk.locator('.daily--refused').first()).toBeVisible();
+  await clerk.goto(`${clerk.url()}?tab=findings`);
+  await expect(clerk.getByText('读到 2 行 = 可以导入 2 行 + 有错误 0 行')).toBeVisible();
   await clerk.getByRole('button', { name: '撤回这次导入' }).click();
   await expect(clerk.locator('.daily--withdrawn').first()).toBeVisible();
 

@@ -4,6 +4,7 @@ import { Screen } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { dailySourceGet } from '../../calls/sources.ts';
 import { SourceForm } from './source-form.tsx';
+import '../daily.css';
 import './sources.css';
 
 /** One described source of files, or a new one. */

@@ -6,6 +6,7 @@ import { useData } from '#console/ui/use-data.ts';
 import { exchangeNames, isExchange } from '#modules/district/lists/web/exchange.ts';
 import { dailySourceList } from '../../calls/sources.ts';
 import type { SourceLine } from '../../schema/sources.ts';
+import '../daily.css';
 
 /** The described sources of files: those of the house, and the shipped ones with what staff added to them. */
 export function SourcesScreen() {
@@ -28,7 +29,7 @@ export function SourcesScreen() {
               <Own sources={all.filter(({ isShipped }) => !isShipped)} />
             </Part>
             <Part title="随程序提供的来源">
-              <Sources label="随程序提供的来源" sources={all.filter(({ isShipped }) => isShipped)} />
+              <Sources label="随程序提供的各来源" sources={all.filter(({ isShipped }) => isShipped)} />
             </Part>
           </>
         )}
@@ -39,7 +40,7 @@ export function SourcesScreen() {
 
 function Own({ sources }: { sources: readonly SourceLine[] }) {
   if (sources.length === 0) return <p>还没有自建的来源。收到新机构的文件或接口文件时，在“新建来源”中描述一次，以后导入时选用。</p>;
-  return <Sources label="自建的来源" sources={sources} />;
+  return <Sources label="自建的各来源" sources={sources} />;
 }
 
 function Sources({ label, sources }: { label: string; sources: readonly SourceLine[] }) {

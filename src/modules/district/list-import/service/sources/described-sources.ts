@@ -135,11 +135,11 @@ function checkDraft({ code, name, mapping }: SourceDraft): { code: string; name:
   const shipped = findShipped(code);
   const checked = checkMapping(code, mapping);
   const errors: FieldError[] = [
+    ...(name.trim() === '' && !shipped ? [{ path: 'name', message: '请填写名称，如“示例登记公司 担保品接口”' }] : []),
+    ...(name.trim().length > 60 ? [{ path: 'name', message: '名称不超过 60 个字' }] : []),
     ...(/^[a-z][a-z0-9-]{1,39}$/.test(code) ? [] : [{ path: 'code', message: '代号用小写字母、数字和连字符，以字母开头，2 至 40 个字符' }]),
     // The screen of one that is new has this address.
     ...(code === 'new' ? [{ path: 'code', message: '代号不能是 new，请换一个' }] : []),
-    ...(name.trim() === '' && !shipped ? [{ path: 'name', message: '请填写名称，如“示例登记公司 担保品接口”' }] : []),
-    ...(name.trim().length > 60 ? [{ path: 'name', message: '名称不超过 60 个字' }] : []),
     ...('errors' in checked ? checked.errors : []),
   ];
   if ('errors' in checked || errors.length > 0) throw refuse(errors);
