@@ -40,7 +40,7 @@ test(
     await page.getByRole('button', { name: '申请导出' }).click();
     await page.getByLabel(/^完整副本/).check();
     const code = await askForCode(page, '880000001717');
-    await page.getByLabel('短信验证码').fill(code);
+    await page.getByRole('textbox', { name: '短信验证码' }).fill(code);
     await page.getByRole('button', { name: '确认申请导出' }).click();
     await giveProofs(page, [{ name: '登录密码', value: demoPassword }]);
     const [json, pdf] = [await fetchFile(page, 'JSON'), await fetchFile(page, 'PDF')];
