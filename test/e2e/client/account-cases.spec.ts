@@ -2,8 +2,7 @@ import { expect } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
 import { beginCase, confirmAndSubmit, submitLostNumber } from '../support/lost-number.ts';
-import { demoPassword } from '../support/sign-in.ts';
-import { giveProofs } from '../support/step-up.ts';
+import { giveProofs, passwordAndMail } from '../support/step-up.ts';
 
 test('a new trading password is refused while it is easy to guess, never shown or kept in the clear, and takes two proofs', async ({
   page,
@@ -24,10 +23,7 @@ test('a new trading password is refused while it is easy to guess, never shown o
   await page.getByRole('button', { name: '保存并继续' }).click();
   await expect(page.getByRole('main')).not.toContainText('302618');
   await confirmAndSubmit(page);
-  await giveProofs(page, [
-    { name: '身份证号码', value: '110000198506150017' },
-    { name: '登录密码', value: demoPassword },
-  ]);
+  await giveProofs(page, passwordAndMail(page, account));
   await expect(page.getByText(/审核通过，已为您办理。/)).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain('302618');
 });

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
+import { findBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
-import { giveProofs } from '../support/step-up.ts';
+import { askForMailCode, giveProofs, passwordAndMail } from '../support/step-up.ts';
 import { demoPassword, fillLogin, mobileOf, signInAs } from '../support/sign-in.ts';
 
 const newPassword = 'Spring2027x';
@@ -41,15 +42,12 @@ test(
     await expect(devices).toContainText('家里的电脑');
     await page.getByRole('button', { name: /^取消信任 家里的电脑/ }).click();
     await question.getByRole('button', { name: '确认取消信任' }).click();
-    await giveProofs(page, [
-      { name: '身份证号码', value: '110000199305140191' },
-      { name: '登录密码', value: demoPassword },
-    ]);
+    await giveProofs(page, passwordAndMail(page, account));
     await expect(page.getByText('没有受信任的设备')).toBeVisible();
   },
 );
 
-test('a forgotten password is set anew in three steps', { tag: '@core' }, async ({ page }) => {
+test('a forgotten password is set anew in four steps, of which a reload loses none', { tag: '@core' }, async ({ page }) => {
   const account = '880000000707';
   const mobile = mobileOf(account);
   await page.goto('/Login/reset.html');
@@ -58,12 +56,22 @@ test('a forgotten password is set anew in three steps', { tag: '@core' }, async 
   await page.getByLabel('身份证号码').fill('110000198102110078');
   await page.getByLabel('预留手机号').fill(mobile);
   await page.getByRole('button', { name: '下一步' }).click();
-  await expect(page.getByRole('heading', { name: '第 2 步，共 3 步：短信验证' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: '第 2 步，共 4 步：短信验证' })).toBeFocused();
   await page.getByRole('button', { name: '获取验证码' }).click();
   await expect(page.getByText('5 分钟内有效')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '第 2 步，共 4 步：短信验证' })).toBeFocused();
   await page.getByLabel('短信验证码').fill(await readCode(mobile));
   await page.getByRole('button', { name: '下一步' }).click();
-  await expect(page.getByRole('heading', { name: '第 3 步，共 3 步：设置新密码' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: '第 3 步，共 4 步：再核验一项' })).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '第 3 步，共 4 步：再核验一项' })).toBeFocused();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByLabel('邮件验证码').fill(await askForMailCode(page, account));
+  await page.getByRole('button', { name: '核验', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '第 4 步，共 4 步：设置新密码' })).toBeFocused();
+  const stored = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+  expect(stored).not.toMatch(/[\w-]{43}/);
   await page.getByLabel('新密码', { exact: true }).fill('12345678');
   await page.getByRole('button', { name: '设置新密码' }).click();
   await expect(page.getByRole('alert')).toContainText('密码应同时含有字母和数字');

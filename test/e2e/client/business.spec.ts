@@ -2,13 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { findBarriers } from '../support/barriers.ts';
 import { test } from '../support/journey.ts';
 import { readCode, readNotMeLink } from '../support/outbox.ts';
-import { giveProofs } from '../support/step-up.ts';
+import { giveProofs, passwordAndMail } from '../support/step-up.ts';
 import { demoPassword, fillLogin, mobileOf, signInAs } from '../support/sign-in.ts';
-
-const proofs = [
-  { name: '身份证号码', value: '110000198304130093' },
-  { name: '登录密码', value: demoPassword },
-] as const;
 
 /** Opens a business's page and goes into its case. */
 async function begin(page: Page, code: string): Promise<void> {
@@ -47,7 +42,7 @@ test('a mobile number is changed by two proofs and waits; “不是我操作” 
   await expect(page.getByText('139****0808')).toBeVisible();
   await confirmAndSubmit(page);
   await giveProofs(page, [
-    { name: '身份证号码', value: '110000198203120080' },
+    { name: '登录密码', value: demoPassword },
     { name: '原手机号的短信验证码', value: () => askForCode(page, mobileOf(account)) },
   ]);
   await expect(page.getByText(/审核通过，已为您办理。/)).toBeVisible();
@@ -101,7 +96,7 @@ test('a draft is gone on with on another device; what comes back reopens the ref
   await page.getByRole('button', { name: '载入最新内容' }).click();
   await expect(page.getByText('c***@return.example')).toBeVisible();
   await confirmAndSubmit(page);
-  await giveProofs(page, proofs);
+  await giveProofs(page, passwordAndMail(page, '880000000909'));
 
   await expect(page.getByText('申请被退回，需要补正')).toBeVisible();
   await expect(page.getByLabel('新联系地址')).toHaveCount(0);
@@ -110,7 +105,7 @@ test('a draft is gone on with on another device; what comes back reopens the ref
   await page.getByLabel('邮件验证码').fill(await readCode('client9@example.org'));
   await page.getByRole('button', { name: '保存并继续' }).click();
   await confirmAndSubmit(page);
-  await giveProofs(page, proofs);
+  await giveProofs(page, passwordAndMail(page, '880000000909'));
   await expect(page.getByText(/审核通过，已为您办理。/)).toBeVisible();
   await other.context().close();
 });

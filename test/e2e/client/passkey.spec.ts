@@ -4,7 +4,7 @@ import { test } from '../support/journey.ts';
 import { readCode } from '../support/outbox.ts';
 import { waitForHydration } from '../support/page-state.ts';
 import { demoPassword, mobileOf, signInAs } from '../support/sign-in.ts';
-import { giveProofs } from '../support/step-up.ts';
+import { giveProofs, passwordAndMail } from '../support/step-up.ts';
 
 const account = '880000001414';
 
@@ -61,10 +61,8 @@ test(
     await page.goto('/Business/security.html');
     await page.getByRole('button', { name: '删除 我的电脑' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确认删除' }).click();
-    await giveProofs(page, [
-      { name: '身份证号码', value: '110000198809180141' },
-      { name: '登录密码', value: demoPassword },
-    ]);
+    // A passkey of today confirms nothing yet.
+    await giveProofs(page, passwordAndMail(page, account));
     await expect(page.getByText('还没有通行密钥')).toBeVisible();
   },
 );

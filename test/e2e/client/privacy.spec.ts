@@ -38,12 +38,14 @@ test(
     expect(await findBarriers(page)).toEqual([]);
 
     await page.getByRole('button', { name: '申请导出' }).click();
+    await page.getByLabel(/^完整副本/).check();
     const code = await askForCode(page, '880000001717');
-    await page.getByLabel('短信验证码').fill(code);
+    await page.getByRole('textbox', { name: '短信验证码' }).fill(code);
     await page.getByRole('button', { name: '确认申请导出' }).click();
+    await giveProofs(page, [{ name: '登录密码', value: demoPassword }]);
     const [json, pdf] = [await fetchFile(page, 'JSON'), await fetchFile(page, 'PDF')];
-    const copy = JSON.parse(json.toString('utf8')) as { categories: { code: string; records: { mobile?: string }[] }[] };
-    expect(copy.categories.find((one) => one.code === 'account')?.records[0]?.mobile).toBe('13800000017');
+    const copy = JSON.parse(json.toString('utf8')) as { categories: { code: string; records: { idNumber?: string }[] }[] };
+    expect(copy.categories.find((one) => one.code === 'account')?.records[0]?.idNumber).toBe('110000199103120176');
     expect(copy.categories.map((one) => one.code)).toEqual(expect.arrayContaining(['logins', 'devices', 'cases', 'consents']));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   },

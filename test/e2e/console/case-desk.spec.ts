@@ -116,10 +116,7 @@ test(
     await expect(client!.getByText('新手机号无法接通').first()).toBeVisible();
     await typeNewMobile(client!, '13900002021');
     await confirmAndSubmit(client!);
-    await giveProofs(client!, [
-      { name: '身份证号码', value: idNumber },
-      { name: '登录密码', value: demoPassword },
-    ]);
+    await giveProofs(client!, [{ name: '登录密码', value: demoPassword }]);
     await expect(client!.getByText('审核中', { exact: true })).toBeVisible();
     await openCase(clerk!, number);
     await expect(clerk!.getByText(/补正后重新提交/)).toBeVisible();

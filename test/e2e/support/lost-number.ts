@@ -72,9 +72,7 @@ export async function submitLostNumber(page: Page, { fundAccount, idNumber, ordi
   expect(await findBarriers(page)).toEqual([]);
   await page.getByRole('button', { name: '确认无误，下一步' }).click();
   await confirmAndSubmit(page);
-  await giveProofs(page, [
-    { name: '身份证号码', value: idNumber },
-    { name: '登录密码', value: demoPassword },
-  ]);
+  // The card that a person looks at stands for the old number.
+  await giveProofs(page, [{ name: '登录密码', value: demoPassword }]);
   await expect(page.getByRole('status').filter({ hasText: '申请已提交' })).toContainText('正在由工作人员核对');
 }

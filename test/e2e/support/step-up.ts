@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { readCode } from './outbox.ts';
+import { demoPassword } from './sign-in.ts';
 
 /** What is typed for one proof, by its name on the page. */
 interface TypedProof {
-  name: '身份证号码' | '登录密码' | '原手机号的短信验证码';
+  name: '通行密钥' | '登录密码' | '交易密码' | '预留邮箱的验证码' | '原手机号的短信验证码';
   value: string | (() => Promise<string>);
 }
 
@@ -25,4 +27,20 @@ export async function giveProofs(page: Page, proofs: readonly TypedProof[]): Pro
     await expect(form).toHaveCount(0);
   }
   await expect(stepUp).toHaveCount(0);
+}
+
+/** The mail address on file of a demo client. */
+const emailOf = (account: string): string => `client${Number(account.slice(-2))}@example.com`;
+
+/** The login password and a code to the mail address: two proofs that no text message gives. */
+export const passwordAndMail = (page: Page, account: string): TypedProof[] => [
+  { name: '登录密码', value: demoPassword },
+  { name: '预留邮箱的验证码', value: () => askForMailCode(page, account) },
+];
+
+/** Has the code of the open form sent to the mail address, and reads it. */
+export async function askForMailCode(page: Page, account: string): Promise<string> {
+  const before = new Date();
+  await page.getByRole('form', { name: '核验预留邮箱的验证码' }).getByRole('button', { name: '获取验证码' }).click();
+  return readCode(emailOf(account), before);
 }

@@ -26,9 +26,9 @@ const put = (visibility: FileRow['visibility']) =>
     visibility,
     limit: 1000,
   });
-const passFor = async (file: FileRow) => (await issuePass({ db, now: new Date() }, downloadPurpose(file.id))).pass;
+const passFor = async (file: FileRow) => (await issuePass({ db, now: new Date(), ip: '127.0.0.1' }, downloadPurpose(file.id))).pass;
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => app.inject({ method, url, headers });
-const refusal = { status: 403, body: { code: 40003, msg: '安全验证已失效或已使用，请重新验证' } };
+const refusal = { status: 403, body: { code: 40003, msg: '安全验证已失效或已使用，请重新验证；更换了网络或浏览器的也须重新验证' } };
 const outcome = async (answer: ReturnType<typeof get>) => ({ status: (await answer).statusCode, body: (await answer).json<object>() });
 
 let file: FileRow;

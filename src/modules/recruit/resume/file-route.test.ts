@@ -103,7 +103,7 @@ test('the resume as PDF holds what was written, in the words of the preview', { 
   await addFile(writer, deps, { kind: 'photo', file: { name: '照片.png', type: '', bytes: picture } });
   await addFile(writer, deps, { kind: 'attachment', file: { name: '成绩单.docx', type: '', bytes: buildDocx() } });
   const { url } = await linkToPdf(writer, deps);
-  expect(url).toMatch(/^\/recruit\/resume-pdf\/[\w-]{40,}\?ticket=\d+\.[\w-]{43}$/);
+  expect(url).toMatch(/^\/recruit\/resume-pdf\/[\w-]{40,}\?ticket=\d+\.seeker-[\w-]{36}\.[\w-]{43}$/);
   const answer = await app.inject(url);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
   expect(answer.headers['content-disposition']).toMatch(/^attachment; /);
