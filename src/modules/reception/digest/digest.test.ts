@@ -98,7 +98,7 @@ test.each([
   ['电子邮箱的格式', { email: '某人' }],
   ['证券代码为 6 位数字', { codes: '茅台' }],
   ['最多 20 只证券', { codes: Array.from({ length: 21 }, (_, at) => String(600_000 + at)).join(',') }],
-  ['请填写 6 位数字的验证码', { checkCode: '12' }],
+  ['验证码为 6 位数字', { checkCode: '12' }],
 ])('what cannot be is refused in words: %s', (message, input) => {
   expect(problems(input)).toContain(message);
 });

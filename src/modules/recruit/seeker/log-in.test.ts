@@ -243,7 +243,7 @@ test('a network that tries too many codes has to wait; another one does not', as
   expect(await checkSeekerCode(at(2, { ip: '198.51.100.4' }), deps, given)).toMatchObject({ isNew: true });
 });
 
-test.each(['1391111000', '12911110000', '139111100001', '+8613911110000', ''])('%j is no mobile number', (number) => {
+test.each(['1391111000', '12911110000', '139111100001', '+4413911110000', ''])('%j is no mobile number', (number) => {
   expect(sendCodeInput.safeParse({ mobileTel: number }).success).toBe(false);
 });
 

@@ -191,10 +191,11 @@ test('another person’s files are as if they were not there; staff and the syst
   await expect(removeFile(other, { id })).rejects.toMatchObject(missing);
   await expect(removeFile(mine, { id: nobody })).rejects.toMatchObject(missing);
   await expect(linkToFile(mine, deps, { id: nobody })).rejects.toMatchObject(missing);
-  for (const actor of [staffActor(1), { kind: 'system', name: 'test' }] as const) {
-    expect(await listFiles({ ...mine, actor }, deps, seekerId)).toHaveLength(1);
-    expect((await linkToFile({ ...mine, actor }, deps, { id })).url).toContain(id);
-  }
+  const system = { kind: 'system', name: 'test' } as const;
+  for (const actor of [staffActor(1), system]) expect(await listFiles({ ...mine, actor }, deps, seekerId)).toHaveLength(1);
+  expect((await linkToFile({ ...mine, actor: staffActor(1) }, deps, { id })).url).toContain(id);
+  // A link ends with the session that made it, and the system has none.
+  await expect(linkToFile({ ...mine, actor: system }, deps, { id })).rejects.toMatchObject({ code: 50102 });
 });
 
 test('a removed file is gone, unless a delivery has it: then it stays until the last one lets it go', async () => {
