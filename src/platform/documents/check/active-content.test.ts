@@ -40,5 +40,6 @@ test('documents with pictures, links and several pages pass, as do our own', asy
   }
   document.outline.addItem('目录');
   document.end();
-  for (const pdf of [await buffer(document), await buildPdf()]) await expect(checkForPrograms(pdf, types['.pdf']!)).resolves.toBeUndefined();
+  for (const pdf of [await buffer(document), await buildPdf()])
+    await expect(checkForPrograms(pdf, types['.pdf']!)).resolves.toBeUndefined();
 });
