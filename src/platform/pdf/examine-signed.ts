@@ -4,7 +4,7 @@ import { openForUpdate } from './stamp/pdf-update.ts';
 
 const engine = new pki.CryptoEngine({ name: 'node', crypto });
 
-/** What became of a signed file: nothing, only what the signer adds himself (proofs and time stamps), or something else. */
+/** What became of a signed file: nothing, only what the signer adds later (proofs and time stamps), or something else. */
 export type SignedState = 'unsigned' | 'valid' | 'added' | 'changed';
 
 export interface SignedFinding {
@@ -41,16 +41,16 @@ export async function examineSigned(pdf: Buffer): Promise<SignedFinding> {
       signers,
     };
   const first = Math.min(...parts.map(({ end }) => end));
-  const added = describe(pdf.subarray(0, first), text.slice(first));
+  const added = listAll(pdf.subarray(0, first), text.slice(first));
   if (added.foreign.length > 0) return { state: 'changed', what: unique(added.foreign), signers };
   return added.own.length > 0 ? { state: 'added', what: unique(added.own), signers } : { state: 'valid', what: [], signers };
 }
 
 /** A file that cannot be added to as ours can is none of ours. */
-function describe(signed: Buffer, behind: string): { own: string[]; foreign: string[] } {
+function listAll(signed: Buffer, behind: string): { own: string[]; foreign: string[] } {
   if (behind.trim() === '') return { own: [], foreign: [] };
   try {
-    return describeAdditions(signed, behind);
+    return listAdditions(signed, behind);
   } catch {
     return { own: [], foreign: ['文件末尾添加了其他内容'] };
   }
@@ -111,7 +111,7 @@ const ourProof = /^<< \/Length \d+ >>\nstream\n/;
 const links = [/\/DSS \d+ 0 R/, /\/Fields \[[^\]]*\]/, /\/Annots \[[^\]]*\]/];
 
 /** What stands behind the first signature, by its objects: new ones of our kinds, and the three that lead to them. All else is somebody else's. */
-function describeAdditions(signed: Buffer, behind: string): { own: string[]; foreign: string[] } {
+function listAdditions(signed: Buffer, behind: string): { own: string[]; foreign: string[] } {
   const [own, foreign]: [string[], string[]] = [[], []];
   const file = openForUpdate(signed);
   const rest = behind.replaceAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj\n/g, (_whole, number: string, body: string) => {
