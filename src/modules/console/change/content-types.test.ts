@@ -19,7 +19,8 @@ test('codes of types are their own', () => {
 describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title, type) => {
   test('says in Chinese how each field is called, and what each word of a list means', async () => {
     const form = await formOf(context(), type);
-    const isForeign = (text: string) => text === '' || (!/[\u4E00-\u9FFF]/.test(text) && !/^[A-Z]\d?$/.test(text));
+    // Grades (R1) and coordinate systems (WGS-84) are called so in Chinese too.
+    const isForeign = (text: string) => text === '' || (!/[\u4E00-\u9FFF]/.test(text) && !/^[A-Z]{1,3}-?\d{0,2}$/.test(text));
     const fields = [...fieldsIn(form)].filter(([path, { kind }]) => path !== '' && kind !== 'fixed');
     expect(fields.filter(([, { title }]) => isForeign(title)).map(([path]) => path)).toEqual([]);
     const options = fields.flatMap(([path, { options = [] }]) => options.map(({ text }) => [path, text] as const));

@@ -1,8 +1,8 @@
 import { useState, type ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useClient } from '#web/api/client-context.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
 import { sha256 } from '#modules/base/verification/web/sha256.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Note } from '#web/ui/note/note.tsx';
@@ -67,20 +67,18 @@ const findings: Readonly<Record<ExamineResult['state'], { tone?: 'warning'; titl
 
 /** For a file that is not known by its hash: looked at by the server once its holder wants that. */
 function Examination({ file }: { file: File }) {
-  const client = useClient();
   const [finding, setFinding] = useState<ExamineResult>();
   const [failure, setFailure] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const examine = async (): Promise<void> => {
-    setIsBusy(true);
-    setFailure(undefined);
-    try {
-      setFinding(await client().call(agreementExamine, { file }, { quiet: true }));
-    } catch (error) {
+  const { isBusy, run: examine } = useAction({
+    act: async (client) => {
+      setFailure(undefined);
+      setFinding(await client.call(agreementExamine, { file }, { quiet: true }));
+    },
+    explain: (error) => {
       setFailure(failureText(error, '网络不通，请稍后再试'));
-    }
-    setIsBusy(false);
-  };
+      return [];
+    },
+  });
   const told = finding && findings[finding.state];
   return (
     <div className="stack" aria-live="polite">
@@ -91,7 +89,7 @@ function Examination({ file }: { file: File }) {
         </Note>
       ) : (
         <p>
-          <Button aria-busy={isBusy} onClick={() => void examine()}>
+          <Button aria-busy={isBusy} onClick={() => examine()}>
             {isBusy ? '正在检查…' : '上传这份文件，查看改动了什么'}
           </Button>
         </p>
