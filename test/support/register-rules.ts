@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Register } from '#modules/base/register/register.ts';
-import { exportRegister } from '#modules/base/register/service/export-register.ts';
-import { importRegister, type RegisterReport, type RegisterRequest } from '#modules/base/register/service/import-register.ts';
-import { readState } from '#modules/base/register/service/state.ts';
-import { rollBackRegister } from '#modules/base/register/service/versions/roll-back.ts';
+import type { Register } from '#modules/base/imports/definition/register.ts';
+import type { ImportRequest } from '#modules/base/imports/definition/target.ts';
+import type { ImportReport } from '#modules/base/imports/service/report.ts';
+import { importRegister, registerTarget } from '#modules/base/imports/stores/register/register-target.ts';
+import { readState } from '#modules/base/imports/stores/register/state.ts';
+import { rollBackRegister } from '#modules/base/imports/stores/register/roll-back.ts';
 import type { Context } from '#platform/context.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { inFolder } from './folder.ts';
@@ -15,15 +16,15 @@ export const importFile = (
   ctx: Context,
   register: Register,
   content: string | Buffer,
-  { name = 'list.csv', ...more }: Partial<RegisterRequest> & { name?: string } = {},
-): Promise<RegisterReport> =>
+  { name = 'list.csv', ...more }: Partial<ImportRequest> & { name?: string } = {},
+): Promise<ImportReport> =>
   inFolder(async (folder) => {
     await writeFile(join(folder, name), content);
     return importRegister(ctx, register, { files: [{ path: join(folder, name) }], by: '张三', ...more });
   });
 
 /** What an import had to say against a file, as staff read it. */
-export const faultsOf = ({ findings }: RegisterReport): string[] =>
+export const faultsOf = ({ findings }: ImportReport): string[] =>
   findings.filter(({ level }) => level === 'file' || level === 'row').map(formatFinding);
 
 interface RegisterRules {
@@ -34,7 +35,7 @@ interface RegisterRules {
   /** A file that adds, changes or removes something, as its owner sends it. */
   file: string;
   /** What publishing it takes besides. */
-  more?: Partial<RegisterRequest>;
+  more?: Partial<ImportRequest>;
   /** What the page shows of it, before and after. */
   shown: () => Promise<unknown>;
   /** Later than the publication, where the service wants a roll-back to be on a day of its own. */
@@ -43,7 +44,7 @@ interface RegisterRules {
 
 /** What every register must do, tried on one: published, repeated, exported, refused, rolled back. */
 export function keepsTheRules({ context, register, prepare, file, more = {}, shown, later = context }: RegisterRules): void {
-  const load = (content: string, extra: Partial<RegisterRequest> = {}) => importFile(context(), register, content, { ...more, ...extra });
+  const load = (content: string, extra: Partial<ImportRequest> = {}) => importFile(context(), register, content, { ...more, ...extra });
 
   test(`${register.code}: a good file is published, and the same file again changes nothing`, async () => {
     await prepare();
@@ -59,7 +60,7 @@ export function keepsTheRules({ context, register, prepare, file, more = {}, sho
   test(`${register.code}: what stands there is written as a file that makes no difference`, async () => {
     await inFolder(async (folder) => {
       const path = join(folder, 'own.xlsx');
-      expect(await exportRegister(context(), register, path)).toHaveProperty('rows');
+      expect(await registerTarget(register).store.writeFile!(context(), path)).toHaveProperty('rows');
       const own = await importRegister(context(), register, { files: [{ path }], by: '张三', ...more });
       expect([own.outcome, faultsOf(own)]).toEqual(['unchanged', []]);
     });

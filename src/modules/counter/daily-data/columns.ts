@@ -62,6 +62,8 @@ export interface FileMark {
 export interface FileRecognition {
   targets: readonly { kind: TargetKind; code: string }[];
   days: readonly string[];
+  /** Why it is none of them; null where it is one. */
+  why: string | null;
 }
 
 export const columns = {

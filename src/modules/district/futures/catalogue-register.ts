@@ -1,4 +1,4 @@
-import type { Column, Register } from '#modules/base/register/register.ts';
+import type { Column, Register } from '#modules/base/imports/definition/register.ts';
 import type { CatalogueDraft } from './schema.ts';
 import { listCatalogueRows, readState } from './service/catalogue.ts';
 import { replaceCatalogue } from './service/replace-catalogue.ts';

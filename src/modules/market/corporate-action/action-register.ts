@@ -1,4 +1,4 @@
-import type { Column, Register, Row } from '#modules/base/register/register.ts';
+import type { Column, Register, Row } from '#modules/base/imports/definition/register.ts';
 import { convertibleDraft, dividendDraft, newShareDraft, unlockDraft, type ActionsDraft } from './schema.ts';
 import { listActionDrafts } from './service/list-drafts.ts';
 import { putCorporateActions, removeCorporateActions } from './service/put-actions.ts';

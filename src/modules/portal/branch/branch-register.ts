@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Column, Register, Value } from '#modules/base/register/register.ts';
+import type { Column, Register, Value } from '#modules/base/imports/definition/register.ts';
 import { branchFields, checkPairs, type BranchDraft } from './schema.ts';
 import { listBranchDrafts } from './service/branches.ts';
 import { replaceBranches } from './service/replace-branches.ts';

@@ -1,4 +1,4 @@
-import type { Column, Register } from '#modules/base/register/register.ts';
+import type { Column, Register } from '#modules/base/imports/definition/register.ts';
 import { accountDraft, bondTraderDraft, type AccountDraft, type BondTraderDraft } from './schema.ts';
 import { listAccountDrafts, replaceAccounts } from './service/accounts.ts';
 import { listBondTraderDrafts, replaceBondTraders } from './service/bond-traders.ts';

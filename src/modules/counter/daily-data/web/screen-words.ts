@@ -1,6 +1,7 @@
 /** The importer's words for its commands, as the screens call the same. */
 const commandWords: readonly (readonly [RegExp, string])[] = [
   [/，?请用 --source 指明/g, '，请在“读取方式”中选择来源'],
+  [/--new-source/g, '“新来源的名称”'],
   [/--source/g, '“来源”'],
   [/--unit/g, '“单位”'],
   [/--heading/g, '“列名”'],

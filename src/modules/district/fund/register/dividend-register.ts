@@ -1,4 +1,4 @@
-import type { Column, Register, Row } from '#modules/base/register/register.ts';
+import type { Column, Register, Row } from '#modules/base/imports/definition/register.ts';
 import { dividendDraft, type DividendDraft } from '../schema/funds.ts';
 import { listDividendDrafts, putDividends, removeDividends } from '../service/dividends.ts';
 import { originNames, progressNames } from '../web/dividend-words.ts';

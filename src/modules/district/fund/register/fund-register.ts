@@ -1,4 +1,4 @@
-import type { Application, Column, Register, Row } from '#modules/base/register/register.ts';
+import type { Application, Column, Register, Row } from '#modules/base/imports/definition/register.ts';
 import { fundDraft, type FundDraft } from '../schema/funds.ts';
 import { listFundDrafts, removeFunds, replaceFunds } from '../service/replace-funds.ts';
 import { findAsOf } from '../service/sources.ts';

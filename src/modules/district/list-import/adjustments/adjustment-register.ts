@@ -1,6 +1,6 @@
 import { refuse } from '#platform/http/parse-draft.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import type { Content, Register, Row } from '#modules/base/register/register.ts';
+import type { Content, Register, Row } from '#modules/base/imports/definition/register.ts';
 import { exchange } from '#modules/district/lists/service/definition/list-fields.ts';
 import { lists } from '#modules/district/lists/service/definition/lists.ts';
 import { listNoticeRows, type NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';

@@ -1,4 +1,4 @@
-import type { Application, Column, Register, Row } from '#modules/base/register/register.ts';
+import type { Application, Column, Register, Row } from '#modules/base/imports/definition/register.ts';
 import { marketTotalDraft, type MarketTotalDraft } from '../schema.ts';
 import { importMarketTotals, removeMarketTotals } from '../service/import-market-totals.ts';
 import { findNewestTotal, listMarketTotalDrafts } from '../service/market-totals.ts';
