@@ -72,7 +72,7 @@ test('the report says what is wrong by row and column, and the exit code that no
   const { code, lines, csv } = await run(`${collateralCsv({ 600000: 60, 600036: 160 })}\n600519,=1+1,沪市,x`);
   expect(code).toBe(1);
   expect(lines).toContain('  第 3 行「折算率」：160% 超过 100%');
-  expect(lines.slice(-2)).toEqual(['读取 3 行 = 可导入 1 + 有错误 2 + 不属于本名单 0 + 重复合并 0', '没有导入，现有名单保持不变。']);
+  expect(lines.slice(-2)).toEqual(['读取 3 行 = 可导入 1 + 有错误 2 + 不属于本名单 0 + 重复合并 0', '没有导入，现有内容保持不变。']);
   expect(csv).toMatch(/^\ufeff级别,位置,说明\r\n/);
   expect(csv.split('\r\n')).toContain('行错误,第 3 行「折算率」,160% 超过 100%');
 });

@@ -53,7 +53,7 @@ test('a guard that stops says what to write when it may pass', async () => {
     expect(refused.lines).toContain(
       '  【未通过】数据日期重复：2026-08-19 已有版本 1，内容与文件不同；再次导入将以这次为准。核实无误的，加上 --accept date-exists --reason "原因" 放行',
     );
-    expect(last(refused)).toEqual([1, '没有导入，现有名单保持不变。']);
+    expect(last(refused)).toEqual([1, '没有导入，现有内容保持不变。']);
     const accepted = await type(...words, '--accept', 'date-exists', '--reason', '更正');
     expect(accepted.lines).toContainEqual(expect.stringContaining('【已放行】数据日期重复'));
     expect(accepted.code).toBe(0);
@@ -70,7 +70,7 @@ test('handed in, looked at, approved: three commands of two persons', async () =
     expect(await readFile(pathOf('proposal.csv'), 'utf8')).toContain('新增,沪市 600036 示例600036');
     expect(await type('approve', '1', '--by', '张三')).toEqual({ code: 1, lines: ['第 1 号提交由 张三 提交，须由另一人批准或退回'] });
     expect(last(await type('approve', '1', '--by', '李四'))).toEqual([0, expect.stringContaining('已发布（版本号 2）')]);
-    expect((await type('proposals')).lines).toEqual(['没有待批准的证券名单。']);
+    expect((await type('proposals')).lines).toEqual(['没有待批准的提交。']);
   });
 });
 

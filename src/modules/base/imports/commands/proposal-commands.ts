@@ -6,7 +6,7 @@ import { formatCounts, formatParts } from '../reports/format-report.ts';
 import { ReportFile } from '../reports/report-file.ts';
 import {
   approveProposal,
-  nameProposal,
+  behindWord,
   publishProposal,
   rejectProposal,
   withdrawProposal,
@@ -79,7 +79,7 @@ function readNumber(word: string | undefined, targets: readonly ImportTarget[]):
 async function findProposal(ctx: Context, { store, id }: ProposalNumber, targets: readonly ImportTarget[]): Promise<FoundProposal | Problem> {
   const proposal = await store.find(ctx, id);
   const target = targets.find(({ code }) => code === proposal?.target);
-  return proposal && target ? { store, id, proposal, target } : { problem: `没有${nameProposal(store, id)}` };
+  return proposal && target ? { store, id, proposal, target } : { problem: `没有${behindWord(store, id)}` };
 }
 
 async function showProposal(

@@ -1,5 +1,5 @@
 import type { Cell, Row } from '#platform/tabular/cell.ts';
-import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
+import { cleanText, plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import { readUnit } from '../rules/amount-unit.ts';
 import { toWord } from '../sources/source.ts';
 import { meansOther } from './questions/other-meanings.ts';
@@ -33,7 +33,7 @@ export interface Header {
 
 /** Reads a row as the header of a table, in the words of its sources; undefined when it is none. `next` is looked at for a second row of headings. */
 export function readHeader(view: SourceView, row: Row, next: Row | undefined): Header | undefined {
-  const titles = row.cells.map(plainTextOf);
+  const titles = row.cells.map(spelledTextOf);
   const single = mapHeadings(view, titles, 1);
   const keys = keyIndices(view, single);
   if (!isHeader(view, single)) return undefined;
@@ -72,8 +72,8 @@ function isSecondRow(upper: readonly Cell[], cells: readonly Cell[], keys: reado
 function joinRows(view: SourceView, upper: readonly Cell[], lower: readonly Cell[]): string[] {
   let group = '';
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, index) => {
-    const above = plainTextOf(upper[index] ?? '');
-    const below = plainTextOf(lower[index] ?? '');
+    const above = spelledTextOf(upper[index] ?? '');
+    const below = spelledTextOf(lower[index] ?? '');
     if (above !== '') group = above;
     if (below === '' || below === above) return above;
     const joined = `${group}/${below}`;
@@ -81,6 +81,9 @@ function joinRows(view: SourceView, upper: readonly Cell[], lower: readonly Cell
     return isOwn && !meansOther(group) && findMeanings(view, below).meanings.length > 0 ? below : joined;
   });
 }
+
+/** The text of a heading as the file spells it, without what nobody sees. */
+const spelledTextOf = (cell: Cell): string => (typeof cell === 'string' ? cleanText(cell) : plainTextOf(cell));
 
 function mapHeadings(view: SourceView, titles: readonly string[], rows: 1 | 2): Header {
   const columns: MappedColumn[] = [];

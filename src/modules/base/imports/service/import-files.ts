@@ -160,7 +160,7 @@ async function run(tx: Context, job: Job, input: StageInput): Promise<ImportRepo
   const staged = await target.store.stage(tx, input);
   if (!staged) return toReport(job, 'refused');
   report.rows = staged.rows;
-  report.guards = [...report.guards, ...checkApproval(request, staged), ...staged.guards];
+  report.guards = [...report.guards, ...staged.guards];
   return isPublishable(job) ? decide(job, staged) : toReport(job, 'refused');
 }
 
@@ -181,8 +181,8 @@ function isPublishable({ target, request, findings, report: { rows } }: Job): bo
   const tell = (message: string) => findings.add({ source: '', level: 'file', message });
   if (rows.read !== rows.sound + rows.rejected + rows.skipped + rows.merged)
     tell(`程序核对行数不符（${JSON.stringify(rows)}），没有导入，请联系维护人员`);
-  if (rows.read === 0) tell(`文件只有表头，没有数据行，${target.title}保持不变`);
-  else if (rows.sound === 0 && rows.rejected === 0) tell(`文件里没有一行是${target.title}，${target.title}保持不变`);
+  if (rows.read === 0) tell(`文件只有表头，没有数据行，名单保持不变`);
+  else if (rows.sound === 0 && rows.rejected === 0) tell(`文件里没有一行是${target.title}，名单保持不变`);
   return findings.counts.file === 0 && rows.sound > 0 && (rows.rejected === 0 || request.skipBadRows === true);
 }
 
@@ -199,7 +199,7 @@ async function decide(job: Job, staged: StagedImport): Promise<ImportReport> {
   // What the comparison found out about rows is counted there.
   report.rows = staged.rows;
   if (isUnchanged) return toReport(job, 'unchanged');
-  report.guards = applyAcceptance([...report.guards, ...guards], request.accept);
+  report.guards = applyAcceptance([...report.guards, ...guards, ...checkApproval(request, staged)], request.accept);
   const isTaken = (await staged.isTaken?.()) ?? true;
   if (!isTaken || !allPass(report.guards)) return toReport(job, 'refused');
   if (request.checkOnly) return toReport(job, 'checked');

@@ -25,7 +25,7 @@ const broker = {
   code: 'example-broker',
   name: '示例券商',
   mapping: {
-    lists: ['collateral'],
+    targets: ['collateral'],
     columns: {
       code: { headings: ['代号'] },
       name: { headings: ['名字'] },
@@ -133,7 +133,7 @@ test('a source of one exchange speaks for that exchange alone', async () => {
 
 test('amounts in 万 are stored in CNY when the source says so', async () => {
   const mapping = {
-    lists: ['details'],
+    targets: ['details'],
     columns: {
       code: { headings: ['代号'] },
       name: { headings: ['名字'] },

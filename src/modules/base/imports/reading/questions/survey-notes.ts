@@ -12,6 +12,8 @@ import type { SheetSurvey } from '../survey.ts';
 
 /** So many rows are looked through for something like a header. */
 const lookedAt = 40;
+/** Of a target with many tables so many are named. */
+const shownTables = 3;
 
 /** Required columns that a sheet lacks, as staff call them. */
 export function missingColumns({ table }: Pick<SourceView, 'table'>, { header }: Pick<SheetSurvey, 'header'>): string[] {
@@ -48,8 +50,15 @@ const unreadHeadings = ({ header, samples }: SheetSurvey): UnreadHeading[] =>
  * Why no header was found: no row has the required headings. Where a row comes near, the headings are offered; where the
  * file begins as those of a described source do, the source is.
  */
-export async function explainNoHeader(views: readonly SourceView[], sheets: readonly Sheet[]): Promise<string> {
-  const words = views.map(({ table }) => requiredTitles(table).map((title) => `「${title}」`).join('')).join(' 或 ');
+export async function explainNoHeader(title: string, views: readonly SourceView[], sheets: readonly Sheet[]): Promise<string> {
+  const words = views
+    .slice(0, shownTables)
+    .map(({ table }) =>
+      requiredTitles(table)
+        .map((one) => `「${one}」`)
+        .join(''),
+    )
+    .join(' 或 ');
   const what = `没有找到表头：前 ${lookedAt} 行里没有同时出现 ${words} 等列名的一行。`;
   const rows = (await Promise.all(sheets.filter(({ isHidden }) => !isHidden).map(firstRows))).flat();
   const sources = [...new Set(rows.flatMap(({ texts }) => views.flatMap((view) => view.sourcesMarkedBy(toWord(texts[0] ?? '')))))];
@@ -61,7 +70,7 @@ export async function explainNoHeader(views: readonly SourceView[], sheets: read
     .toSorted((a, b) => b.score - a.score)[0];
   if (near && near.score >= 2 && near.questions.length > 0)
     return `${what}第 ${near.position} 行像是表头：${askForHeadings(near.questions)}`;
-  return `${what}没有表头的文件，请补上表头，或在来源的描述里写明各列的位置`;
+  return `这不是${title}的文件：${what}没有表头的文件，请补上表头，或在来源的描述里写明各列的位置`;
 }
 
 function nearHeader(view: SourceView, texts: readonly string[], below: readonly { texts: readonly string[] }[]) {

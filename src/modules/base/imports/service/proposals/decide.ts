@@ -13,6 +13,10 @@ export type ProposalDecision = { proposal: Proposal } | { problem: string };
 export const nameProposal = ({ prefix }: Pick<ProposalStore, 'prefix'>, id: number): string =>
   prefix === '' ? `第 ${id} 号提交` : `${prefix}${id} 号提交`;
 
+/** The same behind a word: letters stand off from characters. */
+export const behindWord = (store: Pick<ProposalStore, 'prefix'>, id: number): string =>
+  `${store.prefix === '' ? '' : ' '}${nameProposal(store, id)}`;
+
 /** Approves a proposal that somebody else handed in. What is approved is not yet published. */
 export const approveProposal = (ctx: Context, target: ImportTarget, id: number, by: string, reason?: string): Promise<ProposalDecision> =>
   decide(ctx, target, id, { state: 'approved', by, reason });
@@ -26,7 +30,7 @@ export function withdrawProposal(ctx: Context, target: ImportTarget, id: number,
   return withProposal(ctx, target, id, ['proposed', 'approved'], async (tx, proposal) => {
     const { proposals } = target.store;
     if (!isSamePerson(by, proposal.proposedBy))
-      return { problem: `只有提交人（${proposal.proposedBy}）可以撤回${nameProposal(proposals, id)}` };
+      return { problem: `只有提交人（${proposal.proposedBy}）可以撤回${behindWord(proposals, id)}` };
     await proposals.change(tx, id, { state: 'withdrawn', withdrawnAt: tx.now });
     await audit(tx, `${proposals.auditName}.withdraw`, `${proposals.auditName}Proposal:${id}`, { by });
     return undefined;
@@ -71,14 +75,15 @@ function decide(
 /** Does something to a proposal that is in one of these states, and reads it again; what the work returns is why it was not done. */
 function withProposal(
   ctx: Context,
-  { store: { proposals } }: ImportTarget,
+  target: ImportTarget,
   id: number,
   wanted: readonly ProposalState[],
   work: (tx: Context, proposal: Proposal) => Promise<{ problem: string } | undefined>,
 ): Promise<ProposalDecision> {
   return inTransaction(ctx, async (tx) => {
+    const { proposals } = target.store;
     const proposal = await proposals.find(tx, id, true);
-    if (!proposal) return { problem: `没有${nameProposal(proposals, id)}` };
+    if (proposal?.target !== target.code) return { problem: `没有${behindWord(proposals, id)}` };
     if (!wanted.includes(proposal.state)) return { problem: `${nameProposal(proposals, id)}${proposalStateNames[proposal.state]}，不能这样处理` };
     const problem = await work(tx, proposal);
     return problem ?? { proposal: (await proposals.find(tx, id))! };

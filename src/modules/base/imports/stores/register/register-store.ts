@@ -8,7 +8,7 @@ import type { SheetToRead } from '../../reading/survey-files.ts';
 import { isDamaged } from '../../rules/damaged-text.ts';
 import { exchangeInCode } from '../../rules/security-code.ts';
 import { nameFiles } from '../../service/import-files.ts';
-import { failed, passed, type Judgement } from '../../service/guards/guard.ts';
+import { failed, type Judgement } from '../../service/guards/guard.ts';
 import type { Difference } from '../../service/report.ts';
 import { applyRows, isRefusal, tryRows, type Refusal } from './apply.ts';
 import { completeRows, type NextState, type OriginRow } from './complete-rows.ts';
@@ -203,7 +203,7 @@ class StagedRegister implements StagedImport {
     if (digestOf(register, present) === digestOf(register, next.rows)) return { changes, isUnchanged: true, guards: [] };
     const guards = [
       ...judgeChanges(register, { counts, before: present, after: next.rows }, limits),
-      judgeDoubts(register, present, next, input),
+      ...judgeDoubts(register, present, next, input),
     ];
     return { changes, isUnchanged: false, guards };
   }
@@ -241,12 +241,12 @@ class StagedRegister implements StagedImport {
 const mostListed = 5_000;
 
 /** Asks a person to acknowledge, with a reason, texts that look as if they had been read in a wrong encoding. What stands there already is not asked about. */
-function judgeDoubts(register: Register, present: Rows, { rows, origins }: NextState, { findings }: StageInput): Judgement {
+function judgeDoubts(register: Register, present: Rows, { rows, origins }: NextState, { findings }: StageInput): Judgement[] {
   const doubts = register.parts.flatMap((part) => {
     const known = new Map((present[part.name] ?? []).map((row) => [keyOf(part, row), row]));
     return (rows[part.name] ?? []).flatMap((row) => findDamage(part, row, known.get(keyOf(part, row))).map((text) => ({ row, text })));
   });
-  if (doubts.length === 0) return { ...passed('doubtful-rows', '没有新的像是乱码的内容'), isDoubt: true };
+  if (doubts.length === 0) return [];
   const sum = `${doubts.length} 处内容像是乱码，需要确认`;
   findings.add({ source: '', level: 'doubt', message: sum });
   for (const { row, text } of doubts.slice(0, mostListed)) {
@@ -255,7 +255,7 @@ function judgeDoubts(register: Register, present: Rows, { rows, origins }: NextS
     if (origin) findings.addAt(origin.source, origin.position, 'doubt', message);
     else findings.add({ source: '', level: 'doubt', message });
   }
-  return { ...failed('doubtful-rows', `${sum}。请逐处核对，写明原因后可以继续`), isDoubt: true };
+  return [{ ...failed('doubtful-rows', `${sum}。请逐处核对，写明原因后可以继续`), isDoubt: true }];
 }
 
 const findDamage = ({ columns }: Part, row: Row, known: Row | undefined): string[] =>

@@ -183,7 +183,7 @@ test.each([
   ['trial a.csv --propose', '提交批准须用 --by 写明提交人'],
   ['rollback trial', '没有用 --to 写明要恢复到的版本号'],
   ['approve R1', '没有用 --by 写明经办人'],
-  ['approve 1 --by 李四', '不是这里的命令'],
+  ['approve 1 --by 李四', '没有写明提交号'],
   ['settings trial --approval maybe', '--approval 只能是 yes 或 no'],
   ['export trial', '没有写明文件'],
 ])('the command %j is refused: %s', async (words, problem) => {
@@ -201,11 +201,17 @@ test('a table of its own below the rows stops the file; repeated headings and re
 
 test('every row that was read is imported, refused or named as a repetition', async () => {
   const report = await load(`${two}甲,第一,1\n丁,,4\n`, { skipBadRows: true });
-  expect(report.rows).toEqual({ read: 4, sound: 2, rejected: 1, merged: 1 });
+  expect(report.rows).toEqual({ read: 4, sound: 2, rejected: 1, skipped: 0, merged: 1 });
 });
 
-test('无 is an answer where words stand; what looks like another encoding is told', async () => {
-  const report = await load('代号,名称,数量\n甲,无,1\n乙,锟斤拷,2\n');
+test('无 is an answer where words stand; what looks like another encoding is acknowledged with a reason, once', async () => {
+  const text = '代号,名称,数量\n甲,无,1\n乙,锟斤拷,2\n';
+  const refused = await load(text);
+  expect([refused.outcome, refused.findings.filter(({ level }) => level === 'doubt').map(({ message }) => message)]).toEqual([
+    'refused',
+    ['1 处内容像是乱码，需要确认', expect.stringContaining('“锟斤拷”像是乱码')],
+  ]);
+  const report = await load(text, { accept: { guards: ['doubtful-rows'], reason: '来源确实如此' } });
   expect([report.outcome, await shown()]).toEqual(['published', ['甲 无 1', '乙 锟斤拷 2']]);
-  expect(report.findings.map(({ message }) => message)).toContainEqual(expect.stringContaining('“锟斤拷”像是乱码'));
+  expect((await load(`${text}丙,第三,3\n`)).outcome).toBe('published');
 });

@@ -34,14 +34,14 @@ test('what is handed in changes nothing for readers and keeps all that a second 
   expect(await shown()).toEqual(['600000 60', '600036 50']);
   const proposal = await listTarget('collateral').store.proposals.find(context(), id);
   expect(proposal).toMatchObject({
-    list: 'collateral',
-    dataDate: '2026-08-20',
+    target: 'collateral',
+    day: '2026-08-20',
     state: 'proposed',
-    baseVersion: 1,
     proposedBy: '张三',
     files: [{ name: 'list.csv', bytes: Buffer.byteLength(next), sha256: createHash('sha256').update(next).digest('hex') }],
     report: { rows: { read: 2 }, changes: { rows: 2, added: 1, removed: 1, changed: 1, unchanged: 0 } },
   });
+  expect(await db.selectFrom('listProposals').select('baseVersion').execute()).toEqual([{ baseVersion: 1 }]);
   expect(proposal!.guards.map(({ guard, state }) => `${guard} ${state}`)).toContain('haircut-cap passed');
   const differences: Difference[] = [];
   await listTarget('collateral').store.proposals.tellDifferences(context(), proposal!, (difference) => differences.push(difference));
@@ -69,8 +69,9 @@ test('the entry dates of targets travel with the proposal', async () => {
   await importText(context(), 'targets', targets('600000,示例,沪市,Y'), { date: '2026-08-19' });
   const text = targets('600000,示例,沪市,Y\n600036,示例,沪市,Y');
   const { proposal } = await importText(context(), 'targets', text, { propose: true, by: '张三' });
-  await approveProposal(context(), listTarget('collateral'), proposal!, '李四');
-  await publishProposal(context(), listTarget('collateral'), proposal!, '李四');
+  expect(await approveProposal(context(), listTarget('collateral'), proposal!, '李四')).toEqual({ problem: `没有第 ${proposal} 号提交` });
+  await approveProposal(context(), listTarget('targets'), proposal!, '李四');
+  await publishProposal(context(), listTarget('targets'), proposal!, '李四');
   const rows = await db.selectFrom('targetEntries').select(['code', 'financingSince']).orderBy('code').execute();
   expect(rows).toEqual([
     { code: '600000', financingSince: null },

@@ -28,8 +28,7 @@ test('an earlier version comes back as a new one: the newest day reads as it did
   );
   expect(outcome).toEqual({
     version: 4,
-    date: '2026-08-20',
-    contentDate: '2026-08-18',
+    notes: ['数据日期 2026-08-20，内容为 2026-08-18 的名单'],
     changes: { rows: 2, added: 1, removed: 1, changed: 1, unchanged: 0 },
   });
   expect(differences.map(({ kind, key }) => `${kind} ${key}`)).toEqual(['changed 600000', 'added 600036', 'removed 600519']);
@@ -77,7 +76,7 @@ test('what cannot come back is refused and changes nothing', async () => {
   expect(await back(2)).toEqual({ problem: '版本 2 就是现在的版本' });
   expect(await back(1)).toEqual({ problem: '版本 1 与现在的版本 2 内容相同，没有产生新版本' });
   expect(await back(9)).toEqual({ problem: expect.stringContaining('可充抵保证金证券没有版本 9') });
-  expect(await back(1, { list: 'targets' })).toEqual({ problem: expect.stringContaining('标的证券没有版本 1') });
+  expect(await listTarget('targets').store.rollBack(context(), { to: 1, by: '张三' })).toEqual({ problem: expect.stringContaining('标的证券没有版本 1') });
   expect(await listVersions(context(), 'collateral')).toHaveLength(2);
 });
 
