@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import type { Register, Row } from './definition/register.ts';
+import type { Row } from './definition/column.ts';
+import type { Register } from './definition/register.ts';
 
 /** A register for tests on a table of its own, in the order of its rows; it takes no row by the name of 禁用. */
 export const trialRegister: Register = {

@@ -97,7 +97,12 @@ type FileName = keyof typeof files;
 function load(name: FileName) {
   return withFiles({ ...files, 'source.csv': description }, async (pathOf) => {
     const described = await readSourceFile(pathOf('source.csv'), listTarget('details').tables);
-    await saveSource(context(), listTargets, { code: 'clearing', name: '示例结算接口', mapping: { targets: ['details'], ...described } }, '张三');
+    await saveSource(
+      context(),
+      listTargets,
+      { code: 'clearing', name: '示例结算接口', mapping: { targets: ['details'], ...described } },
+      '张三',
+    );
     const source = name === 'list.txt' ? { source: 'clearing' } : {};
     return importList(context(), { list: 'details', date: '2026-08-20', files: [{ path: pathOf(name) }], ...source });
   });

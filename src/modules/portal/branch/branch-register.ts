@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Column, Register, Value } from '#modules/base/imports/definition/register.ts';
+import type { Column, Value } from '#modules/base/imports/definition/column.ts';
+import type { Register } from '#modules/base/imports/definition/register.ts';
 import { branchFields, checkPairs, type BranchDraft } from './schema.ts';
 import { listBranchDrafts } from './service/branches.ts';
 import { replaceBranches } from './service/replace-branches.ts';

@@ -106,7 +106,10 @@ function readDate(word: string | undefined, { title, day }: ImportTarget): { dat
   return 'problem' in reading ? { problem: `--date ${reading.problem}` } : { date: String(reading.value) };
 }
 
-function readScope({ exchange: word, part }: Values, { title, parting }: ImportTarget): Pick<ImportRequest, 'exchange' | 'isPart'> | Problem {
+function readScope(
+  { exchange: word, part }: Values,
+  { title, parting }: ImportTarget,
+): Pick<ImportRequest, 'exchange' | 'isPart'> | Problem {
   const exchange = exchangeCodes.find((one) => one === word?.toUpperCase());
   if (word !== undefined && parting !== 'exchange') return { problem: `${title}不用 --exchange` };
   if (word !== undefined && !exchange) return { problem: `没有“${word}”这个市场` };

@@ -76,7 +76,11 @@ function readNumber(word: string | undefined, targets: readonly ImportTarget[]):
   return digits === undefined || !store ? { problem: '没有写明提交号' } : { store, id: Number(digits) };
 }
 
-async function findProposal(ctx: Context, { store, id }: ProposalNumber, targets: readonly ImportTarget[]): Promise<FoundProposal | Problem> {
+async function findProposal(
+  ctx: Context,
+  { store, id }: ProposalNumber,
+  targets: readonly ImportTarget[],
+): Promise<FoundProposal | Problem> {
   const proposal = await store.find(ctx, id);
   const target = targets.find(({ code }) => code === proposal?.target);
   return proposal && target ? { store, id, proposal, target } : { problem: `没有${behindWord(store, id)}` };

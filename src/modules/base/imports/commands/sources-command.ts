@@ -5,14 +5,7 @@ import { readSourceFile, writeSourceFile } from '../sources/source-file.ts';
 import { listSources } from '../sources/read-sources.ts';
 import { tablesOf, type Source } from '../sources/source.ts';
 import { addHeading, addSpelling, removeHeading, removeSource, saveSource, type SourceChange } from '../sources/write-sources.ts';
-import {
-  readWords,
-  sayProblem,
-  type CommandOutput,
-  type CommandPlace,
-  type Problem,
-  type Runnable,
-} from '#platform/command.ts';
+import { readWords, sayProblem, type CommandOutput, type CommandPlace, type Problem, type Runnable } from '#platform/command.ts';
 
 const options = {
   name: { type: 'string' },
@@ -66,7 +59,8 @@ const actions: Record<string, (words: SourceArguments) => Runnable | Problem> = 
   export: ({ rest: [code = '', path = ''], place, targets }) =>
     path === ''
       ? { problem: '没有写明文件' }
-      : (ctx, output) => withSource(ctx, targets, output, code, (source) =>
+      : (ctx, output) =>
+          withSource(ctx, targets, output, code, (source) =>
             writeFile(place.fromHere(path), writeSourceFile(source, tablesOf(targets, source.mapping.targets))),
           ),
   'add-heading': (words) => readHeading(words, addHeading),

@@ -1,11 +1,4 @@
-import {
-  readWords,
-  sayProblem,
-  type CommandOutput,
-  type CommandPlace,
-  type Problem,
-  type Runnable,
-} from '#platform/command.ts';
+import { readWords, sayProblem, type CommandOutput, type CommandPlace, type Problem, type Runnable } from '#platform/command.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { FileError } from '#platform/tabular/cell.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
@@ -145,7 +138,8 @@ const settings: TargetCommand = {
     if (!target) return { problem: '没有写明名单' };
     const own = target.store.settings;
     const foreign = Object.keys(values).find((name) => !own.options.includes(name));
-    if (foreign !== undefined) return { problem: `${target.title}没有 --${foreign} 这个设置，可用：${own.options.map((name) => `--${name}`).join('、')}` };
+    if (foreign !== undefined)
+      return { problem: `${target.title}没有 --${foreign} 这个设置，可用：${own.options.map((name) => `--${name}`).join('、')}` };
     const save = own.read(values);
     if ('problem' in save) return save;
     return async (ctx, output) => {
@@ -159,10 +153,12 @@ const settings: TargetCommand = {
 
 const freshness: TargetCommand = {
   usage: ['freshness                                   各证券名单是否按时更新'],
-  read: (_words, _place, targets) => async (ctx, { say }) => {
-    for (const { title, store } of targets) if (store.freshness) say(`${title}：${await store.freshness(ctx)}`);
-    return 0;
-  },
+  read:
+    (_words, _place, targets) =>
+    async (ctx, { say }) => {
+      for (const { title, store } of targets) if (store.freshness) say(`${title}：${await store.freshness(ctx)}`);
+      return 0;
+    },
 };
 
 const exportRows: TargetCommand = {

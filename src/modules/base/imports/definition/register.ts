@@ -4,8 +4,6 @@ import type { Day } from '#platform/day.ts';
 import type { Row, Value } from './column.ts';
 import type { ImportTable } from './table.ts';
 
-export type { Column, Content, Row, Value } from './column.ts';
-
 /** All rows of a register, by the names of its parts. */
 export type Rows = Readonly<Record<string, readonly Row[]>>;
 

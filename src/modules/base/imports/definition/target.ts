@@ -9,7 +9,7 @@ import type { SourceTarget } from '../sources/source.ts';
 import type { TargetView } from '../sources/source-view.ts';
 import type { Acceptance, Judgement } from '../service/guards/guard.ts';
 import type { ProposalStore } from '../service/proposals/proposal.ts';
-import type { ChangeCounts, Difference, ImportReport, ReportBody, RowCounts } from '../service/report.ts';
+import type { ChangeCounts, Difference, ReportBody, RowCounts } from '../service/report.ts';
 import type { Expectation, Register, Rows } from './register.ts';
 
 /** Something that files are read for: a dated list of securities, or a register of the house. */
@@ -153,7 +153,9 @@ export interface TargetSettings {
   /** What holds now, as one sentence. */
   show(ctx: Context): Promise<string>;
   /** Reads the options; in Chinese what is wrong with them. What it returns saves them and says what holds then. */
-  read(values: Readonly<Record<string, string>>): ((ctx: Context, by: string, from: Day | undefined) => Promise<string | Problem>) | Problem;
+  read(
+    values: Readonly<Record<string, string>>,
+  ): ((ctx: Context, by: string, from: Day | undefined) => Promise<string | Problem>) | Problem;
 }
 
 /** Where the rows of a target are kept, and how they get there. */
@@ -175,5 +177,3 @@ export interface ImportStore {
   /** Writes the present rows as a file that can be corrected and imported again; in Chinese why there is no such file. */
   writeFile?(ctx: Context, path: string): Promise<{ rows: number } | Problem>;
 }
-
-export type { ImportReport };

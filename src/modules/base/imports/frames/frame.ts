@@ -12,7 +12,10 @@ export interface AgreedFrame {
 }
 
 /** The frame of a described source; undefined where nothing is agreed. */
-export function toFrame({ columns, layout }: Pick<SourceMapping, 'columns' | 'layout'>, fields: readonly Pick<SourceField, 'key' | 'title'>[]): AgreedFrame | undefined {
+export function toFrame(
+  { columns, layout }: Pick<SourceMapping, 'columns' | 'layout'>,
+  fields: readonly Pick<SourceField, 'key' | 'title'>[],
+): AgreedFrame | undefined {
   const titles = new Map(
     fields.flatMap(({ key, title }) => {
       const position = columns[key]?.position;

@@ -49,7 +49,8 @@ function checkPartial(tables: readonly TitledTable[], worded: readonly (TableRol
   for (const [index, table] of tables.entries()) {
     const role = worded[index] ?? 'other';
     // Of what goes nothing but what it is known by has to be said.
-    const lacking = role === 'removed' ? table.missing.filter((title) => table.keys.includes(title)) : role === 'other' ? [] : table.missing;
+    const lacking =
+      role === 'removed' ? table.missing.filter((title) => table.keys.includes(title)) : role === 'other' ? [] : table.missing;
     if (lacking.length > 0) return { problem: `${nameWithRole(table, role)}缺少必需的列${lacking.join('、')}` };
   }
   const unknown = tables.filter(({ missing }, index) => worded[index] === undefined && missing.length === 0);
@@ -75,7 +76,10 @@ export const nameWithRole = (table: Pick<TitledTable, 'sheet' | 'number'>, role:
 export const isDescribedAsUnread = (sheet: Sheet, number: number, layout: FileLayout | undefined): boolean =>
   findDescribed({ sheet, number, titles: [] }, layout) === 'other';
 
-function findDescribed({ sheet, number, titles }: Omit<TitledTable, 'missing' | 'keys'>, layout: FileLayout | undefined): TableRole | undefined {
+function findDescribed(
+  { sheet, number, titles }: Omit<TitledTable, 'missing' | 'keys'>,
+  layout: FileLayout | undefined,
+): TableRole | undefined {
   const texts = [sheet.name, ...titles, ...linesBefore(sheet)].map(toWord);
   return layout?.tables?.find(
     (table) =>

@@ -122,7 +122,12 @@ interface RowRemark {
 }
 
 /** Tells something of a row, at the cell of a column where one is given. */
-export function tellAt({ survey, source }: ReadableSheet, findings: Findings, position: number, { level, message, column }: RowRemark): void {
+export function tellAt(
+  { survey, source }: ReadableSheet,
+  findings: Findings,
+  position: number,
+  { level, message, column }: RowRemark,
+): void {
   const where = column && { column: column.title, ...addressOf(survey.sheet.hasAddresses, column.index, position) };
   findings.add({ ...findings.sourceAt(source), position, ...where, level, message });
 }

@@ -203,7 +203,12 @@ async function trySurvey({ view, findings }: SurveyInput, sheet: Sheet, number: 
   }
 }
 
-async function refuse({ title, view, findings, findOther }: SurveyInput, found: readonly SurveyedTable[], book: Book, source: string): Promise<void> {
+async function refuse(
+  { title, view, findings, findOther }: SurveyInput,
+  found: readonly SurveyedTable[],
+  book: Book,
+  source: string,
+): Promise<void> {
   const nearest = found.map(({ survey }) => survey).toSorted((a, b) => b.header.columns.length - a.header.columns.length)[0];
   const message = nearest ? explainMissing(nearest.view, nearest) : await explainNoHeader(title, view.tables, book.sheets);
   findings.add({ source, level: 'file', message: `${message}${await findOther(book)}` });

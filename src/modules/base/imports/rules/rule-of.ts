@@ -65,7 +65,9 @@ function orNothing(isNothing: (text: string) => boolean, rule: ValueRule): Value
 function noLonger(most: number, rule: ValueRule): ValueRule {
   return (cell, column) => {
     const reading = rule(cell, column);
-    return 'value' in reading && typeof reading.value === 'string' && reading.value.length > most ? { problem: `超过 ${most} 个字` } : reading;
+    return 'value' in reading && typeof reading.value === 'string' && reading.value.length > most
+      ? { problem: `超过 ${most} 个字` }
+      : reading;
   };
 }
 
@@ -87,7 +89,10 @@ function readTexts(cell: Cell): ValueReading {
   const broken = brokenReason(cell);
   const text = broken ? { problem: broken } : textOf(cell);
   if ('problem' in text) return text;
-  const words = text.value.replace(formulaGuard, '').split(/[；;\r\n]/).map(cleanText);
+  const words = text.value
+    .replace(formulaGuard, '')
+    .split(/[；;\r\n]/)
+    .map(cleanText);
   return { value: words.filter((word) => word !== '' && !isNone(word)) };
 }
 

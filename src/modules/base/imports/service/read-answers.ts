@@ -60,7 +60,15 @@ function readHeadings(target: SourceTarget, words: readonly string[]): Pick<Answ
 function splitHeading({ tables }: SourceTarget, word: string): { column: string; theirs: string } {
   const places = [...word.trim().matchAll(/=/g)].map(({ index }) => index);
   const at = places.findLast((index) => findNamedColumns(tables, word.trim().slice(0, index)).length > 0) ?? places[0];
-  return at === undefined ? { column: word.trim(), theirs: '' } : { column: word.trim().slice(0, at), theirs: word.trim().slice(at + 1).trim() };
+  return at === undefined
+    ? { column: word.trim(), theirs: '' }
+    : {
+        column: word.trim().slice(0, at),
+        theirs: word
+          .trim()
+          .slice(at + 1)
+          .trim(),
+      };
 }
 
 /** `市场:沪主板=沪市`: our column, their word, our word. */

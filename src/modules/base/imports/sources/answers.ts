@@ -29,7 +29,11 @@ export function findAnswerProblem(answers: Answers, columns: readonly NamedColum
   return findWordProblem(answers, columns, named) ?? findHeadingProblem(answers, columns, named);
 }
 
-function findWordProblem({ spellings = {} }: Answers, columns: readonly NamedColumn[], named: SourceMapping | undefined): string | undefined {
+function findWordProblem(
+  { spellings = {} }: Answers,
+  columns: readonly NamedColumn[],
+  named: SourceMapping | undefined,
+): string | undefined {
   for (const { key, column, title } of columns)
     for (const [theirs, ours] of Object.entries(spellings[key] ?? {})) {
       const reading = ruleOf(column)(ours, { unit: undefined, date1904: false });
@@ -41,7 +45,11 @@ function findWordProblem({ spellings = {} }: Answers, columns: readonly NamedCol
   return undefined;
 }
 
-function findHeadingProblem({ headings = {} }: Answers, columns: readonly NamedColumn[], named: SourceMapping | undefined): string | undefined {
+function findHeadingProblem(
+  { headings = {} }: Answers,
+  columns: readonly NamedColumn[],
+  named: SourceMapping | undefined,
+): string | undefined {
   const titles = new Map(columns.map(({ key, title }) => [key, title]));
   for (const [key, words] of Object.entries(headings))
     for (const word of words) {
@@ -55,4 +63,5 @@ function findHeadingProblem({ headings = {} }: Answers, columns: readonly NamedC
   return undefined;
 }
 
-const isOfOneTable = (one: string, other: string): boolean => one.slice(0, one.lastIndexOf('.') + 1) === other.slice(0, other.lastIndexOf('.') + 1);
+const isOfOneTable = (one: string, other: string): boolean =>
+  one.slice(0, one.lastIndexOf('.') + 1) === other.slice(0, other.lastIndexOf('.') + 1);

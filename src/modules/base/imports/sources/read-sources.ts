@@ -13,9 +13,7 @@ export async function listSources(ctx: Context, targets: readonly SourceTarget[]
     const added = described.get(source.code);
     return added ? { ...source, mapping: mergeMappings(source.mapping, added.mapping) } : source;
   });
-  const own = rows
-    .filter(({ code }) => !builtIn.some((source) => source.code === code))
-    .map((row) => ({ ...row, isBuiltIn: false }));
+  const own = rows.filter(({ code }) => !builtIn.some((source) => source.code === code)).map((row) => ({ ...row, isBuiltIn: false }));
   return [...shipped, ...own];
 }
 

@@ -82,7 +82,8 @@ export async function loadTargetView(
   const fitting = sources.filter(({ mapping }) => mapping.targets.includes(target.code));
   if (code === undefined) return viewOf(target, fitting, undefined, answers);
   const named = sources.find((source) => source.code === code);
-  if (!named) return { problem: `没有“${code}”这个来源${fitting.length > 0 ? `，可用：${fitting.map((source) => source.code).join('、')}` : ''}` };
+  if (!named)
+    return { problem: `没有“${code}”这个来源${fitting.length > 0 ? `，可用：${fitting.map((source) => source.code).join('、')}` : ''}` };
   if (!fitting.includes(named)) return { problem: `来源“${code}”（${named.name}）不用于${target.title}` };
   const other = nameColumns(target.tables).find(({ key }) => {
     const [declared, answered] = [amountUnitOf(named.mapping.columns[key]), answers.units?.[key]];

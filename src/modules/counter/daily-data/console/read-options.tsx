@@ -99,19 +99,19 @@ function AnswerFields({ code, options }: AnswerFieldsProps) {
 function ExchangeField({ options }: { options: ReadOptions | undefined }) {
   const id = useId();
   return (
-      <div className="field">
-        <label className="field__label" htmlFor={`${id}-exchange`}>
-          市场
-        </label>
-        <select className="control" id={`${id}-exchange`} name="exchange" defaultValue={options?.exchange ?? ''}>
-          <option value="">全部市场</option>
-          {Object.entries(exchangeNames).map(([code, name]) => (
-            <option key={code} value={code}>
-              只更新{name}
-            </option>
-          ))}
-        </select>
-      </div>
+    <div className="field">
+      <label className="field__label" htmlFor={`${id}-exchange`}>
+        市场
+      </label>
+      <select className="control" id={`${id}-exchange`} name="exchange" defaultValue={options?.exchange ?? ''}>
+        <option value="">全部市场</option>
+        {Object.entries(exchangeNames).map(([code, name]) => (
+          <option key={code} value={code}>
+            只更新{name}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

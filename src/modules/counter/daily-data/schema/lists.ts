@@ -31,7 +31,10 @@ const listLine = z.object({
   open: z.number(),
 });
 export type ListLine = z.infer<typeof listLine>;
-export const overview = z.object({ lists: z.array(listLine), sources: z.array(z.object({ code: z.string(), name: z.string(), targets: z.array(z.string()) })) });
+export const overview = z.object({
+  lists: z.array(listLine),
+  sources: z.array(z.object({ code: z.string(), name: z.string(), targets: z.array(z.string()) })),
+});
 export type Overview = z.infer<typeof overview>;
 
 export const versionQuery = z.object({ code: z.string().max(40, '没有这个名单') });

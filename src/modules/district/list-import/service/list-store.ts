@@ -191,10 +191,7 @@ class StagedList implements StagedImport {
   }
 }
 
-const aboutVersion = (
-  list: ListDefinition,
-  request: ImportRequest,
-): Pick<Publication, 'list' | 'date' | 'isSynthetic' | 'source'> => ({
+const aboutVersion = (list: ListDefinition, request: ImportRequest): Pick<Publication, 'list' | 'date' | 'isSynthetic' | 'source'> => ({
   list,
   date: request.date!,
   isSynthetic: request.isSynthetic === true,

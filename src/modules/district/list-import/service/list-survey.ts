@@ -50,7 +50,8 @@ function findEffectiveDate(list: ListDefinition, sheets: readonly SheetToRead[],
 /** A list is of one day: a file of many days would fail row by row. */
 function checkDataDates(sheets: readonly SheetToRead[], date: string, findings: Findings): void {
   const rows = new Map<string, number>();
-  for (const { survey } of sheets) for (const [day, count] of survey.days.get('dataDate') ?? []) rows.set(day, (rows.get(day) ?? 0) + count);
+  for (const { survey } of sheets)
+    for (const [day, count] of survey.days.get('dataDate') ?? []) rows.set(day, (rows.get(day) ?? 0) + count);
   if (rows.size < 2) return;
   const days = [...rows.keys()].toSorted();
   const own = rows.get(date);

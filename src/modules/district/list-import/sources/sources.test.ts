@@ -46,7 +46,10 @@ test('every shipped source is sound, and each list can be read by the common one
 test('a new heading is one command, without a new program', async () => {
   const text = '证券代码,证券简称,市场,担保系数\n600000,示例,沪市,60%';
   expect(says(await check(text))).toContainEqual(expect.stringContaining('缺少必需的列「折算率」'));
-  expect(await addHeading(context(), listTargets, { code: 'common', column: '折算率', heading: ' 担保系数 ' }, '张三')).toMatchObject({ source: { code: 'common' }, warnings: [] });
+  expect(await addHeading(context(), listTargets, { code: 'common', column: '折算率', heading: ' 担保系数 ' }, '张三')).toMatchObject({
+    source: { code: 'common' },
+    warnings: [],
+  });
   expect((await check(text)).outcome).toBe('checked');
   const { details } = await db.selectFrom('auditEntries').select('details').executeTakeFirstOrThrow();
   expect(details).toMatchObject({ by: '张三', before: null });
@@ -66,8 +69,12 @@ test('what is agreed on the files of a shipped source is added to it, and its he
 });
 
 test('what belongs to no list, or to the program, is refused in words', async () => {
-  expect(await addHeading(context(), listTargets, { code: 'nobody', column: '折算率', heading: 'x' }, '张三')).toEqual({ problem: '没有“nobody”这个来源' });
-  expect(await addHeading(context(), listTargets, { code: 'szse-targets', column: '折算率', heading: 'x' }, '张三')).toEqual({ problem: '“折算率”不是标的证券的列' });
+  expect(await addHeading(context(), listTargets, { code: 'nobody', column: '折算率', heading: 'x' }, '张三')).toEqual({
+    problem: '没有“nobody”这个来源',
+  });
+  expect(await addHeading(context(), listTargets, { code: 'szse-targets', column: '折算率', heading: 'x' }, '张三')).toEqual({
+    problem: '“折算率”不是标的证券的列',
+  });
   expect(await addHeading(context(), listTargets, { code: 'szse-targets', column: '证券简称', heading: '融资标的' }, '张三')).toEqual({
     problem: '列名「融资标的」同时写给了“证券简称”和“融资标的”，分不清是哪一列',
   });
@@ -190,7 +197,9 @@ test.each([
   ['列,列名,单位,写法\n市场,所,,M1', '第 2 行：写法“M1”应是'],
 ])('the table %j is refused: %s', async (text, problem) => {
   await withFiles({ 'source.csv': text }, async (pathOf) => {
-    expect(await readSourceFile(pathOf('source.csv'), listTarget('collateral').tables)).toEqual({ problem: expect.stringContaining(problem) });
+    expect(await readSourceFile(pathOf('source.csv'), listTarget('collateral').tables)).toEqual({
+      problem: expect.stringContaining(problem),
+    });
   });
 });
 

@@ -27,4 +27,3 @@ export function whyOther(title: string, known: readonly string[]): string | unde
   });
   return differs ? otherThing : undefined;
 }
-

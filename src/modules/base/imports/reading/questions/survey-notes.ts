@@ -68,8 +68,10 @@ export async function explainNoHeader(title: string, views: readonly SourceView[
       views.map((view) => ({ position, ...nearHeader(view, texts, rows.slice(index + 1, index + 4)) })),
     )
     .toSorted((a, b) => b.score - a.score)[0];
-  if (near && near.score >= 2 && near.questions.length > 0)
-    return `${what}第 ${near.position} 行像是表头：${askForHeadings(near.questions)}`;
+  if (near && near.score >= 2 && near.questions.length > 0) {
+    const doubt = near.isKnown ? '' : `这不是${title}的文件，或者列名都不同：`;
+    return `${doubt}${what}第 ${near.position} 行像是表头：${askForHeadings(near.questions)}`;
+  }
   return `这不是${title}的文件：${what}没有表头的文件，请补上表头，或在来源的描述里写明各列的位置`;
 }
 
@@ -85,7 +87,7 @@ function nearHeader(view: SourceView, texts: readonly string[], below: readonly 
   const { fields: all, table } = view;
   const fields = all.filter(({ name, isRequired }) => (isRequired || table.oneOf?.includes(name)) && !found.has(name));
   const questions = askAboutFields(view, unread, fields).filter(({ candidates }) => candidates.length > 0);
-  return { questions, score: known.length + questions.length };
+  return { questions, isKnown: known.length > 0, score: known.length + questions.length };
 }
 
 async function firstRows(sheet: Sheet): Promise<{ position: number; texts: string[] }[]> {

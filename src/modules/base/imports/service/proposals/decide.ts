@@ -84,7 +84,8 @@ function withProposal(
     const { proposals } = target.store;
     const proposal = await proposals.find(tx, id, true);
     if (proposal?.target !== target.code) return { problem: `没有${behindWord(proposals, id)}` };
-    if (!wanted.includes(proposal.state)) return { problem: `${nameProposal(proposals, id)}${proposalStateNames[proposal.state]}，不能这样处理` };
+    if (!wanted.includes(proposal.state))
+      return { problem: `${nameProposal(proposals, id)}${proposalStateNames[proposal.state]}，不能这样处理` };
     const problem = await work(tx, proposal);
     return problem ?? { proposal: (await proposals.find(tx, id))! };
   });

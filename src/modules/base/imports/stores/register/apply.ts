@@ -3,7 +3,8 @@ import { CallError } from '#contract/call-error.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Context } from '#platform/context.ts';
 import { Memo } from '#platform/memo.ts';
-import type { Application, Register, Row, Rows } from '../../definition/register.ts';
+import type { Row } from '../../definition/column.ts';
+import type { Application, Register, Rows } from '../../definition/register.ts';
 import { digestOf, readState } from './state.ts';
 
 /** What the owning service says against the rows: its sentence, and what is wrong with which of them. */

@@ -1,4 +1,5 @@
-import type { Application, Part, PartChange, Register, Row, Rows } from '../../definition/register.ts';
+import type { Row } from '../../definition/column.ts';
+import type { Application, Part, PartChange, Register, Rows } from '../../definition/register.ts';
 import { toWords } from '../../rules/rule-of.ts';
 import type { ChangeCounts, Difference } from '../../service/report.ts';
 import { isSame, keyOf } from './state.ts';

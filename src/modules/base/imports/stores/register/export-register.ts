@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import type { Context } from '#platform/context.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
-import type { Part, Register, Row } from '../../definition/register.ts';
+import type { Row } from '../../definition/column.ts';
+import type { Part, Register } from '../../definition/register.ts';
 import { toWords } from '../../rules/rule-of.ts';
 import { readState } from './state.ts';
 

@@ -1,5 +1,6 @@
 import type { RegisterChanges } from './differences.ts';
-import type { Limits, Register, Row, Rows } from '../../definition/register.ts';
+import type { Row } from '../../definition/column.ts';
+import type { Limits, Register, Rows } from '../../definition/register.ts';
 import { keyOf } from './state.ts';
 import { commonGuards, failed, passed, type Judgement } from '../../service/guards/guard.ts';
 

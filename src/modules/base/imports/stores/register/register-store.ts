@@ -1,7 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { shown } from '#platform/tabular/rules/reading.ts';
-import type { Part, Publication, Register, Row, Rows, Value } from '../../definition/register.ts';
+import type { Row, Value } from '../../definition/column.ts';
+import type { Part, Publication, Register, Rows } from '../../definition/register.ts';
 import type { ImportStore, StagedImport, StageInput, StateComparison } from '../../definition/target.ts';
 import { columnOf, readRows, rejectRow, type ReadRow, type RowReading, type RowTally } from '../../reading/read-rows.ts';
 import type { SheetToRead } from '../../reading/survey-files.ts';
@@ -260,7 +261,12 @@ function judgeDoubts(register: Register, present: Rows, { rows, origins }: NextS
 
 const findDamage = ({ columns }: Part, row: Row, known: Row | undefined): string[] =>
   columns.flatMap(({ name }) =>
-    isSame(row[name], known?.[name]) ? [] : [row[name] ?? ''].flat().filter((text) => typeof text === 'string' && isDamaged(text)).map(String),
+    isSame(row[name], known?.[name])
+      ? []
+      : [row[name] ?? '']
+          .flat()
+          .filter((text) => typeof text === 'string' && isDamaged(text))
+          .map(String),
   );
 
 /** What the owning service says, at the line of the file where it can be told. */

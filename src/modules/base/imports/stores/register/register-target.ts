@@ -41,4 +41,9 @@ export const importRegister = (
   request: ImportRequest & { by: string },
   { others = [], ...observer }: ImportObserver & { others?: readonly Register[] } = {},
 ): Promise<ImportReport> =>
-  importFiles(ctx, { target: registerTarget(register), targets: [...new Set([register, ...others])].map(registerTarget) }, request, observer);
+  importFiles(
+    ctx,
+    { target: registerTarget(register), targets: [...new Set([register, ...others])].map(registerTarget) },
+    request,
+    observer,
+  );

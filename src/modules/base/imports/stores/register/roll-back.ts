@@ -36,7 +36,14 @@ export function rollBackRegister(
     const { before: _before, ...counted } = counts;
     const publication = { ...target.publication, isPart: false, source: `恢复自版本 ${to}：${target.publication.source}`.slice(0, 200) };
     const notes: string[] = [];
-    const application = { rows: target.rows, changes, publication, isRollBack: true, by, tell: (message: string) => void notes.push(message) };
+    const application = {
+      rows: target.rows,
+      changes,
+      publication,
+      isRollBack: true,
+      by,
+      tell: (message: string) => void notes.push(message),
+    };
     if (request.isTrial) {
       const refusal = await tryRows(tx, register, application);
       return refusal ? { problem: `不能恢复：${toSentence(refusal)}` } : { version: to, changes: counted, notes };

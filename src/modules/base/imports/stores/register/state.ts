@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#platform/context.ts';
 import { Memo } from '#platform/memo.ts';
-import type { Part, Register, Row, Rows, Value } from '../../definition/register.ts';
+import type { Row, Value } from '../../definition/column.ts';
+import type { Part, Register, Rows } from '../../definition/register.ts';
 
 /** What a row is known by. */
 export const keyOf = ({ keys }: Pick<Part, 'keys'>, row: Row): string => keys.map((name) => String(row[name] ?? '')).join(' ');

@@ -131,7 +131,11 @@ export async function nameForRecords(ctx: Pick<Context, 'db'>, staffId: number):
 }
 
 /** Lets go of frozen rows that come to nothing, in their maker's name. */
-export async function dropProposal(tx: Context, target: ImportTarget, { proposal, madeBy }: Pick<DailyRow, 'proposal' | 'madeBy'>): Promise<void> {
+export async function dropProposal(
+  tx: Context,
+  target: ImportTarget,
+  { proposal, madeBy }: Pick<DailyRow, 'proposal' | 'madeBy'>,
+): Promise<void> {
   if (proposal === null) return;
   const kept = await target.store.proposals.find(tx, proposal);
   if (kept?.state === 'proposed') await withdrawProposal(tx, target, proposal, await nameForRecords(tx, madeBy));

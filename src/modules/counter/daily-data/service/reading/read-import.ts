@@ -77,7 +77,7 @@ export interface ReadingInput {
 async function read(tx: Context, deps: DailyDeps, reading: ReadingInput): Promise<void> {
   const { row, record } = reading;
   const target = findTarget(deps, row);
-  const { proposal, ...report } = 
+  const { proposal, ...report } =
     row.act === 'rollBack' ? await compareFormer(tx, target, reading) : await readFiles(tx, { target, targets: deps.targets }, reading);
   await record.settle();
   const isFrozen = proposal !== null || (row.act === 'rollBack' && report.outcome === 'proposed');
@@ -86,7 +86,11 @@ async function read(tx: Context, deps: DailyDeps, reading: ReadingInput): Promis
 }
 
 /** What would differ, were the former version brought back; nothing is written yet. */
-async function compareFormer(tx: Context, { store }: ImportTarget, { row, record }: ReadingInput): Promise<ReadingReport & { proposal: null }> {
+async function compareFormer(
+  tx: Context,
+  { store }: ImportTarget,
+  { row, record }: ReadingInput,
+): Promise<ReadingReport & { proposal: null }> {
   record.progress('compare', 0, 0);
   const outcome = await store.rollBack(tx, { to: row.restores!, by: '', isTrial: true }, (one) => record.difference(one));
   if ('problem' in outcome) {

@@ -132,7 +132,9 @@ async function publishProposed(tx: Context, list: ListDefinition, id: number, by
   const base = await findVersion(tx, list.kind, proposal.dataDate);
   const changes = sumChanges(await compare(tx, list, base, sql`${effectiveDate}::date`));
   const whole = { ...publication, list, date: proposal.dataDate, effectiveDate: effectiveDate ?? undefined, scope: scope ?? undefined };
-  const accepted = proposal.guards.filter(({ state }) => state === 'accepted').map(({ guard, message, reason }) => ({ guard, message, reason }));
+  const accepted = proposal.guards
+    .filter(({ state }) => state === 'accepted')
+    .map(({ guard, message, reason }) => ({ guard, message, reason }));
   const { proposedBy, decidedBy } = proposal;
   const version = await publish(tx, whole, changes, { by, proposal: id, proposedBy, approvedBy: decidedBy, accepted });
   await Staging.drop(tx);

@@ -56,12 +56,16 @@ test('approved by another person, exactly the rows that were handed in are publi
     proposal: { state: 'approved', decidedBy: '李四', decisionReason: '已核对' },
   });
   expect(await shown()).toEqual(['600000 60', '600036 50']);
-  expect(await publishProposal(context(), listTarget('collateral'), id, '李四')).toMatchObject({ proposal: { state: 'published', version: 2 } });
+  expect(await publishProposal(context(), listTarget('collateral'), id, '李四')).toMatchObject({
+    proposal: { state: 'published', version: 2 },
+  });
   expect([await shown(), await keptRows()]).toEqual([['600000 55', '600519 65'], 0]);
   expect(await actions()).toEqual(['list.publish', 'list.propose', 'list.approve', 'list.publish']);
   const { details } = await db.selectFrom('auditEntries').select('details').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
   expect(details).toMatchObject({ proposal: id, proposedBy: '张三', approvedBy: '李四' });
-  expect(await publishProposal(context(), listTarget('collateral'), id, '李四')).toEqual({ problem: `第 ${id} 号提交已发布，不能这样处理` });
+  expect(await publishProposal(context(), listTarget('collateral'), id, '李四')).toEqual({
+    problem: `第 ${id} 号提交已发布，不能这样处理`,
+  });
 });
 
 test('the entry dates of targets travel with the proposal', async () => {
@@ -98,7 +102,9 @@ test('nobody decides on what they handed in themselves: neither the service nor 
 
 test('what was not approved is not published', async () => {
   const id = await propose();
-  expect(await publishProposal(context(), listTarget('collateral'), id, '李四')).toEqual({ problem: `第 ${id} 号提交待批准，不能这样处理` });
+  expect(await publishProposal(context(), listTarget('collateral'), id, '李四')).toEqual({
+    problem: `第 ${id} 号提交待批准，不能这样处理`,
+  });
   expect(await publishProposal(context(), listTarget('collateral'), 999, '李四')).toEqual({ problem: '没有第 999 号提交' });
 });
 
@@ -118,10 +124,18 @@ test('sent back or taken back, a proposal is over and its rows are gone', async 
   expect(await rejectProposal(context(), listTarget('collateral'), first, '李四', '代码有误')).toMatchObject({
     proposal: { state: 'rejected', decisionReason: '代码有误' },
   });
-  expect(await withdrawProposal(context(), listTarget('collateral'), second, '李四')).toEqual({ problem: `只有提交人（张三）可以撤回第 ${second} 号提交` });
+  expect(await withdrawProposal(context(), listTarget('collateral'), second, '李四')).toEqual({
+    problem: `只有提交人（张三）可以撤回第 ${second} 号提交`,
+  });
   expect(await withdrawProposal(context(), listTarget('collateral'), second, '张三')).toMatchObject({ proposal: { state: 'withdrawn' } });
-  expect([await keptRows(), await listTarget('collateral').store.proposals.list(context(), false), (await listTarget('collateral').store.proposals.list(context(), true)).length]).toEqual([0, [], 2]);
-  expect(await approveProposal(context(), listTarget('collateral'), first, '李四')).toEqual({ problem: `第 ${first} 号提交已退回，不能这样处理` });
+  expect([
+    await keptRows(),
+    await listTarget('collateral').store.proposals.list(context(), false),
+    (await listTarget('collateral').store.proposals.list(context(), true)).length,
+  ]).toEqual([0, [], 2]);
+  expect(await approveProposal(context(), listTarget('collateral'), first, '李四')).toEqual({
+    problem: `第 ${first} 号提交已退回，不能这样处理`,
+  });
 });
 
 test('a list that fails its guards cannot be handed in either', async () => {

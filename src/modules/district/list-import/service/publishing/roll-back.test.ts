@@ -76,7 +76,9 @@ test('what cannot come back is refused and changes nothing', async () => {
   expect(await back(2)).toEqual({ problem: '版本 2 就是现在的版本' });
   expect(await back(1)).toEqual({ problem: '版本 1 与现在的版本 2 内容相同，没有产生新版本' });
   expect(await back(9)).toEqual({ problem: expect.stringContaining('可充抵保证金证券没有版本 9') });
-  expect(await listTarget('targets').store.rollBack(context(), { to: 1, by: '张三' })).toEqual({ problem: expect.stringContaining('标的证券没有版本 1') });
+  expect(await listTarget('targets').store.rollBack(context(), { to: 1, by: '张三' })).toEqual({
+    problem: expect.stringContaining('标的证券没有版本 1'),
+  });
   expect(await listVersions(context(), 'collateral')).toHaveLength(2);
 });
 

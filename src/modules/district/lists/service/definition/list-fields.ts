@@ -32,7 +32,13 @@ export const securityType: Column = {
   content: { choice: Object.fromEntries(Object.entries(securityTypeNames).map(([value, text]) => [value, [text]])) },
 };
 
-export const flag = (fieldName: string, title: string): Column => ({ name: fieldName, title, content: 'flag', mayBeBlank: true, isKept: true });
+export const flag = (fieldName: string, title: string): Column => ({
+  name: fieldName,
+  title,
+  content: 'flag',
+  mayBeBlank: true,
+  isKept: true,
+});
 export const haircut: Column = {
   name: 'haircut',
   title: '折算率',
