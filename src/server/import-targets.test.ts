@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Column } from '#modules/base/imports/definition/column.ts';
 import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
-import { readRows } from '#modules/base/imports/reading/read-rows.ts';
+import { readRows, type ReadRow } from '#modules/base/imports/reading/read-rows.ts';
 import { surveyFiles } from '#modules/base/imports/reading/survey-files.ts';
 import { recogniseFile } from '#modules/base/imports/service/recognise.ts';
 import { makeTemplate } from '#modules/base/imports/service/template.ts';
@@ -13,6 +13,7 @@ import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { Findings } from '#platform/tabular/findings/findings.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { readHeading } from '#test/support/register-rules.ts';
 import { inFolder } from '#test/support/folder.ts';
 import { importTargets } from './registers.ts';
 
@@ -49,9 +50,9 @@ async function fillTemplate(target: ImportTarget, folder: string): Promise<strin
   const book = await openBook(path);
   const sheets = [];
   for (const [index, sheet] of book.sheets.entries()) {
-    const [header] = await Array.fromAsync(sheet.rows());
+    const { header } = await readHeading(sheet);
     const rows = [target.tables[index]!.columns.map(valueFor)];
-    sheets.push({ name: sheet.name, header: header!.cells.map(String), rows });
+    sheets.push({ name: sheet.name, header, rows });
   }
   await writeFile(path, await writeXlsx(sheets));
   return path;
@@ -71,7 +72,8 @@ describe.each(importTargets.map((target) => [target.code, target] as const))('th
       expect(findings.kept.map(formatFinding)).toEqual([]);
       const tally = { read: 0, rejected: 0 };
       for (const sheet of survey!.sheets) {
-        const rows = await Array.fromAsync(readRows(sheet, { findings, tally }));
+        const rows: ReadRow[] = [];
+        for await (const row of readRows(sheet, { findings, tally })) rows.push(row);
         const columns = sheet.survey.view.table.columns.map(({ name }) => name);
         expect(rows.map(({ values }) => Object.keys(values).toSorted())).toEqual([columns.toSorted()]);
         expect(Object.values(rows[0]!.values)).not.toContain(null);

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Column } from '#modules/base/imports/definition/column.ts';
 import type { Register } from '#modules/base/imports/definition/register.ts';
 import type { ImportRequest } from '#modules/base/imports/definition/target.ts';
 import type { ImportReport } from '#modules/base/imports/service/report.ts';
@@ -9,6 +10,12 @@ import { readState } from '#modules/base/imports/stores/register/state.ts';
 import { rollBackRegister } from '#modules/base/imports/stores/register/roll-back.ts';
 import type { Context } from '#platform/context.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
+import { toWords } from '#modules/base/imports/rules/rule-of.ts';
+import { readAnswers } from '#modules/base/imports/service/read-answers.ts';
+import { writeTemplate } from '#modules/base/imports/service/template.ts';
+import { openBook } from '#platform/parsing/open-book.ts';
+import type { Sheet } from '#platform/tabular/cell.ts';
+import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { inFolder } from './folder.ts';
 
 /** Imports the text of a file, or its bytes, into a register. */
@@ -26,6 +33,42 @@ export const importFile = (
 /** What an import had to say against a file, as staff read it. */
 export const faultsOf = ({ findings }: ImportReport): string[] =>
   findings.filter(({ level }) => level === 'file' || level === 'row').map(formatFinding);
+
+/** The cells of a sheet's first row. */
+export async function readHeading(sheet: Sheet): Promise<{ header: string[] }> {
+  for await (const { cells } of sheet.rows()) return { header: cells.map(String) };
+  return { header: [] };
+}
+
+/** Fills the template of a register with the present rows. What the whole file says is said by made-up words. */
+async function fillTemplate(ctx: Context, register: Register, path: string): Promise<void> {
+  await writeTemplate(registerTarget(register), path);
+  const book = await openBook(path);
+  const state = await readState(ctx, register);
+  const sheets = [];
+  for (const [index, sheet] of book.sheets.entries()) {
+    const { name, columns } = register.parts[index]!;
+    const { header } = await readHeading(sheet);
+    const rows = (state[name] ?? []).map((row) =>
+      columns.map((column) => (column.isCommon ? '示例' : toWords(column, row[column.name]) || null)),
+    );
+    if (rows.length > 0) sheets.push({ name: sheet.name, header, rows });
+  }
+  await writeFile(path, await writeXlsx(sheets));
+}
+
+/** The file with the first needed heading spelled as nobody knows it, near enough to be asked about. */
+function rename(register: Register, file: string) {
+  const lines = file.trim().split('\n');
+  const columns = register.parts.flatMap((part) => part.columns).filter(({ isRequired }) => isRequired);
+  const headingIn = (line: string, { title, headings = [] }: Column) => line.split(',').find((one) => [title, ...headings].includes(one));
+  const at = lines.findIndex((line) => columns.filter((column) => headingIn(line, column)).length >= 2);
+  const column = columns.find((one) => headingIn(lines[at]!, one))!;
+  const known = headingIn(lines[at]!, column)!;
+  const theirs = `${known.replace(/[(（].*$/, '')}示`;
+  const head = lines[at]!.split(',').map((one) => (one === known ? theirs : one));
+  return { head: head.join(','), lines: lines.slice(at + 1), theirs, title: column.title };
+}
 
 interface RegisterRules {
   context: () => Context;
@@ -64,6 +107,29 @@ export function keepsTheRules({ context, register, prepare, file, more = {}, sho
       const own = await importRegister(context(), register, { files: [{ path }], by: '张三', ...more });
       expect([own.outcome, faultsOf(own)]).toEqual(['unchanged', []]);
     });
+  });
+
+  test(`${register.code}: its template filled with what stands there goes in without an error and makes no difference`, async () => {
+    await inFolder(async (folder) => {
+      const path = join(folder, 'template.xlsx');
+      await fillTemplate(context(), register, path);
+      const report = await importRegister(context(), register, { files: [{ path }], by: '张三', ...more });
+      expect([report.outcome, faultsOf(report)]).toEqual(['unchanged', []]);
+    });
+  });
+
+  test(`${register.code}: a heading that nobody knows is asked about, answered, and remembered with its source`, async () => {
+    const { head, lines, theirs, title } = rename(register, file);
+    const sender = `${register.title}的来源`;
+    const strange = `${head}\n${lines.join('\n')}`;
+    const asked = await load(strange, { checkOnly: true });
+    expect([asked.outcome, faultsOf(asked).join('\n')]).toEqual(['refused', expect.stringMatching(new RegExp(`--heading (\\S+/)?${title}=${theirs}`))]);
+    const answers = readAnswers(registerTarget(register), { heading: [`${title}=${theirs}`] });
+    if ('problem' in answers) throw new Error(answers.problem);
+    expect(faultsOf(await load(strange, { ...answers, newSource: sender, isPart: true }))).toEqual([]);
+    const source = await context().db.selectFrom('importSources').select('code').where('name', '=', sender).executeTakeFirstOrThrow();
+    const again = await load(strange, { source: source.code, isPart: true });
+    expect([again.outcome, faultsOf(again)]).toEqual(['unchanged', []]);
   });
 
   test(`${register.code}: wrong files change nothing, and what is wrong is said`, async () => {

@@ -136,8 +136,9 @@ function runOrUndo(ctx: Context, job: Job, input: StageInput): Promise<ImportRep
     await sql`savepoint before_import`.execute(tx.db);
     const report = await run(tx, job, input);
     if (report.outcome !== 'published' && report.outcome !== 'proposed') await sql`rollback to savepoint before_import`.execute(tx.db);
-    else await remember(tx, job);
-    return report;
+    // Answers that led to rows that stand there already were right too.
+    if (report.outcome !== 'refused' && report.outcome !== 'checked' && !job.request.checkOnly) await remember(tx, job);
+    return { ...report, findings: job.findings.kept, counts: job.findings.counts };
   });
 }
 

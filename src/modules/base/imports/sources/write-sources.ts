@@ -64,7 +64,7 @@ export async function rememberAnswers(
   answers: Answers,
   by: string,
 ): Promise<string[]> {
-  if ('name' in source) return createSource(ctx, target, source.name, answers, by);
+  if ('name' in source) return createSource(ctx, { target, targets }, source.name, answers, by);
   const columns = (await listSources(ctx, targets)).find((known) => known.code === source.code)?.mapping.columns ?? {};
   const problems: string[] = [];
   for (const { key, edit } of toEdits(answers, columns)) {
@@ -74,12 +74,23 @@ export async function rememberAnswers(
   return problems;
 }
 
-/** Describes a new source that only adds to what is known anyway. */
-async function createSource(ctx: Context, target: SourceTarget, name: string, answers: Answers, by: string): Promise<string[]> {
-  const taken = new Set((await listSources(ctx, [target])).map(({ code }) => code));
+/** Describes a new source that only adds to what is known anyway, or adds to the one of that name that staff have made so before. */
+async function createSource(
+  ctx: Context,
+  { target, targets }: { target: SourceTarget; targets: readonly SourceTarget[] },
+  name: string,
+  answers: Answers,
+  by: string,
+): Promise<string[]> {
+  const sources = await listSources(ctx, targets);
+  const known = sources.find((source) => source.name === name && source.mapping.isAddition);
+  const taken = new Set(sources.map(({ code }) => code));
   const number = Array.from({ length: taken.size + 1 }, (_, index) => index + 1).find((one) => !taken.has(`sender-${one}`))!;
-  const mapping = { targets: [target.code], isAddition: true, columns: toColumns(answers) };
-  const outcome = await saveSource(ctx, [target], { code: `sender-${number}`, name, mapping }, by);
+  const added: SourceMapping = { targets: [target.code], isAddition: true, columns: toColumns(answers) };
+  const mapping = known
+    ? { ...mergeMappings(known.mapping, added), targets: [...new Set([...known.mapping.targets, target.code])] }
+    : added;
+  const outcome = await saveSource(ctx, targets, { code: known?.code ?? `sender-${number}`, name, mapping }, by);
   return 'problem' in outcome ? [outcome.problem] : [];
 }
 
