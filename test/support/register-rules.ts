@@ -123,7 +123,10 @@ export function keepsTheRules({ context, register, prepare, file, more = {}, sho
     const sender = `${register.title}的来源`;
     const strange = `${head}\n${lines.join('\n')}`;
     const asked = await load(strange, { checkOnly: true });
-    expect([asked.outcome, faultsOf(asked).join('\n')]).toEqual(['refused', expect.stringMatching(new RegExp(`--heading (\\S+/)?${title}=${theirs}`))]);
+    expect([asked.outcome, faultsOf(asked).join('\n')]).toEqual([
+      'refused',
+      expect.stringMatching(new RegExp(`--heading (\\S+/)?${title}=${theirs}`)),
+    ]);
     const answers = readAnswers(registerTarget(register), { heading: [`${title}=${theirs}`] });
     if ('problem' in answers) throw new Error(answers.problem);
     expect(faultsOf(await load(strange, { ...answers, newSource: sender, isPart: true }))).toEqual([]);

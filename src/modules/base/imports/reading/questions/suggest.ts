@@ -58,12 +58,16 @@ export function askAboutFields(view: SourceView, unread: readonly UnreadHeading[
   });
 }
 
+/** A heading without what stands in brackets behind it. */
+const withoutUnit = (heading: string): string => heading.replace(/(?<=.)[(（].*$/, '');
+
 /** The share of letters in which a heading differs from the nearest known one; one that contains a known one is near. */
 function nearness(title: string, known: readonly string[]): number | undefined {
   if (title.length > longestWord) return undefined;
-  const bare = title.replace(/[(（].*$/, '');
-  const within = known.some((word) => word.length >= 2 && toWord(title).includes(toWord(word)));
-  return findNearest(bare, known, nearHeading)?.share ?? (within ? nearHeading : undefined);
+  const bare = withoutUnit(title);
+  const words = [...new Set([...known, ...known.map(withoutUnit)])];
+  const within = words.some((word) => word.length >= 2 && toWord(title).includes(toWord(word)));
+  return findNearest(bare, words, nearHeading)?.share ?? (within ? nearHeading : undefined);
 }
 
 /** `列名「证券编码」不认识，是不是「证券代码」？` with the values below it, and what to write if so. */
