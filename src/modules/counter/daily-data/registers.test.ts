@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTrial, readTrial, trialRegister, writeTrial } from '#modules/base/register/factory.ts';
+import { createTrial, readTrial, trialRegister, writeTrial } from '#modules/base/imports/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, approveAs, buildDeps, checkText, clerkRights, readNow, reviewerRights, sendFile, submitNow } from './factory.ts';
 import { rollBackInput } from './schema/imports.ts';

@@ -1,6 +1,6 @@
 import { read, utils } from '@e965/xlsx';
 import { beforeEach, expect, test } from 'vitest';
-import { importRegister } from '#modules/base/register/service/import-register.ts';
+import { importRegister } from '#modules/base/imports/stores/register/register-target.ts';
 import { actAs, editorRights } from '#modules/console/change/factory.ts';
 import { readOrder } from '#modules/console/change/service/orders/read-order.ts';
 import { beginOrder, withdrawOrder } from '#modules/console/change/service/orders/write-order.ts';
