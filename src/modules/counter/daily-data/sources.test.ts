@@ -3,12 +3,17 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
 import { importList, listTarget, listTargets } from '#modules/district/list-import/service/list-target.ts';
 import { withFiles } from '#modules/district/list-import/factory.ts';
+import { nameColumns } from '#modules/base/imports/definition/table.ts';
+import { trialRegister } from '#modules/base/imports/factory.ts';
 import { readSourceFile, writeSourceFile } from '#modules/base/imports/sources/source-file.ts';
 import { listSources } from '#modules/base/imports/sources/read-sources.ts';
+import { rememberAnswers } from '#modules/base/imports/sources/write-sources.ts';
+import { registerTarget } from '#modules/base/imports/stores/register/register-target.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createDailyApi } from './api.ts';
 import { dailySourceGet, dailySourceList, dailySourceRemove, dailySourceSave, dailySourceTry } from './calls/sources.ts';
+import { toDraft, toValues } from './console/sources/form-values.ts';
 import { actAs, buildDeps, clerkRights, sendFile } from './factory.ts';
 import type { SourceDetail, SourceList, SourceSave, SourceSaved, SourceTrial } from './schema/sources.ts';
 
@@ -303,6 +308,26 @@ test('a heading that other sources use for another column is kept, and told in t
   expect(warnings).not.toEqual([]);
   expect(warnings.join()).toContain('这样的文件导入时要选择来源');
   expect(warnings.join()).not.toContain('--');
+});
+
+test('a source that came of answers about a register is shown with its columns, changed as it is, and still only adds', async () => {
+  const own = buildDeps([trialRegister]);
+  const calls = indexEndpoints(createDailyApi(own));
+  const call = (one: AnyCall, input: unknown) => invoke(calls.get(`${one.method} ${one.path}`)!, clerk!, input) as Promise<never>;
+  const target = registerTarget(trialRegister);
+  const key = nameColumns(target.tables).find(({ title }) => title === '名称')!.key;
+  await rememberAnswers(ctx, { target, targets: own.targets }, { name: '某管理人' }, { headings: { [key]: ['叫法'] } }, '张三');
+  const [line] = ((await call(dailySourceList, {})) as SourceList).sources.filter(({ name }) => name === '某管理人');
+  expect(line).toMatchObject({ lists: [trialRegister.title], columns: 1, layout: [] });
+  const detail = (await call(dailySourceGet, { code: line!.code })) as SourceDetail;
+  expect(detail.vocabulary.targets.find(({ kind }) => kind === 'register')).toMatchObject({
+    code: 'trial',
+    columns: expect.arrayContaining([expect.objectContaining({ key, title: '名称' })]) as object,
+  });
+  const changed = toDraft({ ...toValues(detail), name: '某管理人（新）' });
+  expect(await call(dailySourceSave, { ...changed, isNew: false, revision: detail.revision })).toEqual({ code: line!.code, warnings: [] });
+  expect(((await call(dailySourceGet, { code: line!.code })) as SourceDetail).own).toEqual(detail.own);
+  expect(detail.own).toMatchObject({ targets: ['trial'], isAddition: true });
 });
 
 test('who may not import sees and changes nothing; who works on some lists sees their sources and changes those of theirs alone', async () => {
