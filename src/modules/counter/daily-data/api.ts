@@ -146,7 +146,9 @@ function handlingEndpoints(deps: DailyDeps): Endpoint[] {
 
 function sourceEndpoints(deps: DailyDeps): Endpoint[] {
   return [
-    endpoint(sourceCalls.dailySourceList, { input: noInput, result: sources.sourceList, summary: '文件来源' }, (ctx) => listSources(ctx, deps)),
+    endpoint(sourceCalls.dailySourceList, { input: noInput, result: sources.sourceList, summary: '文件来源' }, (ctx) =>
+      listSources(ctx, deps),
+    ),
     endpoint(
       sourceCalls.dailySourceGet,
       { input: sources.sourceName, result: sources.sourceDetail, summary: '一个文件来源的描述', outcomes: ['notFound'] },

@@ -85,7 +85,11 @@ interface SheetTop {
 }
 
 const readTops = (book: Book): Promise<SheetTop[]> =>
-  Promise.all(book.sheets.filter(({ isHidden, name }) => !isHidden && name !== adviceSheet).map(async (sheet) => ({ sheet, top: await readTop(sheet) })));
+  Promise.all(
+    book.sheets
+      .filter(({ isHidden, name }) => !isHidden && name !== adviceSheet)
+      .map(async (sheet) => ({ sheet, top: await readTop(sheet) })),
+  );
 
 async function readTop(sheet: Sheet): Promise<Row[]> {
   const top: Row[] = [];

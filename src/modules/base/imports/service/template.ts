@@ -24,12 +24,7 @@ export const makeTemplate = ({ tables }: Pick<ImportTarget, 'tables'>): Promise<
       name: adviceSheet,
       header: ['工作表', '列', '是否必填', '填写内容'],
       rows: tables.flatMap((table) =>
-        table.columns.map((column) => [
-          table.title,
-          headingOf(column),
-          isNeeded(column, table) ? '必填' : '选填',
-          toAdvice(column, table),
-        ]),
+        table.columns.map((column) => [table.title, headingOf(column), isNeeded(column, table) ? '必填' : '选填', toAdvice(column, table)]),
       ),
     },
   ]);

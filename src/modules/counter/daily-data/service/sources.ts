@@ -35,7 +35,10 @@ type Targets = Pick<DailyDeps, 'targets'>;
 function reachOf(ctx: Context, { source }: DescribedSource): { sees: boolean; changes: boolean } {
   const scopes = scopeOf(ctx, 'category');
   const { targets } = source.mapping;
-  return { sees: !scopes || targets.some((code) => scopes.includes(code)), changes: !scopes || targets.every((code) => scopes.includes(code)) };
+  return {
+    sees: !scopes || targets.some((code) => scopes.includes(code)),
+    changes: !scopes || targets.every((code) => scopes.includes(code)),
+  };
 }
 
 /** The sources of files for lists in the caller's scope, the shipped ones first. */
@@ -44,10 +47,7 @@ export async function listSources(ctx: Context, { targets }: Targets): Promise<S
   return { sources: sources.map((one) => toLine(targets, one)) };
 }
 
-function toLine(
-  targets: Targets['targets'],
-  { source: { code, name, isBuiltIn, mapping }, own, change }: DescribedSource,
-): SourceLine {
+function toLine(targets: Targets['targets'], { source: { code, name, isBuiltIn, mapping }, own, change }: DescribedSource): SourceLine {
   const { control, trailer, separator, tables } = mapping.layout ?? {};
   const isPlaced = Object.values(mapping.columns).some(({ position }) => position !== undefined);
   return {
@@ -121,11 +121,7 @@ export async function removeSource(ctx: Context, { targets }: Targets, { code }:
   return {};
 }
 
-async function requireTargets(
-  ctx: Context,
-  targets: Targets['targets'],
-  draft: Pick<ParsedSourceSave, 'code' | 'mapping'>,
-): Promise<void> {
+async function requireTargets(ctx: Context, targets: Targets['targets'], draft: Pick<ParsedSourceSave, 'code' | 'mapping'>): Promise<void> {
   const former = await findDescribedSource(ctx, targets, draft.code);
   for (const code of new Set([...(former?.source.mapping.targets ?? []), ...draft.mapping.targets])) requireScope(ctx, 'category', code);
 }

@@ -192,7 +192,11 @@ test('a description travels as a table that staff can edit: written, read again,
 
 test('every source travels as a table, and so does one whose words hold the signs that part words', async () => {
   const odd = { headings: ['折算率、比例', '率|%'], spellings: { 'A=B；C': '70%' }, none: ['、', '无；'] };
-  const own = { code: 'odd-words', name: '示例', mapping: { targets: ['collateral'], columns: { ...broker.mapping.columns, haircut: odd } } };
+  const own = {
+    code: 'odd-words',
+    name: '示例',
+    mapping: { targets: ['collateral'], columns: { ...broker.mapping.columns, haircut: odd } },
+  };
   expect(await saveSource(context(), listTargets, own, '张三')).toHaveProperty('source');
   for (const source of await listSources(context(), listTargets))
     await withFiles({ 'source.csv': writeSourceFile(source, tablesOf(listTargets, source.mapping.targets)) }, async (pathOf) => {

@@ -133,7 +133,10 @@ export async function removeDescribedSource(ctx: Context, code: string, by: stri
 }
 
 /** A draft that can be kept. Throws 40001 with all that is wrong, each at its field: `code`, `name`, `mapping.columns.haircut.headings`. */
-function checkDraft(targets: readonly SourceTarget[], { code, name, mapping }: SourceDraft): { code: string; name: string; mapping: SourceMapping } {
+function checkDraft(
+  targets: readonly SourceTarget[],
+  { code, name, mapping }: SourceDraft,
+): { code: string; name: string; mapping: SourceMapping } {
   const shipped = findShipped(targets, code);
   const checked = checkMapping(targets, code, mapping);
   const errors: FieldError[] = [

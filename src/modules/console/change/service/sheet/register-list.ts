@@ -29,9 +29,7 @@ export async function readOwnSheet(
     }),
   );
   const present = { [part!.name]: [...known.values()].map(({ row }) => row) };
-  const reading = await withUploadedFile(bytes, (path) =>
-    readRegisterFile(ctx, register, { path, name }, present),
-  );
+  const reading = await withUploadedFile(bytes, (path) => readRegisterFile(ctx, register, { path, name }, present));
   if ('problems' in reading) throw refuse(reading.problems.map((message) => ({ path: 'file', message })));
   const items = reading.rows[part!.name]!.map((row) => {
     const same = known.get(keyOf(part!, row));
