@@ -90,7 +90,9 @@ describe('what counts as a change', () => {
     await collateral('2026-08-19', ['600000 甲 65']);
     await collateral('2026-08-20', ['600000 甲 60']);
     await collateral('2026-08-21', ['600000 甲 6']);
-    expect(await listTarget('collateral').store.rollBack(context(), { to: 2, by: '测试' })).toMatchObject({ date: '2026-08-21' });
+    expect(await listTarget('collateral').store.rollBack(context(), { to: 2, by: '测试' })).toMatchObject({
+      notes: [expect.stringContaining('数据日期 2026-08-21') as string],
+    });
     expect(await between('2026-08-20', '2026-08-21')).toEqual([]);
     expect(await between('2026-08-19', '2026-08-21')).toEqual(['changed 600000 折算率 65%→60%']);
   });
