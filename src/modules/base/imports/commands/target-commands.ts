@@ -140,6 +140,7 @@ const settings: TargetCommand = {
     const foreign = Object.keys(values).find((name) => !own.options.includes(name));
     if (foreign !== undefined)
       return { problem: `${target.title}没有 --${foreign} 这个设置，可用：${own.options.map((name) => `--${name}`).join('、')}` };
+    if (day && !own.takesDay) return { problem: `${target.title}的设置从今天起，不用 --from` };
     const save = own.read(values);
     if ('problem' in save) return save;
     return async (ctx, output) => {

@@ -150,6 +150,8 @@ export type RollBack =
 export interface TargetSettings {
   /** Names of the options. */
   readonly options: readonly string[];
+  /** Whether a change may hold from a later or an earlier day than today. */
+  readonly takesDay: boolean;
   /** What holds now, as one sentence. */
   show(ctx: Context): Promise<string>;
   /** Reads the options; in Chinese what is wrong with them. What it returns saves them and says what holds then. */

@@ -16,6 +16,7 @@ const options = ['changed-share', 'market-loss', 'free-rows', 'trading-day', 'ap
 /** What staff set for a list: its limits, who approves it and when it is due. */
 export const listSettings = ({ kind }: ListDefinition): TargetSettings => ({
   options,
+  takesDay: true,
   show: async (ctx) => formatSettings(await findListSettings(ctx, kind)),
   read(values) {
     const change = readChange(values);

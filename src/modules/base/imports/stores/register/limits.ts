@@ -58,6 +58,7 @@ const options = ['changed-share', 'removed-share', 'free-rows', 'approval'] as c
 /** What staff set for a register: its limits, and who approves it. They hold from today on. */
 export const registerSettings = (register: Register): TargetSettings => ({
   options,
+  takesDay: false,
   show: async (ctx) => formatLimits(await findLimits(ctx, register)),
   read(values) {
     const change = readChange(values);

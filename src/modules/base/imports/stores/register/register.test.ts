@@ -184,6 +184,7 @@ test.each([
   ['rollback trial', '没有用 --to 写明要恢复到的版本号'],
   ['approve R1', '没有用 --by 写明经办人'],
   ['approve 1 --by 李四', '没有写明提交号'],
+  ['settings trial --approval yes --from 2026-12-01', '试用名单的设置从今天起，不用 --from'],
   ['settings trial --approval maybe', '--approval 只能是 yes 或 no'],
   ['export trial', '没有写明文件'],
 ])('the command %j is refused: %s', async (words, problem) => {
