@@ -19,7 +19,7 @@ export interface BodyShare {
   take(bytes: number): void;
   /** Does the work that needs the body in memory, once there is room for it; the first come first. */
   inMemory<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Gives everything back. */
+  /** Gives everything back, once and for all: bytes that come afterwards count no more. */
   release(): void;
 }
 
@@ -41,8 +41,10 @@ export class BodyBudget {
 
   share(network: string): BodyShare {
     let own = 0;
+    let isReleased = false;
     return {
       take: (bytes) => {
+        if (isReleased) return;
         const ofNetwork = (this.#networks.get(network) ?? 0) + bytes;
         if (this.#held + bytes > this.#limits.bytes || ofNetwork > this.#limits.perNetwork) throw tooMuch();
         this.#held += bytes;
@@ -51,6 +53,7 @@ export class BodyBudget {
       },
       inMemory: (work) => this.#runInMemory(own, work),
       release: () => {
+        isReleased = true;
         const left = (this.#networks.get(network) ?? 0) - own;
         if (left > 0) this.#networks.set(network, left);
         else this.#networks.delete(network);
