@@ -262,9 +262,9 @@ const business: readonly AlertCase[] = [
     silent: { 'qianting_codes{what="sent"}': flat(10), 'qianting_codes{what="used"}': flat(0) },
   },
   {
-    alert: 'CodesBraked',
+    alert: 'CodesLimited',
     after: 2,
-    ...one('qianting_code_brake_used{window="hour"}', flat(0.9), flat(0.5)),
+    ...one('qianting_code_limit_used{window="hour"}', flat(0.9), flat(0.5)),
     labels: [{ window: 'hour' }],
   },
   {

@@ -39,13 +39,13 @@ const privateUse = /\p{Co}/gu;
 
 /** The text with what old systems put at private places where it belongs; what is not known stays. */
 export const replacePrivateUse = (text: string): string =>
-  text.replaceAll(privateUse, (sign) => {
-    const code = known.get(sign.codePointAt(0)!);
-    return code === undefined ? sign : String.fromCodePoint(code);
+  text.replaceAll(privateUse, (character) => {
+    const code = known.get(character.codePointAt(0)!);
+    return code === undefined ? character : String.fromCodePoint(code);
   });
 
-/** The first sign at a private place: it looks otherwise, or like nothing, on every machine. */
+/** The first character at a private place: it looks otherwise, or like nothing, on every machine. */
 export const findPrivateUse = (text: string): string | undefined => /\p{Co}/u.exec(text)?.[0];
 
 /** `U+E5E5` */
-export const nameOfSign = (sign: string): string => `U+${sign.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
+export const formatCodePoint = (character: string): string => `U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;

@@ -54,13 +54,13 @@ export function readNumber(kind: NumberKind, typed: string): string {
 /** The one number of the kind in a text; undefined when there are several different ones, or none. */
 function findOnly(kind: NumberKind, text: string): string | undefined {
   const runs = text.match(/[\dA-Z]+/g) ?? [];
-  const found = new Set(runs.map((run) => toShown(kind, run)).filter((run) => numberPatterns[kind].test(run)));
+  const found = new Set(runs.map((run) => withUsualParts(kind, run)).filter((run) => numberPatterns[kind].test(run)));
   return found.size === 1 ? [...found][0] : undefined;
 }
 
-const withoutGaps = (kind: NumberKind, text: string): string => toShown(kind, text.replaceAll(/[\s-]/g, ''));
+const withoutGaps = (kind: NumberKind, text: string): string => withUsualParts(kind, text.replaceAll(/[\s-]/g, ''));
 
-function toShown(kind: NumberKind, run: string): string {
+function withUsualParts(kind: NumberKind, run: string): string {
   if (kind === 'mobile') return run.replace(/^(?:00)?86(?=1\d{10}$)/, '');
   if (kind === 'complaintNumber' || kind === 'deliveryNumber') return run.replace(/^(T[SD]\d{8})(\d{4})(\d{4})$/, '$1-$2-$3');
   return run;

@@ -1,5 +1,5 @@
 import { openSync, type Font } from 'fontkit';
-import { nameOfSign } from '#contract/private-use.ts';
+import { formatCodePoint } from '#contract/private-use.ts';
 import { chineseFont, fallbackFonts, type FontWeight } from '../chinese-font.ts';
 import { fonts } from './page-style.ts';
 
@@ -91,18 +91,18 @@ function createSplitter(pdf: PDFKit.PDFDocument, fallback: (weight: FontWeight) 
       if (last && last.font === font) last.text += part;
       else runs.push({ font, text: part });
     };
-    for (const sign of seen) {
-      const code = sign.codePointAt(0)!;
-      if (isWhite.test(sign) || inner._font.font.hasGlyphForCodePoint(code)) {
-        add(undefined, sign);
+    for (const character of seen) {
+      const code = character.codePointAt(0)!;
+      if (isWhite.test(character) || inner._font.font.hasGlyphForCodePoint(code)) {
+        add(undefined, character);
         continue;
       }
       const weight = inner._font.name === fonts.bold ? 'Bold' : 'Regular';
       const found = open(weight).find(({ font }) => font.hasGlyphForCodePoint(code));
-      if (!found) add(undefined, `[${nameOfSign(sign)}]`);
+      if (!found) add(undefined, `[${formatCodePoint(character)}]`);
       else {
         pdf.registerFont(found.path, found.path);
-        add(found.path, sign);
+        add(found.path, character);
       }
     }
     return runs;
@@ -133,6 +133,6 @@ function openOnce(path: string): OpenFont['font'] {
 /** The characters of a text that no font has, each once. */
 export function findUnprintable(text: string, fallback = fallbackFonts): string[] {
   const all = [chineseFont('Regular'), ...fallback('Regular')];
-  const lacks = (sign: string): boolean => all.every((path) => !openOnce(path).hasGlyphForCodePoint(sign.codePointAt(0)!));
-  return [...new Set(text.replaceAll(unseen, ''))].filter((sign) => !isWhite.test(sign) && lacks(sign));
+  const lacks = (character: string): boolean => all.every((path) => !openOnce(path).hasGlyphForCodePoint(character.codePointAt(0)!));
+  return [...new Set(text.replaceAll(unseen, ''))].filter((character) => !isWhite.test(character) && lacks(character));
 }

@@ -1,4 +1,4 @@
-import { readBrake } from '#modules/base/messaging/service/code-limits.ts';
+import { readSiteUsage } from '#modules/base/messaging/service/code-limits.ts';
 import { countCodes } from '#modules/base/messaging/service/count-messages.ts';
 import { countWaitingCases } from '#modules/client/cases/service/review/list-waiting.ts';
 import { countLogins } from '#modules/client/login/service/login/count-logins.ts';
@@ -125,27 +125,27 @@ const openingFigures: FigureGroup = {
   },
 };
 
-type BrakeLimits = Pick<Config, 'codesPerSiteMinute' | 'codesPerSiteHour'>;
+type CodeLimits = Pick<Config, 'codesPerSiteMinute' | 'codesPerSiteHour'>;
 
-const brakeFigures = (limits: BrakeLimits): FigureGroup => ({
-  group: 'brake',
+const codeLimitFigures = (limits: CodeLimits): FigureGroup => ({
+  group: 'codeLimits',
   figures: {
-    qianting_code_brake_used: {
+    qianting_code_limit_used: {
       help: 'How much of the limits on codes by text message to strangers is used up, from 0 to 1; at 1 they are sent none',
       labels: ['window'],
     },
   },
   read: async (ctx) =>
-    (await readBrake(ctx, limits)).map(({ window, used }) => ({ name: 'qianting_code_brake_used', labels: { window }, value: used })),
+    (await readSiteUsage(ctx, limits)).map(({ window, used }) => ({ name: 'qianting_code_limit_used', labels: { window }, value: used })),
 });
 
 /** What the firm's people have to do, and what happens at its doors; of nobody in particular. */
-export const listBusinessFigures = (limits: BrakeLimits): readonly FigureGroup[] => [
+export const listBusinessFigures = (limits: CodeLimits): readonly FigureGroup[] => [
   standingFigures,
   listFigures,
   waitingFigures,
   doorFigures,
-  brakeFigures(limits),
+  codeLimitFigures(limits),
   revealFigures,
   openingFigures,
 ];

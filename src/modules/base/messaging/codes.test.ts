@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { createDatabase, openPool } from '#platform/database/database.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildMessagingDeps, lastCode } from './factory.ts';
-import { readBrake } from './service/code-limits.ts';
+import { readSiteUsage } from './service/code-limits.ts';
 import { checkCode, consumeCode, sendCode } from './service/codes.ts';
 import { readOutbox } from './service/outbox.ts';
 
@@ -203,24 +203,24 @@ test('what an owner asks for is counted by purpose, ten a day each, and no netwo
   await sendCode(at(600), deps, { ...own, purpose: 'newDevice' });
 });
 
-test('a brake stops text messages of strangers on the whole site by the minute and the hour, and tells how far it is; owners and mails go on', async () => {
-  const braked = buildMessagingDeps({ codesPerSiteMinute: 3, codesPerSiteHour: 5 });
+test('text messages of strangers are limited for the whole site by the minute and the hour, and the share that is used is told; owners and mails go on', async () => {
+  const limited = buildMessagingDeps({ codesPerSiteMinute: 3, codesPerSiteHour: 5 });
   const send = (n: number, seconds: number) =>
-    sendCode(at(seconds, { ip: `203.0.${n}.7` }), braked, {
+    sendCode(at(seconds, { ip: `203.0.${n}.7` }), limited, {
       ...asked,
       purpose: 'seekerLogin',
       mobile: `1391111${String(n).padStart(4, '0')}`,
     });
   for (let n = 0; n < 3; n++) await send(n, 0);
-  expect(await readBrake(at(1), braked)).toEqual([
+  expect(await readSiteUsage(at(1), limited)).toEqual([
     { window: 'minute', used: 1 },
     { window: 'hour', used: 0.6 },
   ]);
   expect(await refusal(send(3, 1))).toMatchObject({ code: 40029, retryAfter: 59, message: expect.stringContaining('受信任设备') });
   for (let n = 3; n < 5; n++) await send(n, 60);
   expect(await refusal(send(5, 120))).toMatchObject({ code: 40029, retryAfter: 3480 });
-  await sendCode(at(121), braked, { ...asked, purpose: 'newDevice', asker: 'owner' });
-  await sendCode(at(121), braked, { ...asked, mobile: 'visitor@example.com', channel: 'mail', purpose: 'digest' });
+  await sendCode(at(121), limited, { ...asked, purpose: 'newDevice', asker: 'owner' });
+  await sendCode(at(121), limited, { ...asked, mobile: 'visitor@example.com', channel: 'mail', purpose: 'digest' });
   await send(6, 3600);
 });
 

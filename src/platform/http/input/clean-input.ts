@@ -1,5 +1,5 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { findPrivateUse, nameOfSign, replacePrivateUse } from '#contract/private-use.ts';
+import { findPrivateUse, formatCodePoint, replacePrivateUse } from '#contract/private-use.ts';
 import { canBeCarried } from '#contract/text.ts';
 import { refuse } from '../parse-draft.ts';
 
@@ -39,7 +39,10 @@ function cleanText(text: string, path: readonly string[], errors: FieldError[]):
   const clean = replacePrivateUse(text).normalize();
   const sign = findPrivateUse(clean);
   if (sign === undefined) return clean;
-  errors.push({ path: path.join('.'), message: `含有自造字“${sign}”（${nameOfSign(sign)}），其他设备无法显示，请改用标准汉字后重新填写` });
+  errors.push({
+    path: path.join('.'),
+    message: `含有自造字“${sign}”（${formatCodePoint(sign)}），其他设备无法显示，请改用标准汉字后重新填写`,
+  });
   return '';
 }
 

@@ -117,12 +117,12 @@ async function countForNetwork(tx: Context, key: Buffer, most: number): Promise<
   });
 }
 
-/** The brake on text messages that strangers cause: many networks and many numbers pass every other limit. */
+/** Limits the text messages that strangers cause on the whole site: many networks and many numbers stay below every other limit. */
 async function countForSite(tx: Context, { codesPerSiteMinute, codesPerSiteHour }: MessagingDeps): Promise<void> {
   for (const { name, spanMs, most } of siteSpans({ codesPerSiteMinute, codesPerSiteHour })) {
     if (await countWithin(tx, { scope: 'site', key: Buffer.from(name), spanMs, most })) continue;
     const retryAfter = secondsUntil(tx, new Date((Math.floor(tx.now.getTime() / spanMs) + 1) * spanMs));
-    tx.log.warn({ window: name, most }, 'text messages with codes braked');
+    tx.log.warn({ window: name, most }, 'text messages with codes limited');
     const rest = '已登录、使用通行密钥或受信任设备的不受影响';
     throw fail('tooManyRequests', `当前获取短信验证码的人数过多，请 ${retryAfter} 秒后再试；${rest}`, { retryAfter });
   }
@@ -134,8 +134,8 @@ const siteSpans = ({ codesPerSiteMinute, codesPerSiteHour }: Pick<MessagingDeps,
     { name: 'hour', spanMs: hourMs, most: codesPerSiteHour },
   ] as const;
 
-/** How much of the brake's limits is used up now, from 0 to 1: for the alarm. */
-export async function readBrake(
+/** The share of the limits of the whole site that is used, 0 to 1, for the alarm. */
+export async function readSiteUsage(
   ctx: Pick<Context, 'db' | 'now'>,
   limits: Pick<MessagingDeps, 'codesPerSiteMinute' | 'codesPerSiteHour'>,
 ): Promise<{ window: 'minute' | 'hour'; used: number }[]> {

@@ -7,7 +7,7 @@ import { lockAccount } from '#modules/client/login/service/accounts.ts';
 import { refuseIfFrozen } from '#modules/client/login/service/not-me/freeze.ts';
 import { hasYoungNumber } from '#modules/client/login/service/step-up/proofs.ts';
 import { requireStepUp } from '#modules/client/login/service/step-up/require-step-up.ts';
-import { nameOfSign } from '#contract/private-use.ts';
+import { formatCodePoint } from '#contract/private-use.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -86,7 +86,7 @@ async function confirmSigner(tx: Context, { security }: AgreementDeps, { row, ch
 async function requirePrintable(name: string): Promise<void> {
   const lacking = await findUnprintable(name);
   if (lacking.length === 0) return;
-  const signs = lacking.map((sign) => `“${sign}”（${nameOfSign(sign)}）`).join('、');
+  const signs = lacking.map((sign) => `“${sign}”（${formatCodePoint(sign)}）`).join('、');
   throw fail('conflict', `您姓名中的${signs}暂时无法印在文件上，为免文件有误，没有签署。请致电客服，或携带有效身份证件到就近营业网点办理`);
 }
 
