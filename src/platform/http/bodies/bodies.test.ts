@@ -113,7 +113,7 @@ test('unfinished uploads: a body of JSON that stands still is cut as well', asyn
   socket.write(
     `POST /texts HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 90000\r\n\r\n{"text":"${'x'.repeat(20_000)}`,
   );
-  await closed;
+  expect(await closed).toBeDefined();
   await settled();
 });
 

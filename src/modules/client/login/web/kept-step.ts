@@ -10,8 +10,8 @@ export type KeptStep = NonNullable<KeptStepResult['kept']>;
 const key = 'qt:step';
 
 /** Has the server keep a step over a reload of this page. Without it the page works as before. */
-function keep(client: Client, step: string): void {
-  client.call(stepKeep, { step }, { quiet: true }).then(
+function keep(client: Client, step: string): Promise<void> {
+  return client.call(stepKeep, { step }, { quiet: true }).then(
     () => note('1'),
     () => undefined,
   );
@@ -34,8 +34,11 @@ function isNoted(): boolean {
   }
 }
 
-/** Goes on, once the page runs, with the step that was open before it was loaded again. Returns the way to keep the next one; a step that is undefined ends it. */
-export function useKeptStep(goOn: (kept: KeptStep) => void): (step: string | undefined) => void {
+/**
+ * Goes on, once the page runs, with the step that was open before it was loaded again. Returns the way to keep the next one, which is to be
+ * shown once that is done: a reload finds what was seen. A step that is undefined ends it.
+ */
+export function useKeptStep(goOn: (kept: KeptStep) => void): (step: string | undefined) => Promise<void> {
   const client = useClient();
   useEffect(() => {
     if (!isNoted()) return undefined;
@@ -49,5 +52,5 @@ export function useKeptStep(goOn: (kept: KeptStep) => void): (step: string | und
     return () => asking.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page begins
   }, []);
-  return useCallback((step) => (step === undefined ? note('') : keep(client(), step)), [client]);
+  return useCallback(async (step) => (step === undefined ? note('') : keep(client(), step)), [client]);
 }

@@ -20,7 +20,7 @@ export function LoginPanel({ destination }: { destination: () => string }) {
   const goOn = (): void => void navigate(destination(), { replace: true });
   const [unlocks, setUnlocks] = useState(0);
   const goBack = (): void => {
-    keep(undefined);
+    void keep(undefined);
     setScreen({ name: 'form' });
     setUnlockStep(undefined);
   };
@@ -29,20 +29,24 @@ export function LoginPanel({ destination }: { destination: () => string }) {
     else if (kind === 'unlock') setScreen({ name: 'unlock', step, wait: resendAfterSeconds ?? undefined });
   });
   const done = (): void => {
-    keep(undefined);
+    void keep(undefined);
     goOn();
   };
   const startAnew = (): void => {
     goBack();
     setUnlocks(unlocks + 1);
   };
-  const follow = (outcome: SignInOutcome): void => {
+  const follow = async (outcome: SignInOutcome): Promise<void> => {
     if (outcome.state === 'signedIn') goOn();
     else if (outcome.state === 'newDevice') {
+      await keep(outcome.step);
       setScreen({ name: 'device', step: outcome });
-      keep(outcome.step);
     }
     setUnlockStep(outcome.state === 'failed' ? outcome.unlockStep : undefined);
+  };
+  const openUnlock = async (step: string): Promise<void> => {
+    await keep(step);
+    setScreen({ name: 'unlock', step });
   };
   return (
     <>
@@ -50,18 +54,12 @@ export function LoginPanel({ destination }: { destination: () => string }) {
       <div hidden={screen.name !== 'form'}>
         {unlockStep && (
           <p className="login-unlock">
-            <Button
-              kind="primary"
-              onClick={() => {
-                setScreen({ name: 'unlock', step: unlockStep });
-                keep(unlockStep);
-              }}
-            >
+            <Button kind="primary" onClick={() => void openUnlock(unlockStep)}>
               在线解除锁定
             </Button>
           </p>
         )}
-        <LoginForm unlocks={unlocks} onOutcome={follow} />
+        <LoginForm unlocks={unlocks} onOutcome={(outcome) => void follow(outcome)} />
         <PasskeyButton onDone={goOn} />
       </div>
       {screen.name === 'device' && <DeviceCheck step={screen.step} onDone={done} onBack={goBack} />}

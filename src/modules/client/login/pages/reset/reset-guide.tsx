@@ -22,28 +22,28 @@ export function ResetGuide() {
   const keep = useKeptStep((kept) => {
     if (kept.kind === 'reset') setScreen(toScreen(kept));
   });
-  const show = (next: Screen): void => {
+  const show = async (next: Screen): Promise<void> => {
+    await keep(stepOf(next));
     setScreen(next);
-    keep(stepOf(next));
   };
-  const restart = (): void => show({ name: 'identity' });
+  const restart = (): void => void show({ name: 'identity' });
   switch (screen.name) {
     case 'identity':
-      return <ResetIdentity onDone={({ step, mobile }) => show({ name: 'code', step, mobile })} />;
+      return <ResetIdentity onDone={({ step, mobile }) => void show({ name: 'code', step, mobile })} />;
     case 'code':
       return (
         <ResetCode
           step={screen.step}
           mobile={screen.mobile}
           wait={screen.wait}
-          onDone={(proved) => show({ name: 'second', proved })}
+          onDone={(proved) => void show({ name: 'second', proved })}
           onRestart={restart}
         />
       );
     case 'second':
-      return <ResetSecond proved={screen.proved} onDone={(step) => show({ name: 'password', step })} onRestart={restart} />;
+      return <ResetSecond proved={screen.proved} onDone={(step) => void show({ name: 'password', step })} onRestart={restart} />;
     case 'password':
-      return <ResetNewPassword step={screen.step} onDone={() => show({ name: 'done' })} onRestart={restart} />;
+      return <ResetNewPassword step={screen.step} onDone={() => void show({ name: 'done' })} onRestart={restart} />;
     case 'done':
       return <Done />;
   }
