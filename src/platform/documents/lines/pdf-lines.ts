@@ -24,8 +24,8 @@ export async function readPdfLines(bytes: Uint8Array, reader: LineReader): Promi
     const { items } = await page.getTextContent();
     const pieces = joinPieces(items.flatMap((item) => ('str' in item ? toPiece(item) : [])));
     const { above, columns } = findColumns(pieces, reader);
-    (narrow.length + wide.length === 0 ? head : wide).push(...toRows(above).map(toLine));
-    const [one = [], other = []] = columns.map((column) => toRows(column).map(toLine));
+    (narrow.length + wide.length === 0 ? head : wide).push(...toLines(above));
+    const [one = [], other = []] = columns.map(toLines);
     const isLeftNarrow = columns.length === 2 && widthOf(columns[0]!) <= widthOf(columns[1]!);
     narrow.push(...(columns.length < 2 ? [] : isLeftNarrow ? one : other));
     wide.push(...(columns.length < 2 || !isLeftNarrow ? one : other));
@@ -83,7 +83,35 @@ function joinRow(row: Row): Piece[] {
   return joined;
 }
 
-const toLine = (row: Row): Line => row.map(({ text }) => text);
+/** A line that is so long, in letters, and reaches the edge goes on in the next one. */
+const fewestLetters = 24;
+const isPoint = /^\s*(?:[•·●○■□◆◇▪▫➢➤✓✔*※→–—-]|[(（]?\d{1,2}[)）、.．])/;
+
+/** The rows as lines; sentences that were broken at the edge of the column are whole again. */
+function toLines(pieces: readonly Piece[]): Line[] {
+  const edge = Math.max(...pieces.map(({ end }) => end), 0);
+  const lines: string[][] = [];
+  let last: Piece | undefined;
+  for (const row of toRows(pieces)) {
+    const [first] = row as [Piece];
+    const isBroken =
+      last &&
+      row.length === 1 &&
+      last.end - last.x > fewestLetters * last.size &&
+      edge - last.end < 2 * last.size &&
+      first.y - last.y < 2.2 * last.size &&
+      Math.abs(first.size - last.size) < 0.5 &&
+      Math.abs(first.x - last.x) < 2 * last.size &&
+      // A sentence, not names and dates that happen to reach the edge.
+      /[，、,；;。]/.test(lines.at(-1)![0]!) &&
+      !/[。；;！!：:]$/.test(last.text) &&
+      !isPoint.test(first.text);
+    if (isBroken) lines.at(-1)![0] += (/[a-z,]$/i.test(last!.text) ? ' ' : '') + first.text;
+    else lines.push(row.map(({ text }) => text));
+    last = row.length === 1 ? first : undefined;
+  }
+  return lines;
+}
 
 const widthOf = (pieces: readonly Piece[]): number =>
   Math.max(...pieces.map(({ end }) => end), 0) - Math.min(...pieces.map(({ x }) => x), Infinity);

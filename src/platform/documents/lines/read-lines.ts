@@ -27,6 +27,12 @@ export async function readLines(bytes: Uint8Array, mediaType: string, reader: Li
 const radicals = /[\u2E80-\u2FDF\uF900-\uFAFF]/gu;
 /** Twelve ideographs of that block are no doubles of others, and stand in names. */
 const unified = /[\uFA0E\uFA0F\uFA11\uFA13\uFA14\uFA1F\uFA21\uFA23\uFA24\uFA27-\uFA29]/u;
+/** Of the simplified radicals no rule of Unicode says whose doubles they are. */
+const simplified: ReadonlyMap<string, string> = new Map(
+  [...'⻁虎⻄西⻅见⻆角⻉贝⻋车⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻨麦⻩黄⻬齐⻮齿⻰龙⻳龟⺠民'].flatMap((character, at, all) =>
+    at % 2 === 0 ? [[character, all[at + 1]!] as const] : [],
+  ),
+);
 /** Letters, digits and the signs that are part of numbers and addresses. */
 const fullWidth = /[\uFF10-\uFF19\uFF21-\uFF3A\uFF41-\uFF5A\uFF0B\uFF0D\uFF0E\uFF0F\uFF20\uFF3F]/g;
 const unseen = /[\p{Cf}\p{Cc}\uFFFC\uFFFD]/gu;
@@ -35,7 +41,7 @@ function cleanPart(part: string): string {
   return replacePrivateUse(part)
     .replaceAll(/\s/g, ' ')
     .replaceAll(unseen, '')
-    .replaceAll(radicals, (character) => (unified.test(character) ? character : character.normalize('NFKC')))
+    .replaceAll(radicals, (character) => simplified.get(character) ?? (unified.test(character) ? character : character.normalize('NFKC')))
     .replaceAll(fullWidth, (character) => character.normalize('NFKC'))
     .trim();
 }

@@ -95,7 +95,7 @@ function useLeaving(saver: SectionSaver<SectionContent>): RefCallback<HTMLFormEl
 }
 
 /** The names of the fields that the chosen kind of application needs. */
-function neededOf(editing: ResumeEditing, section: SectionName): ReadonlySet<string> {
+export function neededOf(editing: ResumeEditing, section: SectionName): ReadonlySet<string> {
   const basicInfo = editing.savers.basicInfo.state().content as SectionContent<'basicInfo'>;
   const fields = neededFields(jobTypeOf({ basicInfo }))[section] ?? {};
   return new Set(Object.keys(fields));

@@ -30,9 +30,9 @@ export function readPerson(parts: readonly Part[], rest: string[]): PersonFacts 
   const readWishes = wishes.map(readLabels);
   const values = [...read, ...readWishes].flatMap((line) => line.values);
   const said = (label: Label): string => onlyOf(values.filter((one) => one.label === label).map(({ value }) => value));
-  const plain = read.flatMap((line) => piecesOf(line.rest));
   const whole = parts.flatMap((part) => part.lines.map((line) => line.join(' '))).join('\n');
   const name = readName(said('name')) || findName(parts);
+  const plain = read.flatMap((line) => (line.rest.join('').replaceAll(' ', '') === name ? [] : piecesOf(line.rest)));
   const basic: SectionContent<'basicInfo'> = {
     ...emptySections.basicInfo,
     name,
@@ -50,7 +50,7 @@ export function readPerson(parts: readonly Part[], rest: string[]): PersonFacts 
   const degree = levelOf(piecesOf([said('topDegree')])[0] ?? '');
   const isKnown = (piece: string): boolean =>
     piece === name || title.test(piece) || genderOf(piece) !== '' || /^\d{1,2}\s*岁$|^\d{1,2}\s*年(?:以上)?(?:工作)?经验$|@/.test(piece) || piece.match(mobile) !== null;
-  rest.push(...plain.filter((piece) => !isKnown(piece) && piece.replaceAll(/\s/g, '') !== name));
+  rest.push(...plain.filter((piece) => !isKnown(piece)));
   return {
     basic,
     level: { education: level?.education ?? '', degree: degree?.degree ?? '', studyMode: '' },

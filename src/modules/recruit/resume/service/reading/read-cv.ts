@@ -1,6 +1,6 @@
 import type { Line } from '#platform/documents/lines/read-lines.ts';
 import type { ListSection, ResumeContents, SectionContent, SectionItem } from '../../sections.ts';
-import { emptyItems, emptySections, isListSection, lengths, mostItems, sectionNames } from '../../web/section-data.ts';
+import { emptyItems, isListSection, lengths, mostItems, sectionNames } from '../../web/section-data.ts';
 import { bullet, piecesOf, splitEntries, valueOf, type Entry } from './entries.ts';
 import { readLabels, type Label, type Labelled } from './labels.ts';
 import { toParts, type Part } from './parts.ts';
@@ -46,9 +46,9 @@ export function readCv(lines: readonly Line[]): CvContents {
   const linesOf = (...kinds: Part['kind'][]): Line[] => parts.filter(({ kind }) => kinds.includes(kind)).flatMap((part) => part.lines);
   const rest: string[] = linesOf('other').map(toText);
   const person = readPerson(parts, rest);
-  const education = readEntries(linesOf('education'), rest, toEducation);
-  const work = (['work', 'intern'] as const).map((kind) => readEntries(linesOf(kind), rest, (entry) => toWork(entry, kind)));
-  const training = readEntries(linesOf('training'), rest, toTraining);
+  const education = readEntries<'education'>(linesOf('education'), rest, toEducation);
+  const work = (['work', 'intern'] as const).map((kind) => readEntries<'workExperience'>(linesOf(kind), rest, (entry) => toWork(entry, kind)));
+  const training = readEntries<'trainingExperiences'>(linesOf('training'), rest, toTraining);
   const skills = readSkills(parts, person.values, rest);
   const awards = readAwards([...linesOf('awards'), ...skills.awards], skills, rest);
   const selfText = linesOf('self').map(toText).join('\n');
@@ -319,13 +319,13 @@ function fit(found: ResumeContents, rest: string[]): ResumeContents {
     const content = found[name];
     if (!content) return [name, null];
     const limits = lengths[name] as Readonly<Record<string, number>>;
-    const values = (one: object, empty: object): object => Object.fromEntries(Object.entries(one).map(([field, value]) => [field, fitValue(field, value, limits[field], empty, rest)]));
+    const values = (one: object): object => Object.fromEntries(Object.entries(one).map(([field, value]) => [field, fitValue(field, value, limits[field], rest)]));
     if (!isListSection(name)) {
-      const whole = values(content, emptySections[name]);
+      const whole = values(content);
       return [name, isEmpty(whole) ? null : whole];
     }
     const { items } = content as { items: object[] };
-    const kept = items.slice(0, mostItems[name]).map((item) => values(item, emptyItems[name]));
+    const kept = items.slice(0, mostItems[name]).map((item) => values(item));
     return [name, kept.length > 0 ? { items: kept } : null];
   });
   return Object.fromEntries(fitted) as ResumeContents;
@@ -334,7 +334,7 @@ function fit(found: ResumeContents, rest: string[]): ResumeContents {
 /** Fields that are texts of several lines. */
 const texts: ReadonlySet<string> = new Set(['text', 'duties', 'achievements', 'content', 'otherCertificates', 'languages', 'computer', 'hobbies']);
 
-function fitValue(field: string, value: unknown, limit: number | undefined, _empty: object, rest: string[]): unknown {
+function fitValue(field: string, value: unknown, limit: number | undefined, rest: string[]): unknown {
   if (typeof value !== 'string' || limit === undefined || value.length <= limit) return value;
   if (!texts.has(field)) {
     rest.push(value);
