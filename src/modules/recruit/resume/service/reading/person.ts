@@ -31,7 +31,7 @@ export function readPerson(parts: readonly Part[], rest: string[]): PersonFacts 
   const values = [...read, ...readWishes].flatMap((line) => line.values);
   const said = (label: Label): string => onlyOf(values.filter((one) => one.label === label).map(({ value }) => value));
   const whole = parts.flatMap((part) => part.lines.map((line) => line.join(' '))).join('\n');
-  const name = readName(said('name')) || findName(parts);
+  const name = readName(said('name'), longestLabelled) || findName(parts);
   const plain = read.flatMap((line) => (line.rest.join('').replaceAll(' ', '') === name ? [] : piecesOf(line.rest)));
   const basic: SectionContent<'basicInfo'> = {
     ...emptySections.basicInfo,
@@ -65,10 +65,14 @@ const onlyOf = (found: readonly string[]): string => (new Set(found).size === 1 
 const genderOf = (text: string): '' | 'male' | 'female' =>
   /^(?:男|男性|male)$/i.test(text.trim()) ? 'male' : /^(?:女|女性|female)$/i.test(text.trim()) ? 'female' : '';
 
+/** Behind its label a name may be longer than where it only looks like one. */
+const longestLabelled = 6;
+
 /** A Chinese name, its characters perhaps set apart; a name of another language only behind its label or above everything else. */
-function readName(text: string): string {
+function readName(text: string, longest = 4): string {
   const chinese = text.replaceAll(/[\s\u3000]/g, '');
-  if (/^[\p{Script=Han}\p{Co}]{2,4}$|^[\p{Script=Han}]{1,12}(?:[·•・][\p{Script=Han}]{1,12})+$/u.test(chinese)) return chinese.replaceAll(/[•・]/g, '·');
+  if (/^[\p{Script=Han}\p{Co}]{2,}$/u.test(chinese) && [...chinese].length <= longest) return chinese;
+  if (/^[\p{Script=Han}]{1,12}(?:[·•・][\p{Script=Han}]{1,12})+$/u.test(chinese)) return chinese.replaceAll(/[•・]/g, '·');
   const inside = /^([\p{Script=Han}]{2,4})\s*[(（]?[A-Za-z .'-]+[)）]?$|^[A-Za-z .'-]+[(（]?\s*([\p{Script=Han}]{2,4})[)）]?$/u.exec(text.trim());
   if (inside) return inside[1] ?? inside[2]!;
   return /^[A-Z][a-z'-]+(?: [A-Z][a-z'.-]*){1,3}$/.test(text.trim()) ? text.trim() : '';
