@@ -122,7 +122,7 @@ test('files that cannot be read are named with the way out, and one on its way c
   await expect(page.locator('.field__error')).toHaveCount(0);
 });
 
-test('what is there already stays until it is chosen otherwise, and a session that ended meanwhile loses nothing that was confirmed', async ({
+test('what is there already stays until it is chosen otherwise', async ({
   page,
 }) => {
   await signInSeeker(page, '13910011004', { returnUrl: '/Recruit/resume.html?section=selfIntroductions' });

@@ -86,7 +86,7 @@ test('how many may be open is the firm’s number, also for many at once; a lowe
 
 test('a firm takes from one to a hundred at once', async () => {
   for (const maxOpenDeliveries of [0, 101, 1.5])
-    await expect(updateSettings(context(), { recruitment: { maxOpenDeliveries } })).rejects.toThrow();
+    await expect(updateSettings(context(), { recruitment: { maxOpenDeliveries } })).rejects.toMatchObject({ code: 40001 });
   await updateSettings(context(), { recruitment: { maxOpenDeliveries: 100 } });
   await updateSettings(context(), { recruitment: {} });
 });

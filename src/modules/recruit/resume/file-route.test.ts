@@ -202,7 +202,12 @@ test('over HTTP a CV is read for whoever is signed in, and its answer is kept by
     if (bytes) form.append('file', new File([bytes], name));
     const request = new Request('http://localhost', { method: 'POST', body: form });
     const payload = Buffer.from(await request.arrayBuffer());
-    return app.inject({ method: 'POST', url: '/recruit/resume/cv', payload, headers: { 'content-type': request.headers.get('content-type')! } });
+    return app.inject({
+      method: 'POST',
+      url: '/recruit/resume/cv',
+      payload,
+      headers: { 'content-type': request.headers.get('content-type')! },
+    });
   };
   const bytes = new Uint8Array(buildCvDocx(['姓名：示例求职者', '教育经历', '2018.09-2022.06 示例大学 金融学 本科']));
   caller = context();
@@ -216,11 +221,17 @@ test('over HTTP a CV is read for whoever is signed in, and its answer is kept by
   });
   expect((await send('a.docx', undefined)).json()).toMatchObject({ code: 40001, errors: [{ path: 'file', message: '请选择文件' }] });
   expect((await send('a.doc', bytes)).json()).toMatchObject({ code: 40001, errors: [{ path: 'file' }] });
-  const uploads = () => db.selectFrom('resumeFileUploads').select('uploads').where('seekerId', '=', reader.actor.seekerId).executeTakeFirst();
+  const uploads = () =>
+    db.selectFrom('resumeFileUploads').select('uploads').where('seekerId', '=', reader.actor.seekerId).executeTakeFirst();
   const before = await uploads();
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
   const socket = connect(Number(port), '127.0.0.1');
-  const head = ['POST /recruit/resume/cv HTTP/1.1', 'host: localhost', 'content-type: multipart/form-data; boundary=x', 'content-length: 90000'];
+  const head = [
+    'POST /recruit/resume/cv HTTP/1.1',
+    'host: localhost',
+    'content-type: multipart/form-data; boundary=x',
+    'content-length: 90000',
+  ];
   socket.write(`${head.join('\r\n')}\r\n\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-`);
   await new Promise((resolve) => app.server.once('request', resolve));
   socket.destroy();

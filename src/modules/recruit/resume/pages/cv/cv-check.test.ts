@@ -8,7 +8,8 @@ const read = (sections: Partial<CvSections>): CvSections => ({ ...(nothing as Cv
 const basicInfo = (fields: object) => ({ ...emptySections.basicInfo, ...fields });
 const school = (fields: object) => ({ ...emptyItems.education, ...fields });
 
-const merge = (found: CvSections, existing: ResumeContents, choices: CvChoices = {}) => mergeCv(proposalsOf(found, existing), found, existing, choices);
+const merge = (found: CvSections, existing: ResumeContents, choices: CvChoices = {}) =>
+  mergeCv(proposalsOf(found, existing), found, existing, choices);
 
 test('into an empty resume goes all that was read, and nothing else', () => {
   const found = read({ basicInfo: basicInfo({ name: '示例甲' }), education: { items: [school({ school: '示例大学', to: '2020-06' })] } });
@@ -47,7 +48,9 @@ test('an entry about the same thing is kept, brought up to date or put beside, a
     },
   ]);
   expect(merge(found, existing)).toEqual([]);
-  expect(merge(found, existing, { 'education.0': 'replace' })[0]!.content).toEqual({ items: [{ ...there, to: '2020-07', major: '财务管理' }] });
+  expect(merge(found, existing, { 'education.0': 'replace' })[0]!.content).toEqual({
+    items: [{ ...there, to: '2020-07', major: '财务管理' }],
+  });
   expect(merge(found, existing, { 'education.0': 'add' })[0]!.content).toEqual({ items: [there, found.education!.items[0]] });
 });
 
@@ -72,7 +75,9 @@ test('an entry that is not wanted is left out; one that was corrected meanwhile 
 
 test('what does not fit is told at its field on the screen, also where entries were left out or there before', () => {
   const existing = { ...nothing, education: { items: [school({ from: '2010-09', to: '2014-06', school: '示例中学' })] } };
-  const found = read({ education: { items: [school({ school: '示例学院' }), school({ school: '示例大学', from: '2020-09', to: '2019-06' })] } });
+  const found = read({
+    education: { items: [school({ school: '示例学院' }), school({ school: '示例大学', from: '2020-09', to: '2019-06' })] },
+  });
   expect(checkCv(merge(found, existing, { 'education.0': 'skip' }), '2026-11-29')).toEqual([
     { path: 'education.1.to', message: '结束时间不能早于开始时间' },
   ]);

@@ -89,12 +89,22 @@ const merged = (there: unknown, read: unknown): unknown =>
 
 function proposeEntries(section: CvSection & ListSection, found: CvSections, existing: ResumeContents): CvProposal {
   const pairs = pairsOf(section, found, existing);
-  const additions = pairs.flatMap(({ read, there }, at): CvAddition[] => (there ? [] : [{ key: `${section}.${at}`, at, names: saidIn(section, read) }]));
+  const additions = pairs.flatMap(({ read, there }, at): CvAddition[] =>
+    there ? [] : [{ key: `${section}.${at}`, at, names: saidIn(section, read) }],
+  );
   const differences = pairs.flatMap(({ read, there, place }, at): CvDifference[] => {
     const changed = there ? fieldSpecs[section].filter(({ name }) => isSaid(read[name]) && !isSame(read[name], there[name])) : [];
     if (!there || changed.length === 0) return [];
     const tell = (values: Values): string => changed.map((spec) => tellField(spec, values)).join('；');
-    return [{ key: `${section}.${at}`, label: formatEntry(section, there), existing: tell(there), found: tell(read), entry: { at, place: place! } }];
+    return [
+      {
+        key: `${section}.${at}`,
+        label: formatEntry(section, there),
+        existing: tell(there),
+        found: tell(read),
+        entry: { at, place: place! },
+      },
+    ];
   });
   return { section, additions, differences };
 }
@@ -129,15 +139,27 @@ interface MergedSection {
 }
 
 /** The sections that change, as they would be saved: what was proposed, as it was corrected and chosen since. */
-export function mergeCv(proposals: readonly CvProposal[], found: CvSections, existing: ResumeContents, choices: CvChoices): MergedSection[] {
+export function mergeCv(
+  proposals: readonly CvProposal[],
+  found: CvSections,
+  existing: ResumeContents,
+  choices: CvChoices,
+): MergedSection[] {
   return proposals.flatMap((proposal) => {
     const { section } = proposal;
-    const made = isListSection(section) ? mergeEntries(proposal, section, found, existing, choices) : mergeFields(proposal, found, existing, choices);
+    const made = isListSection(section)
+      ? mergeEntries(proposal, section, found, existing, choices)
+      : mergeFields(proposal, found, existing, choices);
     return isSame(made.content, existing[section] ?? emptySections[section]) ? [] : [made];
   });
 }
 
-function mergeFields({ section, additions, differences }: CvProposal, found: CvSections, existing: ResumeContents, choices: CvChoices): MergedSection {
+function mergeFields(
+  { section, additions, differences }: CvProposal,
+  found: CvSections,
+  existing: ResumeContents,
+  choices: CvChoices,
+): MergedSection {
   const [there, read] = [(existing[section] ?? emptySections[section]) as Values, (found[section] ?? {}) as Values];
   const added = additions.flatMap(({ names }) => [...names]);
   const replaced = differences.filter(({ key }) => choices[key] === 'replace').map(({ key }) => key.slice(section.length + 1));
@@ -173,7 +195,10 @@ export function checkCv(sections: readonly MergedSection[], today: string): Fiel
   return sections.flatMap(({ section, content, origins }) => {
     const most = isListSection(section) ? mostItems[section] : Infinity;
     const tooMany = origins.length > most ? [{ path: '', message: `最多 ${most} 条，请取消添加其中的一些` }] : [];
-    return [...tooMany, ...checkSection(section, content as never, today)].map(({ path, message }) => ({ path: toField(section, path, origins), message }));
+    return [...tooMany, ...checkSection(section, content as never, today)].map(({ path, message }) => ({
+      path: toField(section, path, origins),
+      message,
+    }));
   });
 }
 

@@ -54,7 +54,7 @@ export function CvChecking({ cv, checked, editing, mobile, onSaved }: CvChecking
 
   const confirm = async (isKept: boolean): Promise<void> => {
     const merged = mergeCv(proposals, reading.sections, contentsOf(editing), choices);
-    const found = checkCv(merged, beijingDay(new Date()));
+    const found = checkCv(merged, today());
     setErrors(found);
     if (found.length > 0) return;
     setIsBusy(true);
@@ -87,7 +87,15 @@ export function CvChecking({ cv, checked, editing, mobile, onSaved }: CvChecking
       )}
       <ErrorSummary errors={errors} />
       {proposals.map((proposal) => (
-        <Proposal key={proposal.section} proposal={proposal} cv={cv} checked={checked} errors={errors} onChoose={choose} editing={editing} />
+        <Proposal
+          key={proposal.section}
+          proposal={proposal}
+          cv={cv}
+          checked={checked}
+          errors={errors}
+          onChoose={choose}
+          editing={editing}
+        />
       ))}
       {reading.rest !== '' && (
         <details>
@@ -116,6 +124,8 @@ export function CvChecking({ cv, checked, editing, mobile, onSaved }: CvChecking
   );
 }
 
+const today = (): string => beijingDay(new Date());
+
 /** What is on the screen of each section now, sent or not. */
 const contentsOf = (editing: ResumeEditing): ResumeContents =>
   Object.fromEntries(sectionNames.map((name) => [name, editing.savers[name].state().content])) as ResumeContents;
@@ -132,7 +142,8 @@ function Heading({ name, isEmpty }: { name: string; isEmpty: boolean }) {
         <p>「{name}」里能够认出的内容，您的简历里都已经有了，或者这份文件的版式无法识别。可以换一份文件，或直接在线填写。</p>
       ) : (
         <p>
-          以下内容是系统从「{name}」中读出的，可能有误；没有把握的都留空。请逐项核对、改正。点“核对无误，填入简历”之前什么都不会保存，您已经填写的内容也不会被改动。
+          以下内容是系统从「{name}
+          」中读出的，可能有误；没有把握的都留空。请逐项核对、改正。点“核对无误，填入简历”之前什么都不会保存，您已经填写的内容也不会被改动。
         </p>
       )}
     </>
@@ -160,7 +171,12 @@ function Proposal(props: ProposalProps) {
         <Addition key={addition.key} addition={addition} {...props} />
       ))}
       {differences.map((difference) => (
-        <Choice key={difference.key} difference={difference} chosen={choiceOf(checked.choices, difference.key, false)} onChoose={onChoose} />
+        <Choice
+          key={difference.key}
+          difference={difference}
+          chosen={choiceOf(checked.choices, difference.key, false)}
+          onChoose={onChoose}
+        />
       ))}
     </section>
   );
@@ -189,7 +205,7 @@ function Addition({ addition, proposal: { section }, cv, checked, editing, error
   if (at === undefined || !isListSection(section)) return fields;
   const isAdded = choiceOf(choices, key, true) === 'add';
   const name = `${entryWords[section].one} ${at + 1}`;
-  const source = reading.sources[section as keyof typeof reading.sources][at];
+  const source = reading.sources[section][at];
   return (
     <fieldset className="resume-cv__entry">
       <legend className="minor-title">{name}</legend>
@@ -235,7 +251,12 @@ function valuesAt({ reading }: CvBeingChecked, section: CvSection, at: number | 
   return at === undefined ? content : (content['items'] as Values[])[at]!;
 }
 
-function withValues({ reading }: CvBeingChecked, section: CvSection, at: number | undefined, values: Values): CvBeingChecked['reading']['sections'] {
+function withValues(
+  { reading }: CvBeingChecked,
+  section: CvSection,
+  at: number | undefined,
+  values: Values,
+): CvBeingChecked['reading']['sections'] {
   const content = reading.sections[section] as unknown as { items: Values[] };
   const changed = at === undefined ? values : { items: content.items.with(at, values) };
   return { ...reading.sections, [section]: changed };

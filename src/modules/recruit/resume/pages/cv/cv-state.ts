@@ -47,7 +47,11 @@ export function useCv(): CvState {
     const { signal } = (stop.current = new AbortController());
     setSending({ file, sent: 0 });
     client()
-      .call(resumeCvRead, { file }, { timeoutMs: uploadMs, signal, quiet: true, fetch: createUploadFetch((sent) => setSending({ file, sent })) })
+      .call(
+        resumeCvRead,
+        { file },
+        { timeoutMs: uploadMs, signal, quiet: true, fetch: createUploadFetch((sent) => setSending({ file, sent })) },
+      )
       .then((reading) => {
         setSending(undefined);
         setChecked({ file, reading, choices: {} });
@@ -76,7 +80,8 @@ export function useCv(): CvState {
 /** What can be said before a byte is sent. */
 function refusalOf({ name, size }: File): string | undefined {
   const extension = name.toLowerCase().split('.').at(-1)!;
-  if (extension === 'doc') return '旧版 Word（DOC）的内容读不出来。请用 Word 或 WPS 打开后“另存为” DOCX 或 PDF 再上传，也可以直接在线填写。';
+  if (extension === 'doc')
+    return '旧版 Word（DOC）的内容读不出来。请用 Word 或 WPS 打开后“另存为” DOCX 或 PDF 再上传，也可以直接在线填写。';
   if (!(fileLimits.cv.extensions as readonly string[]).includes(extension))
     return `「${name}」不是 PDF 或 DOCX。图片和扫描件里的文字读不出来，请上传从 Word 或 WPS 导出的文件，也可以直接在线填写。`;
   if (size === 0) return `「${name}」是空文件，请重新选择。`;

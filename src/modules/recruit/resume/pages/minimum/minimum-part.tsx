@@ -10,6 +10,7 @@ import { emptyItems, isListSection, sectionNames, sectionTitles } from '../../we
 import type { ResumeEditing } from '../editor/resume-editing.ts';
 import { viewHref } from '../editor/resume-views.ts';
 import { SaveLine } from '../section/save-line.tsx';
+import { useLeaving } from '../section/section-part.tsx';
 import { SectionFields, type Values } from '../section/section-fields.tsx';
 
 interface MinimumPartProps {
@@ -20,6 +21,7 @@ interface MinimumPartProps {
 /** All that an application needs, on one screen; everything else is filled in later, in its section. */
 export function MinimumPart({ editing, missing }: MinimumPartProps) {
   const navigate = useNavigate();
+  const form = useLeaving(editing);
   const [asked, setAsked] = useState(0);
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const jobType = jobTypeOf({ basicInfo: editing.savers.basicInfo.state().content as SectionContent<'basicInfo'> });
@@ -39,15 +41,21 @@ export function MinimumPart({ editing, missing }: MinimumPartProps) {
       className="resume-form"
       method="dialog"
       noValidate
-      onSubmit={submit}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) editing.flush();
-      }}
+      onSubmit={submit} ref={form}
     >
-      <p>填完这一页就可以投递，其余内容以后再补。停下来就自动保存；也可以先<a href={viewHref('cv')}>上传简历自动填写</a>。</p>
+      <p>
+        填完这一页就可以投递，其余内容以后再补。停下来就自动保存；也可以先<a href={viewHref('cv')}>上传简历自动填写</a>。
+      </p>
       <ErrorSummary errors={errors} title="投递前还需要填写" />
       {sections.map((section) => (
-        <MinimumSection key={section} section={section} needed={new Set(Object.keys(needed[section]!))} editing={editing} errors={errors} asked={asked} />
+        <MinimumSection
+          key={section}
+          section={section}
+          needed={new Set(Object.keys(needed[section]!))}
+          editing={editing}
+          errors={errors}
+          asked={asked}
+        />
       ))}
       <div className="cluster cluster--wide middle resume-foot">
         <Button kind="primary" type="submit">
@@ -85,7 +93,8 @@ function MinimumSection({ section, needed, editing, errors, asked }: MinimumSect
   const items = isListSection(section) ? (state.content as { items: Values[] }).items : undefined;
   // The entry in hand stays, whichever lacks least once a field of it is filled.
   const [at] = useState(() => (items ? Math.max(0, nearestItem(items, needed)) : undefined));
-  const values = at === undefined || !items ? (state.content as Values) : (items[at] ?? { ...emptyItems[section as keyof typeof emptyItems] });
+  const values =
+    at === undefined || !items ? (state.content as Values) : (items[at] ?? { ...emptyItems[section as keyof typeof emptyItems] });
   const change = (next: Values): void => {
     const content = at === undefined || !items ? next : { items: at < items.length ? items.with(at, next) : [...items, next] };
     saver.type(content as unknown as SectionContent);

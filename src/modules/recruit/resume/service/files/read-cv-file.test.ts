@@ -32,7 +32,10 @@ test('a CV is read section by section; nothing of it is kept, and the record nam
   const reading = await read('赵示例的简历.docx', cv);
   expect(reading.sections.basicInfo).toMatchObject({ name: '赵示例', birthDate: '1995-12-01', idNumber: '' });
   expect(reading.sections.education?.items).toHaveLength(2);
-  expect(reading.sources.education).toEqual(['2017.09-2020.06  示例政法大学  法学  硕士研究生  法学硕士', expect.stringContaining('示例师范大学')]);
+  expect(reading.sources.education).toEqual([
+    '2017.09-2020.06  示例政法大学  法学  硕士研究生  法学硕士',
+    expect.stringContaining('示例师范大学'),
+  ]);
   expect(cvReading.safeParse(reading).success).toBe(true);
   expect(JSON.stringify(reading)).not.toContain('示例父亲');
 
@@ -45,7 +48,8 @@ test('a CV is read section by section; nothing of it is kept, and the record nam
 });
 
 test('whether a CV names the number by which its owner signs in is told, the number is not', async () => {
-  const withNumber = (mobile: string) => buildCvDocx(['姓名：示例求职者', `手机：${mobile}`, '自我评价', '做事细致，注重合规，愿意把问题讲清楚。']);
+  const withNumber = (mobile: string) =>
+    buildCvDocx(['姓名：示例求职者', `手机：${mobile}`, '自我评价', '做事细致，注重合规，愿意把问题讲清楚。']);
   const owner = await signedInSeeker(context(), deps.seekers);
   const { mobile } = owner;
   const spaced = `${mobile.slice(0, 3)} ${mobile.slice(3, 7)} ${mobile.slice(7)}`;
@@ -57,7 +61,14 @@ test('whether a CV names the number by which its owner signs in is told, the num
 test('what cannot be right is left empty: months to come, a day before the age of sixteen', async () => {
   const { sections } = await read(
     'a.docx',
-    buildCvDocx(['姓名：示例求职者', '出生日期：2020-01-01', '工作经历', '2021.01-2099.01 示例科技有限公司 产品经理', '教育经历', '2018.09-2022.06 示例大学 金融学 本科']),
+    buildCvDocx([
+      '姓名：示例求职者',
+      '出生日期：2020-01-01',
+      '工作经历',
+      '2021.01-2099.01 示例科技有限公司 产品经理',
+      '教育经历',
+      '2018.09-2022.06 示例大学 金融学 本科',
+    ]),
   );
   expect(sections.basicInfo).toMatchObject({ name: '示例求职者', birthDate: '' });
   expect(sections.workExperience?.items[0]).toMatchObject({ employer: '示例科技有限公司', to: '' });
@@ -89,7 +100,10 @@ test.each([
   [
     'a document with a template from elsewhere',
     '简历.docx',
-    () => buildDocx('', { parts: { 'word/_rels/settings.xml.rels': templateRelation('https://example.com/a.dotm').replace('/>', ' TargetMode="External"/>') } }),
+    () =>
+      buildDocx('', {
+        parts: { 'word/_rels/settings.xml.rels': templateRelation('https://example.com/a.dotm').replace('/>', ' TargetMode="External"/>') },
+      }),
     /模板|外部/,
   ],
 ] as const)('%s is refused with the way out, and nothing of it is kept', async (_what, name, bytes, words) => {
@@ -111,7 +125,11 @@ test('beyond ten megabytes and beyond the day’s tries a CV is refused before i
 });
 
 test('a text made to keep a reader busy ends in its time', { timeout: 60_000 }, async () => {
-  const busy = buildCvDocx(['姓名：示例求职者', '工作经历', ...Array.from({ length: 3000 }, (_, at) => `${'2021.0-'.repeat(200)}${at} ${'（'.repeat(200)}`)]);
+  const busy = buildCvDocx([
+    '姓名：示例求职者',
+    '工作经历',
+    ...Array.from({ length: 3000 }, (_, at) => `${'2021.0-'.repeat(200)}${at} ${'（'.repeat(200)}`),
+  ]);
   const begun = performance.now();
   await read('a.docx', busy).catch(() => undefined);
   expect(performance.now() - begun).toBeLessThan(30_000);

@@ -22,7 +22,11 @@ import { recogniseDocument } from './file-check.ts';
 import { documentTypes, type DocumentKind } from './file-types.ts';
 import { scanFile } from './prepare-file.ts';
 
-const reading = parserTask<typeof parseCv>(new URL('../reading/cv-parser.ts', import.meta.url), { partMs: 20_000, memoryMb: 320, outputMb: 4 });
+const reading = parserTask<typeof parseCv>(new URL('../reading/cv-parser.ts', import.meta.url), {
+  partMs: 20_000,
+  memoryMb: 320,
+  outputMb: 4,
+});
 
 type Deps = Pick<ResumeDeps, 'scanner' | 'seekers'>;
 
@@ -86,7 +90,11 @@ function fitForm({ sections }: CvContents, today: string): CvReading['sections']
     const parsed = sectionSchemas[name].safeParse(formed);
     if (!parsed.success) return null;
     const sound = parsed.data as SectionContent<Name>;
-    return withoutPaths(name, sound, checkSection(name, sound, today).map(({ path }) => path));
+    return withoutPaths(
+      name,
+      sound,
+      checkSection(name, sound, today).map(({ path }) => path),
+    );
   };
   return {
     basicInfo: fit('basicInfo'),
@@ -105,11 +113,15 @@ function withoutPaths<Name extends SectionName>(name: Name, content: SectionCont
   if (!isListSection(name)) {
     const wrong = new Set(paths);
     const empty = emptySections[name] as Readonly<Record<string, unknown>>;
-    return Object.fromEntries(Object.entries(content).map(([field, value]) => [field, wrong.has(field) ? empty[field] : value])) as SectionContent<Name>;
+    return Object.fromEntries(
+      Object.entries(content).map(([field, value]) => [field, wrong.has(field) ? empty[field] : value]),
+    ) as SectionContent<Name>;
   }
   const empty = emptyItems[name] as Readonly<Record<string, unknown>>;
   const items = (content as { items: object[] }).items.map((item, at) =>
-    Object.fromEntries(Object.entries(item).map(([field, value]) => [field, paths.includes(`items.${at}.${field}`) ? empty[field] : value])),
+    Object.fromEntries(
+      Object.entries(item).map(([field, value]) => [field, paths.includes(`items.${at}.${field}`) ? empty[field] : value]),
+    ),
   );
   return { items } as unknown as SectionContent<Name>;
 }

@@ -11,7 +11,10 @@ export interface CvQuestion {
 export default async function parseCv({ bytes, mediaType }: CvQuestion): Promise<{ contents?: CvContents }> {
   // Readers want bytes of their own.
   const lines = await readLines(new Uint8Array(bytes), mediaType, { isHeading: (text) => headingOf(text) !== undefined });
-  const letters = lines.flat().join('').replaceAll(/[^\p{L}\p{N}]/gu, '').length;
+  const letters = lines
+    .flat()
+    .join('')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '').length;
   return letters < fewestLetters ? {} : { contents: readCv(lines) };
 }
 

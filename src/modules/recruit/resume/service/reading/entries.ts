@@ -106,7 +106,9 @@ function readTail(entry: Entry, tail: readonly Line[]): void {
     }
     isHead &&= text === undefined && !isSentence(joined);
     const pieces = isHead ? piecesOf(line) : [];
-    const isName = pieces.length > 0 && pieces.every((piece) => isSchool(piece) || isEmployer(piece) || isPosition(piece) || levelOf(piece) || piece.length <= 12);
+    const isName =
+      pieces.length > 0 &&
+      pieces.every((piece) => isSchool(piece) || isEmployer(piece) || isPosition(piece) || levelOf(piece) || piece.length <= 12);
     if (isHead && isName && pieces.some((piece) => isSchool(piece) || isEmployer(piece) || isPosition(piece) || levelOf(piece))) {
       entry.head.push(...pieces);
       entry.source.push(joined);

@@ -54,7 +54,7 @@ const labels: ReadonlyMap<string, Label> = new Map(
 /** The label that a text is, without a value. */
 export const labelOf = (text: string): Label | undefined => labels.get(text.replaceAll(/[\s:：]/g, '').toLowerCase());
 
-/** Longer names first: 最高学历 is no 学历. Blanks between their characters are for the eye: 姓　名. */
+/** Longer names first: 最高学历 is no 学历. Blanks between their characters are for the eye. */
 const pattern = new RegExp(
   String.raw`(?<![\p{L}])(?:${[...labels.keys()]
     .toSorted((a, b) => b.length - a.length)
@@ -96,7 +96,8 @@ export function readLabels(line: Line): { values: Labelled[]; rest: string[] } {
     values.push(...read.values);
     const last = values.at(-1);
     // `姓名：` in one cell, the name in the next.
-    if (read.values.length > 0 && last!.value === '' && line[at + 1] !== undefined && readPart(line[at + 1]!).values.length === 0) last!.value = line[++at]!;
+    if (read.values.length > 0 && last!.value === '' && line[at + 1] !== undefined && readPart(line[at + 1]!).values.length === 0)
+      last!.value = line[++at]!;
   }
   return { values: values.filter(({ value }) => value !== ''), rest };
 }

@@ -23,7 +23,8 @@ export function toParts(lines: readonly Line[]): Part[] {
     const kind = whole ?? headingOf(first);
     const { kind: now } = parts.at(-1)!;
     const isAlone = words.length === 1 || whole !== undefined;
-    const isBeside = !isAlone && (!labelOf(first) || !labelled.has(now)) && !words.slice(1).some((part) => labelOf(part) || headingOf(part));
+    const isBeside =
+      !isAlone && (!labelOf(first) || !labelled.has(now)) && !words.slice(1).some((part) => labelOf(part) || headingOf(part));
     if (kind && (isAlone || isBeside)) parts.push({ kind, lines: isAlone ? [] : [words.slice(1)] });
     else if (!/^(?:第?\s*\d+\s*页?\s*[/共]?\s*\d*\s*页?|page \d+.*)$/i.test(words.join(' '))) parts.at(-1)!.lines.push(words);
   }
@@ -32,4 +33,3 @@ export function toParts(lines: readonly Line[]): Part[] {
 
 /** In these a word such as 语言能力 may be the label of a value. */
 const labelled: ReadonlySet<Part['kind']> = new Set<Part['kind']>(['top', 'basic', 'wish', 'skills']);
-

@@ -41,7 +41,9 @@ export function readPerson(parts: readonly Part[], rest: string[]): PersonFacts 
     school: isSchool(said('school')) ? said('school') : '',
     major: piecesOf([said('major')]).length === 1 ? said('major') : '',
     graduation: findMonth(said('graduation'))?.month ?? '',
-    yearsOfWork: yearsOf(said('years')) || onlyOf(plain.map((piece) => /^(\d{1,2})\s*年(?:以上)?(?:工作)?经验$/.exec(piece)?.[1] ?? '').filter(Boolean)),
+    yearsOfWork:
+      yearsOf(said('years')) ||
+      onlyOf(plain.map((piece) => /^(\d{1,2})\s*年(?:以上)?(?:工作)?经验$/.exec(piece)?.[1] ?? '').filter(Boolean)),
     city: cityOf(said('city')) || cityWithin(said('address')),
     availability: availabilityOf(said('availability')),
     email: onlyOf([...new Set((/\S/.test(said('email')) ? said('email') : whole).match(email) ?? [])]),
@@ -49,13 +51,23 @@ export function readPerson(parts: readonly Part[], rest: string[]): PersonFacts 
   const level = levelOf(piecesOf([said('topEducation')])[0] ?? '');
   const degree = levelOf(piecesOf([said('topDegree')])[0] ?? '');
   const isKnown = (piece: string): boolean =>
-    piece === name || title.test(piece) || genderOf(piece) !== '' || /^\d{1,2}\s*岁$|^\d{1,2}\s*年(?:以上)?(?:工作)?经验$|@/.test(piece) || piece.match(mobile) !== null;
+    piece === name ||
+    title.test(piece) ||
+    genderOf(piece) !== '' ||
+    /^\d{1,2}\s*岁$|^\d{1,2}\s*年(?:以上)?(?:工作)?经验$|@/.test(piece) ||
+    piece.match(mobile) !== null;
   rest.push(...plain.filter((piece) => !isKnown(piece)));
   return {
     basic,
     level: { education: level?.education ?? '', degree: degree?.degree ?? '', studyMode: '' },
-    wish: readWish(said, readWishes.flatMap((line) => piecesOf(line.rest)), rest),
-    mobiles: [...new Set((whole.match(mobile) ?? []).map((number) => readNumber('mobile', number)))].filter((number) => isNumber('mobile', number)),
+    wish: readWish(
+      said,
+      readWishes.flatMap((line) => piecesOf(line.rest)),
+      rest,
+    ),
+    mobiles: [...new Set((whole.match(mobile) ?? []).map((number) => readNumber('mobile', number)))].filter((number) =>
+      isNumber('mobile', number),
+    ),
     values,
   };
 }
@@ -73,7 +85,9 @@ function readName(text: string, longest = 4): string {
   const chinese = text.replaceAll(/[\s\u3000]/g, '');
   if (/^[\p{Script=Han}\p{Co}]{2,}$/u.test(chinese) && [...chinese].length <= longest) return chinese;
   if (/^[\p{Script=Han}]{1,12}(?:[·•・][\p{Script=Han}]{1,12})+$/u.test(chinese)) return chinese.replaceAll(/[•・]/g, '·');
-  const inside = /^([\p{Script=Han}]{2,4})\s*[(（]?[A-Za-z .'-]+[)）]?$|^[A-Za-z .'-]+[(（]?\s*([\p{Script=Han}]{2,4})[)）]?$/u.exec(text.trim());
+  const inside = /^([\p{Script=Han}]{2,4})\s*[(（]?[A-Za-z .'-]+[)）]?$|^[A-Za-z .'-]+[(（]?\s*([\p{Script=Han}]{2,4})[)）]?$/u.exec(
+    text.trim(),
+  );
   if (inside) return inside[1] ?? inside[2]!;
   return /^[A-Z][a-z'-]+(?: [A-Z][a-z'.-]*){1,3}$/.test(text.trim()) ? text.trim() : '';
 }
@@ -104,7 +118,12 @@ function firstOf(lines: readonly Line[]): string {
 }
 
 const isOther = (text: string): boolean =>
-  isPosition(text) || isEmployer(text) || isSchool(text) || levelOf(text) !== undefined || genderOf(text) !== '' || /^(?:应届生?|应届毕业生|群众|党员|中共党员|共青团员|汉族|已婚|未婚|在职|离职|照片|电话|邮箱|手机|地址|个人|求职)$/.test(text);
+  isPosition(text) ||
+  isEmployer(text) ||
+  isSchool(text) ||
+  levelOf(text) !== undefined ||
+  genderOf(text) !== '' ||
+  /^(?:应届生?|应届毕业生|群众|党员|中共党员|共青团员|汉族|已婚|未婚|在职|离职|照片|电话|邮箱|手机|地址|个人|求职)$/.test(text);
 
 const yearsOf = (text: string): string => /^(\d{1,2})\s*年(?:以上)?(?:工作)?(?:经验)?$/.exec(text.trim())?.[1] ?? '';
 
@@ -115,15 +134,28 @@ function cityOf(text: string): string {
 }
 
 /** The city in an address that names one. */
-const cityWithin = (text: string): string => /^(?:\p{Script=Han}{2,8}?(?:省|自治区))?(\p{Script=Han}{2,6}?市)/u.exec(text.replaceAll(' ', ''))?.[1] ?? '';
+const cityWithin = (text: string): string =>
+  /^(?:\p{Script=Han}{2,8}?(?:省|自治区))?(\p{Script=Han}{2,6}?市)/u.exec(text.replaceAll(' ', ''))?.[1] ?? '';
 
 const availabilityOf = (text: string): string =>
-  /^(?:随时|即时|立即|随时到岗|随时可到岗|立即到岗)$/.test(text) ? 'now' : /^(?:一|1)\s*个月(?:以?内|左右)?(?:到岗)?$/.test(text) ? 'month' : /^(?:三|3)\s*个月(?:以?内)?(?:到岗)?$/.test(text) ? 'quarter' : /^毕业后/.test(text) ? 'graduation' : /^面议$/.test(text) ? 'talk' : '';
+  /^(?:随时|即时|立即|随时到岗|随时可到岗|立即到岗)$/.test(text)
+    ? 'now'
+    : /^(?:一|1)\s*个月(?:以?内|左右)?(?:到岗)?$/.test(text)
+      ? 'month'
+      : /^(?:三|3)\s*个月(?:以?内)?(?:到岗)?$/.test(text)
+        ? 'quarter'
+        : text.startsWith('毕业后')
+          ? 'graduation'
+          : /^面议$/.test(text)
+            ? 'talk'
+            : '';
 
 function readWish(said: (label: Label) => string, loose: readonly string[], rest: string[]): SectionContent<'expectedJob'> {
   const named = said('firstWish');
   const bare = named === '' && loose.length <= 2 && loose.every((piece) => isPosition(piece) || /岗位?$/.test(piece)) ? loose : [];
-  const wishes = (named === '' ? bare : named.split(/\s*[、/,，;；|]\s*|\s+或\s*/)).map((wish) => wish.trim()).filter((wish) => wish.length > 1);
+  const wishes = (named === '' ? bare : named.split(/\s*[、/,，;；|]\s*|\s+或\s*/))
+    .map((wish) => wish.trim())
+    .filter((wish) => wish.length > 1);
   rest.push(...loose.filter((piece) => !bare.includes(piece)), ...wishes.slice(2));
   const salary = said('salary');
   // The form asks for yuan a year: what is said by the month is another figure.

@@ -47,7 +47,9 @@ export function readCv(lines: readonly Line[]): CvContents {
   const rest: string[] = linesOf('other').map(toText);
   const person = readPerson(parts, rest);
   const education = readEntries<'education'>(linesOf('education'), rest, toEducation);
-  const work = (['work', 'intern'] as const).map((kind) => readEntries<'workExperience'>(linesOf(kind), rest, (entry) => toWork(entry, kind)));
+  const work = (['work', 'intern'] as const).map((kind) =>
+    readEntries<'workExperience'>(linesOf(kind), rest, (entry) => toWork(entry, kind)),
+  );
   const training = readEntries<'trainingExperiences'>(linesOf('training'), rest, toTraining);
   const skills = readSkills(parts, person.values, rest);
   const awards = readAwards([...linesOf('awards'), ...skills.awards], skills, rest);
@@ -114,7 +116,9 @@ function toEducation(entry: Entry): { item: SectionItem<'education'>; left: read
   const schools = head.filter(isSchool);
   const named = schools.length > 1 ? schools.filter((piece) => !isFaculty(piece)) : schools;
   const school = (valueOf(entry, 'school') || only(named)).replace(/^(.+?大学)\p{Script=Han}+(?:学院|系)$/u, '$1');
-  const levels = [...head, valueOf(entry, 'topEducation'), valueOf(entry, 'topDegree'), valueOf(entry, 'studyMode')].flatMap((piece) => levelOf(piece) ?? []);
+  const levels = [...head, valueOf(entry, 'topEducation'), valueOf(entry, 'topDegree'), valueOf(entry, 'studyMode')].flatMap(
+    (piece) => levelOf(piece) ?? [],
+  );
   const others = head.filter((piece) => !isSchool(piece) && !isFaculty(piece) && !levelOf(piece));
   const majors = others.map((piece) => piece.replace(/(?:专业|本科|专科|大专)$/, '')).filter(isMajor);
   const major = valueOf(entry, 'major').replace(/专业$/, '') || only(majors) || only(head.map(latinMajorOf).filter(Boolean));
@@ -132,7 +136,9 @@ function toEducation(entry: Entry): { item: SectionItem<'education'>; left: read
     degree,
     studyMode,
     direction: valueOf(entry, 'direction'),
-    ranking: rankingOf([...head, ...body, ...entry.values.map(({ label, value }) => (label === 'ranking' ? `排名 ${value}` : value))].join(' ')),
+    ranking: rankingOf(
+      [...head, ...body, ...entry.values.map(({ label, value }) => (label === 'ranking' ? `排名 ${value}` : value))].join(' '),
+    ),
     referee: valueOf(entry, 'referee'),
   };
   return { item, left: body };
@@ -142,7 +148,7 @@ function toEducation(entry: Entry): { item: SectionItem<'education'>; left: read
 function agree(levels: readonly Level[]): Level {
   const of = <Name extends keyof Level>(name: Name): Level[Name] => {
     const said = new Set(levels.map((level) => level[name]).filter((value) => value !== ''));
-    return said.size === 1 ? [...said][0]! : ('' as Level[Name]);
+    return said.size === 1 ? [...said][0]! : '';
   };
   return { education: of('education'), degree: of('degree'), studyMode: of('studyMode') };
 }
@@ -150,7 +156,8 @@ function agree(levels: readonly Level[]): Level {
 /** `示例证券股份有限公司研究部` is two things, and `研究部行业研究员` as well. */
 const splitNames = (piece: string): string[] => {
   const firm = /^(.+?(?:股份有限公司|有限责任公司|有限公司))(.{2,})$/.exec(piece);
-  if (firm && (isDepartment(firm[2]!) || isPosition(firm[2]!) || isEmployer(firm[2]!)) && !/^[(（]/.test(firm[2]!)) return [firm[1]!, ...splitNames(firm[2]!)];
+  if (firm && (isDepartment(firm[2]!) || isPosition(firm[2]!) || isEmployer(firm[2]!)) && !/^[(（]/.test(firm[2]!))
+    return [firm[1]!, ...splitNames(firm[2]!)];
   const post = /^(.{1,12}(?:部门|部|中心|处))(.{2,})$/.exec(piece);
   return post && isPosition(post[2]!) ? [post[1]!, post[2]!] : [piece];
 };
@@ -166,7 +173,9 @@ function toWork(entry: Entry, kind: 'work' | 'intern'): { item: SectionItem<'wor
   const employer = valueOf(entry, 'employer') || only(firms);
   const position = valueOf(entry, 'position') || only(posts);
   if (employer === '' && position === '') return undefined;
-  const units = pieces.filter((piece) => piece !== employer && !posts.includes(piece) && (isDepartment(piece) || (isBranch(piece) && firms.length > 0)));
+  const units = pieces.filter(
+    (piece) => piece !== employer && !posts.includes(piece) && (isDepartment(piece) || (isBranch(piece) && firms.length > 0)),
+  );
   const texts = (label: Label): string[] => entry.values.filter((one) => one.label === label).map(({ value }) => value);
   const words = [...pieces, position].join(' ');
   const item = {
@@ -176,7 +185,14 @@ function toWork(entry: Entry, kind: 'work' | 'intern'): { item: SectionItem<'wor
     employer,
     position,
     department: valueOf(entry, 'department') || only(units),
-    employment: kind === 'intern' || /实习|\bintern/i.test(words) ? 'intern' : /兼职|part-?time/i.test(words) ? 'partTime' : /全职|full-?time/i.test(words) ? 'fullTime' : '',
+    employment:
+      kind === 'intern' || /实习|\bintern/i.test(words)
+        ? 'intern'
+        : /兼职|part-?time/i.test(words)
+          ? 'partTime'
+          : /全职|full-?time/i.test(words)
+            ? 'fullTime'
+            : '',
     duties: toPoints([...texts('duties'), ...body]),
     achievements: toPoints(texts('achievements')),
     leavingReason: valueOf(entry, 'leavingReason'),
@@ -213,10 +229,14 @@ function readSkills(parts: readonly Part[], values: readonly Labelled[], rest: s
   const [texts, awards]: [Record<SkillName, string[]>, Line[]] = [{ certificates: [], languages: [], computer: [], hobbies: [] }, []];
   for (const { label, value } of values) if (label in texts) texts[label as SkillName].push(value);
   for (const { kind, lines } of parts) {
-    if (kind === 'languages' || kind === 'computer' || kind === 'hobbies') texts[kind].push(...lines.map((line) => toPoints([toText(line)])));
+    if (kind === 'languages' || kind === 'computer' || kind === 'hobbies')
+      texts[kind].push(...lines.map((line) => toPoints([toText(line)])));
     if (kind === 'skills') for (const line of lines) sortSkill(line, texts, awards, rest);
   }
-  const pieces = texts.certificates.flatMap((text) => text.split(/[、,，;；\n]/)).map((piece) => piece.trim()).filter(Boolean);
+  const pieces = texts.certificates
+    .flatMap((text) => text.split(/[、,，;；\n]/))
+    .map((piece) => piece.trim())
+    .filter(Boolean);
   const held = (piece: string): string[] => certificatesIn(piece);
   const content = {
     qualifications: [...new Set(pieces.flatMap(held))],
@@ -234,18 +254,24 @@ function sortSkill(line: Line, texts: Record<SkillName, string[]>, awards: Line[
   const { values, rest: plain } = readLabels(line);
   for (const { label, value } of values) {
     if (label === 'certificates') texts.certificates.push(...value.split(/[、,，;；]/));
-    else if (label in texts) texts[label as SkillName].push(label === 'languages' && /^英语/.test(toText(line)) && !/英语/.test(value) ? `英语 ${value}` : value);
+    else if (label in texts)
+      texts[label as SkillName].push(label === 'languages' && /^英语/.test(toText(line)) && !/英语/.test(value) ? `英语 ${value}` : value);
     else rest.push(value);
   }
   const text = toPoints([plain.join('、')]);
   if (text === '') return;
   const behind = /^[^:：]{1,8}[:：]\s*(.+)$/.exec(text)?.[1] ?? text;
-  const about = behind.split(/[、,，;；]/).map((piece) => piece.trim()).filter(Boolean);
+  const about = behind
+    .split(/[、,，;；]/)
+    .map((piece) => piece.trim())
+    .filter(Boolean);
   const all = (fits: (piece: string) => boolean): boolean => about.every(fits);
   if (about.some(isAward) && !about.some(isCertificate)) awards.push(line);
   else if (all(isCertificate)) texts.certificates.push(...about);
-  else if (all(isLanguage) || (isLanguage(about[0]!) && !about.some((piece) => isComputer(piece) || isCertificate(piece)))) texts.languages.push(behind);
-  else if (all(isComputer) || (about.some(isComputer) && !about.some((piece) => isLanguage(piece) || isCertificate(piece)))) texts.computer.push(behind);
+  else if (all(isLanguage) || (isLanguage(about[0]!) && !about.some((piece) => isComputer(piece) || isCertificate(piece))))
+    texts.languages.push(behind);
+  else if (all(isComputer) || (about.some(isComputer) && !about.some((piece) => isLanguage(piece) || isCertificate(piece))))
+    texts.computer.push(behind);
   else {
     // A line about several things: each piece that is known goes to its place.
     for (const piece of about) {
@@ -319,7 +345,8 @@ function fit(found: ResumeContents, rest: string[]): ResumeContents {
     const content = found[name];
     if (!content) return [name, null];
     const limits = lengths[name] as Readonly<Record<string, number>>;
-    const values = (one: object): object => Object.fromEntries(Object.entries(one).map(([field, value]) => [field, fitValue(field, value, limits[field], rest)]));
+    const values = (one: object): object =>
+      Object.fromEntries(Object.entries(one).map(([field, value]) => [field, fitValue(field, value, limits[field], rest)]));
     if (!isListSection(name)) {
       const whole = values(content);
       return [name, isEmpty(whole) ? null : whole];
@@ -332,7 +359,16 @@ function fit(found: ResumeContents, rest: string[]): ResumeContents {
 }
 
 /** Fields that are texts of several lines. */
-const texts: ReadonlySet<string> = new Set(['text', 'duties', 'achievements', 'content', 'otherCertificates', 'languages', 'computer', 'hobbies']);
+const texts: ReadonlySet<string> = new Set([
+  'text',
+  'duties',
+  'achievements',
+  'content',
+  'otherCertificates',
+  'languages',
+  'computer',
+  'hobbies',
+]);
 
 function fitValue(field: string, value: unknown, limit: number | undefined, rest: string[]): unknown {
   if (typeof value !== 'string' || limit === undefined || value.length <= limit) return value;
@@ -344,4 +380,5 @@ function fitValue(field: string, value: unknown, limit: number | undefined, rest
   return value.slice(0, limit);
 }
 
-const isEmpty = (content: object): boolean => Object.values(content).every((value) => value === '' || (Array.isArray(value) && value.length === 0));
+const isEmpty = (content: object): boolean =>
+  Object.values(content).every((value) => value === '' || (Array.isArray(value) && value.length === 0));

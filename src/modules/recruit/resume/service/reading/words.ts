@@ -27,7 +27,9 @@ export interface Level {
 export function levelOf(text: string): Level | undefined {
   const plain = text.replaceAll(/[\s()（）]/g, '');
   const chinese =
-    /^(?:统招)?(全日制|非全日制)?(?:统招)?(?:\p{Script=Han}{0,6}?(学士|硕士|博士)(?:学位|研究生)?(?:学历)?|(大专|专科|本科|硕士研究生|博士研究生|研究生|专升本)(?:学历|毕业|生)?)(?:在读)?$/u.exec(plain);
+    /^(?:统招)?(全日制|非全日制)?(?:统招)?(?:\p{Script=Han}{0,6}?(学士|硕士|博士)(?:学位|研究生)?(?:学历)?|(大专|专科|本科|硕士研究生|博士研究生|研究生|专升本)(?:学历|毕业|生)?)(?:在读)?$/u.exec(
+      plain,
+    );
   const mode = chinese?.[1] === '全日制' ? 'fullTime' : chinese?.[1] === '非全日制' ? 'partTime' : '';
   if (!chinese) {
     if (/^(?:统招)?全日制$/.test(plain)) return { education: '', degree: '', studyMode: 'fullTime' };
@@ -83,9 +85,12 @@ export const certificatesIn = (text: string): string[] =>
 export const isCertificate = (text: string): boolean =>
   certificates.some(([, pattern]) => pattern.test(text)) || /证书|资格|职称|从业|(?:一|二|三|初|中|高)级|师证/.test(text);
 export const isLanguage = (text: string): boolean =>
-  /英语|日语|德语|法语|韩语|俄语|西班牙语|粤语|普通话|CET|TEM-?[48]|雅思|托福|IELTS|TOEFL|TOEIC|GRE|GMAT|JLPT|English|Japanese|Mandarin|Cantonese/i.test(text);
+  /英语|日语|德语|法语|韩语|俄语|西班牙语|粤语|普通话|CET|TEM-?[48]|雅思|托福|IELTS|TOEFL|TOEIC|GRE|GMAT|JLPT|English|Japanese|Mandarin|Cantonese/i.test(
+    text,
+  );
 export const isComputer = (text: string): boolean =>
-  /计算机|Office|Excel|Word|PowerPoint|PPT|Python|SQL|Java|C\+\+|MATLAB|Stata|SPSS|SAS|Wind|VBA|Tableau|Linux|办公软件|编程/i.test(text) || text === 'R';
+  /计算机|Office|Excel|Word|PowerPoint|PPT|Python|SQL|Java|C\+\+|MATLAB|Stata|SPSS|SAS|Wind|VBA|Tableau|Linux|办公软件|编程/i.test(text) ||
+  text === 'R';
 export const isAward = (text: string): boolean => /奖|荣誉|优秀|先进|称号|三好|标兵|竞赛|award|scholarship|prize|honou?r/i.test(text);
 
 /** The level of an award where its name says so. */
