@@ -34,6 +34,12 @@ test('what differs from the resume stays as it is there until a person chooses t
   expect(merge(found, existing, { 'basicInfo.name': 'replace' })[0]!.content).toEqual({ ...filled, name: '示例乙' });
 });
 
+test('the highest degree of the CV is not mixed with another one of the resume', () => {
+  const existing = { ...nothing, basicInfo: basicInfo({ highestEducation: 'master', school: '示例大学' }) };
+  const found = read({ basicInfo: basicInfo({ highestEducation: 'bachelor', highestDegree: 'bachelor', city: '上海' }) });
+  expect(merge(found, existing)[0]!.content).toEqual(basicInfo({ highestEducation: 'master', school: '示例大学', city: '上海' }));
+});
+
 test('an entry about the same thing is kept, brought up to date or put beside, as a person chooses; what it alone says is never lost', () => {
   const there = school({ from: '2016-09', to: '2020-06', school: '示例大学', major: '会计学', direction: '审计' });
   const existing = { ...nothing, education: { items: [there] } };

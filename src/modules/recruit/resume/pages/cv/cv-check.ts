@@ -69,17 +69,21 @@ export function proposalsOf(found: CvSections, existing: ResumeContents): CvProp
   });
 }
 
+const ofDegree: ReadonlySet<string> = new Set(['highestEducation', 'highestDegree', 'school', 'major', 'graduation']);
+
 function proposeFields(section: CvSection, found: CvSections, existing: ResumeContents): CvProposal {
   const [read, there] = [(found[section] ?? {}) as Values, (existing[section] ?? {}) as Values];
   const said = fieldSpecs[section].filter(({ name }) => isSaid(read[name]));
-  const names = new Set(said.filter(({ name }) => !isSaid(there[name])).map(({ name }) => name));
-  const differences = said
-    .filter(({ name }) => isSaid(there[name]) && !isSame(there[name], merged(there[name], read[name])))
-    .map((spec): CvDifference => {
-      const key = `${section}.${spec.name}`;
-      const [now, then] = [there[spec.name], merged(there[spec.name], read[spec.name])];
-      return { key, label: spec.label, existing: formatValue(spec, now), found: formatValue(spec, then) };
-    });
+  const differing = said.filter(({ name }) => isSaid(there[name]) && !isSame(there[name], merged(there[name], read[name])));
+  // One degree is told by several fields: those of another one are not mixed with them.
+  const isOtherDegree = differing.some(({ name }) => ofDegree.has(name));
+  const isNew = (name: string): boolean => !isSaid(there[name]) && !(isOtherDegree && ofDegree.has(name));
+  const names = new Set(said.map(({ name }) => name).filter(isNew));
+  const differences = differing.map((spec): CvDifference => {
+    const key = `${section}.${spec.name}`;
+    const [now, then] = [there[spec.name], merged(there[spec.name], read[spec.name])];
+    return { key, label: spec.label, existing: formatValue(spec, now), found: formatValue(spec, then) };
+  });
   return { section, additions: names.size > 0 ? [{ key: section, names }] : [], differences };
 }
 

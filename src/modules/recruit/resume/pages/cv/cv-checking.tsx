@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { Icon } from '#web/ui/icon/icon.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { resumeFileAdd } from '../../calls/files.ts';
@@ -82,7 +83,7 @@ export function CvChecking({ cv, checked, editing, mobile, onSaved }: CvChecking
       <Heading name={file.name} isEmpty={proposals.length === 0} />
       {reading.mobile === 'other' && (
         <Note tone="warning" title="简历里的手机号码与登录号码不同">
-          招聘方按登录号码 {mobile} 与您联系。要更换号码，请到<a href={paths.recruitPrivacy()}>个人信息与隐私</a>修改。
+          招聘方按登录号码 {mobile} 与您联系。要更换号码，请到<a href={paths.recruitPrivacy()}>隐私与账号</a>修改。
         </Note>
       )}
       <ErrorSummary errors={errors} />
@@ -99,7 +100,9 @@ export function CvChecking({ cv, checked, editing, mobile, onSaved }: CvChecking
       ))}
       {reading.rest !== '' && (
         <details>
-          <summary>没有归入任何部分的文字</summary>
+          <summary>
+            <Icon name="chevronDown" /> 没有归入任何部分的文字
+          </summary>
           <p className="muted">这些文字没有填入简历。需要时可以复制到相应的部分。</p>
           <p className="resume-cv__rest">{reading.rest}</p>
         </details>

@@ -26,7 +26,9 @@ export function MinimumPart({ editing, missing }: MinimumPartProps) {
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const jobType = jobTypeOf({ basicInfo: editing.savers.basicInfo.state().content as SectionContent<'basicInfo'> });
   const needed = neededFields(jobType);
-  const sections = sectionNames.filter((name) => needed[name]);
+  const all = sectionNames.filter((name) => needed[name]);
+  const sections = useOpenSections(missing, all);
+  const done = all.filter((name) => !sections.includes(name));
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     setAsked(asked + 1);
@@ -37,15 +39,14 @@ export function MinimumPart({ editing, missing }: MinimumPartProps) {
     if (wrong.length + open.length === 0) void navigate(viewHref('submit'));
   };
   return (
-    <form
-      className="resume-form"
-      method="dialog"
-      noValidate
-      onSubmit={submit} ref={form}
-    >
-      <p>
-        填完这一页就可以投递，其余内容以后再补。停下来就自动保存；也可以先<a href={viewHref('cv')}>上传简历自动填写</a>。
-      </p>
+    <form className="resume-form" method="dialog" noValidate onSubmit={submit} ref={form}>
+      {sections.length > 0 ? (
+        <p>
+          填完这一页就可以投递，其余内容以后再补。停下来就自动保存；也可以先<a href={viewHref('cv')}>上传简历自动填写</a>。
+        </p>
+      ) : (
+        <p>投递必填的内容已经齐全，可以去声明与提交。</p>
+      )}
       <ErrorSummary errors={errors} title="投递前还需要填写" />
       {sections.map((section) => (
         <MinimumSection
@@ -62,18 +63,31 @@ export function MinimumPart({ editing, missing }: MinimumPartProps) {
           保存，去声明与提交
         </Button>
       </div>
-      <p className="muted">
-        以后再补：
-        {sectionNames
-          .filter((name) => name !== 'familySituations')
-          .map((name, at) => (
-            <span key={name}>
-              {at > 0 && '、'}
-              <a href={viewHref(name)}>{sectionTitles[name]}</a>
-            </span>
-          ))}
-      </p>
+      {done.length > 0 && <SectionLinks lead="必填内容已齐全，可随时修改" names={done} />}
+      <SectionLinks lead="选填，以后再补" names={sectionNames.filter((name) => name !== 'familySituations' && !all.includes(name))} />
     </form>
+  );
+}
+
+/** The sections that lacked something since the page was opened: one that is filled in stays where it is. */
+function useOpenSections(missing: Completeness['missing'], all: readonly SectionName[]): SectionName[] {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set(missing.map(({ section }) => section)));
+  const added = missing.map(({ section }) => section).filter((section) => !seen.has(section));
+  if (added.length > 0) setSeen(new Set([...seen, ...added]));
+  return all.filter((name) => seen.has(name));
+}
+
+function SectionLinks({ lead, names }: { lead: string; names: readonly SectionName[] }) {
+  return (
+    <p className="muted">
+      {lead}：
+      {names.map((name, at) => (
+        <span key={name}>
+          {at > 0 && '、'}
+          <a href={viewHref(name)}>{sectionTitles[name]}</a>
+        </span>
+      ))}
+    </p>
   );
 }
 
@@ -101,7 +115,7 @@ function MinimumSection({ section, needed, editing, errors, asked }: MinimumSect
   };
   if (state.theirs)
     return (
-      <section aria-labelledby={`minimum-${section}`}>
+      <section className="stack stack--rows" aria-labelledby={`minimum-${section}`}>
         <h3 id={`minimum-${section}`}>{sectionTitles[section]}</h3>
         <p>
           这一部分在另一处也被修改，<a href={viewHref(section)}>请先核对两个版本</a>。
@@ -109,7 +123,7 @@ function MinimumSection({ section, needed, editing, errors, asked }: MinimumSect
       </section>
     );
   return (
-    <section aria-labelledby={`minimum-${section}`}>
+    <section className="stack stack--rows" aria-labelledby={`minimum-${section}`}>
       <h3 id={`minimum-${section}`}>{sectionTitles[section]}</h3>
       <SectionFields
         section={section}

@@ -29,7 +29,7 @@ export function SectionFields({ section, prefix = '', values, errors, needed, on
       {specs.map((spec) => (
         <SpecField
           key={spec.name}
-          spec={hints[spec.name] === undefined ? spec : { ...spec, hint: hints[spec.name] }}
+          spec={hints[spec.name] === undefined ? spec : { ...spec, hint: hints[spec.name], rows: Math.min(spec.rows ?? 5, 5) }}
           path={prefix + spec.name}
           value={values[spec.name]}
           maxLength={(lengths[section] as Readonly<Record<string, number>>)[spec.name]}
