@@ -57,7 +57,7 @@ export const jobQuery = z.object({
   location: named('工作地点', 20),
   headQuarter: choice(['true', 'false'], '总部', '请选择总部或分支机构'),
   department: named('部门', 40),
-  /** Words of title, duties, requirements, department or place, all of them, in any order. */
+  /** Words of title, duties, requirements, department, team or place, all of them, in any order. */
   keyWord: text('关键词', 50),
   ...pageQuery.shape,
 });

@@ -17,13 +17,16 @@ const columns: readonly Column<JobItem>[] = [
     ),
   },
   { key: 'type', header: '类型', cell: ({ type }) => shortTypeName(type) },
-  { key: 'salary', header: '薪酬范围', cell: (job) => salaryOf(job) || '未列明', isWide: true },
+  { key: 'salary', header: '薪酬范围', cell: (job) => unbroken(salaryOf(job)) || '未列明', isWide: true },
   { key: 'headcount', header: '人数', cell: ({ headcount }) => headcount, align: 'end' },
   { key: 'department', header: '部门与团队', cell: departmentOf, isWide: true },
   { key: 'location', header: '地点', cell: placesOf },
   { key: 'date', header: '发布日期', cell: ({ date }) => <time>{date}</time> },
   { key: 'deadline', header: '截止日期', text: ({ deadline }) => deadline, cell: (job) => <Deadline job={job} />, isWide: true },
 ];
+
+/** A number stays with its unit where the line breaks. */
+const unbroken = (text: string): string => text.replaceAll(/(?<=\d) (?=[万千元])/g, '\u00A0');
 
 /** Where no job of a list says what it pays. */
 const withoutSalary = columns.filter(({ key }) => key !== 'salary');

@@ -79,10 +79,10 @@ function factsOf(job: JobDetail): KeyFact[] {
     },
     { name: '部门', value: <a href={paths.recruitJobs({ department })}>{department}</a>, note: sideName(headQuarter) },
     ...optional('团队', team),
+    ...optional('薪酬范围', salary),
     { name: '招聘人数', value: `${headcount} 人` },
     ...optional('学历', education),
     ...optional('经验', experience),
-    ...optional('薪酬范围', salary),
     { name: '职位编号', value: code },
     { name: '发布日期', value: <time>{date}</time> },
   ];
