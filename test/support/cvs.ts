@@ -10,7 +10,8 @@ const paragraph = (text: string): string =>
     .map((part) => `<w:r><w:t xml:space="preserve">${escape(part)}</w:t></w:r>`)
     .join('<w:r><w:tab/></w:r>')}</w:p>`;
 const cell = (text: string): string => `<w:tc>${text.split('\n').map(paragraph).join('')}</w:tc>`;
-const table = (rows: readonly (readonly string[])[]): string => `<w:tbl>${rows.map((row) => `<w:tr>${row.map(cell).join('')}</w:tr>`).join('')}</w:tbl>`;
+const table = (rows: readonly (readonly string[])[]): string =>
+  `<w:tbl>${rows.map((row) => `<w:tr>${row.map(cell).join('')}</w:tr>`).join('')}</w:tbl>`;
 
 /** A paragraph, or a table by its rows; a cell may have several paragraphs. */
 export type DocxBlock = string | readonly (readonly string[])[];
@@ -42,4 +43,6 @@ export function buildCvPdf(...pages: readonly (readonly Placed[])[]): Promise<Bu
 
 /** Lines one under the other; a tab leads to the next of the places. */
 export const linesAt = (places: readonly number[], from: number, lines: readonly string[], step = 18): Placed[] =>
-  lines.flatMap((line, at) => line.split('\t').flatMap((text, nth): Placed[] => (text === '' ? [] : [[places[nth]!, from + at * step, text]])));
+  lines.flatMap((line, at) =>
+    line.split('\t').flatMap((text, nth): Placed[] => (text === '' ? [] : [[places[nth]!, from + at * step, text]])),
+  );

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { samples } from '#modules/recruit/resume/service/reading/fixtures/sample-cvs.ts';
+import { samples } from '../../support/sample-cvs.ts';
 import { buildCvDocx, buildCvPdf } from '../../support/cvs.ts';
 import { buildDoc } from '../../support/documents.ts';
 import { findBarriers } from '../support/barriers.ts';
@@ -97,7 +97,10 @@ async function savedSections(page: Page): Promise<string[]> {
   await other.goto('/Recruit/resume.html');
   const list = other.getByRole('navigation', { name: '简历各部分' });
   await expect(list).toBeVisible();
-  const marks = await list.getByRole('link').filter({ hasText: /已保存|有必填项未填/ }).allInnerTexts();
+  const marks = await list
+    .getByRole('link')
+    .filter({ hasText: /已保存|有必填项未填/ })
+    .allInnerTexts();
   await other.close();
   return marks;
 }
@@ -122,9 +125,7 @@ test('files that cannot be read are named with the way out, and one on its way c
   await expect(page.locator('.field__error')).toHaveCount(0);
 });
 
-test('what is there already stays until it is chosen otherwise', async ({
-  page,
-}) => {
+test('what is there already stays until it is chosen otherwise', async ({ page }) => {
   await signInSeeker(page, '13910011004', { returnUrl: '/Recruit/resume.html?section=selfIntroductions' });
   await fieldOf(part(page, '自我介绍'), '自我介绍').fill('自己写的介绍。');
   await page.getByRole('button', { name: '保存', exact: true }).click();

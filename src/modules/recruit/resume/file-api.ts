@@ -38,7 +38,7 @@ export function resumeFileEndpoints(deps: ResumeDeps): Endpoint[] {
         input: cvReadInput,
         result: cvReading,
         summary: '读出简历文件（PDF、DOCX）中的内容，供本人核对；文件和内容都不保存',
-        perMinute: 10,
+        perMinute: 20,
         upload: { files: 1, fileBytes: fileLimits.bytes },
         outcomes: ['conflict'],
       },

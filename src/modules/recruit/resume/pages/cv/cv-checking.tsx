@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
-import { useClient } from '#web/api/client-context.ts';
+import type { Client } from '#web/api/client.ts';
 import { reasonOf } from '#web/form/failures.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 import { beijingDay } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -45,41 +46,26 @@ interface CvCheckingProps {
 
 /** What was read, to be checked, corrected and chosen; saved when its owner confirms, and not before. */
 export function CvChecking({ cv, checked, editing, mobile, onSaved }: CvCheckingProps) {
-  const client = useClient();
   // Fields do not come and go while somebody corrects them.
   const [proposals] = useState(() => proposalsOf(checked.reading.sections, contentsOf(editing)));
-  const [errors, setErrors] = useState<readonly FieldError[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
   const { reading, choices, file } = checked;
   const choose = (key: string, choice: CvChoice): void => cv.change({ choices: { ...choices, [key]: choice } });
-
-  const confirm = async (isKept: boolean): Promise<void> => {
-    const merged = mergeCv(proposals, reading.sections, contentsOf(editing), choices);
-    const found = checkCv(merged, today());
-    setErrors(found);
-    if (found.length > 0) return;
-    setIsBusy(true);
-    for (const { section, content } of merged) {
-      editing.savers[section].type(content);
-      editing.savers[section].flush();
-    }
-    const attached = isKept ? await attach() : undefined;
-    onSaved({ sections: merged.map(({ section }) => section), ...(attached && { attached }) });
-  };
-  const attach = async (): Promise<string> => {
-    try {
-      await client().call(resumeFileAdd, { kind: 'cv', file }, { quiet: true, timeoutMs: 120_000 });
-      return `已附上简历文件「${file.name}」`;
-    } catch (error) {
-      return `简历文件没有附上：${reasonOf(error)}。可在“照片与附件”中再次上传`;
-    }
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (!isBusy) void confirm(new FormData(event.currentTarget).has('keep-file'));
-  };
+  const merge = () => mergeCv(proposals, reading.sections, contentsOf(editing), choices);
+  const { errors, isBusy, onSubmit } = useFormAction({
+    read: (data) => ({ isKept: data.has('keep-file') }),
+    check: () => checkCv(merge(), today()),
+    act: async (client, { isKept }) => {
+      const merged = merge();
+      for (const { section, content } of merged) {
+        editing.savers[section].type(content);
+        editing.savers[section].flush();
+      }
+      const attached = isKept ? await attach(client, file) : undefined;
+      onSaved({ sections: merged.map(({ section }) => section), ...(attached && { attached }) });
+    },
+  });
   return (
-    <form className="resume-form" method="dialog" noValidate onSubmit={submit} aria-labelledby="cv-check">
+    <form className="resume-form" method="dialog" noValidate onSubmit={onSubmit} aria-labelledby="cv-check">
       <Heading name={file.name} isEmpty={proposals.length === 0} />
       {reading.mobile === 'other' && (
         <Note tone="warning" title="简历里的手机号码与登录号码不同">
@@ -125,6 +111,16 @@ export function CvChecking({ cv, checked, editing, mobile, onSaved }: CvChecking
       </div>
     </form>
   );
+}
+
+/** Keeps the file with the resume; tells what became of it. */
+async function attach(client: Client, file: File): Promise<string> {
+  try {
+    await client.call(resumeFileAdd, { kind: 'cv', file }, { quiet: true, timeoutMs: 120_000 });
+    return `已附上简历文件「${file.name}」`;
+  } catch (error) {
+    return `简历文件没有附上：${reasonOf(error)}。可在“照片与附件”中再次上传`;
+  }
 }
 
 const today = (): string => beijingDay(new Date());

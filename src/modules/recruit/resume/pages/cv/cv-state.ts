@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CallError } from '#contract/call-error.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { failureText } from '#web/api/error-catalogue.ts';
 import { createUploadFetch } from '#web/api/upload-fetch.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { formatFileSize } from '#web/format/numbers.ts';
 import { fileLimits, resumeCvRead } from '../../calls/files.ts';
 import type { CvReading } from '../../schema/cv.ts';
@@ -34,48 +35,43 @@ export interface CvState {
 /** A CV that is read into the resume: chosen, sent, checked. */
 export function useCv(): CvState {
   const client = useClient();
-  const [sending, setSending] = useState<CvState['sending']>();
-  const [problem, setProblem] = useState<string>();
+  const [sent, setSent] = useState(0);
   const [checked, setChecked] = useState<CvBeingChecked>();
   const stop = useRef<AbortController>(undefined);
-
-  const send = (file: File): void => {
-    const refusal = refusalOf(file);
-    setProblem(refusal);
-    if (refusal !== undefined) return;
-    stop.current?.abort();
-    const { signal } = (stop.current = new AbortController());
-    setSending({ file, sent: 0 });
-    client()
-      .call(
+  useEffect(() => () => stop.current?.abort(), []);
+  const { errors, setErrors, busyWith, run } = useAction<File>({
+    check: (file) => {
+      const refusal = refusalOf(file);
+      return refusal === undefined ? [] : [{ path: '', message: refusal }];
+    },
+    act: async (_ending, file) => {
+      const { signal } = (stop.current = new AbortController());
+      setSent(0);
+      const reading = await client().call(
         resumeCvRead,
         { file },
-        { timeoutMs: uploadMs, signal, quiet: true, fetch: createUploadFetch((sent) => setSending({ file, sent })) },
-      )
-      .then((reading) => {
-        setSending(undefined);
-        setChecked({ file, reading, choices: {} });
-      })
-      .catch((error: unknown) => {
-        if (signal.aborted) return;
-        setSending(undefined);
-        setProblem((error instanceof CallError && error.errors[0]?.message) || failureText(error, '没有传到，请检查网络后重新选择文件'));
-      });
-  };
-  const cancel = (): void => {
-    stop.current?.abort();
-    setSending(undefined);
-  };
+        { timeoutMs: uploadMs, signal, quiet: true, fetch: createUploadFetch(setSent) },
+      );
+      setChecked({ file, reading, choices: {} });
+    },
+    explain: (error) => (stop.current?.signal.aborted ? [] : [{ path: '', message: explain(error) }]),
+  });
   return {
-    sending,
-    problem,
+    sending: busyWith && { file: busyWith, sent },
+    problem: errors[0]?.message,
     checked,
-    send,
-    cancel,
+    send: run,
+    cancel: () => {
+      stop.current?.abort();
+      setErrors([]);
+    },
     change: (next) => setChecked((now) => now && { ...now, ...next }),
     putAway: () => setChecked(undefined),
   };
 }
+
+const explain = (error: unknown): string =>
+  (error instanceof CallError && error.errors[0]?.message) || failureText(error, '没有传到，请检查网络后重新选择文件');
 
 /** What can be said before a byte is sent. */
 function refusalOf({ name, size }: File): string | undefined {

@@ -12,7 +12,7 @@ import { useFolder } from '#test/support/folder.ts';
 import { fileLimits } from '../../calls/files.ts';
 import { cvReading } from '../../schema/cv.ts';
 import { buildResumeDeps } from '../../factory.ts';
-import { samples } from '../reading/fixtures/sample-cvs.ts';
+import { samples } from '#test/support/sample-cvs.ts';
 import { readOwnResume } from '../resume.ts';
 import { readCvFile } from './read-cv-file.ts';
 

@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { refused } from '#platform/documents/check/file-refusal.ts';
+import { toFieldErrors } from '#platform/http/parse-draft.ts';
 import { ParserError } from '#platform/parsing/parser-error.ts';
 import { parserTask } from '#platform/parsing/parser-pool.ts';
 import { parsers } from '#platform/parsing/pools.ts';
@@ -86,7 +87,7 @@ function fitForm({ sections }: CvContents, today: string): CvReading['sections']
     const content = sections[name];
     if (!content) return null;
     const { error } = sectionSchemas[name].safeParse(content);
-    const formed = withoutPaths(name, content, error?.issues.map(({ path }) => path.join('.')) ?? []);
+    const formed = withoutPaths(name, content, error ? toFieldErrors(error).map(({ path }) => path) : []);
     const parsed = sectionSchemas[name].safeParse(formed);
     if (!parsed.success) return null;
     const sound = parsed.data as SectionContent<Name>;

@@ -3,7 +3,7 @@ import { checkSection } from '../../web/section-rules.ts';
 import { sectionSchemas } from '../../sections.ts';
 import { sectionNames } from '../../web/section-data.ts';
 import parseCv from './cv-parser.ts';
-import { samples } from './fixtures/sample-cvs.ts';
+import { samples } from '#test/support/sample-cvs.ts';
 
 /** What is said, without what is empty. */
 function withoutEmpty(value: unknown): unknown {
