@@ -255,7 +255,9 @@ function sortSkill(line: Line, texts: Record<SkillName, string[]>, awards: Line[
   for (const { label, value } of values) {
     if (label === 'certificates') texts.certificates.push(...value.split(/[、,，;；]/));
     else if (label in texts)
-      texts[label as SkillName].push(label === 'languages' && /^英语/.test(toText(line)) && !/英语/.test(value) ? `英语 ${value}` : value);
+      texts[label as SkillName].push(
+        label === 'languages' && toText(line).startsWith('英语') && !/英语/.test(value) ? `英语 ${value}` : value,
+      );
     else rest.push(value);
   }
   const text = toPoints([plain.join('、')]);
