@@ -62,7 +62,10 @@ export interface FileMark {
 export interface FileRecognition {
   targets: readonly { kind: TargetKind; code: string }[];
   days: readonly string[];
-  source?: string | undefined;
+  /** Why it is none of them; null where it is one. */
+  why: string | null;
+  /** Code of the described source whose mark it begins with. */
+  source: string | null;
 }
 
 export const columns = {

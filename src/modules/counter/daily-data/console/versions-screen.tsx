@@ -27,7 +27,7 @@ export function VersionsScreen() {
   const title = versions.data ? `${versions.data.title}的版本` : '版本';
   return (
     <Screen title={title} acts={may('import.propose') && <Link to="/data/import">导入数据</Link>}>
-      {versions.data?.kind === 'register' && <Sheets code={code} />}
+      {versions.data && <Sheets code={code} hasContent={versions.data.kind === 'register'} />}
       <Faces
         of={versions}
         isEmpty={(data) => data.versions.length === 0}
@@ -46,8 +46,8 @@ export function VersionsScreen() {
   );
 }
 
-/** The workbook that goes in again: as the list is now, or empty. */
-function Sheets({ code }: { code: string }) {
+/** The workbook that goes in again: empty, or as a register is now; dated lists are downloaded on the pages of the site. */
+function Sheets({ code, hasContent }: { code: string; hasContent: boolean }) {
   const keeping = useAction({
     async act(client, what: 'content' | 'template') {
       const { fileName, content } = await client.call(dailySheetGet, { code, what });
@@ -57,9 +57,11 @@ function Sheets({ code }: { code: string }) {
   });
   return (
     <div className="daily__sheets cluster">
-      <Button icon="download" aria-busy={keeping.busyWith === 'content'} onClick={() => keeping.run('content')}>
-        下载现行内容
-      </Button>
+      {hasContent && (
+        <Button icon="download" aria-busy={keeping.busyWith === 'content'} onClick={() => keeping.run('content')}>
+          下载现行内容
+        </Button>
+      )}
       <Button icon="download" aria-busy={keeping.busyWith === 'template'} onClick={() => keeping.run('template')}>
         下载空白模板
       </Button>

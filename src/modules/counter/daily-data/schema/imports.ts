@@ -19,6 +19,8 @@ const words = (name: string) =>
 export const readOptions = z.object({
   /** Code of the described source; none is all known headings. */
   source: z.string().max(40, '没有这个来源').default(''),
+  /** Name of a source that comes to be with the answers below, once the import is submitted. */
+  newSource: z.string().trim().max(40, '来源的名称不超过 40 个字').default(''),
   /** The one market that the files speak of; none is all. */
   exchange: z.enum(['', 'SSE', 'SZSE', 'BSE'], '没有这个市场').default(''),
   /** The files speak of some rows, and the others stay. */
