@@ -70,7 +70,7 @@ export async function buildSubjects(ctx: Context, { folder, staffId }: { folder:
     byPath: {
       ...Object.assign({}, ...parts),
       '/take-overs/{id}': { id: takeOver.id },
-      '/data/imports/{id}': { id: data.id },
+      '/data/imports/{id}': { id: data.id, files: [file!.id] },
       '/data/files/{fileId}': { fileId: file!.id },
       '/data/versions/{code}': { code: 'collateral' },
       '/data/registers/{code}': { code: 'branches' },
