@@ -221,3 +221,57 @@ test('a column that a register’s file lacks keeps what stands, and says so', a
   expect([report.outcome, told(report, 'warning')]).toEqual(['published', [expect.stringContaining('文件没有「派息日」')]]);
   expect(report.differences[0]!.fields.map(({ title, after }) => [title, after])).toEqual([['每份派息（元）', '0.06']]);
 });
+
+describe('a question comes with the answers to choose from, and what is chosen is taken', () => {
+  const money = [['元'], ['万元'], ['亿元']];
+  const cases = [
+    {
+      of: 'which column is meant',
+      subject: subjects['a dated list']!,
+      text: '证券代码,证券简称,市场,本期折算率值,折算率数,上期折算率\n600000,示例甲,沪市,50%,51%,52%',
+      asked: [
+        [
+          '哪一列是「折算率」？',
+          '不作为候选：「上期折算率」写明是以前的值',
+          [
+            ['「折算率数」', '51%'],
+            ['「本期折算率值」', '50%'],
+          ],
+        ],
+      ],
+      chosen: ['折算率=本期折算率值'],
+    },
+    {
+      of: 'what a word means',
+      subject: { target: registerTarget(dividendRegister) },
+      text: '基金代码,基金简称,除息日,每份派息（元）,方案进度\n000001,示例混合,2026-08-25,0.05,已经实施完毕',
+      asked: [['列「方案进度」的“已经实施完毕”（1 行）是什么？', '', [['预案'], ['决案'], ['实施']]]],
+      chosen: ['方案进度:已经实施完毕=实施'],
+    },
+    {
+      of: 'in which unit amounts are',
+      subject: { target: registerTarget(totalsRegister) },
+      text: '交易日期,融资余额,融券余额,融资买入额\n2026-08-20,26050.25,262,1890.5\n',
+      asked: [
+        ['列「融资余额」以什么为单位？', '文件里的数值如 26050.25', money],
+        ['列「融券余额」以什么为单位？', '文件里的数值如 262', money],
+        ['列「融资买入额」以什么为单位？', '文件里的数值如 1890.5', money],
+      ],
+      chosen: ['融资余额（亿元）=亿元', '融券余额（亿元）=亿元', '融资买入额（亿元）=亿元'],
+    },
+  ];
+
+  test.each(cases)('$of', async ({ subject, text, asked, chosen }) => {
+    const { questions } = await load(subject, text, { checkOnly: true });
+    const shown = questions.map(({ text: own, note, choices }) => [own, note, choices.map(({ text: one, samples }) => [one, ...samples])]);
+    expect(shown).toEqual(asked);
+    const offered = questions.flatMap(({ option, choices }) => choices.map(({ answer }) => ({ option, answer })));
+    const answers = Map.groupBy(
+      offered.filter(({ answer }) => chosen.includes(answer)),
+      ({ option }) => option,
+    );
+    const taken = Object.fromEntries([...answers].map(([option, own]) => [option, own.map(({ answer }) => answer)]));
+    const report = await load(subject, text, { answers: taken, checkOnly: true });
+    expect([report.outcome, faults(report), report.questions]).toEqual(['checked', '', []]);
+  });
+});

@@ -24,7 +24,7 @@ export interface Header {
   /** Two columns that mean the same field. */
   repeated: readonly string[];
   /** Headings that sources use for different columns. */
-  ambiguous: readonly { title: string; meanings: readonly HeadingMeaning[] }[];
+  ambiguous: readonly { index: number; title: string; meanings: readonly HeadingMeaning[] }[];
   /** Number of columns that the header spans. */
   width: number;
   /** Rows the header itself takes: 1, or 2 under merged cells. */
@@ -89,7 +89,7 @@ function mapHeadings(view: SourceView, titles: readonly string[], rows: 1 | 2): 
   const columns: MappedColumn[] = [];
   const ignored: { index: number; title: string }[] = [];
   const repeated: string[] = [];
-  const ambiguous: { title: string; meanings: readonly HeadingMeaning[] }[] = [];
+  const ambiguous: { index: number; title: string; meanings: readonly HeadingMeaning[] }[] = [];
   let width = 0;
   for (const [index, title] of titles.entries()) {
     if (title === '') continue;
@@ -98,7 +98,7 @@ function mapHeadings(view: SourceView, titles: readonly string[], rows: 1 | 2): 
     const [meaning] = meanings;
     if (!meaning && view.isPassedOver(toWord(title))) continue;
     if (!meaning) ignored.push({ index, title });
-    else if (meanings.length > 1) ambiguous.push({ title, meanings });
+    else if (meanings.length > 1) ambiguous.push({ index, title, meanings });
     else if (columns.some(({ field }) => field === meaning.field)) repeated.push(title);
     else columns.push({ index, field: meaning.field, title, unit: unit || ownUnit(meaning.field, title), many: meaning.many });
   }

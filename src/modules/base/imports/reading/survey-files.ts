@@ -6,6 +6,7 @@ import { findRoles, isDescribedAsUnread, nameOf, nameWithRole, type TitledTable 
 import { verifyFrame } from '../frames/verify-frame.ts';
 import type { TableRole } from '../sources/layout.ts';
 import type { TargetView } from '../sources/source-view.ts';
+import type { Question } from './questions/question.ts';
 import { explainMissing, explainNoHeader, missingColumns, noteAbout } from './questions/survey-notes.ts';
 import type { ReadableSheet } from './read-rows.ts';
 import { findDataDays, statedIn, type StatedDates } from './stated-dates.ts';
@@ -45,6 +46,8 @@ export interface SurveyInput {
   today: Day;
   findings: Findings;
   onRead(): void;
+  /** Takes what the files leave open. */
+  ask?(question: Question): void;
   /** What a file that is none of the target looks like instead, as the end of a sentence. */
   findOther(book: Book): Promise<string>;
 }
@@ -74,7 +77,9 @@ export async function surveyFiles(input: SurveyInput, books: readonly NamedBook[
     );
   }
   if (findings.counts.file > 0 || chosen.length === 0) return undefined;
-  for (const { survey, role, source } of chosen) if (role !== 'removed') noteAbout(survey, findings.sourceAt(source).source, findings);
+  const open = chosen.filter(({ role }) => role !== 'removed');
+  for (const { survey, source } of open)
+    for (const question of noteAbout(survey, findings.sourceAt(source).source, findings)) input.ask?.(question);
   const roles = checkRoles(chosen, findings);
   if (findings.counts.file > 0 || !roles) return undefined;
   return {
@@ -207,14 +212,15 @@ async function trySurvey({ view, findings }: SurveyInput, sheet: Sheet, number: 
 }
 
 async function refuse(
-  { title, view, findings, findOther }: SurveyInput,
+  { title, view, findings, findOther, ask }: SurveyInput,
   found: readonly SurveyedTable[],
   book: Book,
   source: string,
 ): Promise<void> {
   const nearest = found.map(({ survey }) => survey).toSorted((a, b) => b.header.columns.length - a.header.columns.length)[0];
-  const message = nearest ? explainMissing(nearest.view, nearest) : await explainNoHeader(title, view.tables, book.sheets);
+  const { message, questions } = nearest ? explainMissing(nearest.view, nearest) : await explainNoHeader(title, view.tables, book.sheets);
   findings.add({ source, level: 'file', message: `${message}${await findOther(book)}` });
+  for (const question of questions) ask?.(question);
 }
 
 function sourceName(file: string, sheet: Sheet, severalFiles: boolean, severalSheets: boolean): string {

@@ -8,6 +8,7 @@ import { openBook, readJson } from '#platform/parsing/open-book.ts';
 import { FileError, type Book } from '#platform/tabular/cell.ts';
 import { Findings } from '#platform/tabular/findings/findings.ts';
 import type { ImportObserver, ImportRequest, ImportTarget, StagedImport, StageInput } from '../definition/target.ts';
+import type { Question } from '../reading/questions/question.ts';
 import { surveyFiles, type FileSurvey, type NamedBook } from '../reading/survey-files.ts';
 import { damageOf } from '../rules/rule-of.ts';
 import { delimiterOf } from '../sources/layout-file.ts';
@@ -25,6 +26,8 @@ interface Job {
   request: ImportRequest;
   observer: ImportObserver;
   findings: Findings;
+  /** What the files leave open, each once: several sheets may leave the same open. */
+  questions: Map<string, Question>;
   report: Pick<ImportReport, 'rows' | 'changes' | 'version' | 'proposal'> & {
     differences: Difference[];
     guards: readonly Judgement[];
@@ -49,7 +52,7 @@ export async function importFiles(
 ): Promise<ImportReport> {
   const rows = { read: 0, sound: 0, rejected: 0, skipped: 0, merged: 0 };
   const findings = new Findings(observer.finding);
-  const job: Job = { target, targets, request, observer, findings, report: { rows, differences: [], guards: [] } };
+  const job: Job = { target, targets, request, observer, findings, questions: new Map(), report: { rows, differences: [], guards: [] } };
   if (target.day && !request.date) findings.add({ source: '', level: 'file', message: `没有用 --date 写明${target.day.title}` });
   const view = await loadTargetView(ctx, target, request.source, request);
   if ('problem' in view) {
@@ -73,7 +76,12 @@ export async function importFiles(
   }
 }
 
-function surveyBooks(ctx: Context, { target, targets, request, findings, observer }: Job, view: TargetView, books: readonly NamedBook[]) {
+function surveyBooks(
+  ctx: Context,
+  { target, targets, request, findings, questions, observer }: Job,
+  view: TargetView,
+  books: readonly NamedBook[],
+) {
   return books.length === 0
     ? undefined
     : surveyFiles(
@@ -85,6 +93,7 @@ function surveyBooks(ctx: Context, { target, targets, request, findings, observe
           today: shanghaiDay(ctx.now),
           findings,
           onRead: () => observer.progress?.('survey', 0, 0),
+          ask: (question) => questions.set(JSON.stringify(question), question),
           findOther: (book: Book) => findOtherTarget(ctx, { target, targets }, book),
         },
         books,
@@ -225,9 +234,10 @@ function auditDetails({ request, report }: Job): Record<string, unknown> {
   };
 }
 
-function toReport({ target, request, findings, report }: Job, outcome: ImportReport['outcome']): ImportReport {
+function toReport({ target, request, findings, questions, report }: Job, outcome: ImportReport['outcome']): ImportReport {
   findings.closeGroups();
-  return { target, date: request.date ?? null, outcome, findings: findings.kept, counts: findings.counts, ...report };
+  const common = { target, date: request.date ?? null, findings: findings.kept, counts: findings.counts };
+  return { ...common, outcome, questions: [...questions.values()], ...report };
 }
 
 /** The files of an import, as a version names them. */

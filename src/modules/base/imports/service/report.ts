@@ -1,5 +1,6 @@
 import type { Day } from '#platform/day.ts';
 import type { Finding } from '#platform/tabular/findings/finding.ts';
+import type { Question } from '../reading/questions/question.ts';
 import type { ImportTarget } from '../definition/target.ts';
 import type { Judgement } from './guards/guard.ts';
 
@@ -62,6 +63,8 @@ export interface ImportReport extends ReportBody {
    */
   outcome: 'published' | 'proposed' | 'unchanged' | 'checked' | 'refused';
   guards: readonly Judgement[];
+  /** What the files leave open, to be answered before they are read once more. */
+  questions: readonly Question[];
   /** Number of the published version. */
   version?: number;
   /** Number of the proposal. */

@@ -1,6 +1,7 @@
 import { editDistance } from '#modules/base/search/service/edit-distance.ts';
 import { shown } from '#platform/tabular/rules/reading.ts';
 import { longestWord } from '../../sources/layout.ts';
+import { askedWords } from './question.ts';
 import type { UnknownWords } from './word-census.ts';
 import { toWord } from '../../sources/source.ts';
 import { blankWord, type SourceField, type SourceView } from '../../sources/source-view.ts';
@@ -94,8 +95,6 @@ export function askForHeadings(questions: readonly HeadingQuestion[]): string {
 const withSamples = ({ title, samples }: UnreadHeading): string =>
   `「${title}」${samples.length > 0 ? `（如 ${samples.map((text) => text.slice(0, 20)).join('、')}）` : ''}`;
 
-const shownWords = 12;
-
 /** Lists them by word and count, the commonest first, each with the value that it may stand for, and what to write once. */
 export function askForWords({ title, field, words }: UnknownWords, spellings: Readonly<Record<string, readonly string[]>>): string {
   const ours = Object.values(spellings).map((known) => known[0] ?? '');
@@ -107,9 +106,9 @@ export function askForWords({ title, field, words }: UnknownWords, spellings: Re
       return { word, rows, proposal: nearest && byKnown.get(nearest.word) };
     });
   const list = asked
-    .slice(0, shownWords)
+    .slice(0, askedWords)
     .map(({ word, rows, proposal }) => `${shown(word)}${rows} 行${proposal ? `（是不是“${proposal}”？）` : ''}`);
-  const more = asked.length > shownWords ? ` 等 ${asked.length} 种` : '';
+  const more = asked.length > askedWords ? ` 等 ${asked.length} 种` : '';
   const [first] = asked;
   const example = `--spelling ${field.named}:${first!.word}=${first!.proposal ?? (first!.word === blankWord ? ours.at(-1) : ours[0]) ?? ''}`;
   return `列「${title}」有不认识的写法：${list.join('、')}${more}。可以填 ${ours.join('、')}。确认后每种写明一次，例如 ${example}；同时用 --source 写明来源的，会记入这个来源，以后不再询问`;

@@ -7,7 +7,8 @@ import type { HeadingMeaning, SourceView } from '../../sources/source-view.ts';
 import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
 import type { ColumnUnits } from '../column-units.ts';
 import type { Header, MappedColumn } from '../find-header.ts';
-import { askAboutFields, askForHeadings, askForWords, type UnreadHeading } from './suggest.ts';
+import { ambiguityQuestions, headingQuestions, unitQuestions, wordQuestions, type Question } from './question.ts';
+import { askAboutFields, askForHeadings, askForWords, type HeadingQuestion, type UnreadHeading } from './suggest.ts';
 import type { SheetSurvey } from '../survey.ts';
 
 /** So many rows are looked through for something like a header. */
@@ -30,8 +31,14 @@ export function missingColumns({ table }: Pick<SourceView, 'table'>, { header }:
 export const requiredTitles = ({ columns }: SourceView['table']): string[] =>
   columns.filter(({ isRequired }) => isRequired).map(({ title }) => title);
 
+/** Why files are none of a target, and what a person can answer to it. */
+export interface Refusal {
+  message: string;
+  questions: readonly Question[];
+}
+
 /** What a sheet without all required columns lacks, with the known headings of those columns, and what may be meant by others. */
-export function explainMissing(view: SourceView, survey: SheetSurvey): string {
+export function explainMissing(view: SourceView, survey: SheetSurvey): Refusal {
   const missing = missingColumns(view, survey);
   const fields = view.fields.filter((field) => missing.some((title) => title.includes(`「${field.title}」`)));
   const spellings = fields
@@ -39,7 +46,8 @@ export function explainMissing(view: SourceView, survey: SheetSurvey): string {
     .map((field) => `${field.title}可以写作：${view.headingsOf(field.name).join('、')}`);
   const near = askAboutFields(view, unreadHeadings(survey), fields);
   const question = near.length > 0 ? `。${askForHeadings(near)}` : '';
-  return `缺少必需的列${missing.join('、')}${spellings.length > 0 ? `（${spellings.join('；')}）` : ''}${question}`;
+  const message = `缺少必需的列${missing.join('、')}${spellings.length > 0 ? `（${spellings.join('；')}）` : ''}${question}`;
+  return { message, questions: headingQuestions(near) };
 }
 
 /** The headings that nobody knows, with the first values below them. */
@@ -50,7 +58,7 @@ const unreadHeadings = ({ header, samples }: SheetSurvey): UnreadHeading[] =>
  * Why no header was found: no row has the required headings. Where a row comes near, the headings are offered; where the
  * file begins as those of a described source do, the source is.
  */
-export async function explainNoHeader(title: string, views: readonly SourceView[], sheets: readonly Sheet[]): Promise<string> {
+export async function explainNoHeader(title: string, views: readonly SourceView[], sheets: readonly Sheet[]): Promise<Refusal> {
   const words = views
     .slice(0, shownTables)
     .map(({ table }) =>
@@ -62,7 +70,7 @@ export async function explainNoHeader(title: string, views: readonly SourceView[
   const what = `没有找到表头：前 ${lookedAt} 行里没有同时出现 ${words} 等列名的一行。`;
   const rows = (await Promise.all(sheets.filter(({ isHidden }) => !isHidden).map(firstRows))).flat();
   const sources = [...new Set(rows.flatMap(({ texts }) => views.flatMap((view) => view.sourcesMarkedBy(toWord(texts[0] ?? '')))))];
-  if (sources.length > 0) return `${what}文件像是来源 ${sources.join('、')} 的接口文件，请用 --source 指明`;
+  if (sources.length > 0) return refusal(`${what}文件像是来源 ${sources.join('、')} 的接口文件，请用 --source 指明`);
   const near = rows
     .flatMap(({ position, texts }, index) =>
       views.map((view) => ({ position, ...nearHeader(view, texts, rows.slice(index + 1, index + 4)) })),
@@ -70,10 +78,12 @@ export async function explainNoHeader(title: string, views: readonly SourceView[
     .toSorted((a, b) => b.score - a.score)[0];
   if (near && near.score >= 2 && near.questions.length > 0) {
     const doubt = near.isKnown ? '' : `这不是${title}的文件，或者列名都不同：`;
-    return `${doubt}${what}第 ${near.position} 行像是表头：${askForHeadings(near.questions)}`;
+    return refusal(`${doubt}${what}第 ${near.position} 行像是表头：${askForHeadings(near.questions)}`, near.questions);
   }
-  return `这不是${title}的文件：${what}没有表头的文件，请补上表头，或在来源的描述里写明各列的位置`;
+  return refusal(`这不是${title}的文件：${what}没有表头的文件，请补上表头，或在来源的描述里写明各列的位置`);
 }
+
+const refusal = (message: string, near: readonly HeadingQuestion[] = []): Refusal => ({ message, questions: headingQuestions(near) });
 
 function nearHeader(view: SourceView, texts: readonly string[], below: readonly { texts: readonly string[] }[]) {
   const known = texts.filter((text) => text !== '' && view.meaningsOf(toWord(text)).length > 0);
@@ -99,9 +109,10 @@ async function firstRows(sheet: Sheet): Promise<{ position: number; texts: strin
   return rows;
 }
 
-/** Tells what the header and the columns of a sheet give to think about. */
-export function noteAbout(survey: SheetSurvey, source: string, findings: Findings): void {
+/** Tells what the header and the columns of a sheet give to think about. Returns what a person can answer to it. */
+export function noteAbout(survey: SheetSurvey, source: string, findings: Findings): Question[] {
   const { header, units, view } = survey;
+  const samplesAt = (index: number) => survey.samples.get(index) ?? [];
   if (header.ignored.length > 0)
     findings.add({ source, level: 'note', message: `没有用到的列：${header.ignored.map(({ title }) => title).join('、')}` });
   if (survey.dataRows > 0 && survey.blankColumns.length > 0)
@@ -123,6 +134,12 @@ export function noteAbout(survey: SheetSurvey, source: string, findings: Finding
   noteUnits(header, units, (level, message) => findings.add({ source, level, message }));
   for (const unknown of survey.unknownWords)
     findings.add({ source, level: 'warning', message: askForWords(unknown, spellingsOf(unknown.field) ?? {}) });
+  return [
+    ...ambiguityQuestions(header, samplesAt),
+    ...unitQuestions(units.unstated, samplesAt),
+    ...survey.unknownWords.flatMap(wordQuestions),
+    ...headingQuestions(near),
+  ];
 }
 
 const explainSection = (text: string): string =>

@@ -45,11 +45,15 @@ export async function showImport(ctx: Context, deps: DailyDeps, { id }: { id: nu
   };
 }
 
-const toReport = ({ rows, counts, changes, guards }: NonNullable<DailyRow['report']>): NonNullable<ImportDetail['report']> => ({
+const toReport = ({ rows, counts, changes, guards, questions }: NonNullable<DailyRow['report']>): NonNullable<ImportDetail['report']> => ({
   rows,
   counts,
   changes,
   guards: [...guards],
+  questions: questions.map(({ choices, ...question }) => ({
+    ...question,
+    choices: choices.map((choice) => ({ ...choice, samples: [...choice.samples] })),
+  })),
 });
 
 /** What the caller can do with it, and why they cannot approve it. */

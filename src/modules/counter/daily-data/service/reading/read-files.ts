@@ -15,6 +15,7 @@ export const emptyReport: ReadingReport = {
   counts: { file: 0, row: 0, doubt: 0, warning: 0, note: 0 },
   changes: null,
   guards: [],
+  questions: [],
 };
 
 /** Reads the files of a handling: to look at them, or to freeze their rows for other people. */
@@ -44,13 +45,14 @@ export async function readFiles(
     difference: (one) => record.difference(one),
   });
   for (const finding of report.findings) record.finding(finding);
-  const { rows, counts, changes, guards, outcome, proposal } = report;
+  const { rows, counts, changes, guards, questions, outcome, proposal } = report;
   return {
     outcome: outcome === 'published' ? 'proposed' : outcome,
     rows,
     counts,
     changes: changes ? { rows: changes.rows, added: changes.added, removed: changes.removed, changed: changes.changed } : null,
     guards: guards.map((one) => toLine(target, one)),
+    questions,
     proposal: proposal ?? null,
   };
 }
