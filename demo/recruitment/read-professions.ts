@@ -45,7 +45,17 @@ export function readProfessions(file: string): Profession[] {
 
 function readProfession([head = '', ...lines]: string[]): Profession {
   const [title = '', department = '', team] = head.split('｜');
-  const profession: Profession = { title, department, ...(team && { team }), education: '', experience: '', salary: '', duties: [], requirements: [], offers: [] };
+  const profession: Profession = {
+    title,
+    department,
+    ...(team && { team }),
+    education: '',
+    experience: '',
+    salary: '',
+    duties: [],
+    requirements: [],
+    offers: [],
+  };
   for (const line of lines) readLine(profession, line);
   return profession;
 }

@@ -35,7 +35,9 @@ const textOf = (node: AnyNode): string =>
   isText(node) ? node.data : isTag(node) ? (node.name === 'br' ? '\n' : node.children.map(textOf).join('')) : '';
 
 const rowsOf = (table: Element): Element[] =>
-  table.children.filter(isTag).flatMap((child) => (child.name === 'tr' ? [child] : /^t(head|body|foot)$/.test(child.name) ? rowsOf(child) : []));
+  table.children
+    .filter(isTag)
+    .flatMap((child) => (child.name === 'tr' ? [child] : /^t(head|body|foot)$/.test(child.name) ? rowsOf(child) : []));
 
 /** A row of short cells is one line. Cells of several lines are columns of a page, or a heading beside its section: they are read one after the other. */
 function linesOfRow(row: Element): Line[] {

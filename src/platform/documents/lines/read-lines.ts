@@ -29,8 +29,8 @@ const radicals = /[\u2E80-\u2FDF\uF900-\uFAFF]/gu;
 const unified = /[\uFA0E\uFA0F\uFA11\uFA13\uFA14\uFA1F\uFA21\uFA23\uFA24\uFA27-\uFA29]/u;
 /** Of the simplified radicals no rule of Unicode says whose doubles they are. */
 const simplified: ReadonlyMap<string, string> = new Map(
-  [...'⻁虎⻄西⻅见⻆角⻉贝⻋车⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻨麦⻩黄⻬齐⻮齿⻰龙⻳龟⺠民'].flatMap((character, at, all) =>
-    at % 2 === 0 ? [[character, all[at + 1]!] as const] : [],
+  [...'⻁虎⻄西⻅见⻆角⻉贝⻋车⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻨麦⻩黄⻬齐⻮齿⻰龙⻳龟⺠民'].flatMap(
+    (character, at, all) => (at % 2 === 0 ? [[character, all[at + 1]!] as const] : []),
   ),
 );
 /** Letters, digits and the signs that are part of numbers and addresses. */
