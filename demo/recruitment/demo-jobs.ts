@@ -32,7 +32,7 @@ export function demoJobs(today: Day): DemoJob[] {
 }
 
 function toJob(profession: Profession, offer: Offer, { texts, code, today }: { texts: Texts; code: string; today: Day }): DemoJob {
-  const { title, department, education, experience, salary } = profession;
+  const { title, department, team, education, experience, salary } = profession;
   const { type, locations, headcount, endsIn, publishedDaysAgo, closedReason } = offer;
   return {
     draft: {
@@ -40,6 +40,7 @@ function toJob(profession: Profession, offer: Offer, { texts, code, today }: { t
       title,
       type,
       department,
+      team,
       headQuarter: department !== branchDepartment,
       locations,
       headcount,

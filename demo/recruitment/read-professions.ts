@@ -5,6 +5,7 @@ import { readText } from '../facts/facts.ts';
 export interface Profession {
   title: string;
   department: string;
+  team?: string;
   education: string;
   experience: string;
   salary: string;
@@ -30,7 +31,7 @@ export interface Offer {
 }
 
 /**
- * Reads professions: `# 名称｜部门`, lines of `学历：`, `经验：` and `薪酬：`, `- ` duties, `+ ` requirements, `~ ` the place, then for each
+ * Reads professions: `# 名称｜部门｜团队` (the team may be left out), lines of `学历：`, `经验：` and `薪酬：`, `- ` duties, `+ ` requirements, `~ ` the place, then for each
  * offer `@ type 城市、城市 headcount endsIn publishedDaysAgo`, under which `- ` and `+ ` are this offer's own and `! ` is why it was
  * closed. Throws for a line that is none of these.
  */
@@ -43,8 +44,18 @@ export function readProfessions(file: string): Profession[] {
 }
 
 function readProfession([head = '', ...lines]: string[]): Profession {
-  const [title = '', department = ''] = head.split('｜');
-  const profession: Profession = { title, department, education: '', experience: '', salary: '', duties: [], requirements: [], offers: [] };
+  const [title = '', department = '', team] = head.split('｜');
+  const profession: Profession = {
+    title,
+    department,
+    ...(team && { team }),
+    education: '',
+    experience: '',
+    salary: '',
+    duties: [],
+    requirements: [],
+    offers: [],
+  };
   for (const line of lines) readLine(profession, line);
   return profession;
 }

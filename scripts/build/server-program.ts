@@ -20,6 +20,7 @@ export const programEntries = {
   'svg-parser': 'src/platform/picture/svg-parser.ts',
   'look-parser': 'src/modules/client/identity/examine/look-parser.ts',
   'card-parser': 'src/modules/client/identity/reader/card-parser.ts',
+  'cv-parser': 'src/modules/recruit/resume/service/reading/cv-parser.ts',
   'site-parser': 'src/modules/console/takeover/service/site-parser.ts',
 };
 

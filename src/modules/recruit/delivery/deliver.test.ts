@@ -57,7 +57,7 @@ test('never more than two are open, even of fifty that are sent at once to diffe
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   const refusals = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as Error] : []));
   expect(new Set(refusals.map(({ message }) => message))).toEqual(
-    new Set(['同时进行中的投递最多 2 个，您已有 2 个；可撤回其中一个后再投递']),
+    new Set(['同时进行中的投递最多 2 个，您已有 2 个；请在“我的投递”撤回 1 个，或等其中的投递有结果后再投递']),
   );
   const open = await rowsOf(seeker.actor.seekerId);
   expect(open).toHaveLength(2);
@@ -67,12 +67,27 @@ test('never more than two are open, even of fifty that are sent at once to diffe
   expect(await ask(deliveryList, seeker, {})).toMatchObject({ total: 3, open: 2, maxOpen: 2 });
 });
 
-test('how many may be open is the firm’s number', async () => {
-  await updateSettings(context(), { recruitment: { maxOpenDeliveries: 1 } });
+test('how many may be open is the firm’s number, also for many at once; a lower one leaves those that are open', async () => {
+  await updateSettings(context(), { recruitment: { maxOpenDeliveries: 5 } });
   const ctx = context();
   const seeker = await readySeeker(ctx, deps);
-  await ask(deliveryAdd, seeker, { jobId: await openJob(ctx) });
-  await expect(ask(deliveryAdd, seeker, { jobId: await openJob(ctx) })).rejects.toMatchObject({ code: 40009 });
+  const jobs = await Promise.all(Array.from({ length: 8 }, () => openJob(ctx)));
+  const outcomes = await Promise.allSettled(jobs.map((jobId) => ask(deliveryAdd, seeker, { jobId })));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  expect(await ask(deliveryList, seeker, {})).toMatchObject({ open: 5, maxOpen: 5 });
+  await updateSettings(context(), { recruitment: { maxOpenDeliveries: 3 } });
+  await expect(ask(deliveryAdd, seeker, { jobId: await openJob(ctx) })).rejects.toMatchObject({
+    code: 40009,
+    message: '同时进行中的投递最多 3 个，您已有 5 个；请在“我的投递”撤回 3 个，或等其中的投递有结果后再投递',
+  });
+  expect(await ask(deliveryList, seeker, {})).toMatchObject({ open: 5, maxOpen: 3 });
+  await updateSettings(context(), { recruitment: {} });
+});
+
+test('a firm takes from one to a hundred at once', async () => {
+  for (const maxOpenDeliveries of [0, 101, 1.5])
+    await expect(updateSettings(context(), { recruitment: { maxOpenDeliveries } })).rejects.toMatchObject({ code: 40001 });
+  await updateSettings(context(), { recruitment: { maxOpenDeliveries: 100 } });
   await updateSettings(context(), { recruitment: {} });
 });
 

@@ -10,6 +10,7 @@ import { jobApi } from './api.ts';
 import type { JobDetail, JobDraft } from './schema.ts';
 import { findJobItems } from './service/job-items.ts';
 import { listJobs } from './service/list-jobs.ts';
+import { departmentOf, salaryOf } from './web/job-words.tsx';
 import { closeJob, correctJob, findJob, isJobOpen, publishJob, requireOpenJob, withdrawJob } from './service/jobs.ts';
 
 const { db, context } = useDatabase();
@@ -38,6 +39,7 @@ test('a job reads as it was written, with its days and whom to ask', async () =>
     deadline: '2026-12-01',
     contact,
     salary: '面议',
+    team: '量化组',
     publishedAt: '2026-11-10T09:00:00+08:00',
   });
   expect(await read(id)).toMatchObject({
@@ -53,7 +55,20 @@ test('a job reads as it was written, with its days and whom to ask', async () =>
     contact,
     education: null,
     salary: '面议',
+    team: '量化组',
   });
+});
+
+test('a job is found by its team, and says its range of pay and team in the list; one without either says nothing of them', async () => {
+  const id = await publish({ title: '行情开发工程师', team: '低延迟行情组', salary: '月薪 2 万–3 万元，另有奖金' });
+  const plain = await publish({ title: '行情测试工程师' });
+  const found = await listJobs(ctx, { keyWord: '低延迟' });
+  expect(found.records).toMatchObject([{ id, team: '低延迟行情组', salary: '月薪 2 万–3 万元，另有奖金' }]);
+  expect(salaryOf(found.records[0]!)).toBe('月薪 2 万–3 万元');
+  expect(departmentOf(found.records[0]!)).toBe('客户服务中心 · 低延迟行情组（总部）');
+  const { records } = await listJobs(ctx, { jobTitle: '行情测试' });
+  expect(records).toMatchObject([{ id: plain, team: null, salary: null }]);
+  expect([salaryOf(records[0]!), departmentOf(records[0]!)]).toEqual(['', '客户服务中心（总部）']);
 });
 
 test('an unknown job and a number that is none are refused', async () => {

@@ -23,6 +23,8 @@ export const jobContent = z.object({
   title: line('职位名称', 60),
   type: z.enum(jobTypes, { error: '没有这种招聘类型' }),
   department: line('部门', 40),
+  /** Within the department. */
+  team: line('团队', 40).nullish(),
   headQuarter: z.boolean(),
   locations: z.array(line('工作地点', 20)).min(1, '请至少填写一个工作地点').max(20, '工作地点不超过 20 个'),
   headcount: z.number().int().min(1, '招聘人数从 1 起').max(999, '招聘人数不超过 999'),
@@ -55,7 +57,7 @@ export const jobQuery = z.object({
   location: named('工作地点', 20),
   headQuarter: choice(['true', 'false'], '总部', '请选择总部或分支机构'),
   department: named('部门', 40),
-  /** Words of title, duties, requirements, department or place, all of them, in any order. */
+  /** Words of title, duties, requirements, department, team or place, all of them, in any order. */
   keyWord: text('关键词', 50),
   ...pageQuery.shape,
 });
@@ -78,6 +80,8 @@ export const jobItem = z.object({
   title: z.string(),
   type: z.enum(jobTypes),
   department: z.string(),
+  /** Within the department; null where the firm names none. */
+  team: z.string().nullable(),
   headQuarter: z.boolean(),
   locations: z.array(z.string()),
   headcount: z.number(),

@@ -33,6 +33,7 @@ declare module '#platform/database/tables.ts' {
       searchTitle: string;
       searchText: string;
       isListed: Default<boolean>;
+      team: string | null;
     };
     recruitJobMarks: { mark: string; chunk: number; jobs: string };
   }

@@ -1,11 +1,13 @@
 import { endpoint, type Endpoint, noInput, noResult } from '#platform/http/endpoint.ts';
 import { seekerOf } from '#modules/recruit/seeker/service/session.ts';
-import { fileLimits, resumeFileAdd, resumeFileLink, resumeFileRemove, resumeFiles, resumePdfLink } from './calls/files.ts';
+import { fileLimits, resumeCvRead, resumeFileAdd, resumeFileLink, resumeFileRemove, resumeFiles, resumePdfLink } from './calls/files.ts';
 import type { ResumeDeps } from './deps.ts';
 import { resumeFile } from './schema/resume.ts';
+import { cvReading, cvReadInput } from './schema/cv.ts';
 import { fileAddInput, fileIdInput, fileLink, fileList } from './schema/files.ts';
 import { addFile } from './service/files/add-file.ts';
 import { linkToFile, listFiles, removeFile } from './service/files/files.ts';
+import { readCvFile } from './service/files/read-cv-file.ts';
 import { linkToPdf } from './service/resume-pdf-link.ts';
 
 /** The calls about the files of one's own resume, and about the resume as a file. */
@@ -29,6 +31,18 @@ export function resumeFileEndpoints(deps: ResumeDeps): Endpoint[] {
         outcomes: ['conflict'],
       },
       (ctx, input) => addFile(ctx, deps, input),
+    ),
+    endpoint(
+      resumeCvRead,
+      {
+        input: cvReadInput,
+        result: cvReading,
+        summary: '读出简历文件（PDF、DOCX）中的内容，供本人核对；文件和内容都不保存',
+        perMinute: 20,
+        upload: { files: 1, fileBytes: fileLimits.bytes },
+        outcomes: ['conflict'],
+      },
+      (ctx, input) => readCvFile(ctx, deps, input),
     ),
     endpoint(
       resumeFileRemove,

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import fastify from 'fastify';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,6 +12,7 @@ import { registerCalls } from '#platform/http/register-calls.ts';
 import { readDocument } from '#platform/documents/read-document.ts';
 import { handleErrors } from '#server/errors.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { buildCvDocx } from '#test/support/cvs.ts';
 import { buildDocx } from '#test/support/documents.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { buildResumeDeps, filledResume, fillResume } from './factory.ts';
@@ -191,4 +193,49 @@ test('a file that was removed or erased cannot be read at an address that was gi
   expect((await app.inject(ofCv)).statusCode).toBe(404);
   await eraseFiles(mine, deps, mine.actor.seekerId);
   expect((await app.inject(ofPhoto)).statusCode).toBe(404);
+});
+
+test('over HTTP a CV is read for whoever is signed in, and its answer is kept by no cache; an upload that is broken off leaves nothing', async () => {
+  const reader = await signedInSeeker(context(), deps.seekers);
+  const send = async (name: string, bytes: Uint8Array<ArrayBuffer> | undefined) => {
+    const form = new FormData();
+    if (bytes) form.append('file', new File([bytes], name));
+    const request = new Request('http://localhost', { method: 'POST', body: form });
+    const payload = Buffer.from(await request.arrayBuffer());
+    return app.inject({
+      method: 'POST',
+      url: '/recruit/resume/cv',
+      payload,
+      headers: { 'content-type': request.headers.get('content-type')! },
+    });
+  };
+  const bytes = new Uint8Array(buildCvDocx(['姓名：示例求职者', '教育经历', '2018.09-2022.06 示例大学 金融学 本科']));
+  caller = context();
+  expect((await send('a.docx', bytes)).json()).toMatchObject({ code: 50102 });
+  caller = reader;
+  const answer = await send('a.docx', bytes);
+  expect(answer.headers['cache-control']).toContain('no-store');
+  expect(answer.json()).toMatchObject({
+    code: 200,
+    result: { sections: { basicInfo: { name: '示例求职者' } }, mobile: 'none', rest: '' },
+  });
+  expect((await send('a.docx', undefined)).json()).toMatchObject({ code: 40001, errors: [{ path: 'file', message: '请选择文件' }] });
+  expect((await send('a.doc', bytes)).json()).toMatchObject({ code: 40001, errors: [{ path: 'file' }] });
+  const uploads = () =>
+    db.selectFrom('resumeFileUploads').select('uploads').where('seekerId', '=', reader.actor.seekerId).executeTakeFirst();
+  const before = await uploads();
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
+  const socket = connect(Number(port), '127.0.0.1');
+  const head = [
+    'POST /recruit/resume/cv HTTP/1.1',
+    'host: localhost',
+    'content-type: multipart/form-data; boundary=x',
+    'content-length: 90000',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-`);
+  await new Promise((resolve) => app.server.once('request', resolve));
+  socket.destroy();
+  await new Promise((resolve) => socket.once('close', resolve));
+  expect((await send('a.docx', bytes)).json()).toMatchObject({ code: 200 });
+  expect((await uploads())!.uploads).toBe(before!.uploads + 1);
 });

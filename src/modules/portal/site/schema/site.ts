@@ -32,7 +32,7 @@ const recruitmentLetter = z.object({
 
 /** How the firm takes applications: how many one person may have open, and after how many months without use a resume is deleted. */
 export const recruitmentSettings = z.object({
-  maxOpenDeliveries: z.number().int().min(1).max(20).default(2),
+  maxOpenDeliveries: z.number().int().min(1, '至少 1 份').max(100, '最多 100 份').default(2),
   resumeMonths: z.number().int().min(1).max(60).default(24),
   process: z.array(recruitmentStep).default([]),
   letters: z.array(recruitmentLetter).max(30).default([]),

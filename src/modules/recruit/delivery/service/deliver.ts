@@ -109,5 +109,8 @@ function requireSecondTry({ state, attempts }: DeliveryRow): void {
 async function requireRoom(tx: Context, seekerId: number): Promise<void> {
   const [{ maxOpenDeliveries }, open] = [await getRecruitmentSettings(tx), await countOpenDeliveries(tx, seekerId)];
   if (open >= maxOpenDeliveries)
-    throw fail('conflict', `同时进行中的投递最多 ${maxOpenDeliveries} 个，您已有 ${open} 个；可撤回其中一个后再投递`);
+    throw fail(
+      'conflict',
+      `同时进行中的投递最多 ${maxOpenDeliveries} 个，您已有 ${open} 个；请在“我的投递”撤回 ${open - maxOpenDeliveries + 1} 个，或等其中的投递有结果后再投递`,
+    );
 }

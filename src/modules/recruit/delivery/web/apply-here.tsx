@@ -103,6 +103,10 @@ function findObstacle(job: JobToApply, { maxOpen, open }: DeliveryList, resume: 
     return (
       <Note tone="warning" title="投递前还需填写">
         <MissingSections missing={missing} />
+        <p>
+          <a href={`${paths.recruitResume()}?section=minimum`}>在一页里填完必填项</a>，其余以后再补；也可以
+          <a href={`${paths.recruitResume()}?section=cv`}>上传简历自动填写</a>。
+        </p>
       </Note>
     );
   if (!resume.declaredAt)
@@ -114,7 +118,8 @@ function findObstacle(job: JobToApply, { maxOpen, open }: DeliveryList, resume: 
   if (open >= maxOpen)
     return (
       <Note tone="warning" title="进行中的投递已达上限">
-        最多同时进行 {maxOpen} 个。可在<a href={paths.recruitDeliveries()}>我的投递</a>撤回其中一个后再投递。
+        最多同时进行 {maxOpen} 个，您已有 {open} 个。请在<a href={paths.recruitDeliveries()}>我的投递</a>撤回 {open - maxOpen + 1}{' '}
+        个，或等其中的投递有结果后再投递。
       </Note>
     );
   return undefined;

@@ -21,7 +21,7 @@ export function JobFilterForm({ filters, conditions }: { filters: JobFilters; co
       keep={['type']}
       label="职位查询"
       submitText="搜索职位"
-      keyword={{ name: 'keyWord', label: '关键词', placeholder: '职责、要求、部门或地点中的字词' }}
+      keyword={{ name: 'keyWord', label: '关键词', placeholder: '职责、要求、部门、团队或地点中的字词' }}
       selects={selects.map(({ name, label }) => ({ name, label, options: optionsOf(name, filters[name], conditions) }))}
     >
       <label className="filter-form__part">

@@ -17,8 +17,8 @@ export function parseJob<Job extends JobTexts>(schema: z.core.$ZodType<Job>, dra
 }
 
 function findUnfair(job: JobTexts): FieldError[] {
-  const { title, department, education, experience, salary, duties, requirements, process } = job;
-  const texts = { title, department, education, experience, salary, duties, requirements, process };
+  const { title, department, team, education, experience, salary, duties, requirements, process } = job;
+  const texts = { title, department, team, education, experience, salary, duties, requirements, process };
   return Object.entries(texts).flatMap(([name, value]) =>
     [value ?? []].flat().flatMap((text, at) =>
       findUnfairWords(text).map(({ word, ground }) => ({
@@ -35,12 +35,13 @@ export function toJobRow(job: JobTexts) {
   const kept = { title, type, department, headQuarter, headcount, duties, requirements, process, deadline };
   return {
     ...kept,
+    team: job.team ?? null,
     locations: [...new Set(locations)],
     education: job.education ?? null,
     experience: job.experience ?? null,
     salary: job.salary ?? null,
     contact: contact ? JSON.stringify(contact) : null,
     searchTitle: searchable([title]),
-    searchText: searchable([title, department, ...locations, ...duties, ...requirements]),
+    searchText: searchable([title, department, job.team ?? '', ...locations, ...duties, ...requirements]),
   };
 }

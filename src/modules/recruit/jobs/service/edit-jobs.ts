@@ -63,8 +63,8 @@ export async function readJobForStaff(
 ): Promise<{ draft: z.output<typeof jobContent>; revision: number; state: StaffJob['state'] }> {
   const row = await db.selectFrom('recruitJobs').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('notFound');
-  const { code, title, type, department, headQuarter, locations, headcount, education, experience, salary, revision, state } = row;
+  const { code, title, type, department, team, headQuarter, locations, headcount, education, experience, salary, revision, state } = row;
   const { duties, requirements, process, contact, deadline } = row;
-  const head = { code, title, type, department, headQuarter, locations, headcount, education, experience, salary };
+  const head = { code, title, type, department, team, headQuarter, locations, headcount, education, experience, salary };
   return { draft: { ...head, duties, requirements, process, contact, deadline }, revision, state };
 }

@@ -12,6 +12,7 @@ export const itemColumns = [
   'title',
   'type',
   'department',
+  'team',
   'headQuarter',
   'locations',
   'headcount',
@@ -27,9 +28,9 @@ type ItemRow = Pick<Selectable<Tables['recruitJobs']>, (typeof itemColumns)[numb
 
 /** The job as it travels: what its days say is worked out when it is read. */
 export function toJobItem(row: ItemRow, now: Date): JobItem {
-  const { id, code, title, type, department, headQuarter, locations, headcount, education, experience, salary, deadline } = row;
+  const { id, code, title, type, department, team, headQuarter, locations, headcount, education, experience, salary, deadline } = row;
   const daysLeft = daysBetween(shanghaiDay(now), deadline);
-  const kept = { id, code, title, type, department, headQuarter, locations, headcount, education, experience, salary, deadline };
+  const kept = { id, code, title, type, department, team, headQuarter, locations, headcount, education, experience, salary, deadline };
   return {
     ...kept,
     date: shanghaiDay(row.publishedAt),

@@ -2,8 +2,8 @@ import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { JobItem } from '../schema.ts';
-import { shortTypeName, sideName } from './job-types.ts';
-import { Deadline, placesOf } from './job-words.tsx';
+import { shortTypeName } from './job-types.ts';
+import { Deadline, departmentOf, placesOf, salaryOf } from './job-words.tsx';
 
 const columns: readonly Column<JobItem>[] = [
   {
@@ -17,14 +17,23 @@ const columns: readonly Column<JobItem>[] = [
     ),
   },
   { key: 'type', header: '类型', cell: ({ type }) => shortTypeName(type) },
+  { key: 'salary', header: '薪酬范围', cell: (job) => unbroken(salaryOf(job)) || '未列明', isWide: true },
   { key: 'headcount', header: '人数', cell: ({ headcount }) => headcount, align: 'end' },
-  { key: 'department', header: '部门', cell: ({ department, headQuarter }) => `${department}（${sideName(headQuarter)}）`, isWide: true },
+  { key: 'department', header: '部门与团队', cell: departmentOf, isWide: true },
   { key: 'location', header: '地点', cell: placesOf },
   { key: 'date', header: '发布日期', cell: ({ date }) => <time>{date}</time> },
   { key: 'deadline', header: '截止日期', text: ({ deadline }) => deadline, cell: (job) => <Deadline job={job} />, isWide: true },
 ];
 
+/** A number stays with its unit where the line breaks. */
+const unbroken = (text: string): string => text.replaceAll(/(?<=\d) (?=[万千元])/g, '\u00A0');
+
+/** Where no job of a list says what it pays. */
+const withoutSalary = columns.filter(({ key }) => key !== 'salary');
+
 /** Jobs one under the other: a row each on wide screens, a card each on phones. */
 export function JobTable({ jobs, caption, isNarrow }: { jobs: readonly JobItem[]; caption: string; isNarrow?: boolean }) {
-  return <DataTable caption={caption} isCaptionHidden columns={columns} rows={jobs} rowKey={({ id }) => id} isNarrow={isNarrow} />;
+  const isSaid = jobs.some(({ salary }) => salary !== null);
+  const shown = isSaid ? columns : withoutSalary;
+  return <DataTable caption={caption} isCaptionHidden columns={shown} rows={jobs} rowKey={({ id }) => id} isNarrow={isNarrow} />;
 }

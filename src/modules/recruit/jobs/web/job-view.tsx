@@ -64,7 +64,7 @@ export function JobView({ job, apply }: { job: JobDetail; apply: ReactNode }) {
 }
 
 function factsOf(job: JobDetail): KeyFact[] {
-  const { code, department, headQuarter, locations, headcount, education, experience, salary, date } = job;
+  const { code, department, team, headQuarter, locations, headcount, education, experience, salary, date } = job;
   const optional = (name: string, value: string | null): KeyFact[] => (value ? [{ name, value }] : []);
   return [
     { name: '截止日期', value: <Deadline job={job} />, note: '截止日当天仍可投递' },
@@ -78,10 +78,11 @@ function factsOf(job: JobDetail): KeyFact[] {
       )),
     },
     { name: '部门', value: <a href={paths.recruitJobs({ department })}>{department}</a>, note: sideName(headQuarter) },
+    ...optional('团队', team),
+    ...optional('薪酬范围', salary),
     { name: '招聘人数', value: `${headcount} 人` },
     ...optional('学历', education),
     ...optional('经验', experience),
-    ...optional('薪酬', salary),
     { name: '职位编号', value: code },
     { name: '发布日期', value: <time>{date}</time> },
   ];

@@ -1,5 +1,6 @@
 import { Tag } from '#web/ui/tag/tag.tsx';
 import type { JobItem } from '../schema.ts';
+import { sideName } from './job-types.ts';
 
 /** So many days before the deadline it is said in amber. */
 const soonDays = 7;
@@ -18,6 +19,13 @@ function DaysLeft({ daysLeft, state }: Pick<JobItem, 'daysLeft' | 'state'>) {
   if (daysLeft > soonDays) return <span className="digits">还有 {daysLeft} 天</span>;
   return <Tag kind="warning">{daysLeft === 0 ? '今天截止' : `还有 ${daysLeft} 天`}</Tag>;
 }
+
+/** The range alone: what comes on top of it is said on the job's own page. */
+export const salaryOf = ({ salary }: Pick<JobItem, 'salary'>): string => salary?.split(/[，,；;（(]/)[0]!.trim() ?? '';
+
+/** `研究部 · 消费组（总部）` */
+export const departmentOf = ({ department, team, headQuarter }: Pick<JobItem, 'department' | 'team' | 'headQuarter'>): string =>
+  `${department}${team ? ` · ${team}` : ''}（${sideName(headQuarter)}）`;
 
 /** `上海、北京等 5 地`: the first places of a job. */
 export function placesOf({ locations }: Pick<JobItem, 'locations'>): string {

@@ -1,6 +1,7 @@
 import { call, type Empty } from '#contract/call.ts';
 import type { ResumeFile } from '../schema/resume.ts';
 import type { FileAddInput, FileIdInput, FileLink, FileList } from '../schema/files.ts';
+import type { CvReading, CvReadInput } from '../schema/cv.ts';
 
 /** What a file is to the resume. */
 export type FileKind = ResumeFile['kind'];
@@ -21,7 +22,11 @@ export const fileLimits = {
     text: 'JPG、PNG 或 HEIC 格式，不超过 10 MB；会自动转正并裁成 3:4，照片里的位置等信息会去掉',
   },
   document: { extensions: ['pdf', 'doc', 'docx', 'jpg', 'jpeg'], text: 'PDF、DOC、DOCX 或 JPG 格式，不超过 10 MB；不接受含宏的文档' },
+  cv: { extensions: ['pdf', 'docx'], text: 'PDF 或 DOCX 格式，不超过 10 MB' },
 } as const;
+
+/** Reads a CV for its owner to check: what it says by section. Keeps neither the file nor what was read. */
+export const resumeCvRead = call<CvReadInput, CvReading>('POST', '/recruit/resume/cv', { who: 'seeker', body: 'multipart' });
 
 /** The files of one's own resume: the photo, the CV, then attachments in the order in which they were added. */
 export const resumeFiles = call<Empty, FileList>('GET', '/recruit/resume/files', { who: 'seeker' });

@@ -113,6 +113,13 @@ function gapsOfFields(content: object | null, wanted: Readonly<Record<string, st
   return { fields, total: Object.keys(wanted).length, open: fields.length };
 }
 
+/** The place of the entry that lacks least of these fields, the first of several; -1 where there is none. */
+export function nearestItem(items: readonly object[], wanted: ReadonlySet<string>): number {
+  const isThere = (item: object, name: string): boolean => String((item as Record<string, unknown>)[name] ?? '').trim() !== '';
+  const open = items.map((item) => [...wanted].filter((name) => !isThere(item, name)).length);
+  return open.indexOf(Math.min(...open));
+}
+
 /** One entry has to be whole. Where none is, the one that lacks least is named; where there is none at all, the list. */
 function gapsOfItems(items: readonly object[], wanted: Readonly<Record<string, string>>, none: string): SectionGaps {
   const needs = items.map((item, at) => gapsOfFields(item, wanted, `items.${at}.`));

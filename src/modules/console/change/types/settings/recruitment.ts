@@ -12,7 +12,10 @@ export const recruitmentSettings = settingsGroup({
   of: ['recruitment'],
   fields: {
     recruitment: '招聘设置',
-    'recruitment.maxOpenDeliveries': { title: '同时投递上限', help: '一人至多有几份进行中的投递' },
+    'recruitment.maxOpenDeliveries': {
+      title: '同时投递上限',
+      help: '一人至多有几份进行中的投递，1 至 100；不填为 2。调低后，已有的投递不受影响',
+    },
     'recruitment.resumeMonths': { title: '简历保留月数', help: '多久未使用后删除' },
     'recruitment.process': { title: '自动推进', help: '仅用于演示；由人员处理时留空' },
     'recruitment.process.*': '步骤',

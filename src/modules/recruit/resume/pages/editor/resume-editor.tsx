@@ -6,6 +6,7 @@ import { readSettings } from '#web/boot/read-settings.ts';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
 import { resumeMine, sectionSave } from '../../calls/resume.ts';
 import type { OwnDraftedResume } from '../../schema/resume.ts';
+import { useCv } from '../cv/cv-state.ts';
 import { openDraftSafe } from '../saving/draft-store.ts';
 import { isHalfTyped } from './half-typed.ts';
 import { createResumeEditing, type ResumeEditing } from './resume-editing.ts';
@@ -25,7 +26,7 @@ export function ResumeEditor() {
 
 function Opening({ own }: { own: OwnDraftedResume }) {
   const editing = useEditing(own);
-  return editing ? <Parts editing={editing} /> : <ResumeWaiting />;
+  return editing ? <Parts editing={editing} own={own} /> : <ResumeWaiting />;
 }
 
 /** Opens what the device keeps for this person and begins to save by itself, as long as the page is shown. */
@@ -59,22 +60,32 @@ function useEditing(own: OwnDraftedResume): ResumeEditing | undefined {
   return editing;
 }
 
-function Parts({ editing }: { editing: ResumeEditing }) {
+function Parts({ editing, own }: { editing: ResumeEditing; own: OwnDraftedResume }) {
   useSyncExternalStore(editing.subscribe, editing.version, editing.version);
-  useUnsavedWarning(editing);
+  const cv = useCv();
+  useUnsavedWarning(editing, cv.checked !== undefined);
   const view = viewOf(useLocation().search);
+  // Whoever has written nothing yet is offered to bring it along.
+  const usual = own.updatedAt === null ? 'cv' : 'basicInfo';
   const completeness = editing.completeness();
   return (
     <div className="resume stack stack--parts" data-view={view}>
-      <ResumeNav editing={editing} completeness={completeness} current={view ?? 'basicInfo'} />
-      <ResumePart view={view ?? 'basicInfo'} isNamed={view !== undefined} editing={editing} missing={completeness.missing} />
+      <ResumeNav editing={editing} completeness={completeness} current={view ?? usual} />
+      <ResumePart
+        view={view ?? usual}
+        isNamed={view !== undefined}
+        editing={editing}
+        missing={completeness.missing}
+        cv={cv}
+        mobile={own.mobile}
+      />
     </div>
   );
 }
 
-/** The browser asks before the page is left, only as long as the server does not have everything. */
-function useUnsavedWarning(editing: ResumeEditing): void {
-  const isUnsaved = editing.isUnsaved();
+/** The browser asks before the page is left, only as long as the server does not have everything, or something waits to be confirmed. */
+function useUnsavedWarning(editing: ResumeEditing, isChecking: boolean): void {
+  const isUnsaved = editing.isUnsaved() || isChecking;
   useEffect(() => {
     if (!isUnsaved) return undefined;
     const warn = (event: BeforeUnloadEvent): void => {

@@ -3,6 +3,9 @@ import { useLocation } from 'react-router';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { Completeness } from '../../schema/resume.ts';
 import type { ResumeEditing } from './resume-editing.ts';
+import { CvPart } from '../cv/cv-part.tsx';
+import type { CvState } from '../cv/cv-state.ts';
+import { MinimumPart } from '../minimum/minimum-part.tsx';
 import { ResumeFiles } from '../../web/files/resume-files.tsx';
 import { ResumeSubmit } from './resume-submit.tsx';
 import { ResumeViewing } from './resume-viewing.tsx';
@@ -16,6 +19,9 @@ interface ResumePartProps {
   isNamed: boolean;
   editing: ResumeEditing;
   missing: Completeness['missing'];
+  cv: CvState;
+  /** The number by which its owner signs in, masked. */
+  mobile: string;
 }
 
 /** What is shown of the resume now, under its heading. */
@@ -37,7 +43,9 @@ export function ResumePart(props: ResumePartProps) {
   );
 }
 
-function View({ view, editing, missing }: ResumePartProps) {
+function View({ view, editing, missing, cv, mobile }: ResumePartProps) {
+  if (view === 'cv') return <CvPart cv={cv} editing={editing} mobile={mobile} missing={missing} />;
+  if (view === 'minimum') return <MinimumPart editing={editing} missing={missing} />;
   if (isSection(view)) return <SectionPart section={view} editing={editing} missing={missing} />;
   if (view === 'submit') return <ResumeSubmit editing={editing} missing={missing} />;
   return view === 'files' ? <ResumeFiles /> : <ResumeViewing editing={editing} />;

@@ -5,10 +5,12 @@ import { isSameContent } from '../saving/same-content.ts';
 import { emptySections, sectionNames, sectionTitles } from '../../web/section-data.ts';
 
 /** What the editor can show: the sections, and what belongs to the resume as a whole. */
-export const viewNames = [...sectionNames, 'files', 'submit', 'preview'] as const;
+export const viewNames = ['cv', 'minimum', ...sectionNames, 'files', 'submit', 'preview'] as const;
 export type ViewName = (typeof viewNames)[number];
 
 export const viewTitles: Readonly<Record<ViewName, string>> = {
+  cv: '上传简历填写',
+  minimum: '投递必填项',
   ...sectionTitles,
   files: '照片与附件',
   submit: '声明与提交',

@@ -113,7 +113,7 @@ function pairUp(mine: readonly Values[], theirs: readonly Values[]): Pair[] {
 }
 
 /** True when two entries have their beginning or a name in common, as far as they say one. */
-function isAlike(one: Values, other: Values): boolean {
+export function isAlike(one: Values, other: Values): boolean {
   const telling = ['from', 'date', 'school', 'employer', 'institution', 'name'];
   const shared = telling.filter((name) => one[name] && other[name]);
   return shared.some((name) => one[name] === other[name]);

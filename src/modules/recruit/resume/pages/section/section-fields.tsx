@@ -15,17 +15,21 @@ interface SectionFieldsProps {
   errors: readonly FieldError[];
   /** The names of the fields that an application needs. */
   needed: ReadonlySet<string>;
+  /** The fields that are shown, where not all are; what stands under one in the place of its own hint. */
+  only?: ReadonlySet<string>;
+  hints?: Readonly<Record<string, string>>;
   onChange(values: Values): void;
 }
 
 /** The fields of a section, or of one entry of it, two beside each other where there is room. */
-export function SectionFields({ section, prefix = '', values, errors, needed, onChange }: SectionFieldsProps) {
+export function SectionFields({ section, prefix = '', values, errors, needed, only, hints = {}, onChange }: SectionFieldsProps) {
+  const specs = fieldSpecs[section].filter(({ name }) => !only || only.has(name));
   return (
     <div className="resume-fields">
-      {fieldSpecs[section].map((spec) => (
+      {specs.map((spec) => (
         <SpecField
           key={spec.name}
-          spec={spec}
+          spec={hints[spec.name] === undefined ? spec : { ...spec, hint: hints[spec.name], rows: Math.min(spec.rows ?? 5, 5) }}
           path={prefix + spec.name}
           value={values[spec.name]}
           maxLength={(lengths[section] as Readonly<Record<string, number>>)[spec.name]}

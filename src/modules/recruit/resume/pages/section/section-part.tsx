@@ -15,7 +15,6 @@ import type { ResumeEditing } from '../editor/resume-editing.ts';
 import { SaveLine } from './save-line.tsx';
 import { familyReason, isListSection } from '../../web/section-data.ts';
 import { SectionFields, type Values } from './section-fields.tsx';
-import type { SectionSaver } from '../saving/section-saver.ts';
 
 interface SectionPartProps {
   section: SectionName;
@@ -81,7 +80,7 @@ export function SectionPart({ section, editing, missing }: SectionPartProps) {
 }
 
 /** A form that saves at once when the focus leaves it. */
-function useLeaving(saver: SectionSaver<SectionContent>): RefCallback<HTMLFormElement> {
+export function useLeaving(saver: { flush(): void }): RefCallback<HTMLFormElement> {
   return useCallback(
     (form: HTMLFormElement | null) => {
       const leave = ({ relatedTarget }: FocusEvent): void => {
@@ -95,7 +94,7 @@ function useLeaving(saver: SectionSaver<SectionContent>): RefCallback<HTMLFormEl
 }
 
 /** The names of the fields that the chosen kind of application needs. */
-function neededOf(editing: ResumeEditing, section: SectionName): ReadonlySet<string> {
+export function neededOf(editing: ResumeEditing, section: SectionName): ReadonlySet<string> {
   const basicInfo = editing.savers.basicInfo.state().content as SectionContent<'basicInfo'>;
   const fields = neededFields(jobTypeOf({ basicInfo }))[section] ?? {};
   return new Set(Object.keys(fields));

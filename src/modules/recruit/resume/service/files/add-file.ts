@@ -92,7 +92,7 @@ function requireRoom(present: readonly FileRow[], kind: FileKind, fingerprint: B
 }
 
 /** Counts one try, whether or not it succeeds. Throws 40029 when the day's are used up. */
-async function countUpload(ctx: Context, seekerId: number): Promise<void> {
+export async function countUpload(ctx: Context, seekerId: number): Promise<void> {
   const day = shanghaiDay(ctx.now);
   const { uploads } = await ctx.db
     .insertInto('resumeFileUploads')

@@ -35,7 +35,7 @@ export async function prepareFile(ctx: Context, deps: Deps, { kind, file }: { ki
 async function preparePhoto(ctx: Context, deps: Deps, file: UploadedFile): Promise<PreparedFile> {
   const extensions: readonly string[] = fileLimits.photo.extensions;
   if (!extensions.includes(endingOf(file.name))) throw refused('请上传 JPG、PNG 或 HEIC 格式的照片');
-  await scan(ctx, deps, file.bytes);
+  await scanFile(ctx, deps, file.bytes);
   const { bytes } = await deps.photos.prepare(file.bytes);
   return { bytes, name: cleanName(file.name, 'jpg', otherwise.photo), mediaType: 'image/jpeg', isReadable: true };
 }
@@ -44,7 +44,7 @@ async function prepareDocument(ctx: Context, deps: Deps, { kind, file }: { kind:
   const type = await recogniseDocument(file);
   const { mediaType, extensions } = documentTypes[type];
   const name = cleanName(file.name, extensions[0], otherwise[kind]);
-  await scan(ctx, deps, file.bytes);
+  await scanFile(ctx, deps, file.bytes);
   if (type === 'jpg') {
     const { bytes } = await deps.pictures.prepare(file.bytes);
     return { bytes, name, mediaType, isReadable: true };
@@ -54,7 +54,7 @@ async function prepareDocument(ctx: Context, deps: Deps, { kind, file }: { kind:
 }
 
 /** Nothing is kept that could not be looked at: without an answer the person is asked to come again. */
-async function scan(ctx: Context, { scanner }: Pick<Deps, 'scanner'>, bytes: Uint8Array): Promise<void> {
+export async function scanFile(ctx: Context, { scanner }: Pick<Deps, 'scanner'>, bytes: Uint8Array): Promise<void> {
   if (!scanner) return;
   const found = await scanner.scan(bytes).catch((error: unknown) => {
     if (!(error instanceof ScannerError)) throw error;

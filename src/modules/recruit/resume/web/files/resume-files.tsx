@@ -1,10 +1,11 @@
-import { useState, type ChangeEvent, type DragEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
 import { fileLimits, type FileKind } from '../../calls/files.ts';
 import { KeptFile, SendingFile } from './resume-files-row.tsx';
 import { useResumeFiles, type ResumeFilesState } from './resume-files-state.ts';
 import { ResumePhoto } from './resume-photo.tsx';
+import { useDrop } from './use-drop.ts';
 import './resume-files.css';
 
 interface KindWords {
@@ -110,22 +111,3 @@ function Portrait({ id }: { id: string | undefined }) {
 
 const acceptOf = (kind: FileKind): string =>
   (kind === 'photo' ? fileLimits.photo : fileLimits.document).extensions.map((extension) => `.${extension}`).join(',');
-
-/** Lets files be dropped on an element; the field inside it stays the way for keyboard and touch. */
-function useDrop(onFiles: (chosen: readonly File[]) => void) {
-  const [isOver, setIsOver] = useState(false);
-  return {
-    isOver,
-    onDragOver(event: DragEvent): void {
-      if (!event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: (): void => setIsOver(false),
-    onDrop(event: DragEvent): void {
-      event.preventDefault();
-      setIsOver(false);
-      onFiles([...event.dataTransfer.files]);
-    },
-  };
-}

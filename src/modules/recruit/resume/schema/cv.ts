@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { uploadedFile } from '#platform/http/uploaded-file.ts';
+import { sectionSchemas } from '../sections.ts';
+
+export const cvReadInput = z.object({ file: uploadedFile });
+export type CvReadInput = z.input<typeof cvReadInput>;
+
+/** Of each entry of a list the lines of the CV that it was read from. */
+const sources = z.array(z.string());
+
+/** What was read from a CV: guesses, for its owner to check. Every field that was not certain is empty. */
+export const cvReading = z.object({
+  sections: z.object({
+    basicInfo: sectionSchemas.basicInfo.nullable(),
+    awardRecords: sectionSchemas.awardRecords.nullable(),
+    certificatesHobbies: sectionSchemas.certificatesHobbies.nullable(),
+    education: sectionSchemas.education.nullable(),
+    expectedJob: sectionSchemas.expectedJob.nullable(),
+    selfIntroductions: sectionSchemas.selfIntroductions.nullable(),
+    trainingExperiences: sectionSchemas.trainingExperiences.nullable(),
+    workExperience: sectionSchemas.workExperience.nullable(),
+  }),
+  sources: z.object({ awardRecords: sources, education: sources, trainingExperiences: sources, workExperience: sources }),
+  /** Lines that were put nowhere. */
+  rest: z.string(),
+  /** Whether the CV names the number by which its owner signs in, another one, or none. */
+  mobile: z.enum(['same', 'other', 'none']),
+});
+export type CvReading = z.output<typeof cvReading>;

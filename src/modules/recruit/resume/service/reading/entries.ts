@@ -1,0 +1,166 @@
+import type { Line } from '#platform/documents/lines/read-lines.ts';
+import { labelOf, readLabels, type Label, type Labelled } from './labels.ts';
+import { findPeriod, type Period } from './periods.ts';
+import { isEmployer, isPosition, isSchool, levelOf } from './words.ts';
+
+/** One school, post or course as it stands in a CV, before it is understood. */
+export interface Entry {
+  period: Period;
+  /** What its first lines say beside the period, piece by piece. */
+  head: string[];
+  values: Labelled[];
+  body: string[];
+  /** The first lines as they stand there. */
+  source: string[];
+}
+
+/** What begins a point of a list. */
+export const bullet = /^\s*(?:[•·●○■□◆◇▪▫➢➤✓✔*※→\-–—]|[(（]?\d{1,2}[)）、.．](?!\d))\s*/;
+const longestHead = 80;
+
+const isSentence = (text: string): boolean => /[。；;！!]/.test(text) || bullet.test(text) || text.length > longestHead;
+
+/** The pieces of a line that say one thing each. Blanks part Chinese words, not Latin ones. */
+export function piecesOf(line: Line): string[] {
+  return line
+    .flatMap((part) => part.split(/\t|\s*[|｜•·,，、;；]\s*|\s+[/\-–—]\s+/))
+    .flatMap((part) => part.split(/(?<=\p{Script=Han}[)）]?)\s+|\s+(?=[(（]?\p{Script=Han})/u))
+    .flatMap((part) => {
+      const inside = /^(.+?)[(（]([^()（）]+)[)）]$/.exec(part.trim());
+      return inside && levelOf(inside[2]!) ? [inside[1]!, inside[2]!] : [part.trim().replace(/^[(（](.*)[)）]$/, '$1')];
+    })
+    .filter((part) => part !== '');
+}
+
+/** The entries of a part by their periods, and the lines that belong to none. */
+export function splitEntries(lines: readonly Line[]): { entries: Entry[]; loose: Line[] } {
+  const table = readTable(lines);
+  if (table) return table;
+  const [entries, loose]: [Entry[], Line[]] = [[], []];
+  /** Lines of the entry in hand behind its first one; what stands before a period of its own may belong to the next. */
+  let tail: Line[] = [];
+  const close = (): void => {
+    const entry = entries.at(-1);
+    if (entry) readTail(entry, tail);
+    else loose.push(...tail);
+    tail = [];
+  };
+  for (const line of lines) {
+    const found = periodOf(line);
+    if (!found) {
+      tail.push(line);
+      continue;
+    }
+    const names = hasName(found.rest) ? [] : takeNames(tail);
+    close();
+    const { values, rest } = readLabels([...names.flat(), ...found.rest]);
+    entries.push({ period: found.period, head: piecesOf(rest), values, body: [], source: [...names, line].map((one) => one.join('  ')) });
+  }
+  close();
+  return { entries, loose };
+}
+
+/** The period of a line that begins an entry: not of a sentence, which tells of something in between. */
+function periodOf(line: Line): { period: Period; rest: string[] } | undefined {
+  const found = findPeriod(line.join('\t'));
+  if (!found || isSentence(found.rest.replace(bullet, ''))) return undefined;
+  const rest = found.rest.split('\t').map((part) => part.trim());
+  return { period: found.period, rest: rest.filter((part) => part !== '' && labelOf(part) !== 'period') };
+}
+
+const hasName = (parts: readonly string[]): boolean =>
+  readLabels(parts).values.some(({ label }) => label === 'school' || label === 'employer') ||
+  piecesOf(parts).some((piece) => isSchool(piece) || isEmployer(piece));
+
+/** Takes the last lines away that name whom the next period is about, where they do. */
+function takeNames(tail: Line[]): Line[] {
+  for (const count of [1, 2]) {
+    const taken = tail.slice(-count);
+    const [first] = taken;
+    if (taken.length < count || taken.some((line) => isSentence(line.join(' ')) || line.length === 0)) return [];
+    if (hasName(first!)) return tail.splice(-count);
+    if (!piecesOf(first!).some((piece) => isPosition(piece) || levelOf(piece))) return [];
+  }
+  return [];
+}
+
+/** Lines behind the first one go on saying who and what, as long as they are short and known for it; then come the sentences. */
+function readTail(entry: Entry, tail: readonly Line[]): void {
+  let isHead = true;
+  let text: 'duties' | 'achievements' | undefined;
+  for (const line of tail) {
+    const joined = line.join(' ');
+    const { values, rest } = readLabels(line);
+    const known = values.filter(({ label }) => label !== 'ignored');
+    if (known.length > 0 && !bullet.test(joined)) {
+      entry.values.push(...known);
+      text = known.findLast(({ label }) => label === 'duties' || label === 'achievements')?.label as typeof text;
+      if (rest.length > 0) entry.body.push(rest.join(' '));
+      continue;
+    }
+    const alone = labelOf(joined.replace(bullet, ''));
+    if (alone === 'duties' || alone === 'achievements') {
+      text = alone;
+      entry.values.push({ label: alone, value: '' });
+      continue;
+    }
+    isHead &&= text === undefined && !isSentence(joined);
+    const pieces = isHead ? piecesOf(line) : [];
+    const isName =
+      pieces.length > 0 &&
+      pieces.every((piece) => isSchool(piece) || isEmployer(piece) || isPosition(piece) || levelOf(piece) || piece.length <= 12);
+    if (isHead && isName && pieces.some((piece) => isSchool(piece) || isEmployer(piece) || isPosition(piece) || levelOf(piece))) {
+      entry.head.push(...pieces);
+      entry.source.push(joined);
+      continue;
+    }
+    isHead = false;
+    const last = entry.values.findLast(({ label }) => label === text);
+    if (last) last.value = last.value === '' ? joined : `${last.value}\n${joined}`;
+    else entry.body.push(joined);
+  }
+}
+
+const columnLabels: ReadonlySet<Label> = new Set<Label>([
+  'period',
+  'school',
+  'major',
+  'topEducation',
+  'topDegree',
+  'employer',
+  'department',
+  'position',
+  'duties',
+  'institution',
+  'content',
+  'gained',
+  'award',
+  'issuer',
+  'level',
+  'referee',
+  'studyMode',
+  'certificates',
+]);
+
+/** A table with a row of headings: what stands in a column is what its heading says. */
+function readTable(lines: readonly Line[]): { entries: Entry[]; loose: Line[] } | undefined {
+  const at = lines.findIndex((line) => line.length >= 2 && line.every((part) => columnLabels.has(columnOf(part)!)));
+  if (at < 0) return undefined;
+  const columns = lines[at]!.map(columnOf);
+  const isRow = (line: Line): boolean => line.length === columns.length;
+  const rows = lines.slice(at + 1);
+  const entries = rows.filter(isRow).map((line): Entry => {
+    const values = line.map((value, column) => ({ label: columns[column]!, value }));
+    const span = values.find(({ label }) => label === 'period')?.value ?? '';
+    return { period: findPeriod(span)?.period ?? { from: '', to: '' }, head: [], values, body: [], source: [line.join('  ')] };
+  });
+  return entries.length === 0 ? undefined : { entries, loose: [...lines.slice(0, at), ...rows.filter((line) => !isRow(line))] };
+}
+
+const columnOf = (text: string): Label | undefined => labelOf(text.replace(/[/／].*$/, '').replace(/^获奖(?=时间)/, ''));
+
+/** The value of a label in an entry; empty where it has none, or several that differ. */
+export function valueOf({ values }: Pick<Entry, 'values'>, label: Label): string {
+  const found = new Set(values.filter((one) => one.label === label).map(({ value }) => value));
+  return found.size === 1 ? [...found][0]! : '';
+}

@@ -1,0 +1,35 @@
+import type { Line } from '#platform/documents/lines/read-lines.ts';
+import { headingOf, type PartKind } from './headings.ts';
+import { labelOf } from './labels.ts';
+
+/** What stands under one heading; `top` is what stands above the first one of a column. */
+export interface Part {
+  kind: PartKind | 'top';
+  lines: Line[];
+}
+
+/** Cuts the lines of a CV at its headings. */
+export function toParts(lines: readonly Line[]): Part[] {
+  const parts: Part[] = [{ kind: 'top', lines: [] }];
+  for (const line of lines) {
+    const words = line.filter((part) => /[\p{L}\p{N}]/u.test(part));
+    const [first] = words;
+    if (first === undefined) {
+      if (line.length === 0) parts.push({ kind: 'top', lines: [] });
+      continue;
+    }
+    // A heading whose letters stand far apart.
+    const whole = words.every((part) => [...part].length <= 2) ? headingOf(words.join('')) : undefined;
+    const kind = whole ?? headingOf(first);
+    const { kind: now } = parts.at(-1)!;
+    const isAlone = words.length === 1 || whole !== undefined;
+    const isBeside =
+      !isAlone && (!labelOf(first) || !labelled.has(now)) && !words.slice(1).some((part) => labelOf(part) || headingOf(part));
+    if (kind && (isAlone || isBeside)) parts.push({ kind, lines: isAlone ? [] : [words.slice(1)] });
+    else if (!/^(?:第?\s*\d+\s*页?\s*[/共]?\s*\d*\s*页?|page \d+.*)$/i.test(words.join(' '))) parts.at(-1)!.lines.push(words);
+  }
+  return parts;
+}
+
+/** In these a word such as 语言能力 may be the label of a value. */
+const labelled: ReadonlySet<Part['kind']> = new Set<Part['kind']>(['top', 'basic', 'wish', 'skills']);
