@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { filesBesideModules, programEntries } from './server-program.ts';
@@ -23,6 +25,14 @@ test('a path that is put together when it is asked for is found as well', () => 
 test('a program that is built as well is begun as it was built', () => {
   const code = transform("new URL('./heavy-thread.ts', import.meta.url)", '/firm/src/server/apart/heavy-threads.ts');
   expect(leadsTo(code!)).toBe('file:///firm/dist/server/heavy-thread.js');
+});
+
+test('every parser that a module of the program names is built with it', () => {
+  const named = globSync('src/**/*.ts', { exclude: ['**/*.test.ts'] }).flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/= parserTask<[^>]+>\(new URL\('([^']+)'/g)].map(([, path]) => join(dirname(file), path!)),
+  );
+  expect(named.length).toBeGreaterThan(5);
+  expect(Object.values(programEntries)).toEqual(expect.arrayContaining(named));
 });
 
 test('a module that asks for no file is left as it is', () => {

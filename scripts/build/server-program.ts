@@ -18,6 +18,7 @@ export const programEntries = {
   'picture-parser': 'src/platform/picture/picture-parser.ts',
   'form-parser': 'src/platform/picture/form-parser.ts',
   'svg-parser': 'src/platform/picture/svg-parser.ts',
+  'signed-parser': 'src/platform/pdf/signed-parser.ts',
   'look-parser': 'src/modules/client/identity/examine/look-parser.ts',
   'card-parser': 'src/modules/client/identity/reader/card-parser.ts',
   'cv-parser': 'src/modules/recruit/resume/service/reading/cv-parser.ts',
