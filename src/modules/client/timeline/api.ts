@@ -1,8 +1,9 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { endpoint, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import type { TimelineDeps } from './deps.ts';
 import * as schema from './schema.ts';
 import { readTimeline } from './service/read-timeline.ts';
+import { seeNotices } from './service/see-notices.ts';
 import { linkTimelineFile } from './service/timeline-file.ts';
 
 /** The calls of a client's timeline. */
@@ -13,6 +14,7 @@ export function createTimelineApi(deps: TimelineDeps): Endpoint[] {
       { input: schema.timelineInput, result: schema.timelineResult, summary: '与我有关的记录，按时间倒序逐页读取' },
       (ctx, input) => readTimeline(ctx, deps, input),
     ),
+    endpoint(calls.timelineSeen, { input: schema.noticesSeen, result: noResult, summary: '记下已阅读的通知，大厅不再提示' }, seeNotices),
     endpoint(
       calls.timelineFile,
       {

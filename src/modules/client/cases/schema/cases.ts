@@ -46,7 +46,7 @@ export type BusinessInfo = z.infer<typeof businessInfo>;
 
 /** Something that waits for the client, with the one thing to do about it. */
 export const todo = z.object({
-  kind: z.enum(['case', 'idCard', 'risk', 'document']),
+  kind: z.enum(['case', 'idCard', 'risk', 'document', 'hold', 'message']),
   title: z.string(),
   text: z.string(),
   /** A day, `YYYY-MM-DD`: when it must be done by, or since when it waits. */
