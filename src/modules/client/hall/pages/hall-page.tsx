@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { SignedPage } from '#modules/client/login/web/signed-page.tsx';
 import { useClientSession } from '#modules/client/login/web/session-store.ts';
 import { SignedPart, SignedSection } from '#modules/base/person/web/signed-part.tsx';
@@ -26,8 +27,9 @@ export const head = (): PageHead => ({ title: '业务办理大厅', crumbs: [{ t
 export function Component() {
   const contact = usePage(loader);
   const session = useClientSession();
+  const [now] = useState(() => new Date());
   return (
-    <SignedPage area={paths.business()} title="业务办理大厅" lead={session ? greet(new Date(), session.clientName) : '您好'}>
+    <SignedPage area={paths.business()} title="业务办理大厅" lead={session ? greet(now, session.clientName) : '您好'}>
       <Hall contact={contact} />
     </SignedPage>
   );
