@@ -142,8 +142,8 @@ export const caseView = z.object({
   forPerson: z.array(z.string()),
   /** The application as the firm has signed it, once it is decided; `drawing` while it is being made. */
   file: z.object({ id: z.uuid(), state: z.enum(['ready', 'drawing']) }).nullable(),
-  /** What happens after the submission. */
-  next: z.array(z.string()),
+  /** What happens next once it was submitted, and by when; nothing while it is filled in. */
+  next: z.array(z.object({ when: z.string().nullable(), text: z.string() })),
   fee: z.string(),
 });
 export type CaseView = z.infer<typeof caseView>;

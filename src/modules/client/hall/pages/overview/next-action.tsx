@@ -18,9 +18,7 @@ function Action({ todo }: { todo: Todo }) {
   const { title, isUrgent, act } = todo;
   return (
     <>
-      <p className="hall-next__kicker">
-        下一步 {isUrgent && <Tag kind="warning">请尽快处理</Tag>}
-      </p>
+      <p className="hall-next__kicker">下一步 {isUrgent && <Tag kind="warning">请尽快处理</Tag>}</p>
       <h2 id="next">{title}</h2>
       <TodoText todo={todo} />
       <ButtonLink kind="primary" href={act.href}>
