@@ -85,6 +85,8 @@ declare module '#platform/database/tables.ts' {
       expiresAt: Date;
       clientId: number | null;
       sessionId: string | null;
+      forAct: string | null;
+      forSession: string | null;
     };
     clientLogins: {
       id: Default<number>;

@@ -23,6 +23,7 @@ function Action({ todo }: { todo: Todo }) {
       <TodoText todo={todo} />
       <ButtonLink kind="primary" href={act.href}>
         {act.text}
+        <span className="visually-hidden">：{title}</span>
       </ButtonLink>
     </>
   );
