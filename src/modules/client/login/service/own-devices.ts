@@ -81,17 +81,16 @@ export async function nameDevice(ctx: Context, { vault }: Pick<ClientSecurity, '
   return {};
 }
 
-/** True when the calling client trusts a device other than the one of this session. */
+/** True when the calling client trusts a device other than this browser. */
 export async function hasOtherDevice(ctx: Context): Promise<boolean> {
-  const { clientId, sessionId } = clientOf(ctx);
+  const { clientId } = clientOf(ctx);
+  const own = await findDevice(ctx, clientId);
   const row = await ctx.db
-    .selectFrom('clientDevices as d')
-    .select('d.id')
-    .where('d.clientId', '=', clientId)
-    .where('d.expiresAt', '>', ctx.now)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('clientSessions as s').select('s.id').where('s.id', '=', sessionId).whereRef('s.deviceId', '=', 'd.id'))),
-    )
+    .selectFrom('clientDevices')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('expiresAt', '>', ctx.now)
+    .$if(own !== undefined, (query) => query.where('id', '!=', own!.id))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
