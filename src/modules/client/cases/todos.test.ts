@@ -7,7 +7,7 @@ import { sendMessage } from '#modules/base/messaging/service/send-message.ts';
 import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
 import { holdChange } from '#modules/client/login/service/hold/holds.ts';
 import { noticesSeen } from '#modules/client/timeline/schema.ts';
-import { seeNotices } from '#modules/client/timeline/service/see-notices.ts';
+import { markNoticesRead } from '#modules/client/login/service/read-notices.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -114,13 +114,13 @@ test('notices wait until they are read: by their subjects once, without codes, a
   expect(await todosOf(as(clientId, at(2)))).toMatchObject([
     { kind: 'message', title: '1 条未读通知', text: '业务申请已审核通过', act: { href: '/Business/timeline.html?kind=message' } },
   ]);
-  await seeNotices(as(clientId, at(3)), noticesSeen.parse({ upTo: at(1).toISOString() }));
+  await markNoticesRead(as(clientId, at(3)), noticesSeen.parse({ upTo: at(1).toISOString() }));
   expect(await todosOf(as(clientId, at(3)))).toEqual([]);
   await send(at(4), 'caseApproved');
   expect(await titles(as(clientId, at(5)))).toEqual(['1 条未读通知']);
   // An earlier moment takes nothing back, and a moment to come marks nothing that is not there yet.
-  await seeNotices(as(clientId, at(6)), { upTo: '2099-01-01T00:00:00Z' });
-  await seeNotices(as(clientId, at(6)), { upTo: at(0).toISOString() });
+  await markNoticesRead(as(clientId, at(6)), { upTo: '2099-01-01T00:00:00Z' });
+  await markNoticesRead(as(clientId, at(6)), { upTo: at(0).toISOString() });
   expect(await todosOf(as(clientId, at(6)))).toEqual([]);
   await send(at(7), 'caseApproved');
   expect(await titles(as(clientId, at(8)))).toEqual(['1 条未读通知']);

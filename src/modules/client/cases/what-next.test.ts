@@ -4,7 +4,7 @@ import { importCalendarYear } from '#modules/base/calendar/service/import-year.t
 import { useDatabase } from '#test/support/database.ts';
 import { caseStates } from './schema/cases.ts';
 import { effects } from './flow.ts';
-import { describeNext } from './service/what-next.ts';
+import { listNextSteps } from './service/what-next.ts';
 
 const { context } = useDatabase();
 // A Friday morning in Shanghai.
@@ -19,8 +19,8 @@ const inReview = { state: 'inReview' as const, submittedAt: now };
 
 beforeAll(() => importCalendarYear(context(), buildCalendarYear(2026)));
 
-const firstOf = async (asked: Pick<Parameters<typeof describeNext>[1], 'row'> & { forPerson?: string[] }) =>
-  (await describeNext(context({ now }), { business, forPerson: [], ...asked }))[0]!.when;
+const firstOf = async (asked: Pick<Parameters<typeof listNextSteps>[1], 'row'> & { forPerson?: string[] }) =>
+  (await listNextSteps(context({ now }), { business, forPerson: [], ...asked }))[0]!.when;
 
 test('what rules decide is decided within minutes, or by the time that they wait for', async () => {
   expect(await firstOf({ row: { ...inReview, decideAt: later(1) } })).toBe('几分钟内');
@@ -33,13 +33,13 @@ test('what a person looks at is decided within working days, the one of submissi
 });
 
 test('whoever waits reads the firm’s own words after the date', async () => {
-  const steps = await describeNext(context({ now }), { business, forPerson: [], row: { ...inReview, decideAt: later(1) } });
+  const steps = await listNextSteps(context({ now }), { business, forPerson: [], row: { ...inReview, decideAt: later(1) } });
   expect(steps.slice(1)).toEqual([{ when: null, text: '审核通过后即时生效' }]);
 });
 
 test.each(effects)('an approved case says what follows of it and that the file can be fetched: %s', async (effect) => {
   const row = { state: 'approved' as const, submittedAt: now, decideAt: null };
-  const steps = await describeNext(context({ now }), { business: { ...business, effect }, forPerson: [], row });
+  const steps = await listNextSteps(context({ now }), { business: { ...business, effect }, forPerson: [], row });
   expect(steps.at(-1)!.text).toContain('下载');
   expect(steps.length > 1).toBe(effect !== 'none');
 });
@@ -47,7 +47,7 @@ test.each(effects)('an approved case says what follows of it and that the file c
 test('every case that was submitted or ended says what can be done next; one that is filled in says nothing yet', async () => {
   const silent: string[] = [];
   for (const state of caseStates) {
-    const steps = await describeNext(context({ now }), { business, forPerson: [], row: { state, submittedAt: now, decideAt: null } });
+    const steps = await listNextSteps(context({ now }), { business, forPerson: [], row: { state, submittedAt: now, decideAt: null } });
     if (steps.length === 0) silent.push(state);
   }
   expect(silent).toEqual(['open', 'returned']);

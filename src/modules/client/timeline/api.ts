@@ -1,9 +1,9 @@
+import { markNoticesRead } from '#modules/client/login/service/read-notices.ts';
 import { endpoint, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import type { TimelineDeps } from './deps.ts';
 import * as schema from './schema.ts';
 import { readTimeline } from './service/read-timeline.ts';
-import { seeNotices } from './service/see-notices.ts';
 import { linkTimelineFile } from './service/timeline-file.ts';
 
 /** The calls of a client's timeline. */
@@ -14,7 +14,11 @@ export function createTimelineApi(deps: TimelineDeps): Endpoint[] {
       { input: schema.timelineInput, result: schema.timelineResult, summary: '与我有关的记录，按时间倒序逐页读取' },
       (ctx, input) => readTimeline(ctx, deps, input),
     ),
-    endpoint(calls.timelineSeen, { input: schema.noticesSeen, result: noResult, summary: '记下已阅读的通知，大厅不再提示' }, seeNotices),
+    endpoint(
+      calls.timelineSeen,
+      { input: schema.noticesSeen, result: noResult, summary: '记下已阅读的通知，大厅不再提示' },
+      markNoticesRead,
+    ),
     endpoint(
       calls.timelineFile,
       {

@@ -11,7 +11,7 @@ export interface NextStep {
 export function WhatNext({ steps, level = 2 }: { steps: readonly NextStep[]; level?: 2 | 3 }) {
   if (steps.length === 0) return null;
   return (
-    <section className="what-next">
+    <section>
       <SectionHeading title="接下来" level={level} />
       <ol className="what-next__steps">
         {steps.map(({ when, text }) => (

@@ -9,7 +9,7 @@ import { readBusinessOf } from './businesses/read-business.ts';
 import { showSteps } from './show-steps.ts';
 import { draftOf } from './filling/save-form.ts';
 import { forPersonOf } from './handling/for-person.ts';
-import { describeNext } from './what-next.ts';
+import { listNextSteps } from './what-next.ts';
 
 type Steps = ReadonlyMap<string, StepRow>;
 
@@ -48,7 +48,7 @@ export async function viewCase(ctx: Context, deps: CaseDeps, row: CaseRow): Prom
     timeline,
     forPerson,
     file: await deps.ports.files.find(ctx, row),
-    next: await describeNext(ctx, { row, business, forPerson }),
+    next: await listNextSteps(ctx, { row, business, forPerson }),
     fee: business.fee,
   };
 }

@@ -1,6 +1,7 @@
 import type { Empty } from '#contract/call.ts';
 import { listNews } from '#modules/base/messaging/service/list-news.ts';
 import { getContactHold } from '#modules/client/login/service/hold/holds.ts';
+import { noticesReadUpTo } from '#modules/client/login/service/read-notices.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay, type Day } from '#platform/day.ts';
@@ -31,20 +32,8 @@ export async function findTodos(
     cases: cases.filter(({ state, expiresAt }) => state !== 'inReview' && new Date(expiresAt) > ctx.now),
     toSign: await ports.agreements.toSign(ctx, clientId),
     hold: (await getContactHold(ctx, security)).hold,
-    news: await listNews(ctx, `client:${clientId}`, await readSince(ctx, clientId)),
+    news: await listNews(ctx, `client:${clientId}`, await noticesReadUpTo(ctx)),
   });
-}
-
-/** What was sent before is no news to somebody who never opened their notices. */
-const newsDays = 30;
-
-async function readSince(ctx: Context, clientId: number): Promise<Date> {
-  const { noticesReadAt } = await ctx.db
-    .selectFrom('clientAccounts')
-    .select('noticesReadAt')
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow();
-  return noticesReadAt ?? new Date(ctx.now.getTime() - newsDays * 86_400_000);
 }
 
 type Documents = Awaited<ReturnType<BusinessPorts['agreements']['toSign']>>;

@@ -17,7 +17,7 @@ interface Standing {
 }
 
 /** What happens next with a case that was submitted, and when: while it waits, and after it was decided. Nothing while it is filled in. */
-export async function describeNext(ctx: Context, standing: Standing): Promise<Steps> {
+export async function listNextSteps(ctx: Context, standing: Standing): Promise<Steps> {
   const { row, business } = standing;
   if (row.state === 'inReview') {
     const result = { when: await expectDecision(ctx, standing), text: '给出审核结果，以短信通知您，也可以在本页查看' };
@@ -57,4 +57,4 @@ const effectSteps: Record<Business['effect'], Steps> = {
   ],
   resetTradingPassword: [{ when: '已生效', text: '请用新的交易密码交易；保护期内它不能用来核验身份' }],
 };
-const fileStep: Steps[number] = { when: null, text: '申请书已由本公司签章，可在本页和“我的文件”下载留存' };
+const fileStep: Steps[number] = { when: null, text: '申请书由本公司签章后，可在本页和“我的文件”下载留存' };

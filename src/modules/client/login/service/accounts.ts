@@ -114,3 +114,13 @@ async function keepMobile(tx: Context, vault: ClientSecurity['vault'], id: numbe
     .execute();
   return true;
 }
+
+/** Who answers for a client, as the account system named them at the last login. */
+export async function readCare({ db }: Pick<Context, 'db'>, clientId: number): Promise<ClientCare> {
+  const { branchCode, managerName, managerPhone } = await db
+    .selectFrom('clientAccounts')
+    .select(['branchCode', 'managerName', 'managerPhone'])
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return { branchCode, manager: managerName !== null && managerPhone !== null ? { name: managerName, phone: managerPhone } : null };
+}

@@ -1,20 +1,14 @@
+import { readCare } from '#modules/client/login/service/accounts.ts';
+import { findBranchByCode } from '#modules/portal/branch/service/branches.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
 import type { HallResult } from '../../schema/hall.ts';
 
-/** Who of the firm answers for a client, as the account system named them at the last login. A branch that is not among the firm's own is nobody. */
+/** Who of the firm answers for a client. A branch that is not among the firm's own is nobody. */
 export async function findWhoAnswers(ctx: Pick<Context, 'db'>, clientId: number): Promise<HallResult['care']> {
-  const { branchCode, managerName, managerPhone } = await ctx.db
-    .selectFrom('clientAccounts')
-    .select(['branchCode', 'managerName', 'managerPhone'])
-    .where('id', '=', clientId)
-    .executeTakeFirstOrThrow();
-  const manager = managerName !== null && managerPhone !== null ? { name: managerName, phone: managerPhone } : null;
-  return { manager, branch: branchCode === null ? null : await findBranch(ctx, branchCode) };
-}
-
-async function findBranch({ db }: Pick<Context, 'db'>, code: string): Promise<HallResult['care']['branch']> {
-  const row = await db.selectFrom('branches').select(['id', 'name', 'phones', 'hours']).where('code', '=', code).executeTakeFirst();
-  const phone = row?.phones[0];
-  return row && phone ? { name: row.name, phone, hours: row.hours, href: paths.branchDetail(row.id) } : null;
+  const { branchCode, manager } = await readCare(ctx, clientId);
+  const found = branchCode === null ? undefined : await findBranchByCode(ctx, branchCode);
+  const phone = found?.phones[0];
+  if (!found || !phone) return { manager, branch: null };
+  return { manager, branch: { name: found.name, phone, hours: found.hours, href: paths.branchDetail(found.id) } };
 }

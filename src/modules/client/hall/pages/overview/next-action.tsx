@@ -18,7 +18,7 @@ function Action({ todo }: { todo: Todo }) {
   const { title, isUrgent, act } = todo;
   return (
     <>
-      <p className="hall-next__kicker">下一步 {isUrgent && <Tag kind="warning">请尽快处理</Tag>}</p>
+      <p className="quiet">下一步 {isUrgent && <Tag kind="warning">请尽快处理</Tag>}</p>
       <h2 id="next">{title}</h2>
       <TodoText todo={todo} />
       <ButtonLink kind="primary" href={act.href}>
@@ -36,7 +36,7 @@ function Calm({ risk, idCard }: Pick<HallResult, 'risk' | 'idCard'>) {
   ];
   return (
     <>
-      <p className="hall-next__kicker">都已办妥</p>
+      <p className="quiet">都已办妥</p>
       <h2 id="next">目前没有需要您处理的事项</h2>
       <p>{holds.join('，')}。临近到期时，我们会在这里提醒您。</p>
     </>
