@@ -8,7 +8,7 @@ test('a trusted phone gives a proof for an act on another computer: it is offere
   page,
   browser,
 }) => {
-  const account = '880000002525';
+  const account = '880000001111';
   const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await signInAs(phone, account);
   // A computer that the client does not trust.
