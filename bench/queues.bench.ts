@@ -27,7 +27,7 @@ import { listRequests } from '#modules/counter/client-care/service/privacy-reque
 import { listComplaints, readBoard as readComplaintBoard } from '#modules/counter/complaint-desk/service/list-complaints.ts';
 import { listFindings } from '#modules/counter/insight/service/links/findings.ts';
 import { countOrders, listOrders } from '#modules/console/change/service/orders/list-orders.ts';
-import { registers } from '#server/registers.ts';
+import { importTargets } from '#server/registers.ts';
 import { countReadyExports, countWaitingExports, listForReview } from '#modules/counter/data-export/service/list-exports.ts';
 import { createInboxSources } from '#modules/counter/inbox/service/all-sources.ts';
 import { countInbox, listInbox } from '#modules/counter/inbox/service/list-inbox.ts';
@@ -55,7 +55,7 @@ const deliveries = buildDeliveryDeps(openFileStore(folder));
 const exports = openDataExportDeps({ secret: testSecret(), profile: 'SM2', kinds: [] });
 
 const complaints = buildComplaintDeps(folder);
-const inboxSources = createInboxSources({ registers });
+const inboxSources = createInboxSources({ targets: importTargets });
 
 const queues: Readonly<Record<string, (ctx: Context) => Promise<unknown>>> = {
   'exports to approve': (ctx) => listForReview(ctx, exports, {}),

@@ -33,7 +33,7 @@ const { client, pageCall, drafts } = createBrowserClient({
   settings: readSettings(),
   getToken: (who) => (who === 'seeker' ? readSeekerToken() : readSession()?.token),
   getOwner: ownerOf,
-  forgetSession: (who) => (who === 'seeker' ? clearSeeker() : clearSession()),
+  forgetSession: (who, ended) => (who === 'seeker' ? clearSeeker(ended) : clearSession()),
   navigate: (to) => void router.navigate(to),
   loginPath(who, pathname) {
     if (who === 'seeker') return paths.recruitLogin();

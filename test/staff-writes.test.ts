@@ -23,6 +23,7 @@ const isReached = (name: string) => reaching.some((text) => new RegExp(`\\b${nam
 const unreached: Readonly<Record<string, string>> = {
   enterDecision: 'a step of deciding a case, which the queue of cases does',
   importCategories: 'categories are part of how the site is built, and come with it',
+  importList: 'reads files for one list without its target: staff do so by the target, adjustments by this',
   publishCompanyVersion: 'a step of publishing what the firm says of itself, which kinds of content do as a whole',
   publishDue: 'what was scheduled by an article itself, which a job looks for',
   publishFinanceReport: 'opens the file to count its pages, for the demo firm; an order enters a report by what is known since its upload',

@@ -55,7 +55,7 @@ const program = `
   import { tmpdir } from 'node:os';
   import { createInterface } from 'node:readline';
   import { sql } from 'kysely';
-  import { createTrial, trialRegister } from '#modules/base/register/factory.ts';
+  import { createTrial, trialRegister } from '#modules/base/imports/factory.ts';
   import { buildBusiness, buildCase, buildCaseDeps } from '#modules/client/cases/factory.ts';
   import { allConfirmed, buildBoundCase, buildHolder, cardValues, examinesBy, publishCardUpdate, readsSpecimen } from '#modules/client/identity/factory.ts';
   import { submitInput } from '#modules/client/identity/schema.ts';

@@ -56,7 +56,7 @@ export async function listListPlays(ctx: Context, { daily }: { daily: DailyDeps 
 async function dayOfFiles(ctx: Context, { clock }: DayPlan): Promise<Day> {
   const day = tradingDayAtOrBefore(clock.today);
   const [newest] = await listVersions(ctx, 'details', 1);
-  const last = newest?.dataDate;
+  const last = newest?.day ?? undefined;
   return last !== undefined && last >= day ? shiftTradingDays(last, 1) : day;
 }
 

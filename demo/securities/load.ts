@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import { importList, type ImportRequest } from '#modules/district/list-import/service/import-list.ts';
-import type { ImportReport } from '#modules/district/list-import/service/import-report.ts';
+import { importList, type ListRequest } from '#modules/district/list-import/service/list-target.ts';
+import type { ImportReport } from '#modules/base/imports/service/report.ts';
 import { importNameEvents, importProfiles } from '#modules/district/list-import/import-facts.ts';
 import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 import type { Context } from '#platform/context.ts';
@@ -30,7 +30,7 @@ const smallLists = {
  */
 export async function loadDemoSecurities(ctx: Context, laterDays: readonly Day[] = []): Promise<ImportReport[]> {
   const reports = await loadReferenceLists(ctx);
-  const load = async (request: Pick<ImportRequest, 'list' | 'date' | 'source'>, records: readonly CsvRecord[]) =>
+  const load = async (request: Pick<ListRequest, 'list' | 'date' | 'source'>, records: readonly CsvRecord[]) =>
     void reports.push(await importRecords(ctx, { ...request, isSynthetic: true }, records));
   // First of all those that collateral is held against: static PE.
   for (const [list, file] of Object.entries(smallLists) as [keyof typeof smallLists, string][]) {
@@ -88,7 +88,7 @@ function onDay(day: Day, records: readonly CsvRecord[]): CsvRecord[] {
   return records.map((row) => ({ ...row, data_date: day, ...('effective_date' in row && { effective_date: shiftTradingDays(day, 1) }) }));
 }
 
-async function importRecords(ctx: Context, request: Omit<ImportRequest, 'files'>, records: readonly CsvRecord[]): Promise<ImportReport> {
+async function importRecords(ctx: Context, request: Omit<ListRequest, 'files'>, records: readonly CsvRecord[]): Promise<ImportReport> {
   const folder = await mkdtemp(join(tmpdir(), 'qianting-demo-'));
   try {
     const path = join(folder, `${request.list}.csv`);
@@ -99,7 +99,7 @@ async function importRecords(ctx: Context, request: Omit<ImportRequest, 'files'>
   }
 }
 
-async function importOrThrow(ctx: Context, request: ImportRequest): Promise<ImportReport> {
+async function importOrThrow(ctx: Context, request: ListRequest): Promise<ImportReport> {
   // Made-up names on real codes, and the same figures on several days.
   const accept = { guards: ['doubtful-securities', 'former-content'], reason: '示例数据' } as const;
   const report = await importList(ctx, { ...request, accept });

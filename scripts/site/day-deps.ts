@@ -4,12 +4,12 @@ import type { Config } from '#platform/config/config.ts';
 import { loadSecret } from '#platform/config/secret.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 import { openModuleServices } from '#server/modules.ts';
-import { registers } from '#server/registers.ts';
+import { importTargets } from '#server/registers.ts';
 
 /** What a day of the demo is played with: the same services, on the same keys, that the site itself opens. */
 export async function openDayDeps(config: Config, files: FileStore): Promise<DayDeps> {
   const secret = await loadSecret(config);
   const services = openModuleServices({ config, secret, files });
   const questions = openQuestionDeps({ secret, profile: config.cryptoProfile, security: services.security });
-  return { ...services, cases: services.business, questions, daily: { files, registers } };
+  return { ...services, cases: services.business, questions, daily: { files, targets: importTargets } };
 }

@@ -4,7 +4,7 @@ export interface SessionEnding {
   at: string;
   hand: 'self' | 'staff' | 'system';
   why: EndReason;
-  /** The browser that ended it, and its masked address; empty where it was the firm. */
+  /** The browser that ended it, and its masked address; empty and 未知 where it was the firm. */
   device: string;
   ip: string;
 }

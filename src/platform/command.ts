@@ -28,14 +28,6 @@ export interface Problem {
   problem: string;
 }
 
-/** One thing that `npm run import --` does. */
-export interface Command {
-  /** Its words, and what it does, a line each. */
-  usage: readonly string[];
-  /** Reads the words after the command's own. Returns what to run, or in Chinese what is wrong. */
-  read(words: readonly string[], place: CommandPlace): Runnable | Problem;
-}
-
 /** Splits words into options and the rest, or says in Chinese which option is unknown or has no value. */
 export function readWords<Options extends NonNullable<ParseArgsConfig['options']>>(words: readonly string[], options: Options) {
   try {

@@ -1,4 +1,7 @@
-import type { Register } from '#modules/base/register/register.ts';
+import { listTargets } from '#modules/district/list-import/service/list-target.ts';
+import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
+import { registerTarget } from '#modules/base/imports/stores/register/register-target.ts';
+import type { Register } from '#modules/base/imports/definition/register.ts';
 import { calendarRegister } from '#modules/base/calendar/calendar-register.ts';
 import { riskTolerance } from '#modules/client/questionnaire/calls.ts';
 import { questionnaireRegister } from '#modules/client/questionnaire/register/questionnaire-register.ts';
@@ -36,3 +39,6 @@ export const registers: readonly Register[] = [
   adjustmentRegister,
   fundNoticeRegister,
 ];
+
+/** All that files are read for, in the order in which staff see it. */
+export const importTargets: readonly ImportTarget[] = [...listTargets, ...registers.map(registerTarget)];

@@ -2,16 +2,19 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { read, utils } from '@e965/xlsx';
 import { expect, test } from 'vitest';
-import { toWords } from '#modules/base/register/reading/rule-of.ts';
-import type { Part, Register, Row, Rows } from '#modules/base/register/register.ts';
-import { exportRegister } from '#modules/base/register/service/export-register.ts';
-import { importRegister, type RegisterReport, type RegisterRequest } from '#modules/base/register/service/import-register.ts';
-import { readRegisterFile } from '#modules/base/register/service/read-register-file.ts';
-import { writeRegisterSheet, writeRegisterTemplate } from '#modules/base/register/service/register-sheet.ts';
-import { readState } from '#modules/base/register/service/state.ts';
-import { rollBackRegister } from '#modules/base/register/service/versions/roll-back.ts';
+import type { Column, Row } from '#modules/base/imports/definition/column.ts';
+import type { Part, Register, Rows } from '#modules/base/imports/definition/register.ts';
+import type { ImportRequest } from '#modules/base/imports/definition/target.ts';
+import { toWords } from '#modules/base/imports/rules/rule-of.ts';
+import { readAnswers } from '#modules/base/imports/service/read-answers.ts';
+import type { ImportReport } from '#modules/base/imports/service/report.ts';
+import { makeTemplate } from '#modules/base/imports/service/template.ts';
+import { readRegisterFile } from '#modules/base/imports/stores/register/read-register-file.ts';
+import { writeRegisterSheet } from '#modules/base/imports/stores/register/register-sheet.ts';
+import { importRegister, registerTarget } from '#modules/base/imports/stores/register/register-target.ts';
+import { rollBackRegister } from '#modules/base/imports/stores/register/roll-back.ts';
+import { readState } from '#modules/base/imports/stores/register/state.ts';
 import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { inFolder } from './folder.ts';
@@ -21,16 +24,52 @@ export const importFile = (
   ctx: Context,
   register: Register,
   content: string | Buffer,
-  { name = 'list.csv', ...more }: Partial<RegisterRequest> & { name?: string } = {},
-): Promise<RegisterReport> =>
+  { name = 'list.csv', ...more }: Partial<ImportRequest> & { name?: string } = {},
+): Promise<ImportReport> =>
   inFolder(async (folder) => {
     await writeFile(join(folder, name), content);
     return importRegister(ctx, register, { files: [{ path: join(folder, name) }], by: '张三', ...more });
   });
 
 /** What an import had to say against a file, as staff read it. */
-export const faultsOf = ({ findings }: RegisterReport): string[] =>
+export const faultsOf = ({ findings }: ImportReport): string[] =>
   findings.filter(({ level }) => level === 'file' || level === 'row').map(formatFinding);
+
+/** A template with rows typed under the headings of each table; all else stays as it was handed out. `rowsOf` gives the cells by the number of the table. */
+export function typeInto(template: Uint8Array, rowsOf: (table: number) => (string | number | null)[][] | undefined): Promise<Uint8Array> {
+  const book = read(template);
+  return writeXlsx(
+    book.SheetNames.map((name, index) => {
+      const [header = [], ...below] = utils.sheet_to_json<string[]>(book.Sheets[name]!, { header: 1 });
+      return { name, header, rows: rowsOf(index) ?? below };
+    }),
+  );
+}
+
+/** The register's template with rows typed under its headings; what the whole file says is the same in each. */
+export async function fillTemplate(register: Register, rows: Rows): Promise<Uint8Array> {
+  const toCell = (column: Column, { [column.name]: value }: Row) => {
+    if (column.isCommon) return '示例来源';
+    return typeof value === 'number' ? value : toWords(column, value) || null;
+  };
+  return typeInto(await makeTemplate(registerTarget(register)), (table) => {
+    const part = register.parts[table];
+    return part && (rows[part.name] ?? []).map((row) => part.columns.map((column) => toCell(column, row)));
+  });
+}
+
+/** The file with the first needed heading spelled as nobody knows it, near enough to be asked about. */
+function rename(register: Register, file: string) {
+  const lines = file.trim().split('\n');
+  const columns = register.parts.flatMap((part) => part.columns).filter(({ isRequired }) => isRequired);
+  const headingIn = (line: string, { title, headings = [] }: Column) => line.split(',').find((one) => [title, ...headings].includes(one));
+  const at = lines.findIndex((line) => columns.filter((column) => headingIn(line, column)).length >= 2);
+  const column = columns.find((one) => headingIn(lines[at]!, one))!;
+  const known = headingIn(lines[at]!, column)!;
+  const theirs = `${known.replace(/[(（].*$/, '')}示`;
+  const head = lines[at]!.split(',').map((one) => (one === known ? theirs : one));
+  return { head: head.join(','), lines: lines.slice(at + 1), theirs, title: column.title };
+}
 
 interface RegisterRules {
   context: () => Context;
@@ -40,7 +79,7 @@ interface RegisterRules {
   /** A file that adds, changes or removes something, as its owner sends it. */
   file: string;
   /** What publishing it takes besides. */
-  more?: Partial<RegisterRequest>;
+  more?: Partial<ImportRequest>;
   /** What the page shows of it, before and after. */
   shown: () => Promise<unknown>;
   /** Later than the publication, where the service wants a roll-back to be on a day of its own. */
@@ -49,7 +88,7 @@ interface RegisterRules {
 
 /** What every register must do, tried on one: published, repeated, exported, refused, rolled back. */
 export function keepsTheRules({ context, register, prepare, file, more = {}, shown, later = context }: RegisterRules): void {
-  const load = (content: string, extra: Partial<RegisterRequest> = {}) => importFile(context(), register, content, { ...more, ...extra });
+  const load = (content: string, extra: Partial<ImportRequest> = {}) => importFile(context(), register, content, { ...more, ...extra });
 
   test(`${register.code}: a good file is published, and the same file again changes nothing`, async () => {
     await prepare();
@@ -65,13 +104,30 @@ export function keepsTheRules({ context, register, prepare, file, more = {}, sho
   test(`${register.code}: what stands there is written as a file that makes no difference`, async () => {
     await inFolder(async (folder) => {
       const path = join(folder, 'own.xlsx');
-      expect(await exportRegister(context(), register, path)).toHaveProperty('rows');
+      expect(await registerTarget(register).store.writeFile!(context(), path)).toHaveProperty('rows');
       const own = await importRegister(context(), register, { files: [{ path }], by: '张三', ...more });
       expect([own.outcome, faultsOf(own)]).toEqual(['unchanged', []]);
     });
   });
 
-  goesInAgain(context, register);
+  goesInAgain(context, register, more);
+
+  test(`${register.code}: a heading that nobody knows is asked about, answered, and remembered with its source`, async () => {
+    const { head, lines, theirs, title } = rename(register, file);
+    const sender = `${register.title}的来源`;
+    const strange = `${head}\n${lines.join('\n')}`;
+    const asked = await load(strange, { checkOnly: true });
+    expect([asked.outcome, faultsOf(asked).join('\n')]).toEqual([
+      'refused',
+      expect.stringMatching(new RegExp(`--heading (\\S+/)?${title}=${theirs}`)),
+    ]);
+    const answers = readAnswers(registerTarget(register), { heading: [`${title}=${theirs}`] });
+    if ('problem' in answers) throw new Error(answers.problem);
+    expect(faultsOf(await load(strange, { ...answers, newSource: sender, isPart: true }))).toEqual([]);
+    const source = await context().db.selectFrom('importSources').select('code').where('name', '=', sender).executeTakeFirstOrThrow();
+    const again = await load(strange, { source: source.code, isPart: true });
+    expect([again.outcome, faultsOf(again)]).toEqual(['unchanged', []]);
+  });
 
   test(`${register.code}: wrong files change nothing, and what is wrong is said`, async () => {
     const before = await readState(context(), register);
@@ -119,25 +175,8 @@ const readBytes = (
 ) =>
   inFolder(async (folder) => {
     await writeFile(join(folder, name), bytes);
-    return readRegisterFile(register, { path: join(folder, name) }, { present, today: shanghaiDay(ctx.now) });
+    return readRegisterFile(ctx, register, { path: join(folder, name) }, present);
   });
-
-/** The register's template with rows typed under its headings; what the whole file says is the same in each. */
-export async function fillTemplate(register: Register, rows: Rows): Promise<Uint8Array> {
-  const template = read(await writeRegisterTemplate(register));
-  return writeXlsx(
-    register.parts.map(({ title, name, columns }) => {
-      const [header = []] = utils.sheet_to_json<string[]>(template.Sheets[title]!, { header: 1 });
-      const byTitle = new Map(columns.map((column) => [column.title, column]));
-      const toCell = (row: Row, heading: string) => {
-        const column = byTitle.get(heading)!;
-        const value = row[column.name];
-        return column.isCommon ? '示例来源' : typeof value === 'number' ? value : toWords(column, value) || null;
-      };
-      return { name: title, header, rows: (rows[name] ?? []).map((row) => header.map((heading) => toCell(row, heading))) };
-    }),
-  );
-}
 
 /** Rare characters, quotation marks, a line break, full-width signs, the sign that parts texts, what looks like markup, leading zeros. */
 const oddText = '𠮷野㙍“示例”，\n第２层 ＡＢ；Ⅱ <b>&amp; 0012';
@@ -157,10 +196,13 @@ function withOddTexts({ columns, keys, schema }: Part, rows: readonly Row[]): Ro
 }
 
 /** What we hand out goes in again: the template when its columns are filled, the present rows without a difference, whatever is in their words. */
-export function goesInAgain(context: () => Context, register: Register): void {
-  test(`${register.code}: the template, filled in its columns, is taken without an error`, async () => {
+export function goesInAgain(context: () => Context, register: Register, more: Partial<ImportRequest> = {}): void {
+  test(`${register.code}: the template, filled with what stands there, goes in without an error and makes no difference`, async () => {
     const state = await readState(context(), register);
-    expect(await readBytes(context(), register, await fillTemplate(register, state))).toEqual({ rows: state, remarks: [] });
+    const filled = await fillTemplate(register, state);
+    expect(await readBytes(context(), register, filled)).toEqual({ rows: state, remarks: [] });
+    const report = await importFile(context(), register, Buffer.from(filled), { name: 'template.xlsx', ...more });
+    expect([report.outcome, faultsOf(report)]).toEqual(['unchanged', []]);
   });
 
   test(`${register.code}: what it holds goes out and in without a difference, with rare characters and line breaks, as a workbook and as text`, async () => {

@@ -14,6 +14,7 @@ import { receiveComplaint } from '#modules/counter/complaint-desk/factory.ts';
 import { acceptCase, assignCase, extendCase } from '#modules/counter/complaint-desk/service/take-steps.ts';
 import { checkText } from '#modules/counter/daily-data/factory.ts';
 import { collateralCsv } from '#modules/district/list-import/factory.ts';
+import { listTargets } from '#modules/district/list-import/service/list-target.ts';
 import { prepareComplaints } from '#modules/portal/complaint/factory.ts';
 import { addArticles } from '#modules/portal/content/factory.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
@@ -59,7 +60,7 @@ export async function buildSubjects(ctx: Context, { folder, staffId }: { folder:
     await buildComplaints(ctx, staff, services),
     await buildDeliveries(ctx, services),
   ];
-  const data = await checkText(staff, { files: services.change.files, registers: [] }, collateralCsv({ 600_000: 50 }), {
+  const data = await checkText(staff, { files: services.change.files, targets: listTargets }, collateralCsv({ 600_000: 50 }), {
     name: '可充抵.csv',
   });
   const batch = { title: '旧站', category: 'news', source: '0'.repeat(64), state: 'reading' as const, fileKey: 'none', madeAt: ctx.now };
@@ -69,7 +70,7 @@ export async function buildSubjects(ctx: Context, { folder, staffId }: { folder:
     byPath: {
       ...Object.assign({}, ...parts),
       '/take-overs/{id}': { id: takeOver.id },
-      '/data/imports/{id}': { id: data.id },
+      '/data/imports/{id}': { id: data.id, files: [file!.id] },
       '/data/files/{fileId}': { fileId: file!.id },
       '/data/versions/{code}': { code: 'collateral' },
       '/data/registers/{code}': { code: 'branches' },

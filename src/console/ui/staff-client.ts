@@ -2,6 +2,7 @@ import { CallError } from '#contract/call-error.ts';
 import { isStaffOutcome } from '#contract/staff-outcomes.ts';
 import { closedDaysGet } from '#modules/console/staff/calls/closed-days.ts';
 import { createClient, type Client } from '#web/api/client.ts';
+import { noteExpiry } from '#web/api/session/told-expiry.ts';
 import type { ClosedDaysSource } from '#web/ui/date-input/closed-days.ts';
 import { notify, toast } from '#web/ui/notification/notification-store.ts';
 
@@ -22,7 +23,11 @@ export function createStaffClient({ onSessionExpired, askProof }: StaffClientOpt
     getToken: () => undefined,
     notify: { info: (text) => toast(text), error: (text) => notify({ kind: 'error', text }) },
     goToSupport: ({ message }) => notify({ kind: 'error', text: message }),
-    onSessionExpired,
+    onSessionExpired(who, ended) {
+      // Whoever comes without a session may never have had one: only an end by somebody is told.
+      if (ended) noteExpiry(who, ended);
+      onSessionExpired();
+    },
   });
   const call: Client['call'] = async (which, input, options) => {
     try {

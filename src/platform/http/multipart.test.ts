@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -58,16 +59,29 @@ const endpoints = [
   }),
 ];
 
-let app: FastifyInstance;
+const apps: FastifyInstance[] = [];
 let origin: string;
+let originWithoutDisk: string;
 beforeAll(async () => {
-  // The clients of these tests keep their connections open.
-  app = fastify({ bodyLimit: 1024, forceCloseConnections: true });
-  handleErrors(app, 1024);
-  registerCalls(app, { endpoints, product: async () => 'qt', contextOf: async () => context({ actor: { kind: 'visitor' } }) });
-  origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  origin = await listen();
+  // Nobody can make a folder in a file, root neither.
+  originWithoutDisk = await listen(join(import.meta.filename, 'uploads'));
 });
-afterAll(() => app.close());
+afterAll(async () => void (await Promise.all(apps.map((app) => app.close()))));
+
+async function listen(uploadFolder?: string): Promise<string> {
+  // The clients of these tests keep their connections open.
+  const app = fastify({ bodyLimit: 1024, forceCloseConnections: true });
+  apps.push(app);
+  handleErrors(app, 1024);
+  registerCalls(app, {
+    endpoints,
+    product: async () => 'qt',
+    contextOf: async () => context({ actor: { kind: 'visitor' } }),
+    uploadFolder,
+  });
+  return app.listen({ host: '127.0.0.1', port: 0 });
+}
 
 /** What the generic client does with an input, up to the answer's JSON. */
 async function ask<Input>(which: Call<Input, unknown>, input: Input): Promise<{ status: number; body: Record<string, unknown> }> {
@@ -141,6 +155,15 @@ test('fields are checked as those of JSON: wrong ones and unknown ones are named
   expect((await ask(send, { title: '短', files: textFile('一', '一') })).body).toMatchObject({ code: 40001, errors: [{ path: 'title' }] });
   const stray = { title: '来信', files: textFile('一', '一'), stray: 'x' };
   expect((await ask(send, stray)).body).toMatchObject({ code: 40001 });
+});
+
+test.each([1, 200_000])('a disk that takes no files: the form of %i bytes is answered at once, with what to do', async (size) => {
+  const form = new FormData();
+  form.append('title', '信');
+  form.append('files', textFile('a.txt', 'x'.repeat(size)));
+  form.append('files', textFile('b.txt', 'x'.repeat(size)));
+  const answer = await fetch(`${originWithoutDisk}${send.path}`, { method: 'POST', body: form });
+  expect([answer.status, await answer.json()]).toEqual([503, { code: 50300, msg: '服务器暂时无法接收文件，请稍后再试' }]);
 });
 
 test('bytes that are no form are refused, not an error of ours', async () => {

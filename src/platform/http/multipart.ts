@@ -1,10 +1,11 @@
 import { openAsBlob } from 'node:fs';
-import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallError, fail } from '#contract/call-error.ts';
+import { codes } from '#contract/codes.ts';
 import { shareOf, type BodyShare } from './bodies/body-budget.ts';
 import type { UploadLimits } from './endpoint.ts';
 
@@ -33,7 +34,8 @@ export type FormEntry = readonly [name: string, value: string | File];
 /**
  * Receives a form and does the work on what it brings. Files that nobody chose (browsers send an empty one for an empty field) are left out. While a form comes its
  * files are written to disk, and it counts against the budget of the process; the work begins when there is room for its bytes in memory. Nothing is left of it
- * afterwards. Throws 40013 that names the limit which was passed, 40001 when the bytes are no such form, 40029 when too many forms are in flight.
+ * afterwards. Throws 40013 that names the limit which was passed, 40001 when the bytes are no such form, 40029 when too many forms are in flight, 50300 when the disk
+ * takes no files.
  */
 export async function receiveForm<Result>(
   request: FastifyRequest,
@@ -98,15 +100,14 @@ class FormPlace {
     this.#root = root;
   }
 
-  /** Writes the file as it comes. Throws as the parser does when it brings more than it may. */
+  /** Writes the file as it comes. Throws as the parser does when it brings more than it may, and 50300 when the disk takes nothing. */
   async keep({ file, filename, mimetype }: MultipartFile, share: BodyShare): Promise<File | undefined> {
-    const path = join((this.#folder ??= await makeFolder(this.#root)), String(this.#count++));
-    const handle = await open(path, 'wx', 0o600);
+    const { path, handle } = await this.#open().catch(failOnDisk);
     let size = 0;
     try {
       for await (const piece of file as AsyncIterable<Buffer>) {
         share.take(piece.length);
-        await handle.write(piece);
+        await handle.write(piece).catch(failOnDisk);
         size += piece.length;
       }
     } finally {
@@ -116,9 +117,20 @@ class FormPlace {
     return new File([await openAsBlob(path)], filename, { type: mimetype });
   }
 
+  async #open(): Promise<{ path: string; handle: FileHandle }> {
+    this.#folder ??= await makeFolder(this.#root);
+    const path = join(this.#folder, String(this.#count++));
+    return { path, handle: await open(path, 'wx', 0o600) };
+  }
+
   async remove(): Promise<void> {
     if (this.#folder) await rm(this.#folder, { recursive: true, force: true });
   }
+}
+
+/** The disk is full, or the folder cannot be written: nothing was taken, and the log says why. */
+function failOnDisk(cause: unknown): never {
+  throw new CallError(codes.unavailable.code, '服务器暂时无法接收文件，请稍后再试', { status: codes.unavailable.status, cause });
 }
 
 async function makeFolder(root: string): Promise<string> {

@@ -96,7 +96,9 @@ test('every job that may be heavy is one that a thread knows', () => {
 test('a thread looks at the registers, all of which are read through for it', async () => {
   await threads.do({ queue: 'daily.watch', data: {}, requestId: 'job-1' }, connectionString);
   const looked = await db.selectFrom('registerContents').select('register').execute();
-  expect(looked.map(({ register }) => register)).toEqual(expect.arrayContaining(deps.registers.map(({ code }) => code)));
+  expect(looked.map(({ register }) => register)).toEqual(
+    expect.arrayContaining(deps.targets.flatMap(({ kind, code }) => (kind === 'register' ? [code] : []))),
+  );
   const watch = dailyJobs(deps).find(({ queue }) => queue === 'daily.watch')!;
   expect(await watch.isHeavy!(ctx, {})).toBe(true);
 });

@@ -20,7 +20,7 @@ import { createMediaApi } from '#modules/portal/media/api.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { listJobs } from '../jobs.ts';
 import type { ModuleServices } from '../modules.ts';
-import { registers } from '../registers.ts';
+import { importTargets as targets } from '../registers.ts';
 
 /** The modules of the console and what staff can ask of each, in the order of the contract's pages. */
 export function listConsoleModules(services: ModuleServices): readonly EndpointGroup[] {
@@ -88,7 +88,7 @@ function listContentModules({ agreement, change, files, firstDay, links, media }
     {
       title: '数据导入',
       description: '每日的名单与其他名单：上传、检查、复核、发布、恢复，以及各名单是否按时更新。',
-      endpoints: createDailyApi({ files, registers }),
+      endpoints: createDailyApi({ files, targets }),
     },
     {
       title: '初始设置与上线',
@@ -106,7 +106,7 @@ function listContentModules({ agreement, change, files, firstDay, links, media }
       description: '网站的访问、搜索、评价、断点与时效，以及链接检查。',
       endpoints: createInsightApi(links),
     },
-    { title: '待办', description: '等待自己处理的全部事项与提醒。', endpoints: createInboxApi({ registers }) },
+    { title: '待办', description: '等待自己处理的全部事项与提醒。', endpoints: createInboxApi({ targets }) },
   ];
 }
 

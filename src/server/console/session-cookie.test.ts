@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { signInSubmit, signOutSubmit } from '#modules/console/staff/calls/sign-in.ts';
+import { meGet, signInSubmit, signOutSubmit } from '#modules/console/staff/calls/sign-in.ts';
+import { staffKind } from '#modules/base/person/service/person-kind.ts';
+import { endSessions } from '#modules/base/person/service/sessions.ts';
 import { openStaffDeps } from '#modules/console/staff/deps.ts';
 import { buildStaff, codeAt, staffPassword } from '#modules/console/staff/factory.ts';
 import { createTotpSecret } from '#modules/console/staff/service/sign-in/second-factor.ts';
@@ -31,6 +33,19 @@ test('the session of staff stands in a cookie that no script reads and no other 
 test('over an encrypted connection its name binds it to this host and to such connections', async () => {
   const cookie = await signIn(behindProxy, { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.0.0.9' });
   expect(cookie).toMatch(/^__Host-staff=st_[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Strict; Secure$/);
+});
+
+test('whoever comes with a session that was ended elsewhere hears who has ended it', async () => {
+  const secret = createTotpSecret();
+  const { id, loginName } = await buildStaff(now(), { secret, deps });
+  const enter = async (code: string): Promise<string> => {
+    const { headers } = await plain('POST', signInSubmit.path, { body: { loginName, password: staffPassword, code } });
+    return decodeURIComponent(/^staff=([^;]+)/.exec(String(headers['set-cookie']))?.[1] ?? '');
+  };
+  const token = await enter(codeAt(secret, new Date()));
+  await endSessions(now(), staffKind, id, { why: 'lock' });
+  expect((await plain('GET', meGet.path, { token })).body).toMatchObject({ code: 50102, ended: { hand: 'system', why: 'lock' } });
+  expect((await plain('GET', meGet.path, { token: `${token}x` })).body).not.toHaveProperty('ended');
 });
 
 test('leaving ends the session, and the cookie with it', async () => {

@@ -5,7 +5,7 @@ import { isStaffOutcome } from '#contract/staff-outcomes.ts';
 import { meGet } from '#modules/console/staff/calls/sign-in.ts';
 import { readAccess } from '#modules/console/staff/service/sign-in/access.ts';
 import { sessionCookie } from '#modules/console/staff/service/sign-in/admission.ts';
-import { findActor } from '#modules/base/person/service/sessions.ts';
+import { findActor, findEnding } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { ScopeError } from '#platform/staff-access.ts';
@@ -28,7 +28,10 @@ export async function staffContextOf(services: Services, request: FastifyRequest
   if (!token?.startsWith('st_')) return nobody;
   const isActivity = request.routeOptions.url !== meGet.path;
   const actor = await findActor(services.db, token, nobody.now, { isActivity });
-  if (actor?.kind !== 'staff') return nobody;
+  if (actor?.kind !== 'staff') {
+    const ended = await findEnding(services.db, token);
+    return ended ? { ...nobody, actor: { kind: 'visitor', ended } } : nobody;
+  }
   return { ...nobody, actor: { ...actor, ...(await readAccess(nobody, actor.staffId, actor.sessionId)) } };
 }
 

@@ -1,4 +1,5 @@
 import type { AnyCall, Audience, Caller } from '#contract/call.ts';
+import type { SessionEnding } from '#contract/session-ending.ts';
 import type { BrowserSettings } from '#web/boot/read-settings.ts';
 import { notify, toast } from '#web/ui/notification/notification-store.ts';
 import { createClient, type Client } from './client.ts';
@@ -12,7 +13,7 @@ export interface BrowserClientOptions {
   getToken(who: Audience): string | undefined;
   getOwner(who: Audience): string | undefined;
   /** Deletes the stored session, which the server no longer knows. */
-  forgetSession(who: Audience): void;
+  forgetSession(who: Audience, ended?: SessionEnding): void;
   /** Client navigation, so that the message survives the way to the login page. */
   navigate(to: string): void;
   /** The login page of clients or job seekers for a page of the site, without query. */
@@ -39,7 +40,7 @@ export function createBrowserClient(options: BrowserClientOptions): BrowserClien
     onSessionExpired(who, ended) {
       drafts.keep(who);
       noteExpiry(who, ended);
-      forgetSession(who);
+      forgetSession(who, ended);
       client.forgetAnswers();
       const login = loginPath(who, location.pathname);
       if (location.pathname !== login) navigate(`${login}?returnUrl=${encodeURIComponent(addressOf(location))}`);

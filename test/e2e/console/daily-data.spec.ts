@@ -152,6 +152,34 @@ test('rows that vanish stop a file until they are let pass with a reason; two ap
   await expect(clerk.locator('.daily--withdrawn').first()).toBeVisible();
 });
 
+test('a heading that nobody knows is asked about, and the answer that is chosen leads on; whoever has no file yet gets the columns of a list', async ({
+  browser,
+}) => {
+  const clerk = await enterAs(browser, 'demo.data');
+  await clerk.goto(`${consoleAddress}/data/import`);
+  await clerk.getByLabel('还没有文件？选择名单').selectOption('债券投资交易人员');
+  const download = clerk.waitForEvent('download');
+  await clerk.getByRole('button', { name: '下载空白模板' }).click();
+  expect((await download).suggestedFilename()).toBe('债券投资交易人员导入模板.xlsx');
+
+  await drop(clerk, '交易人员.csv', `${head.replace('岗位', '担任岗位')}\n${one}`);
+  const group = clerk.getByRole('region', { name: '认不出是哪一份名单' });
+  await group.getByLabel('名单').selectOption('债券投资交易人员');
+  await checkPart(clerk);
+  const question = clerk.getByRole('group', { name: /哪一列是「岗位」？/ });
+  await expect(question.getByRole('radio', { name: '都不是，或暂不回答' })).toBeChecked();
+  const again = clerk.getByRole('button', { name: '按回答重新检查' });
+  await again.click();
+  await expect(question).toHaveAccessibleDescription(/请至少选定一个答案/);
+  expect(await findAllBarriers(clerk)).toEqual([]);
+  await question.getByRole('radio', { name: '「担任岗位」，如 示例岗位' }).check();
+  await again.click();
+  await expect(clerk.getByRole('row', { name: /示例交易员/ })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await clerk.getByRole('button', { name: '撤回这次导入' }).click();
+  await expect(clerk.locator('.daily--withdrawn').first()).toBeVisible();
+});
+
 /** Older than any other: it stands last, and lists that begin with the newest are as they were. */
 const noticeFile = [
   '公告编号,公告类型,证券代码,证券简称,标题,发布时间,原文链接,是否示例数据',

@@ -106,6 +106,7 @@ test('by the keyboard an administrator ends one session of somebody, found by it
   await expect(end).toHaveCount(0);
   await ended.goto(`${consoleAddress}/audit`);
   await expect(ended.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await expect(ended.getByText(/本公司工作人员结束了这里的登录/)).toBeVisible();
   await kept.goto(`${consoleAddress}/audit`);
   await expect(kept.getByRole('heading', { level: 1, name: '审计' })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '#platform/context.ts';
+import { noAccess } from '#platform/staff-access.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { enter, testedKinds } from './factory.ts';
 import { personIdOf, personKinds, subjectOf } from './service/person-kind.ts';
@@ -128,6 +129,13 @@ describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
     await logOut({ ...at(7), actor: left.actor }, kind);
     expect(await findEnding(db, left.token)).toBeUndefined();
     expect(await findEnding(db, own.token)).toBeUndefined();
+  });
+
+  test('a member of staff who ends somebody else’s session is told as the firm, without name, device and address', async () => {
+    const { token, actor } = await signIn();
+    const other = { kind: 'staff', staffId: 9_999_999, sessionId: 'x', ...noAccess } as const;
+    await endSessions({ ...at(5), actor: other, ip: '203.0.113.7' }, kind, personIdOf(actor), { why: 'staff' });
+    expect(await findEnding(db, token)).toEqual({ at: at(5).now.toISOString(), hand: 'staff', why: 'staff', device: '', ip: '未知' });
   });
 
   test('ends with all others of its person, or all others do, and nobody else’s', async () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { Register, Row } from '#modules/base/register/register.ts';
+import type { Row } from '#modules/base/imports/definition/column.ts';
+import type { Register } from '#modules/base/imports/definition/register.ts';
 import type { Context } from '#platform/context.ts';
 import type { Payload } from './columns.ts';
 import type { PictureFieldWords, SubjectLine } from './schema/contents.ts';

@@ -25,7 +25,7 @@ export const createDailyApi = (deps: DailyDeps): readonly Endpoint[] => [
   ...fileEndpoints(deps),
   ...readingEndpoints(deps),
   ...handlingEndpoints(deps),
-  ...sourceEndpoints(),
+  ...sourceEndpoints(deps),
 ];
 
 function listEndpoints(deps: DailyDeps): Endpoint[] {
@@ -144,23 +144,25 @@ function handlingEndpoints(deps: DailyDeps): Endpoint[] {
   ];
 }
 
-function sourceEndpoints(): Endpoint[] {
+function sourceEndpoints(deps: DailyDeps): Endpoint[] {
   return [
-    endpoint(sourceCalls.dailySourceList, { input: noInput, result: sources.sourceList, summary: '文件来源' }, listSources),
+    endpoint(sourceCalls.dailySourceList, { input: noInput, result: sources.sourceList, summary: '文件来源' }, (ctx) =>
+      listSources(ctx, deps),
+    ),
     endpoint(
       sourceCalls.dailySourceGet,
       { input: sources.sourceName, result: sources.sourceDetail, summary: '一个文件来源的描述', outcomes: ['notFound'] },
-      readSource,
+      (ctx, query) => readSource(ctx, deps, query),
     ),
     endpoint(
       sourceCalls.dailySourceSave,
       { input: sources.sourceSave, result: sources.sourceSaved, summary: '保存文件来源的描述', outcomes: ['notFound', 'conflict'] },
-      saveSource,
+      (ctx, draft) => saveSource(ctx, deps, draft),
     ),
     endpoint(
       sourceCalls.dailySourceRemove,
       { input: sources.sourceName, result: noResult, summary: '删除后加的文件来源或内容', outcomes: ['notFound'] },
-      removeSource,
+      (ctx, query) => removeSource(ctx, deps, query),
     ),
     endpoint(
       sourceCalls.dailySourceTry,

@@ -39,6 +39,14 @@ export interface GuardLine {
   reason: string | null;
 }
 
+/** What files leave open: the option that takes the answer, and the answers with values of the column that they are about. */
+export interface QuestionLine {
+  option: 'unit' | 'heading' | 'spelling';
+  text: string;
+  note: string;
+  choices: readonly { answer: string; text: string; samples: readonly string[] }[];
+}
+
 /** What a reading came to, whatever was read. */
 export interface ReadingReport {
   outcome: 'proposed' | 'unchanged' | 'checked' | 'refused';
@@ -48,6 +56,7 @@ export interface ReadingReport {
   /** Missing when the rows were not good enough to tell. */
   changes: { rows: number; added: number; removed: number; changed: number } | null;
   guards: readonly GuardLine[];
+  questions: readonly QuestionLine[];
 }
 
 /** A file by what tells it from others. */
@@ -62,7 +71,10 @@ export interface FileMark {
 export interface FileRecognition {
   targets: readonly { kind: TargetKind; code: string }[];
   days: readonly string[];
-  source?: string | undefined;
+  /** Why it is none of them; null where it is one. */
+  why: string | null;
+  /** Code of the described source whose mark it begins with. */
+  source: string | null;
 }
 
 export const columns = {

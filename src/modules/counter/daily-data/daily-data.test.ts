@@ -351,3 +351,29 @@ test('of an archive each file is one of its own; one that cannot be read is name
   await expect(send({})).rejects.toMatchObject({ errors: [{ path: 'file', message: expect.stringContaining('压缩包') }] });
   expect((await listDrafts(clerk!, deps)).files).toHaveLength(former);
 });
+
+test('what a file leaves open is asked with the answers to choose from; a word chosen leads on, and is remembered with a new source once it is submitted', async () => {
+  const text = collateralCsv({ 600000: 50, 600001: 60 }).replace('折算率', '担保折算比率');
+  const asked = await checkText(clerk!, deps, text);
+  expect([asked.state, asked.report?.questions]).toEqual([
+    'refused',
+    [
+      {
+        option: 'heading',
+        text: '哪一列是「折算率」？',
+        note: '',
+        choices: [{ answer: '折算率=担保折算比率', text: '「担保折算比率」', samples: ['50%', '60%'] }],
+      },
+    ],
+  ]);
+  const headings = asked.report!.questions.flatMap(({ choices }) => choices.map(({ answer }) => answer));
+  const options = { ...asked.options, headings, newSource: '示例来源' };
+  await checkAgain(clerk!, deps, checkInput.parse({ id: asked.id, revision: asked.revision, date: '2026-08-20', options }));
+  const checked = await readNow(clerk!, deps, asked.id);
+  expect(checked).toMatchObject({ state: 'checked', report: { questions: [] } });
+  await submitNow(clerk!, deps, checked);
+  const source = await db.selectFrom('importSources').select(['code', 'mapping']).where('name', '=', '示例来源').executeTakeFirstOrThrow();
+  expect(source.mapping.columns['haircut']?.headings).toEqual(['担保折算比率']);
+  expect(await checkText(clerk!, deps, text, { options: { source: source.code } })).toMatchObject({ state: 'checked' });
+  await db.deleteFrom('importSources').where('code', '=', source.code).execute();
+});

@@ -1,8 +1,8 @@
-import type { Register } from '#modules/base/register/register.ts';
+import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
-/** Where files are kept as they came, and the registers of the house beside the dated lists of securities. */
+/** Where files are kept as they came, and all that they can be read for: the dated lists of securities, then the registers of the house. */
 export interface DailyDeps {
   readonly files: FileStore;
-  readonly registers: readonly Register[];
+  readonly targets: readonly ImportTarget[];
 }

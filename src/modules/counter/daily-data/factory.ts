@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Permission } from '#contract/permissions.ts';
-import type { Register } from '#modules/base/register/register.ts';
+import type { Register } from '#modules/base/imports/definition/register.ts';
+import { registerTarget } from '#modules/base/imports/stores/register/register-target.ts';
 import { buildStaff } from '#modules/console/staff/factory.ts';
+import { listTargets } from '#modules/district/list-import/service/list-target.ts';
 import type { Context } from '#platform/context.ts';
 import { newStorageKey, type FileStore } from '#platform/storage/file-store.ts';
 import { staffActor } from '#test/support/staff.ts';
@@ -56,7 +58,7 @@ export function buildDeps(registers: readonly Register[] = []): DailyDeps & { ke
     },
     clearDrafts: async () => 0,
   };
-  return { files, registers, kept };
+  return { files, targets: [...listTargets, ...registers.map(registerTarget)], kept };
 }
 
 /** Sends the text of a file. */

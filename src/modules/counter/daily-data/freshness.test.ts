@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildCalendarYear, holiday } from '#modules/base/calendar/factory.ts';
 import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
-import { createTrial, trialRegister, writeTrial } from '#modules/base/register/factory.ts';
-import type { Expectation, Register } from '#modules/base/register/register.ts';
+import { createTrial, trialRegister, writeTrial } from '#modules/base/imports/factory.ts';
+import type { Expectation, Register } from '#modules/base/imports/definition/register.ts';
 import { dataSource } from '#modules/counter/inbox/service/sources/data.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, approveAs, buildDeps, checkText, clerkRights, later, reviewerRights, submitNow } from './factory.ts';

@@ -1,5 +1,6 @@
+import { read, utils } from '@e965/xlsx';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTrial, readTrial, trialRegister, writeTrial } from '#modules/base/register/factory.ts';
+import { createTrial, readTrial, trialRegister, writeTrial } from '#modules/base/imports/factory.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, approveAs, buildDeps, checkText, clerkRights, readNow, reviewerRights, sendFile, submitNow } from './factory.ts';
 import { rollBackInput } from './schema/imports.ts';
@@ -9,6 +10,7 @@ import { beginRollBack, withdrawImport } from './service/handling/begin-import.t
 import { publishImport } from './service/handling/publish-import.ts';
 import { listDifferences, listRows } from './service/handling/show-parts.ts';
 import { readOverview, readVersions } from './service/overview.ts';
+import { readSheet } from './service/register-sheets.ts';
 
 const { db, context } = useDatabase();
 const ctx = context();
@@ -86,4 +88,18 @@ test('files of which nothing came are cleared after thirty days; those of what w
   expect(await clearDrafts(after(31), deps)).toBe(2);
   const kept = await db.selectFrom('dailyFiles').select('storageKey').execute();
   expect(kept.map(({ storageKey }) => deps.kept.has(storageKey))).toEqual([true, true]);
+});
+
+test('every list and register has a template that explains its columns; what it holds now is given of registers alone', async () => {
+  for (const { code, tables } of deps.targets) {
+    const { content } = await readSheet(clerk!, deps, { code, what: 'template' });
+    const { SheetNames: names, Sheets: sheets } = read(Buffer.from(content, 'base64'));
+    expect([code, names]).toEqual([code, [...tables.map(({ title }) => title), '填写说明']]);
+    const advice = utils.sheet_to_json<string[]>(sheets['填写说明']!, { header: 1 });
+    expect([code, advice.length]).toEqual([code, 1 + tables.reduce((sum, { columns }) => sum + columns.length, 0)]);
+  }
+  const { content } = await readSheet(clerk!, deps, { code: 'trial', what: 'content' });
+  expect(utils.sheet_to_json(read(Buffer.from(content, 'base64')).Sheets['行']!, { header: 1 })).toHaveLength(1 + present.length);
+  await expect(readSheet(clerk!, deps, { code: 'collateral', what: 'content' })).rejects.toMatchObject({ code: 40004 });
+  await expect(readSheet(clerk!, deps, { code: 'nothing', what: 'template' })).rejects.toMatchObject({ code: 40004 });
 });

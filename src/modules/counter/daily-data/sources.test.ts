@@ -1,14 +1,19 @@
 import iconv from 'iconv-lite';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyCall } from '#contract/call.ts';
-import { importList } from '#modules/district/list-import/service/import-list.ts';
+import { importList, listTarget, listTargets } from '#modules/district/list-import/service/list-target.ts';
 import { withFiles } from '#modules/district/list-import/factory.ts';
-import { readSourceFile, writeSourceFile } from '#modules/district/list-import/sources/source-file.ts';
-import { listSources } from '#modules/district/list-import/sources/read-sources.ts';
+import { nameColumns } from '#modules/base/imports/definition/table.ts';
+import { trialRegister } from '#modules/base/imports/factory.ts';
+import { readSourceFile, writeSourceFile } from '#modules/base/imports/sources/source-file.ts';
+import { listSources } from '#modules/base/imports/sources/read-sources.ts';
+import { rememberAnswers } from '#modules/base/imports/sources/write-sources.ts';
+import { registerTarget } from '#modules/base/imports/stores/register/register-target.ts';
 import { indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createDailyApi } from './api.ts';
 import { dailySourceGet, dailySourceList, dailySourceRemove, dailySourceSave, dailySourceTry } from './calls/sources.ts';
+import { toDraft, toValues } from './console/sources/form-values.ts';
 import { actAs, buildDeps, clerkRights, sendFile } from './factory.ts';
 import type { SourceDetail, SourceList, SourceSave, SourceSaved, SourceTrial } from './schema/sources.ts';
 
@@ -29,7 +34,7 @@ afterEach(async () => {
 
 /** An interface file of a counterparty: bars, a control line, a trailer with a hash total of the codes and the sum of all bytes. */
 const mapping = {
-  lists: ['collateral'],
+  targets: ['collateral'],
   columns: {
     code: { headings: [], spellings: {}, position: 1 },
     name: { headings: [], spellings: {}, position: 2 },
@@ -163,7 +168,7 @@ describe('a sample is read as the description says before anything is kept', () 
       code: '',
       name: '',
       mapping: {
-        lists: ['collateral'],
+        targets: ['collateral'],
         columns: { code: { headings: ['代号'] }, name: { headings: ['名字'] }, haircut: { headings: ['率'] } },
       },
     };
@@ -239,12 +244,12 @@ test('an interface file that is brought in is known by its mark, with its list a
 
 test('what the screen keeps is what the command writes and reads as a table, the moduli included', async () => {
   await save();
-  const source = (await listSources(ctx)).find(({ code }) => code === 'counterparty')!;
-  const table = writeSourceFile(source);
+  const source = (await listSources(ctx, listTargets)).find(({ code }) => code === 'counterparty')!;
+  const table = writeSourceFile(source, listTarget('collateral').tables);
   expect(table).toContain('尾行合计,证券代码,,模97,4,');
   expect(table).toContain('尾行校验值,,,字节和 模65536,5,');
   await withFiles({ 'source.csv': table }, async (pathOf) =>
-    expect(await readSourceFile(pathOf('source.csv'), ['collateral'])).toEqual({
+    expect(await readSourceFile(pathOf('source.csv'), listTarget('collateral').tables)).toEqual({
       columns: source.mapping.columns,
       layout: source.mapping.layout,
     }),
@@ -252,7 +257,7 @@ test('what the screen keeps is what the command writes and reads as a table, the
 });
 
 test.each([
-  ['mapping.lists', [], 'mapping.lists 至少适用一份名单'],
+  ['mapping.targets', [], 'mapping.targets 至少适用一份名单'],
   ['mapping.columns.price', { headings: ['价'] }, 'mapping.columns.price “price”不是这些名单的列'],
   ['mapping.columns.name.unit', 'percent', 'mapping.columns.name “证券简称”不能用这个单位'],
   ['mapping.columns.haircut.unit', 'half', 'mapping.columns.haircut.unit'],
@@ -282,10 +287,10 @@ test('a code that is taken is refused; to a shipped source columns and layout ar
   expect(await pathsOf(save({ code: 'szse-detail' }))).toEqual(['code 已有代号为 szse-detail 的来源，请换一个代号，或打开它修改']);
   const { revision, shipped } = await read('broker-collateral');
   expect([revision, shipped?.columns['haircut']?.headings]).toEqual([null, ['折算率']]);
-  const added = { lists: ['targets'], exchange: 'BSE', columns: { haircut: { headings: ['担保率'], spellings: {} } } };
+  const added = { targets: ['targets'], exchange: 'BSE', columns: { haircut: { headings: ['担保率'], spellings: {} } } };
   await save({ code: 'broker-collateral', name: '别的名称', mapping: added, isNew: false });
-  const [source] = (await listSources(ctx)).filter(({ code }) => code === 'broker-collateral');
-  expect([source!.name, source!.mapping.lists, source!.mapping.exchange, source!.mapping.columns['haircut']!.headings]).toEqual([
+  const [source] = (await listSources(ctx, listTargets)).filter(({ code }) => code === 'broker-collateral');
+  expect([source!.name, source!.mapping.targets, source!.mapping.exchange, source!.mapping.columns['haircut']!.headings]).toEqual([
     '券商可充抵保证金证券名单',
     ['collateral'],
     undefined,
@@ -298,11 +303,31 @@ test('a code that is taken is refused; to a shipped source columns and layout ar
 
 test('a heading that other sources use for another column is kept, and told in the words of the screen', async () => {
   const { warnings } = await save({
-    mapping: { lists: ['collateral'], columns: { code: { headings: ['代号'] }, haircut: { headings: ['证券简称'] } } },
+    mapping: { targets: ['collateral'], columns: { code: { headings: ['代号'] }, haircut: { headings: ['证券简称'] } } },
   });
   expect(warnings).not.toEqual([]);
   expect(warnings.join()).toContain('这样的文件导入时要选择来源');
   expect(warnings.join()).not.toContain('--');
+});
+
+test('a source that came of answers about a register is shown with its columns, changed as it is, and still only adds', async () => {
+  const own = buildDeps([trialRegister]);
+  const calls = indexEndpoints(createDailyApi(own));
+  const call = (one: AnyCall, input: unknown) => invoke(calls.get(`${one.method} ${one.path}`)!, clerk!, input) as Promise<never>;
+  const target = registerTarget(trialRegister);
+  const key = nameColumns(target.tables).find(({ title }) => title === '名称')!.key;
+  await rememberAnswers(ctx, { target, targets: own.targets }, { name: '某管理人' }, { headings: { [key]: ['叫法'] } }, '张三');
+  const [line] = ((await call(dailySourceList, {})) as SourceList).sources.filter(({ name }) => name === '某管理人');
+  expect(line).toMatchObject({ lists: [trialRegister.title], columns: 1, layout: [] });
+  const detail = (await call(dailySourceGet, { code: line!.code })) as SourceDetail;
+  expect(detail.vocabulary.targets.find(({ kind }) => kind === 'register')).toMatchObject({
+    code: 'trial',
+    columns: expect.arrayContaining([expect.objectContaining({ key, title: '名称' })]) as object,
+  });
+  const changed = toDraft({ ...toValues(detail), name: '某管理人（新）' });
+  expect(await call(dailySourceSave, { ...changed, isNew: false, revision: detail.revision })).toEqual({ code: line!.code, warnings: [] });
+  expect(((await call(dailySourceGet, { code: line!.code })) as SourceDetail).own).toEqual(detail.own);
+  expect(detail.own).toMatchObject({ targets: ['trial'], isAddition: true });
 });
 
 test('who may not import sees and changes nothing; who works on some lists sees their sources and changes those of theirs alone', async () => {
@@ -321,6 +346,6 @@ test('who may not import sees and changes nothing; who works on some lists sees 
   expect(await read('broker-combined', ofTargets)).toMatchObject({ canChange: false });
   const codes = ((await ask(dailySourceList, {}, ofTargets)) as SourceList).sources.map(({ code }) => code);
   expect([codes.includes('szse-targets'), codes.includes('szse-detail'), codes.includes('counterparty')]).toEqual([true, false, false]);
-  expect((await read('new', ofTargets)).vocabulary.lists.map(({ kind }) => kind)).toEqual(['targets']);
+  expect((await read('new', ofTargets)).vocabulary.targets.map(({ code }) => code)).toEqual(['targets']);
   expect((await read('new')).vocabulary).toMatchObject({ separators: expect.arrayContaining([{ value: 'bar', text: '竖线' }]) as object });
 });

@@ -9,7 +9,7 @@ import { createMomentSources, findNextMoment, listMoments } from './service/mome
 import { readNotice } from './service/read-notice.ts';
 
 /** The calls by which staff see what waits for them. */
-export function createInboxApi(deps: Pick<DailyDeps, 'registers'>): readonly Endpoint[] {
+export function createInboxApi(deps: Pick<DailyDeps, 'targets'>): readonly Endpoint[] {
   const sources = createInboxSources(deps);
   const moments = createMomentSources(deps);
   return [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Permission, Reach } from '#contract/permissions.ts';
+import { listTargets } from '#modules/district/list-import/service/list-target.ts';
 import { buildHandler, receiveComplaint, type Handler } from '#modules/counter/complaint-desk/factory.ts';
 import { buildDeps, prepareComplaints } from '#modules/portal/complaint/factory.ts';
 import { escalateCases } from '#modules/portal/complaint/service/handling/escalate.ts';
@@ -20,7 +21,7 @@ import { readNotice } from './service/read-notice.ts';
 import { tellClocks } from './service/tell-clocks.ts';
 
 const { db, context } = useDatabase();
-const inboxSources = createInboxSources({ registers: [] });
+const inboxSources = createInboxSources({ targets: listTargets });
 const deps = buildDeps(useFolder());
 const at = (moment: string): Context => context({ now: new Date(`${moment}:00+08:00`) });
 const now = at('2026-09-21T10:00');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { loadDemoCalendar } from '#demo/calendar-years.ts';
+import { listTargets } from '#modules/district/list-import/service/list-target.ts';
 import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
 import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
 import { buildStaff } from '#modules/console/staff/factory.ts';
@@ -12,7 +13,7 @@ import { listInbox } from './service/list-inbox.ts';
 import { tellClocks } from './service/tell-clocks.ts';
 
 const { db, context } = useDatabase();
-const sources = createInboxSources({ registers: [] });
+const sources = createInboxSources({ targets: listTargets });
 const at = (moment: string): Context => context({ now: new Date(`${moment}:00+08:00`) });
 /** A Thursday. */
 const submitted = at('2026-09-17T10:00');

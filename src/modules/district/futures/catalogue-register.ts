@@ -1,4 +1,5 @@
-import type { Column, Register } from '#modules/base/register/register.ts';
+import type { Column } from '#modules/base/imports/definition/column.ts';
+import type { Register } from '#modules/base/imports/definition/register.ts';
 import type { CatalogueDraft } from './schema.ts';
 import { listCatalogueRows, readState } from './service/catalogue.ts';
 import { replaceCatalogue } from './service/replace-catalogue.ts';

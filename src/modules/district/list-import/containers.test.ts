@@ -4,10 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadDemoSecurities } from '#demo/securities/load.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { fixture, packXlsx, withFile } from '#platform/tabular/factory.ts';
-import { openBook } from '#platform/tabular/open-book.ts';
 import { useDatabase } from '#test/support/database.ts';
-import { importList, type ImportRequest } from './service/import-list.ts';
-import { recogniseLists } from './service/recognise-lists.ts';
+import { importList, listTargets, type ListRequest } from './service/list-target.ts';
+import { recogniseFile } from '#modules/base/imports/service/recognise.ts';
 
 const { db, context } = useDatabase();
 const ctx = () => context({ now: new Date('2026-08-29T02:00:00Z') });
@@ -16,16 +15,9 @@ beforeAll(async () => {
   await loadDemoSecurities(context());
 });
 
-async function recognised(path: string, name?: string) {
-  const book = await openBook(path, name);
-  try {
-    return await recogniseLists(ctx(), book, name ?? path, '2026-08-29');
-  } finally {
-    await book.close();
-  }
-}
+const recognised = (path: string, name = path) => recogniseFile(ctx(), listTargets, { path, name });
 
-const check = (path: string, more: Partial<ImportRequest> = {}) =>
+const check = (path: string, more: Partial<ListRequest> = {}) =>
   importList(ctx(), { list: 'collateral', date: '2026-08-21', files: [{ path }], checkOnly: true, ...more });
 
 describe('a list with two empty sheets behind it', () => {
@@ -33,7 +25,7 @@ describe('a list with two empty sheets behind it', () => {
 
   test('is recognised, however often and from however many sides it is looked at', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => recognised(path)));
-    expect(all.map(({ lists }) => lists[0])).toEqual(Array(8).fill('collateral'));
+    expect(all.map(({ targets }) => targets[0]?.code)).toEqual(Array(8).fill('collateral'));
   });
 
   test('is imported whole', async () => {
@@ -57,7 +49,7 @@ test.each([
   '25-biff5-gbk.xls',
   '36-html-entities.xls',
 ])('%s is a collateral list, of which every row is read', async (name) => {
-  expect((await recognised(fixture(name))).lists[0]).toBe('collateral');
+  expect((await recognised(fixture(name))).targets[0]?.code).toBe('collateral');
   const report = await check(fixture(name));
   expect(report.findings.filter(({ level }) => level === 'file').map(formatFinding)).toEqual([]);
   expect(report.rows.read).toBe(name.startsWith('08') ? 1 : name.startsWith('03') ? 3 : 2);
@@ -67,7 +59,7 @@ test('the details of an exchange are recognised by their second sheet', async ()
   const bytes = gunzipSync(readFileSync(fixture('k01_rzrqjygk20260824.xls.gz')));
   await withFile('rzrqjygk20260824.xls', bytes, async (path) => {
     expect(await recognised(path, 'rzrqjygk20260824.xls')).toMatchObject({ days: ['2026-08-24'] });
-    expect((await recognised(path, 'rzrqjygk20260824.xls')).lists[0]).toBe('details');
+    expect((await recognised(path, 'rzrqjygk20260824.xls')).targets[0]?.code).toBe('details');
   });
 });
 
@@ -78,7 +70,7 @@ test('a hundred thousand formatted rows below a list of one row are none', async
   const empty = Array.from({ length: 100_000 }, (_, index) => `<row r="${index + 3}" s="1"><c r="A${index + 3}" s="1"/></row>`).join('');
   const sheet = `<sheetData>${row(1, ['证券代码', '证券简称', '市场', '折算率'])}${row(2, ['600001', '示例甲', '沪市', '50%'])}${empty}</sheetData>`;
   await withFile('list.xlsx', packXlsx(sheet), async (path) => {
-    expect((await recognised(path)).lists[0]).toBe('collateral');
+    expect((await recognised(path)).targets[0]?.code).toBe('collateral');
     expect((await check(path)).rows).toMatchObject({ read: 1, sound: 1 });
   });
 });

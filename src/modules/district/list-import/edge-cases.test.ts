@@ -4,8 +4,8 @@ import { useDatabase } from '#test/support/database.ts';
 import { loadReferenceLists } from '#demo/securities/load.ts';
 import { fixture } from './factory.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import { importList, type ImportRequest } from './service/import-list.ts';
-import type { ImportReport } from './service/import-report.ts';
+import { importList, type ListRequest } from './service/list-target.ts';
+import type { ImportReport } from '#modules/base/imports/service/report.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
 
 interface ManifestCase {
@@ -19,7 +19,7 @@ interface ManifestCase {
 interface Expectation {
   list?: ListKind;
   /** What the file does not say and the importing person has to. */
-  units?: ImportRequest['units'];
+  units?: ListRequest['units'];
   /** Only where the manifest leaves it to the documented rule. */
   sound?: number;
   /** Each must be said by a finding, with its place. */

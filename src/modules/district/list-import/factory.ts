@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '#platform/context.ts';
-import { importList, type ImportRequest } from './service/import-list.ts';
-import type { ImportReport } from './service/import-report.ts';
+import { importList, type ListRequest } from './service/list-target.ts';
+import type { ImportReport } from '#modules/base/imports/service/report.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
 
 /** A fixture's path. */
@@ -25,7 +25,7 @@ export async function withFiles<Result>(
 }
 
 /** Imports a list from the text of a CSV file. */
-export function importText(ctx: Context, list: ListKind, text: string, more: Partial<ImportRequest> = {}): Promise<ImportReport> {
+export function importText(ctx: Context, list: ListKind, text: string, more: Partial<ListRequest> = {}): Promise<ImportReport> {
   return withFiles({ 'list.csv': text }, (pathOf) =>
     importList(ctx, { list, date: '2026-08-20', files: [{ path: pathOf('list.csv') }], ...more }),
   );

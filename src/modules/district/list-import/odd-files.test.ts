@@ -8,8 +8,8 @@ import type { Context } from '#platform/context.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
 import { fixture, importText, withFiles } from './factory.ts';
-import { importList, type ImportRequest } from './service/import-list.ts';
-import type { ImportReport } from './service/import-report.ts';
+import { importList, type ListRequest } from './service/list-target.ts';
+import type { ImportReport } from '#modules/base/imports/service/report.ts';
 
 // Files as exchanges, brokers and office programs really produce them. What they must become was counted beforehand.
 const { db, context } = useDatabase();
@@ -38,7 +38,7 @@ async function importOdd(
   ctx: Context,
   list: ListKind,
   file: string,
-  { name = file, ...more }: Partial<ImportRequest> & { name?: string } = {},
+  { name = file, ...more }: Partial<ListRequest> & { name?: string } = {},
 ): Promise<ImportReport> {
   const bytes = await readFile(fixture(`odd-files/${file}`));
   return withFiles({ [name]: file.endsWith('.gz') ? gunzipSync(bytes) : bytes }, (pathOf) =>

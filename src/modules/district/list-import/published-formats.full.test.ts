@@ -6,8 +6,8 @@ import { useDatabase } from '#test/support/database.ts';
 import { loadDemoSecurities } from '#demo/securities/load.ts';
 import { fixture, withFiles } from './factory.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import { importList, type ImportRequest } from './service/import-list.ts';
-import type { ImportReport } from './service/import-report.ts';
+import { importList, type ListRequest } from './service/list-target.ts';
+import type { ImportReport } from '#modules/base/imports/service/report.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
 
 const { db, context } = useDatabase();
@@ -16,7 +16,7 @@ const date = '2026-08-20';
 const now = new Date('2026-08-26T02:00:00Z');
 
 /** Imports published files under the names that they are published with. */
-async function importPublished(list: ListKind, names: readonly string[], more: Partial<ImportRequest> = {}): Promise<ImportReport> {
+async function importPublished(list: ListKind, names: readonly string[], more: Partial<ListRequest> = {}): Promise<ImportReport> {
   const files = await Promise.all(
     names.map(async (name) => [name.replace(/\.gz$/, ''), unpack(name, await readFile(fixture(`published/${name}`)))] as const),
   );

@@ -25,6 +25,5 @@ declare module '#platform/database/tables.ts' {
       version: number | null;
     };
     listProposalRows: { proposalId: number; position: number; entry: Json<Types['listProposalRows']['entry']> };
-    importSources: { code: string; name: string; mapping: Json<Types['importSources']['mapping']>; updatedAt: Date; updatedBy: string };
   }
 }

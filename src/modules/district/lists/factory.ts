@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { importText } from '#modules/district/list-import/factory.ts';
-import type { ImportRequest } from '#modules/district/list-import/service/import-list.ts';
+import type { ListRequest } from '#modules/district/list-import/service/list-target.ts';
 import { addDays } from '#platform/day.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import type { TestDatabase } from '#test/support/database.ts';
@@ -37,13 +37,13 @@ export function buildVersions({ db, context: contextAt }: TestDatabase) {
     void (await sql`truncate list_versions, collateral_entries, target_entries, index_entries restart identity cascade`.execute(db));
 
   /** Publishes a version; throws where anything of the file was refused. */
-  async function load(list: ListKind, date: string, text: string, more: Partial<ImportRequest> = {}): Promise<void> {
-    const accept = { guards: ['date-exists', 'changed-share', 'market-missing', 'date-order'], reason: '测试' } as ImportRequest['accept'];
+  async function load(list: ListKind, date: string, text: string, more: Partial<ListRequest> = {}): Promise<void> {
+    const accept = { guards: ['date-exists', 'changed-share', 'market-missing', 'date-order'], reason: '测试' } as ListRequest['accept'];
     const { outcome, findings } = await importText(context(), list, text, { date, accept, ...more });
     const refused = findings.filter(({ level }) => level === 'file' || level === 'row');
     if (outcome !== 'published' || refused.length > 0) throw new Error(`${list} of ${date} is ${outcome}: ${JSON.stringify(refused)}`);
   }
-  const collateral = (date: string, rows: readonly string[], more: Partial<ImportRequest> = {}) =>
+  const collateral = (date: string, rows: readonly string[], more: Partial<ListRequest> = {}) =>
     load('collateral', date, buildCollateral(date, rows), more);
   const between = async (from: string, to: string, more: Partial<ChangeQuery> = {}) =>
     tellChanges(await ask({ list: 'assure', from, to, ...more }));

@@ -11,7 +11,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { listFileJson } from './schema/download.ts';
 import { registerListDownloads } from './download-route.ts';
 import { withFiles } from '#modules/district/list-import/factory.ts';
-import { importList, type ImportRequest } from '#modules/district/list-import/service/import-list.ts';
+import { importList, type ListRequest } from '#modules/district/list-import/service/list-target.ts';
 import type { ListKind } from './service/definition/lists.ts';
 import type { CollateralQuery, TargetQuery } from './schema/list.ts';
 import { listCollateral } from './service/entries/collateral.ts';
@@ -56,7 +56,7 @@ const toQuery = (filter: object) => new URLSearchParams(Object.entries(filter).m
 const dateOf: Partial<Record<ListKind, string>> = { indexes: '2024-01-02' };
 const reimport = (answer: LightMyRequestResponse, name: string, list: ListKind) =>
   withFiles({ [name]: answer.rawPayload }, (pathOf) => {
-    const request: ImportRequest = {
+    const request: ListRequest = {
       list,
       date: dateOf[list] ?? '2026-08-20',
       isSynthetic: true,

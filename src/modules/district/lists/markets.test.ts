@@ -6,12 +6,12 @@ import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { importText } from '#modules/district/list-import/factory.ts';
-import { rollBack } from '#modules/district/list-import/service/publishing/roll-back.ts';
 import { openListFile } from './service/changes/list-files.ts';
 import { getSecurityCard } from './service/entries/card.ts';
 import { listCollateral } from './service/entries/collateral.ts';
 import { listPool } from './service/entries/pool.ts';
 import { findFreshness } from './service/freshness/freshness.ts';
+import { listTarget } from '#modules/district/list-import/service/list-target.ts';
 
 const { db, context } = useDatabase();
 const now = new Date('2026-08-20T13:00:00Z');
@@ -107,7 +107,7 @@ test('the other market’s list that reads as before completes the day: it is pu
 test('a version that comes back has the days that its markets had', async () => {
   await publishOneMarket();
   const { id } = await db.selectFrom('listVersions').select('id').where('list', '=', 'collateral').orderBy('id').executeTakeFirstOrThrow();
-  await rollBack(context({ now }), { list: 'collateral', to: id, by: '张三' });
+  await listTarget('collateral').store.rollBack(context({ now }), { to: id, by: '张三' });
   const { markets } = await listCollateral(context({ now }), {});
   expect(markets.map(({ asOf, effectiveDate }) => [asOf, effectiveDate])).toEqual([
     ['2026-08-18', '2026-08-19'],

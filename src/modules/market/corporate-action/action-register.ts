@@ -1,4 +1,5 @@
-import type { Column, Register, Row } from '#modules/base/register/register.ts';
+import type { Column, Row } from '#modules/base/imports/definition/column.ts';
+import type { Register } from '#modules/base/imports/definition/register.ts';
 import { convertibleDraft, dividendDraft, newShareDraft, unlockDraft, type ActionsDraft } from './schema.ts';
 import { listActionDrafts } from './service/list-drafts.ts';
 import { putCorporateActions, removeCorporateActions } from './service/put-actions.ts';
@@ -20,6 +21,9 @@ const optional = (name: string, title: string, content: Column['content'], headi
   mayBeBlank: true,
   fallback: null,
 });
+
+/** Shares are kept in ten thousands: each file says in which unit it has them. */
+const inTenThousandShares = { measure: 'quantity', keptIn: 'wan' } as const;
 
 /** Every part says these; a code keeps its zeros. */
 const common = (codeTitle: string, nameTitle: string): readonly Column[] => [
@@ -55,15 +59,9 @@ const newShares: readonly Column[] = [
   }),
   optional('issuePrice', '发行价（元）', 'number', ['发行价格（元）', '发行价（元/股）']),
   optional('priceEarnings', '发行市盈率（倍）', 'number', ['发行市盈率']),
-  { ...optional('issuedShares', '发行总数（万股）', 'number'), headingsForMany: { '发行总数（股）': 10_000, '发行总数（亿股）': 0.0001 } },
-  {
-    ...optional('upperLimit', '申购上限（万股）', 'number', ['网上申购上限（万股）']),
-    headingsForMany: { '申购上限（股）': 10_000, '网上申购上限（股）': 10_000 },
-  },
-  {
-    ...optional('marketValueNeeded', '顶格申购需市值（万元）', 'number', ['顶格申购需配市值（万元）']),
-    headingsForMany: { '顶格申购需市值（元）': 10_000, '顶格申购需配市值（元）': 10_000 },
-  },
+  { ...optional('issuedShares', '发行总数（万股）', 'number'), ...inTenThousandShares },
+  { ...optional('upperLimit', '申购上限（万股）', 'number', ['网上申购上限（万股）']), ...inTenThousandShares },
+  { ...optional('marketValueNeeded', '顶格申购需市值（万元）', 'number', ['顶格申购需配市值（万元）']), measure: 'money', keptIn: 'wan' },
   ...subscription,
   ...nature,
 ];
@@ -75,7 +73,7 @@ const convertibles: readonly Column[] = [
   needed('stockName', '正股简称', 'text', ['正股名称']),
   optional('rating', '信用评级', 'text', ['债项评级', '评级']),
   optional('conversionPrice', '初始转股价（元）', 'number', ['转股价（元）', '转股价格（元）']),
-  { ...optional('issuedAmount', '发行规模（亿元）', 'number', ['发行总额（亿元）']), headingsForMany: { '发行规模（万元）': 10_000 } },
+  { ...optional('issuedAmount', '发行规模（亿元）', 'number', ['发行总额（亿元）']), measure: 'money', keptIn: 'yi' },
   optional('recordOn', '原股东配售登记日', 'day', ['原股东股权登记日', '股权登记日']),
   ...subscription,
   ...nature,
@@ -100,10 +98,7 @@ const unlocks: readonly Column[] = [
   ...common('股票代码', '股票简称'),
   needed('unlockOn', '解禁日', 'day', ['解禁日期', '上市流通日', '可流通日期']),
   needed('sharesKind', '限售股类型', 'text', ['限售股份类型', '股份类型']),
-  {
-    ...needed('shares', '解禁数量（万股）', 'number', ['解禁股数（万股）']),
-    headingsForMany: { '解禁数量（股）': 10_000, '解禁股数（股）': 10_000, '解禁数量（亿股）': 0.0001 },
-  },
+  { ...needed('shares', '解禁数量（万股）', 'number', ['解禁股数（万股）']), ...inTenThousandShares },
   optional('shareOfTotal', '占总股本（%）', 'number', ['占总股本比例（%）']),
   ...nature,
 ];

@@ -1,4 +1,5 @@
-import type { Application, Column, Register, Row } from '#modules/base/register/register.ts';
+import type { Column, Row } from '#modules/base/imports/definition/column.ts';
+import type { Application, Register } from '#modules/base/imports/definition/register.ts';
 import { hkNoticeRow, type HkNoticeDraft } from './schema.ts';
 import { importHkNotices, removeHkNotices } from './service/import-notices.ts';
 import { findNewestNoticeDay, listNoticeRows } from './service/list-rows.ts';

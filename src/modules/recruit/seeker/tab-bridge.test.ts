@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answerMs, createTabBridge, type Channel, type EndKind } from './web/tab-bridge.ts';
+import { answerMs, createTabBridge, type Channel, type TabEnd } from './web/tab-bridge.ts';
 
 interface Session {
   token: string;
@@ -23,7 +23,7 @@ function deliver(): void {
 
 /** A tab with its own storage. */
 function openTab(session?: Session) {
-  const tab = { session, isLeaving: false, told: [] as EndKind[] };
+  const tab = { session, isLeaving: false, told: [] as TabEnd[] };
   const channel = {
     postMessage: (data: unknown) => void words.push({ from: channel, data: structuredClone(data) }),
     addEventListener: (_type: string, to: (event: { data: unknown }) => void) => void line.push({ to, from: channel }),
@@ -82,19 +82,23 @@ test('a login is told to all tabs, and replaces whoever was signed in there', ()
   expect([one.tab.session, two.tab.session]).toEqual([{ token: 'js_new' }, { token: 'js_new' }]);
 });
 
-test.each(['left', 'expired'] as const)('an end (%s) in one tab is the end in all, and each is told how', (how) => {
-  const tabs = [openTab({ token: 'js_1' }), openTab({ token: 'js_1' }), openTab({ token: 'js_1' })];
-  tabs[0]!.bridge.tellEnd('js_1', how);
-  deliver();
-  expect(tabs.slice(1).map(({ tab }) => [tab.session, tab.told])).toEqual([
-    [undefined, [how]],
-    [undefined, [how]],
-  ]);
-});
+const byOwner = { at: '2026-08-21T02:00:00.000Z', hand: 'self', why: 'other', device: 'Windows · Edge', ip: '203.0.*.*' } as const;
+test.each<TabEnd>([{ kind: 'left' }, { kind: 'expired' }, { kind: 'expired', ended: byOwner }])(
+  'an end ($kind) in one tab is the end in all, and each is told how, and by whom',
+  (how) => {
+    const tabs = [openTab({ token: 'js_1' }), openTab({ token: 'js_1' }), openTab({ token: 'js_1' })];
+    tabs[0]!.bridge.tellEnd('js_1', how);
+    deliver();
+    expect(tabs.slice(1).map(({ tab }) => [tab.session, tab.told])).toEqual([
+      [undefined, [how]],
+      [undefined, [how]],
+    ]);
+  },
+);
 
 test('the end of a former session takes nothing from who has signed in since', () => {
   const { tab } = openTab({ token: 'js_new' });
-  openTab().bridge.tellEnd('js_old', 'expired');
+  openTab().bridge.tellEnd('js_old', { kind: 'expired' });
   deliver();
   expect([tab.session, tab.told]).toEqual([{ token: 'js_new' }, []]);
 });
@@ -104,7 +108,7 @@ test('one tab leaves while another asks: neither it nor one that has not heard y
   const late = openTab({ token: 'js_1' });
   deliver();
   leaving.tab.isLeaving = true;
-  leaving.bridge.tellEnd('js_1', 'left');
+  leaving.bridge.tellEnd('js_1', { kind: 'left' });
   const asking = openTab();
   // The late tab hears of the end behind the question: its answer comes when everybody has heard.
   words.reverse();
@@ -116,7 +120,7 @@ test('an answer that was on its way when the session ended is not taken', () => 
   const asking = openTab();
   const other = openTab();
   words = [];
-  other.bridge.tellEnd('js_1', 'left');
+  other.bridge.tellEnd('js_1', { kind: 'left' });
   words.push({ from: {}, data: { kind: 'session', session: { token: 'js_1' }, isNew: false } });
   deliver();
   expect(asking.tab.session).toBeUndefined();
@@ -126,5 +130,5 @@ test('without a channel each tab is for itself', async () => {
   const bridge = createTabBridge<Session>({ open: () => undefined, read: () => undefined, take: vi.fn(), drop: vi.fn() });
   bridge.start();
   await expect(bridge.known()).resolves.toBeUndefined();
-  expect(() => bridge.tellEnd('js_1', 'left')).not.toThrow();
+  expect(() => bridge.tellEnd('js_1', { kind: 'left' })).not.toThrow();
 });

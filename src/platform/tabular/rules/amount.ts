@@ -24,10 +24,10 @@ export function readAmount(cell: Cell, { scale = inOnes }: Pick<ColumnContext, '
 }
 
 /** A figure that may be negative, such as a price-earnings ratio; a dash alone is none. */
-export function readSignedNumber(cell: Cell): CellReading {
+export function readSignedNumber(cell: Cell, column: Pick<ColumnContext, 'scale'> = {}): CellReading {
   const isNegative = typeof cell === 'string' ? /^-\d/.test(cleanText(cell)) : cell.kind === 'number' && cell.value < 0;
-  if (!isNegative) return readAmount(cell);
-  const reading = readAmount(typeof cell === 'string' ? cleanText(cell).slice(1) : String(-(cell as { value: number }).value));
+  if (!isNegative) return readAmount(cell, column);
+  const reading = readAmount(typeof cell === 'string' ? cleanText(cell).slice(1) : String(-(cell as { value: number }).value), column);
   return 'value' in reading && typeof reading.value === 'number' ? { value: -reading.value } : reading;
 }
 

@@ -8,7 +8,7 @@ export interface ColumnContext {
   /** Of numbers without a percent sign. Decided once for the column, never row by row. */
   unit: 'percent' | 'fraction' | undefined;
   /**
-   * Of amounts written in 万, 亿 and the like: by which power of ten they are smaller than what is stored, and whether
+   * Of amounts in a unit: by which power of ten they are smaller than what is kept (below zero: larger), and whether
    * nothing is smaller than one. Lots are those of shares; the row decides whether it is one of bonds.
    */
   scale?: { power: number; isWhole: boolean; isLot?: boolean };

@@ -62,11 +62,3 @@ export const flagSpellings: Spellings = {
   no: ['否', 'N', 'NO', 'FALSE', 'F', '0', '×', 'X', '禁止', '不可', '不允许', '暂停'],
 };
 const flag = choiceRule(flagSpellings);
-
-/** Short free text such as an index name; blank is null. */
-export const readText: Rule = (cell) => {
-  const broken = brokenReason(cell);
-  if (broken) return { problem: broken };
-  const text = cleanText(typeof cell === 'string' ? cell : String((cell as { value: number }).value));
-  return text.length > 80 ? { problem: '超过 80 个字' } : { value: isNone(text) ? null : text };
-};

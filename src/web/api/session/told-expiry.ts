@@ -1,7 +1,8 @@
 import type { Audience } from '#contract/call.ts';
 import type { SessionEnding } from '#contract/session-ending.ts';
 
-const key = (who: Audience): string => `qt:expired:${who === 'seeker' ? who : 'client'}`;
+/** Calls that clients may make unsigned are about the session of a client too. */
+const key = (who: Audience): string => `qt:expired:${who === 'seeker' || who === 'staff' ? who : 'client'}`;
 
 /** Notes for the login page that a session has ended by itself, or who has ended it. Without storage the short message has to do. */
 export function noteExpiry(who: Audience, ended?: SessionEnding): void {

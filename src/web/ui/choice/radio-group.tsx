@@ -6,19 +6,22 @@ interface RadioChoice {
   text: string;
 }
 
-interface RadioGroupProps extends Omit<FieldProps, 'isOptional' | 'id'> {
+interface RadioGroupProps extends Omit<FieldProps, 'id'> {
   choices: readonly RadioChoice[];
   /** The choice that was made already; none is made for the visitor. */
   chosen?: string;
 }
 
 /** One of a few choices, all in sight. An error summary leads to the first of them. */
-export function RadioGroup({ name, label, hint, error, choices, chosen }: RadioGroupProps) {
+export function RadioGroup({ name, label, hint, error, isOptional = false, choices, chosen }: RadioGroupProps) {
   const id = fieldId(name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <fieldset className={error ? 'field field--wrong' : 'field'} aria-describedby={described || undefined}>
-      <legend className="field__label">{label}</legend>
+      <legend className="field__label">
+        {label}
+        {isOptional && <span className="field__optional">（选填）</span>}
+      </legend>
       {hint && (
         <p className="field__hint" id={`${id}-hint`}>
           {hint}
@@ -38,7 +41,7 @@ export function RadioGroup({ name, label, hint, error, choices, chosen }: RadioG
             id={at === 0 ? id : `${id}-${value}`}
             name={name}
             value={value}
-            required
+            required={!isOptional}
             defaultChecked={value === chosen}
           />
           <label className="choice__label" htmlFor={at === 0 ? id : `${id}-${value}`}>

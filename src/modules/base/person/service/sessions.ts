@@ -178,11 +178,12 @@ export async function logOut(ctx: Context, kind: PersonKind): Promise<Record<str
 /** Ends a person's open sessions, all of them unless narrowed down, and keeps who has ended them and why; returns how many. */
 export async function endSessions(
   tx: Context,
-  { sessions, owner }: PersonKind,
+  kind: PersonKind,
   personId: number,
   { why, only, except, onDevice }: { why: EndReason; only?: string; except?: string; onDevice?: string },
 ): Promise<number> {
-  const endedBy = JSON.stringify(nameHand(tx, why));
+  const { sessions, owner } = kind;
+  const endedBy = JSON.stringify(nameHand(tx, kind, personId, why));
   let query = tx.db
     .updateTable(sessions)
     .set({ endedAt: tx.now, ...(why !== 'logout' && { endedBy }) })
@@ -195,8 +196,9 @@ export async function endSessions(
   return Number(numUpdatedRows);
 }
 
-function nameHand({ actor, userAgent, ip }: Context, why: EndReason): EndedBy {
-  if (actor.kind === 'staff' && why !== 'other') return { hand: 'staff', why, device: '', ip: null };
+function nameHand({ actor, userAgent, ip }: Context, kind: PersonKind, personId: number, why: EndReason): EndedBy {
+  const isAnother = actor.kind === 'staff' && (kind.name !== 'staff' || actor.staffId !== personId);
+  if (isAnother) return { hand: 'staff', why, device: '', ip: null };
   return { hand: actor.kind === 'system' ? 'system' : 'self', why, device: deviceNameOf(userAgent), ip: ip ?? null };
 }
 

@@ -1,4 +1,5 @@
-import type { Column, Part } from '#modules/base/register/register.ts';
+import type { Column } from '#modules/base/imports/definition/column.ts';
+import type { Part } from '#modules/base/imports/definition/register.ts';
 
 const text = (name: string, title: string, headings: string[] = []): Column => ({
   name,

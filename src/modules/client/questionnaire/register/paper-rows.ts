@@ -1,4 +1,5 @@
-import type { Row, Rows, Value } from '#modules/base/register/register.ts';
+import type { Row, Value } from '#modules/base/imports/definition/column.ts';
+import type { Rows } from '#modules/base/imports/definition/register.ts';
 import type { QuestionnaireDraft } from '../schema/questionnaires.ts';
 
 type Body = QuestionnaireDraft['body'];

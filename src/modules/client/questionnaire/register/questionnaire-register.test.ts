@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { exportRegister } from '#modules/base/register/service/export-register.ts';
-import { importRegister } from '#modules/base/register/service/import-register.ts';
-import { approveRegisterProposal, publishRegisterProposal } from '#modules/base/register/service/proposals/decide.ts';
-import { rollBackRegister } from '#modules/base/register/service/versions/roll-back.ts';
+import { writeRegister } from '#modules/base/imports/stores/register/export-register.ts';
+import { importRegister, registerTarget } from '#modules/base/imports/stores/register/register-target.ts';
+import { approveProposal, publishProposal } from '#modules/base/imports/service/proposals/decide.ts';
+import { rollBackRegister } from '#modules/base/imports/stores/register/roll-back.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { inFolder } from '#test/support/folder.ts';
@@ -24,8 +24,8 @@ const bank = () => readFile(new URL('../../../../../demo/questionnaire/risk_tole
 async function publish(content: string | Buffer, more: Parameters<typeof importFile>[3]) {
   const report = await importFile(context(), register, content, { propose: true, accept, ...more });
   expect([report.outcome, faultsOf(report)]).toEqual(['proposed', []]);
-  await approveRegisterProposal(context(), report.proposal!, '李四');
-  expect(await publishRegisterProposal(context(), [register], report.proposal!, '李四')).toMatchObject({
+  await approveProposal(context(), registerTarget(register), report.proposal!, '李四');
+  expect(await publishProposal(context(), registerTarget(register), report.proposal!, '李四')).toMatchObject({
     proposal: { state: 'published' },
   });
 }
@@ -62,7 +62,7 @@ test('a sheet of options changes the scores alone, as a new version from its day
 test('what stands there is written as a workbook that makes no difference', async () => {
   await inFolder(async (folder) => {
     const path = join(folder, 'own.xlsx');
-    await exportRegister(context(), register, path);
+    await writeRegister(context(), register, path);
     const report = await importRegister(context(), register, { files: [{ path }], by: '张三', date: '2026-10-01' });
     expect([report.outcome, report.differences, faultsOf(report)]).toEqual(['unchanged', [], []]);
   });
@@ -134,7 +134,7 @@ test('the whole bank that the site is shown with goes out as a workbook and come
   const own = questionnaireRegister(draft.code, '风险承受能力评估问卷');
   await inFolder(async (folder) => {
     const path = join(folder, 'bank.xlsx');
-    await exportRegister(context(), own, path);
+    await writeRegister(context(), own, path);
     const workbook = await importRegister(context(), own, { files: [{ path }], by: '张三', date: '2027-01-01' });
     expect([workbook.outcome, faultsOf(workbook)]).toEqual(['unchanged', []]);
     const json = join(folder, 'bank.json');
@@ -144,4 +144,4 @@ test('the whole bank that the site is shown with goes out as a workbook and come
   });
 });
 
-goesInAgain(context, register);
+goesInAgain(context, register, { date: '2026-10-01' });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ExpiredNote } from '#modules/base/person/web/session/expired-note.tsx';
 import { useTitle } from '#console/ui/screen.tsx';
 import { localAddress } from '#contract/local-address.ts';
 import { useData } from '#console/ui/use-data.ts';
@@ -41,6 +42,7 @@ export function SignInScreen() {
     <main className="entry-card" id="main">
       <h1 className="entry-card__title">管理端登录</h1>
       <p className="quiet">仅供公司员工使用，所有操作均有记录。</p>
+      <ExpiredNote who="staff" />
       <form onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors} title="未能登录" />
         {answer?.isDirectoryAway && <p role="status">公司目录没有应答，本次已改用本系统的密码核对。</p>}

@@ -7,6 +7,8 @@ import { dailyOverview } from '../calls/lists.ts';
 import type { ReadOptions } from '../schema/imports.ts';
 
 interface ReadFieldsProps {
+  /** Of the list that the files are read for. */
+  code: string;
   dayTitle: string | null;
   parting: 'exchange' | 'rows';
   date: string;
@@ -16,15 +18,16 @@ interface ReadFieldsProps {
 }
 
 /** How files are read: their day, and what they do not say themselves. */
-export function ReadFields({ dayTitle, parting, date, options, error }: ReadFieldsProps) {
+export function ReadFields({ code, dayTitle, parting, date, options, error }: ReadFieldsProps) {
   const id = useId();
   return (
     <>
       {dayTitle !== null && <DateField id={`${id}-date`} name="date" kind="day" label={dayTitle} defaultValue={date} error={error} />}
       <details className="daily__how" open={options?.source ? true : undefined}>
         <summary>读取方式</summary>
+        <AnswerFields code={code} options={options} />
         {parting === 'exchange' ? (
-          <ListFields options={options} />
+          <ExchangeField options={options} />
         ) : (
           <Choice name="isPart" label="只更新文件写到的行，其余保持不变" isOn={options?.isPart} />
         )}
@@ -44,10 +47,16 @@ function Choice({ name, label, isOn = false }: { name: string; label: string; is
   );
 }
 
-function ListFields({ options }: { options: Partial<ReadOptions> | undefined }) {
+interface AnswerFieldsProps {
+  code: string;
+  options: Partial<ReadOptions> | undefined;
+}
+
+/** From whom the files come, and what they do not say: remembered with the source, so that nobody is asked again. */
+function AnswerFields({ code, options }: AnswerFieldsProps) {
   const overview = useData(dailyOverview, {});
   const id = useId();
-  const sources = overview.data?.sources ?? [];
+  const sources = (overview.data?.sources ?? []).filter(({ targets }) => targets.includes(code));
   return (
     <>
       <div className="field">
@@ -57,8 +66,8 @@ function ListFields({ options }: { options: Partial<ReadOptions> | undefined }) 
         {/* Drawn anew when the sources have come: what was chosen is among them. */}
         <select key={sources.length} className="control" id={`${id}-source`} name="source" defaultValue={options?.source ?? ''}>
           <option value="">按列名识别</option>
-          {sources.map(({ code, name }) => (
-            <option key={code} value={code}>
+          {sources.map(({ code: source, name }) => (
+            <option key={source} value={source}>
               {name}
             </option>
           ))}
@@ -68,22 +77,45 @@ function ListFields({ options }: { options: Partial<ReadOptions> | undefined }) 
         </p>
       </div>
       <div className="field">
-        <label className="field__label" htmlFor={`${id}-exchange`}>
-          市场
+        <label className="field__label" htmlFor={`${id}-new`}>
+          新来源的名称
+          <span className="field__optional">（选填）</span>
         </label>
-        <select className="control" id={`${id}-exchange`} name="exchange" defaultValue={options?.exchange ?? ''}>
-          <option value="">全部市场</option>
-          {Object.entries(exchangeNames).map(([code, name]) => (
-            <option key={code} value={code}>
-              只更新{name}
-            </option>
-          ))}
-        </select>
+        <p className="field__hint" id={`${id}-new-hint`}>
+          填写后，下面的单位、列名、写法在提交时记入这个来源，以后选择它就不再询问
+        </p>
+        <input
+          className="control"
+          id={`${id}-new`}
+          name="newSource"
+          maxLength={40}
+          aria-describedby={`${id}-new-hint`}
+          defaultValue={options?.newSource}
+        />
       </div>
       <Words name="units" label="单位" hint="文件没有写明时填写，每行一项，如 万元、融资余额=亿元" words={options?.units} />
-      <Words name="headings" label="列名" hint="每行一项，如 证券代码=证券编码" words={options?.headings} />
-      <Words name="spellings" label="写法" hint="每行一项，如 市场:沪主板=沪市" words={options?.spellings} />
+      <Words name="headings" label="列名" hint="每行一项，我们的列在前，如 证券代码=证券编码" words={options?.headings} />
+      <Words name="spellings" label="写法" hint="每行一项，我们的写法在后，如 市场:沪主板=沪市" words={options?.spellings} />
     </>
+  );
+}
+
+function ExchangeField({ options }: { options: Partial<ReadOptions> | undefined }) {
+  const id = useId();
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={`${id}-exchange`}>
+        市场
+      </label>
+      <select className="control" id={`${id}-exchange`} name="exchange" defaultValue={options?.exchange ?? ''}>
+        <option value="">全部市场</option>
+        {Object.entries(exchangeNames).map(([code, name]) => (
+          <option key={code} value={code}>
+            只更新{name}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 
@@ -119,6 +151,7 @@ export function readFields(data: FormData): { date: string | null; options: Read
     date: textIn(data, 'date') || null,
     options: {
       source: textIn(data, 'source'),
+      newSource: textIn(data, 'newSource').trim(),
       exchange: textIn(data, 'exchange') as ReadOptions['exchange'],
       isPart: data.has('isPart'),
       skipBadRows: data.has('skipBadRows'),

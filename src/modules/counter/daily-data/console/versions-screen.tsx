@@ -1,22 +1,21 @@
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
-import { fromBase64, keepFile } from '#console/ui/keep-file.ts';
 import { useMay } from '#console/ui/me-context.ts';
 import { Ago, Part, Screen, Table } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
-import { notice } from '#web/form/failures.ts';
-import { useAction, useFormAction } from '#web/form/use-action.ts';
+import { useFormAction } from '#web/form/use-action.ts';
 import { formatCount } from '#web/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
 import { dailyRollBack } from '../calls/imports.ts';
-import { dailySheetGet, dailyVersionList } from '../calls/lists.ts';
+import { dailyVersionList } from '../calls/lists.ts';
 import type { VersionLine, VersionList } from '../schema/lists.ts';
 import { CountChart } from './count-chart.tsx';
 import { MomentField } from './moment-field.tsx';
+import { SheetButton } from './sheet-button.tsx';
 import './daily.css';
 
 /** The last versions of a list: how many rows each has, who brought it in, and the way back to it. */
@@ -27,7 +26,7 @@ export function VersionsScreen() {
   const title = versions.data ? `${versions.data.title}的版本` : '版本';
   return (
     <Screen title={title} acts={may('import.propose') && <Link to="/data/import">导入数据</Link>}>
-      {versions.data?.kind === 'register' && <Sheets code={code} />}
+      {versions.data && <Sheets code={code} hasContent={versions.data.kind === 'register'} />}
       <Faces
         of={versions}
         isEmpty={(data) => data.versions.length === 0}
@@ -46,23 +45,12 @@ export function VersionsScreen() {
   );
 }
 
-/** The workbook that goes in again: as the list is now, or empty. */
-function Sheets({ code }: { code: string }) {
-  const keeping = useAction({
-    async act(client, what: 'content' | 'template') {
-      const { fileName, content } = await client.call(dailySheetGet, { code, what });
-      keepFile(fileName, new Blob([fromBase64(content)]));
-    },
-    explain: notice('没有下载'),
-  });
+/** The workbook that goes in again: empty, or as a register is now; dated lists are downloaded on the pages of the site. */
+function Sheets({ code, hasContent }: { code: string; hasContent: boolean }) {
   return (
     <div className="daily__sheets cluster">
-      <Button icon="download" aria-busy={keeping.busyWith === 'content'} onClick={() => keeping.run('content')}>
-        下载现行内容
-      </Button>
-      <Button icon="download" aria-busy={keeping.busyWith === 'template'} onClick={() => keeping.run('template')}>
-        下载空白模板
-      </Button>
+      {hasContent && <SheetButton code={code} what="content" />}
+      <SheetButton code={code} what="template" />
       <span className="quiet">按列填写或修改后，在“导入数据”中上传。</span>
     </div>
   );

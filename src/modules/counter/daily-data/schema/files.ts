@@ -21,6 +21,8 @@ export const fileLine = z.object({
   targets: z.array(targetName),
   /** Days that it states. */
   days: z.array(z.string()),
+  /** Why it is none of the lists; null where it is one. */
+  whyNot: z.string().nullable(),
   /** Code of the described source whose mark it begins with. */
   source: z.string().nullable(),
   /** The handling that published the very same bytes. */

@@ -11,14 +11,16 @@ const code = z.string('请选择名单').min(2, '请选择名单').max(40, '没�
 const kind = z.enum(['list', 'register'], '请选择名单');
 const words = (name: string) =>
   z
-    .array(z.string().trim().min(1).max(80, `${name}每项不超过 80 个字`))
-    .max(20, `${name}不超过 20 项`)
+    .array(z.string().trim().min(1).max(200, `${name}每项不超过 200 个字`))
+    .max(60, `${name}不超过 60 项`)
     .default([]);
 
 /** How files are read, and which guards are let pass. */
 export const readOptions = z.object({
   /** Code of the described source; none is all known headings. */
   source: z.string().max(40, '没有这个来源').default(''),
+  /** Name of a source that comes to be with the answers below, once the import is submitted. */
+  newSource: z.string().trim().max(40, '来源的名称不超过 40 个字').default(''),
   /** The one market that the files speak of; none is all. */
   exchange: z.enum(['', 'SSE', 'SZSE', 'BSE'], '没有这个市场').default(''),
   /** The files speak of some rows, and the others stay. */
@@ -139,6 +141,15 @@ const guard = z.object({
   reason: z.string().nullable(),
 });
 
+const question = z.object({
+  /** The option of reading that takes the answer. */
+  option: z.enum(['unit', 'heading', 'spelling']),
+  text: z.string(),
+  note: z.string(),
+  choices: z.array(z.object({ answer: z.string(), text: z.string(), samples: z.array(z.string()) })),
+});
+export type ImportQuestion = z.infer<typeof question>;
+
 const step = z.object({
   at: z.iso.datetime(),
   by: person,
@@ -166,6 +177,7 @@ export const importDetail = importLine.extend({
       counts: z.object({ file: z.number(), row: z.number(), doubt: z.number(), warning: z.number(), note: z.number() }),
       changes: changes.nullable(),
       guards: z.array(guard),
+      questions: z.array(question),
     })
     .nullable(),
   files: z.array(z.object({ fileId: z.string(), name: z.string(), size: z.number(), sha256: z.string() })),

@@ -31,7 +31,10 @@ const listLine = z.object({
   open: z.number(),
 });
 export type ListLine = z.infer<typeof listLine>;
-export const overview = z.object({ lists: z.array(listLine), sources: z.array(z.object({ code: z.string(), name: z.string() })) });
+export const overview = z.object({
+  lists: z.array(listLine),
+  sources: z.array(z.object({ code: z.string(), name: z.string(), targets: z.array(z.string()) })),
+});
 export type Overview = z.infer<typeof overview>;
 
 export const versionQuery = z.object({ code: z.string().max(40, '没有这个名单') });
@@ -56,7 +59,7 @@ export type VersionLine = z.infer<typeof version>;
 export const versionList = z.object({ title: z.string(), kind, code: z.string(), versions: z.array(version) });
 export type VersionList = z.infer<typeof versionList>;
 
-/** `content`: what the register holds now, to be corrected and imported again; `template`: the empty workbook, with what may stand in it. */
+/** `content`: what a register holds now, to be corrected and imported again; `template`: the empty workbook, with what may stand in it. */
 export const sheetQuery = z.object({
   code: z.string().max(40, '没有这个名单'),
   what: z.enum(['content', 'template'], '请选择现行内容或空白模板').default('content'),

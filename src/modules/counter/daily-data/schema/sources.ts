@@ -58,10 +58,13 @@ const layout = z.object({
 });
 
 const mapping = z.object({
-  lists: z.array(z.string().max(40)).max(20),
+  /** Codes of the lists and registers whose files come from it. */
+  targets: z.array(z.string().max(40)).max(40),
+  /** It only adds to the headings that are known anyway. */
+  isAddition: z.boolean().optional(),
   exchange: z.string().max(10).optional(),
   dayOrder: z.string().max(20).optional(),
-  columns: z.record(z.string().max(60), column),
+  columns: z.record(z.string().max(120), column),
   layout: layout.optional(),
 });
 export type SourceMapping = z.output<typeof mapping>;
@@ -161,13 +164,14 @@ export type SourceList = z.infer<typeof sourceList>;
 
 const choices = z.array(z.object({ value: z.string(), text: z.string() }));
 const vocabulary = z.object({
-  lists: z.array(
+  targets: z.array(
     z.object({
-      kind: z.string(),
+      kind: z.enum(['list', 'register']),
+      code: z.string(),
       title: z.string(),
-      fields: z.array(
+      columns: z.array(
         z.object({
-          name: z.string(),
+          key: z.string(),
           title: z.string(),
           isRequired: z.boolean(),
           units: choices,

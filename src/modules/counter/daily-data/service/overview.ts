@@ -1,6 +1,7 @@
 import { fail } from '#contract/call-error.ts';
-import { readContentChanges } from '#modules/base/register/service/versions/contents.ts';
-import { listSourceNames } from '#modules/district/list-import/service/list-source-names.ts';
+import { readContentChanges } from '#modules/base/imports/stores/register/contents.ts';
+import type { ImportTarget, TargetVersion } from '#modules/base/imports/definition/target.ts';
+import { listSources } from '#modules/base/imports/sources/read-sources.ts';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { requireScope, scopeOf } from '#platform/staff-access.ts';
@@ -8,36 +9,39 @@ import type { DailyDeps } from '../deps.ts';
 import type { ListLine, Overview, VersionList } from '../schema/lists.ts';
 import { readStanding } from './freshness/standing.ts';
 import { openStates } from './handling/import-rows.ts';
-import { allTargets } from './targets/find-target.ts';
-import type { DailyTarget, TargetVersion } from './targets/target.ts';
 
 /** Every list within the caller's scope: its newest version, and whether it is as new as promised. */
 export async function readOverview(ctx: Context, deps: DailyDeps): Promise<Overview> {
   const scopes = scopeOf(ctx, 'category');
-  const targets = allTargets(deps).filter(({ code }) => !scopes || scopes.includes(code));
+  const targets = deps.targets.filter(({ code }) => !scopes || scopes.includes(code));
   const [open, changes] = await Promise.all([countOpen(ctx), readContentChanges(ctx)]);
   const lists: ListLine[] = [];
   for (const target of targets) {
-    const { overdue: _overdue, nextDue: _nextDue, ...standing } = await readStanding(ctx, deps, target);
+    const { overdue: _overdue, nextDue: _nextDue, ...standing } = await readStanding(ctx, target);
     const changedAt = target.kind === 'register' ? changes.get(target.code) : undefined;
     lists.push({ ...(await toLine(ctx, target, changedAt)), ...standing, open: open.get(`${target.kind}:${target.code}`) ?? 0 });
   }
-  return { lists, sources: await listSourceNames(ctx) };
+  return { lists, sources: await readSources(ctx, deps) };
+}
+
+/** The described sources of files, and for which lists each is. */
+async function readSources(ctx: Context, { targets }: DailyDeps): Promise<Overview['sources']> {
+  return (await listSources(ctx, targets)).map(({ code, name, mapping }) => ({ code, name, targets: mapping.targets }));
 }
 
 async function toLine(
   ctx: Context,
-  target: DailyTarget,
+  target: ImportTarget,
   changedAt: Date | undefined,
 ): Promise<Pick<ListLine, 'kind' | 'code' | 'title' | 'dayTitle' | 'last' | 'changedAt'>> {
-  const [newest] = await target.versions(ctx, 1);
+  const [newest] = await target.store.versions(ctx, 1);
   const [last] = newest ? await withHands(ctx, target, [newest]) : [];
-  const { kind, code, title, dayTitle } = target;
+  const { kind, code, title } = target;
   return {
     kind,
     code,
     title,
-    dayTitle,
+    dayTitle: target.day?.title ?? null,
     last: last
       ? { id: last.id, day: last.day, rowCount: last.rowCount, publishedAt: last.publishedAt, publishedBy: last.publishedBy }
       : null,
@@ -59,15 +63,15 @@ const shownVersions = 60;
 
 /** The last versions of a list, with the handling that each came of. Throws 40004 where there is no such list in the caller's scope. */
 export async function readVersions(ctx: Context, deps: DailyDeps, { code }: { code: string }): Promise<VersionList> {
-  const target = allTargets(deps).find((one) => one.code === code);
+  const target = deps.targets.find((one) => one.code === code);
   if (!target) throw fail('notFound');
   requireScope(ctx, 'category', code);
-  const versions = await withHands(ctx, target, await target.versions(ctx, shownVersions));
+  const versions = await withHands(ctx, target, await target.store.versions(ctx, shownVersions));
   return { title: target.title, kind: target.kind, code, versions };
 }
 
 /** Versions with who brought them in, where staff did. */
-async function withHands(ctx: Context, { kind, code }: DailyTarget, versions: readonly TargetVersion[]): Promise<VersionList['versions']> {
+async function withHands(ctx: Context, { kind, code }: ImportTarget, versions: readonly TargetVersion[]): Promise<VersionList['versions']> {
   const handlings = await ctx.db
     .selectFrom('dailyImports')
     .select(['id', 'version', 'madeBy'])
@@ -80,7 +84,7 @@ async function withHands(ctx: Context, { kind, code }: DailyTarget, versions: re
     handlings.map(({ madeBy }) => madeBy),
   );
   const byVersion = new Map(handlings.map((one) => [one.version, one]));
-  return versions.map((version) => {
+  return versions.map(({ scope: _scope, ...version }) => {
     const handling = byVersion.get(version.id);
     return {
       ...version,

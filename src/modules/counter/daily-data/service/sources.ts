@@ -6,14 +6,16 @@ import {
   saveDescribedSource,
   sourceVocabulary,
   type DescribedSource,
-} from '#modules/district/list-import/service/sources/described-sources.ts';
+} from '#modules/base/imports/service/sources/described-sources.ts';
 import { trySource as readTrial } from '#modules/district/list-import/service/sources/try-source.ts';
-import { isListKind, lists } from '#modules/district/lists/service/definition/lists.ts';
+import { isListKind } from '#modules/district/lists/service/definition/lists.ts';
+import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { requireScope, scopeOf } from '#platform/staff-access.ts';
 import { formatPlace } from '#platform/tabular/findings/finding.ts';
 import { withUploadedFile } from '#platform/tabular/read-upload.ts';
+import type { DailyDeps } from '../deps.ts';
 import type {
   ParsedSourceSave,
   ParsedSourceTry,
@@ -27,20 +29,25 @@ import type {
 import { inScreenWords } from '../web/screen-words.ts';
 import { nameForRecords, staffOf } from './handling/import-rows.ts';
 
+type Targets = Pick<DailyDeps, 'targets'>;
+
 /** Whoever works on one of its lists sees a source; whoever works on all of them changes it. */
 function reachOf(ctx: Context, { source }: DescribedSource): { sees: boolean; changes: boolean } {
   const scopes = scopeOf(ctx, 'category');
-  const kinds = source.mapping.lists;
-  return { sees: !scopes || kinds.some((kind) => scopes.includes(kind)), changes: !scopes || kinds.every((kind) => scopes.includes(kind)) };
+  const { targets } = source.mapping;
+  return {
+    sees: !scopes || targets.some((code) => scopes.includes(code)),
+    changes: !scopes || targets.every((code) => scopes.includes(code)),
+  };
 }
 
 /** The sources of files for lists in the caller's scope, the shipped ones first. */
-export async function listSources(ctx: Context): Promise<SourceList> {
-  const sources = (await listDescribedSources(ctx)).filter((one) => reachOf(ctx, one).sees);
-  return { sources: sources.map(toLine) };
+export async function listSources(ctx: Context, { targets }: Targets): Promise<SourceList> {
+  const sources = (await listDescribedSources(ctx, targets)).filter((one) => reachOf(ctx, one).sees);
+  return { sources: sources.map((one) => toLine(targets, one)) };
 }
 
-function toLine({ source: { code, name, isBuiltIn, mapping }, own, change }: DescribedSource): SourceLine {
+function toLine(targets: Targets['targets'], { source: { code, name, isBuiltIn, mapping }, own, change }: DescribedSource): SourceLine {
   const { control, trailer, separator, tables } = mapping.layout ?? {};
   const isPlaced = Object.values(mapping.columns).some(({ position }) => position !== undefined);
   return {
@@ -48,7 +55,7 @@ function toLine({ source: { code, name, isBuiltIn, mapping }, own, change }: Des
     name,
     isShipped: isBuiltIn,
     isChanged: own !== null,
-    lists: mapping.lists.map((kind) => lists[kind].title),
+    lists: targets.filter((target) => mapping.targets.includes(target.code)).map(({ title }) => title),
     exchange: mapping.exchange ?? null,
     columns: Object.keys(mapping.columns).length,
     layout: [
@@ -64,12 +71,12 @@ function toLine({ source: { code, name, isBuiltIn, mapping }, own, change }: Des
 }
 
 /** One source with what staff have said of it, and the words for describing it; `new` is none yet. Throws 40004 out of scope. */
-export async function readSource(ctx: Context, { code }: { code: string }): Promise<SourceDetail> {
+export async function readSource(ctx: Context, { targets }: Targets, { code }: { code: string }): Promise<SourceDetail> {
   if (code === 'new') {
     const nothing = { own: null, shipped: null, revision: null, changedAt: null, changedBy: null };
-    return { code: '', name: '', ...nothing, canChange: true, vocabulary: vocabularyOf(ctx, []) };
+    return { code: '', name: '', ...nothing, canChange: true, vocabulary: vocabularyOf(ctx, targets, []) };
   }
-  const found = await findDescribedSource(ctx, code);
+  const found = await findDescribedSource(ctx, targets, code);
   if (!found || !reachOf(ctx, found).sees) throw fail('notFound');
   const { source, own, shipped, change, revision } = found;
   return {
@@ -81,40 +88,42 @@ export async function readSource(ctx: Context, { code }: { code: string }): Prom
     changedAt: change?.at.toISOString() ?? null,
     changedBy: change?.by ?? null,
     canChange: reachOf(ctx, found).changes,
-    vocabulary: vocabularyOf(ctx, source.mapping.lists),
+    vocabulary: vocabularyOf(ctx, targets, source.mapping.targets),
   };
 }
 
-/** The lists that the caller works on, and those that a source is for already. */
-function vocabularyOf(ctx: Context, kinds: readonly string[]): SourceVocabulary {
+/** The lists that the caller works on, and all that a source is for already: sources of registers come of the answers at an import. */
+function vocabularyOf(ctx: Context, targets: Targets['targets'], codes: readonly string[]): SourceVocabulary {
   const scopes = scopeOf(ctx, 'category');
-  const { lists: all, ...choices } = sourceVocabulary();
-  return { lists: all.filter(({ kind }) => !scopes || scopes.includes(kind) || kinds.includes(kind)), ...choices };
+  const shown = targets.filter(({ kind, code }) => codes.includes(code) || (kind === 'list' && (!scopes || scopes.includes(code))));
+  const exchanges = Object.entries(exchangeNames).map(([value, text]) => ({ value, text }));
+  const { targets: described, ...choices } = sourceVocabulary(shown);
+  return { targets: described.map((one, at) => ({ kind: shown[at]!.kind, ...one })), exchanges, ...choices };
 }
 
 /**
  * Keeps a description under the caller's name. Throws 40001 at the fields that are wrong, 40004 where one of its lists, or of those that it had, is out of scope, 40009 where it was changed
  * meanwhile.
  */
-export async function saveSource(ctx: Context, draft: ParsedSourceSave): Promise<SourceSaved> {
-  await requireLists(ctx, draft);
+export async function saveSource(ctx: Context, { targets }: Targets, draft: ParsedSourceSave): Promise<SourceSaved> {
+  await requireTargets(ctx, targets, draft);
   const by = await nameForRecords(ctx, staffOf(ctx));
-  const { warnings } = await saveDescribedSource(ctx, draft, by);
+  const { warnings } = await saveDescribedSource(ctx, targets, draft, by);
   return { code: draft.code, warnings: warnings.map(inScreenWords) };
 }
 
 /** Forgets what staff have said of a source. Throws 40004 where they said nothing, and out of scope. */
-export async function removeSource(ctx: Context, { code }: { code: string }): Promise<object> {
-  const found = await findDescribedSource(ctx, code);
+export async function removeSource(ctx: Context, { targets }: Targets, { code }: { code: string }): Promise<object> {
+  const found = await findDescribedSource(ctx, targets, code);
   if (!found) throw fail('notFound');
-  for (const kind of found.source.mapping.lists) requireScope(ctx, 'category', kind);
+  for (const target of found.source.mapping.targets) requireScope(ctx, 'category', target);
   await removeDescribedSource(ctx, code, await nameForRecords(ctx, staffOf(ctx)));
   return {};
 }
 
-async function requireLists(ctx: Context, draft: Pick<ParsedSourceSave, 'code' | 'mapping'>): Promise<void> {
-  const former = await findDescribedSource(ctx, draft.code);
-  for (const kind of new Set([...(former?.source.mapping.lists ?? []), ...draft.mapping.lists])) requireScope(ctx, 'category', kind);
+async function requireTargets(ctx: Context, targets: Targets['targets'], draft: Pick<ParsedSourceSave, 'code' | 'mapping'>): Promise<void> {
+  const former = await findDescribedSource(ctx, targets, draft.code);
+  for (const code of new Set([...(former?.source.mapping.targets ?? []), ...draft.mapping.targets])) requireScope(ctx, 'category', code);
 }
 
 /**

@@ -4,6 +4,7 @@ const commandWords: readonly (readonly [RegExp, string])[] = [
   [/请在来源的描述里用“表格”一行写明/g, '请在“文件来源”的“文件里的各张表”中写明'],
   [/要用 --source 指明来源/g, '要选择来源'],
   [/，?请用 --source 指明/g, '，请在“读取方式”中选择来源'],
+  [/--new-source/g, '“新来源的名称”'],
   [/--source/g, '“来源”'],
   [/--unit/g, '“单位”'],
   [/--heading/g, '“列名”'],

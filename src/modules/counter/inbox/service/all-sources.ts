@@ -11,7 +11,7 @@ import { noticeSource } from './sources/notices.ts';
 import { privacyClock, privacySource } from './sources/privacy.ts';
 
 /** Everything that waits for staff, in the order of the filter. A new one is a line here. */
-export const createInboxSources = (deps: Pick<DailyDeps, 'registers'>): readonly InboxSource[] => [
+export const createInboxSources = (deps: Pick<DailyDeps, 'targets'>): readonly InboxSource[] => [
   noticeSource,
   complaintSource,
   requestSource,

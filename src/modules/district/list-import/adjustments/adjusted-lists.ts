@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { FieldError } from '#contract/envelope.ts';
 import { previousTradingDay } from '#modules/base/calendar/service/calendar.ts';
-import type { Application } from '#modules/base/register/register.ts';
+import type { Application } from '#modules/base/imports/definition/register.ts';
 import type { NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
 import { showContent, toWords, type FieldValue } from '#modules/district/lists/service/definition/field-words.ts';
-import type { Field } from '#modules/district/lists/service/definition/list-fields.ts';
+import type { Column } from '#modules/base/imports/definition/column.ts';
 import { lists, toSnake, type ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import { findVersion, isInVersion, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
 import type { Context } from '#platform/context.ts';
@@ -15,11 +15,10 @@ import { shanghaiDay } from '#platform/day.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import { guardTitles } from '../service/guards/guard.ts';
-import { importList } from '../service/import-list.ts';
-import type { ImportReport } from '../service/import-report.ts';
+import { importList } from '../service/list-target.ts';
+import type { ImportReport } from '#modules/base/imports/service/report.ts';
 import { tableOf } from '../service/publishing/staging.ts';
-import { ruleOf } from '../rules/rule-of.ts';
+import { ruleOf } from '#modules/base/imports/rules/rule-of.ts';
 
 /** The lists that adjustment notices change. */
 export const adjustedLists = ['collateral', 'targets', 'fairPrice'] as const;
@@ -48,7 +47,7 @@ export async function checkItems(tx: Context, items: readonly NoticeItem[]): Pro
   return faults;
 }
 
-function checkBefore({ title, name }: Field, item: NoticeItem, at: number, row: WordRow | undefined): FieldError[] {
+function checkBefore({ title, name }: Column, item: NoticeItem, at: number, row: WordRow | undefined): FieldError[] {
   const present = row?.[name] || null;
   if (present === item.before) return [];
   // A security that is not on the list is no target, and is valued at its last close.
@@ -57,11 +56,11 @@ function checkBefore({ title, name }: Field, item: NoticeItem, at: number, row: 
 }
 
 /** The notice prints a value as readers know it from the list: 55% and no bare 55. */
-function checkAfter({ content }: Field, { after }: NoticeItem, at: number): FieldError[] {
+function checkAfter({ content }: Column, { after }: NoticeItem, at: number): FieldError[] {
   if (after === null) return [];
   const reading = ruleOf({ content })(after, { unit: undefined, date1904: false });
   if ('problem' in reading) return [{ path: `${at}.after`, message: reading.problem }];
-  const words = toWords(showContent(content), reading.value);
+  const words = toWords(showContent(content), reading.value as FieldValue);
   return words === after ? [] : [{ path: `${at}.after`, message: `请写成 ${words}` }];
 }
 
@@ -108,9 +107,9 @@ async function proposeList(tx: Context, list: ListDefinition, { own, date, effec
   tell(`${list.title} ${date} 已提交，等待第二人批准（提交号 ${report.proposal}）`);
 }
 
-const reasonsOf = ({ findings, guards }: ImportReport): string[] => [
+const reasonsOf = ({ findings, guards, target }: ImportReport): string[] => [
   ...findings.filter(({ level }) => level === 'file' || level === 'row').map(formatFinding),
-  ...guards.filter(({ state }) => state === 'failed').map(({ guard, message }) => `${guardTitles[guard]}：${message}`),
+  ...guards.filter(({ state }) => state === 'failed').map(({ guard, message }) => `${target.guards[guard]}：${message}`),
 ];
 
 /** The rows after the changes: a security that comes has what the changes say of it, one whose only figure goes is off the list. */
@@ -133,12 +132,12 @@ function adjust(list: ListDefinition, rows: Rows, items: readonly NoticeItem[], 
 /** A file of a list has a day in every row or no column for it. */
 const haveDays = (rows: Rows): boolean => [...rows.values()].every(({ effectiveOn = '' }) => effectiveOn !== '');
 
-const exchangeField = ({ fields }: ListDefinition): Field => fields.find(({ name }) => name === 'exchange')!;
+const exchangeField = ({ fields }: ListDefinition): Column => fields.find(({ name }) => name === 'exchange')!;
 const isOnlyFigure = ({ kind }: ListDefinition, field: string): boolean =>
   (kind === 'collateral' && field === 'haircut') || (kind === 'fairPrice' && field === 'fairPrice');
 
 /** The fields that a file of the list has, and readers' words for their values. */
-const columnsOf = ({ fields }: ListDefinition): Field[] => fields.filter(({ name }) => name !== 'dataDate');
+const columnsOf = ({ fields }: ListDefinition): Column[] => fields.filter(({ name }) => name !== 'dataDate');
 
 async function readRows(tx: Context, list: ListDefinition, base: ListVersion): Promise<Rows> {
   const { rows } = await sql<{

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { buildCalendarYear } from '#modules/base/calendar/factory.ts';
 import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
-import { rollBackRegister } from '#modules/base/register/service/versions/roll-back.ts';
+import { rollBackRegister } from '#modules/base/imports/stores/register/roll-back.ts';
 import { listCollateral } from '#modules/district/lists/service/entries/collateral.ts';
 import { listNoticeItems } from '#modules/district/lists/service/changes/notice-items.ts';
 import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
@@ -9,9 +9,9 @@ import { publishArticle } from '#modules/portal/content/service/articles/publish
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, goesInAgain, importFile } from '#test/support/register-rules.ts';
 import { importText } from '../factory.ts';
-import { approveProposal, publishProposal } from '../service/proposals/decide.ts';
-import { listProposals } from '../service/proposals/read-proposals.ts';
+import { approveProposal, publishProposal } from '#modules/base/imports/service/proposals/decide.ts';
 import { adjustmentRegister } from './adjustment-register.ts';
+import { listTarget } from '#modules/district/list-import/service/list-target.ts';
 
 const { db, context } = useDatabase();
 const shown = async () => (await listCollateral(context(), {})).records.map(({ code, haircut }) => `${code} ${haircut}`);
@@ -45,7 +45,7 @@ test.each([
 ])('a change that cannot be is refused with neither notice nor list: %s', async (message, text) => {
   const report = await load(text);
   expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
-  expect([await drafts(), await listProposals(context())]).toEqual([[], []]);
+  expect([await drafts(), await listTarget('collateral').store.proposals.list(context(), false)]).toEqual([[], []]);
 });
 
 test('a file of changes is the draft of a notice with its securities, and the list as it will be, for a second person', async () => {
@@ -75,9 +75,9 @@ test('a file of changes is the draft of a notice with its securities, and the li
 });
 
 test('the second person publishes exactly the adjusted list', async () => {
-  const [proposal] = await listProposals(context());
-  await approveProposal(context(), proposal!.id, '李四');
-  await publishProposal(context(), proposal!.id, '李四');
+  const [proposal] = await listTarget('collateral').store.proposals.list(context(), false);
+  await approveProposal(context(), listTarget('collateral'), proposal!.id, '李四');
+  await publishProposal(context(), listTarget('collateral'), proposal!.id, '李四');
   expect(await shown()).toEqual(['600000 55', '600006 40', '600036 40']);
 });
 

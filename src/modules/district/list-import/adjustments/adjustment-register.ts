@@ -1,6 +1,7 @@
 import { refuse } from '#platform/http/parse-draft.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import type { Content, Register, Row } from '#modules/base/register/register.ts';
+import type { Row } from '#modules/base/imports/definition/column.ts';
+import type { Register } from '#modules/base/imports/definition/register.ts';
 import { exchange } from '#modules/district/lists/service/definition/list-fields.ts';
 import { lists } from '#modules/district/lists/service/definition/lists.ts';
 import { listNoticeRows, type NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
@@ -34,7 +35,7 @@ export const adjustmentRegister: Register = {
       label: 'name',
       columns: [
         { name: 'list', title: '名单', headings: ['调整名单', '调整类型'], content: listChoice, isRequired: true },
-        { name: 'exchange', title: '市场', headings: ['交易市场', '交易所'], content: exchange.content as Content, isRequired: true },
+        { name: 'exchange', title: '市场', headings: ['交易市场', '交易所'], content: exchange.content, isRequired: true },
         { name: 'code', title: '证券代码', headings: ['代码'], content: { code: 6 }, isRequired: true },
         { name: 'name', title: '证券简称', headings: ['证券名称', '简称'], content: 'text', isRequired: true },
         { name: 'field', title: '项目', headings: ['调整项目'], content: fieldChoice, isRequired: true },

@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import type { Application } from '#modules/base/register/register.ts';
+import type { Application } from '#modules/base/imports/definition/register.ts';
 import {
   findNoticesOfItems,
   listNoticeItems,

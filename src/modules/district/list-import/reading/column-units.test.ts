@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { importText } from '../factory.ts';
-import type { ImportRequest } from '../service/import-list.ts';
-import type { ImportReport } from '../service/import-report.ts';
+import type { ListRequest } from '../service/list-target.ts';
+import type { ImportReport } from '#modules/base/imports/service/report.ts';
 import { readAmount } from '#platform/tabular/rules/amount.ts';
-import { findForeignUnit, findUnitStatements, readUnit } from '../rules/amount-unit.ts';
-import { listSources } from '../sources/read-sources.ts';
-import { saveSource } from '../sources/write-sources.ts';
+import { findForeignUnit, findUnitStatements, readUnit } from '#modules/base/imports/rules/amount-unit.ts';
+import { listSources } from '#modules/base/imports/sources/read-sources.ts';
+import { saveSource } from '#modules/base/imports/sources/write-sources.ts';
+import { listTargets } from '#modules/district/list-import/service/list-target.ts';
 
 const { db, context } = useDatabase();
 
@@ -15,7 +16,7 @@ afterEach(async () => {
   await sql`truncate import_sources, list_versions, detail_entries, fair_price_entries, audit_entries cascade`.execute(db);
 });
 
-const load = (text: string, more: Partial<ImportRequest> = {}) => importText(context(), 'details', text, more);
+const load = (text: string, more: Partial<ListRequest> = {}) => importText(context(), 'details', text, more);
 const problems = ({ findings }: ImportReport) => findings.filter(({ level }) => level === 'file').map(({ message }) => message);
 const stored = () => db.selectFrom('detailEntries').select(['financingBalance', 'lendingVolume']).executeTakeFirst();
 const row = '600000,示例,沪市,1234.5678,0.12';
@@ -91,9 +92,7 @@ test('what contradicts itself stops the import and shows both', async () => {
 test('a heading’s own unit goes before that of the title, which the report tells', async () => {
   const report = await load(`单位：万元、万股,,,,\n证券代码,证券简称,市场,融资余额（元）,融券余量\n${row}`);
   expect([report.outcome, await stored()]).toEqual(['published', { financingBalance: '1234.5678', lendingVolume: '1200' }]);
-  expect(report.findings.map(({ message }) => message)).toContain(
-    '标题或备注写明单位是万元，列「融资余额（元）」自己写明是元，按列名读'.replace('（元）', '(元)'),
-  );
+  expect(report.findings.map(({ message }) => message)).toContain('标题或备注写明单位是万元，列「融资余额（元）」自己写明是元，按列名读');
 });
 
 test('the answer is kept with the named source, so that the next file is not asked about', async () => {
@@ -104,13 +103,13 @@ test('the answer is kept with the named source, so that the next file is not ask
     financingBalance: { headings: ['融资余额'] },
     lendingVolume: { headings: ['融券余量'] },
   };
-  await saveSource(context(), { code: 'a-broker', name: '示例券商', mapping: { lists: ['details'], columns } }, '张三');
+  await saveSource(context(), listTargets, { code: 'a-broker', name: '示例券商', mapping: { targets: ['details'], columns } }, '张三');
   const units = { financingBalance: 'wan', lendingVolume: 'wan' } as const;
   expect((await load(plain, { source: 'a-broker', units, checkOnly: true })).outcome).toBe('checked');
   expect((await load(plain, { source: 'a-broker' })).outcome).toBe('refused');
   expect((await load(plain, { source: 'a-broker', units, by: '张三' })).outcome).toBe('published');
   expect((await load(plain, { source: 'a-broker' })).outcome).toBe('unchanged');
-  const source = (await listSources(context())).find(({ code }) => code === 'a-broker');
+  const source = (await listSources(context(), listTargets)).find(({ code }) => code === 'a-broker');
   expect(source?.mapping.columns.financingBalance).toMatchObject({ headings: ['融资余额'], unit: 'wan' });
   expect(problems(await load(plain, { source: 'a-broker', units: { financingBalance: 'one' } }))[0]).toContain('已写明「融资余额」的单位');
 });

@@ -1,6 +1,6 @@
 import type { Day } from '#platform/day.ts';
-import { findEffectiveDays } from './stated-dates.ts';
-import type { SheetSurvey } from './survey.ts';
+import { findEffectiveDays } from '#modules/base/imports/reading/stated-dates.ts';
+import type { SheetSurvey } from '#modules/base/imports/reading/survey.ts';
 
 /** The day from which a list holds, as its files say, with what should be looked at. */
 export interface EffectiveDate {
@@ -19,14 +19,14 @@ export function settleEffectiveDate(surveys: readonly SheetSurvey[], date: Day):
   const ofControl = surveys.find(({ frame }) => frame?.effectiveOn)?.frame?.effectiveOn;
   const stated = ofControl ? [ofControl] : findStated(surveys, date);
   const [day] = stated.length === 1 ? stated : [];
-  if (ofRows === undefined || surveys.some(({ hasUndatedRows }) => hasUndatedRows)) return { day, ...warnOfSeveral(stated) };
+  if (ofRows === undefined || surveys.some(({ undated }) => undated.has('effectiveOn'))) return { day, ...warnOfSeveral(stated) };
   if (day === undefined || rows.has(day)) return { day: ofRows };
   return { day: ofRows, warning: `各行写明的生效日期多数是 ${ofRows}，文件另写明 ${day}，按各行的日期导入，请核对` };
 }
 
 function countDays(surveys: readonly SheetSurvey[]): Map<Day, number> {
   const rows = new Map<Day, number>();
-  for (const { effectiveDates } of surveys) for (const [day, count] of effectiveDates) rows.set(day, (rows.get(day) ?? 0) + count);
+  for (const { days } of surveys) for (const [day, count] of days.get('effectiveOn') ?? []) rows.set(day, (rows.get(day) ?? 0) + count);
   return rows;
 }
 

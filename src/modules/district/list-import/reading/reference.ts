@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 import { findVersion, isInVersion } from '#modules/district/lists/service/entries/version.ts';
-import { loss } from '#modules/district/lists/service/definition/list-fields.ts';
+import { loss } from '#modules/base/imports/definition/column.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
 
 export interface KnownSecurity {

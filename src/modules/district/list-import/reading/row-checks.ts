@@ -2,7 +2,7 @@ import { typeByCode } from './code-range.ts';
 import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 import type { SecurityType } from '#modules/district/lists/web/security-type.ts';
 import type { RowGuard } from '../service/guards/row-guards.ts';
-import { loss } from '#modules/district/lists/service/definition/list-fields.ts';
+import { loss } from '#modules/base/imports/definition/column.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
 import type { Reference, RegulatoryValue } from './reference.ts';
 

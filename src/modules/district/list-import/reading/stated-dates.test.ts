@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { collateralCsv, withFiles } from '../factory.ts';
-import { importList, type ImportRequest } from '../service/import-list.ts';
-import { findDataDays, findEffectiveDays, findStatedDates } from './stated-dates.ts';
+import { importList, type ListRequest } from '../service/list-target.ts';
+import { findDataDays, findEffectiveDays, findStatedDates } from '#modules/base/imports/reading/stated-dates.ts';
 
 const { db, context } = useDatabase();
 
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const list = collateralCsv({ 600000: 60 });
 
-async function load(name: string, text: string | Buffer, more: Partial<ImportRequest> = {}) {
+async function load(name: string, text: string | Buffer, more: Partial<ListRequest> = {}) {
   const report = await withFiles({ [name]: text }, (pathOf) =>
     importList(context(), { list: 'collateral', date: '2026-08-20', files: [{ path: pathOf(name) }], ...more }),
   );

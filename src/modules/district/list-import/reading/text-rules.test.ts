@@ -4,11 +4,12 @@ import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import { readAmount } from '#platform/tabular/rules/amount.ts';
 import { readDay } from '#platform/tabular/rules/day.ts';
 import { readMoment } from '#platform/tabular/rules/moment.ts';
-import { readFlag, readText } from '#platform/tabular/rules/text.ts';
-import { readPriceLimit } from '../rules/price-limit.ts';
-import { exchangeInCode, readCode } from '../rules/code.ts';
+import { readFlag } from '#platform/tabular/rules/text.ts';
+import { ruleOf } from '#modules/base/imports/rules/rule-of.ts';
+import { readPriceLimit } from '#modules/base/imports/rules/price-limit.ts';
+import { exchangeInCode, readCode } from '#modules/base/imports/rules/security-code.ts';
 import { importText } from '../factory.ts';
-import type { ImportReport } from '../service/import-report.ts';
+import type { ImportReport } from '#modules/base/imports/service/report.ts';
 
 const { context } = useDatabase();
 const column = { unit: undefined, date1904: false } as const;
@@ -62,7 +63,7 @@ test('full-width commas part digits, full-width digits stay refused', () => {
 });
 
 test('无 is an answer where words may stand, nothing where only a figure can, and a question as a flag or a limit', () => {
-  expect([readText('无', column), readAmount('无')]).toEqual([{ value: '无' }, { value: null }]);
+  expect([ruleOf({ content: 'text' })('无', column), readAmount('无')]).toEqual([{ value: '无' }, { value: null }]);
   expect([readFlag('无', column), readPriceLimit('无', column)]).toEqual([
     { problem: expect.stringContaining('不认识“无”') },
     { problem: expect.stringContaining('“无”不是涨跌幅限制') },

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
-import { readAnswers } from '../service/read-answers.ts';
+import { readAnswers } from '#modules/base/imports/service/read-answers.ts';
 import { importText } from '../factory.ts';
-import type { ImportRequest } from '../service/import-list.ts';
+import type { ListRequest } from '../service/list-target.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import type { ImportReport } from '../service/import-report.ts';
-import { listSources } from './read-sources.ts';
-import { addSpelling, saveSource } from './write-sources.ts';
+import type { ImportReport } from '#modules/base/imports/service/report.ts';
+import { listSources } from '#modules/base/imports/sources/read-sources.ts';
+import { addSpelling, saveSource } from '#modules/base/imports/sources/write-sources.ts';
+import { listTarget, listTargets } from '#modules/district/list-import/service/list-target.ts';
 
 const { db, context } = useDatabase();
 
@@ -22,11 +23,11 @@ const columns = {
   haircut: { headings: ['折算率'] },
 };
 const describeSource = () =>
-  saveSource(context(), { code: 'a-broker', name: '示例券商', mapping: { lists: ['collateral'], columns } }, '张三');
-const load = (text: string, more: Partial<ImportRequest> = {}) => importText(context(), 'collateral', text, more);
+  saveSource(context(), listTargets, { code: 'a-broker', name: '示例券商', mapping: { targets: ['collateral'], columns } }, '张三');
+const load = (text: string, more: Partial<ListRequest> = {}) => importText(context(), 'collateral', text, more);
 const says = ({ findings }: ImportReport, level?: string) =>
   findings.filter((finding) => !level || finding.level === level).map(formatFinding);
-const described = async () => (await listSources(context())).find(({ code }) => code === 'a-broker')!.mapping.columns;
+const described = async () => (await listSources(context(), listTargets)).find(({ code }) => code === 'a-broker')!.mapping.columns;
 
 const worded = [
   '证券代码,证券简称,市场,折算率',
@@ -124,7 +125,7 @@ test('an answer against what the source says is refused in words, and nothing is
   ]);
   const headings = { code: ['市场'] };
   expect(says(await load(worded, { source: 'a-broker', headings }))).toEqual([expect.stringContaining('来源已写明列名「市场」是“市场”')]);
-  expect(await addSpelling(context(), 'a-broker', '市场', { theirs: 'M3', ours: '纽约' }, '张三')).toEqual({
+  expect(await addSpelling(context(), listTargets, { code: 'a-broker', column: '市场', theirs: 'M3', ours: '纽约' }, '张三')).toEqual({
     problem: expect.stringContaining('“市场”的写法“M3＝纽约”'),
   });
   expect(await described()).toEqual(before);
@@ -132,7 +133,7 @@ test('an answer against what the source says is refused in words, and nothing is
 
 test('answers are written as words of a command', () => {
   const heading = ['证券代码=证券编码', 'haircut=担保率'];
-  expect(readAnswers('collateral', { heading, spelling: ['市场:沪主板=沪市', '市场：深:主=深市'] })).toEqual({
+  expect(readAnswers(listTarget('collateral'), { heading, spelling: ['市场:沪主板=沪市', '市场：深:主=深市'] })).toEqual({
     headings: { code: ['证券编码'], haircut: ['担保率'] },
     spellings: { exchange: { 沪主板: '沪市', '深:主': '深市' } },
   });
@@ -145,5 +146,5 @@ test.each([
   [{ spelling: ['市场:沪主板=纽约'] }, '--spelling 市场:沪主板=纽约：不认识“纽约”'],
   [{ spelling: ['价格:高=1'] }, '可充抵保证金证券没有“价格”这一列'],
 ])('the answer %j is refused: %s', (options, problem) => {
-  expect(readAnswers('collateral', options)).toEqual({ problem: expect.stringContaining(problem) });
+  expect(readAnswers(listTarget('collateral'), options)).toEqual({ problem: expect.stringContaining(problem) });
 });

@@ -1,13 +1,13 @@
-import { headings, headingsOfList } from '../reading/headings.ts';
+import { headings, headingsOfList } from './headings.ts';
 import { listKinds, lists, type ListKind } from '#modules/district/lists/service/definition/lists.ts';
-import { fieldsOf, type Source, type SourceMapping } from './source.ts';
+import type { Source, SourceMapping } from '#modules/base/imports/sources/source.ts';
 
 /** The sources whose files we know, from the exchanges' and brokers' published formats. Staff add to them as data. */
 export const builtInSources: readonly Source[] = [
-  source('common', '通用写法（各家常见的列名）', { lists: [...listKinds], columns: commonColumns([...listKinds]) }),
-  source('index-constituents', '指数公司成份股文件', { lists: ['indexes'], columns: toColumns(headingsOfList.indexes ?? {}) }),
+  source('common', '通用写法（各家常见的列名）', { targets: [...listKinds], columns: commonColumns([...listKinds]) }),
+  source('index-constituents', '指数公司成份股文件', { targets: ['indexes'], columns: toColumns(headingsOfList.indexes ?? {}) }),
   source('sse-detail', '上交所融资融券明细（rzrqjygk*.xls 与网页查询表）', {
-    lists: ['details'],
+    targets: ['details'],
     exchange: 'SSE',
     columns: inOnes(
       toColumns({
@@ -24,7 +24,7 @@ export const builtInSources: readonly Source[] = [
     ),
   }),
   source('szse-detail', '深交所融资融券明细', {
-    lists: ['details'],
+    targets: ['details'],
     exchange: 'SZSE',
     columns: inOnes(
       toColumns({
@@ -40,7 +40,7 @@ export const builtInSources: readonly Source[] = [
     ),
   }),
   source('szse-targets', '深交所标的证券名单', {
-    lists: ['targets'],
+    targets: ['targets'],
     exchange: 'SZSE',
     columns: toColumns({
       code: ['证券代码'],
@@ -53,7 +53,7 @@ export const builtInSources: readonly Source[] = [
     }),
   }),
   source('bse-detail', '北交所融资融券明细（JSONP）', {
-    lists: ['details'],
+    targets: ['details'],
     exchange: 'BSE',
     columns: inOnes(
       toColumns({
@@ -69,7 +69,7 @@ export const builtInSources: readonly Source[] = [
     ),
   }),
   source('bse-targets', '北交所标的证券名单（JSONP，分页）', {
-    lists: ['targets'],
+    targets: ['targets'],
     exchange: 'BSE',
     columns: toColumns({
       code: ['zqdm'],
@@ -81,7 +81,7 @@ export const builtInSources: readonly Source[] = [
     }),
   }),
   source('broker-combined', '券商合并名单（折算率与保证金比例同表）', {
-    lists: ['collateral', 'targets'],
+    targets: ['collateral', 'targets'],
     columns: toColumns({
       code: ['证券代码'],
       exchange: ['市场'],
@@ -95,14 +95,14 @@ export const builtInSources: readonly Source[] = [
     }),
   }),
   source('broker-collateral', '券商可充抵保证金证券名单', {
-    lists: ['collateral'],
+    targets: ['collateral'],
     columns: toColumns({ exchange: ['市场'], code: ['证券代码'], name: ['证券简称'], haircut: ['折算率'], effectiveOn: ['日期'] }),
   }),
   source('broker-targets', '券商标的证券名单', {
-    lists: ['targets'],
+    targets: ['targets'],
     columns: toColumns({ code: ['证券代码'], name: ['证券简称'], financingMargin: ['融资比例'], lendingMargin: ['融券比例'] }),
   }),
-  source('own', '本站下载的名单', { lists: [...listKinds], columns: inOnes(ownColumns([...listKinds])) }),
+  source('own', '本站下载的名单', { targets: [...listKinds], columns: inOnes(ownColumns([...listKinds])) }),
 ];
 
 function source(code: string, name: string, mapping: SourceMapping): Source {
@@ -115,7 +115,7 @@ function toColumns(words: Readonly<Record<string, readonly string[]>>): SourceMa
 
 /** Columns whose amounts the publisher's format fixes in yuan, shares and fund units, whether the headings say so or not. */
 function inOnes(columns: SourceMapping['columns']): SourceMapping['columns'] {
-  const amounts = new Set(fieldsOf([...listKinds]).flatMap(({ name, measure }) => (measure ? [name] : [])));
+  const amounts = new Set(listKinds.flatMap((kind) => lists[kind].fields).flatMap(({ name, measure }) => (measure ? [name] : [])));
   return Object.fromEntries(
     Object.entries(columns).map(([name, column]) => [name, amounts.has(name) ? { ...column, unit: 'one' } : column]),
   );

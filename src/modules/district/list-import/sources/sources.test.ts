@@ -3,13 +3,15 @@ import { afterEach, expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { fixture, importText, withFiles } from '../factory.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import { importList } from '../service/import-list.ts';
-import type { ImportReport } from '../service/import-report.ts';
+import { importList } from '../service/list-target.ts';
+import type { ImportReport } from '#modules/base/imports/service/report.ts';
 import { builtInSources } from './built-in.ts';
-import { listSources } from './read-sources.ts';
-import { readSourceFile, writeSourceFile } from './source-file.ts';
-import { sourceMapping } from './source.ts';
-import { addHeading, removeHeading, removeSource, saveSource } from './write-sources.ts';
+import { listSources } from '#modules/base/imports/sources/read-sources.ts';
+import { readSourceFile, writeSourceFile } from '#modules/base/imports/sources/source-file.ts';
+import { sourceMappingOf } from '#modules/base/imports/sources/source.ts';
+import { addHeading, removeHeading, removeSource, saveSource } from '#modules/base/imports/sources/write-sources.ts';
+import { listTarget, listTargets } from '#modules/district/list-import/service/list-target.ts';
+import { tablesOf } from '#modules/base/imports/sources/source.ts';
 
 const { db, context } = useDatabase();
 
@@ -23,7 +25,7 @@ const broker = {
   code: 'example-broker',
   name: '示例券商',
   mapping: {
-    lists: ['collateral'],
+    targets: ['collateral'],
     columns: {
       code: { headings: ['代号'] },
       name: { headings: ['名字'] },
@@ -37,26 +39,29 @@ const broker = {
 
 test('every shipped source is sound, and each list can be read by the common one', () => {
   for (const { code, mapping } of builtInSources)
-    expect({ code, ok: sourceMapping.safeParse(mapping).success }).toEqual({ code, ok: true });
+    expect({ code, ok: sourceMappingOf(listTargets).safeParse(mapping).success }).toEqual({ code, ok: true });
   expect(new Set(builtInSources.map(({ code }) => code)).size).toBe(builtInSources.length);
 });
 
 test('a new heading is one command, without a new program', async () => {
   const text = '证券代码,证券简称,市场,担保系数\n600000,示例,沪市,60%';
   expect(says(await check(text))).toContainEqual(expect.stringContaining('缺少必需的列「折算率」'));
-  expect(await addHeading(context(), 'common', '折算率', ' 担保系数 ', '张三')).toMatchObject({ source: { code: 'common' }, warnings: [] });
+  expect(await addHeading(context(), listTargets, { code: 'common', column: '折算率', heading: ' 担保系数 ' }, '张三')).toMatchObject({
+    source: { code: 'common' },
+    warnings: [],
+  });
   expect((await check(text)).outcome).toBe('checked');
   const { details } = await db.selectFrom('auditEntries').select('details').executeTakeFirstOrThrow();
   expect(details).toMatchObject({ by: '张三', before: null });
-  await removeHeading(context(), 'common', '折算率', '担保系数', '张三');
+  await removeHeading(context(), listTargets, { code: 'common', column: '折算率', heading: '担保系数' }, '张三');
   expect((await check(text)).outcome).toBe('refused');
 });
 
 test('what is agreed on the files of a shipped source is added to it, and its headings stay', async () => {
   const layout = { separator: 'bar', trailer: { count: 1 } };
-  const added = { lists: ['collateral'], columns: { haircut: { headings: [], none: ['00000'] } }, layout };
-  await saveSource(context(), { code: 'broker-collateral', name: '', mapping: added }, '张三');
-  const source = (await listSources(context())).find(({ code }) => code === 'broker-collateral');
+  const added = { targets: ['collateral'], columns: { haircut: { headings: [], none: ['00000'] } }, layout };
+  await saveSource(context(), listTargets, { code: 'broker-collateral', name: '', mapping: added }, '张三');
+  const source = (await listSources(context(), listTargets)).find(({ code }) => code === 'broker-collateral');
   expect(source?.mapping).toMatchObject({
     layout,
     columns: { haircut: { headings: ['折算率'], none: ['00000'] }, code: { headings: ['证券代码'] } },
@@ -64,12 +69,16 @@ test('what is agreed on the files of a shipped source is added to it, and its he
 });
 
 test('what belongs to no list, or to the program, is refused in words', async () => {
-  expect(await addHeading(context(), 'nobody', '折算率', 'x', '张三')).toEqual({ problem: '没有“nobody”这个来源' });
-  expect(await addHeading(context(), 'szse-targets', '折算率', 'x', '张三')).toEqual({ problem: '“折算率”不是标的证券的列' });
-  expect(await addHeading(context(), 'szse-targets', '证券简称', '融资标的', '张三')).toEqual({
+  expect(await addHeading(context(), listTargets, { code: 'nobody', column: '折算率', heading: 'x' }, '张三')).toEqual({
+    problem: '没有“nobody”这个来源',
+  });
+  expect(await addHeading(context(), listTargets, { code: 'szse-targets', column: '折算率', heading: 'x' }, '张三')).toEqual({
+    problem: '“折算率”不是标的证券的列',
+  });
+  expect(await addHeading(context(), listTargets, { code: 'szse-targets', column: '证券简称', heading: '融资标的' }, '张三')).toEqual({
     problem: '列名「融资标的」同时写给了“证券简称”和“融资标的”，分不清是哪一列',
   });
-  expect(await removeHeading(context(), 'common', '折算率', '折算率', '张三')).toEqual({
+  expect(await removeHeading(context(), listTargets, { code: 'common', column: '折算率', heading: '折算率' }, '张三')).toEqual({
     problem: expect.stringContaining('随程序提供的列名不能去掉'),
   });
   expect(await removeSource(context(), 'common', '张三')).toEqual({ problem: '没有后加的来源“common”' });
@@ -77,7 +86,7 @@ test('what belongs to no list, or to the program, is refused in words', async ()
 });
 
 test('a described source has its own headings, units, spellings and order of days', async () => {
-  expect(await saveSource(context(), broker, '张三')).toMatchObject({ source: { code: 'example-broker', isBuiltIn: false } });
+  expect(await saveSource(context(), listTargets, broker, '张三')).toMatchObject({ source: { code: 'example-broker', isBuiltIn: false } });
   const text = '代号,名字,所,担保率,起始\n600000,示例,沪深之沪,1,08/03/2026\n000001,示例,M2,0.6,08/03/2026';
   const report = await importText(context(), 'collateral', text, { date: '2026-08-04', source: 'example-broker', skipBadRows: true });
   expect([report.outcome, says(report)]).toEqual(['published', expect.arrayContaining([expect.stringContaining('100% 超过上限 70%')])]);
@@ -93,10 +102,10 @@ test('a heading that two sources use for different columns has to be told apart'
     ...broker,
     code: 'other-broker',
     name: '另一券商',
-    mapping: { lists: ['collateral'], columns: { concentrationGroup: { headings: ['担保率'] } } },
+    mapping: { targets: ['collateral'], columns: { concentrationGroup: { headings: ['担保率'] } } },
   };
-  await saveSource(context(), broker, '张三');
-  expect(await saveSource(context(), other, '张三')).toMatchObject({
+  await saveSource(context(), listTargets, broker, '张三');
+  expect(await saveSource(context(), listTargets, other, '张三')).toMatchObject({
     warnings: ['列名「担保率」在来源“example-broker”里是“折算率”：这样的文件导入时要用 --source 指明来源'],
   });
   const text = '代号,名字,所,担保率\n600000,示例,沪市,0.6';
@@ -112,11 +121,11 @@ test('what a source means by a word that everyone knows holds for its own files 
     name: { headings: ['名字'] },
     isFinancing: { headings: ['融'], spellings: { 0: '是', 1: '否' } },
   };
-  await saveSource(context(), { code: 'upside-down', name: '反写', mapping: { lists: ['targets'], columns } }, '张三');
+  await saveSource(context(), listTargets, { code: 'upside-down', name: '反写', mapping: { targets: ['targets'], columns } }, '张三');
   const read = async (source?: string) => {
     const text = '代号,名字,融\n600000,示例,0\n600036,示例,1';
     const { differences } = await importText(context(), 'targets', text, { checkOnly: true, ...(source && { source }) });
-    return differences.map(({ code }) => code);
+    return differences.map(({ key }) => key);
   };
   expect([await read('upside-down'), await read()]).toEqual([['600000'], ['600036']]);
 });
@@ -131,7 +140,7 @@ test('a source of one exchange speaks for that exchange alone', async () => {
 
 test('amounts in 万 are stored in CNY when the source says so', async () => {
   const mapping = {
-    lists: ['details'],
+    targets: ['details'],
     columns: {
       code: { headings: ['代号'] },
       name: { headings: ['名字'] },
@@ -139,7 +148,7 @@ test('amounts in 万 are stored in CNY when the source says so', async () => {
       lendingVolume: { headings: ['余量'], unit: 'one' },
     },
   };
-  await saveSource(context(), { code: 'in-wan', name: '以万元计', mapping }, '张三');
+  await saveSource(context(), listTargets, { code: 'in-wan', name: '以万元计', mapping }, '张三');
   const report = await importText(context(), 'details', '代号,名字,余额,余量\n600000,示例,"1,234.56",5', { source: 'in-wan' });
   expect(report.outcome).toBe('published');
   expect((await db.selectFrom('detailEntries').select('financingBalance').executeTakeFirstOrThrow()).financingBalance).toBe('12345600');
@@ -153,8 +162,8 @@ test('an unknown source, or one of another list, is named as the reason', async 
 });
 
 test('a description is sound as a whole or not stored at all', async () => {
-  const save = (change: object) => saveSource(context(), { ...broker, mapping: { ...broker.mapping, ...change } }, '张三');
-  expect(await saveSource(context(), { ...broker, code: 'Bad Code' }, '张三')).toEqual({
+  const save = (change: object) => saveSource(context(), listTargets, { ...broker, mapping: { ...broker.mapping, ...change } }, '张三');
+  expect(await saveSource(context(), listTargets, { ...broker, code: 'Bad Code' }, '张三')).toEqual({
     problem: expect.stringContaining('代号用小写字母'),
   });
   expect(await save({ columns: { price: { headings: ['价'] } } })).toEqual({ problem: expect.stringContaining('“price”不是这些名单的列') });
@@ -166,9 +175,9 @@ test('a description is sound as a whole or not stored at all', async () => {
 });
 
 test('a description travels as a table that staff can edit: written, read again, it is the same', async () => {
-  await saveSource(context(), broker, '张三');
-  const source = (await listSources(context())).find(({ code }) => code === 'example-broker')!;
-  const table = writeSourceFile(source);
+  await saveSource(context(), listTargets, broker, '张三');
+  const source = (await listSources(context(), listTargets)).find(({ code }) => code === 'example-broker')!;
+  const table = writeSourceFile(source, tablesOf(listTargets, source.mapping.targets));
   expect(table.split('\r\n').slice(0, 5)).toEqual([
     '\ufeff列,列名,单位,写法,位置,空值',
     '证券代码,代号,,,,',
@@ -177,18 +186,22 @@ test('a description travels as a table that staff can edit: written, read again,
     '折算率,担保率,小数,,,',
   ]);
   await withFiles({ 'source.csv': table }, async (pathOf) => {
-    expect(await readSourceFile(pathOf('source.csv'), ['collateral'])).toEqual({ columns: source.mapping.columns });
+    expect(await readSourceFile(pathOf('source.csv'), listTarget('collateral').tables)).toEqual({ columns: source.mapping.columns });
   });
 });
 
 test('every source travels as a table, and so does one whose words hold the signs that part words', async () => {
   const odd = { headings: ['折算率、比例', '率|%'], spellings: { 'A=B；C': '70%' }, none: ['、', '无；'] };
-  const own = { code: 'odd-words', name: '示例', mapping: { lists: ['collateral'], columns: { ...broker.mapping.columns, haircut: odd } } };
-  expect(await saveSource(context(), own, '张三')).toHaveProperty('source');
-  for (const source of await listSources(context()))
-    await withFiles({ 'source.csv': writeSourceFile(source) }, async (pathOf) => {
+  const own = {
+    code: 'odd-words',
+    name: '示例',
+    mapping: { targets: ['collateral'], columns: { ...broker.mapping.columns, haircut: odd } },
+  };
+  expect(await saveSource(context(), listTargets, own, '张三')).toHaveProperty('source');
+  for (const source of await listSources(context(), listTargets))
+    await withFiles({ 'source.csv': writeSourceFile(source, tablesOf(listTargets, source.mapping.targets)) }, async (pathOf) => {
       const { columns, layout } = source.mapping;
-      const read = await readSourceFile(pathOf('source.csv'), source.mapping.lists);
+      const read = await readSourceFile(pathOf('source.csv'), tablesOf(listTargets, source.mapping.targets));
       expect([source.code, read]).toEqual([source.code, { columns, ...(layout && { layout }) }]);
     });
 });
@@ -200,7 +213,9 @@ test.each([
   ['列,列名,单位,写法\n市场,所,,M1', '第 2 行：写法“M1”应是'],
 ])('the table %j is refused: %s', async (text, problem) => {
   await withFiles({ 'source.csv': text }, async (pathOf) => {
-    expect(await readSourceFile(pathOf('source.csv'), ['collateral'])).toEqual({ problem: expect.stringContaining(problem) });
+    expect(await readSourceFile(pathOf('source.csv'), listTarget('collateral').tables)).toEqual({
+      problem: expect.stringContaining(problem),
+    });
   });
 });
 

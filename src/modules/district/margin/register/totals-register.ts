@@ -1,15 +1,16 @@
-import type { Application, Column, Register, Row } from '#modules/base/register/register.ts';
+import type { Column, Row } from '#modules/base/imports/definition/column.ts';
+import type { Application, Register } from '#modules/base/imports/definition/register.ts';
 import { marketTotalDraft, type MarketTotalDraft } from '../schema.ts';
 import { importMarketTotals, removeMarketTotals } from '../service/import-market-totals.ts';
 import { findNewestTotal, listMarketTotalDrafts } from '../service/market-totals.ts';
 
-/** An amount of the whole market, kept in 100 million CNY: the heading says in which unit the file has it. */
+/** An amount of the whole market, kept in 100 million CNY: each file says in which unit it has it. */
 const amount = (name: string, title: string): Column => ({
   name,
   title: `${title}（亿元）`,
-  headings: [`${title}(亿)`],
-  headingsForMany: { [`${title}（万元）`]: 10_000, [`${title}（元）`]: 100_000_000 },
   content: 'number',
+  measure: 'money',
+  keptIn: 'yi',
   isRequired: true,
 });
 

@@ -1,4 +1,5 @@
-import type { Column, Register } from '#modules/base/register/register.ts';
+import type { Column } from '#modules/base/imports/definition/column.ts';
+import type { Register } from '#modules/base/imports/definition/register.ts';
 import { accountDraft, bondTraderDraft, type AccountDraft, type BondTraderDraft } from '../schema.ts';
 import { listAccountDrafts, replaceAccounts } from './accounts.ts';
 import { listBondTraderDrafts, replaceBondTraders } from './bond-traders.ts';

@@ -1,8 +1,9 @@
+import type { SessionEnding } from '#contract/session-ending.ts';
 import { createSessionStore, keepTexts } from '#modules/base/person/web/session/stored-session.ts';
 import { noteExpiry } from '#web/api/session/told-expiry.ts';
 import { readSettings } from '#web/boot/read-settings.ts';
 import { notify } from '#web/ui/notification/notification-store.ts';
-import { createTabBridge, type EndKind } from './tab-bridge.ts';
+import { createTabBridge, type TabEnd } from './tab-bridge.ts';
 
 /** What the browser keeps of a signed-in job seeker, in the tab's own storage; tabs tell each other of it. */
 export interface StoredSeeker {
@@ -37,17 +38,17 @@ export function saveSeeker(seeker: StoredSeeker): void {
   bridge.tellBegin(seeker);
 }
 
-/** Forgets the session, which the server no longer knows; every tab is told. */
-export function clearSeeker(): void {
+/** Forgets the session, which the server no longer knows; every tab is told, with who ended it where somebody did. */
+export function clearSeeker(ended?: SessionEnding): void {
   const token = store.read()?.token;
   store.clear();
-  if (token && !isLeaving) bridge.tellEnd(token, 'expired');
+  if (token && !isLeaving) bridge.tellEnd(token, { kind: 'expired', ended });
 }
 
 /** Another tab has ended the session: this one says so, once, and its page leads to the login page as after an end of its own. */
-function leaveWithOthers(how: EndKind): void {
-  isLeaving = how === 'left';
-  if (how === 'expired') noteExpiry('seeker');
+function leaveWithOthers(how: TabEnd): void {
+  isLeaving = how.kind === 'left';
+  if (how.kind === 'expired') noteExpiry('seeker', how.ended);
   else notify({ kind: 'info', title: '您已退出登录', text: '您在另一个标签页退出了求职者登录，本页也已退出。' });
   store.clear();
 }
@@ -61,6 +62,6 @@ export const hasLeft = (): boolean => isLeaving;
 /** From now on neither this tab nor any other one uses the session. */
 export function beginToLeave(): void {
   const token = store.read()?.token;
-  if (token && !isLeaving) bridge.tellEnd(token, 'left');
+  if (token && !isLeaving) bridge.tellEnd(token, { kind: 'left' });
   isLeaving = true;
 }

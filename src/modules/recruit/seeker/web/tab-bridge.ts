@@ -1,5 +1,7 @@
-/** How a session came to its end: by a log-out, or because the server no longer knows it. */
-export type EndKind = 'left' | 'expired';
+import type { SessionEnding } from '#contract/session-ending.ts';
+
+/** How a session came to its end: by a log-out, or because the server no longer knows it, with who ended it where somebody did. */
+export type TabEnd = { kind: 'left' } | { kind: 'expired'; ended?: SessionEnding | undefined };
 
 interface HasToken {
   token: string;
@@ -9,7 +11,7 @@ type Word<Session> =
   | { kind: 'ask' }
   /** An answer to who asks, or a session that has just begun. */
   | { kind: 'session'; session: Session; isNew: boolean }
-  | { kind: 'ended'; token: string; how: EndKind };
+  | { kind: 'ended'; token: string; how: TabEnd };
 
 /** As much of a `BroadcastChannel` as is used; only pages of this site hear each other on it. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'addEventListener'>;
@@ -22,7 +24,7 @@ interface TabBridgeOptions<Session> {
   /** Takes the session of another tab over. */
   take(session: Session): void;
   /** Ends the session here, as it has ended in another tab. */
-  drop(how: EndKind): void;
+  drop(how: TabEnd): void;
 }
 
 /** How long a new tab waits for an answer, in ms: another tab answers in a few; nobody answers where no other one lives. */
@@ -77,7 +79,7 @@ export function createTabBridge<Session extends HasToken>({ open, read, take, dr
       ended.delete(session.token);
       say({ kind: 'session', session, isNew: true });
     },
-    tellEnd(token: string, how: EndKind): void {
+    tellEnd(token: string, how: TabEnd): void {
       ended.add(token);
       say({ kind: 'ended', token, how });
     },

@@ -17,7 +17,10 @@ export function ExpiredNote({ who }: { who: Audience }) {
   if (!expiry.ended) return <Note title="登录已到期">为保护账户安全，长时间没有操作会自动退出。{kept}</Note>;
   return (
     <Note tone="warning" title="您的登录已在别处结束">
-      {sayWhoEnded(expiry.ended)}如不是您本人操作，请重新登录后查看登录记录并修改登录密码，或致电客服。{kept}
+      {sayWhoEnded(expiry.ended)}
+      {who === 'staff'
+        ? '如不是您本人操作，请重新登录后查看登录记录并修改密码，或联系系统管理员。重新登录后回到刚才的页面。'
+        : `如不是您本人操作，请重新登录后查看登录记录并修改登录密码，或致电客服。${kept}`}
     </Note>
   );
 }

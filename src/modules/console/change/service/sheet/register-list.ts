@@ -1,9 +1,8 @@
 import type { UploadedFile } from '#contract/call.ts';
-import { readRegisterFile } from '#modules/base/register/service/read-register-file.ts';
-import { writeRegisterSheet, type SheetFormat } from '#modules/base/register/service/register-sheet.ts';
-import { isSame, keyOf, toKept } from '#modules/base/register/service/state.ts';
+import { readRegisterFile } from '#modules/base/imports/stores/register/read-register-file.ts';
+import { writeRegisterSheet, type SheetFormat } from '#modules/base/imports/stores/register/register-sheet.ts';
+import { isSame, keyOf, toKept } from '#modules/base/imports/stores/register/state.ts';
 import type { Context } from '#platform/context.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { withUploadedFile } from '#platform/tabular/read-upload.ts';
 import type { ListRegister } from '../../content-type.ts';
@@ -30,9 +29,7 @@ export async function readOwnSheet(
     }),
   );
   const present = { [part!.name]: [...known.values()].map(({ row }) => row) };
-  const reading = await withUploadedFile(bytes, (path) =>
-    readRegisterFile(register, { path, name }, { present, today: shanghaiDay(ctx.now) }),
-  );
+  const reading = await withUploadedFile(bytes, (path) => readRegisterFile(ctx, register, { path, name }, present));
   if ('problems' in reading) throw refuse(reading.problems.map((message) => ({ path: 'file', message })));
   const items = reading.rows[part!.name]!.map((row) => {
     const same = known.get(keyOf(part!, row));

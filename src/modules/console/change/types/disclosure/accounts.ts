@@ -1,4 +1,4 @@
-import type { Row } from '#modules/base/register/register.ts';
+import type { Row } from '#modules/base/imports/definition/column.ts';
 import { accountDraft, type AccountDraft } from '#modules/portal/disclosure/schema.ts';
 import { accountRegister } from '#modules/portal/disclosure/service/account-registers.ts';
 import { listAccountDrafts, replaceAccounts } from '#modules/portal/disclosure/service/accounts.ts';

@@ -1,4 +1,4 @@
-import type { Row } from '#modules/base/register/register.ts';
+import type { Row } from '#modules/base/imports/definition/column.ts';
 import { bondTraderDraft, type BondTraderDraft } from '#modules/portal/disclosure/schema.ts';
 import { bondTraderRegister } from '#modules/portal/disclosure/service/account-registers.ts';
 import { listBondTraderDrafts, replaceBondTraders } from '#modules/portal/disclosure/service/bond-traders.ts';

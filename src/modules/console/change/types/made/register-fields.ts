@@ -1,4 +1,4 @@
-import type { Register } from '#modules/base/register/register.ts';
+import type { Register } from '#modules/base/imports/definition/register.ts';
 import type { FieldWords } from '../../content-type.ts';
 
 /**

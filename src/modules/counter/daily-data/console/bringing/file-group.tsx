@@ -52,6 +52,7 @@ export function FileGroup({ files, lists, onChanged, onBegun }: FileGroupProps) 
             <ReadFields
               key={code}
               dayTitle={target.dayTitle}
+              code={code}
               parting={target.kind === 'list' ? 'exchange' : 'rows'}
               date={first?.days.length === 1 ? first.days[0]! : today}
               options={{ source: first?.source ?? '' }}
@@ -102,13 +103,14 @@ function FileLines({ files, onChanged }: Pick<FileGroupProps, 'files' | 'onChang
   });
   return (
     <ul className="lines">
-      {files.map(({ fileId, name, size, days, usedBy }) => (
+      {files.map(({ fileId, name, size, days, usedBy, whyNot }) => (
         <li key={fileId}>
           <span>
             {name}
             <span className="subline">
               {formatFileSize(size)}，{days.length > 0 ? `写明的日期：${days.join('、')}` : '没有写明日期'}
             </span>
+            {whyNot && <span className="subline daily--late">{whyNot}</span>}
             {usedBy && (
               <span className="subline daily--late">
                 同一个文件已发布过：<Link to={`/data/proposals/${usedBy.id}`}>第 {usedBy.id} 号</Link>

@@ -1,4 +1,4 @@
-import { Fragment, useState, type DragEvent } from 'react';
+import { Fragment, useId, useState, type DragEvent } from 'react';
 import { FilePicker } from '#console/ui/form/file-picker.tsx';
 import { Link, useNavigate } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
@@ -8,6 +8,8 @@ import { useClient } from '#web/api/client-context.ts';
 import { dailyFileList, mostBytes } from '../../calls/files.ts';
 import { dailyOverview } from '../../calls/lists.ts';
 import type { FileLine } from '../../schema/files.ts';
+import type { ListLine } from '../../schema/lists.ts';
+import { SheetButton } from '../sheet-button.tsx';
 import { FileGroup } from './file-group.tsx';
 import { SendingLines, useSending } from './sending.tsx';
 import '../daily.css';
@@ -34,6 +36,7 @@ export function ImportScreen() {
   return (
     <Screen title="导入数据" acts={<Link to="/data/proposals?box=mine">我的导入</Link>}>
       <DropZone onFiles={send} />
+      <Template lists={lists.data?.lists ?? []} />
       <SendingLines sending={sending} />
       <BegunLine ids={begunIds} />
       <Faces
@@ -77,6 +80,26 @@ function BegunLine({ ids }: { ids: readonly number[] }) {
         </Fragment>
       ))}
     </p>
+  );
+}
+
+/** For whoever has no file yet: the columns of a list, to be filled in. */
+function Template({ lists }: { lists: readonly ListLine[] }) {
+  const [code, setCode] = useState('');
+  const id = useId();
+  return (
+    <div className="daily__sheets cluster">
+      <label htmlFor={id}>还没有文件？选择名单</label>
+      <select className="control" id={id} value={code} onChange={({ target }) => setCode(target.value)}>
+        <option value="">请选择</option>
+        {lists.map((one) => (
+          <option key={one.code} value={one.code}>
+            {one.title}
+          </option>
+        ))}
+      </select>
+      <SheetButton code={code} what="template" />
+    </div>
   );
 }
 

@@ -11,6 +11,7 @@ import { FindingsTab } from './findings-tab.tsx';
 import { GuardsTab } from './guards-tab.tsx';
 import { Panel } from './panel.tsx';
 import { Progress } from './progress.tsx';
+import { Questions } from './questions.tsx';
 import { RowsTab } from './rows-tab.tsx';
 import '../daily.css';
 
@@ -39,11 +40,19 @@ function Head({ handling: { id, dataDate, dayTitle, restores, state } }: { handl
 }
 
 function Body({ handling, onChanged }: { handling: ImportDetail; onChanged: () => void }) {
+  const questions = handling.report?.questions ?? [];
+  const isFrozen = handling.state === 'submitted' || handling.state === 'approved';
+  // Another reading is another sitting: what was typed before is in it, or was refused.
+  const sitting = `${handling.id} ${handling.state} ${handling.revision}`;
   return (
     <div className="daily">
-      <div>{handling.state === 'reading' ? <Progress handling={handling} /> : <Tabs handling={handling} />}</div>
-      {/* Another reading is another sitting: what was typed before is in it, or was refused. */}
-      <Panel key={`${handling.id} ${handling.state} ${handling.revision}`} handling={handling} onChanged={onChanged} />
+      <div>
+        {handling.can.check && !isFrozen && questions.length > 0 && (
+          <Questions key={sitting} handling={handling} questions={questions} onChanged={onChanged} />
+        )}
+        {handling.state === 'reading' ? <Progress handling={handling} /> : <Tabs handling={handling} />}
+      </div>
+      <Panel key={sitting} handling={handling} onChanged={onChanged} />
     </div>
   );
 }

@@ -71,7 +71,7 @@ function Facts({ handling: { code, state, applyAt, reason, version, contentHash 
 
 /** Has the files read once more, in another way. */
 function Reading({ handling, onChanged }: PanelProps) {
-  const { id, revision, dayTitle, parting, dataDate, options, state } = handling;
+  const { id, revision, code, dayTitle, parting, dataDate, options, state } = handling;
   const reading = useFormAction({
     read: readFields,
     async act(client, fields) {
@@ -85,7 +85,14 @@ function Reading({ handling, onChanged }: PanelProps) {
       {isFrozen && <p className="quiet">重新检查后须再次提交，已有的复核失效。</p>}
       <form onSubmit={reading.onSubmit}>
         <ErrorSummary errors={reading.errors.filter(({ path }) => path !== 'date')} title="没有检查" />
-        <ReadFields dayTitle={dayTitle} parting={parting} date={dataDate ?? ''} options={options} error={errorOf(reading.errors, 'date')} />
+        <ReadFields
+          code={code}
+          dayTitle={dayTitle}
+          parting={parting}
+          date={dataDate ?? ''}
+          options={options}
+          error={errorOf(reading.errors, 'date')}
+        />
         <Button type="submit" aria-busy={reading.isBusy}>
           重新检查
         </Button>

@@ -7,20 +7,20 @@ import type { SourceVocabulary } from '../../schema/sources.ts';
 import { newColumn, type ColumnValues } from './form-values.ts';
 import type { SourcePartProps } from './source-form.tsx';
 
-type Field = SourceVocabulary['lists'][number]['fields'][number];
+type Field = SourceVocabulary['targets'][number]['columns'][number];
 
 /** The columns that the chosen lists have, each once. */
-export function fieldsOf({ lists }: SourceVocabulary, kinds: readonly string[]): Field[] {
-  const byName = new Map(
-    lists.filter(({ kind }) => kinds.includes(kind)).flatMap(({ fields }) => fields.map((field) => [field.name, field])),
+export function fieldsOf({ targets }: SourceVocabulary, codes: readonly string[]): Field[] {
+  const byKey = new Map(
+    targets.filter(({ code }) => codes.includes(code)).flatMap(({ columns }) => columns.map((field) => [field.key, field])),
   );
-  return [...byName.values()];
+  return [...byKey.values()];
 }
 
 /** Our columns, each with how the files have it. */
 export function ColumnsTable({ detail, values, set, errorAt, isReadOnly }: SourcePartProps) {
-  const fields = fieldsOf(detail.vocabulary, values.lists);
-  const left = fields.filter(({ name }) => !values.columns.some(({ field }) => field === name));
+  const fields = fieldsOf(detail.vocabulary, values.targets);
+  const left = fields.filter(({ key }) => !values.columns.some(({ field }) => field === key));
   const change = (field: string, by: Partial<ColumnValues>): void =>
     set({ columns: values.columns.map((column) => (column.field === field ? { ...column, ...by } : column)) });
   return (
@@ -34,7 +34,7 @@ export function ColumnsTable({ detail, values, set, errorAt, isReadOnly }: Sourc
             <ColumnRow
               key={column.field}
               column={column}
-              field={fields.find(({ name }) => name === column.field)}
+              field={fields.find(({ key }) => key === column.field)}
               shipped={detail.shipped?.columns[column.field]?.headings ?? []}
               errorAt={errorAt}
               isReadOnly={isReadOnly}
@@ -44,12 +44,12 @@ export function ColumnsTable({ detail, values, set, errorAt, isReadOnly }: Sourc
           ))}
         </Table>
       )}
-      {values.lists.length === 0 && <p className="quiet">选择适用的名单后，可以添加它们的列。</p>}
-      {!isReadOnly && values.lists.length > 0 && (
+      {values.targets.length === 0 && <p className="quiet">选择适用的名单后，可以添加它们的列。</p>}
+      {!isReadOnly && values.targets.length > 0 && (
         <AddColumn
           fields={left}
           error={errorAt('mapping.columns')}
-          onAdd={(names) => set({ columns: [...values.columns, ...names.map(newColumn)] })}
+          onAdd={(keys) => set({ columns: [...values.columns, ...keys.map(newColumn)] })}
         />
       )}
     </Part>
@@ -60,11 +60,11 @@ interface AddColumnProps {
   fields: readonly Field[];
   /** What is wrong with the columns as a whole. */
   error: string | undefined;
-  onAdd: (names: string[]) => void;
+  onAdd: (keys: string[]) => void;
 }
 
 function AddColumn({ fields, error, onAdd }: AddColumnProps) {
-  const needed = fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  const needed = fields.filter(({ isRequired }) => isRequired).map(({ key }) => key);
   return (
     <div className="cluster source__add">
       <Select
@@ -72,7 +72,7 @@ function AddColumn({ fields, error, onAdd }: AddColumnProps) {
         label="添加一列"
         isOptional
         noneText="请选择"
-        options={fields.map(({ name, title, isRequired }) => ({ value: name, text: isRequired ? `${title}（必需）` : title }))}
+        options={fields.map(({ key, title, isRequired }) => ({ value: key, text: isRequired ? `${title}（必需）` : title }))}
         value=""
         error={error}
         onChange={({ target }) => target.value !== '' && onAdd([target.value])}

@@ -3,7 +3,7 @@ import { findTypingErrors, newColumn, toDraft, toFormErrors, toValues } from './
 
 const nothing = { code: '', name: '', own: null, shipped: null };
 const mapping = {
-  lists: ['collateral'],
+  targets: ['collateral'],
   exchange: 'SSE',
   dayOrder: 'day-first',
   columns: {
@@ -30,7 +30,7 @@ const mapping = {
 
 test('a description that is opened and sent as it is is the same, every part of it', () => {
   expect(toDraft(toValues({ code: 'a', name: '甲', own: mapping, shipped: null }))).toEqual({ code: 'a', name: '甲', mapping });
-  const bare = { lists: ['targets'], columns: { code: { headings: ['代号'], spellings: {} } } };
+  const bare = { targets: ['targets'], isAddition: true, columns: { code: { headings: ['代号'], spellings: {} } } };
   expect(toDraft(toValues({ code: 'a', name: '甲', own: bare, shipped: null })).mapping).toEqual(bare);
 });
 
@@ -41,14 +41,14 @@ test('a line without a part is there as soon as it is ticked, and gone with all 
 });
 
 test('to a shipped source only what is added is sent, for its own lists', () => {
-  const shipped = { lists: ['details'], columns: { code: { headings: ['证券代码'], spellings: {} } } };
-  expect(toDraft(toValues({ ...nothing, shipped })).mapping).toEqual({ lists: ['details'], columns: {} });
+  const shipped = { targets: ['details'], columns: { code: { headings: ['证券代码'], spellings: {} } } };
+  expect(toDraft(toValues({ ...nothing, shipped })).mapping).toEqual({ targets: ['details'], columns: {} });
 });
 
 test('what is no number is sent as none, for the server to say so at its field', () => {
   const values = { ...toValues(nothing), columns: [{ ...newColumn('code'), position: '一' }], cells: '六' };
   expect(JSON.parse(JSON.stringify(toDraft(values).mapping))).toEqual({
-    lists: [],
+    targets: [],
     columns: { code: { headings: [], spellings: {}, position: null } },
     layout: { cells: null },
   });
@@ -64,6 +64,8 @@ test('a spelling that says no equal is told before anything is sent', () => {
 test.each([
   ['mapping.columns.code', 'mapping.columns.code.headings'],
   ['mapping.columns.code.headings.3', 'mapping.columns.code.headings'],
+  ['mapping.columns.fundDividends.dividends.perUnit', 'mapping.columns.fundDividends.dividends.perUnit.headings'],
+  ['mapping.columns.fundDividends.dividends.perUnit.unit', 'mapping.columns.fundDividends.dividends.perUnit.unit'],
   ['mapping.columns.exchange.spellings.A.B', 'mapping.columns.exchange.spellings'],
   ['mapping.columns', 'mapping.columns'],
   ['draft.mapping.layout.trailer.sums.0.at', 'mapping.layout.trailer.sums.0.at'],

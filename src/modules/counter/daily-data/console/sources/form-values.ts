@@ -28,7 +28,9 @@ export interface TableValues {
 export interface SourceValues {
   code: string;
   name: string;
-  lists: readonly string[];
+  targets: readonly string[];
+  /** It only adds to the headings that are known anyway. */
+  isAddition: boolean;
   exchange: string;
   dayOrder: string;
   columns: readonly ColumnValues[];
@@ -64,12 +66,13 @@ export const newColumn = (field: string): ColumnValues => ({ field, headings: ''
 
 /** What staff have said of a source, for the form to begin from. */
 export function toValues({ code, name, own, shipped }: Pick<SourceDetail, 'code' | 'name' | 'own' | 'shipped'>): SourceValues {
-  const { lists = [], exchange, dayOrder } = shipped ?? own ?? {};
+  const { targets = [], isAddition = false, exchange, dayOrder } = shipped ?? own ?? {};
   const layout = own?.layout ?? {};
   return {
     code,
     name,
-    lists,
+    targets,
+    isAddition,
     exchange: asText(exchange),
     dayOrder: asText(dayOrder),
     columns: Object.entries(own?.columns ?? {}).map(([field, { headings, unit, spellings, position, none }]) => ({
@@ -130,13 +133,14 @@ const plain = (text: string): string => text.trim();
 
 /** The description that the form holds, as it is sent. */
 export function toDraft(values: SourceValues): SourceDraft {
-  const { code, name, lists, exchange, dayOrder, columns } = values;
+  const { code, name, targets, isAddition, exchange, dayOrder, columns } = values;
   const layout = toLayout(values);
   return {
     code: code.trim(),
     name: name.trim(),
     mapping: {
-      lists: [...lists],
+      targets: [...targets],
+      ...(isAddition && { isAddition }),
       ...given('exchange', exchange, plain),
       ...given('dayOrder', dayOrder, plain),
       columns: Object.fromEntries(columns.map((column) => [column.field, toColumn(column)])),
@@ -231,10 +235,10 @@ export function toFormErrors(errors: readonly FieldError[]): FieldError[] {
 }
 
 function controlOf(path: string): string {
-  const [, column, part] = /^mapping\.columns\.([^.]+)(?:\.(headings|position|unit|spellings|none))?/.exec(path) ?? [];
+  const [, column, part] = /^mapping\.columns\.(.+?)(?:\.(headings|position|unit|spellings|none)(?:\..*)?)?$/.exec(path) ?? [];
   if (column !== undefined) return `mapping.columns.${column}.${part ?? 'headings'}`;
   if (path === 'mapping.layout.control.list') return 'mapping.layout.control.list.at';
   const table = /^mapping\.layout\.tables\.\d+$/.exec(path)?.[0];
   if (table) return `${table}.number`;
-  return path.replace(/^(mapping\.(?:layout\.none|lists))\.\d+$/, '$1');
+  return path.replace(/^(mapping\.(?:layout\.none|targets))\.\d+$/, '$1');
 }

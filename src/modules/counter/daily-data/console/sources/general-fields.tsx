@@ -62,23 +62,23 @@ export function GeneralFields({ detail, values, set, errorAt, isReadOnly, isNew 
 }
 
 function Lists({ detail, values, set, errorAt, isReadOnly }: SourcePartProps) {
-  const { lists } = detail.vocabulary;
-  const toggle = (kind: string, isOn: boolean): void =>
-    set({ lists: lists.map((one) => one.kind).filter((one) => (one === kind ? isOn : values.lists.includes(one))) });
+  const { targets } = detail.vocabulary;
+  const toggle = (code: string, isOn: boolean): void =>
+    set({ targets: targets.map((one) => one.code).filter((one) => (one === code ? isOn : values.targets.includes(one))) });
   return (
     <fieldset className="source__lists">
       <legend className="field__label">适用的名单</legend>
       <div className="source__fields">
-        {lists.map(({ kind, title }, at) => (
+        {targets.map(({ code, title }, at) => (
           <Checkbox
-            key={kind}
-            name={at === 0 ? 'mapping.lists' : `mapping.lists.${kind}`}
+            key={code}
+            name={at === 0 ? 'mapping.targets' : `mapping.targets.${code}`}
             label={title}
             isOptional
-            checked={values.lists.includes(kind)}
+            checked={values.targets.includes(code)}
             disabled={isReadOnly}
-            error={at === 0 ? errorAt('mapping.lists') : undefined}
-            onChange={({ currentTarget }) => toggle(kind, currentTarget.checked)}
+            error={at === 0 ? errorAt('mapping.targets') : undefined}
+            onChange={({ currentTarget }) => toggle(code, currentTarget.checked)}
           />
         ))}
       </div>

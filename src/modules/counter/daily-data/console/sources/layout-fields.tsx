@@ -200,7 +200,7 @@ type PutTrailer = (change: Partial<SourceValues['trailer']>) => void;
 function Sums({ values, put, detail, ...rest }: SourcePartProps & { put: PutTrailer }) {
   const { sums } = values.trailer;
   const placed = values.columns.filter(({ position }) => position.trim() !== '').map(({ field }) => field);
-  const titles = fieldsOf(detail.vocabulary, values.lists).filter(({ name }) => placed.includes(name));
+  const titles = fieldsOf(detail.vocabulary, values.targets).filter(({ key }) => placed.includes(key));
   const change = (at: number, by: Partial<SumValues>) => put({ sums: sums.map((sum, index) => (index === at ? { ...sum, ...by } : sum)) });
   return (
     <>
@@ -222,8 +222,8 @@ function Sums({ values, put, detail, ...rest }: SourcePartProps & { put: PutTrai
               onChange={({ target }) => change(index, { column: target.value })}
             />
             <datalist id={`source-columns-${index}`}>
-              {titles.map(({ name, title }) => (
-                <option key={name}>{title}</option>
+              {titles.map(({ key, title }) => (
+                <option key={key}>{title}</option>
               ))}
             </datalist>
             <Place

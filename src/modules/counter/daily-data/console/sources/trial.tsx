@@ -29,8 +29,9 @@ export function Trial({ values, vocabulary, onErrors }: TrialProps) {
   const [chosen, setChosen] = useState('');
   const [date, setDate] = useState('');
   const [trial, setTrial] = useState<SourceTrial>();
-  const lists = vocabulary.lists.filter(({ kind }) => values.lists.includes(kind));
-  const list = lists.some(({ kind }) => kind === chosen) ? chosen : (lists[0]?.kind ?? '');
+  const targets = vocabulary.targets.filter(({ code }) => values.targets.includes(code));
+  const lists = targets.filter(({ kind }) => kind === 'list');
+  const list = lists.some(({ code }) => code === chosen) ? chosen : (lists[0]?.code ?? '');
   const trying = useAction({
     async act(client): Promise<void> {
       setTrial(undefined);
@@ -48,6 +49,8 @@ export function Trial({ values, vocabulary, onErrors }: TrialProps) {
       return errors.filter(({ path }) => own.includes(path) || path === '');
     },
   });
+  // Files of a register are looked at where they are imported.
+  if (targets.length > 0 && lists.length === 0) return null;
   return (
     <Part title="用样本试读">
       <p className="quiet">选一个样本，看看按上面的描述会怎样读取。样本不保存，数据不会改变；改了描述可以再试。</p>
@@ -67,7 +70,7 @@ export function Trial({ values, vocabulary, onErrors }: TrialProps) {
         <Select
           name="list"
           label="按哪一份名单读取"
-          options={lists.map(({ kind, title }) => ({ value: kind, text: title }))}
+          options={lists.map(({ code, title }) => ({ value: code, text: title }))}
           value={list}
           error={errorOf(trying.errors, 'list')}
           onChange={({ target }) => setChosen(target.value)}

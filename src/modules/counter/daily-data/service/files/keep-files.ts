@@ -5,23 +5,19 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { recogniseBook } from '#modules/base/register/service/recognise-book.ts';
-import { recogniseLists } from '#modules/district/list-import/service/recognise-lists.ts';
-import { findMarkedSource } from '#modules/district/list-import/service/sources/find-marked-source.ts';
+import { recogniseFile } from '#modules/base/imports/service/recognise.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { shanghaiDay } from '#platform/day.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { requireScope } from '#platform/staff-access.ts';
 import { FileError } from '#platform/tabular/cell.ts';
-import { openBook } from '#platform/parsing/open-book.ts';
 import { unpackArchive } from '#platform/parsing/unpack-archive.ts';
 import { mostBytes } from '../../calls/files.ts';
 import type { FileRecognition } from '../../columns.ts';
 import type { DailyDeps } from '../../deps.ts';
 import type { FileContent, FileLine, FileList, ParsedUpload } from '../../schema/files.ts';
-import { findTarget } from '../targets/find-target.ts';
+import { findTarget } from '../find-target.ts';
 import { staffOf } from '../handling/import-rows.ts';
 import { withFolder } from './placed-files.ts';
 
@@ -84,24 +80,10 @@ async function keep(ctx: Context, deps: DailyDeps, { path, name, looksLike }: Re
 const cleanName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').slice(-200) || '未命名';
 
 /** Throws 40001 at `file` for one that cannot be read. */
-async function recognise(ctx: Context, { registers }: DailyDeps, { path, name, inside }: SentFile): Promise<FileRecognition> {
+async function recognise(ctx: Context, deps: DailyDeps, { path, name, inside }: SentFile): Promise<FileRecognition> {
   try {
-    const book = await openBook(path, name);
-    try {
-      const { lists, days } = await recogniseLists(ctx, book, name, shanghaiDay(ctx.now));
-      const others = await recogniseBook(registers, book);
-      const marked = await findMarkedSource(ctx, book);
-      return {
-        targets: [
-          ...[...new Set([...(marked?.lists ?? []), ...lists])].map((code) => ({ kind: 'list' as const, code })),
-          ...others.map(({ code }) => ({ kind: 'register' as const, code })),
-        ],
-        days: marked?.day ? [marked.day] : days,
-        ...(marked && { source: marked.code }),
-      };
-    } finally {
-      await book.close();
-    }
+    const { targets, days, why, source } = await recogniseFile(ctx, deps.targets, { path, name });
+    return { targets: targets.map(({ kind, code }) => ({ kind, code })), days, why, source };
   } catch (error) {
     return refuseUnreadable(inside ? `压缩包里的「${inside}」：` : '')(error);
   }
@@ -172,18 +154,19 @@ async function toLines(ctx: Context, deps: DailyDeps, rows: readonly FileRow[]):
     ctx,
     rows.map(({ sha256 }) => sha256),
   );
-  return rows.map(({ id, name, size, sha256, uploadedAt, recognised: { targets, days, source } }) => ({
+  return rows.map(({ id, name, size, sha256, uploadedAt, recognised: { targets, days, why, source } }) => ({
     fileId: id,
     name,
     size,
     sha256,
     uploadedAt: uploadedAt.toISOString(),
     targets: targets.map((one) => {
-      const { title, dayTitle } = findTarget(deps, one);
-      return { ...one, title, dayTitle };
+      const { title, day } = findTarget(deps, one);
+      return { ...one, title, dayTitle: day?.title ?? null };
     }),
     days: [...days],
-    source: source ?? null,
+    whyNot: why,
+    source,
     usedBy: used.get(sha256) ?? null,
   }));
 }

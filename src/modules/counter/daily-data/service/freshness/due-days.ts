@@ -2,7 +2,6 @@ import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
 import { scopeOf } from '#platform/staff-access.ts';
 import type { DailyDeps } from '../../deps.ts';
-import { allTargets } from '../targets/find-target.ts';
 import { readStanding } from './standing.ts';
 
 export interface DueList {
@@ -13,12 +12,12 @@ export interface DueList {
 }
 
 /** The lists and registers within the caller's scope of which something new has to be there by a day; of each the next time alone. What is late already is no longer due. */
-export async function listDueDays(ctx: Context, deps: Pick<DailyDeps, 'registers'>, until: Day): Promise<DueList[]> {
+export async function listDueDays(ctx: Context, deps: Pick<DailyDeps, 'targets'>, until: Day): Promise<DueList[]> {
   const scopes = scopeOf(ctx, 'category');
   const due: DueList[] = [];
-  for (const target of allTargets(deps)) {
+  for (const target of deps.targets) {
     if (scopes && !scopes.includes(target.code)) continue;
-    const { nextDue } = await readStanding(ctx, deps, target);
+    const { nextDue } = await readStanding(ctx, target);
     if (nextDue && nextDue.day <= until) due.push({ title: target.title, ...nextDue });
   }
   return due;

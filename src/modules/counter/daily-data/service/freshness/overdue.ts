@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
-import { lookAtContents } from '#modules/base/register/service/versions/contents.ts';
+import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
+import { lookAtContents } from '#modules/base/imports/stores/register/contents.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Day } from '#platform/day.ts';
 import { scopeOf } from '#platform/staff-access.ts';
 import type { DailyDeps } from '../../deps.ts';
-import { allTargets } from '../targets/find-target.ts';
-import type { DailyTarget } from '../targets/target.ts';
 import { readStanding } from './standing.ts';
 
 /** A list or register of which something new should have come. */
 export interface OverdueLine {
-  kind: DailyTarget['kind'];
+  kind: ImportTarget['kind'];
   code: string;
   title: string;
   text: string;
@@ -22,13 +21,16 @@ export interface OverdueLine {
 
 /** Looks at every list and register: how the registers read, and what is late. */
 export async function watchData(ctx: Context, deps: DailyDeps): Promise<void> {
-  await lookAtContents(ctx, deps.registers);
-  for (const target of allTargets(deps)) await noteStanding(ctx, deps, target);
+  await lookAtContents(
+    ctx,
+    deps.targets.flatMap(({ register }) => register ?? []),
+  );
+  for (const target of deps.targets) await noteStanding(ctx, target);
 }
 
 /** Keeps in mind whether one is late. A register is told of once, in the log and in the record of acts; lists are told of by their own watch. */
-export async function noteStanding(ctx: Context, deps: Pick<DailyDeps, 'registers'>, target: DailyTarget): Promise<void> {
-  const { overdue } = await readStanding(ctx, deps, target);
+export async function noteStanding(ctx: Context, target: ImportTarget): Promise<void> {
+  const { overdue } = await readStanding(ctx, target);
   const { kind, code, title } = target;
   await inTransaction(ctx, async (tx) => {
     if (!overdue) {

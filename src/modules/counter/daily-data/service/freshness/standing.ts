@@ -1,5 +1,6 @@
-import type { Expectation, Register } from '#modules/base/register/register.ts';
-import { readContentChanges } from '#modules/base/register/service/versions/contents.ts';
+import type { Expectation, Register } from '#modules/base/imports/definition/register.ts';
+import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
+import { readContentChanges } from '#modules/base/imports/stores/register/contents.ts';
 import { addTradingDays, CalendarYearMissingError } from '#modules/base/calendar/service/calendar.ts';
 import { findFreshness, judgeDay, type JudgedDay } from '#modules/district/lists/service/freshness/freshness.ts';
 import { findListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
@@ -8,9 +9,7 @@ import { isListKind } from '#modules/district/lists/service/definition/lists.ts'
 import type { Context } from '#platform/context.ts';
 import { addDays, daysBetween, shanghaiDay, type Day } from '#platform/day.ts';
 import { beijingDay } from '#web/format/beijing-time.ts';
-import type { DailyDeps } from '../../deps.ts';
 import type { ListLine } from '../../schema/lists.ts';
-import type { DailyTarget } from '../targets/target.ts';
 
 /** Whether a list or register is as new as it is expected to be, in what staff are told. */
 export interface TargetStanding extends Pick<ListLine, 'standing' | 'lateFor' | 'expectedDay' | 'due'> {
@@ -26,14 +25,8 @@ const free: TargetStanding = { standing: 'free', lateFor: null, expectedDay: nul
  * Judges a list by what the firm promises, and a register by what its description expects. A register that never had a row is expected by nobody, unless others cannot
  * do without what it tells of days to come.
  */
-export async function readStanding(
-  ctx: Context,
-  { registers }: Pick<DailyDeps, 'registers'>,
-  target: DailyTarget,
-): Promise<TargetStanding> {
-  const { kind, code } = target;
+export async function readStanding(ctx: Context, { kind, code, register }: ImportTarget): Promise<TargetStanding> {
   if (kind === 'list') return isListKind(code) ? judgeList(ctx, code) : free;
-  const register = registers.find((one) => one.code === code);
   if (!register?.expects) return free;
   const asOf = await findDay(ctx, register);
   const { expects } = register;

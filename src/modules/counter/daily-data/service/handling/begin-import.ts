@@ -8,12 +8,12 @@ import type { ReadingAim } from '../../columns.ts';
 import type { DailyDeps } from '../../deps.ts';
 import type { ImportName, ImportState, ParsedBegin, ParsedCheck, ParsedRollBack, ParsedSubmit } from '../../schema/imports.ts';
 import { claimFiles } from '../files/keep-files.ts';
-import { findTarget } from '../targets/find-target.ts';
+import { findTarget } from '../find-target.ts';
 import { sendReading } from '../reading/read-import.ts';
 import {
+  dropProposal,
   keepRevision,
   lockImport,
-  nameForRecords,
   openStates,
   readable,
   requireRevision,
@@ -27,7 +27,7 @@ export function beginImport(ctx: Context, deps: DailyDeps, input: ParsedBegin): 
   const { kind, code, files, options } = input;
   const target = findTarget(deps, input);
   requireScope(ctx, 'category', code);
-  const dataDate = requireDay(target.dayTitle, input.date);
+  const dataDate = requireDay(target.day?.title ?? null, input.date);
   return inTransaction(ctx, async (tx) => {
     const row = await insertImport(tx, { act: 'import', kind, code, dataDate, options: JSON.stringify(options), wants: 'check' });
     await claimFiles(tx, row.id, files);
@@ -80,8 +80,8 @@ export function checkAgain(ctx: Context, deps: DailyDeps, input: ParsedCheck): P
     requireRevision(row, input.revision);
     if (row.act === 'rollBack') throw fail('conflict', '恢复版本请撤回后重新提交');
     const target = findTarget(deps, row);
-    const dataDate = requireDay(target.dayTitle, input.date);
-    if (row.proposal !== null) await target.drop(tx, row.proposal, await nameForRecords(tx, row.madeBy));
+    const dataDate = requireDay(target.day?.title ?? null, input.date);
+    await dropProposal(tx, target, row);
     if (input.files) await claimFiles(tx, row.id, input.files);
     return readAnew(tx, row, { wants: 'check', dataDate, options: JSON.stringify(input.options), applyAt: null });
   });
@@ -142,7 +142,7 @@ export function withdrawImport(ctx: Context, deps: DailyDeps, { id }: { id: numb
   return inTransaction(ctx, async (tx) => {
     const row = await lockImport(tx, id, 'import.propose');
     requireState(row, openStates, '该导入已经结束');
-    if (row.proposal !== null) await findTarget(deps, row).drop(tx, row.proposal, await nameForRecords(tx, row.madeBy));
+    await dropProposal(tx, findTarget(deps, row), row);
     await tx.db.updateTable('dailyImports').set({ state: 'withdrawn', changedAt: tx.now }).where('id', '=', id).execute();
     await audit(tx, 'daily.withdraw', `daily:${id}`, {});
     return { state: 'withdrawn', failure: null };

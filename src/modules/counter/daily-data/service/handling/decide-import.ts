@@ -6,8 +6,8 @@ import { refuse } from '#platform/http/parse-draft.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { DailyDeps } from '../../deps.ts';
 import type { ImportState, ParsedDecide } from '../../schema/imports.ts';
-import { findTarget } from '../targets/find-target.ts';
-import { hadAHand, lockImport, nameForRecords, requireState, staffOf, standingApprovals, type DailyRow } from './import-rows.ts';
+import { findTarget } from '../find-target.ts';
+import { dropProposal, hadAHand, lockImport, requireState, staffOf, standingApprovals, type DailyRow } from './import-rows.ts';
 import { sendPublishing } from './publish-import.ts';
 
 export type Level = 1 | 2;
@@ -34,8 +34,7 @@ export async function decideImport(
       .values({ importId: id, level, decision, contentHash, note, decidedBy: staffOf(tx), decidedAt: tx.now })
       .execute();
     const state = decision === 'return' ? 'returned' : level < row.levels ? 'submitted' : 'approved';
-    if (state === 'returned' && row.proposal !== null)
-      await findTarget(deps, row).drop(tx, row.proposal, await nameForRecords(tx, row.madeBy));
+    if (state === 'returned') await dropProposal(tx, findTarget(deps, row), row);
     await tx.db.updateTable('dailyImports').set({ state, changedAt: tx.now }).where('id', '=', id).execute();
     if (state === 'approved') await sendPublishing(tx, row);
     await audit(tx, `daily.${decision}`, `daily:${id}`, { level, contentHash });

@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Permission } from '#contract/permissions.ts';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
+import { withdrawProposal } from '#modules/base/imports/service/proposals/decide.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -126,4 +128,15 @@ export const standingApprovals = ({ db }: Pick<Context, 'db'>, { id, contentHash
 /** A member of staff as the records of lists name people: two of one name are told apart. */
 export async function nameForRecords(ctx: Pick<Context, 'db'>, staffId: number): Promise<string> {
   return `${(await readStaffNames(ctx, [staffId])).get(staffId) ?? ''}（员工 ${staffId}）`;
+}
+
+/** Lets go of frozen rows that come to nothing, in their maker's name. */
+export async function dropProposal(
+  tx: Context,
+  target: ImportTarget,
+  { proposal, madeBy }: Pick<DailyRow, 'proposal' | 'madeBy'>,
+): Promise<void> {
+  if (proposal === null) return;
+  const kept = await target.store.proposals.find(tx, proposal);
+  if (kept?.state === 'proposed') await withdrawProposal(tx, target, proposal, await nameForRecords(tx, madeBy));
 }

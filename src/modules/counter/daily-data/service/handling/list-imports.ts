@@ -7,7 +7,7 @@ import { reachOf, scopeOf } from '#platform/staff-access.ts';
 import type { DailyDeps } from '../../deps.ts';
 import type { ImportLine, ImportPage, ParsedImportQuery } from '../../schema/imports.ts';
 import type { DailyBox } from '../../web/daily-words.ts';
-import { findTarget } from '../targets/find-target.ts';
+import { findTarget } from '../find-target.ts';
 import { staffOf, type DailyRow } from './import-rows.ts';
 
 const pageSize = 50;
@@ -44,7 +44,7 @@ interface WaitingImport {
 }
 
 /** Submitted ones that wait for the caller's word, what waits longest first. */
-export async function listWaitingImports(ctx: Context, deps: Pick<DailyDeps, 'registers'>, count: number): Promise<WaitingImport[]> {
+export async function listWaitingImports(ctx: Context, deps: Pick<DailyDeps, 'targets'>, count: number): Promise<WaitingImport[]> {
   const rows = await selectBox(ctx, 'review')
     .select(['handling.id', 'handling.kind', 'handling.code', 'handling.madeBy', 'handling.changedAt'])
     .select(
@@ -71,7 +71,7 @@ export async function listWaitingImports(ctx: Context, deps: Pick<DailyDeps, 're
 /** Approved ones that are published at a moment until a day, the nearest first. */
 export async function listImportMoments(
   ctx: Context,
-  deps: Pick<DailyDeps, 'registers'>,
+  deps: Pick<DailyDeps, 'targets'>,
   { until, most }: { until: Date; most: number },
 ): Promise<{ id: number; title: string; at: Date }[]> {
   const rows = await selectBox(ctx, 'scheduled')

@@ -1,3 +1,6 @@
+import type { Problem } from '#platform/command.ts';
+import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
+import { approveProposal, publishProposal } from '#modules/base/imports/service/proposals/decide.ts';
 import { areActive } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -7,9 +10,8 @@ import { Memo } from '#platform/memo.ts';
 import type { DailyDeps } from '../../deps.ts';
 import type { ImportState } from '../../schema/imports.ts';
 import { noteStanding } from '../freshness/overdue.ts';
-import { findTarget } from '../targets/find-target.ts';
-import type { DailyTarget, PublishedVersion } from '../targets/target.ts';
-import { hashContent, nameForRecords, standingApprovals, type DailyRow } from './import-rows.ts';
+import { findTarget } from '../find-target.ts';
+import { dropProposal, hashContent, nameForRecords, standingApprovals, type DailyRow } from './import-rows.ts';
 
 /** In which approved data wait for their moment. */
 export const publishQueue = 'daily.publish';
@@ -69,21 +71,29 @@ async function publish(tx: Context, deps: DailyDeps, row: DailyRow): Promise<voi
     .execute();
   await audit(tx, 'daily.publish', `daily:${row.id}`, { list: row.code, version, contentHash: row.contentHash });
   // What was remembered is of before the publication.
-  await noteStanding({ ...tx, memo: new Memo() }, deps, target);
+  await noteStanding({ ...tx, memo: new Memo() }, target);
 }
 
 /** What is published is what was looked at: the rows as they were frozen, on the version that they were compared with. */
-async function requireSameRows(tx: Context, target: DailyTarget, row: DailyRow): Promise<void> {
-  if ((await target.newest(tx)) !== row.baseVersion)
+async function requireSameRows(tx: Context, target: ImportTarget, row: DailyRow): Promise<void> {
+  if ((await target.store.newest(tx)) !== row.baseVersion)
     throw new RefusedDataError('stale', `${target.title}在提交之后已有更新的版本，复核时看到的变动不再准确，须重新检查、提交`);
-  const hash = row.proposal === null ? '' : await target.hashRows(tx, row.proposal);
+  const hash = row.proposal === null ? '' : await target.store.proposals.hashRows(tx, row.proposal);
   if (hashContent(row, { hash, base: row.baseVersion }) !== row.contentHash)
     throw new RefusedDataError('failed', '保存的内容与复核时不一致，没有发布，请联系系统管理员');
 }
 
-function bringIn(tx: Context, target: DailyTarget, row: DailyRow, hands: { maker: string; approver: string }): Promise<PublishedVersion> {
-  if (row.restores !== null) return target.rollBack(tx, { to: row.restores, by: hands.maker, reason: row.reason });
-  return target.publish(tx, row.proposal!, hands);
+/** What was handed in comes into force in the name of whoever approved it; what is wrong in Chinese, and then nothing may be kept of it. */
+async function bringIn(
+  tx: Context,
+  target: ImportTarget,
+  row: DailyRow,
+  { maker, approver }: { maker: string; approver: string },
+): Promise<{ version: number } | Problem> {
+  if (row.restores !== null) return target.store.rollBack(tx, { to: row.restores, by: maker, reason: row.reason });
+  const approved = await approveProposal(tx, target, row.proposal!, approver);
+  const outcome = 'problem' in approved ? approved : await publishProposal(tx, target, row.proposal!, approver);
+  return 'problem' in outcome ? outcome : { version: outcome.proposal.version! };
 }
 
 function conclude(ctx: Context, deps: DailyDeps, id: number, { state, message }: RefusedDataError): Promise<ImportState> {
@@ -95,7 +105,7 @@ function conclude(ctx: Context, deps: DailyDeps, id: number, { state, message }:
       .where('state', '=', 'approved')
       .returningAll()
       .executeTakeFirst();
-    if (row?.proposal) await findTarget(deps, row).drop(tx, row.proposal, await nameForRecords(tx, row.madeBy));
+    if (row) await dropProposal(tx, findTarget(deps, row), row);
     await audit(tx, `daily.${state}`, `daily:${id}`, { failure: message });
     return { state, failure: message };
   });

@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { DailyDeps } from '../../deps.ts';
 import { readOptions, type DailyStep, type ImportDetail } from '../../schema/imports.ts';
-import { findTarget } from '../targets/find-target.ts';
+import { findTarget } from '../find-target.ts';
 import { whyNotApprove, type Level } from './decide-import.ts';
 import { findImport, openStates, readable, type DailyRow } from './import-rows.ts';
 import { toLines } from './list-imports.ts';
@@ -22,7 +22,7 @@ export async function showImport(ctx: Context, deps: DailyDeps, { id }: { id: nu
   const isOpen = row.state === 'submitted' || row.state === 'approved';
   return {
     ...line!,
-    dayTitle: target.dayTitle,
+    dayTitle: target.day?.title ?? null,
     parting: target.parting,
     // Of a version that comes back nothing was said about reading.
     options: readOptions.parse(row.options),
@@ -38,18 +38,22 @@ export async function showImport(ctx: Context, deps: DailyDeps, { id }: { id: nu
     levels: row.levels,
     version: row.version,
     failure: row.failure,
-    isOutdated: isOpen && (await target.newest(ctx)) !== row.baseVersion,
+    isOutdated: isOpen && (await target.store.newest(ctx)) !== row.baseVersion,
     hasRows: isOpen && row.proposal !== null,
     steps: await readSteps(ctx, row),
     ...(await judgeCaller(ctx, row)),
   };
 }
 
-const toReport = ({ rows, counts, changes, guards }: NonNullable<DailyRow['report']>): NonNullable<ImportDetail['report']> => ({
+const toReport = ({ rows, counts, changes, guards, questions }: NonNullable<DailyRow['report']>): NonNullable<ImportDetail['report']> => ({
   rows,
   counts,
   changes,
   guards: [...guards],
+  questions: questions.map(({ choices, ...question }) => ({
+    ...question,
+    choices: choices.map((choice) => ({ ...choice, samples: [...choice.samples] })),
+  })),
 });
 
 /** What the caller can do with it, and why they cannot approve it. */

@@ -10,7 +10,7 @@ import type {
   RowPage,
 } from '../../schema/parts.ts';
 import { sayJump } from '../reading/magnitude.ts';
-import { findTarget } from '../targets/find-target.ts';
+import { findTarget } from '../find-target.ts';
 import { findImport } from './import-rows.ts';
 
 const pageSize = 100;
@@ -64,7 +64,7 @@ export async function listDifferences(ctx: Context, { id, kind = 'changed', afte
 export async function listRows(ctx: Context, deps: DailyDeps, { id, after, search }: ParsedRowQuery): Promise<RowPage> {
   const row = await findImport(ctx, id);
   if (row.proposal === null) return { rows: [], next: null };
-  const rows = await findTarget(deps, row).readRows(ctx, { proposal: row.proposal, after, limit: pageSize + 1, search });
+  const rows = await findTarget(deps, row).store.proposals.readRows(ctx, { proposal: row.proposal, after, limit: pageSize + 1, search });
   return {
     rows: rows.slice(0, pageSize).map((one) => ({ ...one, cells: [...one.cells] })),
     next: rows.length > pageSize ? rows[pageSize - 1]!.position : null,

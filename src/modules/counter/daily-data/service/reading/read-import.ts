@@ -1,12 +1,13 @@
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
 import type { DailyState, ReadingReport } from '../../columns.ts';
 import type { DailyDeps } from '../../deps.ts';
 import { withFilesOf } from '../files/placed-files.ts';
-import { hashContent, nameForRecords, type DailyRow } from '../handling/import-rows.ts';
-import { findTarget } from '../targets/find-target.ts';
-import type { DailyTarget } from '../targets/target.ts';
+import { hashContent, type DailyRow } from '../handling/import-rows.ts';
+import { findTarget } from '../find-target.ts';
+import { emptyReport, readFiles } from './read-files.ts';
 import { ReadingRecord } from './reading-record.ts';
 
 /** In which readings wait for a process. */
@@ -67,7 +68,7 @@ export async function isLarge({ db }: Pick<Context, 'db'>, id: number): Promise<
   return Number(bytes) > largeBytes;
 }
 
-interface ReadingInput {
+export interface ReadingInput {
   row: DailyRow;
   record: ReadingRecord;
   files: readonly { path: string; name: string }[];
@@ -76,43 +77,46 @@ interface ReadingInput {
 async function read(tx: Context, deps: DailyDeps, reading: ReadingInput): Promise<void> {
   const { row, record } = reading;
   const target = findTarget(deps, row);
-  const { proposal, ...report } = row.act === 'rollBack' ? await compareFormer(tx, target, reading) : await readFiles(tx, target, reading);
+  const { proposal, ...report } =
+    row.act === 'rollBack' ? await compareFormer(tx, target, reading) : await readFiles(tx, { target, targets: deps.targets }, reading);
   await record.settle();
   const isFrozen = proposal !== null || (row.act === 'rollBack' && report.outcome === 'proposed');
   const ended = isFrozen ? await freeze(tx, target, { row, report, proposal }) : { state: stateOf(report), failure: null };
   await conclude(tx, row, { report: JSON.stringify(report), ...ended });
 }
 
-async function readFiles(tx: Context, target: DailyTarget, { row, record, files }: ReadingInput) {
-  const { dataDate, options, wants, madeBy } = row;
-  const by = await nameForRecords(tx, madeBy);
-  return target.read(tx, { files, date: dataDate, options, freezes: wants === 'submit', by }, record);
-}
-
 /** What would differ, were the former version brought back; nothing is written yet. */
-async function compareFormer(tx: Context, target: DailyTarget, { row, record }: ReadingInput): Promise<ReadingReport & { proposal: null }> {
+async function compareFormer(
+  tx: Context,
+  { store }: ImportTarget,
+  { row, record }: ReadingInput,
+): Promise<ReadingReport & { proposal: null }> {
   record.progress('compare', 0, 0);
-  const outcome = await target.tryRollBack(tx, row.restores!, (one) => record.difference(one));
-  if (!('problem' in outcome)) return { ...outcome, outcome: 'proposed', proposal: null };
-  record.finding({ source: '', level: 'file', message: outcome.problem });
-  const none = {
-    rows: { read: 0, sound: 0, rejected: 0, skipped: 0, merged: 0 },
-    counts: { file: 1, row: 0, doubt: 0, warning: 0, note: 0 },
-    changes: null,
-    guards: [],
+  const outcome = await store.rollBack(tx, { to: row.restores!, by: '', isTrial: true }, (one) => record.difference(one));
+  if ('problem' in outcome) {
+    record.finding({ source: '', level: 'file', message: outcome.problem });
+    return { ...emptyReport, outcome: 'refused', counts: { ...emptyReport.counts, file: 1 }, proposal: null };
+  }
+  const { rows, added, removed, changed } = outcome.changes;
+  return {
+    ...emptyReport,
+    outcome: 'proposed',
+    rows: { ...emptyReport.rows, read: rows, sound: rows },
+    counts: { ...emptyReport.counts, note: outcome.notes.length },
+    changes: { rows, added, removed, changed },
+    proposal: null,
   };
-  return { outcome: 'refused', ...none, proposal: null };
 }
 
 const stateOf = ({ outcome }: ReadingReport): DailyState => (outcome === 'proposed' ? 'submitted' : outcome);
 
 async function freeze(
   tx: Context,
-  target: DailyTarget,
+  target: ImportTarget,
   { row, report, proposal }: { row: DailyRow; report: ReadingReport; proposal: number | null },
 ) {
-  const baseVersion = await target.newest(tx);
-  const hash = proposal === null ? '' : await target.hashRows(tx, proposal);
+  const baseVersion = await target.store.newest(tx);
+  const hash = proposal === null ? '' : await target.store.proposals.hashRows(tx, proposal);
   // What a guard would have stopped, compliance looks at too.
   const levels = report.guards.some(({ state, isDoubt }) => state === 'accepted' && !isDoubt) ? 2 : 1;
   return {

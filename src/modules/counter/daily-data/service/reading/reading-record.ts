@@ -3,7 +3,8 @@ import type { Context } from '#platform/context.ts';
 import { formatPlace, type Finding } from '#platform/tabular/findings/finding.ts';
 import { inScreenWords } from '../../web/screen-words.ts';
 import type { DailyRow } from '../handling/import-rows.ts';
-import type { ReadingListener, ReadingPhase, RowDifference } from '../targets/target.ts';
+import type { ImportObserver, ImportPhase } from '#modules/base/imports/definition/target.ts';
+import type { Difference } from '#modules/base/imports/service/report.ts';
 import { magnitudeOf } from './magnitude.ts';
 
 const batchSize = 1_000;
@@ -14,7 +15,7 @@ const noteMs = 500;
 const beatMs = 5_000;
 
 /** What a reading says while it goes on, kept outside its transaction, so that whoever looks sees it move. Written in batches, one after the other. */
-export class ReadingRecord implements ReadingListener {
+export class ReadingRecord implements Required<ImportObserver> {
   readonly #ctx: Context;
   readonly #row: DailyRow;
   #findings: object[] = [];
@@ -41,7 +42,7 @@ export class ReadingRecord implements ReadingListener {
     return record;
   }
 
-  progress(phase: ReadingPhase, done: number, total: number): void {
+  progress(phase: ImportPhase, done: number, total: number): void {
     const now = performance.now();
     if (done > 0 && now - this.#notedAt < noteMs) return;
     this.#notedAt = now;
@@ -56,7 +57,8 @@ export class ReadingRecord implements ReadingListener {
     if (this.#findings.length >= batchSize) this.#flushFindings();
   }
 
-  difference({ kind, part, key, name, fields }: RowDifference): void {
+  difference({ kind, part, key, name, fields: own }: Difference): void {
+    const fields = own.map(({ title, before, after }) => ({ title, before, after }));
     this.#differed += 1;
     const magnitude = kind === 'changed' ? magnitudeOf(fields) : 0;
     this.#differences.push({ position: this.#differed, kind, part, key, name, fields, magnitude });
@@ -82,7 +84,7 @@ export class ReadingRecord implements ReadingListener {
   }
 
   /** A sign of life, in real time: the reading's own moment stands still. */
-  #sign(more: { phase?: ReadingPhase; done?: number; total?: number }): Promise<unknown> {
+  #sign(more: { phase?: ImportPhase; done?: number; total?: number }): Promise<unknown> {
     const { id, run } = this.#row;
     return this.#ctx.db
       .updateTable('dailyImports')

@@ -5,7 +5,7 @@ import { beijingDay } from '#web/format/beijing-time.ts';
 import { atMoment, type ComingMoment, type MomentSource } from './moment-source.ts';
 
 /** Approved data that are published at a moment. */
-export const createImportMoments = (deps: Pick<DailyDeps, 'registers'>): MomentSource => ({
+export const createImportMoments = (deps: Pick<DailyDeps, 'targets'>): MomentSource => ({
   wants: 'import.read',
   isForFrame: true,
   list: async (ctx, span) =>
@@ -15,7 +15,7 @@ export const createImportMoments = (deps: Pick<DailyDeps, 'registers'>): MomentS
 });
 
 /** What has to be brought in by then; lists that are due at the same hour are one line. */
-export const createDueMoments = (deps: Pick<DailyDeps, 'registers'>): MomentSource => ({
+export const createDueMoments = (deps: Pick<DailyDeps, 'targets'>): MomentSource => ({
   wants: 'import.read',
   isForFrame: false,
   async list(ctx, { until }) {

@@ -12,7 +12,7 @@ const most = 100;
 const dayMs = 86_400_000;
 
 /** Every kind of coming moments. A new one is a line here. */
-export const createMomentSources = (deps: Pick<DailyDeps, 'registers'>): readonly MomentSource[] => [
+export const createMomentSources = (deps: Pick<DailyDeps, 'targets'>): readonly MomentSource[] => [
   orderMoments,
   articleMoments,
   siteMoments,

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildCalendarYear } from '#modules/base/calendar/factory.ts';
 import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
-import { createTrial, trialRegister, writeTrial } from '#modules/base/register/factory.ts';
+import { createTrial, trialRegister, writeTrial } from '#modules/base/imports/factory.ts';
+import { registerTarget } from '#modules/base/imports/stores/register/register-target.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
 import { createCampaign, withdrawCampaign } from '#modules/portal/site/service/write-campaigns.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -11,7 +12,7 @@ import { createMomentSources, findNextMoment, listMoments } from './list-moments
 const { context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
 const sources = createMomentSources({
-  registers: [{ ...trialRegister, expects: { every: 'days', days: 5 }, findNewest: async () => '2026-11-22' }],
+  targets: [registerTarget({ ...trialRegister, expects: { every: 'days', days: 5 }, findNewest: async () => '2026-11-22' })],
 });
 const campaign = (title: string, endsAt: string) =>
   createCampaign(ctx, {

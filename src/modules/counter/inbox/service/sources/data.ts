@@ -19,7 +19,7 @@ export const dataSource: InboxSource = {
 };
 
 /** What a colleague has brought in, or wants to go back to, and the caller decides. */
-export const createImportSource = (deps: Pick<DailyDeps, 'registers'>): InboxSource => ({
+export const createImportSource = (deps: Pick<DailyDeps, 'targets'>): InboxSource => ({
   code: 'imports',
   name: '数据复核',
   wants: ['import.approve', 'import.approve-second'],

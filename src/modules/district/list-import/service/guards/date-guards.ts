@@ -4,8 +4,7 @@ import { CalendarYearMissingError, isTradingDay } from '#modules/base/calendar/s
 import { exchangeNames, type Exchange } from '#modules/district/lists/web/exchange.ts';
 import type { ListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
-import type { StatedDates } from '../../reading/stated-dates.ts';
-import { failed, passed, unknown } from '#modules/base/register/service/guards/guard.ts';
+import { failed, passed, unknown } from '#modules/base/imports/service/guards/guard.ts';
 import type { GuardResult } from './guard.ts';
 
 /** So many days ahead a list may be dated when a person answers for it; a later one would hide every list until then. */
@@ -34,16 +33,6 @@ async function checkTradingDay(ctx: Context, date: Day): Promise<GuardResult> {
     if (!(error instanceof CalendarYearMissingError)) throw error;
     return unknown('not-trading-day', `${error.year} 年的交易日历尚未导入，未核对 ${date} 是否交易日`);
   }
-}
-
-/** Whether the day that is imported is the one that the file names in its name, its sheets or above its header. */
-export function checkStatedDates(date: Day, stated: readonly StatedDates[]): GuardResult[] {
-  const other = stated.filter(({ dates }) => !dates.includes(date));
-  if (other.length > 0) {
-    const words = [...new Set(other.map(({ place, dates }) => `${place}写明 ${dates.join('、')}`))];
-    return [failed('stated-date', `${words.join('，')}，本次导入的是 ${date}`)];
-  }
-  return stated.length > 0 ? [passed('stated-date', `文件写明的日期就是 ${date}`)] : [];
 }
 
 /** Whether this day's list is already there, for the exchange that is imported: replacing it must be meant. */

@@ -6,7 +6,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { importText } from '../../factory.ts';
 import { listCollateral } from '#modules/district/lists/service/entries/collateral.ts';
 import { findListSettings, saveListSettings } from '#modules/district/lists/service/freshness/list-settings.ts';
-import type { ImportReport } from '../import-report.ts';
+import type { ImportReport } from '#modules/base/imports/service/report.ts';
 import type { GuardCode } from './guard.ts';
 
 const { db, context } = useDatabase();

@@ -1,7 +1,7 @@
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
 import type { Reference } from '../../reading/reference.ts';
-import { failed, passed, unknown } from '#modules/base/register/service/guards/guard.ts';
-import { guardTitles, type GuardCode, type GuardResult } from './guard.ts';
+import { failed, passed, unknown } from '#modules/base/imports/service/guards/guard.ts';
+import { listGuards, type GuardCode, type GuardResult } from './guard.ts';
 
 /** The regulators' limits that every row of a list is held against; nobody can let a row pass them. */
 export type RowGuard = Extract<GuardCode, 'haircut-cap' | 'margin-floor' | 'static-pe'>;
@@ -27,7 +27,7 @@ export function judgeRows(
 ): GuardResult[] {
   return (guardsOfList[list] ?? []).map((guard) => {
     if (guard === 'static-pe' && reference.staticPeOn === undefined)
-      return { ...unknown(guard, `没有这一天的静态市盈率名单，${guardTitles[guard]}未核对`), mayAccept: false };
+      return { ...unknown(guard, `没有这一天的静态市盈率名单，${listGuards[guard]}未核对`), mayAccept: false };
     const rows = broken.get(guard) ?? 0;
     const { broken: problem, kept } = meanings[guard];
     if (rows === 0)

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
-import type { Exchange } from '#modules/district/lists/web/exchange.ts';
+import type { ChangeCounts, Difference } from '#modules/base/imports/service/report.ts';
+import { exchangeNames, type Exchange } from '#modules/district/lists/web/exchange.ts';
 import { shownFields, toWords, type FieldValue, type ShownField } from '#modules/district/lists/service/definition/field-words.ts';
 import { effectiveDayIn } from '#modules/district/lists/service/entries/markets.ts';
 import { isInVersion, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
@@ -17,32 +18,6 @@ export interface MarketChange {
   changed: number;
   /** Changed rows without those whose figures only moved with the market: less than to the double or the half. */
   strayed: number;
-}
-
-/** How a new state differs from the version before. */
-export interface ChangeCounts {
-  rows: number;
-  added: number;
-  removed: number;
-  changed: number;
-  unchanged: number;
-}
-
-/** One security that came, went or reads differently. */
-export interface Difference {
-  kind: 'added' | 'removed' | 'changed';
-  exchange: Exchange;
-  code: string;
-  name: string;
-  /** Only what differs: heading and value before and after; for rows that came or went, all that has a value. */
-  fields: readonly FieldChange[];
-}
-
-export interface FieldChange {
-  name: string;
-  title: string;
-  before: string | null;
-  after: string | null;
 }
 
 /**
@@ -145,7 +120,11 @@ async function openDifferences(tx: Context, list: ListDefinition, limit: number)
   );
 }
 
-interface DifferenceRow extends Omit<Difference, 'fields'> {
+interface DifferenceRow {
+  kind: Difference['kind'];
+  exchange: Exchange;
+  code: string;
+  name: string;
   before: Record<string, FieldValue> | null;
   after: Record<string, FieldValue> | null;
   /** Effective dates of rows that have none of their own. */
@@ -154,7 +133,7 @@ interface DifferenceRow extends Omit<Difference, 'fields'> {
 }
 
 function toDifference(
-  { before, after, commonBefore, commonAfter, ...security }: DifferenceRow,
+  { before, after, commonBefore, commonAfter, kind, exchange, code, name }: DifferenceRow,
   fields: readonly { field: ShownField; column: string }[],
 ): Difference {
   // Two rows without a date of their own follow their versions' dates: that is no difference between them.
@@ -165,7 +144,7 @@ function toDifference(
     const today = toWords(field, now?.[column]) || null;
     return then === today ? [] : [{ name: field.name, title: field.title, before: then, after: today }];
   });
-  return { ...security, fields: changes };
+  return { kind, part: exchangeNames[exchange], key: code, name, fields: changes };
 }
 
 const withDate = (row: DifferenceRow['before'], common: string | null): DifferenceRow['before'] =>

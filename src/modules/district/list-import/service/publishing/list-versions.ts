@@ -1,24 +1,11 @@
+import type { TargetVersion } from '#modules/base/imports/definition/target.ts';
 import type { Context } from '#platform/context.ts';
 import type { ListKind } from '#modules/district/lists/service/definition/lists.ts';
-
-/** One version of a list for the staff who keep it. */
-export interface VersionSummary {
-  id: number;
-  dataDate: string;
-  scope: string | null;
-  rowCount: number;
-  added: number;
-  removed: number;
-  changed: number;
-  source: string;
-  publishedAt: Date;
-  /** The version whose content this one brought back. */
-  restoredFrom: number | null;
-}
+import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 
 /** The versions of a list, the last published first; 50 at most unless said otherwise. */
-export function listVersions(ctx: Context, list: ListKind, limit = 50): Promise<VersionSummary[]> {
-  return ctx.db
+export async function listVersions(ctx: Context, list: ListKind, limit = 50): Promise<TargetVersion[]> {
+  const rows = await ctx.db
     .selectFrom('listVersions as version')
     .leftJoin('listRestorations as restoration', 'restoration.version', 'version.id')
     .select([
@@ -37,4 +24,5 @@ export function listVersions(ctx: Context, list: ListKind, limit = 50): Promise<
     .orderBy('version.id', 'desc')
     .limit(limit)
     .execute();
+  return rows.map(({ dataDate, scope, ...version }) => ({ ...version, day: dataDate, scope: scope as Exchange | null, publishedBy: null }));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
-import { rateOf, type Field } from '#modules/district/lists/service/definition/list-fields.ts';
+import { rateOf, type Column } from '#modules/base/imports/definition/column.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import { columnList, keyColumns, stagedColumns } from './staging.ts';
 
@@ -64,7 +64,7 @@ interface ConflictGroup {
   [column: string]: unknown;
 }
 
-function comparedColumns(list: ListDefinition): { name: string; column: string; field: Field }[] {
+function comparedColumns(list: ListDefinition): { name: string; column: string; field: Column }[] {
   const fields = new Map(list.fields.map((field) => [field.name, field]));
   const keys = keyColumns(list);
   return stagedColumns(list).flatMap(({ name, column }) => {

@@ -5,7 +5,7 @@ import { collateralCsv, importText, withFiles } from '../../factory.ts';
 import { listCollateral } from '#modules/district/lists/service/entries/collateral.ts';
 import { listPool } from '#modules/district/lists/service/entries/pool.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
-import { importList } from '../import-list.ts';
+import { importList } from '../list-target.ts';
 
 const { db, pool, context } = useDatabase();
 const shown = async (date?: string) => (await listCollateral(context(), { date })).records.map(({ code, haircut }) => `${code} ${haircut}`);
@@ -67,7 +67,7 @@ test('a list that comes late is compared with the day before it, not with what i
   await importText(context(), 'collateral', collateralCsv({ 600519: 65 }), { date: '2026-08-20' });
   const { changes, differences } = await importText(context(), 'collateral', collateralCsv({ 600000: 55 }), { date: '2026-08-19' });
   expect(changes).toMatchObject({ added: 0, removed: 0, changed: 1 });
-  expect(differences.map(({ kind, code }) => `${kind} ${code}`)).toEqual(['changed 600000']);
+  expect(differences.map(({ kind, key }) => `${kind} ${key}`)).toEqual(['changed 600000']);
   expect([await shown('2026-08-19'), await shown()]).toEqual([['600000 55'], ['600519 65']]);
 });
 
@@ -88,7 +88,7 @@ test('one effective date more or less for a whole list is no change of its rows,
   const [one, other] = ['0,甲,沪市,60%,2026-08-20', '1,乙,沪市,60%,2026-08-27'];
   await importText(context(), 'collateral', csv(one, '2,丙,沪市,60%,2026-08-20', other));
   const next = await importText(context(), 'collateral', csv(one, '3,丁,沪市,60%,2026-08-27', other), { date: '2026-08-21' });
-  expect(next.differences.map(({ kind, code }) => `${kind} ${code}`)).toEqual(['removed 600032', 'added 600033']);
+  expect(next.differences.map(({ kind, key }) => `${kind} ${key}`)).toEqual(['removed 600032', 'added 600033']);
   await importText(context(), 'targets', '证券代码,证券简称,市场,融资标的,生效日期\n600000,示例,沪市,Y,2026-08-20');
   const moved = await importText(context(), 'targets', '证券代码,证券简称,市场,融资标的,生效日期\n600000,示例,沪市,Y,2026-08-21');
   expect([moved.outcome, moved.guards.find(({ state }) => state === 'failed')?.guard]).toEqual(['refused', 'date-exists']);

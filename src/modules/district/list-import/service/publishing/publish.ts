@@ -13,8 +13,8 @@ import {
   type FilterCount,
   type ListVersion,
 } from '#modules/district/lists/service/entries/version.ts';
-import type { ChangeCounts } from './differences.ts';
-import type { Field } from '#modules/district/lists/service/definition/list-fields.ts';
+import type { ChangeCounts } from '#modules/base/imports/service/report.ts';
+import type { Column } from '#modules/base/imports/definition/column.ts';
 import { toSnake, type ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import { columnList, entryColumns, stagedColumns, tableOf } from './staging.ts';
 
@@ -70,7 +70,7 @@ export async function prepareRows(
 const neverMissed = new Set(['exchange', 'dataDate', 'effectiveOn', 'securityType', 'status', 'name']);
 
 /** The fields without a column in the files of which the version before has values. */
-async function findUnsaid(tx: Context, list: ListDefinition, absent: ReadonlySet<string>, base: ListVersion): Promise<Field[]> {
+async function findUnsaid(tx: Context, list: ListDefinition, absent: ReadonlySet<string>, base: ListVersion): Promise<Column[]> {
   const fields = list.fields.filter(({ name }) => absent.has(name) && !neverMissed.has(name));
   if (fields.length === 0) return [];
   const has = sql.join(fields.map(({ name }) => sql`bool_or(${sql.ref(toSnake(name))} is not null) as ${sql.ref(name)}`));

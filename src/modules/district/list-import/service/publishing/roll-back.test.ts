@@ -5,8 +5,8 @@ import { collateralCsv, importText } from '../../factory.ts';
 import { listCollateral } from '#modules/district/lists/service/entries/collateral.ts';
 import { findFreshness } from '#modules/district/lists/service/freshness/freshness.ts';
 import { listVersions } from './list-versions.ts';
-import type { Difference } from './differences.ts';
-import { rollBack } from './roll-back.ts';
+import type { Difference } from '#modules/base/imports/service/report.ts';
+import { listTarget } from '#modules/district/list-import/service/list-target.ts';
 
 const { db, pool, context } = useDatabase();
 
@@ -16,23 +16,22 @@ afterEach(async () => {
 
 const shown = async (date?: string) => (await listCollateral(context(), { date })).records.map(({ code, haircut }) => `${code} ${haircut}`);
 const load = (haircuts: Record<string, number>, date: string) => importText(context(), 'collateral', collateralCsv(haircuts), { date });
-const back = (to: number, more: object = {}) => rollBack(context(), { list: 'collateral', to, by: '张三', ...more });
+const back = (to: number, more: object = {}) => listTarget('collateral').store.rollBack(context(), { to, by: '张三', ...more });
 
 test('an earlier version comes back as a new one: the newest day reads as it did, no day loses its history', async () => {
   await load({ 600000: 60, 600036: 50 }, '2026-08-18');
   await load({ 600000: 60 }, '2026-08-19');
   await load({ 600000: 10, 600519: 65 }, '2026-08-20');
   const differences: Difference[] = [];
-  const outcome = await rollBack(context(), { list: 'collateral', to: 1, by: '张三', reason: '文件有误' }, (difference) =>
+  const outcome = await listTarget('collateral').store.rollBack(context(), { to: 1, by: '张三', reason: '文件有误' }, (difference) =>
     differences.push(difference),
   );
   expect(outcome).toEqual({
     version: 4,
-    date: '2026-08-20',
-    contentDate: '2026-08-18',
+    notes: ['数据日期 2026-08-20，内容为 2026-08-18 的名单'],
     changes: { rows: 2, added: 1, removed: 1, changed: 1, unchanged: 0 },
   });
-  expect(differences.map(({ kind, code }) => `${kind} ${code}`)).toEqual(['changed 600000', 'added 600036', 'removed 600519']);
+  expect(differences.map(({ kind, key }) => `${kind} ${key}`)).toEqual(['changed 600000', 'added 600036', 'removed 600519']);
   expect([await shown('2026-08-18'), await shown('2026-08-19'), await shown()]).toEqual([
     ['600000 60', '600036 50'],
     ['600000 60'],
@@ -77,7 +76,9 @@ test('what cannot come back is refused and changes nothing', async () => {
   expect(await back(2)).toEqual({ problem: '版本 2 就是现在的版本' });
   expect(await back(1)).toEqual({ problem: '版本 1 与现在的版本 2 内容相同，没有产生新版本' });
   expect(await back(9)).toEqual({ problem: expect.stringContaining('可充抵保证金证券没有版本 9') });
-  expect(await back(1, { list: 'targets' })).toEqual({ problem: expect.stringContaining('标的证券没有版本 1') });
+  expect(await listTarget('targets').store.rollBack(context(), { to: 1, by: '张三' })).toEqual({
+    problem: expect.stringContaining('标的证券没有版本 1'),
+  });
   expect(await listVersions(context(), 'collateral')).toHaveLength(2);
 });
 

@@ -2,41 +2,28 @@ import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { effectiveDayIn, marketsOf } from '#modules/district/lists/service/entries/markets.ts';
 import { findVersion, type ListVersion } from '#modules/district/lists/service/entries/version.ts';
-import { compare, readDifferences, sumChanges, type ChangeCounts, type Difference } from './differences.ts';
-import { lists, type ListDefinition, type ListKind } from '#modules/district/lists/service/definition/lists.ts';
-import { findNewest } from '../proposals/propose.ts';
+import type { RollBack, RollBackRequest } from '#modules/base/imports/definition/target.ts';
+import type { Difference } from '#modules/base/imports/service/report.ts';
+import { compare, readDifferences, sumChanges } from './differences.ts';
+import type { ListDefinition, ListKind } from '#modules/district/lists/service/definition/lists.ts';
+import { findNewest } from '../proposals/list-proposals.ts';
 import { publish } from './publish.ts';
 import { loadVersionRows } from './load-rows.ts';
 import { Staging } from './staging.ts';
 import { busyMessage, takeTurn } from '#platform/database/turn.ts';
-
-export interface RollBackRequest {
-  list: ListKind;
-  /** Number of the version whose content comes back. */
-  to: number;
-  by: string;
-  reason?: string;
-  /** How long to wait for an import of the same list; 5 unless said otherwise. */
-  waitSeconds?: number;
-  /** Only tells what would differ, and writes nothing. */
-  isTrial?: boolean;
-}
-
-/** The new version with the old content (of a trial the present one), or in Chinese why nothing was changed. */
-export type RollBack = { version: number; date: string; contentDate: string; changes: ChangeCounts } | { problem: string };
 
 /**
  * Brings the content of any earlier version back, as a new version for the newest data date: no history is rewritten,
  * and readers see the present list until the old content is there whole. The limits on changes do not stop it; each
  * difference is told to `tell`.
  */
-export function rollBack(
+export function rollBackList(
   ctx: Context,
+  list: ListDefinition,
   request: RollBackRequest,
   tell: (difference: Difference) => void = () => undefined,
 ): Promise<RollBack> {
   return inTransaction(ctx, async (tx) => {
-    const list = lists[request.list];
     if (!(await takeTurn(tx, `list:${list.kind}`, request.waitSeconds))) return { problem: busyMessage(list.title) };
     const [present, target] = [await findVersion(tx, list.kind), await findTarget(tx, list.kind, request.to)];
     if (!target) return { problem: `${list.title}没有版本 ${request.to}，用 npm run import -- versions ${list.kind} 查看各版本` };
@@ -62,7 +49,7 @@ async function restore(tx: Context, list: ListDefinition, { present, target, req
   }
   if (request.isTrial) {
     await Staging.drop(tx);
-    return { version: present.id, date: present.dataDate, contentDate: target.contentDate, changes };
+    return { version: present.id, changes, notes: [] };
   }
   const reason = request.reason?.trim() || `恢复到版本 ${target.id}`;
   const publication = {
@@ -78,7 +65,7 @@ async function restore(tx: Context, list: ListDefinition, { present, target, req
   const version = await publish(tx, publication, changes, details);
   await tx.db.insertInto('listRestorations').values({ version, restoredFrom: target.root, restoredBy: request.by, reason }).execute();
   await Staging.drop(tx);
-  return { version, date: present.dataDate, contentDate: target.contentDate, changes };
+  return { version, changes, notes: [`数据日期 ${present.dataDate}，内容为 ${target.contentDate} 的名单`] };
 }
 
 interface Target {

@@ -1,27 +1,29 @@
 import type { Context } from '#platform/context.ts';
+import type { SheetToRead } from '#modules/base/imports/reading/survey-files.ts';
+import type { RowCounts } from '#modules/base/imports/service/report.ts';
 import type { Exchange } from '#modules/district/lists/web/exchange.ts';
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import type { ListVersion } from '#modules/district/lists/service/entries/version.ts';
-import { judgeRows } from '../guards/row-guards.ts';
-import type { GuardResult } from '../guards/guard.ts';
-import { readRemovals, type Removal } from '../../reading/read-removals.ts';
-import { readSheet, type ReadingOptions, type SheetTally } from '../../reading/read-sheet.ts';
-import { loadReference, type Reference } from '../../reading/reference.ts';
-import type { Doubt } from '../../reading/doubts.ts';
-import type { FileSurvey } from '../../reading/survey-files.ts';
 import type { Findings } from '#platform/tabular/findings/findings.ts';
-import type { RowCounts } from '../import-report.ts';
+import { readSecurities, type CompletionOptions, type ListTally } from '../../reading/complete-rows.ts';
+import type { Doubt } from '../../reading/doubts.ts';
+import { readRemovals, type Removal } from '../../reading/read-removals.ts';
+import { loadReference, type Reference } from '../../reading/reference.ts';
+import type { GuardResult } from '../guards/guard.ts';
+import { judgeRows } from '../guards/row-guards.ts';
 import { compareAdjustment, keepRemovals } from './adjust.ts';
 import { mergeDuplicates } from './merge-duplicates.ts';
 import { Staging } from './staging.ts';
 
 /** What the reading of the rows has to know. */
-export interface StageInput {
+export interface ReadingInput {
   list: ListDefinition;
   date: string;
   exchange: Exchange | undefined;
   skipBadRows: boolean;
-  survey: FileSurvey;
+  sheets: readonly SheetToRead[];
+  /** The effective date of the files. */
+  effectiveDate: string | undefined;
   /** The version that an adjustment changes; undefined for whole lists. */
   adjusted: ListVersion | undefined;
   findings: Findings;
@@ -29,7 +31,7 @@ export interface StageInput {
 }
 
 /** What became of the rows of the files. */
-export interface Staged {
+export interface StagedRows {
   rows: RowCounts;
   guards: GuardResult[];
   doubts: readonly Doubt[];
@@ -40,56 +42,54 @@ export interface Staged {
  * adjustment takes off the list goes into `removals`. Returns what became of the rows, what the regulators' limits say of
  * them, and which a person should have looked at.
  */
-export async function stageFiles(tx: Context, input: StageInput): Promise<Staged> {
-  const { list, date, survey, adjusted, findings, skipBadRows } = input;
+export async function stageFiles(tx: Context, input: ReadingInput): Promise<StagedRows> {
+  const { list, date, sheets, adjusted, findings, skipBadRows } = input;
   const staging = new Staging(tx, list);
   await staging.create();
   const reference = await loadReference(tx, date, list.kind);
   warnOfMissingReference(list, reference, findings);
   const isDated = list.fields.some(({ name }) => name === 'effectiveOn');
-  const options: ReadingOptions = {
+  const tally: ListTally = { read: 0, rejected: 0, skipped: 0, broken: new Map(), doubts: [] };
+  const removals = await readSheets(staging, input, {
     list,
     date,
     exchange: input.exchange,
-    commonEffectiveDate: adjusted ? (adjusted.effectiveDate ?? undefined) : survey.effectiveDate,
+    commonEffectiveDate: adjusted ? (adjusted.effectiveDate ?? undefined) : input.effectiveDate,
     isAdjustment: adjusted !== undefined,
-    ...(adjusted && isDated && { ownEffectiveDate: survey.effectiveDate }),
+    ...(adjusted && isDated && { ownEffectiveDate: input.effectiveDate }),
     reference,
     findings,
-  };
-  const tally: SheetTally = { rows: 0, rejected: 0, skipped: 0, broken: new Map(), doubts: [] };
-  const removals = await readRows(staging, input, options, tally);
+    tally,
+  });
   await staging.finish();
   const duplicates = await mergeDuplicates(tx, list, findings);
   await keepRemovals(tx, removals);
-  const { rows, rejected, skipped, broken, doubts } = tally;
+  const { read, rejected, skipped, broken, doubts } = tally;
   const counts = {
-    read: rows,
+    read,
     sound: (await staging.count()) + removals.length,
     rejected: rejected + duplicates.rejected,
     skipped,
     merged: duplicates.merged,
   };
-  if (counts.read !== counts.sound + counts.rejected + counts.skipped + counts.merged)
-    findings.add({ source: '', level: 'file', message: `程序核对行数不符（${JSON.stringify(counts)}），没有导入，请联系维护人员` });
   if (adjusted)
-    await compareAdjustment(tx, list, adjusted, { added: sourcesOf(survey, 'added'), changed: sourcesOf(survey, 'changed') }, findings);
+    await compareAdjustment(tx, list, adjusted, { added: sourcesOf(sheets, 'added'), changed: sourcesOf(sheets, 'changed') }, findings);
   return { rows: counts, guards: judgeRows(list.kind, broken, reference, skipBadRows), doubts };
 }
 
-const sourcesOf = ({ sheets }: FileSurvey, wanted: 'added' | 'changed'): number[] =>
+const sourcesOf = (sheets: readonly SheetToRead[], wanted: 'added' | 'changed'): number[] =>
   sheets.flatMap(({ role, source }) => (role === wanted ? [source] : []));
 
-async function readRows(staging: Staging, { survey, onRows }: StageInput, options: ReadingOptions, tally: SheetTally): Promise<Removal[]> {
+async function readSheets(staging: Staging, { sheets, onRows }: ReadingInput, options: CompletionOptions): Promise<Removal[]> {
   const removals: Removal[] = [];
-  for (const { survey: sheet, role, source } of survey.sheets) {
-    if (role === 'removed') {
-      for await (const removal of readRemovals(sheet, source, options, tally)) removals.push(removal);
+  for (const sheet of sheets) {
+    if (sheet.role === 'removed') {
+      for await (const removal of readRemovals(sheet, options)) removals.push(removal);
       continue;
     }
-    for await (const { values, position } of readSheet(sheet, source, options, tally)) {
-      await staging.add(values, source, position);
-      if (tally.rows % 500 === 0) onRows(tally.rows);
+    for await (const { values, position } of readSecurities(sheet, options)) {
+      await staging.add(values, sheet.source, position);
+      if (options.tally.read % 500 === 0) onRows(options.tally.read);
     }
   }
   return removals;

@@ -9,19 +9,21 @@ import { FileError, type Book, type Row, type Sheet } from '#platform/tabular/ce
 import type { Finding } from '#platform/tabular/findings/finding.ts';
 import { Findings } from '#platform/tabular/findings/findings.ts';
 import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
-import { formatExact, toExact } from '../../frames/exact-sum.ts';
-import { partRows, type AgreedFrame } from '../../frames/frame.ts';
-import { isDescribedAsUnread } from '../../frames/table-roles.ts';
-import { readFrame, readStatedDay, verifyFrame } from '../../frames/verify-frame.ts';
-import { readSheet, type ReadingOptions, type SheetTally } from '../../reading/read-sheet.ts';
+import { formatExact, toExact } from '#modules/base/imports/frames/exact-sum.ts';
+import { partRows, type AgreedFrame } from '#modules/base/imports/frames/frame.ts';
+import { isDescribedAsUnread } from '#modules/base/imports/frames/table-roles.ts';
+import { readFrame, readStatedDay, verifyFrame } from '#modules/base/imports/frames/verify-frame.ts';
+import { withoutEndOfFile } from '#modules/base/imports/reading/sheet-rows.ts';
+import { surveyFiles, type FileSurvey } from '#modules/base/imports/reading/survey-files.ts';
+import { toSource, type SourceDraft } from '#modules/base/imports/service/sources/described-sources.ts';
+import { algorithmNames, delimiterOf } from '#modules/base/imports/sources/layout-file.ts';
+import type { FileLayout } from '#modules/base/imports/sources/layout.ts';
+import { toWord } from '#modules/base/imports/sources/source.ts';
+import { viewOfSource, type TargetView } from '#modules/base/imports/sources/source-view.ts';
+import { readSecurities, type CompletionOptions, type ListTally } from '../../reading/complete-rows.ts';
 import { loadReference } from '../../reading/reference.ts';
-import { withoutEndOfFile } from '../../reading/sheet-rows.ts';
-import { surveyFiles, type FileSurvey } from '../../reading/survey-files.ts';
-import { algorithmNames, delimiterOf } from '../../sources/layout-file.ts';
-import type { FileLayout } from '../../sources/layout.ts';
-import { toWord } from '../../sources/source.ts';
-import { viewOfSource, type SourceView } from '../../sources/source-view.ts';
-import { toSource, type SourceDraft } from './described-sources.ts';
+import { judgeSurvey } from '../list-survey.ts';
+import { listTarget, listTargets } from '../list-target.ts';
 
 /** One thing that a line around the rows states, and what the file itself says of it. */
 interface FramePart {
@@ -81,9 +83,9 @@ export async function trySource(
   draft: SourceDraft,
   { list, day, file }: { list: ListKind; day: Day | null; file: TriedFile },
 ): Promise<SourceTrial> {
-  const source = toSource(draft);
-  if (!source.mapping.lists.includes(list)) throw refuse([{ path: 'list', message: '请选择这个来源适用的名单' }]);
-  const view = viewOfSource(lists[list], source);
+  const source = toSource(listTargets, draft);
+  if (!source.mapping.targets.includes(list)) throw refuse([{ path: 'list', message: '请选择这个来源适用的名单' }]);
+  const view = viewOfSource(listTarget(list), source);
   try {
     const book = await openBook(file.path, file.name, { delimiter: delimiterOf(view.frame?.layout) });
     try {
@@ -98,7 +100,7 @@ export async function trySource(
 
 interface Trial {
   definition: ListDefinition;
-  view: SourceView;
+  view: TargetView;
   book: Book;
   name: string;
   day: Day | null;
@@ -113,7 +115,19 @@ async function readTrial(ctx: Context, trial: Trial): Promise<SourceTrial> {
   const lines = await readLines(sheet, frame.layout);
   const around = await readAround(sheet, frame);
   const asked = day ?? around.day ?? book.dataDate ?? shanghaiDay(ctx.now);
-  const survey = await surveyFiles(definition, view, asked, [{ name, book }], findings, () => undefined);
+  const survey = await surveyFiles(
+    {
+      title: definition.title,
+      takesAdjustments: true,
+      view,
+      date: asked,
+      today: shanghaiDay(ctx.now),
+      findings,
+      onRead: () => undefined,
+      findOther: () => Promise.resolve(''),
+    },
+    [{ name, book }],
+  );
   const read = survey
     ? await readSample(ctx, { ...trial, survey, day: day ?? around.day ?? book.dataDate ?? dayOfRows(survey) ?? asked, findings })
     : undefined;
@@ -136,7 +150,7 @@ async function readTrial(ctx: Context, trial: Trial): Promise<SourceTrial> {
 
 /** The only day that the rows state. */
 const dayOfRows = ({ sheets }: FileSurvey): Day | undefined => {
-  const days = new Set(sheets.flatMap(({ survey }) => [...survey.dataDates.keys()]));
+  const days = new Set(sheets.flatMap(({ survey }) => [...(survey.days.get('dataDate') ?? new Map<Day, number>()).keys()]));
   return days.size === 1 ? [...days][0] : undefined;
 };
 
@@ -243,22 +257,26 @@ interface SampleInput extends Omit<Trial, 'day'> {
   findings: Findings;
 }
 
+/** Undefined where the files cannot be read as the list, which the findings then say. */
 async function readSample(ctx: Context, { definition, view, survey, day, findings }: SampleInput) {
-  const options: ReadingOptions = {
+  if (!judgeSurvey(definition, survey, day, findings)) return undefined;
+  const tally: ListTally = { read: 0, rejected: 0, skipped: 0, broken: new Map(), doubts: [] };
+  const options: CompletionOptions = {
     list: definition,
     date: day,
     exchange: view.exchange,
     commonEffectiveDate: undefined,
+    isAdjustment: survey.isAdjustment,
     reference: await loadReference(ctx, day, definition.kind),
     findings,
+    tally,
   };
-  const tally: SheetTally = { rows: 0, rejected: 0, skipped: 0, broken: new Map(), doubts: [] };
   const sheets = survey.sheets.filter(({ role }) => role !== 'removed');
   const columns = sheets[0]?.survey.header.columns ?? [];
   const sample: SourceTrial['sample'] = [];
   let sound = 0;
-  for (const { survey: sheet, source } of sheets)
-    for await (const { values, position } of readSheet(sheet, source, options, tally)) {
+  for (const sheet of sheets)
+    for await (const { values, position } of readSecurities(sheet, options)) {
       sound += 1;
       if (sample.length < mostRows)
         sample.push({
@@ -266,7 +284,7 @@ async function readSample(ctx: Context, { definition, view, survey, day, finding
           cells: columns.map(({ field }) => toWords(showContent(field.content), values[field.name] as FieldValue)),
         });
     }
-  const { rows: read, rejected, skipped } = tally;
+  const { read, rejected, skipped } = tally;
   return {
     day,
     columns: columns.map(({ field, title, index }) => ({

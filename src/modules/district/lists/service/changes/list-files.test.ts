@@ -3,7 +3,7 @@ import { demoSite } from '#demo/site.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { collateralCsv, importText as tryImport } from '#modules/district/list-import/factory.ts';
-import type { ImportRequest } from '#modules/district/list-import/service/import-list.ts';
+import type { ListRequest } from '#modules/district/list-import/service/list-target.ts';
 import type { ListKind } from '../definition/lists.ts';
 import type { FileForm, ListName } from '../../web/named-lists.ts';
 import { openListFile } from './list-files.ts';
@@ -13,7 +13,7 @@ const context = () => contextAt({ now: new Date('2026-08-28T10:00:00Z') });
 const isSynthetic = true;
 
 /** A day may be imported again where somebody answers for it. */
-const importText = async (list: ListKind, text: string, more: Partial<ImportRequest> = {}) => {
+const importText = async (list: ListKind, text: string, more: Partial<ListRequest> = {}) => {
   const report = await tryImport(context(), list, text, { accept: { guards: ['date-exists'], reason: '更正' }, ...more });
   expect(report.outcome).not.toBe('refused');
   return report;

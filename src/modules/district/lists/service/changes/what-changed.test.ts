@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { importText } from '#modules/district/list-import/factory.ts';
-import { rollBack } from '#modules/district/list-import/service/publishing/roll-back.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { buildCollateral, buildVersions, tellChanges } from '../../factory.ts';
+import { listTarget } from '#modules/district/list-import/service/list-target.ts';
 
 // What the call tells of changes, and what it may be asked, is in changes.test.ts.
 
@@ -90,7 +90,9 @@ describe('what counts as a change', () => {
     await collateral('2026-08-19', ['600000 甲 65']);
     await collateral('2026-08-20', ['600000 甲 60']);
     await collateral('2026-08-21', ['600000 甲 6']);
-    expect(await rollBack(context(), { list: 'collateral', to: 2, by: '测试' })).toMatchObject({ date: '2026-08-21' });
+    expect(await listTarget('collateral').store.rollBack(context(), { to: 2, by: '测试' })).toMatchObject({
+      notes: [expect.stringContaining('数据日期 2026-08-21') as string],
+    });
     expect(await between('2026-08-20', '2026-08-21')).toEqual([]);
     expect(await between('2026-08-19', '2026-08-21')).toEqual(['changed 600000 折算率 65%→60%']);
   });

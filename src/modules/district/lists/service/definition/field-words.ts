@@ -1,4 +1,4 @@
-import type { Content } from './list-fields.ts';
+import type { Content } from '#modules/base/imports/definition/column.ts';
 import type { ListDefinition } from './lists.ts';
 
 /** A value as the database gives it: exact numbers and days are text. */
@@ -45,9 +45,10 @@ export function shownFields({ kind, fields }: ListDefinition): ShownField[] {
 /** How values of a content are shown. */
 export function showContent(content: Content): Pick<ShownField, 'kind' | 'words'> {
   if (content === 'flag' || content === 'day') return { kind: content };
-  if (content === 'amount' || content === 'ratio') return { kind: 'number' };
+  if (content === 'number' || content === 'amount' || content === 'ratio') return { kind: 'number' };
   if (typeof content === 'string') return { kind: 'text' };
   if ('rate' in content) return { kind: 'percent' };
+  if ('code' in content) return { kind: 'text' };
   return { kind: 'choice', words: Object.fromEntries(Object.entries(content.choice).map(([value, [word = value]]) => [value, word])) };
 }
 

@@ -1,9 +1,10 @@
+import type { Content } from '#modules/base/imports/definition/column.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { exchangeNames } from '../../web/exchange.ts';
 import type { AddressFilter } from '../../web/named-lists.ts';
 import { formatMarketDays, marketsOf } from '../entries/markets.ts';
 import { showContent, toWords } from './field-words.ts';
-import { exchange, fairReasons, groups, highRisks, peStates, securityType, type Content } from './list-fields.ts';
+import { exchange, fairReasons, groups, highRisks, peStates, securityType } from './list-fields.ts';
 import type { WholeList } from '../changes/whole-list.ts';
 
 /** What each filter is called, and in the words of which content its value is said. */

@@ -1,67 +1,20 @@
-import type { Spellings } from '#platform/tabular/rules/text.ts';
+import type { Column, Content, Measure, RateBounds } from '#modules/base/imports/definition/column.ts';
 import { exchangeNames } from '../../web/exchange.ts';
 import { securityTypeNames } from '../../web/security-type.ts';
-
-/** Where the numbers of a rate column lie. All in percent. */
-export interface RateBounds {
-  max: number;
-  /** Bare numbers below this are read as fractions (0.7, 1.2), from it on as percent (70, 120). */
-  fractionBelow: number;
-  /** Bare numbers from here on, up to `fractionBelow`, fit neither unit and decide nothing. */
-  fractionMax: number;
-  mayBeBlank: boolean;
-}
 
 export const haircutBounds: RateBounds = { max: 100, fractionBelow: 2, fractionMax: 1, mayBeBlank: false };
 /** Limits of concentration may be blank where only the group's limit holds. */
 export const limitBounds: RateBounds = { ...haircutBounds, mayBeBlank: true };
 export const marginBounds: RateBounds = { max: 1000, fractionBelow: 20, fractionMax: 10, mayBeBlank: true };
 
-/** What the values of a column are: what its files may hold follows from it, and how readers see it. */
-export type Content =
-  | 'code'
-  | 'name'
-  | 'text'
-  | 'day'
-  | 'flag'
-  | 'amount'
-  | 'ratio'
-  | 'priceLimit'
-  | { rate: RateBounds }
-  | { choice: Spellings };
-
-/** Prices are always quoted in yuan. */
-export type Measure = 'money' | 'quantity' | 'price';
-
-/** One column that a list's files may have. */
-export interface Field {
-  name: string;
-  /** What staff call it. */
-  title: string;
-  content: Content;
-  /** The file is refused without this column. */
-  isRequired?: boolean;
-  /** Every row must have a value where the column exists. */
-  isFilled?: boolean;
-  /** Units that the heading may state. */
-  units?: readonly string[];
-  /** Of amounts: what is counted. Money and quantities come in many units, so each file has to say in which. */
-  measure?: Measure;
-  /** A property that does not change by the day: a file without this column leaves the values of the version before. */
-  isKept?: boolean;
-  /** Of flags that decide what stands on the list: a blank cell may mean no or unchanged, so it has to be asked about. */
-  asksBlank?: boolean;
-}
-
-/** Present for rates: how numbers without a percent sign are understood. */
-export const rateOf = ({ content }: Pick<Field, 'content'>): RateBounds | undefined =>
-  typeof content === 'object' && 'rate' in content ? content.rate : undefined;
-
-export const code: Field = { name: 'code', title: '证券代码', content: 'code', isRequired: true, isFilled: true };
-export const name: Field = { name: 'name', title: '证券简称', content: 'name', isRequired: true, isFilled: true };
-export const exchange: Field = {
+export const code: Column = { name: 'code', title: '证券代码', content: 'securityCode', isRequired: true };
+/** A row without a name is completed by the master. */
+export const name: Column = { name: 'name', title: '证券简称', content: 'name', isRequired: true, mayBeBlank: true };
+export const exchange: Column = {
   name: 'exchange',
   title: '市场',
+  mayBeBlank: true,
+  blankProblem: '没有填写市场，其他行都有。合并的单元格请取消合并，每行都填写',
   content: {
     choice: {
       SSE: [exchangeNames.SSE, '上海', '上交所', '上证', '沪', '上海证券交易所', 'SH', 'XSHG', '沪A'],
@@ -70,34 +23,42 @@ export const exchange: Field = {
     },
   },
 };
-export const dataDate: Field = { name: 'dataDate', title: '数据日期', content: 'day', isFilled: true };
-export const effectiveOn: Field = { name: 'effectiveOn', title: '生效日期', content: 'day', isFilled: true };
-export const securityType: Field = {
+export const dataDate: Column = { name: 'dataDate', title: '数据日期', content: 'day' };
+export const effectiveOn: Column = { name: 'effectiveOn', title: '生效日期', content: 'day' };
+export const securityType: Column = {
   name: 'securityType',
   title: '证券类型',
+  mayBeBlank: true,
   content: { choice: Object.fromEntries(Object.entries(securityTypeNames).map(([value, text]) => [value, [text]])) },
 };
 
-export const flag = (fieldName: string, title: string): Field => ({ name: fieldName, title, content: 'flag', isKept: true });
-export const haircut: Field = {
+export const flag = (fieldName: string, title: string): Column => ({
+  name: fieldName,
+  title,
+  content: 'flag',
+  mayBeBlank: true,
+  isKept: true,
+});
+export const haircut: Column = {
   name: 'haircut',
   title: '折算率',
   content: { rate: haircutBounds },
   units: ['%'],
   isRequired: true,
-  isFilled: true,
 };
-export const margin = (fieldName: string, title: string): Field => ({
+export const margin = (fieldName: string, title: string): Column => ({
   name: fieldName,
   title,
   content: { rate: marginBounds },
   units: ['%'],
+  mayBeBlank: true,
   isKept: true,
 });
-export const amount = (fieldName: string, title: string, measure: Measure): Field => ({
+export const amount = (fieldName: string, title: string, measure: Measure): Column => ({
   name: fieldName,
   title,
   content: 'amount',
+  mayBeBlank: true,
   measure,
   ...(measure === 'price' && { units: ['元', '人民币元', '元/股', '元/份'] }),
 });
@@ -130,9 +91,6 @@ export const zeroReasons: Content = {
     other: ['其他'],
   },
 };
-
-/** What a ratio column says of a company that made a loss: no ratio is computed for it. */
-export const loss = '亏损';
 
 export const peStates: Content = {
   choice: {

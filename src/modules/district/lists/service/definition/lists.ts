@@ -1,3 +1,4 @@
+import type { Column } from '#modules/base/imports/definition/column.ts';
 import type { DescribedTable } from '#platform/database/column.ts';
 import {
   cashFundEntries,
@@ -30,7 +31,6 @@ import {
   peStates,
   highRisks,
   fairReasons,
-  type Field,
 } from './list-fields.ts';
 
 export const listKinds = [
@@ -51,7 +51,7 @@ export interface ListDefinition {
   kind: ListKind;
   title: string;
   table: DescribedTable;
-  fields: readonly Field[];
+  fields: readonly Column[];
   /** At least one of these columns must be there. */
   oneOf?: readonly string[];
   /** What makes two rows speak of the same thing, besides exchange and code. */
@@ -74,9 +74,9 @@ export const lists: Record<ListKind, ListDefinition> = {
       name,
       { ...exchange, isRequired: true },
       { ...securityType, isRequired: true },
-      { name: 'board', title: '板块', content: boards, isKept: true },
-      { name: 'riskStatus', title: '风险状态', content: risks, isKept: true },
-      { name: 'listingStatus', title: '上市状态', content: listings, isKept: true },
+      { name: 'board', title: '板块', content: boards, mayBeBlank: true, isKept: true },
+      { name: 'riskStatus', title: '风险状态', content: risks, mayBeBlank: true, isKept: true },
+      { name: 'listingStatus', title: '上市状态', content: listings, mayBeBlank: true, isKept: true },
     ],
     countedBy: ['exchange', 'securityType'],
     isSearched: true,
@@ -87,10 +87,10 @@ export const lists: Record<ListKind, ListDefinition> = {
     table: indexEntries,
     fields: [
       code,
-      { name: 'name', title: '证券简称', content: 'text', isKept: true },
+      { name: 'name', title: '证券简称', content: 'text', longest: 80, mayBeBlank: true, isKept: true },
       exchange,
-      { name: 'indexName', title: '指数名称', content: 'text', isRequired: true, isFilled: true },
-      { name: 'indexCode', title: '指数代码', content: 'text', isKept: true },
+      { name: 'indexName', title: '指数名称', content: 'text', longest: 80, isRequired: true },
+      { name: 'indexCode', title: '指数代码', content: 'text', longest: 80, mayBeBlank: true, isKept: true },
     ],
     extraKey: 'indexName',
     countedBy: ['indexName'],
@@ -108,8 +108,8 @@ export const lists: Record<ListKind, ListDefinition> = {
       dataDate,
       effectiveOn,
       securityType,
-      { name: 'zeroReason', title: '零折算原因', content: zeroReasons, isKept: true },
-      { name: 'concentrationGroup', title: '集中度分组', content: groups, isKept: true },
+      { name: 'zeroReason', title: '零折算原因', content: zeroReasons, mayBeBlank: true, isKept: true },
+      { name: 'concentrationGroup', title: '集中度分组', content: groups, mayBeBlank: true, isKept: true },
     ],
     extraKey: 'effectiveOn',
     countedBy: ['exchange', 'securityType', 'concentrationGroup'],
@@ -130,7 +130,7 @@ export const lists: Record<ListKind, ListDefinition> = {
       margin('financingMargin', '融资保证金比例'),
       margin('lendingMargin', '融券保证金比例'),
       margin('lendingMarginPrivate', '融券保证金比例（私募）'),
-      { name: 'priceLimit', title: '涨跌幅限制', content: 'priceLimit', isKept: true },
+      { name: 'priceLimit', title: '涨跌幅限制', content: 'priceLimit', mayBeBlank: true, isKept: true },
       dataDate,
       effectiveOn,
       securityType,
@@ -170,8 +170,8 @@ export const lists: Record<ListKind, ListDefinition> = {
       code,
       name,
       exchange,
-      { name: 'staticPe', title: '静态市盈率', content: 'ratio', isRequired: true, units: ['倍'] },
-      { name: 'status', title: '市盈率状态', content: peStates },
+      { name: 'staticPe', title: '静态市盈率', content: 'ratio', isRequired: true, mayBeBlank: true, units: ['倍'] },
+      { name: 'status', title: '市盈率状态', content: peStates, mayBeBlank: true },
       dataDate,
       securityType,
     ],
@@ -187,8 +187,15 @@ export const lists: Record<ListKind, ListDefinition> = {
       code,
       name,
       exchange,
-      { name: 'reason', title: '列入原因', content: highRisks, isRequired: true, isFilled: true },
-      { name: 'concentrationLimit', title: '单一证券集中度上限', content: { rate: limitBounds }, units: ['%'], isKept: true },
+      { name: 'reason', title: '列入原因', content: highRisks, isRequired: true },
+      {
+        name: 'concentrationLimit',
+        title: '单一证券集中度上限',
+        content: { rate: limitBounds },
+        units: ['%'],
+        mayBeBlank: true,
+        isKept: true,
+      },
       dataDate,
       securityType,
     ],
@@ -204,8 +211,8 @@ export const lists: Record<ListKind, ListDefinition> = {
       name,
       exchange,
       amount('lastClose', '收盘价', 'price'),
-      { ...amount('fairPrice', '公允价格', 'price'), isRequired: true, isFilled: true },
-      { name: 'reason', title: '采用原因', content: fairReasons, isKept: true },
+      { ...amount('fairPrice', '公允价格', 'price'), isRequired: true, mayBeBlank: false },
+      { name: 'reason', title: '采用原因', content: fairReasons, mayBeBlank: true, isKept: true },
       dataDate,
       effectiveOn,
       securityType,

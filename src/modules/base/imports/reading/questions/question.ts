@@ -1,0 +1,85 @@
+import type { Measure } from '../../definition/column.ts';
+import { spellingsOf } from '../../rules/rule-of.ts';
+import { blankWord } from '../../sources/source-view.ts';
+import type { Header, MappedColumn } from '../find-header.ts';
+import type { HeadingQuestion } from './suggest.ts';
+import type { UnknownWords } from './word-census.ts';
+
+/** What a file leaves open, with the answers that a person can choose from. */
+export interface Question {
+  /** The option that takes the answer. */
+  option: 'unit' | 'heading' | 'spelling';
+  text: string;
+  /** What is no candidate, and why; empty where there is nothing to say. */
+  note: string;
+  choices: readonly Choice[];
+}
+
+export interface Choice {
+  /** Value of the option, as a command takes it too. */
+  answer: string;
+  text: string;
+  /** First values of the column that the answer is about. */
+  samples: readonly string[];
+}
+
+/** So many different words of one column are asked about at once. */
+export const askedWords = 12;
+
+/** For each column that is missing: which of the unknown headings is it? Columns without a candidate are no question. */
+export const headingQuestions = (questions: readonly HeadingQuestion[]): Question[] =>
+  questions
+    .filter(({ candidates }) => candidates.length > 0)
+    .map(({ field, candidates, excluded }) => ({
+      option: 'heading',
+      text: `哪一列是「${field.named}」？`,
+      note: excluded.length > 0 ? `不作为候选：${excluded.map(({ title, why }) => `「${title}」${why}`).join('，')}` : '',
+      choices: candidates.map(({ title, samples }) => ({ answer: `${field.named}=${title}`, text: `「${title}」`, samples })),
+    }));
+
+/** For each heading that sources use for different columns: which of them is it? */
+export const ambiguityQuestions = ({ ambiguous }: Header, samplesAt: (index: number) => readonly string[]): Question[] =>
+  ambiguous.map(({ index, title, meanings }) => ({
+    option: 'heading',
+    text: `列「${title}」是哪一项？`,
+    note: '',
+    choices: meanings.map(({ field, sources }) => ({
+      answer: `${field.named}=${title}`,
+      text: `${field.named}（“${sources.join('、')}”的用法）`,
+      samples: samplesAt(index),
+    })),
+  }));
+
+/** For each word that means none of the values of its column, the commonest first: which of them is meant? */
+export function wordQuestions({ title, field, words }: UnknownWords): Question[] {
+  const ours = Object.values(spellingsOf(field) ?? {}).map((known) => known[0] ?? '');
+  return [...words]
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, askedWords)
+    .map(([word, rows]) => ({
+      option: 'spelling',
+      text: word === blankWord ? `列「${title}」空白的 ${rows} 行是什么？` : `列「${title}」的“${word}”（${rows} 行）是什么？`,
+      note: '',
+      choices: ours.map((value) => ({ answer: `${field.named}:${word}=${value}`, text: value, samples: [] })),
+    }));
+}
+
+const unitWords: Record<Exclude<Measure, 'price'>, readonly string[]> = {
+  money: ['元', '万元', '亿元'],
+  quantity: ['股', '手', '万股'],
+};
+
+/** For each amount of which nobody says in what it is written: in which unit is it? */
+export const unitQuestions = (columns: readonly MappedColumn[], samplesAt: (index: number) => readonly string[]): Question[] =>
+  columns.flatMap(({ index, title, field: { named, measure } }) =>
+    measure === 'money' || measure === 'quantity'
+      ? [
+          {
+            option: 'unit' as const,
+            text: `列「${title}」以什么为单位？`,
+            note: samplesAt(index).length > 0 ? `文件里的数值如 ${samplesAt(index).join('、')}` : '',
+            choices: unitWords[measure].map((word) => ({ answer: `${named}=${word}`, text: word, samples: [] })),
+          },
+        ]
+      : [],
+  );

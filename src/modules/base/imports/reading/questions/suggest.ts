@@ -1,0 +1,115 @@
+import { editDistance } from '#modules/base/search/service/edit-distance.ts';
+import { shown } from '#platform/tabular/rules/reading.ts';
+import { longestWord } from '../../sources/layout.ts';
+import { askedWords } from './question.ts';
+import type { UnknownWords } from './word-census.ts';
+import { toWord } from '../../sources/source.ts';
+import { blankWord, type SourceField, type SourceView } from '../../sources/source-view.ts';
+import { otherThing, whyOther } from './other-meanings.ts';
+
+/** Share of letters in which a heading may differ from a known one to be offered for it. */
+const nearHeading = 0.5;
+/** Category words are short: one letter in common is worth a question. */
+const nearWord = 0.9;
+/** Lists have some dozen columns; of a sheet with hundreds the first ones are enough to be asked about. */
+const askedTitles = 60;
+
+/** A heading that nobody knows, with some of the values below it. */
+export interface UnreadHeading {
+  title: string;
+  samples: readonly string[];
+}
+
+/** A column that is missing, the headings that may mean it, and those that only seem to. */
+export interface HeadingQuestion {
+  field: SourceField;
+  candidates: readonly UnreadHeading[];
+  excluded: readonly { title: string; why: string }[];
+}
+
+/** The known word that is nearest, with the share of letters that differ; undefined when all differ by more than `most`. */
+function findNearest(word: string, known: readonly string[], most: number): { word: string; share: number } | undefined {
+  const asked = toWord(word);
+  return known
+    .map((each) => ({ word: each, share: editDistance(asked, toWord(each)) / Math.max(asked.length, toWord(each).length, 1) }))
+    .filter(({ share }) => share <= most)
+    .toSorted((one, other) => one.share - other.share)[0];
+}
+
+/**
+ * For each of the fields all headings that may mean it, and those that look like it but say that they mean something
+ * else. Fields for which nothing comes near are left out.
+ */
+export function askAboutFields(view: SourceView, unread: readonly UnreadHeading[], fields: readonly SourceField[]): HeadingQuestion[] {
+  return fields.flatMap((field) => {
+    const known = [field.title, ...view.headingsOf(field.name)];
+    const near = unread.slice(0, askedTitles).flatMap((heading) => {
+      const share = nearness(heading.title, known);
+      return share === undefined ? [] : [{ heading, share, why: whyOther(heading.title, known) }];
+    });
+    const candidates = near.filter(({ why }) => why === undefined).toSorted((one, other) => one.share - other.share);
+    if (near.every(({ why }) => why === otherThing)) return [];
+    return [
+      {
+        field,
+        candidates: candidates.map(({ heading }) => heading),
+        excluded: near.flatMap(({ heading: { title }, why }) => (why === undefined ? [] : [{ title, why }])),
+      },
+    ];
+  });
+}
+
+/** A heading without what stands in brackets behind it. */
+const withoutUnit = (heading: string): string => heading.replace(/(?<=.)[(（].*$/, '');
+
+/** The share of letters in which a heading differs from the nearest known one; one that contains a known one is near. */
+function nearness(title: string, known: readonly string[]): number | undefined {
+  if (title.length > longestWord) return undefined;
+  const bare = withoutUnit(title);
+  const words = [...new Set([...known, ...known.map(withoutUnit)])];
+  const within = words.some((word) => word.length >= 2 && toWord(title).includes(toWord(word)));
+  return findNearest(bare, words, nearHeading)?.share ?? (within ? nearHeading : undefined);
+}
+
+/** `列名「证券编码」不认识，是不是「证券代码」？` with the values below it, and what to write if so. */
+export function askForHeadings(questions: readonly HeadingQuestion[]): string {
+  const asked = questions.map(({ field, candidates, excluded }) => {
+    const others = excluded
+      .filter(({ why }) => why !== otherThing)
+      .map(({ title, why }) => `「${title}」${why}`)
+      .join('，');
+    const outside = others === '' ? '' : `（${others}，不作为候选）`;
+    if (candidates.length === 0) return `没有一列像是「${field.title}」${outside}。`;
+    if (candidates.length === 1) return `列名${withSamples(candidates[0]!)}不认识，是不是「${field.title}」？${outside}`;
+    return `「${field.title}」可能是以下几列中的一列，请核对后选定：${candidates.map(withSamples).join('、')}${outside}。`;
+  });
+  const answerable = questions.filter(({ candidates }) => candidates.length > 0);
+  if (answerable.length === 0) return `${asked.join('')}请核对文件`;
+  const options = answerable.map(({ field, candidates }) => {
+    const [only] = candidates;
+    return `--heading ${field.named}=${candidates.length === 1 ? only!.title : '<选定的列名>'}`;
+  });
+  return `${asked.join('')}确认后请加上 ${options.join(' ')}；同时用 --source 写明来源的，会记入这个来源，以后不再询问`;
+}
+
+const withSamples = ({ title, samples }: UnreadHeading): string =>
+  `「${title}」${samples.length > 0 ? `（如 ${samples.map((text) => text.slice(0, 20)).join('、')}）` : ''}`;
+
+/** Lists them by word and count, the commonest first, each with the value that it may stand for, and what to write once. */
+export function askForWords({ title, field, words }: UnknownWords, spellings: Readonly<Record<string, readonly string[]>>): string {
+  const ours = Object.values(spellings).map((known) => known[0] ?? '');
+  const byKnown = new Map(Object.values(spellings).flatMap((known) => known.map((word) => [word, known[0] ?? ''] as const)));
+  const asked = [...words]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([word, rows]) => {
+      const nearest = word === blankWord ? undefined : findNearest(word, [...byKnown.keys()], nearWord);
+      return { word, rows, proposal: nearest && byKnown.get(nearest.word) };
+    });
+  const list = asked
+    .slice(0, askedWords)
+    .map(({ word, rows, proposal }) => `${shown(word)}${rows} 行${proposal ? `（是不是“${proposal}”？）` : ''}`);
+  const more = asked.length > askedWords ? ` 等 ${asked.length} 种` : '';
+  const [first] = asked;
+  const example = `--spelling ${field.named}:${first!.word}=${first!.proposal ?? (first!.word === blankWord ? ours.at(-1) : ours[0]) ?? ''}`;
+  return `列「${title}」有不认识的写法：${list.join('、')}${more}。可以填 ${ours.join('、')}。确认后每种写明一次，例如 ${example}；同时用 --source 写明来源的，会记入这个来源，以后不再询问`;
+}

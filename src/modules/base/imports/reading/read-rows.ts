@@ -1,0 +1,151 @@
+import { FileError, type Cell, type Row } from '#platform/tabular/cell.ts';
+import { addressOf, type Finding } from '#platform/tabular/findings/finding.ts';
+import type { Findings } from '#platform/tabular/findings/findings.ts';
+import { brokenReason, type ColumnContext } from '#platform/tabular/rules/reading.ts';
+import type { Value } from '../definition/column.ts';
+import { damageOf, isNoValue, isUnsaid, type ValueReading } from '../rules/rule-of.ts';
+import { blankWord } from '../sources/source-view.ts';
+import type { MappedColumn } from './find-header.ts';
+import { findRaggedness, RowClassifier, withoutEndOfFile } from './sheet-rows.ts';
+import type { SheetSurvey } from './survey.ts';
+
+/** A sheet to read, with its number in the findings. */
+export interface ReadableSheet {
+  survey: SheetSurvey;
+  source: number;
+}
+
+/** A row of which every cell can be used: only the columns that the file has. */
+export interface ReadRow {
+  values: Record<string, Value>;
+  cells: readonly Cell[];
+  position: number;
+}
+
+/** What became of the rows that were read. */
+export interface RowTally {
+  read: number;
+  rejected: number;
+}
+
+export interface RowReading {
+  findings: Findings;
+  tally: RowTally;
+  /** Rows of changes: what they leave blank stays as it is. */
+  isAdjustment?: boolean;
+}
+
+/**
+ * Reads a surveyed sheet again, row by row, and yields the rows of which every cell can be used. Every bad cell is reported
+ * by row and column; a row with one is rejected as a whole. Where the file cannot be read on, that is a finding about the
+ * file.
+ */
+export async function* readRows(sheet: ReadableSheet, reading: RowReading): AsyncGenerator<ReadRow> {
+  const { survey, source } = sheet;
+  const classifier = new RowClassifier(survey.view, survey.header);
+  let headerRowsLeft = survey.header.rows;
+  try {
+    for await (const row of survey.sheet.rows()) {
+      if (row.position < survey.headerPosition) continue;
+      if (headerRowsLeft > 0) {
+        headerRowsLeft -= 1;
+        continue;
+      }
+      const kind = classifier.classify(row);
+      if (kind === 'remark') tellAt(sheet, reading.findings, row.position, { level: 'note', message: '合计、备注等说明行，已跳过' });
+      if (kind === 'repeatedHeader') tellAt(sheet, reading.findings, row.position, { level: 'note', message: '与表头相同的行，已跳过' });
+      if (kind !== 'data') continue;
+      const values = readData(sheet, row, reading);
+      if (!values) continue;
+      if (row.isHidden) tellAt(sheet, reading.findings, row.position, { level: 'note', message: '这是隐藏的行，已照常导入' });
+      yield { values, cells: row.cells, position: row.position };
+    }
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    // The message names the line itself.
+    reading.findings.add({ source: reading.findings.sourceAt(source).source, level: 'file', message: error.message });
+  }
+}
+
+/** All bad cells of a row are reported, so that a file need not be corrected cell by cell. */
+function readData(sheet: ReadableSheet, row: Row, reading: RowReading): Record<string, Value> | undefined {
+  const { survey } = sheet;
+  const { findings, tally } = reading;
+  tally.read += 1;
+  const ragged = survey.sheet.isDelimited ? findRaggedness(row, survey.header) : undefined;
+  if (ragged) {
+    rejectRow(sheet, reading, row.position, { message: ragged });
+    return undefined;
+  }
+  const values: Record<string, Value> = {};
+  let isSound = true;
+  for (const column of survey.header.columns) {
+    const cell = row.cells[column.index] ?? '';
+    const context = survey.contexts.get(column.index)!;
+    if (isUnsaid(withoutEndOfFile(cell), column.field, context)) continue;
+    const outcome = readCell(cell, column, context, reading.isAdjustment === true);
+    if ('problem' in outcome) {
+      isSound = false;
+      tellAt(sheet, findings, row.position, { level: 'row', message: outcome.problem, column });
+    } else {
+      if (outcome.warning) tellAt(sheet, findings, row.position, { level: 'warning', message: outcome.warning, column });
+      values[column.field.name] = outcome.value;
+    }
+  }
+  if (isSound) return values;
+  tally.rejected += 1;
+  return undefined;
+}
+
+/** Reads one cell by the rule of its column, and judges what a blank one means there. */
+export function readCell(raw: Cell, { field, many }: MappedColumn, context: ColumnContext, isAdjustment = false): ValueReading {
+  const cell = withoutEndOfFile(raw);
+  const broken = typeof cell === 'string' ? damageOf(cell) : brokenReason(cell);
+  if (broken) return { problem: broken };
+  const reading = field.rule(cell, context);
+  if ('problem' in reading) return reading;
+  const { value } = reading;
+  if (isNoValue(value)) return judgeBlank(cell, field, value, isAdjustment);
+  return typeof value === 'number' && many !== 1 ? { value: Number((value / many).toPrecision(12)) } : reading;
+}
+
+/** What a cell without value means: nothing, or that something has to be filled in or asked about. */
+function judgeBlank(cell: Cell, field: MappedColumn['field'], value: Value, isAdjustment: boolean): ValueReading {
+  const { blankProblem, asksBlank, isNone, named, mayBeBlank } = field;
+  if (blankProblem !== undefined) return { problem: blankProblem };
+  if (asksBlank && !isAdjustment && !isNone?.(cell))
+    return { problem: `没有填写。空白是“否”的，请写明一次：--spelling ${named}:${blankWord}=否` };
+  return mayBeBlank ? { value } : { problem: '没有填写' };
+}
+
+interface RowRemark {
+  level: Finding['level'];
+  message: string;
+  column?: MappedColumn | undefined;
+}
+
+/** Tells something of a row, at the cell of a column where one is given. */
+export function tellAt(
+  { survey, source }: ReadableSheet,
+  findings: Findings,
+  position: number,
+  { level, message, column }: RowRemark,
+): void {
+  const where = column && { column: column.title, ...addressOf(survey.sheet.hasAddresses, column.index, position) };
+  findings.add({ ...findings.sourceAt(source), position, ...where, level, message });
+}
+
+/** Rejects a row whose cells can be used, with the reason at one of its columns. */
+export function rejectRow(
+  sheet: ReadableSheet,
+  { findings, tally }: RowReading,
+  position: number,
+  { message, name }: { message: string; name?: string | undefined },
+): void {
+  tally.rejected += 1;
+  tellAt(sheet, findings, position, { level: 'row', message, column: columnOf(sheet, name) });
+}
+
+/** The column of a sheet that is read for a column of its table. */
+export const columnOf = ({ survey }: Pick<ReadableSheet, 'survey'>, name: string | undefined): MappedColumn | undefined =>
+  survey.header.columns.find(({ field }) => field.name === name);

@@ -1,0 +1,275 @@
+import type { Row, Sheet } from '#platform/tabular/cell.ts';
+import { plainTextOf } from '#platform/tabular/rules/clean-text.ts';
+import type { ColumnContext } from '#platform/tabular/rules/reading.ts';
+import { rateOf } from '../definition/column.ts';
+import type { FrameReport } from '../frames/verify-frame.ts';
+import { voteForUnit } from '../rules/rate.ts';
+import type { SourceView } from '../sources/source-view.ts';
+import { settleUnits, type ColumnUnits } from './column-units.ts';
+import { readHeader, type Header, type MappedColumn } from './find-header.ts';
+import { missingColumns } from './questions/survey-notes.ts';
+import { WordCensus, type UnknownWords } from './questions/word-census.ts';
+import { isBlank, RowClassifier, statedCount } from './sheet-rows.ts';
+import { toTitles } from './stated-dates.ts';
+
+/** A header stands at the top; titles and remarks above it are few. */
+export const headerWithin = 40;
+const maxRemarks = 100;
+/** So many values show what a column holds. */
+const mostSamples = 3;
+
+/** A row that is the header of a table. */
+export interface FoundHeader {
+  view: SourceView;
+  header: Header;
+  /** Row of the (first line of the) header. */
+  position: number;
+  /** How many rows stand before it. */
+  at: number;
+  missing: readonly string[];
+}
+
+/**
+ * Finds the header among the first rows of a sheet: the first one with all columns that its table needs, else the row that
+ * comes nearest. A row that comes near and has rows of its own below it stays the header, whatever follows: nothing is
+ * passed over as if it were a title.
+ */
+export function findHeader(views: readonly SourceView[], top: readonly Row[]): FoundHeader | undefined {
+  let nearest: FoundHeader | undefined;
+  for (const [at, row] of top.entries()) {
+    if (nearest && at < nearest.at + nearest.header.rows) continue;
+    const found = views
+      .flatMap((view): FoundHeader[] => {
+        const header = readHeader(view, row, top[at + 1]);
+        return header ? [{ view, header, position: row.position, at, missing: missingColumns(view, { header }) }] : [];
+      })
+      .toSorted(byFitness)[0];
+    if (!found) {
+      if (nearest && new RowClassifier(nearest.view, nearest.header).classify(row) === 'data') return nearest;
+    } else if (found.missing.length === 0) return found;
+    else if (!nearest || byFitness(found, nearest) < 0) nearest = found;
+  }
+  return nearest;
+}
+
+const byFitness = (one: FoundHeader, other: FoundHeader): number =>
+  one.missing.length - other.missing.length || other.header.columns.length - one.header.columns.length;
+
+/** What one reading of a whole sheet tells before any row is judged. */
+export interface SheetSurvey {
+  sheet: Sheet;
+  /** Of which table the sheet is, in the words of its sources. */
+  view: SourceView;
+  /** Which sheet or table of its file, counted from 1. */
+  number: number;
+  header: Header;
+  /** Row of the (first line of the) header. */
+  headerPosition: number;
+  /** By column index. */
+  contexts: ReadonlyMap<number, ColumnContext>;
+  dataRows: number;
+  /** The first values of each column, by its index. */
+  samples: ReadonlyMap<number, readonly string[]>;
+  /** Columns in which no row has a value, where they say as little as columns that are not there. */
+  blankColumns: readonly string[];
+  /** The line below the rows with which another table begins. */
+  section?: { position: number; text: string };
+  /** How many rows the file says below the table that it has. */
+  statedRows?: number;
+  /** How many rows state each day, by the names of the table's `dayColumns`. */
+  days: ReadonlyMap<string, ReadonlyMap<string, number>>;
+  /** Day columns of which rows state by a none value that they have no day of their own. */
+  undated: ReadonlySet<string>;
+  units: ColumnUnits;
+  /** The lines above the header. */
+  titles: readonly string[];
+  /** Words that the columns of closed lists have and nobody knows. */
+  unknownWords: readonly UnknownWords[];
+  /** What the lines around the rows say, where the source describes them. */
+  frame?: FrameReport;
+}
+
+/**
+ * Reads a sheet once to find its header and what holds for whole columns: the unit of rates, the days that rows state.
+ * Undefined when there is no header of any of the tables. A problem in the file ends the survey quietly where it stands:
+ * the reading that follows will meet it again and report it.
+ */
+export async function surveySheet(views: readonly SourceView[], sheet: Sheet, number = 1): Promise<SheetSurvey | undefined> {
+  const surveyor = new SurveyBuilder(views, sheet);
+  try {
+    for await (const row of sheet.rows()) if (!surveyor.add(row)) break;
+  } catch (error) {
+    surveyor.endTop();
+    if (!surveyor.hasHeader) throw error;
+  }
+  return surveyor.conclude(number);
+}
+
+class SurveyBuilder {
+  readonly #views: readonly SourceView[];
+  readonly #sheet: Sheet;
+  #top: Row[] = [];
+  #titles: readonly string[] = [];
+  readonly #remarks: string[] = [];
+  #found: FoundHeader | undefined;
+  #classifier: RowClassifier | undefined;
+  #dataRows = 0;
+  readonly #votes = new Map<number, { percent: number; fraction: number }>();
+  readonly #samples = new Map<number, string[]>();
+  readonly #filled = new Set<number>();
+  #section: SheetSurvey['section'];
+  /** A line after which another table begins, should rows follow it. */
+  #sectionTitle: SheetSurvey['section'];
+  #statedRows: number | undefined;
+  readonly #days = new Map<string, Map<string, number>>();
+  readonly #daysByText = new Map<string, string>();
+  readonly #undated = new Set<string>();
+  /** By column, for those of closed words. */
+  #words: ReadonlyMap<number, WordCensus> = new Map();
+
+  constructor(views: readonly SourceView[], sheet: Sheet) {
+    this.#views = views;
+    this.#sheet = sheet;
+  }
+
+  get hasHeader(): boolean {
+    return this.#found !== undefined;
+  }
+
+  /** Returns false when reading on is of no use. */
+  add(row: Row): boolean {
+    if (this.#found) {
+      this.#addBelow(row);
+      return true;
+    }
+    this.#top.push(row);
+    if (this.#top.length <= headerWithin) return true;
+    this.endTop();
+    return this.#found !== undefined;
+  }
+
+  /** Decides on the header, once the first rows are there or the sheet ends. */
+  endTop(): void {
+    if (this.#found) return;
+    this.#found = findHeader(this.#views, this.#top);
+    if (!this.#found) return;
+    const { view, header, at } = this.#found;
+    this.#classifier = new RowClassifier(view, header);
+    this.#titles = toTitles(this.#top.slice(0, at));
+    this.#words = new Map(
+      header.columns.flatMap(({ index, field }) => {
+        const census = WordCensus.of(field);
+        return census ? [[index, census] as const] : [];
+      }),
+    );
+    for (const row of this.#top.slice(at + header.rows)) this.#addBelow(row);
+    this.#top = [];
+  }
+
+  conclude(number: number): SheetSurvey | undefined {
+    this.endTop();
+    if (!this.#found) return undefined;
+    const { view, position } = this.#found;
+    const { header, blankColumns } = view.table.ignoresBlankColumns
+      ? withoutBlankColumns(this.#found.header, this.#filled)
+      : { header: this.#found.header, blankColumns: [] };
+    const titles = this.#titles;
+    const around = [this.#sheet.name, ...(this.#sheet.page?.before ?? []), ...titles];
+    const units = settleUnits(view, header, { titles: around, remarks: this.#remarks });
+    const contexts = new Map(header.columns.map((column) => [column.index, this.#contextOf(column, units)] as const));
+    return {
+      sheet: this.#sheet,
+      view,
+      number,
+      header,
+      headerPosition: position,
+      contexts,
+      units,
+      dataRows: this.#dataRows,
+      samples: this.#samples,
+      blankColumns,
+      ...(this.#section && { section: this.#section }),
+      ...(this.#statedRows !== undefined && { statedRows: this.#statedRows }),
+      days: this.#days,
+      undated: this.#undated,
+      titles,
+      unknownWords: header.columns.flatMap(({ index, title, field }) => {
+        const words = this.#words.get(index)?.unknown;
+        return words && words.size > 0 ? [{ title, field, words }] : [];
+      }),
+    };
+  }
+
+  #addBelow(row: Row): void {
+    const { header } = this.#found!;
+    const kind = this.#classifier!.classify(row);
+    if (kind === 'remark') {
+      this.#statedRows ??= statedCount(row);
+      if (this.#remarks.length < maxRemarks) this.#remarks.push(textOf(row));
+    }
+    if (kind === 'section') this.#sectionTitle ??= { position: row.position, text: textOf(row).trim().slice(0, 40) };
+    if (kind !== 'data') return;
+    this.#section ??= this.#sectionTitle;
+    this.#dataRows += 1;
+    for (const [index, cell] of row.cells.entries()) this.#sample(index, cell);
+    for (const column of header.columns) this.#addCell(row.cells[column.index] ?? '', column);
+  }
+
+  #sample(index: number, cell: Row['cells'][number]): void {
+    const samples = this.#samples.get(index) ?? [];
+    if (samples.length >= mostSamples || isBlank(cell)) return;
+    const text = plainTextOf(cell);
+    if (!samples.includes(text)) this.#samples.set(index, [...samples, text]);
+  }
+
+  #addCell(cell: Row['cells'][number], { index, field }: MappedColumn): void {
+    const { name } = field;
+    if (!isBlank(cell)) this.#filled.add(index);
+    const isDay = this.#found!.view.table.dayColumns?.includes(name) === true;
+    if (field.isNone?.(cell)) {
+      if (isDay) this.#undated.add(name);
+      return;
+    }
+    const rate = rateOf(field);
+    if (rate) this.#vote(index, voteForUnit(cell, rate));
+    if (isDay) this.#countDay(name, cell, field.rule);
+    this.#words.get(index)?.add(cell);
+  }
+
+  #vote(index: number, unit: 'percent' | 'fraction' | undefined): void {
+    if (!unit) return;
+    const votes = this.#votes.get(index) ?? { percent: 0, fraction: 0 };
+    votes[unit] += 1;
+    this.#votes.set(index, votes);
+  }
+
+  #countDay(name: string, cell: Row['cells'][number], rule: MappedColumn['field']['rule']): void {
+    const key = typeof cell === 'string' ? cell : JSON.stringify(cell);
+    let day = this.#daysByText.get(key);
+    if (day === undefined) {
+      const reading = rule(cell, { unit: undefined, date1904: this.#sheet.date1904 });
+      day = 'value' in reading && reading.value !== null ? String(reading.value) : '';
+      if (this.#daysByText.size < 10_000) this.#daysByText.set(key, day);
+    }
+    if (day === '') return;
+    const days = this.#days.get(name) ?? new Map<string, number>();
+    this.#days.set(name, days.set(day, (days.get(day) ?? 0) + 1));
+  }
+
+  /** What the heading states, else what the source is known for, else the majority. */
+  #contextOf({ index, unit, field }: MappedColumn, { scales }: ColumnUnits): ColumnContext {
+    const { percent, fraction } = this.#votes.get(index) ?? { percent: 0, fraction: 0 };
+    const majority = percent === fraction ? undefined : percent > fraction ? 'percent' : 'fraction';
+    const scale = scales.get(index);
+    return { unit: unit === '%' ? 'percent' : (field.rateUnit ?? majority), date1904: this.#sheet.date1904, ...(scale && { scale }) };
+  }
+}
+
+/** The header without optional columns that are blank in every row. */
+function withoutBlankColumns(header: Header, filled: ReadonlySet<number>): { header: Header; blankColumns: string[] } {
+  const isKept = ({ index, field }: MappedColumn) => filled.has(index) || field.isRequired || !field.mayBeBlank || field.asksBlank;
+  const blank = header.columns.filter((column) => !isKept(column));
+  return { header: { ...header, columns: header.columns.filter(isKept) }, blankColumns: blank.map(({ title }) => title) };
+}
+
+const textOf = ({ cells }: Row): string => cells.map(plainTextOf).join(' ');

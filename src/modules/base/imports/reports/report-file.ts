@@ -1,0 +1,48 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { once } from 'node:events';
+import type { ImportTarget } from '../definition/target.ts';
+import { markOf, type Judgement } from '../service/guards/guard.ts';
+import type { Difference } from '../service/report.ts';
+import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
+import { formatFields, formatRow, differenceNames } from './format-report.ts';
+import { formatPlace, type Finding } from '#platform/tabular/findings/finding.ts';
+
+const levels: Record<Finding['level'], string> = { file: '文件错误', row: '行错误', doubt: '需要确认', warning: '警告', note: '说明' };
+
+/** An import's whole report as a CSV file: findings, differences and guards, one a row. */
+export class ReportFile {
+  readonly #file: WriteStream;
+
+  private constructor(file: WriteStream) {
+    this.#file = file;
+  }
+
+  /** Begins the file anew. Throws when it cannot be written. */
+  static async open(path: string): Promise<ReportFile> {
+    const file = createWriteStream(path);
+    await once(file, 'open');
+    file.write(csvStart + toCsvRow(['级别', '位置', '说明']));
+    return new ReportFile(file);
+  }
+
+  addFinding(finding: Finding): void {
+    this.#write(levels[finding.level], formatPlace(finding), finding.message);
+  }
+
+  addDifference(difference: Difference): void {
+    this.#write(differenceNames[difference.kind], formatRow(difference), formatFields(difference));
+  }
+
+  addGuard({ guards }: Pick<ImportTarget, 'guards'>, result: Judgement): void {
+    this.#write(`核验${markOf(result)}`, guards[result.guard] ?? result.guard, result.message);
+  }
+
+  async close(): Promise<void> {
+    this.#file.end();
+    await once(this.#file, 'close');
+  }
+
+  #write(...cells: [string, string, string]): void {
+    this.#file.write(toCsvRow(cells));
+  }
+}

@@ -1,0 +1,142 @@
+import type { Cell, NumberCell } from '#platform/tabular/cell.ts';
+import { readAmount, readSignedNumber } from '#platform/tabular/rules/amount.ts';
+import { cleanText, hasControlCharacters, toPlain, withoutTextGuard } from '#platform/tabular/rules/clean-text.ts';
+import { readDay } from '#platform/tabular/rules/day.ts';
+import { readMoment } from '#platform/tabular/rules/moment.ts';
+import { brokenReason, isNoFigure, isNone, shown, type ColumnContext } from '#platform/tabular/rules/reading.ts';
+import { choiceRule, flagSpellings, readFlag, readName, type Spellings } from '#platform/tabular/rules/text.ts';
+import { loss, type Column, type Content, type Value } from '../definition/column.ts';
+import { readPriceLimit } from './price-limit.ts';
+import { rateRule } from './rate.ts';
+import { readCode } from './security-code.ts';
+import { partCode } from './written-code.ts';
+
+/** What a cell means, or in Chinese why it means nothing that we may use. */
+export type ValueReading = { value: Value; warning?: string } | { problem: string };
+export type ValueRule = (cell: Cell, column: ColumnContext) => ValueReading;
+type Rules<Key extends string> = Record<Key, ValueRule>;
+
+const rules: Rules<Extract<Content, string>> = {
+  securityCode: readCode,
+  name: readName,
+  text: orNothing(isNone, (cell) => readWords(cell)),
+  texts: (cell) => readTexts(cell),
+  identifier: orNothing(isNone, readIdentifier),
+  day: orNothing(isNoFigure, readDay),
+  moment: orNothing(isNoFigure, readMoment),
+  flag: readFlag,
+  number: readSignedNumber,
+  amount: readAmount,
+  ratio: readRatio,
+  priceLimit: readPriceLimit,
+};
+const choices = new WeakMap<Spellings, ValueRule>();
+
+/** The one rule by which the cells of a column become values. */
+export function ruleOf({ content, longest }: Pick<Column, 'content' | 'longest'>): ValueRule {
+  if (longest !== undefined) return noLonger(longest, ruleOf({ content }));
+  if (typeof content === 'string') return rules[content];
+  if ('rate' in content) return rateRule(content.rate);
+  if ('code' in content) return orNothing(isNoFigure, (cell) => readDigits(cell, content.code));
+  const known = choices.get(content.choice) ?? choiceRule(content.choice);
+  choices.set(content.choice, known);
+  return known;
+}
+
+/** The closed list of words that a column may hold, with its spellings; undefined for columns that hold anything else. */
+export function spellingsOf({ content }: Pick<Column, 'content'>): Spellings | undefined {
+  if (content === 'flag') return flagSpellings;
+  return typeof content === 'object' && 'choice' in content ? content.choice : undefined;
+}
+
+/** Whether a value says nothing. */
+export const isNoValue = (value: Value): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
+/** Whether rows have a value where the file says none. */
+export const hasDefault = ({ fallback, isStamp }: Pick<Column, 'fallback' | 'isStamp'>): boolean =>
+  fallback !== undefined || isStamp === true;
+
+/** Whether a blank cell leaves it to what is known of the row, or to what new rows have: as if the file had no such column. */
+export function isUnsaid(cell: Cell, column: Column & { rule: ValueRule }, context: ColumnContext): boolean {
+  if (column.mayBeBlank || !hasDefault(column)) return false;
+  const reading = column.rule(cell, context);
+  return 'value' in reading && isNoValue(reading.value);
+}
+
+/** Why a text cannot be kept: control characters, and halves of characters that no database takes. */
+export const damageOf = (text: string): string | undefined =>
+  hasControlCharacters(text) || !text.isWellFormed() ? '含有控制字符或残缺的字符，内容可能在传输中损坏' : undefined;
+
+/** A rule before which words for nothing are no value. Where words may stand, 无 is one of them. */
+function orNothing(isNothing: (text: string) => boolean, rule: ValueRule): ValueRule {
+  return (cell, column) => {
+    const broken = brokenReason(cell);
+    if (broken) return { problem: broken };
+    return typeof cell === 'string' && isNothing(toPlain(cell)) ? { value: null } : rule(cell, column);
+  };
+}
+
+function noLonger(most: number, rule: ValueRule): ValueRule {
+  return (cell, column) => {
+    const reading = rule(cell, column);
+    return 'value' in reading && typeof reading.value === 'string' && reading.value.length > most
+      ? { problem: `超过 ${most} 个字` }
+      : reading;
+  };
+}
+
+/** The exchanges and index companies write a dash for companies with a loss, of which no price-earnings ratio is computed. */
+function readRatio(cell: Cell): ValueReading {
+  const text = typeof cell === 'string' ? toPlain(cell) : '';
+  return /^(?:-{1,3}|[–—―]{1,2}|亏损?|为?负值?|负数)$/.test(text) ? { value: loss } : readSignedNumber(cell);
+}
+
+/** Our own files put it in front of a text that a spreadsheet would run. */
+const formulaGuard = /^'(?=[=+\-@])/;
+
+function readWords(cell: Cell): { value: string } | { problem: string } {
+  const text = textOf(cell);
+  return 'problem' in text ? text : { value: cleanText(withoutTextGuard(text.value)).replace(formulaGuard, '') };
+}
+
+function readTexts(cell: Cell): ValueReading {
+  const broken = brokenReason(cell);
+  const text = broken ? { problem: broken } : textOf(cell);
+  if ('problem' in text) return text;
+  const words = text.value
+    .replace(formulaGuard, '')
+    .split(/[；;\r\n]/)
+    .map(cleanText);
+  return { value: words.filter((word) => word !== '' && !isNone(word)) };
+}
+
+function readIdentifier(cell: Cell): ValueReading {
+  const reading = readWords(cell);
+  return 'problem' in reading ? reading : { value: reading.value.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase() };
+}
+
+/** A cell as the sheet shows it: 65% is no 0.65. */
+function textOf(cell: Cell): { value: string } | { problem: string } {
+  if (typeof cell === 'string') return { value: cell };
+  const { value, isPercent } = cell as NumberCell;
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return { problem: `${value} 的位数过多，末位可能已经丢失，请把这一列设为文本后重新填写` };
+  return { value: isPercent ? `${Number((value * 100).toPrecision(12))}%` : String(value) };
+}
+
+function readDigits(cell: Cell, length: number): ValueReading {
+  const written = typeof cell === 'string' ? withoutTextGuard(toPlain(cell)) : String((cell as NumberCell).value);
+  const text = partCode(written).code.replace(/\.OF$/i, '').toUpperCase();
+  if (text.length === length && /^[0-9A-Z]+$/.test(text)) return { value: text };
+  if (!/^\d+$/.test(text) || text.length > length) return { problem: `${shown(text)}不是 ${length} 位代码` };
+  const filled = text.padStart(length, '0');
+  return { value: filled, warning: `${text} 不足 ${length} 位，按补零后的 ${filled} 导入，请核对` };
+}
+
+/** A value as people read it, and as our own files spell it; '' for none. */
+export function toWords({ content }: Pick<Column, 'content'>, value: Value | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.join('；');
+  if (typeof value === 'boolean') return value ? '是' : '否';
+  if (typeof content === 'object' && 'choice' in content) return content.choice[String(value)]?.[0] ?? String(value);
+  return String(value);
+}

@@ -1,0 +1,37 @@
+export const exchangeCodes = ['SSE', 'SZSE', 'BSE'] as const;
+export type Exchange = (typeof exchangeCodes)[number];
+
+/** A securities code as somebody wrote it: `600519`, `600519.SH`, `sh600519`, `SH.600519`, `600519 XSHG`. */
+export interface WrittenCode {
+  /** Without the mark of the market. */
+  code: string;
+  /** The exchange that the mark names. */
+  exchange?: Exchange;
+}
+
+const marks: Readonly<Record<string, Exchange>> = {
+  SH: 'SSE',
+  SS: 'SSE',
+  SSE: 'SSE',
+  SHSE: 'SSE',
+  XSHG: 'SSE',
+  SZ: 'SZSE',
+  SZSE: 'SZSE',
+  XSHE: 'SZSE',
+  BJ: 'BSE',
+  BSE: 'BSE',
+  BJSE: 'BSE',
+  XBSE: 'BSE',
+};
+const mark = `(${Object.keys(marks)
+  .toSorted((one, other) => other.length - one.length)
+  .join('|')})`;
+const digits = String.raw`(\d{1,6}(?:\.0+)?)`;
+const marked = new RegExp(`^(?:${mark}[ .:_-]?${digits}|${digits}[ .:_-]?${mark})$`, 'i');
+
+/** Parts a code from the mark of its market, which stands before or behind it; a text without one comes back as it is. */
+export function partCode(text: string): WrittenCode {
+  const [, before, behind, ahead, after] = marked.exec(text) ?? [];
+  const word = before ?? after;
+  return word === undefined ? { code: text } : { code: behind ?? ahead ?? '', exchange: marks[word.toUpperCase()]! };
+}

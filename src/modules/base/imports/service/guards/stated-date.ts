@@ -1,0 +1,13 @@
+import type { Day } from '#platform/day.ts';
+import type { StatedDates } from '../../reading/stated-dates.ts';
+import { failed, passed, type Judgement } from './guard.ts';
+
+/** Whether the day that is imported is the one that the file names in its name, its sheets or above its header. */
+export function checkStatedDates(date: Day, stated: readonly StatedDates[]): Judgement[] {
+  const other = stated.filter(({ dates }) => !dates.includes(date));
+  if (other.length > 0) {
+    const words = [...new Set(other.map(({ place, dates }) => `${place}写明 ${dates.join('、')}`))];
+    return [failed('stated-date', `${words.join('，')}，本次导入的是 ${date}`)];
+  }
+  return stated.length > 0 ? [passed('stated-date', `文件写明的日期就是 ${date}`)] : [];
+}

@@ -1,0 +1,248 @@
+import { basename } from 'node:path';
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { busyMessage, takeTurn } from '#platform/database/turn.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { openBook, readJson } from '#platform/parsing/open-book.ts';
+import { FileError, type Book } from '#platform/tabular/cell.ts';
+import { Findings } from '#platform/tabular/findings/findings.ts';
+import type { ImportObserver, ImportRequest, ImportTarget, StagedImport, StageInput } from '../definition/target.ts';
+import type { Question } from '../reading/questions/question.ts';
+import { surveyFiles, type FileSurvey, type NamedBook } from '../reading/survey-files.ts';
+import { damageOf } from '../rules/rule-of.ts';
+import { delimiterOf } from '../sources/layout-file.ts';
+import { loadTargetView, type TargetView } from '../sources/source-view.ts';
+import { rememberAnswers } from '../sources/write-sources.ts';
+import { allPass, applyAcceptance, failed, type Judgement } from './guards/guard.ts';
+import { checkStatedDates } from './guards/stated-date.ts';
+import { findOtherTarget } from './recognise.ts';
+import type { Difference, ImportReport } from './report.ts';
+
+interface Job {
+  target: ImportTarget;
+  /** All that files can be read for. */
+  targets: readonly ImportTarget[];
+  request: ImportRequest;
+  observer: ImportObserver;
+  findings: Findings;
+  /** What the files leave open, each once: several sheets may leave the same open. */
+  questions: Map<string, Question>;
+  report: Pick<ImportReport, 'rows' | 'changes' | 'version' | 'proposal'> & {
+    differences: Difference[];
+    guards: readonly Judgement[];
+  };
+}
+
+/** So many differences stand in the report itself. */
+const reportedDifferences = 200;
+
+/**
+ * Imports files as the new state of a target: every row is checked, the new state is compared with the one before, and the
+ * guards judge both. Either all rows come into force in one transaction or, when the file, a row or a guard says no, none
+ * (unless the caller asked to skip bad rows, or answers for the guard). The report says by row and column what is wrong.
+ * `targets` are all that files can be read for: a wrong file is named by what it looks like. Never throws for what is in the
+ * files; throws when the database fails.
+ */
+export async function importFiles(
+  ctx: Context,
+  { target, targets }: { target: ImportTarget; targets: readonly ImportTarget[] },
+  request: ImportRequest,
+  observer: ImportObserver = {},
+): Promise<ImportReport> {
+  const rows = { read: 0, sound: 0, rejected: 0, skipped: 0, merged: 0 };
+  const findings = new Findings(observer.finding);
+  const job: Job = { target, targets, request, observer, findings, questions: new Map(), report: { rows, differences: [], guards: [] } };
+  if (target.day && !request.date) findings.add({ source: '', level: 'file', message: `没有用 --date 写明${target.day.title}` });
+  const view = await loadTargetView(ctx, target, request.source, request);
+  if ('problem' in view) {
+    findings.add({ source: '', level: 'file', message: view.problem });
+    return toReport(job, 'refused');
+  }
+  const { books, json } = await openFiles(job, view);
+  try {
+    const survey = findings.counts.file > 0 ? undefined : await surveyBooks(ctx, job, view, books);
+    if (!survey && (json.length === 0 || findings.counts.file > 0)) return toReport(job, 'refused');
+    return await runOrUndo(ctx, job, {
+      request,
+      view,
+      survey: survey ?? { sheets: [], isAdjustment: false, dataRows: 0, statedDates: [] },
+      json,
+      findings,
+      onRows: (read) => observer.progress?.('check', read, survey?.dataRows ?? 0),
+    });
+  } finally {
+    await Promise.all(books.map(({ book }) => book.close()));
+  }
+}
+
+function surveyBooks(
+  ctx: Context,
+  { target, targets, request, findings, questions, observer }: Job,
+  view: TargetView,
+  books: readonly NamedBook[],
+) {
+  return books.length === 0
+    ? undefined
+    : surveyFiles(
+        {
+          title: target.title,
+          takesAdjustments: target.takesAdjustments,
+          view,
+          date: target.day ? (request.date ?? null) : null,
+          today: shanghaiDay(ctx.now),
+          findings,
+          onRead: () => observer.progress?.('survey', 0, 0),
+          ask: (question) => questions.set(JSON.stringify(question), question),
+          findOther: (book: Book) => findOtherTarget(ctx, { target, targets }, book),
+        },
+        books,
+      );
+}
+
+async function openFiles({ target, request, findings }: Job, view: TargetView) {
+  const books: NamedBook[] = [];
+  const json: StageInput['json'][number][] = [];
+  for (const { path, name = basename(path) } of request.files) {
+    const source = request.files.length > 1 ? name : '';
+    try {
+      const own = target.readJson && (await readOwnJson(target, path));
+      if (own) json.push(placeJson(target, own, source, findings));
+      else books.push({ name, book: await openBook(path, name, { delimiter: delimiterOf(view.frame?.layout) }) });
+    } catch (error) {
+      if (!(error instanceof FileError)) throw error;
+      findings.add({ source, level: 'file', message: error.message });
+    }
+  }
+  return { books, json };
+}
+
+/** The rows of a JSON file; undefined when the file is none. Throws `FileError` for JSON of another shape. */
+async function readOwnJson(target: ImportTarget, path: string) {
+  const value = await readJson(path);
+  if (value === undefined) return undefined;
+  const rows = target.readJson!(value);
+  if (!rows) throw new FileError(`JSON 里的内容不是${target.title}：缺少应有的部分，或各部分的写法不对。`);
+  return rows;
+}
+
+function placeJson({ tables }: ImportTarget, rows: StageInput['json'][number]['rows'], file: string, findings: Findings) {
+  const sources: Record<string, number> = {};
+  for (const { name, title } of tables) {
+    if (!rows[name]) continue;
+    sources[name] = findings.addSource({ source: [file, title].filter(Boolean).join(' '), unit: '条' });
+    for (const [index, row] of rows[name].entries()) {
+      const damage = damageOf(Object.values(row).flat().join(' '));
+      if (damage) findings.addAt(sources[name], index + 1, 'file', damage);
+    }
+  }
+  return { rows, sources };
+}
+
+/** Unless the state is published or handed in, everything that was written on the way is taken back, inside a larger transaction too. */
+function runOrUndo(ctx: Context, job: Job, input: StageInput): Promise<ImportReport> {
+  return inTransaction(ctx, async (tx) => {
+    await sql`savepoint before_import`.execute(tx.db);
+    const report = await run(tx, job, input);
+    if (report.outcome !== 'published' && report.outcome !== 'proposed') await sql`rollback to savepoint before_import`.execute(tx.db);
+    // Answers that led to rows that stand there already were right too.
+    if (report.outcome !== 'refused' && report.outcome !== 'checked' && !job.request.checkOnly) await remember(tx, job);
+    return { ...report, findings: job.findings.kept, counts: job.findings.counts };
+  });
+}
+
+/** Whoever named the source need not say the same again with its next file. */
+async function remember(tx: Context, { target, targets, request, findings }: Job): Promise<void> {
+  const { source, newSource } = request;
+  const remembered = source ? { code: source } : newSource ? { name: newSource } : undefined;
+  if (!remembered) return;
+  for (const problem of await rememberAnswers(tx, { target, targets }, remembered, request, request.by ?? ''))
+    findings.add({ source: '', level: 'warning', message: `没有记入来源“${source ?? newSource}”：${problem}` });
+}
+
+async function run(tx: Context, job: Job, input: StageInput): Promise<ImportReport> {
+  const { target, request, report, findings } = job;
+  if (!(await takeTurn(tx, target.store.turn, request.waitSeconds))) {
+    findings.add({ source: '', level: 'file', message: busyMessage(target.title) });
+    return toReport(job, 'refused');
+  }
+  report.guards = checkDates(target, request, input.survey);
+  const staged = await target.store.stage(tx, input);
+  if (!staged) return toReport(job, 'refused');
+  report.rows = staged.rows;
+  report.guards = [...report.guards, ...staged.guards];
+  return isPublishable(job) ? decide(job, staged) : toReport(job, 'refused');
+}
+
+const checkDates = ({ day }: ImportTarget, { date }: ImportRequest, { statedDates }: FileSurvey): Judgement[] =>
+  day?.isOfData && date ? checkStatedDates(date, statedDates) : [];
+
+/** Where the firm wants two persons, nobody publishes alone. */
+function checkApproval({ propose }: ImportRequest, { needsApproval }: StagedImport): Judgement[] {
+  if (!needsApproval || propose) return [];
+  return [failed('approval-required', '须由第二人批准后发布，请加上 --propose 提交', false)];
+}
+
+/**
+ * Every row that was read is stored or named. An import without a single good row never replaces anything, and neither does
+ * one with a bad row that nobody waved through.
+ */
+function isPublishable({ target, request, findings, report: { rows } }: Job): boolean {
+  const tell = (message: string) => findings.add({ source: '', level: 'file', message });
+  if (rows.read !== rows.sound + rows.rejected + rows.skipped + rows.merged)
+    tell(`程序核对行数不符（${JSON.stringify(rows)}），没有导入，请联系维护人员`);
+  if (rows.read === 0) tell(`文件只有表头，没有数据行，名单保持不变`);
+  else if (rows.sound === 0 && rows.rejected === 0) tell(`文件里没有一行是${target.title}，名单保持不变`);
+  return findings.counts.file === 0 && rows.sound > 0 && (rows.rejected === 0 || request.skipBadRows === true);
+}
+
+/** From sound rows to the outcome: differences, guards, then the writing. */
+async function decide(job: Job, staged: StagedImport): Promise<ImportReport> {
+  const { request, report, observer } = job;
+  observer.progress?.('compare', 0, 0);
+  const tell = (difference: Difference) => {
+    if (report.differences.length < reportedDifferences) report.differences.push(difference);
+    observer.difference?.(difference);
+  };
+  const { changes, isUnchanged, guards } = await staged.compare(tell, observer.difference ? Infinity : reportedDifferences);
+  report.changes = changes;
+  // What the comparison found out about rows is counted there.
+  report.rows = staged.rows;
+  if (isUnchanged) return toReport(job, 'unchanged');
+  report.guards = applyAcceptance([...report.guards, ...guards, ...checkApproval(request, staged)], request.accept);
+  const isTaken = (await staged.isTaken?.()) ?? true;
+  if (!isTaken || !allPass(report.guards)) return toReport(job, 'refused');
+  if (request.checkOnly) return toReport(job, 'checked');
+  observer.progress?.('publish', 0, 0);
+  if (request.propose) {
+    if (!request.by?.trim()) throw new Error('a proposal needs an author');
+    report.proposal = await staged.propose(toReport(job, 'proposed'));
+    return toReport(job, 'proposed');
+  }
+  report.version = await staged.publish(auditDetails(job));
+  return toReport(job, 'published');
+}
+
+/** Who answered for what. */
+function auditDetails({ request, report }: Job): Record<string, unknown> {
+  const accepted = report.guards.filter(({ state }) => state === 'accepted').map(({ guard, message }) => ({ guard, message }));
+  return {
+    ...(request.by && { by: request.by }),
+    ...(request.source && { describedSource: request.source }),
+    ...(request.skipBadRows && report.rows.rejected > 0 && { skippedRows: report.rows.rejected }),
+    ...(accepted.length > 0 && { accepted, reason: request.accept?.reason }),
+  };
+}
+
+function toReport({ target, request, findings, questions, report }: Job, outcome: ImportReport['outcome']): ImportReport {
+  findings.closeGroups();
+  const common = { target, date: request.date ?? null, findings: findings.kept, counts: findings.counts };
+  return { ...common, outcome, questions: [...questions.values()], ...report };
+}
+
+/** The files of an import, as a version names them. */
+export const nameFiles = ({ files }: Pick<ImportRequest, 'files'>, longest: number): string =>
+  files
+    .map(({ path, name }) => name ?? basename(path))
+    .join('、')
+    .slice(0, longest);

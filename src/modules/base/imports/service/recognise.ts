@@ -1,0 +1,135 @@
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay, type Day } from '#platform/day.ts';
+import { openBook, readJson } from '#platform/parsing/open-book.ts';
+import type { Book, Row, Sheet } from '#platform/tabular/cell.ts';
+import type { ImportTarget } from '../definition/target.ts';
+import { adviceSheet } from '../reading/survey-files.ts';
+import { requiredTitles } from '../reading/questions/survey-notes.ts';
+import { statedIn, toTitles } from '../reading/stated-dates.ts';
+import { findHeader, headerWithin, type FoundHeader } from '../reading/survey.ts';
+import { loadAllViews } from '../sources/source-view.ts';
+import { findMarkedSource } from './sources/find-marked-source.ts';
+
+/** What a file looks like: the targets that it may be, the likeliest first, and the days that it states. */
+export interface Recognition {
+  targets: readonly ImportTarget[];
+  days: readonly Day[];
+  /** Why it is none of them, in Chinese; null where it is one. */
+  why: string | null;
+  /** Code of the described source whose mark it begins with. */
+  source: string | null;
+}
+
+/**
+ * Looks at the top of a file's sheets, in the words of all sources. A day without a year is one of this year. Throws
+ * `FileError` when the file cannot be read.
+ */
+export async function recogniseFile(
+  ctx: Context,
+  targets: readonly ImportTarget[],
+  { path, name }: { path: string; name: string },
+): Promise<Recognition> {
+  const json = targets.some(({ readJson: read }) => read) ? await readJson(path) : undefined;
+  const own = json === undefined ? [] : targets.filter((target) => target.readJson?.(json));
+  if (own.length > 0) return { targets: own, days: [], why: null, source: null };
+  const book = await openBook(path, name);
+  try {
+    return await recogniseBook(ctx, targets, book, name);
+  } finally {
+    await book.close();
+  }
+}
+
+/** Lists of the same columns are told apart by what the file calls itself. */
+const named = 100;
+
+/** The same of a file that is open. */
+export async function recogniseBook(ctx: Context, targets: readonly ImportTarget[], book: Book, name: string): Promise<Recognition> {
+  const tops = await readTops(book);
+  const words = [name, ...tops.flatMap(({ sheet, top }) => [sheet.name, ...toTitles(top.slice(0, 3))])];
+  const fits = await judgeTargets(ctx, targets, tops);
+  const complete = fits
+    .filter(({ columns }) => columns > 0)
+    .map(({ target, columns }) => ({ target, columns: columns + (words.some((text) => text.includes(target.title)) ? named : 0) }))
+    .toSorted((one, other) => other.columns - one.columns);
+  const places = words.map((text) => ({ place: '', text }));
+  const stated = statedIn(places, shanghaiDay(ctx.now)).flatMap(({ dates }) => dates);
+  const marked = await findMarkedSource(ctx, targets, book);
+  const likely = [...new Set([...(marked?.targets ?? []), ...complete.map(({ target }) => target)])];
+  return {
+    targets: likely,
+    days: marked?.day ? [marked.day] : [...new Set([...(book.dataDate ? [book.dataDate] : []), ...stated])],
+    why: likely.length > 0 ? null : explain(fits),
+    source: marked?.code ?? null,
+  };
+}
+
+/** What a book that is none of a target is instead, as the end of a sentence; empty where nobody can tell. */
+export async function findOtherTarget(
+  ctx: Context,
+  { target, targets }: { target: ImportTarget; targets: readonly ImportTarget[] },
+  book: Book,
+): Promise<string> {
+  const fits = await judgeTargets(
+    ctx,
+    targets.filter(({ code }) => code !== target.code),
+    await readTops(book),
+  );
+  const [other] = fits.filter(({ columns }) => columns > 0).toSorted((one, next) => next.columns - one.columns);
+  return other ? `。这个文件看上去是${other.target.title}（${other.target.code}）` : '';
+}
+
+interface SheetTop {
+  sheet: Sheet;
+  top: readonly Row[];
+}
+
+const readTops = (book: Book): Promise<SheetTop[]> =>
+  Promise.all(
+    book.sheets
+      .filter(({ isHidden, name }) => !isHidden && name !== adviceSheet)
+      .map(async (sheet) => ({ sheet, top: await readTop(sheet) })),
+  );
+
+async function readTop(sheet: Sheet): Promise<Row[]> {
+  const top: Row[] = [];
+  for await (const row of sheet.rows()) {
+    top.push(row);
+    if (top.length > headerWithin) break;
+  }
+  return top;
+}
+
+/** How a file fits a target. */
+interface TargetFit {
+  target: ImportTarget;
+  /** How many columns its sheets have of which none lacks what it needs; 0 when each does. */
+  columns: number;
+  /** The header that comes nearest. */
+  nearest: FoundHeader | undefined;
+}
+
+async function judgeTargets(ctx: Context, targets: readonly ImportTarget[], tops: readonly SheetTop[]): Promise<TargetFit[]> {
+  const views = await loadAllViews(ctx, targets);
+  return targets.map((target) => {
+    const found = tops.flatMap(({ top }) => findHeader(views.get(target)!, top) ?? []);
+    const complete = found.filter(({ missing }) => missing.length === 0).map(({ header }) => header.columns.length);
+    const columns = target.kind === 'list' ? Math.max(0, ...complete) : complete.reduce((sum, own) => sum + own, 0);
+    const [nearest] = found.toSorted((one, other) => one.missing.length - other.missing.length);
+    return { target, columns, nearest };
+  });
+}
+
+function explain(fits: readonly TargetFit[]): string {
+  const near = fits
+    .flatMap(({ target, nearest }) => (nearest ? [{ target, ...nearest }] : []))
+    .toSorted((one, other) => one.missing.length - other.missing.length || other.header.columns.length - one.header.columns.length)
+    .slice(0, 3);
+  if (near.length === 0)
+    return `认不出这是哪一份名单：前 ${headerWithin} 行里没有一行是任何名单的表头。请核对文件，或先选定名单再检查，会列出它必需的列`;
+  const words = near.map(({ target, view, position, missing }) => {
+    const part = target.tables.length > 1 ? `（${view.table.title}）` : '';
+    return `${target.title}${part}：第 ${position} 行像是表头，缺少${missing.join('、')}，必需的列是${requiredTitles(view.table).join('、')}`;
+  });
+  return `认不出这是哪一份名单。最接近的有：${words.join('；')}。列名不同的，选定名单检查后可以写明是哪一列`;
+}

@@ -1,0 +1,67 @@
+import type { NamedColumn } from '../definition/table.ts';
+import type { AmountUnit } from '../rules/amount-unit.ts';
+import { ruleOf } from '../rules/rule-of.ts';
+import { toWord, type SourceMapping } from './source.ts';
+
+/**
+ * What the importing person says of the files, by `keyOfColumn`: the unit of amounts, headings that nobody knew, and their
+ * words for values of ours. It holds for the one import, and is kept with the source when one is named.
+ */
+export interface Answers {
+  units?: Readonly<Record<string, AmountUnit>>;
+  headings?: Readonly<Record<string, readonly string[]>>;
+  spellings?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+/** The answers as a description of columns. */
+export function toColumns({ units = {}, headings = {}, spellings = {} }: Answers): SourceMapping['columns'] {
+  const keys = new Set([...Object.keys(units), ...Object.keys(headings), ...Object.keys(spellings)]);
+  return Object.fromEntries(
+    [...keys].map((key) => [
+      key,
+      { headings: [...(headings[key] ?? [])], spellings: { ...spellings[key] }, ...(units[key] && { unit: units[key] }) },
+    ]),
+  );
+}
+
+/** In Chinese, why an answer cannot be: it means nothing, or the named source says otherwise. */
+export function findAnswerProblem(answers: Answers, columns: readonly NamedColumn[], named: SourceMapping | undefined): string | undefined {
+  return findWordProblem(answers, columns, named) ?? findHeadingProblem(answers, columns, named);
+}
+
+function findWordProblem(
+  { spellings = {} }: Answers,
+  columns: readonly NamedColumn[],
+  named: SourceMapping | undefined,
+): string | undefined {
+  for (const { key, column, title } of columns)
+    for (const [theirs, ours] of Object.entries(spellings[key] ?? {})) {
+      const reading = ruleOf(column)(ours, { unit: undefined, date1904: false });
+      if ('problem' in reading) return `--spelling ${title}:${theirs}=${ours}：${reading.problem}`;
+      const known = Object.entries(named?.columns[key]?.spellings ?? {}).find(([word]) => toWord(word) === toWord(theirs));
+      if (known && known[1] !== ours)
+        return `来源已写明「${title}」的“${theirs}”是“${known[1]}”，与 --spelling 不同；来源写错的，用 sources put 更正`;
+    }
+  return undefined;
+}
+
+function findHeadingProblem(
+  { headings = {} }: Answers,
+  columns: readonly NamedColumn[],
+  named: SourceMapping | undefined,
+): string | undefined {
+  const titles = new Map(columns.map(({ key, title }) => [key, title]));
+  for (const [key, words] of Object.entries(headings))
+    for (const word of words) {
+      const other = Object.entries(named?.columns ?? {}).find(
+        ([otherKey, column]) =>
+          otherKey !== key && isOfOneTable(otherKey, key) && column.headings.some((heading) => toWord(heading) === toWord(word)),
+      );
+      if (other)
+        return `来源已写明列名「${word}」是“${titles.get(other[0]) ?? other[0]}”，与 --heading 不同；来源写错的，用 sources remove-heading 或 sources put 更正`;
+    }
+  return undefined;
+}
+
+const isOfOneTable = (one: string, other: string): boolean =>
+  one.slice(0, one.lastIndexOf('.') + 1) === other.slice(0, other.lastIndexOf('.') + 1);

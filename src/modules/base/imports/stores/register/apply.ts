@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import { CallError } from '#contract/call-error.ts';
+import type { FieldError } from '#contract/envelope.ts';
+import type { Context } from '#platform/context.ts';
+import { Memo } from '#platform/memo.ts';
+import type { Row } from '../../definition/column.ts';
+import type { Application, Register, Rows } from '../../definition/register.ts';
+import { digestOf, readState } from './state.ts';
+
+/** What the owning service says against the rows: its sentence, and what is wrong with which of them. */
+export interface Refusal {
+  message: string;
+  errors: readonly { part: string; row: Row | undefined; field: string; message: string }[];
+}
+
+/**
+ * Makes the rows the present ones through the service that owns them. Returns the rows as they then stand, or what the service has against them, with
+ * nothing changed. Throws when the service has made other rows of them: a version must hold what readers see.
+ */
+export async function applyRows(tx: Context, register: Register, application: Application): Promise<Rows | Refusal> {
+  await sql`savepoint before_apply`.execute(tx.db);
+  try {
+    await register.apply({ ...tx, memo: new Memo() }, application);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    await sql`rollback to savepoint before_apply`.execute(tx.db);
+    return { message: error.message, errors: (error.errors ?? []).map((one) => locate(register, application, one)) };
+  }
+  const kept = await readState(tx, register);
+  if (digestOf(register, kept) !== digestOf(register, application.rows))
+    throw new Error(`the register ${register.code} did not keep its rows as they were given`);
+  return kept;
+}
+
+/** Sees whether the service would take the rows, and leaves everything as it was. Returns what it has against them. */
+export async function tryRows(tx: Context, register: Register, application: Application): Promise<Refusal | undefined> {
+  await sql`savepoint before_trial`.execute(tx.db);
+  const outcome = await applyRows(tx, register, application);
+  await sql`rollback to savepoint before_trial`.execute(tx.db);
+  return isRefusal(outcome) ? outcome : undefined;
+}
+
+export const isRefusal = (outcome: Rows | Refusal): outcome is Refusal =>
+  'message' in outcome && 'errors' in outcome && typeof outcome.message === 'string';
+
+/** The whole refusal as one sentence. */
+export function toSentence({ message, errors }: Refusal): string {
+  const words = [...new Set(errors.map((error) => error.message))];
+  return words.length === 0 ? message : `${words.slice(0, 5).join('；')}${words.length > 5 ? ` 等 ${words.length} 处` : ''}`;
+}
+
+/** `products.3.code` is a field of the fourth product; `3.code` one of the only part; anything else is of the whole. */
+function locate(register: Register, application: Application, { path, message }: FieldError): Refusal['errors'][number] {
+  const { parts } = register;
+  const [, part = parts[0]!.name, index = '-1', field = ''] = /^(?:([a-z]\w*)\.)?(\d+)(?:\.(\w+))?/i.exec(path) ?? [];
+  const rows = register.submitted?.(application) ?? application.rows[part] ?? [];
+  return { part, row: rows[Number(index)], field, message };
+}

@@ -1,0 +1,172 @@
+import type { Findings } from '#platform/tabular/findings/findings.ts';
+import type { Day } from '#platform/day.ts';
+import { toFieldErrors } from '#platform/http/parse-draft.ts';
+import type { Column, Row, Value } from '../../definition/column.ts';
+import type { Part, Register, Rows } from '../../definition/register.ts';
+import { columnOf, type ReadableSheet } from '../../reading/read-rows.ts';
+import { ruleOf, toWords } from '../../rules/rule-of.ts';
+import { isSame, keyOf, toKept } from './state.ts';
+
+/** A row as a file has it: only the columns that the file has. */
+export interface OriginRow {
+  values: Record<string, Value>;
+  /** Number of its sheet among the findings' sources. */
+  source: number;
+  position: number;
+  /** Undefined for rows of JSON. */
+  sheet?: ReadableSheet;
+}
+
+/** The state that the files ask for, and how many of their rows are in it, were refused or repeat another. */
+export interface NextState {
+  rows: Rows;
+  sound: number;
+  rejected: number;
+  merged: number;
+  /** Where the rows that were read stand in the files. */
+  origins: ReadonlyMap<Row, OriginRow>;
+}
+
+/**
+ * Makes the whole new state out of the present one and what was read: parts that the files do not speak of stay, and so do, when they speak of some
+ * rows only, all others. Columns that a file lacks keep the value of the known row. Repetitions are merged, contradictions refused.
+ */
+export function completeRows(
+  register: Register,
+  present: Rows,
+  parts: ReadonlyMap<string, readonly OriginRow[]>,
+  { isPart, findings, today }: { isPart: boolean; findings: Findings; today: Day },
+): NextState {
+  const rows: Record<string, readonly Row[]> = {};
+  const origins = new Map<Row, OriginRow>();
+  let [sound, rejected, merged] = [0, 0, 0];
+  for (const part of register.parts) {
+    const old = present[part.name] ?? [];
+    const read = parts.get(part.name);
+    if (!read) {
+      rows[part.name] = old;
+      continue;
+    }
+    const own = completePart(part, old, read, { findings, today });
+    sound += own.rows.size;
+    rejected += own.rejected;
+    merged += own.merged;
+    for (const { row, origin } of own.rows.values()) origins.set(row, origin);
+    rows[part.name] = isPart ? withOthers(part, old, own.rows) : [...own.rows.values()].map(({ row }) => row);
+  }
+  return { rows, origins, sound, rejected, merged };
+}
+
+interface CompleteRow {
+  row: Row;
+  origin: OriginRow;
+}
+
+/** Rows that the files do not name stay, and all known ones stand where they stood; new ones come after. */
+function withOthers(part: Part, old: readonly Row[], read: ReadonlyMap<string, CompleteRow>): Row[] {
+  const places = new Set(old.map((row) => keyOf(part, row)));
+  const known = old.map((row) => read.get(keyOf(part, row))?.row ?? row);
+  return [...known, ...[...read].filter(([key]) => !places.has(key)).map(([, { row }]) => row)];
+}
+
+function completePart(
+  part: Part,
+  old: readonly Row[],
+  read: readonly OriginRow[],
+  { findings, today }: { findings: Findings; today: Day },
+): { rows: Map<string, CompleteRow>; rejected: number; merged: number } {
+  const known = new Map(old.map((row) => [keyOf(part, row), row]));
+  const rows = new Map<string, CompleteRow>();
+  const contradicted = new Set<string>();
+  let [rejected, merged] = [0, 0];
+  for (const one of read) {
+    const key = keyOf(part, one.values);
+    const row = completeRow(part, one, known.get(key), { findings, today });
+    if (!row) {
+      rejected += 1;
+      continue;
+    }
+    const twin = rows.get(key);
+    if (!twin) rows.set(key, { row, origin: one });
+    else if (isSameRow(part, twin.row, row)) {
+      merged += 1;
+      findings.addToGroup('# 行与前面的行完全相同，合并为一行：*', key);
+    } else {
+      contradicted.add(key);
+      rejected += 1;
+      findings.addAt(
+        one.source,
+        one.position,
+        'row',
+        `${key} 出现多行，内容不同（另见第 ${twin.origin.position} ${findings.sourceAt(twin.origin.source).unit ?? '行'}），请核实后只留一行`,
+      );
+    }
+  }
+  for (const key of contradicted) rows.delete(key);
+  return { rows, rejected: rejected + contradicted.size, merged };
+}
+
+const isSameRow = (part: Part, one: Row, other: Row): boolean => part.columns.every(({ name }) => isSame(one[name], other[name]));
+
+/** A row with all columns, checked by the module's schema; undefined when something was wrong, which is then told at its column. */
+function completeRow(
+  part: Part,
+  read: OriginRow,
+  known: Row | undefined,
+  { findings, today }: { findings: Findings; today: Day },
+): Row | undefined {
+  const tell = (name: string, message: string) => tellFault(part, read, { name, message, findings });
+  const row = fillRow(part, read, { known, today, tell });
+  if (!row) return undefined;
+  if (known) stamp(part, row, known, today);
+  const parsed = part.schema?.safeParse(row);
+  if (!parsed || parsed.success) return toKept(part, { ...row, ...(parsed?.data as Row | undefined) });
+  for (const { path, message } of toFieldErrors(parsed.error)) tell(path.split('.')[0] ?? '', message);
+  return undefined;
+}
+
+interface RowSources {
+  known: Row | undefined;
+  today: Day;
+  tell(name: string, message: string): void;
+}
+
+/** What the file says, else what is known of the row, else what new rows have. */
+function fillRow({ columns }: Part, { values }: OriginRow, { known, today, tell }: RowSources): Record<string, Value> | undefined {
+  const row: Record<string, Value> = {};
+  const missing: Column[] = [];
+  for (const column of columns.filter(({ isCommon }) => !isCommon)) {
+    const { name, isStamp, fallback } = column;
+    const unsaid = known ? (known[name] ?? null) : isStamp ? today : fallback;
+    const value = name in values ? keepAsKnown(column, values[name], known) : unsaid;
+    if (value === undefined) missing.push(column);
+    else row[name] = value;
+  }
+  for (const { name, title } of missing) tell(name, `文件没有「${title}」这一列，新增的行无从填写`);
+  return missing.length === 0 ? row : undefined;
+}
+
+/** A cell that says what our own file says of the known row leaves it as it is: what a cell cannot carry, such as ； within one of several texts, is not lost. */
+function keepAsKnown(column: Column, said: Value | undefined, known: Row | undefined): Value | undefined {
+  const before = known?.[column.name];
+  if (before === undefined || before === null || isSame(said, before)) return said;
+  const written = ruleOf(column)(toWords(column, before), { unit: undefined, date1904: false });
+  return 'value' in written && isSame(said, written.value) ? before : said;
+}
+
+function tellFault(
+  { columns }: Part,
+  { sheet, source, position }: OriginRow,
+  { name, message, findings }: { name: string; message: string; findings: Findings },
+): void {
+  const column = (sheet && columnOf(sheet, name)?.title) ?? columns.find((one) => one.name === name)?.title;
+  findings.add({ ...findings.sourceAt(source), position, ...(column && { column }), level: 'row', message });
+}
+
+/** A row that reads differently says since when, unless the file has already said it. */
+function stamp({ columns }: Part, row: Record<string, Value>, known: Row, today: Day): void {
+  const own = columns.filter(({ isCommon }) => !isCommon);
+  const stamps = own.filter(({ isStamp }) => isStamp);
+  const differs = own.some(({ name, isStamp }) => !isStamp && !isSame(row[name], known[name]));
+  for (const { name } of stamps) if (differs && isSame(row[name], known[name])) row[name] = today;
+}

@@ -1,0 +1,17 @@
+import { writeFile } from 'node:fs/promises';
+import type { Context } from '#platform/context.ts';
+import type { Register } from '../../definition/register.ts';
+import { writeRegisterSheet } from './register-sheet.ts';
+import { countRows, readState } from './state.ts';
+
+/**
+ * Writes the present rows of a register to a path, as a workbook or CSV by its ending. Returns the number of rows, or in Chinese why there is no such file.
+ */
+export async function writeRegister(ctx: Context, register: Register, path: string): Promise<{ rows: number } | { problem: string }> {
+  const isWorkbook = /\.xlsx$/i.test(path);
+  if (!isWorkbook && !/\.csv$/i.test(path)) return { problem: '文件名应以 .csv 或 .xlsx 结尾' };
+  if (!isWorkbook && register.parts.length > 1) return { problem: `${register.title}有 ${register.parts.length} 张表，请写成 .xlsx` };
+  const state = await readState(ctx, register);
+  await writeFile(path, await writeRegisterSheet(register, state, isWorkbook ? 'xlsx' : 'csv'));
+  return { rows: countRows(state) };
+}

@@ -1,0 +1,77 @@
+import { basename } from 'node:path';
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { openBook } from '#platform/parsing/open-book.ts';
+import { FileError, type Book } from '#platform/tabular/cell.ts';
+import { formatFinding } from '#platform/tabular/findings/finding.ts';
+import { Findings } from '#platform/tabular/findings/findings.ts';
+import type { Register, Rows } from '../../definition/register.ts';
+import type { ImportFile } from '../../definition/target.ts';
+import { surveyFiles } from '../../reading/survey-files.ts';
+import { loadTargetView } from '../../sources/source-view.ts';
+import { completeRows } from './complete-rows.ts';
+import { judgeDoubts, readFiles, tellAbsent } from './register-store.ts';
+import { registerTarget } from './register-target.ts';
+
+/** The rows of a file, and in Chinese what should be looked at; or all that is wrong with it. */
+export type RegisterFileReading = { rows: Rows; remarks: string[] } | { problems: string[] };
+
+/**
+ * Reads one sheet file as an import would, on top of rows that stand: known rows keep what the file does not say, and every row has passed its schema.
+ * Nothing is compared or written.
+ */
+export async function readRegisterFile(
+  ctx: Context,
+  register: Register,
+  { path, name = basename(path) }: ImportFile,
+  present: Rows,
+): Promise<RegisterFileReading> {
+  const findings = new Findings();
+  const told = (levels: readonly string[]) => findings.kept.filter(({ level }) => levels.includes(level)).map(formatFinding);
+  let book: Book | undefined;
+  try {
+    book = await openBook(path, name);
+    const rows = await readBook(ctx, register, { name, book }, { present, findings });
+    findings.closeGroups();
+    const problems = told(['file', 'row']);
+    return rows && problems.length === 0 ? { rows, remarks: told(['doubt', 'warning', 'note']) } : { problems };
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    return { problems: [error.message] };
+  } finally {
+    await book?.close();
+  }
+}
+
+/** Undefined when nothing could be read, which the findings then say. */
+async function readBook(
+  ctx: Context,
+  register: Register,
+  file: { name: string; book: Book },
+  { present, findings }: { present: Rows; findings: Findings },
+): Promise<Rows | undefined> {
+  const today = shanghaiDay(ctx.now);
+  const view = await loadTargetView(ctx, registerTarget(register), undefined);
+  if ('problem' in view) throw new Error(view.problem);
+  const survey = await surveyFiles(
+    {
+      title: register.title,
+      takesAdjustments: false,
+      view,
+      date: null,
+      today,
+      findings,
+      onRead: () => undefined,
+      findOther: () => Promise.resolve(''),
+    },
+    [file],
+  );
+  if (!survey) return undefined;
+  const input = { survey, json: [], findings, onRows: () => undefined };
+  const files = await readFiles(register, input);
+  if (!files) return undefined;
+  const next = completeRows(register, present, files.parts, { isPart: false, findings, today });
+  tellAbsent(register, present, input);
+  judgeDoubts(register, present, next, input);
+  return next.rows;
+}

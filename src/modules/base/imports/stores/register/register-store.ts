@@ -1,0 +1,296 @@
+import type { Context } from '#platform/context.ts';
+import { shanghaiDay } from '#platform/day.ts';
+import { shown } from '#platform/tabular/rules/reading.ts';
+import type { Row, Value } from '../../definition/column.ts';
+import type { Part, Publication, Register, Rows } from '../../definition/register.ts';
+import type { ImportStore, StagedImport, StageInput, StateComparison } from '../../definition/target.ts';
+import { columnOf, readRows, rejectRow, type ReadRow, type RowReading, type RowTally } from '../../reading/read-rows.ts';
+import type { SheetToRead } from '../../reading/survey-files.ts';
+import { isDamaged } from '../../rules/damaged-text.ts';
+import { exchangeInCode } from '../../rules/security-code.ts';
+import { nameFiles } from '../../service/import-files.ts';
+import { failed, type Judgement } from '../../service/guards/guard.ts';
+import type { Difference } from '../../service/report.ts';
+import { applyRows, isRefusal, tryRows, type Refusal } from './apply.ts';
+import { completeRows, type NextState, type OriginRow } from './complete-rows.ts';
+import { compareStates, type Comparison } from './differences.ts';
+import { writeRegister } from './export-register.ts';
+import { findLimits, registerSettings } from './limits.ts';
+import { judgeChanges } from './register-guards.ts';
+import { keepProposal, registerProposals } from './register-proposals.ts';
+import { rollBackRegister } from './roll-back.ts';
+import { digestOf, isSame, keyOf, readState } from './state.ts';
+import { keepUnversioned, keepVersion, listRegisterVersions } from './versions.ts';
+
+/** Registers are read into memory; the longest, the levels of all funds, has some 27,000 rows. */
+const mostRows = 200_000;
+
+/**
+ * The store of a register: its rows are compared in memory with those that the owning module shows, handed to its service, and
+ * kept as versions.
+ */
+export const registerStore = (register: Register): ImportStore => ({
+  turn: `register:${register.code}`,
+  stage: (tx, input) => stage(tx, register, input),
+  proposals: registerProposals(register),
+  newest: async (ctx) => (await listRegisterVersions(ctx, register, 1))[0]?.id ?? null,
+  versions: (ctx, limit) => listRegisterVersions(ctx, register, limit),
+  rollBack: (ctx, request, tell) => rollBackRegister(ctx, register, request, tell),
+  settings: registerSettings(register),
+  writeFile: (ctx, path) => writeRegister(ctx, register, path),
+});
+
+/** What the rows of the files say: by part, and in common. */
+interface FileRows {
+  parts: ReadonlyMap<string, readonly OriginRow[]>;
+  common: ReadonlyMap<string, Value>;
+  tally: RowTally;
+}
+
+async function stage(tx: Context, register: Register, input: StageInput): Promise<StagedImport | undefined> {
+  const { request, findings } = input;
+  const files = await readFiles(register, input);
+  if (!files) return undefined;
+  const present = await readState(tx, register);
+  const isPart = request.isPart ?? register.extent === 'some';
+  const next = completeRows(register, present, files.parts, { isPart, findings, today: shanghaiDay(tx.now) });
+  tellAbsent(register, present, input);
+  const publication: Publication = {
+    date: request.date ?? null,
+    isSynthetic: request.isSynthetic === true,
+    source: nameFiles(request, 200),
+    common: Object.fromEntries(files.common),
+    isPart,
+  };
+  const { tally } = files;
+  return new StagedRegister(tx, {
+    register,
+    input,
+    present,
+    next,
+    publication,
+    limits: await findLimits(tx, register),
+    rows: { read: tally.read, sound: next.sound, rejected: tally.rejected + next.rejected, skipped: 0, merged: next.merged },
+  });
+}
+
+/** What is read, and where it is told. */
+type RegisterInput = Pick<StageInput, 'survey' | 'json' | 'findings' | 'onRows'>;
+
+/** The rows of surveyed files. Undefined when there are more than such a register can have. */
+export async function readFiles(register: Register, { survey, json, findings, onRows }: RegisterInput): Promise<FileRows | undefined> {
+  const parts = new Map<string, OriginRow[]>();
+  const common = new Map<string, Value>();
+  const reading: RowReading = { findings, tally: { read: 0, rejected: 0 } };
+  for (const sheet of survey.sheets) {
+    const part = register.parts.find(({ name }) => name === sheet.survey.view.table.name)!;
+    const rows = parts.get(part.name) ?? [];
+    parts.set(part.name, rows);
+    for await (const row of readRows(sheet, reading)) {
+      const values = withoutCommon(part, sheet, row, { common, reading });
+      if (values) rows.push({ values, source: sheet.source, position: row.position, sheet });
+      if (rows.length > mostRows) {
+        findings.add({ source: '', level: 'file', message: `文件超过 ${mostRows} 行，不像是${register.title}。` });
+        return undefined;
+      }
+      if (reading.tally.read % 500 === 0) onRows(reading.tally.read);
+    }
+  }
+  for (const file of json) addJson(register, file, { parts, common, tally: reading.tally });
+  return { parts, common, tally: reading.tally };
+}
+
+/** Takes what the whole file says out of a row; undefined when it contradicts the rows before, or the row itself. */
+function withoutCommon(
+  { columns }: Part,
+  sheet: SheetToRead,
+  row: ReadRow,
+  { common, reading }: { common: Map<string, Value>; reading: RowReading },
+): Record<string, Value> | undefined {
+  const values = { ...row.values };
+  for (const { name } of columns.filter(({ isCommon }) => isCommon)) {
+    if (!(name in values)) continue;
+    const value = values[name]!;
+    delete values[name];
+    if (!common.has(name)) common.set(name, value);
+    else if (!isSame(common.get(name), value)) {
+      rejectRow(sheet, reading, row.position, { message: `各行应相同，前面的行是“${String(common.get(name))}”`, name });
+      return undefined;
+    }
+  }
+  const contradiction = findContradiction(sheet, row);
+  if (contradiction) rejectRow(sheet, reading, row.position, contradiction);
+  return contradiction ? undefined : values;
+}
+
+const exchangeWords = { SSE: '沪市', SZSE: '深市', BSE: '北交所' } as const;
+
+/** A code whose mark (`600519.SH`) names another market than the market column does. */
+function findContradiction({ survey: { header } }: SheetToRead, { cells, values }: ReadRow): { message: string; name: string } | undefined {
+  const found = header.columns.find(({ field: { content } }) => typeof content === 'object' && 'code' in content);
+  const marked = found && exchangeInCode(cells[found.index] ?? '');
+  if (!marked || typeof values.exchange !== 'string' || marked === values.exchange) return undefined;
+  return { message: `代码写明${exchangeWords[marked]}，市场列写明的是另一个市场，互相矛盾，请核对`, name: found.field.name };
+}
+
+function addJson(
+  register: Register,
+  { rows, sources }: StageInput['json'][number],
+  { parts, common, tally }: { parts: Map<string, OriginRow[]>; common: Map<string, Value>; tally: RowTally },
+): void {
+  for (const part of register.parts) {
+    const own = rows[part.name];
+    if (!own) continue;
+    for (const row of own) for (const { name, isCommon } of part.columns) if (isCommon && name in row) common.set(name, row[name]!);
+    const read = own.map((values, index): OriginRow => ({ values: { ...values }, source: sources[part.name]!, position: index + 1 }));
+    tally.read += read.length;
+    parts.set(part.name, [...(parts.get(part.name) ?? []), ...read]);
+  }
+}
+
+/** A column that no file has keeps what stands, and says so. */
+export function tellAbsent(register: Register, present: Rows, { survey, findings }: RegisterInput): void {
+  for (const part of register.parts) {
+    const sheets = survey.sheets.filter((sheet) => sheet.survey.view.table.name === part.name);
+    if (sheets.length === 0) continue;
+    const kept = part.columns.filter(
+      ({ name, isCommon, isStamp }) =>
+        !isCommon &&
+        !isStamp &&
+        sheets.every((sheet) => !columnOf(sheet, name)) &&
+        (present[part.name] ?? []).some((row) => row[name] !== null && row[name] !== undefined && row[name] !== false),
+    );
+    if (kept.length > 0)
+      findings.add({
+        source: sheets.length === 1 ? findings.sourceAt(sheets[0]!.source).source : '',
+        level: 'warning',
+        message: `文件没有${kept.map(({ title }) => `「${title}」`).join('')}，已有的行沿用现在的值`,
+      });
+  }
+}
+
+interface RegisterImport {
+  register: Register;
+  input: StageInput;
+  present: Rows;
+  next: NextState;
+  publication: Publication;
+  limits: Awaited<ReturnType<typeof findLimits>>;
+  rows: StagedImport['rows'];
+}
+
+class StagedRegister implements StagedImport {
+  readonly #tx: Context;
+  readonly #import: RegisterImport;
+  #comparison: Comparison | undefined;
+  readonly guards: readonly Judgement[] = [];
+
+  constructor(tx: Context, register: RegisterImport) {
+    this.#tx = tx;
+    this.#import = register;
+  }
+
+  get rows(): StagedImport['rows'] {
+    return this.#import.rows;
+  }
+
+  get needsApproval(): boolean {
+    return this.#import.limits.needsApproval;
+  }
+
+  async compare(tell: (difference: Difference) => void): Promise<StateComparison> {
+    const { register, present, next, limits, input } = this.#import;
+    this.#comparison = compareStates(register, present, next.rows);
+    const { counts, differences } = this.#comparison;
+    for (const difference of differences) tell(difference);
+    const { before: _before, ...changes } = counts;
+    if (digestOf(register, present) === digestOf(register, next.rows)) return { changes, isUnchanged: true, guards: [] };
+    const guards = [
+      ...judgeChanges(register, { counts, before: present, after: next.rows }, limits),
+      ...judgeDoubts(register, present, next, input),
+    ];
+    return { changes, isUnchanged: false, guards };
+  }
+
+  /** Whether the owning service would take the rows: tried, and taken back. */
+  async isTaken(): Promise<boolean> {
+    const { register, next, input } = this.#import;
+    const refusal = await tryRows(this.#tx, register, { ...this.#application(), tell: () => undefined });
+    if (refusal) tellRefusal(register, next, refusal, input);
+    return !refusal;
+  }
+
+  propose(report: Parameters<StagedImport['propose']>[0]): Promise<number> {
+    const { register, input, publication, present, next } = this.#import;
+    return keepProposal(this.#tx, register, { request: input.request, publication, base: present, rows: next.rows, report });
+  }
+
+  async publish(details: Record<string, unknown>): Promise<number> {
+    const { register, input, publication, present } = this.#import;
+    const tell = (message: string) => input.findings.add({ source: '', level: 'note', message });
+    const kept = await applyRows(this.#tx, register, { ...this.#application(), tell });
+    if (isRefusal(kept)) throw new Error(`the register ${register.code} refused what it took a moment before: ${kept.message}`);
+    await keepUnversioned(this.#tx, register, present);
+    const { by = '' } = input.request;
+    return keepVersion(this.#tx, register, { rows: kept, publication, counts: this.#comparison!.counts, by, details });
+  }
+
+  #application() {
+    const { next, publication, input } = this.#import;
+    return { rows: next.rows, changes: this.#comparison!.changes, publication, isRollBack: false, by: input.request.by ?? '' };
+  }
+}
+
+/** Nobody checks more of them one by one. */
+const mostListed = 5_000;
+
+/** Asks a person to acknowledge, with a reason, texts that look as if they had been read in a wrong encoding. What stands there already is not asked about. */
+export function judgeDoubts(
+  register: Register,
+  present: Rows,
+  { rows, origins }: NextState,
+  { findings }: Pick<StageInput, 'findings'>,
+): Judgement[] {
+  const doubts = register.parts.flatMap((part) => {
+    const known = new Map((present[part.name] ?? []).map((row) => [keyOf(part, row), row]));
+    return (rows[part.name] ?? []).flatMap((row) => findDamage(part, row, known.get(keyOf(part, row))).map((text) => ({ row, text })));
+  });
+  if (doubts.length === 0) return [];
+  const sum = `${doubts.length} 处内容像是乱码，需要确认`;
+  findings.add({ source: '', level: 'doubt', message: sum });
+  for (const { row, text } of doubts.slice(0, mostListed)) {
+    const origin = origins.get(row);
+    const message = `${shown(text)}像是乱码，请核对文件的编码`;
+    if (origin) findings.addAt(origin.source, origin.position, 'doubt', message);
+    else findings.add({ source: '', level: 'doubt', message });
+  }
+  return [{ ...failed('doubtful-rows', `${sum}。请逐处核对，写明原因后可以继续`), isDoubt: true }];
+}
+
+const findDamage = ({ columns }: Part, row: Row, known: Row | undefined): string[] =>
+  columns.flatMap(({ name }) =>
+    isSame(row[name], known?.[name])
+      ? []
+      : [row[name] ?? '']
+          .flat()
+          .filter((text) => typeof text === 'string' && isDamaged(text))
+          .map(String),
+  );
+
+/** What the owning service says, at the line of the file where it can be told. */
+function tellRefusal({ parts }: Register, { origins }: NextState, { message, errors }: Refusal, { findings }: StageInput): void {
+  if (errors.length === 0) findings.add({ source: '', level: 'file', message });
+  for (const { part, row, field, message: why } of errors) {
+    const origin = row && origins.get(row);
+    const title = parts.find(({ name }) => name === part)?.columns.find(({ name }) => name === field)?.title;
+    if (!origin) findings.add({ source: '', level: 'file', message: why });
+    else
+      findings.add({
+        ...findings.sourceAt(origin.source),
+        position: origin.position,
+        ...(title && { column: title }),
+        level: 'row',
+        message: why,
+      });
+  }
+}

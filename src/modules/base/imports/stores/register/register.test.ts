@@ -1,0 +1,218 @@
+import { writeFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { takeTurn } from '#platform/database/turn.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { inFolder } from '#test/support/folder.ts';
+import { faultsOf, importFile } from '#test/support/register-rules.ts';
+import { readCommand } from '../../commands/read-command.ts';
+import { createTrial, readTrial, trialRegister as register, writeTrial } from '../../factory.ts';
+import { importRegister, registerTarget } from './register-target.ts';
+import { approveProposal, publishProposal, rejectProposal, withdrawProposal } from '../../service/proposals/decide.ts';
+import { findLimits, saveLimits } from './limits.ts';
+import { rollBackRegister } from './roll-back.ts';
+import { listRegisterVersions } from './versions.ts';
+
+const { db, context } = useDatabase();
+const shown = async () => (await readTrial(context())).map(({ key, name, amount }) => [key, name, amount].join(' '));
+const write = (...rows: { key: string; name: string; amount: number }[]) => writeTrial(context(), rows);
+const target = registerTarget(register);
+const other = { ...register, code: 'others', title: '其他名单' };
+
+beforeAll(() => createTrial(context()));
+
+afterEach(async () => {
+  await write();
+  await sql`truncate register_versions, register_proposals, register_settings, audit_entries restart identity cascade`.execute(db);
+});
+
+const load = (text: string, more: Parameters<typeof importFile>[3] = {}) => importFile(context(), register, text, more);
+const two = '代号,名称,数量\n甲,第一,1\n乙,第二,2\n';
+const propose = async (text: string) => (await load(text, { propose: true })).proposal!;
+
+test('whoever hands in cannot approve, in whatever spelling; another person publishes exactly what was handed in', async () => {
+  const id = await propose(two);
+  expect(await shown()).toEqual([]);
+  expect(await approveProposal(context(), target, id, ' 张三 ')).toEqual({ problem: `R${id} 号提交由 张三 提交，须由另一人批准或退回` });
+  expect(await publishProposal(context(), target, id, '李四')).toEqual({ problem: `R${id} 号提交待批准，不能这样处理` });
+  await approveProposal(context(), target, id, '李四');
+  expect(await publishProposal(context(), target, id, '李四')).toMatchObject({
+    proposal: { state: 'published', version: 1 },
+  });
+  expect(await shown()).toEqual(['甲 第一 1', '乙 第二 2']);
+  expect(await publishProposal(context(), target, id, '李四')).toHaveProperty('problem');
+});
+
+test('the database itself refuses the same person twice', async () => {
+  const id = await propose(two);
+  const decided = db
+    .updateTable('registerProposals')
+    .set({ state: 'approved', decidedBy: '张三', decidedAt: new Date() })
+    .where('id', '=', id)
+    .execute();
+  await expect(decided).rejects.toThrow('register_proposals_check');
+});
+
+test('a proposal falls when the rows have changed since, or when it is sent back or withdrawn; its rows are then gone', async () => {
+  const stale = await propose(two);
+  await approveProposal(context(), target, stale, '李四');
+  await write({ key: '丙', name: '第三', amount: 3 });
+  expect(await publishProposal(context(), target, stale, '李四')).toEqual({
+    problem: expect.stringContaining('已经有了改动') as string,
+  });
+  expect(await withdrawProposal(context(), target, stale, '李四')).toEqual({ problem: `只有提交人（张三）可以撤回 R${stale} 号提交` });
+  await withdrawProposal(context(), target, stale, '张三');
+  const back = (await load(two, { propose: true, isPart: true })).proposal!;
+  await rejectProposal(context(), target, back, '李四', '代号有误');
+  const kept = await db.selectFrom('registerProposals').select('rows').where('id', 'in', [stale, back]).execute();
+  expect(kept).toEqual([{ rows: null }, { rows: null }]);
+  expect(await target.store.proposals.list(context(), false)).toEqual([]);
+  expect(await shown()).toEqual(['丙 第三 3']);
+});
+
+test('what was changed past the imports becomes a version, so that nothing is lost by a roll-back', async () => {
+  await load(two);
+  await write({ key: '甲', name: '改过', amount: 9 });
+  await load(two, { accept: { guards: ['changed-share'], reason: '核对' } });
+  const versions = await listRegisterVersions(context(), register);
+  expect(versions.map(({ id, source }) => [id, source])).toEqual([
+    [3, 'list.csv'],
+    [2, '导入之外的改动'],
+    [1, 'list.csv'],
+  ]);
+  await rollBackRegister(context(), register, { to: 2, by: '张三' });
+  expect(await shown()).toEqual(['甲 改过 9']);
+  expect(await rollBackRegister(context(), register, { to: 99, by: '张三' })).toEqual({
+    problem: expect.stringContaining('没有版本 99') as string,
+  });
+  expect(await rollBackRegister(context(), other, { to: 1, by: '张三' })).toEqual({
+    problem: expect.stringContaining('没有版本 1') as string,
+  });
+});
+
+test('what the owning service says stands at the line of the file, and takes everything back', async () => {
+  const report = await load('代号,名称,数量\n甲,第一,1\n乙,禁用,2\n');
+  expect([report.outcome, faultsOf(report)]).toEqual(['refused', ['第 3 行「名称」：这个名称不能用']]);
+  expect(await shown()).toEqual([]);
+  expect(await listRegisterVersions(context(), register)).toEqual([]);
+});
+
+test('one import of a register at a time: the second is told, and changes nothing', async () => {
+  await inTransaction(context(), async (tx) => {
+    await takeTurn(tx, `register:${register.code}`);
+    const report = await load(two, { waitSeconds: 0.1 });
+    expect(faultsOf(report)).toEqual(['试用名单正在由另一个导入更新，请等它结束后再导入']);
+  });
+  expect(await shown()).toEqual([]);
+});
+
+test('bad rows are skipped only on request, and the audit says how many', async () => {
+  const bad = `${two}丙,第三,三\n`;
+  expect(await load(bad)).toMatchObject({ outcome: 'refused', rows: { read: 3, sound: 2, rejected: 1 } });
+  expect(await load(bad, { skipBadRows: true })).toMatchObject({ outcome: 'published' });
+  const { details } = await db.selectFrom('auditEntries').select('details').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(details).toMatchObject({ by: '张三', skippedRows: 1, source: 'list.csv' });
+});
+
+test('a list that is emptied is asked about, however short; one that only changes its order is a new version', async () => {
+  await load(two);
+  const replaced = await load('代号,名称,数量\n丁,第四,4\n');
+  expect(replaced.guards.filter(({ state }) => state === 'failed').map(({ guard }) => guard)).toContain('removed-share');
+  expect(await load('代号,名称,数量\n乙,第二,2\n甲,第一,1\n')).toMatchObject({ outcome: 'published', differences: [] });
+  expect(await shown()).toEqual(['乙 第二 2', '甲 第一 1']);
+});
+
+test('the file of another list is named', async () => {
+  const branch = {
+    ...other,
+    parts: [
+      {
+        ...register.parts[0]!,
+        columns: register.parts[0]!.columns.map((column) => ({ ...column, title: `别的${column.title}`, name: `x${column.name}` })),
+      },
+    ],
+  };
+  const report = await inFolder(async (folder) => {
+    await writeFile(`${folder}/a.csv`, '别的代号,别的名称,别的数量\n1,2,3\n');
+    return importRegister(context(), register, { files: [{ path: `${folder}/a.csv` }], by: '张三' }, { others: [register, branch] });
+  });
+  expect(faultsOf(report)[0]).toContain('这个文件看上去是其他名单（others）');
+});
+
+test('limits are set from today on, and say who needs a second person', async () => {
+  expect(await saveLimits(context(), register, { changedShareMax: -1 }, '张三')).toEqual({ problem: '应大于 0' });
+  await saveLimits(context(), register, { needsApproval: true, changedShareMax: null }, '张三');
+  expect([
+    (await findLimits(context(), register)).needsApproval,
+    (await findLimits(context(), register, '2026-08-20')).needsApproval,
+  ]).toEqual([true, false]);
+  expect((await load(two)).guards).toMatchObject([{}, { guard: 'approval-required', state: 'failed', mayAccept: false }]);
+});
+
+const run = async (words: string) => {
+  const lines: string[] = [];
+  const command = readCommand(words.split(' '), { fromHere: (path) => path, user: '值班' }, [target]);
+  if ('problem' in command) return command.problem;
+  const code = await command(context(), { say: (line) => lines.push(line), terminal: { write: () => undefined } });
+  return [code, ...lines].join('\n');
+};
+
+test('the commands lead from a file to its version and back', async () => {
+  await inFolder(async (folder) => {
+    await writeFile(`${folder}/a.csv`, two);
+    expect(await run(`recognise ${folder}/a.csv`)).toBe('0\n试用名单（trial）');
+    expect(await run(`trial ${folder}/a.csv --propose --by 张三`)).toContain('已提交，等待第二人批准（提交号 R1）');
+    expect(await run('proposal R1')).toContain('R1 · 试用名单 · 待批准 · 张三');
+    expect(await run('approve R1 --by 李四')).toContain('已发布（版本号 1）');
+    await writeFile(`${folder}/a.csv`, two.replace('第一', '首'));
+    expect(await run(`trial ${folder}/a.csv`)).toContain('变动 甲 首：名称 第一 → 首');
+    expect(await run('versions trial')).toContain('2 个版本');
+    expect(await run('rollback trial --to 1 --by 张三')).toContain('已恢复到版本 1 的内容（新版本号 3）');
+    expect(await run(`export trial ${folder}/out.csv`)).toContain('2 行');
+    expect(await run(`trial ${folder}/out.csv`)).toContain('与现有内容完全相同');
+    expect(await run('settings trial --approval yes')).toContain('须第二人批准');
+  });
+});
+
+test.each([
+  ['trial', '没有写明文件'],
+  ['trial a.csv --date 2026-08-21', '试用名单不用 --date：日期写在文件的各行里'],
+  ['trial a.csv --accept everything --reason 好', '没有“everything”这个核验项'],
+  ['trial a.csv --accept changed-share', '放行核验项须用 --reason 写明原因'],
+  ['trial a.csv --propose', '提交批准须用 --by 写明提交人'],
+  ['rollback trial', '没有用 --to 写明要恢复到的版本号'],
+  ['approve R1', '没有用 --by 写明经办人'],
+  ['approve 1 --by 李四', '没有写明提交号'],
+  ['settings trial --approval yes --from 2026-12-01', '试用名单的设置从今天起，不用 --from'],
+  ['settings trial --approval maybe', '--approval 只能是 yes 或 no'],
+  ['export trial', '没有写明文件'],
+])('the command %j is refused: %s', async (words, problem) => {
+  expect(await run(words)).toContain(problem);
+});
+
+test('a table of its own below the rows stops the file; repeated headings and remarks do not', async () => {
+  const more = [`${two}附：撤销名单如下\n代号,名称,原数量\n丙,第三,3`, `${two}以下代号本次删除\n丙,第三,3`];
+  for (const text of more) {
+    const report = await load(text, { skipBadRows: true });
+    expect([report.outcome, faultsOf(report).at(-1)]).toEqual(['refused', expect.stringContaining('从这一行起是另一张表')]);
+  }
+  expect((await load(`代号,名称,数量\n甲,第一,1\n代号,名称,数量\n乙,第二,2\n备注：以上名单自公布之日起施行`)).outcome).toBe('published');
+});
+
+test('every row that was read is imported, refused or named as a repetition', async () => {
+  const report = await load(`${two}甲,第一,1\n丁,,4\n`, { skipBadRows: true });
+  expect(report.rows).toEqual({ read: 4, sound: 2, rejected: 1, skipped: 0, merged: 1 });
+});
+
+test('无 is an answer where words stand; what looks like another encoding is acknowledged with a reason, once', async () => {
+  const text = '代号,名称,数量\n甲,无,1\n乙,锟斤拷,2\n';
+  const refused = await load(text);
+  expect([refused.outcome, refused.findings.filter(({ level }) => level === 'doubt').map(({ message }) => message)]).toEqual([
+    'refused',
+    ['1 处内容像是乱码，需要确认', expect.stringContaining('“锟斤拷”像是乱码')],
+  ]);
+  const report = await load(text, { accept: { guards: ['doubtful-rows'], reason: '来源确实如此' } });
+  expect([report.outcome, await shown()]).toEqual(['published', ['甲 无 1', '乙 锟斤拷 2']]);
+  expect((await load(`${text}丙,第三,3\n`)).outcome).toBe('published');
+});

@@ -1,0 +1,65 @@
+import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { busyMessage, takeTurn } from '#platform/database/turn.ts';
+import type { Register } from '../../definition/register.ts';
+import type { RollBack, RollBackRequest } from '../../definition/target.ts';
+import type { Difference } from '../../service/report.ts';
+import { applyRows, isRefusal, toSentence, tryRows } from './apply.ts';
+import { compareStates } from './differences.ts';
+import { digestOf, readState } from './state.ts';
+import { keepUnversioned, keepVersion } from './versions.ts';
+
+/**
+ * Brings the content of any earlier version back as a new version, in one transaction; history stays. The limits on changes do not stop it, the rules of
+ * the owning service do. What was changed past the imports meanwhile is kept as a version first.
+ */
+export function rollBackRegister(
+  ctx: Context,
+  register: Register,
+  request: RollBackRequest,
+  tell: (difference: Difference) => void = () => undefined,
+): Promise<RollBack> {
+  return inTransaction(ctx, async (tx) => {
+    const { to, by } = request;
+    if (!(await takeTurn(tx, `register:${register.code}`, request.waitSeconds))) return { problem: busyMessage(register.title) };
+    const target = await tx.db
+      .selectFrom('registerVersions')
+      .select(['id', 'rows', 'publication'])
+      .where('register', '=', register.code)
+      .where('id', '=', to)
+      .executeTakeFirst();
+    if (!target) return { problem: `${register.title}没有版本 ${to}，用 npm run import -- versions ${register.code} 查看各版本` };
+    const present = await readState(tx, register);
+    if (digestOf(register, present) === digestOf(register, target.rows)) return { problem: `版本 ${to} 与现在的内容相同，没有产生新版本` };
+    const { counts, differences, changes } = compareStates(register, present, target.rows);
+    for (const difference of differences) tell(difference);
+    const { before: _before, ...counted } = counts;
+    const publication = { ...target.publication, isPart: false, source: `恢复自版本 ${to}：${target.publication.source}`.slice(0, 200) };
+    const notes: string[] = [];
+    const application = {
+      rows: target.rows,
+      changes,
+      publication,
+      isRollBack: true,
+      by,
+      tell: (message: string) => void notes.push(message),
+    };
+    if (request.isTrial) {
+      const refusal = await tryRows(tx, register, application);
+      return refusal ? { problem: `不能恢复：${toSentence(refusal)}` } : { version: to, changes: counted, notes };
+    }
+    const kept = await applyRows(tx, register, application);
+    if (isRefusal(kept)) return { problem: `没有恢复：${toSentence(kept)}` };
+    await keepUnversioned(tx, register, present);
+    const reason = request.reason?.trim() || `恢复到版本 ${to}`;
+    const version = await keepVersion(tx, register, {
+      rows: kept,
+      publication,
+      counts,
+      by,
+      restoredFrom: to,
+      details: { restoredFrom: to, reason },
+    });
+    return { version, changes: counted, notes };
+  });
+}

@@ -1,0 +1,81 @@
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { Publication, Register, Rows } from '../../definition/register.ts';
+import type { TargetVersion } from '../../definition/target.ts';
+import type { ChangeCounts } from '../../service/report.ts';
+import { countRows, digestOf } from './state.ts';
+import { noteContent } from './contents.ts';
+
+/** The versions of a register, the last published first; 50 at most unless said otherwise. */
+export async function listRegisterVersions(ctx: Context, { code }: Pick<Register, 'code'>, limit = 50): Promise<TargetVersion[]> {
+  const rows = await ctx.db
+    .selectFrom('registerVersions')
+    .select(['id', 'publication', 'rowCount', 'added', 'removed', 'changed', 'publishedAt', 'publishedBy', 'restoredFrom'])
+    .where('register', '=', code)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ publication, ...version }) => ({ ...version, day: publication.date, scope: null, source: publication.source }));
+}
+
+/** What a version says of how it came to be. */
+export interface VersionDraft {
+  rows: Rows;
+  publication: Publication;
+  counts: Pick<ChangeCounts, 'added' | 'removed' | 'changed'>;
+  by: string;
+  restoredFrom?: number;
+  /** For the audit row: who answered for what, and why. */
+  details?: Record<string, unknown>;
+}
+
+/** Keeps a published state as the newest version, with its audit row. Returns its number. */
+export async function keepVersion(tx: Context, register: Register, draft: VersionDraft): Promise<number> {
+  const { rows, publication, counts: all, by, restoredFrom, details } = draft;
+  const counts = { added: all.added, removed: all.removed, changed: all.changed, rowCount: countRows(rows) };
+  const digest = digestOf(register, rows);
+  const { id } = await tx.db
+    .insertInto('registerVersions')
+    .values({
+      register: register.code,
+      rows: JSON.stringify(rows),
+      digest,
+      publication: JSON.stringify(publication),
+      ...counts,
+      publishedAt: tx.now,
+      publishedBy: by.trim() || '未写明',
+      restoredFrom: restoredFrom ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await noteContent(tx, register, digest);
+  await audit(tx, 'register.publish', `register:${register.code}`, {
+    version: id,
+    by,
+    source: publication.source,
+    date: publication.date,
+    ...counts,
+    ...details,
+  });
+  return id;
+}
+
+/** Rows that came to be past the imports, or before the first of them, become a version of their own, so that a roll-back leads to them too. */
+export async function keepUnversioned(tx: Context, register: Register, present: Rows): Promise<void> {
+  const last = await tx.db
+    .selectFrom('registerVersions')
+    .select(['id', 'digest', 'publication'])
+    .where('register', '=', register.code)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (countRows(present) === 0 || last?.digest === digestOf(register, present)) return;
+  const publication = {
+    date: (await register.findDate?.(tx)) ?? null,
+    isSynthetic: false,
+    source: last ? '导入之外的改动' : '第一次导入之前的内容',
+    common: last?.publication.common ?? {},
+    isPart: false,
+  };
+  await keepVersion(tx, register, { rows: present, publication, counts: { added: 0, removed: 0, changed: 0 }, by: '系统' });
+}

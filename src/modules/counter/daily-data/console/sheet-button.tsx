@@ -1,0 +1,29 @@
+import { fromBase64, keepFile } from '#console/ui/keep-file.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { dailySheetGet } from '../calls/lists.ts';
+
+interface SheetButtonProps {
+  /** Of the list or register; empty while none is chosen. */
+  code: string;
+  what: 'content' | 'template';
+}
+
+const words = { content: '下载现行内容', template: '下载空白模板' } as const;
+
+/** Downloads the workbook that goes in again: empty, or as a register is now. */
+export function SheetButton({ code, what }: SheetButtonProps) {
+  const keeping = useAction({
+    async act(client) {
+      const { fileName, content } = await client.call(dailySheetGet, { code, what });
+      keepFile(fileName, new Blob([fromBase64(content)]));
+    },
+    explain: notice('没有下载'),
+  });
+  return (
+    <Button icon="download" disabled={code === ''} aria-busy={keeping.isBusy} onClick={() => keeping.run()}>
+      {words[what]}
+    </Button>
+  );
+}

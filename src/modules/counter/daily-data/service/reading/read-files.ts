@@ -1,0 +1,81 @@
+import type { Context } from '#platform/context.ts';
+import type { ImportRequest, ImportTarget } from '#modules/base/imports/definition/target.ts';
+import { importFiles } from '#modules/base/imports/service/import-files.ts';
+import type { Judgement } from '#modules/base/imports/service/guards/guard.ts';
+import { readAnswers } from '#modules/base/imports/service/read-answers.ts';
+import type { GuardLine, ReadingReport } from '../../columns.ts';
+import type { ReadOptions } from '../../schema/imports.ts';
+import { nameForRecords } from '../handling/import-rows.ts';
+import type { ReadingInput } from './read-import.ts';
+
+/** The report of something of which nothing was read. */
+export const emptyReport: ReadingReport = {
+  outcome: 'refused',
+  rows: { read: 0, sound: 0, rejected: 0, skipped: 0, merged: 0 },
+  counts: { file: 0, row: 0, doubt: 0, warning: 0, note: 0 },
+  changes: null,
+  guards: [],
+  questions: [],
+};
+
+/** Reads the files of a handling: to look at them, or to freeze their rows for other people. */
+export async function readFiles(
+  tx: Context,
+  { target, targets }: { target: ImportTarget; targets: readonly ImportTarget[] },
+  { row, record, files }: ReadingInput,
+): Promise<ReadingReport & { proposal: number | null }> {
+  const { dataDate, options, wants, madeBy } = row;
+  const answers = readAnswers(target, { unit: options.units, heading: options.headings, spelling: options.spellings });
+  if ('problem' in answers) {
+    record.finding({ source: '', level: 'file', message: answers.problem });
+    return { ...emptyReport, counts: { ...emptyReport.counts, file: 1 }, proposal: null };
+  }
+  const request: ImportRequest = {
+    ...toRequest(target, options),
+    ...answers,
+    files,
+    ...(target.day && dataDate && { date: dataDate }),
+    by: await nameForRecords(tx, madeBy),
+    propose: true,
+    checkOnly: wants === 'check',
+    waitSeconds: 30,
+  };
+  const report = await importFiles(tx, { target, targets }, request, {
+    progress: (phase, done, total) => record.progress(phase, done, total),
+    difference: (one) => record.difference(one),
+  });
+  for (const finding of report.findings) record.finding(finding);
+  const { rows, counts, changes, guards, questions, outcome, proposal } = report;
+  return {
+    outcome: outcome === 'published' ? 'proposed' : outcome,
+    rows,
+    counts,
+    changes: changes ? { rows: changes.rows, added: changes.added, removed: changes.removed, changed: changes.changed } : null,
+    guards: guards.map((one) => toLine(target, one)),
+    questions,
+    proposal: proposal ?? null,
+  };
+}
+
+function toRequest({ parting }: ImportTarget, options: ReadOptions): Partial<ImportRequest> {
+  const { source, newSource, exchange, isPart, skipBadRows, isSynthetic, accept, acceptReason } = options;
+  return {
+    skipBadRows,
+    isSynthetic,
+    ...(source && { source }),
+    ...(newSource && !source && { newSource }),
+    ...(parting === 'exchange' && exchange && { exchange }),
+    ...(parting === 'rows' && isPart && { isPart }),
+    ...(accept.length > 0 && { accept: { guards: accept, reason: acceptReason } }),
+  };
+}
+
+const toLine = ({ guards }: ImportTarget, { guard, state, message, mayAccept, isDoubt, reason }: Judgement): GuardLine => ({
+  guard,
+  title: guards[guard] ?? guard,
+  state,
+  message,
+  mayAccept,
+  isDoubt: isDoubt === true,
+  reason: reason ?? null,
+});

@@ -1,0 +1,104 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Column } from '#modules/base/imports/definition/column.ts';
+import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
+import { readRows, type ReadRow } from '#modules/base/imports/reading/read-rows.ts';
+import { surveyFiles } from '#modules/base/imports/reading/survey-files.ts';
+import { recogniseFile } from '#modules/base/imports/service/recognise.ts';
+import { makeTemplate } from '#modules/base/imports/service/template.ts';
+import { loadTargetView } from '#modules/base/imports/sources/source-view.ts';
+import { openBook } from '#platform/parsing/open-book.ts';
+import { formatFinding } from '#platform/tabular/findings/finding.ts';
+import { Findings } from '#platform/tabular/findings/findings.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { typeInto } from '#test/support/register-rules.ts';
+import { inFolder } from '#test/support/folder.ts';
+import { importTargets } from './registers.ts';
+
+const { context } = useDatabase();
+
+/** Something that a column can hold, as a person would write it. */
+function valueFor({ content }: Column): string {
+  if (typeof content === 'object') {
+    if ('code' in content) return '600000'.slice(0, content.code);
+    if ('rate' in content) return '50';
+    return Object.values(content.choice)[0]![0]!;
+  }
+  const values: Record<Extract<Column['content'], string>, string> = {
+    securityCode: '600000',
+    name: '示例证券',
+    text: '示例',
+    texts: '示例甲；示例乙',
+    identifier: 'A0001',
+    day: '2026-08-20',
+    moment: '2026-08-20 09:30',
+    flag: '是',
+    number: '1.5',
+    amount: '100',
+    ratio: '12.5',
+    priceLimit: '10%',
+  };
+  return values[content];
+}
+
+/** The template of a target with one row below each header, and nothing else touched: the sheet of advice stays. */
+async function fillTemplate(target: ImportTarget, folder: string): Promise<string> {
+  const path = join(folder, 'template.xlsx');
+  const row = (table: number) => target.tables[table]?.columns.map(valueFor);
+  await writeFile(path, await typeInto(await makeTemplate(target), (table) => row(table) && [row(table)!]));
+  return path;
+}
+
+describe.each(importTargets.map((target) => [target.code, target] as const))('the template of %s', (code, target) => {
+  test('goes in without an error or a question when its columns are filled', () =>
+    inFolder(async (folder) => {
+      const path = await fillTemplate(target, folder);
+      const findings = new Findings();
+      const view = await loadTargetView(context(), target, undefined);
+      if ('problem' in view) throw new Error(view.problem);
+      const input = { title: target.title, takesAdjustments: target.takesAdjustments, view, findings };
+      const day = { date: target.day ? '2026-08-20' : null, today: '2026-08-20' };
+      const more = { onRead: () => undefined, findOther: () => Promise.resolve('') };
+      const survey = await surveyFiles({ ...input, ...day, ...more }, [{ name: 'template.xlsx', book: await openBook(path) }]);
+      expect(findings.kept.map(formatFinding)).toEqual([]);
+      const tally = { read: 0, rejected: 0 };
+      for (const sheet of survey!.sheets) {
+        const rows: ReadRow[] = [];
+        for await (const row of readRows(sheet, { findings, tally })) rows.push(row);
+        const columns = sheet.survey.view.table.columns.map(({ name }) => name);
+        expect(rows.map(({ values }) => Object.keys(values).toSorted())).toEqual([columns.toSorted()]);
+        expect(Object.values(rows[0]!.values)).not.toContain(null);
+      }
+      expect(findings.kept.map(formatFinding)).toEqual([]);
+      expect(tally).toEqual({ read: target.tables.length, rejected: 0 });
+    }));
+
+  test('is recognised', () =>
+    inFolder(async (folder) => {
+      const path = await fillTemplate(target, folder);
+      const { targets, why } = await recogniseFile(context(), importTargets, { path, name: '文件.xlsx' });
+      expect([targets[0]?.code, why]).toEqual([code, null]);
+    }));
+});
+
+test('a file that is none of them is told what the nearest ones lack', () =>
+  inFolder(async (folder) => {
+    const told = async (text: string) => {
+      await writeFile(join(folder, 'a.csv'), text);
+      return (await recogniseFile(context(), importTargets, { path: join(folder, 'a.csv'), name: 'a.csv' })).why;
+    };
+    expect(await told('网点代码,网点名称,联系人\nA1,示例,某人')).toMatch(/最接近的有：营业网点：第 1 行像是表头，缺少「地址」/);
+    expect(await told('甲,乙\n1,2')).toContain('前 40 行里没有一行是任何名单的表头');
+  }));
+
+test('no two targets have the same code, and no two columns of a table a heading', () => {
+  const codes = importTargets.map(({ code }) => code);
+  expect(new Set(codes).size).toBe(codes.length);
+  for (const { tables } of importTargets)
+    for (const { vocabulary, columns } of tables) {
+      if (vocabulary === undefined) continue;
+      const headings = columns.flatMap(({ title, headings: more = [] }) => [title, ...more]);
+      expect([vocabulary, headings.filter((one, index) => headings.indexOf(one) !== index)]).toEqual([vocabulary, []]);
+    }
+});
