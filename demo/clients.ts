@@ -1,9 +1,16 @@
 import type { Context } from '#platform/context.ts';
 import type { ClientSecurity } from '#modules/client/login/security.ts';
+import type { ClientCare } from '#modules/client/login/directory/client-directory.ts';
 import { createClient, type NewClient } from '#modules/client/login/service/accounts.ts';
 
 /** Of every demo client; the README prints it. */
 const password = 'Qianting2026';
+
+/** Numbers of the demo firm's headquarters, which nobody has. */
+const managers = ['演示经理甲', '演示经理乙', '演示经理丙'].map((name, at) => ({
+  name,
+  phone: `010-0000 ${String(81 + at).padStart(4, '0')}`,
+}));
 
 /** Nobody has these names, accounts or numbers: identity cards are issued by districts, and 110000 is none. */
 export const demoClients: readonly NewClient[] = [
@@ -239,8 +246,14 @@ export function prepareDemoClients({
     const ids = new Map<string, number>();
     for (const [index, client] of demoClients.entries()) {
       const kept = { vault, hasher: { hash: async () => hashes[index]! } };
-      ids.set(client.fundAccount, await createClient(ctx, kept, client));
+      ids.set(client.fundAccount, await createClient(ctx, kept, { ...client, care: careOf(index) }));
     }
     return ids;
   };
 }
+
+/** Every third client has a branch alone, every sixth nobody but the hotline. */
+const careOf = (index: number): ClientCare => ({
+  branchCode: index % 6 === 5 ? null : 'QT110101',
+  manager: index % 3 === 2 ? null : managers[index % managers.length]!,
+});

@@ -77,8 +77,11 @@ async function loadFrame({ context }: LoaderFunctionArgs) {
   return { frame, isElder, quotes };
 }
 
-/** Whether the indices stand above the page: on those of the financial district, but for its login. */
-const hasQuoteStrip = (path: string): boolean => path.startsWith('/FinancialDistric/') && path !== paths.districtLogin();
+/** Where a client is asked about themselves, nothing that moves stands beside the questions. */
+const withoutQuotes: readonly string[] = [paths.districtLogin(), paths.riskCheck(), paths.riskTest(), paths.riskPractice()];
+
+/** Whether the indices stand above the page: on those of the financial district, but for its login and the assessment. */
+const hasQuoteStrip = (path: string): boolean => path.startsWith('/FinancialDistric/') && !withoutQuotes.includes(path);
 
 /** Asked again on every way through the site (the client keeps the answer for a minute); no page fails for want of it. */
 async function loadUrgent({ context }: LoaderFunctionArgs): Promise<UrgentNoticeList> {

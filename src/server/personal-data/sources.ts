@@ -1,3 +1,4 @@
+import { findWhoAnswers } from '#modules/client/cases/service/hall/who-answers.ts';
 import { listCasesOf } from '#modules/client/cases/service/list-cases.ts';
 import { listSignedOf } from '#modules/client/agreement/service/files/signed-documents.ts';
 import type { ClientSecurity } from '#modules/client/login/security.ts';
@@ -81,6 +82,7 @@ function aboutThePerson({ security, identity }: SourceDeps): PersonalDataSource[
 
 async function readAccount(ctx: Context, security: ClientSecurity, clientId: number): Promise<PersonalRecord> {
   const { name, fundAccount, mobile, idNumber, email, address } = await readPerson(ctx, security, clientId);
+  const { manager, branch } = await findWhoAnswers(ctx, clientId);
   return [
     fact('name', '姓名', name, maskName(name)),
     identifier('fundAccount', '资金账号', fundAccount, maskFundAccount(fundAccount)),
@@ -88,6 +90,8 @@ async function readAccount(ctx: Context, security: ClientSecurity, clientId: num
     identifier('idNumber', '证件号码', idNumber, idNumber && maskIdNumber(idNumber)),
     fact('email', '电子邮箱', email, email && maskEmail(email)),
     fact('address', '联系地址', address, address && '已保存，导出副本中可见'),
+    ...(manager ? [fact('manager', '客户经理', manager.name)] : []),
+    ...(branch ? [fact('branch', '服务营业网点', branch.name)] : []),
   ];
 }
 

@@ -80,8 +80,7 @@ test('a draft is gone on with on another device; what comes back reopens the ref
 
   const other = await (await browser.newContext()).newPage();
   await signInAs(other, '880000000909');
-  await expect(other.getByRole('heading', { name: '联系方式变更 填写中' })).toBeVisible();
-  await other.getByRole('link', { name: /^继续办理\s?：联系方式变更$/ }).click();
+  await other.getByRole('link', { name: /^继续办理\s?：“联系方式变更”还未提交$/ }).click();
   await other.waitForURL(address);
   await expect(other.getByText('已保存 示例市样本区****')).toBeVisible();
   await other.getByLabel('新电子邮箱').fill('client9@return.example');

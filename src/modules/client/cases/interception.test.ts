@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createBusinessApi } from './api.ts';
-import { businessInfoGet, businessList, caseSubmit, interception, todoList } from './calls.ts';
+import { businessInfoGet, businessList, caseSubmit, interception } from './calls.ts';
 import { buildBusiness, buildCaseDeps, buildCase, type PortAnswers } from './factory.ts';
 import { decideDueCases } from './service/handling/decide-by-rules.ts';
 import { grantPermission } from './service/permissions.ts';
@@ -101,6 +101,17 @@ test.each([
   expect(await ask(businessInfoGet, context({ now: new Date(moment) }), { busi_code: 'closing' })).toMatchObject({ isOpenNow: isOpen });
 });
 
+test('outside its hours a business is ready and says when it opens: the clock is nothing that the client lacks', async () => {
+  const at = async (moment: string) => {
+    const { records } = await ask(businessList, as(await newClient(), new Date(moment)), { busi_code: 'closing' });
+    return records.map(({ standing, opensAt, missing, earliest }) => ({ standing, opensAt, missing, earliest }));
+  };
+  const ready = { standing: 'ready', missing: [], earliest: null };
+  expect(await at('2026-08-21T01:00:00Z')).toEqual([{ ...ready, opensAt: null }]);
+  expect(await at('2026-08-21T00:30:00Z')).toEqual([{ ...ready, opensAt: '今天 09:00' }]);
+  expect(await at('2026-08-21T09:00:00Z')).toEqual([{ ...ready, opensAt: '8 月 24 日 09:00' }]);
+});
+
 test('who is below the level is warned, and signs the warning in their case', async () => {
   const ctx = as(await newClient());
   const { pass, notes, acpt_id: id } = await intercept(ctx, 'chinext', risk('valid', 'warn'));
@@ -142,24 +153,6 @@ test('the list says where the client stands with each business', async () => {
     closing: ['open', open.id],
     chinext: ['ready', null],
   });
-});
-
-test('to-dos are what waits for the client, each with one thing to do, the urgent first', async () => {
-  const clientId = await newClient();
-  const { id } = await buildCase(context(), { clientId, busiCode: 'contact_change' });
-  const toSign = async () => [
-    { code: 'esign_agreement', name: '电子签名约定书', acptId: null },
-    { code: 'chinext_risk', name: '属于业务的文件', acptId: id },
-  ];
-  const ports = { ...card('expiring'), ...risk('expired', 'noResult'), agreements: { toSign, findUnsigned: async () => [] } };
-  const { records } = await ask(todoList, as(clientId), {}, ports);
-  expect(records.map(({ kind, isUrgent, day, act }) => [kind, isUrgent, day?.value, act.href])).toEqual([
-    ['risk', true, '2026-08-20', '/Business/handle/risk_test.html'],
-    ['idCard', false, '2026-08-20', '/Business/handle/id_card_update.html'],
-    ['document', false, '2026-09-20', `/Business/case/${id}.html`],
-    ['document', false, undefined, '/Business/documents.html'],
-  ]);
-  expect(await ask(todoList, as(await newClient()), {})).toEqual({ records: [] });
 });
 
 test.each([

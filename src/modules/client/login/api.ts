@@ -27,6 +27,7 @@ import {
   submitReset,
 } from './service/reset-password.ts';
 import { endSession, extendSession, getSession } from './service/session.ts';
+import { askPhone } from './service/step-up/ask-phone.ts';
 import { askStepUpPasskey, getStepUp, proveStepUp, sendStepUpCode } from './service/step-up/prove.ts';
 import { sendUnlockCode, unlockAccess } from './service/unlock-access.ts';
 
@@ -222,6 +223,16 @@ function controlApi(security: ClientSecurity): Endpoint[] {
       calls.stepUpPasskeyAsk,
       { input: noInput, result: passkeyRequest, summary: '再次核验身份：获取通行密钥的挑战', perMinute, outcomes: ['conflict'] },
       (ctx) => askStepUpPasskey(ctx, security),
+    ),
+    endpoint(
+      calls.stepUpScan,
+      {
+        input: stepUpActInput,
+        result: schema.scanBeginResult,
+        summary: '再次核验身份：获取二维码，由受信任的手机核验',
+        perMinute: 20,
+      },
+      (ctx, input) => askPhone(ctx, security, input),
     ),
     endpoint(
       calls.stepUpProve,

@@ -105,6 +105,8 @@ export const passwordChange = call<ChangePasswordInput, Empty>('POST', '/api/pas
 export const stepUpGet = call<StepUpActInput, StepUpStanding>('GET', '/api/step_up', { who: 'client' });
 export const stepUpCodeSend = call<StepUpCodeInput, ResendResult>('POST', '/api/step_up/code', { who: 'client' });
 export const stepUpPasskeyAsk = call<Empty, PasskeyRequest>('POST', '/api/step_up/passkey', { who: 'client' });
+/** A code by which a phone that the client trusts gives a proof: followed as that of a login, by its `secret`. */
+export const stepUpScan = call<StepUpActInput, ScanBeginResult>('POST', '/api/step_up/scan', { who: 'client' });
 export const stepUpProve = call<StepUpProofInput, StepUpStanding>('POST', '/api/step_up/prove', { who: 'client' });
 
 /** The change of contact that waits for its time, and taking it back. */

@@ -8,6 +8,7 @@ import { createHttpClientDirectory } from './directory/http-client-directory.ts'
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { buildClient, buildSecurity, signedIn, signIn, signInAnew } from './factory.ts';
 import { baseInfoInput, verifyDeviceInput } from './schema.ts';
+import { readCare } from './service/accounts.ts';
 import { changePassword } from './service/change-password.ts';
 import { lockAccess } from './service/lock-access.ts';
 import { verifyDevice } from './service/new-device.ts';
@@ -102,6 +103,20 @@ test('a client of the account system is one client here, whatever they sign in w
   const second = await signedIn(at, securityWith(), '880012345612');
   expect(second.actor.clientId).toBe(first.actor.clientId);
   expect((await getSession(second, securityWith())).clientName).toBe('演示客户甲');
+});
+
+test('who answers for a client is as the account system says at each login; a number that is none keeps nobody out', async () => {
+  const careAt = async (more: object) => {
+    answer = json({ outcome: 'accepted', ...client, ...more });
+    return readCare(at, (await signedIn(at, securityWith(), '880012345612')).actor.clientId);
+  };
+  const manager = { name: '演示经理', phone: '010-0000 0081' };
+  expect(await careAt({ branchCode: 'QT110101', manager })).toEqual({ branchCode: 'QT110101', manager });
+  expect(await careAt({ branchCode: 'QT110101', manager: { ...manager, phone: '面议' } })).toEqual({
+    branchCode: 'QT110101',
+    manager: null,
+  });
+  expect(await careAt({})).toEqual({ branchCode: null, manager: null });
 });
 
 test('a rejected password counts as a failure', async () => {

@@ -159,6 +159,8 @@ export type ScanStateResult = z.infer<typeof scanStateResult>;
 export const scanLookInput = z.object({ ticket: random });
 export type ScanLookInput = z.infer<typeof scanLookInput>;
 export const scanLookResult = z.object({
+  /** The act that is confirmed; null: a login. */
+  about: z.string().nullable(),
   number: z.number(),
   /** Of the browser that asks. */
   device: z.string(),
@@ -256,6 +258,8 @@ export type StepUpProofInput = z.input<typeof stepUpProofInput>;
 export type ParsedStepUpProof = z.output<typeof stepUpProofInput>;
 
 export const stepUpStanding = z.object({
+  /** True where the client trusts another device, on which a passkey or the login password can be given. */
+  hasPhone: z.boolean(),
   /** Where the codes go; masked. */
   mobile: z.string().nullable(),
   email: z.string().nullable(),

@@ -34,6 +34,10 @@ declare module '#platform/database/tables.ts' {
       passwordSince: Date | null;
       tradingPasswordSince: Date | null;
       emailSince: Date | null;
+      branchCode: string | null;
+      managerName: string | null;
+      managerPhone: string | null;
+      noticesReadAt: Date | null;
     };
     clientSessions: {
       id: string;
@@ -81,6 +85,8 @@ declare module '#platform/database/tables.ts' {
       expiresAt: Date;
       clientId: number | null;
       sessionId: string | null;
+      forAct: string | null;
+      forSession: string | null;
     };
     clientLogins: {
       id: Default<number>;

@@ -1,4 +1,5 @@
-import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
+import { markNoticesRead } from '#modules/client/login/service/read-notices.ts';
+import { endpoint, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import type { TimelineDeps } from './deps.ts';
 import * as schema from './schema.ts';
@@ -12,6 +13,11 @@ export function createTimelineApi(deps: TimelineDeps): Endpoint[] {
       calls.timelineGet,
       { input: schema.timelineInput, result: schema.timelineResult, summary: '与我有关的记录，按时间倒序逐页读取' },
       (ctx, input) => readTimeline(ctx, deps, input),
+    ),
+    endpoint(
+      calls.timelineSeen,
+      { input: schema.noticesSeen, result: noResult, summary: '记下已阅读的通知，大厅不再提示' },
+      markNoticesRead,
     ),
     endpoint(
       calls.timelineFile,

@@ -37,6 +37,10 @@ export const timelineResult = z.object({
 });
 export type TimelineResult = z.infer<typeof timelineResult>;
 
+/** The moment of the newest notice on show. */
+export const noticesSeen = z.object({ upTo: z.iso.datetime() });
+export type NoticesSeen = z.infer<typeof noticesSeen>;
+
 export const timelineFileInput = z.object(filter);
 export type TimelineFileInput = z.input<typeof timelineFileInput>;
 export type TimelineFilter = z.output<typeof timelineFileInput>;

@@ -8,6 +8,10 @@ export interface LinkCard {
   text?: string;
   /** A last line in small type, such as when the page behind it changed. */
   note?: ReactNode;
+  /** More about it than a sentence. */
+  detail?: ReactNode;
+  /** A second link, to something else about it: pressed by itself, it stands above the card's own. */
+  action?: ReactNode;
 }
 
 /** Ways on, each a card as wide as its neighbours; the whole card can be clicked, its title is the link. */
@@ -15,13 +19,15 @@ export function LinkCards({ items }: { items: readonly LinkCard[] }) {
   return <ul className="link-cards">{items.map(toCard)}</ul>;
 }
 
-function toCard({ title, href, text, note }: LinkCard) {
+function toCard({ title, href, text, note, detail, action }: LinkCard) {
   const isExternal = /^https?:/.test(href);
   return (
     <li key={href + title} className="link-cards__card">
       <OutLink className="link-cards__title card-link" link={{ text: title, href, isExternal }} />
       {text && <p>{text}</p>}
+      {detail}
       {note && <p className="link-cards__note quiet">{note}</p>}
+      {action && <p className="link-cards__action">{action}</p>}
     </li>
   );
 }

@@ -46,7 +46,7 @@ export type BusinessInfo = z.infer<typeof businessInfo>;
 
 /** Something that waits for the client, with the one thing to do about it. */
 export const todo = z.object({
-  kind: z.enum(['case', 'idCard', 'risk', 'document']),
+  kind: z.enum(['case', 'idCard', 'risk', 'document', 'hold', 'message']),
   title: z.string(),
   text: z.string(),
   /** A day, `YYYY-MM-DD`: when it must be done by, or since when it waits. */
@@ -142,8 +142,8 @@ export const caseView = z.object({
   forPerson: z.array(z.string()),
   /** The application as the firm has signed it, once it is decided; `drawing` while it is being made. */
   file: z.object({ id: z.uuid(), state: z.enum(['ready', 'drawing']) }).nullable(),
-  /** What happens after the submission. */
-  next: z.array(z.string()),
+  /** What happens next once it was submitted, and by when; nothing while it is filled in. */
+  next: z.array(z.object({ when: z.string().nullable(), text: z.string() })),
   fee: z.string(),
 });
 export type CaseView = z.infer<typeof caseView>;

@@ -9,6 +9,8 @@ const day = z.string();
 
 /** One thing that is missing, and the one thing that can be done about it at once. */
 const missing = z.object({
+  /** What it is about: `riskTestMissing`, `idCardExpired`, … or the kind of a condition. */
+  code: z.string(),
   name: z.string(),
   text: z.string(),
   /** The first day on which it can be there, where that can be told. */
@@ -18,8 +20,8 @@ const missing = z.object({
 export type Lack = z.infer<typeof missing>;
 
 /**
- * `ready`: would be taken now, up to the submission · `missing`: would be refused, for what `missing` names · `granted`: the client has it ·
- * else the state of the unfinished case.
+ * `ready`: would be taken, up to the submission, once the business is open · `missing`: would be refused, for what `missing` names ·
+ * `granted`: the client has it · else the state of the unfinished case.
  */
 const standing = z.enum(['ready', 'missing', 'granted', 'open', 'returned', 'inReview']);
 
@@ -27,6 +29,8 @@ export const businessStanding = z.object({
   ...businessSummary.shape,
   standing,
   acptId: z.string().nullable(),
+  /** When it opens next, while it is closed: `今天 09:00`; null while it is open, and beyond the known calendar. */
+  opensAt: z.string().nullable(),
   missing: z.array(missing),
   /** The first day on which nothing of it is missing any more, where that can be told. */
   earliest: day.nullable(),
@@ -51,13 +55,24 @@ export const hallResult = z.object({
   /** Of today, in Shanghai: days are spoken by it. */
   today: day,
   /** Masked. */
-  person: z.object({ name: z.string(), mobile: z.string().nullable(), email: z.string().nullable(), address: z.string().nullable() }),
+  person: z.object({
+    fundAccount: z.string(),
+    mobile: z.string().nullable(),
+    email: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
   permissions: z.array(z.object({ code: z.string(), name: z.string(), grantedOn: day })),
   risk: z.object({ state: validity, level: z.string().nullable(), levelName: z.string().nullable(), validUntil: day.nullable() }),
   /** `validUntil` null: for good (长期), or no card. */
   idCard: z.object({ state: validity, validUntil: day.nullable() }),
+  /** What waits for the client, the next thing to do first. */
   todos: z.array(todo),
-  /** Unfinished, newest first. */
+  /** Who of the firm answers for the client; null where the account system names nobody, and the hotline does. */
+  care: z.object({
+    manager: z.object({ name: z.string(), phone: z.string() }).nullable(),
+    branch: z.object({ name: z.string(), phone: z.string(), hours: z.array(z.string()), href: z.string() }).nullable(),
+  }),
+  /** Those that wait for the firm, newest first; what the client can go on with is among `todos`. */
   cases: z.array(caseItem),
   /** Every business with where the client stands. */
   businesses: z.array(businessStanding),

@@ -9,6 +9,7 @@ import { readBusinessOf } from './businesses/read-business.ts';
 import { showSteps } from './show-steps.ts';
 import { draftOf } from './filling/save-form.ts';
 import { forPersonOf } from './handling/for-person.ts';
+import { listNextSteps } from './what-next.ts';
 
 type Steps = ReadonlyMap<string, StepRow>;
 
@@ -23,6 +24,7 @@ export async function viewCase(ctx: Context, deps: CaseDeps, row: CaseRow): Prom
   const values = deps.vault.open(row);
   const told = await showSteps(ctx, deps.ports, row, records);
   const current = currentStep(row, records);
+  const forPerson = forPersonOf(row, records);
   return {
     acptId: row.id,
     number: row.number,
@@ -44,9 +46,9 @@ export async function viewCase(ctx: Context, deps: CaseDeps, row: CaseRow): Prom
       }),
     ),
     timeline,
-    forPerson: forPersonOf(row, records),
+    forPerson,
     file: await deps.ports.files.find(ctx, row),
-    next: business.next,
+    next: await listNextSteps(ctx, { row, business, forPerson }),
     fee: business.fee,
   };
 }

@@ -23,9 +23,6 @@ export const standingWords: Record<BusinessStanding['standing'], BusinessTag> = 
   inReview: { kind: 'info', text: '审核中' },
 };
 
-/** The permission that a business brings: its name without what is done there, as the server calls those that are held. */
-export const permissionName = (business: string): string => business.replace(/开通$/, '');
-
 export const stateWords: Record<CaseItem['state'], BusinessTag> = {
   open: { kind: 'info', text: '填写中' },
   inReview: { kind: 'info', text: '审核中' },

@@ -91,7 +91,7 @@ const stateTexts: Record<CaseStep['state'], string> = { done: '已完成', retur
 
 function Progress({ steps, shown }: { steps: readonly CaseStep[]; shown: CaseStep }) {
   return (
-    <ol className="case-progress cluster cluster--close" aria-label="办理步骤">
+    <ol className="case-progress" aria-label="办理步骤">
       {steps.map(({ step, state }) => (
         <li
           key={step.code}

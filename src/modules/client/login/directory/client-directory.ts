@@ -23,6 +23,14 @@ export interface DirectoryClient {
   name: string;
   /** The number kept for them, for the codes of new devices; absent when our own tables know it, or nobody does. */
   mobile?: string;
+  /** Who answers for them; absent when our own tables know it. */
+  care?: ClientCare;
+}
+
+/** Who of the firm answers for a client: their branch, by its code, and their relationship manager; null where there is none. */
+export interface ClientCare {
+  branchCode: string | null;
+  manager: { name: string; phone: string } | null;
 }
 
 /** The account system could not be asked. `reason` is for the log, never for the visitor. */

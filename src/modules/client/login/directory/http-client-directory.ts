@@ -19,6 +19,12 @@ const client = {
     .string()
     .regex(/^1[3-9]\d{9}$/)
     .optional(),
+  // Nobody is kept out for a telephone number that is none.
+  branchCode: z.string().trim().min(1).max(20).optional().catch(undefined),
+  manager: z
+    .object({ name: z.string().trim().min(1).max(40), phone: z.string().regex(/^[+\d][\d -]{4,24}$/) })
+    .optional()
+    .catch(undefined),
 };
 const answerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('accepted'), ...client }),
@@ -39,7 +45,8 @@ export function createHttpClientDirectory({ url, secret, timeoutMs, fetch }: Htt
       const question = { accountType: account.kind, account: account.number, password, requestId: ctx.requestId };
       const answer = readAnswer(await ask(() => askSigned(system, '/client/verify', question, ctx.now)));
       if (answer.outcome === 'rejected') return answer;
-      return { outcome: answer.outcome, client: { fundAccount: answer.fundAccount, name: answer.clientName, mobile: answer.mobile } };
+      const { outcome, fundAccount, clientName: name, mobile, branchCode = null, manager = null } = answer;
+      return { outcome, client: { fundAccount, name, mobile, care: { branchCode, manager } } };
     },
   };
 }

@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { DirectoryClient } from '../directory/client-directory.ts';
+import type { ClientCare, DirectoryClient } from '../directory/client-directory.ts';
 import type { ClientSecurity } from '../security.ts';
 import type { AccessStatus } from '../columns.ts';
 
@@ -21,7 +21,7 @@ export async function createClient(
   { vault, hasher }: Pick<ClientSecurity, 'vault'> & { hasher: Pick<ClientSecurity['hasher'], 'hash'> },
   input: NewClient,
 ): Promise<number> {
-  const { fundAccount, name, mobile, idNumber, email, address, password, status = 'open' } = input;
+  const { fundAccount, name, mobile, idNumber, email, address, password, status = 'open', care } = input;
   const passwordHash = await hasher.hash(password);
   return inTransaction(ctx, async (tx) => {
     const { id } = await tx.db
@@ -36,6 +36,7 @@ export async function createClient(
         sealedIdNumber: idNumber ? vault.seal(idNumber.toUpperCase(), 'idNumber') : null,
         sealedEmail: email ? vault.seal(email, 'email') : null,
         sealedAddress: address ? vault.seal(address, 'address') : null,
+        ...(care && toCareColumns(care)),
         passwordHash,
         status,
         createdAt: tx.now,
@@ -71,24 +72,30 @@ export interface LoginClient {
 export async function keepClient(
   tx: Context,
   { vault }: Pick<ClientSecurity, 'vault'>,
-  { fundAccount, name, mobile }: DirectoryClient,
+  { fundAccount, name, mobile, care }: DirectoryClient,
 ): Promise<LoginClient> {
-  const sealedName = vault.seal(name, 'name');
+  const told = { sealedName: vault.seal(name, 'name'), ...(care && toCareColumns(care)) };
   const { id, status, mobileKey, idNumberKey } = await tx.db
     .insertInto('clientAccounts')
     .values({
       fundAccountKey: vault.accountKey({ kind: 'fundAccount', number: fundAccount }),
       sealedFundAccount: vault.seal(fundAccount, 'fundAccount'),
-      sealedName,
+      ...told,
       createdAt: tx.now,
       updatedAt: tx.now,
     })
-    .onConflict((conflict) => conflict.column('fundAccountKey').doUpdateSet({ sealedName, updatedAt: tx.now }))
+    .onConflict((conflict) => conflict.column('fundAccountKey').doUpdateSet({ ...told, updatedAt: tx.now }))
     .returning(['id', 'status', 'mobileKey', 'idNumberKey'])
     .executeTakeFirstOrThrow();
   const hasMobile = (mobile !== undefined && (await keepMobile(tx, vault, id, mobile))) || mobileKey !== null;
   return { id, status, hasMobile, canProveIdentity: hasMobile && idNumberKey !== null };
 }
+
+const toCareColumns = ({ branchCode, manager }: ClientCare) => ({
+  branchCode,
+  managerName: manager?.name ?? null,
+  managerPhone: manager?.phone ?? null,
+});
 
 /** The account system's number of a client, unless it is another client's by our tables; true when it is kept. */
 async function keepMobile(tx: Context, vault: ClientSecurity['vault'], id: number, mobile: string): Promise<boolean> {
@@ -106,4 +113,14 @@ async function keepMobile(tx: Context, vault: ClientSecurity['vault'], id: numbe
     .where('id', '=', id)
     .execute();
   return true;
+}
+
+/** Who answers for a client, as the account system named them at the last login. */
+export async function readCare({ db }: Pick<Context, 'db'>, clientId: number): Promise<ClientCare> {
+  const { branchCode, managerName, managerPhone } = await db
+    .selectFrom('clientAccounts')
+    .select(['branchCode', 'managerName', 'managerPhone'])
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return { branchCode, manager: managerName !== null && managerPhone !== null ? { name: managerName, phone: managerPhone } : null };
 }

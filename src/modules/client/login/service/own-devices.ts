@@ -80,3 +80,18 @@ export async function nameDevice(ctx: Context, { vault }: Pick<ClientSecurity, '
   });
   return {};
 }
+
+/** True when the calling client trusts a device other than this browser. */
+export async function hasOtherDevice(ctx: Context): Promise<boolean> {
+  const { clientId } = clientOf(ctx);
+  const own = await findDevice(ctx, clientId);
+  const row = await ctx.db
+    .selectFrom('clientDevices')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('expiresAt', '>', ctx.now)
+    .$if(own !== undefined, (query) => query.where('id', '!=', own!.id))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

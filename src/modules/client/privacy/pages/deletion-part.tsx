@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { notify } from '#web/ui/notification/notification-store.ts';
 import { RadioGroup } from '#web/ui/choice/radio-group.tsx';
+import { WhatNext, type NextStep } from '#web/ui/what-next/what-next.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
 import { deletionRequest, deletionWithdraw } from '../calls.ts';
 import type { DeletionItem, DeletionList } from '../schema.ts';
@@ -77,8 +78,12 @@ function useRefresh(open: DeletionItem | undefined, onChange: () => void): void 
   }, [decideAt, onChange]);
 }
 
-const waitOf = ({ answerBy, decideAt }: DeletionItem): string =>
-  answerBy === null ? `${inBeijing(decideAt)} 之后处理` : `由本公司办理，至迟于 ${answerBy} 答复（十五个工作日）`;
+const nextOf = ({ answerBy, decideAt }: DeletionItem): NextStep[] => [
+  { when: answerBy === null ? `${inBeijing(decideAt)} 之前` : '处理之前', text: '可以撤回，撤回后一切不变' },
+  answerBy === null
+    ? { when: `${inBeijing(decideAt)} 之后`, text: '按上列规则处理，逐项结果显示在这里' }
+    : { when: `最迟 ${answerBy}`, text: '由本公司办理并答复（十五个工作日），结果以短信通知' },
+];
 
 function Request({ request, onChange }: { request: DeletionItem; onChange: () => void }) {
   const { id, number, kind, state, requestedAt, endedAt, result, reason } = request;
@@ -100,8 +105,9 @@ function Request({ request, onChange }: { request: DeletionItem; onChange: () =>
       </p>
       <p>
         提交于 {inBeijing(requestedAt)}
-        {state === 'accepted' ? `，${waitOf(request)}；此前可以撤回。` : endedAt && `，结束于 ${inBeijing(endedAt)}。`}
+        {endedAt && `，结束于 ${inBeijing(endedAt)}。`}
       </p>
+      {state === 'accepted' && <WhatNext level={3} steps={nextOf(request)} />}
       {reason && <p>未同意的原因：{reason}</p>}
       {state === 'accepted' && (
         <p className="privacy-acts cluster">

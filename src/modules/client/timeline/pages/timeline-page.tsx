@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { SignedPart } from '#modules/base/person/web/signed-part.tsx';
 import { SignedPage } from '#modules/client/login/web/signed-page.tsx';
 import { siteFrameGet } from '#modules/portal/site/calls/site.ts';
@@ -7,7 +8,8 @@ import { useCall } from '#web/api/use-call.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
-import { timelineGet } from '../calls.ts';
+import { useClient } from '#web/api/client-context.ts';
+import { timelineGet, timelineSeen } from '../calls.ts';
 import { kindNames, timelineKinds, type TimelineKind } from '../web/kinds.ts';
 import { TimelineExport } from './timeline-export.tsx';
 import { TimelineList } from './timeline-list.tsx';
@@ -57,6 +59,7 @@ export function Component() {
 function Records({ query, contact }: { query: TimelineAddress; contact: SiteFrameResult['contact'] }) {
   const timeline = useCall(timelineGet, query);
   const { before, ...filter } = query;
+  useNoticesSeen(timeline.load.state === 'ready' && isNewest(query) ? timeline.load.data.records[0]?.at : undefined);
   return (
     <SignedPart title={query.kind ? kindNames[query.kind] : '全部记录'} call={timeline} lines={8}>
       {({ records, next }) => (
@@ -75,4 +78,19 @@ function Records({ query, contact }: { query: TimelineAddress; contact: SiteFram
       )}
     </SignedPart>
   );
+}
+
+/** The first page of all that happened, or of the notices alone. */
+const isNewest = ({ kind, from, to, before }: TimelineAddress): boolean =>
+  (kind === undefined || kind === 'message') && !from && !to && before === undefined;
+
+/** What is on show was read, and waits in the hall no longer; where that cannot be noted, it waits once more. */
+function useNoticesSeen(upTo: string | undefined): void {
+  const client = useClient();
+  useEffect(() => {
+    if (upTo)
+      void client()
+        .call(timelineSeen, { upTo }, { quiet: true })
+        .catch(() => undefined);
+  }, [client, upTo]);
 }

@@ -87,3 +87,7 @@ function toItem<Row extends { longitude: string | null; latitude: string | null;
   const item = withPosition(row);
   return { ...item, wgs84: toWgs84({ ...item, coordinateSystem: row.coordinateSystem }) };
 }
+
+/** How a branch is reached, by the firm's own code; undefined when there is none. */
+export const findBranchByCode = ({ db }: Pick<Context, 'db'>, code: string) =>
+  db.selectFrom('branches').select(['id', 'name', 'phones', 'hours']).where('code', '=', code).executeTakeFirst();

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { PrintButton } from '#web/ui/article-page/print-button.tsx';
 import { DropDraft } from '#web/ui/form-draft/draft-note.tsx';
-import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { WhatNext } from '#web/ui/what-next/what-next.tsx';
 import type { ComplaintReceipt } from '../schema.ts';
 import { draftName } from './complain-form.tsx';
 import { dateWithWeekday, longDate } from '../web/complaint-words.ts';
@@ -25,11 +25,11 @@ export function ComplainReceipt({ receipt, mobileTail }: { receipt: ComplaintRec
         </p>
       )}
       <p>请记下或打印编号。忘记编号时，可以凭姓名和手机号拨打投诉电话查询。</p>
-      <KeyFacts
-        items={[
-          { name: '告知是否受理', value: `${dateWithWeekday(acceptBy)}前` },
-          { name: '答复', value: `最迟 ${dateWithWeekday(promisedBy)}` },
-          { name: '最长期限', value: longDate(limitBy), note: '确需延期的，会说明理由并告知新的日期，但不超过这一天' },
+      <WhatNext
+        steps={[
+          { when: `${dateWithWeekday(acceptBy)}前`, text: '告知是否受理' },
+          { when: `最迟 ${dateWithWeekday(promisedBy)}`, text: '答复您' },
+          { when: null, text: `确需延期的，会说明理由并告知新的日期，最长不超过 ${longDate(limitBy)}` },
         ]}
       />
       <div className="receipt__actions cluster no-print">

@@ -1,6 +1,7 @@
 import { formatStretch } from '#web/format/office-hours.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { WhatNext } from '#web/ui/what-next/what-next.tsx';
 import type { CallBackReceipt } from '../schema.ts';
 
 /** The number of the request, and when the telephone will ring. */
@@ -19,12 +20,17 @@ export function CallBackDone({ receipt }: { receipt: CallBackReceipt }) {
               </>
             ),
           },
-          { name: '回电时间', value: formatStretch(call, now), note: '在这段时间内拨打，请留意接听' },
           { name: '接听号码', value: mobile },
           ...(referral ? [{ name: referral.kind === 'branch' ? '推荐营业部' : '推荐人', value: referral.name }] : []),
         ]}
       />
-      <p>工作人员会先报出预约编号，再与您核对。任何人向您索要密码或验证码，请立即挂断。</p>
+      <WhatNext
+        level={3}
+        steps={[
+          { when: formatStretch(call, now), text: '工作人员拨打您的电话，请留意接听' },
+          { when: null, text: '工作人员会先报出预约编号，再与您核对。任何人向您索要密码或验证码，请立即挂断' },
+        ]}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
+import { WhatNext } from '#web/ui/what-next/what-next.tsx';
 import { PageTextBlock } from '#web/ui/page-text/page-text-block.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import type { MessageOutcome } from './leave-message.ts';
@@ -71,11 +72,12 @@ function MessageDone({ receipt, mobileTail }: Extract<MessageOutcome, { step: 'd
   return (
     <div role="status">
       <p className="minor-title">留言已收到</p>
-      <KeyFacts
-        items={[
-          { name: '受理编号', value: <strong data-number="">{number}</strong>, note: '请记下编号，查询进度和来电时使用' },
-          { name: '告知是否受理', value: `${dayWithWeekday(acceptBy)}前` },
-          { name: '答复', value: `最迟 ${dayWithWeekday(promisedBy)}` },
+      <KeyFacts items={[{ name: '受理编号', value: <strong data-number="">{number}</strong>, note: '请记下编号，查询进度和来电时使用' }]} />
+      <WhatNext
+        level={3}
+        steps={[
+          { when: `${dayWithWeekday(acceptBy)}前`, text: '告知是否受理' },
+          { when: `最迟 ${dayWithWeekday(promisedBy)}`, text: '答复您' },
         ]}
       />
       <form method="post" action={paths.complainData()}>

@@ -22,6 +22,9 @@ interface OpeningQuery extends Query {
   granted: ReadonlySet<string>;
 }
 
+/** That a business is closed at this hour: the one refusal that goes by itself. */
+export const outsideServiceTime = 'outsideServiceTime';
+
 /** All that stands against opening a case now: the hour, that the client has it already, and what stands against them. */
 export async function findRefusals(ctx: Context, ports: Pick<BusinessPorts, 'risk' | 'idCard'>, asked: OpeningQuery): Promise<Barrier[]> {
   return [...(await checkServiceTime(ctx, asked.business)), ...checkPermission(asked), ...(await findBarriers(ctx, ports, asked))];
@@ -30,7 +33,7 @@ export async function findRefusals(ctx: Context, ports: Pick<BusinessPorts, 'ris
 async function checkServiceTime(ctx: Context, { serviceTime }: Business): Promise<Barrier[]> {
   if (await isInServiceTime(ctx, serviceTime)) return [];
   const text = `现在不在办理时间内，办理时间为${formatServiceTime(serviceTime)}（北京时间）`;
-  return [{ code: 'outsideServiceTime', text, way: { text: '查看交易日历', href: paths.calendar() } }];
+  return [{ code: outsideServiceTime, text, way: { text: '查看交易日历', href: paths.calendar() } }];
 }
 
 function checkPermission({ granted, business: { permission, name } }: OpeningQuery): Barrier[] {

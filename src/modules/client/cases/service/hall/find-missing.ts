@@ -5,7 +5,7 @@ import type { BusinessPorts, UnmetCondition } from '../../ports.ts';
 import type { Barrier } from '../../schema/cases.ts';
 import type { Lack } from '../../schema/hall.ts';
 import type { PublishedBusiness } from '../businesses/read-business.ts';
-import { nextOpening } from '../businesses/service-time.ts';
+import { outsideServiceTime } from '../businesses/requirements.ts';
 
 /** What is known of the conditions of all sets, or why nothing is. */
 export type Unmet = ReadonlyMap<string, readonly UnmetCondition[]> | string;
@@ -17,11 +17,14 @@ interface Question {
   unmet: Unmet;
 }
 
-/** What a client lacks for a business, up to its submission: what the opening would be refused for, conditions, papers that cannot be done today. */
+/**
+ * What a client lacks for a business, up to its submission: what the opening would be refused for, conditions, papers that cannot be done today.
+ * The hour is nothing that anybody lacks.
+ */
 export async function findMissing(ctx: Context, ports: BusinessPorts, asked: Question): Promise<Lack[]> {
   const { clientId, business, refusals } = asked;
   const found: Lack[] = [];
-  for (const refusal of refusals) found.push(await ofRefusal(ctx, business, refusal));
+  for (const refusal of refusals) if (refusal.code !== outsideServiceTime) found.push(ofRefusal(refusal));
   for (const step of business.body.steps) {
     if (step.kind === 'conditions') found.push(...ofConditions(step.conditionSet, asked));
     if (step.kind === 'paper') found.push(...(await ofPaper(ctx, ports, clientId, step.paper)));
@@ -30,7 +33,6 @@ export async function findMissing(ctx: Context, ports: BusinessPorts, asked: Que
 }
 
 const names: Record<string, string> = {
-  outsideServiceTime: '办理时间',
   idCardExpired: '身份证',
   idCardMissing: '身份证',
   riskTestMissing: '风险测评',
@@ -38,12 +40,7 @@ const names: Record<string, string> = {
   mismatch: '风险承受能力',
 };
 
-async function ofRefusal(ctx: Context, { body }: PublishedBusiness, { code, text, way }: Barrier): Promise<Lack> {
-  const name = names[code] ?? '办理条件';
-  if (code !== 'outsideServiceTime') return { name, text, earliest: null, way };
-  const opening = await nextOpening(ctx, body.serviceTime);
-  return { name, text: opening ? `现在不在办理时间内，${opening} 起可办理` : '现在不在办理时间内', earliest: null, way: null };
-}
+const ofRefusal = ({ code, text, way }: Barrier): Lack => ({ code, name: names[code] ?? '办理条件', text, earliest: null, way });
 
 /** Of what the refusals say already, the conditions of the same matter are left out. */
 const saidBy: Record<string, readonly string[]> = {
@@ -57,23 +54,23 @@ const remedies: Record<string, Lack['way']> = {
 };
 
 function ofConditions(set: string, { unmet, refusals }: Question): Lack[] {
-  if (typeof unmet === 'string') return [{ name: '准入条件', text: unmet, earliest: null, way: null }];
+  if (typeof unmet === 'string') return [{ code: 'conditions', name: '准入条件', text: unmet, earliest: null, way: null }];
   const conditions = unmet.get(set);
-  if (!conditions) return [{ name: '准入条件', text: '准入条件尚未公布，暂时不能办理', earliest: null, way: null }];
+  if (!conditions) return [{ code: 'conditions', name: '准入条件', text: '准入条件尚未公布，暂时不能办理', earliest: null, way: null }];
   return conditions
     .filter(({ kind }) => !refusals.some(({ code }) => saidBy[kind]?.includes(code)))
-    .map(({ kind, name, gap, earliest }) => ({ name, text: gap, earliest, way: remedies[kind] ?? null }));
+    .map(({ kind, name, gap, earliest }) => ({ code: kind, name, text: gap, earliest, way: remedies[kind] ?? null }));
 }
 
 async function ofPaper(ctx: Context, { papers }: BusinessPorts, clientId: number, paper: string): Promise<Lack[]> {
   const { title, attemptsPerDay, from } = await papers.standing(ctx, clientId, paper);
   if (from <= shanghaiDay(ctx.now)) return [];
-  return [{ name: title, text: `今天的 ${attemptsPerDay} 次机会已用完`, earliest: from, way: null }];
+  return [{ code: 'paper', name: title, text: `今天的 ${attemptsPerDay} 次机会已用完`, earliest: from, way: null }];
 }
 
-/** The day on which the last of it is there; null when that cannot be told of one. What only waits for the hour holds nobody up for a day. */
+/** The day on which the last of it is there; null when that cannot be told of one. */
 export function earliestOf(ctx: Context, missing: readonly Lack[]): string | null {
-  const days = missing.filter(({ name }) => name !== names.outsideServiceTime).map(({ earliest }) => earliest);
+  const days = missing.map(({ earliest }) => earliest);
   if (days.length === 0 || days.some((day) => day === null)) return null;
   return days.reduce((last, day) => (day! > last! ? day : last), addDays(shanghaiDay(ctx.now), 1));
 }

@@ -3,22 +3,22 @@ import { readPerson } from '#modules/client/login/service/person.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { maskAddress, maskEmail, maskMobile, maskName } from '#web/format/masks.ts';
+import { maskAddress, maskEmail, maskFundAccount, maskMobile } from '#web/format/masks.ts';
 import type { CaseDeps } from '../../deps.ts';
-import type { Todo } from '../../schema/cases.ts';
 import type { HallResult } from '../../schema/hall.ts';
 import { listPublished, type PublishedBusiness } from '../businesses/read-business.ts';
 import { listCases } from '../list-cases.ts';
 import { findTodos } from '../todos.ts';
 import { askOnce } from './ask-once.ts';
 import { standWith } from './stand-with.ts';
+import { findWhoAnswers } from './who-answers.ts';
 
 /** More than anybody has under way: a business has one unfinished case at most. */
 const mostCases = 20;
 
 /**
- * All that the calling client's hall shows: what they have, until when it holds, what waits for them, what is under way, and where they
- * stand with every business. Throws 50102 when nobody is signed in.
+ * All that the calling client's hall shows: what waits for them, what they have, until when it holds, what is under way, who answers for
+ * them, and where they stand with every business. Throws 50102 when nobody is signed in.
  */
 export async function getHall(ctx: Context, { ports: asking, security }: CaseDeps, _input: Empty): Promise<HallResult> {
   const { clientId } = clientOf(ctx);
@@ -31,7 +31,7 @@ export async function getHall(ctx: Context, { ports: asking, security }: CaseDep
   return {
     today: shanghaiDay(ctx.now),
     person: {
-      name: maskName(person.name),
+      fundAccount: maskFundAccount(person.fundAccount),
       mobile: person.mobile && maskMobile(person.mobile),
       email: person.email && maskEmail(person.email),
       address: person.address && maskAddress(person.address),
@@ -43,14 +43,12 @@ export async function getHall(ctx: Context, { ports: asking, security }: CaseDep
     })),
     risk: { state: risk.state, validUntil: risk.validUntil, level, levelName },
     idCard: await ports.idCard.standing(ctx, clientId),
-    todos: (await findTodos(ctx, ports, { clientId, cases })).filter(isNoPlainCase),
-    cases: cases.filter(({ state, expiresAt }) => state === 'inReview' || new Date(expiresAt) > ctx.now),
+    todos: await findTodos(ctx, { ports, security }, cases),
+    care: await findWhoAnswers(ctx, clientId),
+    cases: cases.filter(({ state }) => state === 'inReview'),
     businesses: await standWith(ctx, ports, { clientId, businesses, granted: new Set(granted.map(({ permission }) => permission)) }),
   };
 }
-
-/** A case that only waits to be gone on with stands among those under way. */
-const isNoPlainCase = ({ kind, isUrgent }: Todo): boolean => kind !== 'case' || isUrgent;
 
 function listGranted(ctx: Context, clientId: number) {
   return ctx.db

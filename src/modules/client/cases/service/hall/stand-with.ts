@@ -7,6 +7,7 @@ import type { BusinessListInput, BusinessListResult, BusinessStanding } from '..
 import { summariseBusiness } from '../businesses/business-info.ts';
 import { listPublished, readBusiness, type PublishedBusiness } from '../businesses/read-business.ts';
 import { findRefusals } from '../businesses/requirements.ts';
+import { nextOpening } from '../businesses/service-time.ts';
 import { listPermissions } from '../permissions.ts';
 import { askOnce } from './ask-once.ts';
 import { earliestOf, findMissing, type Unmet } from './find-missing.ts';
@@ -38,12 +39,14 @@ export async function standWith(ctx: Context, ports: BusinessPorts, asked: Quest
   const unmet = await findUnmet(ctx, ports, asked);
   const standings: BusinessStanding[] = [];
   for (const business of asked.businesses) {
-    const summary = { ...(await summariseBusiness(ctx, business)), isPermission: business.body.permission !== undefined };
+    const summary = await summariseBusiness(ctx, business);
+    const opensAt = summary.isOpenNow ? null : await nextOpening(ctx, business.body.serviceTime);
+    const facts = { ...summary, opensAt, isPermission: business.body.permission !== undefined };
     const own = unfinished.get(business.code);
     const state = own
       ? { standing: own.state, acptId: own.id, missing: [], earliest: null }
       : await judge(ctx, ports, asked, business, unmet);
-    standings.push({ ...summary, ...state });
+    standings.push({ ...facts, ...state });
   }
   return standings;
 }

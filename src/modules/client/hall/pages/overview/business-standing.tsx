@@ -12,8 +12,9 @@ interface OwnStandingProps {
 }
 
 /** Where the client stands with a business, beside the way into it: one word, and what is missing where something is. */
-export function OwnStanding({ business: { standing, missing, earliest }, today }: OwnStandingProps) {
+export function OwnStanding({ business: { standing, missing, earliest, opensAt }, today }: OwnStandingProps) {
   const { kind, text } = standingWords[standing];
+  if (standing === 'ready' && opensAt !== null) return <Note title="现在不在办理时间">{opensAt} 起可以办理，可以先看一遍（演练）。</Note>;
   if (standing !== 'missing')
     return (
       <p>

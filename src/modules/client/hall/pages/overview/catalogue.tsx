@@ -1,56 +1,51 @@
-import { SignedSection } from '#modules/base/person/web/signed-part.tsx';
 import { paths } from '#web/paths.ts';
 import { LinkCards, type LinkCard } from '#web/ui/link-cards/link-cards.tsx';
-import { Tag } from '#web/ui/tag/tag.tsx';
+import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import type { BusinessStanding, HallResult } from '#modules/client/cases/schema/hall.ts';
-import { groupNames, standingWords } from '../business-words.ts';
-import { RehearsalLinks } from '../rehearsal/rehearsal-links.tsx';
+import { groupNames } from '../business-words.ts';
+import { groupMissing } from './group-missing.ts';
 import { MissingList } from './missing-list.tsx';
 
-/** Every business once, by where the client stands: what would be taken now, what lacks something, what they have. What is under way stands above. */
+/** Every business that can be begun, and those that lack something by what they lack. What the client has stands among their permissions, what is under way above. */
 export function Catalogue({ hall: { businesses, today } }: { hall: HallResult }) {
-  const of = (standing: BusinessStanding['standing']) => businesses.filter((one) => one.standing === standing);
+  const ready = businesses.filter(({ standing }) => standing === 'ready');
   return (
     <>
-      <SignedSection title="现在可以办理" id="ready">
-        {of('ready').length > 0 ? <Cards businesses={of('ready')} /> : <p>目前没有可以直接办理的业务，所差的条件见下面。</p>}
-        {of('ready').length > 0 && <RehearsalLinks businesses={of('ready')} />}
-      </SignedSection>
-      {of('missing').length > 0 && (
-        <SignedSection title="还差条件" id="missing">
-          <ul>{of('missing').map((one) => toMissing(one, today))}</ul>
-          <RehearsalLinks businesses={of('missing')} />
-        </SignedSection>
-      )}
-      {of('granted').length > 0 && (
-        <SignedSection title="已经开通" id="granted">
-          <Cards businesses={of('granted')} />
-        </SignedSection>
-      )}
+      <Group title="可以办理" businesses={ready} today={today} />
+      {groupMissing(businesses).map((group) => (
+        <Group key={group.title} {...group} today={today} />
+      ))}
     </>
   );
 }
 
-const Cards = ({ businesses }: { businesses: readonly BusinessStanding[] }) => <LinkCards items={businesses.map(toCard)} />;
-
-function toCard({ code, name, group, summary, minutes, hours, standing }: BusinessStanding): LinkCard {
-  const { kind, text } = standingWords[standing];
-  const note = (
-    <>
-      <Tag kind={kind}>{text}</Tag> {standing === 'granted' ? groupNames[group] : `${groupNames[group]} · 约 ${minutes} 分钟 · ${hours}`}
-    </>
-  );
-  return { title: name, href: paths.businessPrepare(code), text: summary, note };
+interface GroupProps {
+  title: string;
+  businesses: readonly BusinessStanding[];
+  today: string;
 }
 
-function toMissing({ code, name, summary, missing }: BusinessStanding, today: string) {
+function Group({ title, businesses, today }: GroupProps) {
+  if (businesses.length === 0) return null;
   return (
-    <li key={code} className="entry distances__item">
-      <h3>
-        <a href={paths.businessPrepare(code)}>{name}</a>
-      </h3>
-      <p className="quiet">{summary}</p>
-      <MissingList missing={missing} today={today} />
-    </li>
+    <section className="signed-part">
+      <SectionHeading title={title} />
+      <LinkCards items={businesses.map((business) => toCard(business, today))} />
+    </section>
   );
+}
+
+function toCard({ code, name, group, summary, minutes, hours, opensAt, missing }: BusinessStanding, today: string): LinkCard {
+  return {
+    title: name,
+    href: paths.businessPrepare(code),
+    text: summary,
+    detail: missing.length > 0 && <MissingList missing={missing} today={today} />,
+    note: [groupNames[group], `约 ${minutes} 分钟`, opensAt === null ? hours : `现在休息，${opensAt} 起办理`].join(' · '),
+    action: (
+      <a href={paths.businessRehearsal(code)}>
+        先看一遍（演练）<span className="visually-hidden">：{name}</span>
+      </a>
+    ),
+  };
 }

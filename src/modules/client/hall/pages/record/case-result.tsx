@@ -3,9 +3,9 @@ import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button/button.tsx';
 import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
 import { Note } from '#web/ui/note/note.tsx';
-import { Prose } from '#web/ui/prose/prose.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Tag } from '#web/ui/tag/tag.tsx';
+import { WhatNext } from '#web/ui/what-next/what-next.tsx';
 import { Timeline } from '#web/ui/timeline/timeline.tsx';
 import { declaration } from '#modules/client/cases/calls.ts';
 import type { CaseView } from '#modules/client/cases/schema/cases.ts';
@@ -45,7 +45,7 @@ export function CaseResult({ view, onChange, onArrival }: { view: CaseView; onCh
         </Note>
       )}
       <KeyFacts items={toFacts(view)} />
-      {isWaiting && <Next texts={view.next} />}
+      <WhatNext steps={view.next} />
       {hasRecord.includes(view.state) && (
         <section className="case-flow">
           <SectionHeading title="申请书" />
@@ -78,19 +78,4 @@ function toFacts({ number, state, submittedAt, decidedAt }: CaseView): KeyFact[]
     ...(submittedAt ? [{ name: '提交时间', value: inBeijing(submittedAt) }] : []),
     ...(decidedAt ? [{ name: state === 'refused' ? '审核未通过时间' : '审核通过时间', value: inBeijing(decidedAt) }] : []),
   ];
-}
-
-function Next({ texts }: { texts: readonly string[] }) {
-  return (
-    <>
-      <SectionHeading title="接下来" />
-      <Prose>
-        <ol>
-          {texts.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ol>
-      </Prose>
-    </>
-  );
 }

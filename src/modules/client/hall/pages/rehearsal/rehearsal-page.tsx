@@ -100,7 +100,7 @@ function Ways({ rehearsal: { code, steps }, at, hrefOf }: PlaceProps) {
 
 function Progress({ rehearsal: { steps }, at, hrefOf }: PlaceProps) {
   return (
-    <ol className="case-progress cluster cluster--close" aria-label="演练步骤">
+    <ol className="case-progress" aria-label="演练步骤">
       {steps.map(({ code, name }, index) => (
         <li
           key={code}

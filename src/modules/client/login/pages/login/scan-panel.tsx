@@ -3,7 +3,7 @@ import { fetchedPart } from '#web/navigation/fetched-part.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 
-const ScanCode = fetchedPart(async () => (await import('./scan-code.tsx')).ScanCode, 4);
+const ScanLoginCode = fetchedPart(async () => (await import('./scan-login-code.tsx')).ScanLoginCode, 4);
 
 /** The third way in: by a phone that is signed in. A code is made when one is wanted. */
 export function ScanPanel({ onDone }: { onDone: () => void }) {
@@ -20,7 +20,7 @@ export function ScanPanel({ onDone }: { onDone: () => void }) {
           </p>
         </>
       ) : (
-        <ScanCode key={round} onDone={onDone} onAgain={() => setRound(round + 1)} />
+        <ScanLoginCode key={round} onDone={onDone} onAgain={() => setRound(round + 1)} />
       )}
     </section>
   );

@@ -19,20 +19,28 @@ import { sealPassword } from '../../web/seal-password.ts';
 export function ScanConfirm({ ticket }: { ticket: string }) {
   const { load } = useCall(scanLook, { ticket });
   const [answer, setAnswer] = useState<'accepted' | 'refused'>();
-  if (answer) return <Answered isAccepted={answer === 'accepted'} />;
   if (load.state === 'loading') return <Skeleton lines={6} />;
   if (load.state === 'failed') return <Note tone="warning">{load.message}</Note>;
+  if (answer) return <Answered isAccepted={answer === 'accepted'} about={load.data.about} />;
   return <Question ticket={ticket} asked={load.data} onAnswer={(isAccepted) => setAnswer(isAccepted ? 'accepted' : 'refused')} />;
 }
 
-function Answered({ isAccepted }: { isAccepted: boolean }) {
+const answers = {
+  act: {
+    accepted: '已确认，请回到电脑上继续办理。办理后会通知预留邮箱，也记在“我的记录”中。',
+    refused: '已拒绝，没有为那台设备核验。如不是您本人在操作，请在账户安全中检查登录记录并修改登录密码。',
+  },
+  login: {
+    accepted: '已确认，另一台设备即将进入您的账户。通知短信已发往预留手机号；不再使用时请在那台设备上退出登录。',
+    refused: '已拒绝，那台设备没有登录。如不是您本人在操作，请在账户安全中检查登录记录并修改登录密码。',
+  },
+};
+
+function Answered({ isAccepted, about }: { isAccepted: boolean; about: string | null }) {
+  const texts = about === null ? answers.login : answers.act;
   return (
     <>
-      <p role="status">
-        {isAccepted
-          ? '已确认，另一台设备即将进入您的账户。通知短信已发往预留手机号；不再使用时请在那台设备上退出登录。'
-          : '已拒绝，那台设备没有登录。如不是您本人在操作，请在账户安全中检查登录记录并修改登录密码。'}
-      </p>
+      <p role="status">{isAccepted ? texts.accepted : texts.refused}</p>
       <p>
         <ButtonLink href={paths.accountSecurity()}>账户安全</ButtonLink>
       </p>
@@ -53,15 +61,18 @@ function Question({ ticket, asked, onAnswer }: QuestionProps) {
       onAnswer(false);
     },
   });
+  const what = asked.about === null ? '登录' : '办理';
   return (
     <div className="stack stack--blocks measure">
       <Note tone="danger" title="只确认您自己正在打开的电脑">
-        如果二维码是别人发来的图片、出现在聊天、邮件或其他网站上，请按“拒绝”：确认后，显示二维码的那台设备就能进入您的账户。
+        如果二维码是别人发来的图片、出现在聊天、邮件或其他网站上，请按“拒绝”：确认后，显示二维码的那台设备就能
+        {asked.about === null ? '进入您的账户' : `在您的账户中办理“${asked.about}”`}。
       </Note>
       <KeyFacts
         items={[
-          { name: '核对数字', value: String(asked.number), note: '与电脑登录页显示的两位数字一致才可确认' },
-          { name: '请求登录的设备', value: asked.device },
+          ...(asked.about === null ? [] : [{ name: '办理事项', value: asked.about }]),
+          { name: '核对数字', value: String(asked.number), note: '与电脑上显示的两位数字一致才可确认' },
+          { name: asked.about === null ? '请求登录的设备' : '正在办理的设备', value: asked.device },
           {
             name: '网络地址',
             value: asked.ip,
@@ -71,9 +82,9 @@ function Question({ ticket, asked, onAnswer }: QuestionProps) {
         ]}
       />
       {asked.proof === 'passkey' ? (
-        <AcceptByPasskey ticket={ticket} onDone={() => onAnswer(true)} />
+        <AcceptByPasskey ticket={ticket} what={what} onDone={() => onAnswer(true)} />
       ) : (
-        <AcceptForm ticket={ticket} needsPassword={asked.proof === 'password'} onDone={() => onAnswer(true)} />
+        <AcceptForm ticket={ticket} what={what} needsPassword={asked.proof === 'password'} onDone={() => onAnswer(true)} />
       )}
       <ErrorSummary errors={refusal.errors} />
       <p>
@@ -85,8 +96,15 @@ function Question({ ticket, asked, onAnswer }: QuestionProps) {
   );
 }
 
+interface AcceptProps {
+  ticket: string;
+  /** What is confirmed, in a word. */
+  what: '登录' | '办理';
+  onDone: () => void;
+}
+
 /** A client who has a passkey lets nobody in without it: whoever holds the unlocked phone has everything else. */
-function AcceptByPasskey({ ticket, onDone }: { ticket: string; onDone: () => void }) {
+function AcceptByPasskey({ ticket, what, onDone }: AcceptProps) {
   const { errors, isBusy, run } = useAction({
     act: async (client) => {
       const { answerByPasskey } = await chunk(() => import('#modules/base/person/web/passkey.ts'));
@@ -103,14 +121,14 @@ function AcceptByPasskey({ ticket, onDone }: { ticket: string; onDone: () => voi
       <p>您已添加通行密钥，确认时请按设备提示用指纹、面容或设备密码验证。</p>
       <p>
         <Button kind="primary" onClick={() => run()} aria-busy={isBusy}>
-          {isBusy ? '请按设备提示操作…' : '数字一致，用通行密钥确认登录'}
+          {isBusy ? '请按设备提示操作…' : `数字一致，用通行密钥确认${what}`}
         </Button>
       </p>
     </div>
   );
 }
 
-function AcceptForm({ ticket, needsPassword, onDone }: { ticket: string; needsPassword: boolean; onDone: () => void }) {
+function AcceptForm({ ticket, what, needsPassword, onDone }: AcceptProps & { needsPassword: boolean }) {
   const { errors, isBusy, onSubmit } = useFormAction({
     read: (data) => String(data.get('password') ?? ''),
     check: (password) => (needsPassword && !password ? [{ path: 'password', message: '请填写登录密码' }] : []),
@@ -126,13 +144,13 @@ function AcceptForm({ ticket, needsPassword, onDone }: { ticket: string; needsPa
       <ErrorSummary errors={errors} title="未能确认" />
       {needsPassword && (
         <>
-          <p>距您上次登录已超过 10 分钟，请再次验证本人身份。</p>
+          <p>{what === '登录' ? '距您上次登录已超过 10 分钟，请再次验证本人身份。' : '请验证登录密码，作为这次办理的一项核验。'}</p>
           <PasswordInput name="password" label="登录密码" maxLength={64} error={errorOf(errors, 'password')} />
         </>
       )}
       <p>
         <Button kind="primary" type="submit" aria-busy={isBusy}>
-          {isBusy ? '正在确认…' : '数字一致，确认登录'}
+          {isBusy ? '正在确认…' : `数字一致，确认${what}`}
         </Button>
       </p>
     </form>

@@ -9,9 +9,9 @@ import { useClientSession } from '../../web/session-store.ts';
 import { ScanConfirm } from './scan-confirm.tsx';
 
 export const head = (): PageHead => ({
-  title: '扫码登录确认',
-  description: '在已登录的手机上确认另一台设备的扫码登录。',
-  crumbs: [{ text: '客户登录', href: paths.login() }, { text: '扫码登录确认' }],
+  title: '扫码确认',
+  description: '在已登录并受信任的手机上，确认另一台设备的扫码登录或业务核验。',
+  crumbs: [{ text: '客户登录', href: paths.login() }, { text: '扫码确认' }],
   noIndex: true,
 });
 
@@ -19,7 +19,7 @@ export const head = (): PageHead => ({
 export function Component() {
   return (
     <>
-      <PageTitle title="扫码登录确认" />
+      <PageTitle title="扫码确认" />
       <noscript>
         <p>确认登录需要 JavaScript。请在浏览器设置中允许本站运行 JavaScript 后重新扫码。</p>
       </noscript>

@@ -11,12 +11,24 @@ import type { ClientSecurity } from '../../security.ts';
 /** How long a code on a screen is good for. */
 const scanSeconds = 120;
 
+/** An act that a phone confirms instead of a login: by the key of its proofs, of whose session. */
+interface ScannedAct {
+  forAct: string;
+  forSession: string;
+  clientId: number;
+}
+
 /**
- * Begins a login that waits for a phone. The code on the screen holds a ticket, behind `#`, so that no server and no log sees it as an address; the
+ * Begins a login, or the confirmation of an act, that waits for a phone. The code on the screen holds a ticket, behind `#`, so that no server and no log sees it as an address; the
  * secret stays in the page, and without it nobody gets what the ticket is confirmed for: a picture of the code is worth nothing. Of both the
  * hash alone is kept.
  */
-export async function askToScan(ctx: Context, { publicUrl }: Pick<ClientSecurity, 'publicUrl'>, told: Terminal): Promise<ScanBeginResult> {
+export async function askToScan(
+  ctx: Context,
+  { publicUrl }: Pick<ClientSecurity, 'publicUrl'>,
+  told: Terminal,
+  act?: ScannedAct,
+): Promise<ScanBeginResult> {
   const [ticket, secret] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   const number = randomInt(10, 100);
   const terminal = terminalOf(told);
@@ -27,6 +39,7 @@ export async function askToScan(ctx: Context, { publicUrl }: Pick<ClientSecurity
       secretHash: scanHash(secret),
       number,
       state: 'waiting',
+      ...act,
       ip: ctx.ip ?? null,
       device: deviceNameOf(ctx.userAgent),
       terminal: terminal && JSON.stringify(terminal),

@@ -4,14 +4,16 @@ import { clientKind } from '#modules/base/person/service/person-kind.ts';
 import { verifyPasskey } from '#modules/base/person/service/passkeys/verify-passkey.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { networkOf } from '#platform/http/visitor-network.ts';
 import type { ScanDecision, ScanLookResult } from '../../schema.ts';
 import type { ClientSecurity } from '../../security.ts';
 import { checkOwnPassword } from '../passkeys/prove-holder.ts';
-import { isEnough, type Proof } from '../../web/step-up/acts-and-proofs.ts';
+import { isEnough, ruleOf, type Proof } from '../../web/step-up/acts-and-proofs.ts';
 import { findDevice } from '../devices.ts';
 import { clientOf } from '../session.ts';
-import { readProofStates } from '../step-up/proofs.ts';
+import { actOfKey, addProofTo, isPasskeyOldEnough, readProofStates } from '../step-up/proofs.ts';
+import { refuseUnusable } from '../step-up/prove.ts';
 import { scanHash } from './ask-to-scan.ts';
 
 /** After so long an open session alone does not say who holds the phone. */
@@ -26,17 +28,21 @@ const over = () => fail('notFound', '二维码已过期、已使用或不属于�
  */
 export async function lookAtScan(ctx: Context, security: ClientSecurity, { ticket }: { ticket: string }): Promise<ScanLookResult> {
   const { clientId, sessionId } = clientOf(ctx);
-  const { proof } = await readPhone(ctx, security);
+  const phone = await readPhone(ctx, security);
   const row = await ctx.db
     .updateTable('scanLogins')
     .set({ state: 'seen', clientId, sessionId })
     .where('ticketHash', '=', scanHash(ticket))
     .where('expiresAt', '>', ctx.now)
-    .where((eb) => eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'seen'), eb('clientId', '=', clientId)])]))
-    .returning(['number', 'ip', 'device', 'askedAt', 'expiresAt'])
+    // One that confirms an act has its client from the beginning.
+    .where((eb) => eb.or([eb('clientId', '=', clientId), eb.and([eb('state', '=', 'waiting'), eb('clientId', 'is', null)])]))
+    .where('state', 'in', ['waiting', 'seen'])
+    .returning(['number', 'ip', 'device', 'askedAt', 'expiresAt', 'forAct'])
     .executeTakeFirst();
   if (!row) throw over();
+  const proof = row.forAct === null ? phone.proof : (phone.proof ?? 'password');
   return {
+    about: row.forAct === null ? null : ruleOf(actOfKey(row.forAct)).name,
     number: row.number,
     device: row.device,
     ip: row.ip ?? '未知',
@@ -49,7 +55,9 @@ export async function lookAtScan(ctx: Context, security: ClientSecurity, { ticke
 }
 
 /**
- * The phone's answer. To let the other browser in takes a passkey where the client has one, otherwise, ten minutes after the login, the password once more. Throws 40004 as
+ * The phone's answer. To let the other browser in takes a passkey where the client has one, otherwise, ten minutes after the login, the password once more.
+ * To confirm an act the passkey or the password is always given: it is noted as that one proof of the session that asks, and what else the act takes is
+ * asked there. Throws 40004 as
  * `lookAtScan` for a ticket that this client has not looked at, 40003 for a missing or refused proof, 40001 for a wrong password.
  */
 export async function decideScan(
@@ -59,18 +67,43 @@ export async function decideScan(
 ): Promise<Empty> {
   const { clientId, sessionId } = clientOf(ctx);
   const phone = await readPhone(ctx, security);
-  if (isAccepted) await proveConsent(ctx, security, phone, { password, passkey });
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('scanLogins')
-    .set({ state: isAccepted ? 'confirmed' : 'refused', sessionId })
+  const forAct = await readScannedAct(ctx, ticket);
+  const asked = forAct === null ? phone : ({ proven: ['trustedDevice'], proof: phone.proof ?? 'password' } as const);
+  if (isAccepted) await proveConsent(ctx, security, asked, { password, passkey, isForAct: forAct !== null });
+  await inTransaction(ctx, async (tx) => {
+    const row = await tx.db
+      .updateTable('scanLogins')
+      .set({ state: isAccepted ? 'confirmed' : 'refused', sessionId })
+      .where('ticketHash', '=', scanHash(ticket))
+      .where('expiresAt', '>', tx.now)
+      .where('state', '=', 'seen')
+      .where('clientId', '=', clientId)
+      .returning('forSession')
+      .executeTakeFirst();
+    if (!row) throw over();
+    if (isAccepted && forAct !== null && row.forSession !== null) {
+      const proof = asked.proof === 'passkey' ? 'passkey' : 'loginPassword';
+      await refuseUnusable(tx, security, proof);
+      await addProofTo(tx, { clientId, sessionId: row.forSession, act: forAct }, proof);
+      await audit(tx, 'client.proof', `client:${clientId}`, { act: actOfKey(forAct), proof, by: 'phone' });
+    }
+    await audit(tx, isAccepted ? 'client.scanConfirmed' : 'client.scanRefused', `client:${clientId}`, { session: sessionId });
+  });
+  return {};
+}
+
+/** The act that this client is asked to confirm; null for a login. Throws 40004 for a ticket that they have not looked at. */
+async function readScannedAct(ctx: Context, ticket: string): Promise<string | null> {
+  const row = await ctx.db
+    .selectFrom('scanLogins')
+    .select('forAct')
     .where('ticketHash', '=', scanHash(ticket))
     .where('expiresAt', '>', ctx.now)
     .where('state', '=', 'seen')
-    .where('clientId', '=', clientId)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw over();
-  await audit(ctx, isAccepted ? 'client.scanConfirmed' : 'client.scanRefused', `client:${clientId}`, { session: sessionId });
-  return {};
+    .where('clientId', '=', clientOf(ctx).clientId)
+    .executeTakeFirst();
+  if (!row) throw over();
+  return row.forAct;
 }
 
 /** What the phone proves by itself, and what is to be proved beside. */
@@ -99,11 +132,14 @@ async function proveConsent(
   ctx: Context,
   security: ClientSecurity,
   { proven, proof }: Phone,
-  { password, passkey }: Pick<ScanDecision, 'password' | 'passkey'>,
+  { password, passkey, isForAct }: Pick<ScanDecision, 'password' | 'passkey'> & { isForAct: boolean },
 ): Promise<void> {
   const given = [...proven];
   if (proof === 'passkey' && passkey) {
-    await verifyPasskey(ctx, security.passkeys, passkey, { purpose: 'confirm', person: { kind: clientKind, id: clientOf(ctx).clientId } });
+    const person = { kind: clientKind, id: clientOf(ctx).clientId };
+    const verified = await verifyPasskey(ctx, security.passkeys, passkey, { purpose: 'confirm', person });
+    if (isForAct && !(await isPasskeyOldEnough(ctx, security.holdMs, verified)))
+      throw fail('conflict', '这个通行密钥刚添加不久，保护期内不能用来核验，请换一个或换一种方式');
     given.push('passkey');
   } else if (proof === 'password' && password) {
     await checkOwnPassword(ctx, security, password);
@@ -112,6 +148,10 @@ async function proveConsent(
   if (isEnough('scan', given)) return;
   throw fail(
     'wrongVerification',
-    proof === 'passkey' ? '您已添加通行密钥，确认登录须用通行密钥验证' : '距上次登录已超过 10 分钟，请再次验证登录密码',
+    proof === 'passkey'
+      ? '您已添加通行密钥，确认须用通行密钥验证'
+      : isForAct
+        ? '请验证登录密码'
+        : '距上次登录已超过 10 分钟，请再次验证登录密码',
   );
 }

@@ -20,11 +20,13 @@ import { scanHash } from './ask-to-scan.ts';
 export async function followScan(ctx: Context, security: ClientSecurity, { secret }: { secret: string }): Promise<ScanStateResult> {
   const row = await ctx.db
     .selectFrom('scanLogins')
-    .select('state')
+    .select(['state', 'forAct'])
     .where('secretHash', '=', scanHash(secret))
     .where('expiresAt', '>', ctx.now)
     .executeTakeFirst();
   if (row?.state !== 'confirmed') return { state: row?.state ?? 'over', login: null };
+  // What was proved is noted for the session that asks; there is nothing to fetch.
+  if (row.forAct !== null) return { state: 'confirmed', login: null };
   const login = await inTransaction(ctx, (tx) => enter(tx, security, secret));
   return login ? { state: 'confirmed', login } : { state: 'over', login: null };
 }
@@ -35,6 +37,7 @@ async function enter(tx: Context, security: ClientSecurity, secret: string): Pro
     .deleteFrom('scanLogins')
     .where('secretHash', '=', scanHash(secret))
     .where('state', '=', 'confirmed')
+    .where('forAct', 'is', null)
     .where('expiresAt', '>', tx.now)
     .returning(['clientId', 'terminal'])
     .executeTakeFirst();

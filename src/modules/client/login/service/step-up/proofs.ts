@@ -17,12 +17,22 @@ export type ProofStates = Readonly<Record<AskedProof, ProofState>>;
 /** By which the proofs of one act are found. */
 export const keyOf = ({ act, subject = '' }: StepUpAct): string => `${act}:${subject}`;
 
+/** The act of such a key. */
+export const actOfKey = (key: string): StepUpAct['act'] => key.slice(0, key.indexOf(':')) as StepUpAct['act'];
+
 /** Notes what the calling session has proved for an act. */
-export async function addProof(ctx: Context, act: StepUpAct, proof: AskedProof): Promise<void> {
-  const { clientId, sessionId } = clientOf(ctx);
+export const addProof = (ctx: Context, act: StepUpAct, proof: AskedProof): Promise<void> =>
+  addProofTo(ctx, { ...clientOf(ctx), act: keyOf(act) }, proof);
+
+/** The same for another session of the client, by the key of its act. */
+export async function addProofTo(
+  ctx: Pick<Context, 'db' | 'now'>,
+  { clientId, sessionId, act }: { clientId: number; sessionId: string; act: string },
+  proof: AskedProof,
+): Promise<void> {
   await ctx.db
     .insertInto('clientProofs')
-    .values({ sessionId, act: keyOf(act), proof, clientId, provenAt: ctx.now })
+    .values({ sessionId, act, proof, clientId, provenAt: ctx.now })
     .onConflict((conflict) => conflict.columns(['clientId', 'sessionId', 'act', 'proof']).doUpdateSet({ provenAt: ctx.now }))
     .execute();
 }

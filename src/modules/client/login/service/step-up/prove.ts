@@ -19,6 +19,7 @@ import {
   withdrawAttempt,
   type FailureCounter,
 } from '../login/login-failures.ts';
+import { hasOtherDevice } from '../own-devices.ts';
 import { readPerson, requireMobile } from '../person.ts';
 import { openPassword } from '../public-key.ts';
 import { clientOf } from '../session.ts';
@@ -31,6 +32,7 @@ export async function getStepUp(ctx: Context, security: ClientSecurity, act: Ste
   const proven = await listProofs(ctx, act);
   const { mobile, email } = await readPerson(ctx, security, clientId);
   return {
+    hasPhone: await hasOtherDevice(ctx),
     mobile: mobile && maskMobile(mobile),
     email: email && maskEmail(email),
     proofs: askedProofs.map((proof) => ({ proof, state: states[proof], isProven: proven.includes(proof) })),
@@ -87,7 +89,7 @@ export async function proveStepUp(ctx: Context, security: ClientSecurity, input:
   return getStepUp(ctx, security, { act, subject });
 }
 
-async function refuseUnusable(ctx: Context, security: ClientSecurity, proof: AskedProof): Promise<void> {
+export async function refuseUnusable(ctx: Context, security: ClientSecurity, proof: AskedProof): Promise<void> {
   const state = (await readProofStates(ctx, security, clientOf(ctx).clientId))[proof];
   if (state === 'missing') throw fail('conflict', `没有登记${proofNames[proof]}，请换一种方式核验`);
   if (state === 'young') throw fail('conflict', `${proofNames[proof]}刚变更不久，保护期内不能用来核验，请换一种方式`);

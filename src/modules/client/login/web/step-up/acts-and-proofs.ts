@@ -76,7 +76,7 @@ export const actRules = {
       ['trustedDevice', 'passkey'],
       ['trustedDevice', 'loginPassword'],
     ],
-    note: '有通行密钥的须用通行密钥；没有的，登录后 10 分钟内即为登录密码已核对',
+    note: '有通行密钥的须用通行密钥；没有的，登录后 10 分钟内即为登录密码已核对。办理时扫码核验的，手机只代为给出通行密钥或登录密码这一项，每次都须核对',
   },
   unlock: {
     name: '解除本人的锁定',

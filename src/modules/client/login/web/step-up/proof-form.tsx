@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import { CodeInput } from '#modules/base/person/web/code-input.tsx';
 import { useCodeSending } from '#modules/base/person/web/use-code-sending.ts';
@@ -26,6 +26,8 @@ export interface GivenProof<Kind extends AskedProof = AskedProof> {
 
 interface ProofFormProps<Kind extends AskedProof> {
   offered: readonly Kind[];
+  /** Gives a proof on a phone that the client trusts: offered next to the passkey, before all that is typed here. */
+  phone?: ReactNode;
   /** Where codes go; masked. */
   places: Readonly<Record<'code' | 'mailCode', string>>;
   sendCode(client: Client, by: 'code' | 'mailCode'): Promise<ResendResult>;
@@ -38,8 +40,11 @@ interface ProofFormProps<Kind extends AskedProof> {
 const field = 'proofValue';
 
 /** One proof: chosen, given, proved. Its error stands at the field. */
-export function ProofForm<Kind extends AskedProof>({ offered, places, sendCode, askPasskey, prove }: ProofFormProps<Kind>) {
-  const [chosen, setChosen] = useState<Kind>(offered[0]!);
+export function ProofForm<Kind extends AskedProof>({ offered, phone, places, sendCode, askPasskey, prove }: ProofFormProps<Kind>) {
+  const options = withPhone(offered, Boolean(phone));
+  const [picked, setPicked] = useState<Kind | 'phone'>(options[0]!);
+  // While the phone is asked nothing is given here.
+  const chosen = picked === 'phone' ? offered[0]! : picked;
   const { errors, setErrors, isBusy, onSubmit } = useFormAction({
     read: (data) => (isSent(chosen) ? numberOf(data, field, 'code') : String(data.get(field) ?? '')),
     check: (value) => checkProof(chosen, value),
@@ -48,22 +53,30 @@ export function ProofForm<Kind extends AskedProof>({ offered, places, sendCode, 
       error instanceof Error && error.name === 'PasskeyError' ? [{ path: '', message: error.message }] : atField(formErrors(error, field)),
   });
   const sentBy = isSent(chosen) ? chosen : undefined;
-  const choose = (proof: Kind): void => {
+  const choose = (proof: Kind | 'phone'): void => {
     setErrors([]);
-    setChosen(proof);
+    setPicked(proof);
   };
+  const choice = options.length > 1 && (
+    <Select
+      name="proof"
+      label="核验方式"
+      value={picked}
+      options={options.map((proof) => ({ value: proof, text: proof === 'phone' ? phoneName : proofNames[proof] }))}
+      onChange={({ currentTarget }) => choose(currentTarget.value as Kind | 'phone')}
+    />
+  );
+  if (picked === 'phone')
+    return (
+      <div className="step-up__form stack">
+        {choice}
+        {phone}
+      </div>
+    );
   return (
     <form className="step-up__form stack" method="dialog" noValidate aria-label={`核验${proofNames[chosen]}`} onSubmit={onSubmit}>
       <ErrorSummary errors={errors} title="核验未通过" />
-      {offered.length > 1 && (
-        <Select
-          name="proof"
-          label="核验方式"
-          value={chosen}
-          options={offered.map((proof) => ({ value: proof, text: proofNames[proof] }))}
-          onChange={({ currentTarget }) => choose(currentTarget.value as Kind)}
-        />
-      )}
+      {choice}
       {sentBy && (
         <ProofCode
           key={sentBy}
@@ -90,6 +103,15 @@ export function ProofForm<Kind extends AskedProof>({ offered, places, sendCode, 
       </Button>
     </form>
   );
+}
+
+const phoneName = '手机扫码确认（已信任的手机）';
+
+/** The phone comes after the passkey and before all else, where it can give one of what is asked for. */
+function withPhone<Kind extends AskedProof>(offered: readonly Kind[], hasPhone: boolean): (Kind | 'phone')[] {
+  if (!hasPhone) return [...offered];
+  const isPasskey = (proof: Kind): boolean => proof === 'passkey';
+  return [...offered.filter(isPasskey), 'phone', ...offered.filter((proof) => !isPasskey(proof))];
 }
 
 interface ProofCodeProps {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useClient } from '#web/api/client-context.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { paths } from '#web/paths.ts';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
@@ -6,6 +7,7 @@ import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { stepUpCodeSend, stepUpGet, stepUpPasskeyAsk, stepUpProve } from '../../calls.ts';
 import type { StepUpStanding } from '../../schema.ts';
 import { countMissing, isEnough, listNext, proofNames, ruleOf, type AskedProof, type Proof, type StepUpAsk } from './acts-and-proofs.ts';
+import { PhoneProof } from './phone-proof.tsx';
 import { ProofForm } from './proof-form.tsx';
 
 interface ProofsProps {
@@ -29,6 +31,14 @@ function Choice({ ask, standing: first, onProven }: { ask: StepUpAsk; standing: 
   const missing = countMissing(ask.act, proven, usable);
   const { act, subject } = ask;
   const about = subject === undefined ? { act } : { act, subject };
+  const client = useClient();
+  const offered = listNext(act, proven, usable);
+  // The phone gives the passkey where there is one, else the login password.
+  const canAskPhone = standing.hasPhone && offered.includes(usable.includes('passkey') ? 'passkey' : 'loginPassword');
+  const take = (next: StepUpStanding): void => {
+    setStanding(next);
+    if (isEnough(act, sortProofs(ask, next).proven)) onProven();
+  };
   return (
     <>
       <p>您正在办理“{ruleOf(ask.act).name}”。为保护账户安全，请核验身份，10 分钟内有效，只用于这一次办理；办理后会通知预留邮箱。</p>
@@ -39,14 +49,23 @@ function Choice({ ask, standing: first, onProven }: { ask: StepUpAsk; standing: 
       {missing !== Infinity && (
         <ProofForm
           key={proven.join()}
-          offered={listNext(act, proven, usable)}
+          offered={offered}
+          phone={
+            canAskPhone && (
+              <PhoneProof
+                about={about}
+                onConfirmed={async () => {
+                  const next = await client().call(stepUpGet, about, { quiet: true });
+                  take(next);
+                }}
+              />
+            )
+          }
           places={{ code: standing.mobile ?? '', mailCode: standing.email ?? '' }}
           sendCode={(client, by) => client.call(stepUpCodeSend, { ...about, by })}
           askPasskey={(client) => client.call(stepUpPasskeyAsk, {})}
           prove={async (client, given) => {
-            const next = await client.call(stepUpProve, { ...about, ...given });
-            setStanding(next);
-            if (isEnough(act, sortProofs(ask, next).proven)) onProven();
+            take(await client.call(stepUpProve, { ...about, ...given }));
           }}
         />
       )}

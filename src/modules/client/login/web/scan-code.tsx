@@ -1,51 +1,55 @@
 import { useEffect, useRef, useState } from 'react';
-import { tellTerminal } from '#modules/base/person/web/terminal.ts';
+import type { Call } from '#contract/call.ts';
 import { useClient } from '#web/api/client-context.ts';
 import { useCall } from '#web/api/use-call.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
 import { QrCode } from '#web/ui/qr-code/qr-code.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
-import { scanBegin, scanState } from '../../calls.ts';
-import type { ScanBeginResult, ScanStateResult } from '../../schema.ts';
-import { finishSignIn } from '../../web/sign-in.ts';
+import { scanState } from '../calls.ts';
+import type { ScanBeginResult, ScanStateResult } from '../schema.ts';
+import './scan-code.css';
 
-interface ScanCodeProps {
-  onDone: () => void;
+interface ScanCodeProps<Input> {
+  /** What the code is for: its call and what that takes. */
+  begin: Call<Input, ScanBeginResult>;
+  input: Input;
+  /** What the picture is called, and what is said when the phone has answered. */
+  words: { name: string; confirmed: string; refused: string };
+  onConfirmed: (answer: ScanStateResult) => void;
   /** Asks for another code. */
   onAgain: () => void;
 }
 
-const words: Readonly<Record<ScanStateResult['state'], string>> = {
+const openWords = {
   waiting: '请用手机相机扫描二维码，并核对手机上显示的两位数字。二维码 2 分钟内有效。',
   seen: '手机已扫描，请在手机上核对数字后确认。',
-  confirmed: '已确认，正在登录…',
-  refused: '手机已拒绝本次登录。',
   over: '二维码已过期。',
 };
 
 /** A code for the phone's camera; the page asks how it stands until it is answered or its time has passed. */
-export function ScanCode({ onDone, onAgain }: ScanCodeProps) {
-  const [terminal] = useState(tellTerminal);
-  const { load, retry, isRetrying } = useCall(scanBegin, terminal);
+export function ScanCode<Input>({ begin, input, ...props }: ScanCodeProps<Input>) {
+  const { load, retry, isRetrying } = useCall(begin, input);
   if (load.state === 'loading') return <Skeleton lines={4} />;
   if (load.state === 'failed') return <LoadFailed message={load.message} onRetry={retry} isRetrying={isRetrying} />;
-  return <Waiting begun={load.data} onDone={onDone} onAgain={onAgain} />;
+  return <Waiting begun={load.data} {...props} />;
 }
 
-function Waiting({ begun: { secret, number, qrCode }, onDone, onAgain }: ScanCodeProps & { begun: ScanBeginResult }) {
-  const state = useScanState(secret, onDone);
+type WaitingProps = Pick<ScanCodeProps<unknown>, 'words' | 'onConfirmed' | 'onAgain'> & { begun: ScanBeginResult };
+
+function Waiting({ begun: { secret, number, qrCode }, words, onConfirmed, onAgain }: WaitingProps) {
+  const state = useScanState(secret, onConfirmed);
   const isOpen = state === 'waiting' || state === 'seen';
   return (
     <div className="cluster middle">
-      {isOpen && <QrCode {...qrCode} name="登录" />}
+      {isOpen && <QrCode {...qrCode} name={words.name} />}
       <div className="stack stack--rows">
         {isOpen && (
           <p>
-            核对数字：<strong className="login-scan__number">{number}</strong>
+            核对数字：<strong className="scan-number">{number}</strong>
           </p>
         )}
-        <p role="status">{words[state]}</p>
+        <p role="status">{{ ...openWords, ...words }[state]}</p>
         {(state === 'refused' || state === 'over') && (
           <p>
             <Button onClick={onAgain}>重新获取二维码</Button>
@@ -60,11 +64,11 @@ function Waiting({ begun: { secret, number, qrCode }, onDone, onAgain }: ScanCod
 const pauseMs = 2000;
 
 /** Follows the phone. A question that fails is asked again; a code is over on the server's clock, not on this one. */
-function useScanState(secret: string, onDone: () => void): ScanStateResult['state'] {
+function useScanState(secret: string, onConfirmed: (answer: ScanStateResult) => void): ScanStateResult['state'] {
   const client = useClient();
   const [state, setState] = useState<ScanStateResult['state']>('waiting');
-  const done = useRef(onDone);
-  useEffect(() => void (done.current = onDone));
+  const confirmed = useRef(onConfirmed);
+  useEffect(() => void (confirmed.current = onConfirmed));
   const isOpen = state === 'waiting' || state === 'seen';
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -80,9 +84,7 @@ function useScanState(secret: string, onDone: () => void): ScanStateResult['stat
       isAsking = false;
       if (!answer || signal.aborted) return;
       setState(answer.state);
-      if (!answer.login) return;
-      finishSignIn(client(), answer.login);
-      done.current();
+      if (answer.state === 'confirmed') confirmed.current(answer);
     };
     const timer = setInterval(() => void ask(), pauseMs);
     return () => {

@@ -1,0 +1,14 @@
+import { readCare } from '#modules/client/login/service/accounts.ts';
+import { findBranchByCode } from '#modules/portal/branch/service/branches.ts';
+import type { Context } from '#platform/context.ts';
+import { paths } from '#web/paths.ts';
+import type { HallResult } from '../../schema/hall.ts';
+
+/** Who of the firm answers for a client. A branch that is not among the firm's own is nobody. */
+export async function findWhoAnswers(ctx: Pick<Context, 'db'>, clientId: number): Promise<HallResult['care']> {
+  const { branchCode, manager } = await readCare(ctx, clientId);
+  const found = branchCode === null ? undefined : await findBranchByCode(ctx, branchCode);
+  const phone = found?.phones[0];
+  if (!found || !phone) return { manager, branch: null };
+  return { manager, branch: { name: found.name, phone, hours: found.hours, href: paths.branchDetail(found.id) } };
+}

@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest';
+import { buildCalendarYear } from '#modules/base/calendar/factory.ts';
+import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { caseStates } from './schema/cases.ts';
+import { effects } from './flow.ts';
+import { listNextSteps } from './service/what-next.ts';
+
+const { context } = useDatabase();
+// A Friday morning in Shanghai.
+const now = new Date('2026-08-21T02:00:00Z');
+const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
+const business = {
+  next: ['审核通过后即时生效'],
+  effect: 'none' as const,
+  review: { byPerson: false, days: 1, afterSeconds: 5, returns: [] },
+};
+const inReview = { state: 'inReview' as const, submittedAt: now };
+
+beforeAll(() => importCalendarYear(context(), buildCalendarYear(2026)));
+
+const firstOf = async (asked: Pick<Parameters<typeof listNextSteps>[1], 'row'> & { forPerson?: string[] }) =>
+  (await listNextSteps(context({ now }), { business, forPerson: [], ...asked }))[0]!.when;
+
+test('what rules decide is decided within minutes, or by the time that they wait for', async () => {
+  expect(await firstOf({ row: { ...inReview, decideAt: later(1) } })).toBe('几分钟内');
+  expect(await firstOf({ row: { ...inReview, decideAt: later(120) } })).toBe('最迟 2026-08-21 12:00');
+});
+
+test('what a person looks at is decided within working days, the one of submission and weekends not counted', async () => {
+  expect(await firstOf({ row: { ...inReview, decideAt: null } })).toMatch(/^最迟 .*24/);
+  expect(await firstOf({ row: { ...inReview, decideAt: later(1) }, forPerson: ['照片模糊'] })).toMatch(/^最迟 .*24/);
+});
+
+test('whoever waits reads the firm’s own words after the date', async () => {
+  const steps = await listNextSteps(context({ now }), { business, forPerson: [], row: { ...inReview, decideAt: later(1) } });
+  expect(steps.slice(1)).toEqual([{ when: null, text: '审核通过后即时生效' }]);
+});
+
+test.each(effects)('an approved case says what follows of it and that the file can be fetched: %s', async (effect) => {
+  const row = { state: 'approved' as const, submittedAt: now, decideAt: null };
+  const steps = await listNextSteps(context({ now }), { business: { ...business, effect }, forPerson: [], row });
+  expect(steps.at(-1)!.text).toContain('下载');
+  expect(steps.length > 1).toBe(effect !== 'none');
+});
+
+test('every case that was submitted or ended says what can be done next; one that is filled in says nothing yet', async () => {
+  const silent: string[] = [];
+  for (const state of caseStates) {
+    const steps = await listNextSteps(context({ now }), { business, forPerson: [], row: { state, submittedAt: now, decideAt: null } });
+    if (steps.length === 0) silent.push(state);
+  }
+  expect(silent).toEqual(['open', 'returned']);
+});

@@ -1,0 +1,27 @@
+import type { Context } from '#platform/context.ts';
+import { clientOf } from './session.ts';
+
+/** What was sent before is no news to somebody who never opened their notices. */
+const newsDays = 30;
+
+/** The moment up to which the calling client has read their notices. Throws 50102 when nobody is signed in. */
+export async function noticesReadUpTo(ctx: Context): Promise<Date> {
+  const { noticesReadAt } = await ctx.db
+    .selectFrom('clientAccounts')
+    .select('noticesReadAt')
+    .where('id', '=', clientOf(ctx).clientId)
+    .executeTakeFirstOrThrow();
+  return noticesReadAt ?? new Date(ctx.now.getTime() - newsDays * 86_400_000);
+}
+
+/** Notes up to which moment the calling client has read their notices; what came since stays unread. Throws 50102 when nobody is signed in. */
+export async function markNoticesRead(ctx: Context, { upTo }: { upTo: string }): Promise<Record<string, never>> {
+  const read = new Date(Math.min(new Date(upTo).getTime(), ctx.now.getTime()));
+  await ctx.db
+    .updateTable('clientAccounts')
+    .set({ noticesReadAt: read })
+    .where('id', '=', clientOf(ctx).clientId)
+    .where((eb) => eb.or([eb('noticesReadAt', 'is', null), eb('noticesReadAt', '<', read)]))
+    .execute();
+  return {};
+}

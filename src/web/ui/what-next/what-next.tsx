@@ -1,0 +1,26 @@
+import { SectionHeading } from '../section-heading/section-heading.tsx';
+import './what-next.css';
+
+export interface NextStep {
+  /** By when, in words: `最迟 12 月 1 日（星期二）`; null where the step has no time of its own. */
+  when: string | null;
+  text: string;
+}
+
+/** What happens after something was sent in, step by step, and by when: on every confirmation. */
+export function WhatNext({ steps, level = 2 }: { steps: readonly NextStep[]; level?: 2 | 3 }) {
+  if (steps.length === 0) return null;
+  return (
+    <section>
+      <SectionHeading title="接下来" level={level} />
+      <ol className="what-next__steps">
+        {steps.map(({ when, text }) => (
+          <li key={text}>
+            {when && <strong>{when}：</strong>}
+            {text}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
