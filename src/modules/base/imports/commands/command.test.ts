@@ -73,8 +73,10 @@ test('the report says what is wrong by row and column, and the exit code that no
   expect(code).toBe(1);
   expect(lines).toContain('  第 3 行「折算率」：160% 超过 100%');
   expect(lines.slice(-2)).toEqual(['读取 3 行 = 可导入 1 + 有错误 2 + 不属于本名单 0 + 重复合并 0', '没有导入，现有内容保持不变。']);
-  expect(csv).toMatch(/^\ufeff级别,位置,说明\r\n/);
-  expect(csv.split('\r\n')).toContain('行错误,第 3 行「折算率」,160% 超过 100%');
+  const nextStep = '请在原文件的所列位置改正后重新导入；只导入其余的行，请选择 --skip-bad-rows';
+  expect(lines).toContain(`  下一步：${nextStep}。`);
+  expect(csv).toMatch(/^\ufeff级别,位置,说明,下一步\r\n/);
+  expect(csv.split('\r\n')).toContain(`行错误,第 3 行「折算率」,160% 超过 100%,${nextStep}`);
 });
 
 test('after a publication it says what changed, and draws nothing where there is no terminal', async () => {

@@ -41,8 +41,8 @@ test('an import tells the differences and the guards, and writes all of them to 
     expect(lines).toContain('  变动 沪市 600000 示例600000：折算率 60% → 55%');
     expect(lines).toContain('  【通过】折算率上限：折算率都不高于上限');
     const report = await readFile(pathOf('report.csv'), 'utf8');
-    expect(report).toContain('变动,沪市 600000 示例600000,折算率 60% → 55%\r\n');
-    expect(report).toContain('核验通过,数据日期重复,2026-08-20 还没有名单\r\n');
+    expect(report).toContain('变动,沪市 600000 示例600000,折算率 60% → 55%,\r\n');
+    expect(report).toContain('核验通过,数据日期重复,2026-08-20 还没有名单,\r\n');
   });
 });
 

@@ -1,11 +1,11 @@
 import { formatFinding, type Finding } from '#platform/tabular/findings/finding.ts';
 import type { ImportTarget } from '../definition/target.ts';
+import { findingLevels } from './finding-levels.ts';
 import { adviceOn, markOf, type Judgement } from '../service/guards/guard.ts';
 import type { ChangeCounts, Difference, ImportReport, ReportBody } from '../service/report.ts';
 
 const shownPerLevel = { file: 20, row: 50, doubt: 10_000, warning: 20, note: 20 } as const;
 const shownDifferences = 10;
-const levelNames = { file: '文件有问题', row: '不能导入的行', doubt: '需要确认', warning: '需要核对', note: '说明' } as const;
 export const differenceNames: Record<Difference['kind'], string> = { added: '新增', removed: '移除', changed: '变动' };
 
 /** What an import and a proposal have to say alike. */
@@ -32,10 +32,12 @@ function formatLevel({ findings, counts }: ReportParts, level: Finding['level'])
   const shown = own.slice(0, shownPerLevel[level]);
   if (shown.length === 0) return [];
   const hidden = own.length - shown.length;
+  const { name, nextStep } = findingLevels[level];
   return [
-    `${levelNames[level]}（${counts[level]}）：`,
+    `${name}（${counts[level]}）：`,
     ...shown.map((finding) => `  ${formatFinding(finding)}`),
     ...(hidden > 0 ? [`  另有 ${hidden} 条，用 --report <文件.csv> 可全部写出`] : []),
+    ...(nextStep ? [`  下一步：${nextStep}。`] : []),
   ];
 }
 

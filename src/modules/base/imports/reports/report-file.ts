@@ -4,10 +4,9 @@ import type { ImportTarget } from '../definition/target.ts';
 import { markOf, type Judgement } from '../service/guards/guard.ts';
 import type { Difference } from '../service/report.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
+import { findingLevels } from './finding-levels.ts';
 import { formatFields, formatRow, differenceNames } from './format-report.ts';
 import { formatPlace, type Finding } from '#platform/tabular/findings/finding.ts';
-
-const levels: Record<Finding['level'], string> = { file: '文件错误', row: '行错误', doubt: '需要确认', warning: '警告', note: '说明' };
 
 /** An import's whole report as a CSV file: findings, differences and guards, one a row. */
 export class ReportFile {
@@ -21,12 +20,13 @@ export class ReportFile {
   static async open(path: string): Promise<ReportFile> {
     const file = createWriteStream(path);
     await once(file, 'open');
-    file.write(csvStart + toCsvRow(['级别', '位置', '说明']));
+    file.write(csvStart + toCsvRow(['级别', '位置', '说明', '下一步']));
     return new ReportFile(file);
   }
 
   addFinding(finding: Finding): void {
-    this.#write(levels[finding.level], formatPlace(finding), finding.message);
+    const { name, nextStep } = findingLevels[finding.level];
+    this.#write(name, formatPlace(finding), finding.message, nextStep);
   }
 
   addDifference(difference: Difference): void {
@@ -42,7 +42,7 @@ export class ReportFile {
     await once(this.#file, 'close');
   }
 
-  #write(...cells: [string, string, string]): void {
-    this.#file.write(toCsvRow(cells));
+  #write(kind: string, place: string, text: string, nextStep = ''): void {
+    this.#file.write(toCsvRow([kind, place, text, nextStep]));
   }
 }

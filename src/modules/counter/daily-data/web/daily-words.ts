@@ -1,4 +1,4 @@
-import type { DailyAct, DailyState, DifferenceKind, FindingLevel, GuardLine, TargetKind } from '../columns.ts';
+import type { DailyAct, DailyState, DifferenceKind, GuardLine, TargetKind } from '../columns.ts';
 
 /** Where a handling stands, by a shape and a word. */
 export const stateNames: Readonly<Record<DailyState, { mark: string; name: string }>> = {
@@ -22,14 +22,6 @@ export const phaseNames: Readonly<Record<string, string>> = {
   check: '正在逐行检查',
   compare: '正在与现行版本比较',
   publish: '正在保存待复核的内容',
-};
-
-export const levelNames: Readonly<Record<FindingLevel, string>> = {
-  file: '文件错误',
-  row: '行错误',
-  doubt: '需要确认',
-  warning: '需要核对',
-  note: '说明',
 };
 
 export const kindNames: Readonly<Record<DifferenceKind, { mark: string; name: string }>> = {

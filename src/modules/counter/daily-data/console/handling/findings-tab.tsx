@@ -7,9 +7,10 @@ import { useData } from '#console/ui/use-data.ts';
 import { dailyFindingList } from '../../calls/imports.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
 import type { FindingQuery } from '../../schema/parts.ts';
-import { levelNames } from '../../web/daily-words.ts';
+import { findingLevels } from '#modules/base/imports/reports/finding-levels.ts';
+import { NextSteps } from '../next-steps.tsx';
 
-const levels = Object.entries(levelNames).map(([value, text]) => ({ value, text }));
+const levels = Object.entries(findingLevels).map(([value, { name }]) => ({ value, text: name }));
 
 /** What is wrong with the files, each at its row and cell. */
 export function FindingsTab({ handling: { id, run, report } }: { handling: ImportDetail }) {
@@ -31,10 +32,11 @@ export function FindingsTab({ handling: { id, run, report } }: { handling: Impor
       <Faces key={run} of={findings} isEmpty={(data) => data.findings.length === 0} empty={<p>没有错误，也没有需要核对的说明。</p>}>
         {(data) => (
           <>
+            <NextSteps findings={data.findings} />
             <Table label="错误与说明" heads={['级别', '位置', '说明']}>
               {data.findings.map(({ position, level: own, place, message }) => (
                 <tr key={position}>
-                  <td className={own === 'file' || own === 'row' ? 'daily--failed' : undefined}>{levelNames[own]}</td>
+                  <td className={own === 'file' || own === 'row' ? 'daily--failed' : undefined}>{findingLevels[own].name}</td>
                   <th scope="row">{place || '整个文件'}</th>
                   <td className="rows__wide">{message}</td>
                 </tr>

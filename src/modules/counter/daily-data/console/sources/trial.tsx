@@ -10,7 +10,8 @@ import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { dailySourceTry, mostSampleBytes } from '../../calls/sources.ts';
 import type { FrameLine, SourceTrial, SourceVocabulary } from '../../schema/sources.ts';
-import { levelNames } from '../../web/daily-words.ts';
+import { findingLevels } from '#modules/base/imports/reports/finding-levels.ts';
+import { NextSteps } from '../next-steps.tsx';
 import { findTypingErrors, toDraft, toFormErrors, type SourceValues } from './form-values.ts';
 
 interface TrialProps {
@@ -103,11 +104,12 @@ function Outcome({ trial }: { trial: SourceTrial }) {
         <span aria-hidden="true">{wrong > 0 ? '✕' : '✓'}</span> {wordsOf(wrong, counts)}
       </p>
       <p className="quiet">{[encoding && `编码 ${encoding}`, `按 ${day} 读取`, `两行之间 ${rowsBetween} 行`].filter(Boolean).join('，')}</p>
+      <NextSteps findings={findings} />
       {findings.length > 0 && (
         <Table label="试读的问题" heads={['级别', '位置', '内容']}>
           {findings.map(({ level, place, message }, at) => (
             <tr key={at}>
-              <td className={level === 'file' || level === 'row' ? 'daily--failed' : undefined}>{levelNames[level]}</td>
+              <td className={level === 'file' || level === 'row' ? 'daily--failed' : undefined}>{findingLevels[level].name}</td>
               <td>{place || '—'}</td>
               <td className="rows__wide">{message}</td>
             </tr>

@@ -1,0 +1,24 @@
+import type { Finding } from '#platform/tabular/findings/finding.ts';
+
+interface FindingLevel {
+  name: string;
+  /** What whoever imports does about it; empty where there is nothing to do. */
+  nextStep: string;
+}
+
+/** What the terminal, the console and the report's file call the levels of findings, the worst first. */
+export const findingLevels: Readonly<Record<Finding['level'], FindingLevel>> = {
+  file: { name: '文件错误', nextStep: '请按说明改正文件，或向提供文件的一方索取完整的文件，再重新导入。现有内容没有变' },
+  row: { name: '行错误', nextStep: '请在原文件的所列位置改正后重新导入；只导入其余的行，请选择 --skip-bad-rows' },
+  doubt: { name: '需要确认', nextStep: '请逐条核对：有误的改正后重新导入，无误的写明原因后照常导入' },
+  warning: { name: '需要核对', nextStep: '已按说明处理，请核对；与原意不符的，改正文件后重新导入' },
+  note: { name: '说明', nextStep: '' },
+};
+
+/** The levels that occur and ask for something, with what to do. */
+export function listNextSteps(findings: readonly Pick<Finding, 'level'>[]): FindingLevel[] {
+  const own = new Set(findings.map(({ level }) => level));
+  return Object.entries(findingLevels).flatMap(([level, words]) =>
+    own.has(level as Finding['level']) && words.nextStep !== '' ? [words] : [],
+  );
+}
