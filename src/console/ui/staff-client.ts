@@ -1,4 +1,5 @@
-import { CallError } from '#contract/call-error.ts';
+import { CallError, isOutcome } from '#contract/call-error.ts';
+import type { SessionEnding } from '#contract/session-ending.ts';
 import { isStaffOutcome } from '#contract/staff-outcomes.ts';
 import { closedDaysGet } from '#modules/console/staff/calls/closed-days.ts';
 import { createClient, type Client } from '#web/api/client.ts';
@@ -23,22 +24,24 @@ export function createStaffClient({ onSessionExpired, askProof }: StaffClientOpt
     getToken: () => undefined,
     notify: { info: (text) => toast(text), error: (text) => notify({ kind: 'error', text }) },
     goToSupport: ({ message }) => notify({ kind: 'error', text: message }),
-    onSessionExpired(who, ended) {
-      // Whoever comes without a session may never have had one: only an end by somebody is told.
-      if (ended) noteExpiry(who, ended);
-      onSessionExpired();
-    },
+    onSessionExpired,
   });
   const call: Client['call'] = async (which, input, options) => {
     try {
       return await client.call(which, input, { quiet: which.who === 'public', ...options });
     } catch (error) {
+      noteEnding(error);
       if (!isStaffOutcome(error, 'needsProof')) throw error;
       if (!(await askProof())) throw new CallError(error.code, '未完成身份验证，操作没有执行', { cause: error });
       return client.call(which, input, options);
     }
   };
   return { ...client, call };
+}
+
+/** Keeps for the sign-in screen who has ended the session. Whoever comes without one may never have had one: only an end by somebody is told. */
+function noteEnding(error: unknown): void {
+  if (isOutcome(error, 'sessionExpired') && error.extra['ended']) noteExpiry('staff', error.extra['ended'] as SessionEnding);
 }
 
 /** The closed days of a year, asked for once; after a failure again. */
