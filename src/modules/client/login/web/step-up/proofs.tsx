@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { useClient } from '#web/api/client-context.ts';
 import { useCall } from '#web/api/use-call.ts';
-import { fetchedPart } from '#web/navigation/fetched-part.tsx';
 import { paths } from '#web/paths.ts';
 import { LoadFailed } from '#web/ui/load-failed/load-failed.tsx';
 import { Skeleton } from '#web/ui/skeleton/skeleton.tsx';
 import { stepUpCodeSend, stepUpGet, stepUpPasskeyAsk, stepUpProve } from '../../calls.ts';
 import type { StepUpStanding } from '../../schema.ts';
 import { countMissing, isEnough, listNext, proofNames, ruleOf, type AskedProof, type Proof, type StepUpAsk } from './acts-and-proofs.ts';
+import { PhoneProof } from './phone-proof.tsx';
 import { ProofForm } from './proof-form.tsx';
-
-const PhoneProof = fetchedPart(async () => (await import('./phone-proof.tsx')).PhoneProof, 6);
 
 interface ProofsProps {
   ask: StepUpAsk;
