@@ -23,7 +23,7 @@ test('the first visit of the home page stays within its budget', async ({ page, 
   const transfers = await watched.all();
   expect(kilobytes(transfers, ({ type }) => type === 'Document')).toBeLessThanOrEqual(20);
   expect(kilobytes(transfers, ({ type }) => type === 'Stylesheet') - ofFoot).toBeLessThanOrEqual(23);
-  expect(kilobytes(transfers, ({ type }) => type === 'Script')).toBeLessThanOrEqual(90.5);
+  expect(kilobytes(transfers, ({ type }) => type === 'Script')).toBeLessThanOrEqual(91);
   expect(transfers.filter(({ type }) => type === 'Font')).toEqual([]);
 });
 
