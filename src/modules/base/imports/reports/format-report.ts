@@ -1,6 +1,6 @@
 import { formatFinding, type Finding } from '#platform/tabular/findings/finding.ts';
 import type { ImportTarget } from '../definition/target.ts';
-import { findingLevels } from './finding-levels.ts';
+import { findingLevels } from '../web/finding-levels.ts';
 import { adviceOn, markOf, type Judgement } from '../service/guards/guard.ts';
 import type { ChangeCounts, Difference, ImportReport, ReportBody } from '../service/report.ts';
 

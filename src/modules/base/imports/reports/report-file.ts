@@ -4,7 +4,7 @@ import type { ImportTarget } from '../definition/target.ts';
 import { markOf, type Judgement } from '../service/guards/guard.ts';
 import type { Difference } from '../service/report.ts';
 import { csvStart, toCsvRow } from '#platform/tabular/delimited/csv-write.ts';
-import { findingLevels } from './finding-levels.ts';
+import { findingLevels } from '../web/finding-levels.ts';
 import { formatFields, formatRow, differenceNames } from './format-report.ts';
 import { formatPlace, type Finding } from '#platform/tabular/findings/finding.ts';
 

@@ -1,4 +1,4 @@
-import { listNextSteps } from '#modules/base/imports/reports/finding-levels.ts';
+import { listNextSteps } from '#modules/base/imports/web/finding-levels.ts';
 import { inScreenWords } from '../web/screen-words.ts';
 
 /** What to do about the findings shown, a line for each level. */

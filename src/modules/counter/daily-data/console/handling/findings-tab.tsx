@@ -7,7 +7,7 @@ import { useData } from '#console/ui/use-data.ts';
 import { dailyFindingList } from '../../calls/imports.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
 import type { FindingQuery } from '../../schema/parts.ts';
-import { findingLevels } from '#modules/base/imports/reports/finding-levels.ts';
+import { findingLevels } from '#modules/base/imports/web/finding-levels.ts';
 import { NextSteps } from '../next-steps.tsx';
 
 const levels = Object.entries(findingLevels).map(([value, { name }]) => ({ value, text: name }));

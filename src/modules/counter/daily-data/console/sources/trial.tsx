@@ -10,7 +10,7 @@ import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { dailySourceTry, mostSampleBytes } from '../../calls/sources.ts';
 import type { FrameLine, SourceTrial, SourceVocabulary } from '../../schema/sources.ts';
-import { findingLevels } from '#modules/base/imports/reports/finding-levels.ts';
+import { findingLevels } from '#modules/base/imports/web/finding-levels.ts';
 import { NextSteps } from '../next-steps.tsx';
 import { findTypingErrors, toDraft, toFormErrors, type SourceValues } from './form-values.ts';
 
