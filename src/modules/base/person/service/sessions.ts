@@ -104,7 +104,7 @@ export async function beginSession(
   { sessions, owner, tokenMark }: PersonKind,
   { personId, limits, ...more }: { personId: number; limits: SessionLimits; deviceId?: string },
 ): Promise<{ id: string; token: string }> {
-  const [id, token] = [randomUUID(), `${tokenMark}${randomBytes(32).toString('base64url')}`];
+  const [id, token] = [randomUUID(), createToken(tokenMark)];
   await tx.db
     .insertInto(sessions)
     .values({
@@ -208,5 +208,13 @@ export async function removeOldSessions({ db }: Pick<Context, 'db'>, { sessions 
 }
 
 const kindOfToken = (token: string): PersonKind => personKinds.find(({ tokenMark }) => token.startsWith(tokenMark))!;
+
+/** A token of the kind without a mark that began like another kind's would be looked for among that one's sessions: one in 131,072. */
+function createToken(tokenMark: PersonKind['tokenMark']): string {
+  for (;;) {
+    const token = `${tokenMark}${randomBytes(32).toString('base64url')}`;
+    if (kindOfToken(token).tokenMark === tokenMark) return token;
+  }
+}
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
