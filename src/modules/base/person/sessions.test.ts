@@ -6,6 +6,7 @@ import { enter, testedKinds } from './factory.ts';
 import { personIdOf, personKinds, subjectOf } from './service/person-kind.ts';
 import {
   actorOf,
+  createToken,
   endSessions,
   findActor,
   findEnding,
@@ -24,6 +25,12 @@ const actorAt = (token: string, minutes: number) => findActor(db, token, minute(
 
 test('every kind of people is tested here', () => {
   expect(testedKinds.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...personKinds]));
+});
+
+test.each(personKinds)('a new token of a $name never begins with the mark of another kind', ({ name, tokenMark }) => {
+  const drawn = ['js_a', 'st_a', 'a'].values();
+  const token = createToken(tokenMark, () => drawn.next().value!);
+  expect(personKinds.find((kind) => token.startsWith(kind.tokenMark))!.name).toBe(name);
 });
 
 describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {

@@ -209,10 +209,13 @@ export async function removeOldSessions({ db }: Pick<Context, 'db'>, { sessions 
 
 const kindOfToken = (token: string): PersonKind => personKinds.find(({ tokenMark }) => token.startsWith(tokenMark))!;
 
-/** A token of the kind without a mark that began like another kind's would be looked for among that one's sessions: one in 131,072. */
-function createToken(tokenMark: PersonKind['tokenMark']): string {
+/**
+ * A new token (256 bits) of a kind. One that by chance begins with another kind's mark, one in 131,072 of the kind without a mark, is drawn again: it
+ * would be looked for among that kind's sessions.
+ */
+export function createToken(tokenMark: PersonKind['tokenMark'], draw = () => randomBytes(32).toString('base64url')): string {
   for (;;) {
-    const token = `${tokenMark}${randomBytes(32).toString('base64url')}`;
+    const token = `${tokenMark}${draw()}`;
     if (kindOfToken(token).tokenMark === tokenMark) return token;
   }
 }
