@@ -2,7 +2,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import type { CvReading } from '../../schema/cv.ts';
 import type { ListSection, ResumeContents, SectionContent, SectionName } from '../../sections.ts';
 import { fieldSpecs, type FieldSpec } from '../../web/field-specs.ts';
-import { emptyItems, emptySections, isListSection, mostItems } from '../../web/section-data.ts';
+import { emptyItems, emptySections, isListSection, mostItems, sectionNames } from '../../web/section-data.ts';
 import { checkSection } from '../../web/section-rules.ts';
 import { isBlank } from '../saving/same-content.ts';
 import { formatEntry, formatValue, isAlike } from '../section/differences.ts';
@@ -46,16 +46,8 @@ export interface CvProposal {
   differences: readonly CvDifference[];
 }
 
-export const cvSections = [
-  'basicInfo',
-  'education',
-  'workExperience',
-  'expectedJob',
-  'certificatesHobbies',
-  'awardRecords',
-  'trainingExperiences',
-  'selfIntroductions',
-] as const satisfies readonly CvSection[];
+/** A CV is not read for relatives. */
+const cvSections = sectionNames.filter((name): name is CvSection => name !== 'familySituations');
 
 const isSaid = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value.trim() !== '');
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
