@@ -39,7 +39,7 @@ export function createStaffClient({ onSessionExpired, askProof }: StaffClientOpt
   return { ...client, call };
 }
 
-/** Keeps for the sign-in screen who has ended the session. Whoever comes without one may never have had one: only an end by somebody is told. */
+/** Keeps for the sign-in screen who ended the session. A call without a session, or after it ran out, has nobody to name. */
 function noteEnding(error: unknown): void {
   if (isOutcome(error, 'sessionExpired') && error.extra['ended']) noteExpiry('staff', error.extra['ended'] as SessionEnding);
 }

@@ -19,7 +19,7 @@ export interface Schema {
 }
 
 const uuid = '00000000-0000-4000-8000-000000000001';
-/** What people and our own pages send; of these the first that a pattern allows is as good as any. */
+/** What people and our own pages send. The first one that fits a pattern is used for it. */
 const usual = [
   '600000',
   '000001',

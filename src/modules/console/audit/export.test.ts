@@ -50,7 +50,7 @@ test('without a fresh proof nothing goes out, and nothing is noted as gone', asy
   expect(await count()).toEqual(before);
 });
 
-test('the file proves itself to whoever has the firm’s public key: any byte that was edited, a row removed, put in or moved, an end cut off, another key is found', async () => {
+test('the firm’s public key shows every change of the file: a byte edited, a row removed, inserted or moved, the end cut off, another key', async () => {
   const { id } = await buildStaff(context());
   const auditor = { ...context({ now }), actor: staffActor(id, { 'audit.read': 'all', 'audit.export': 'all' }, { provenAt: now }) };
   for (const row of [1, 2, 3]) {

@@ -30,7 +30,7 @@ test('a file that a form of a page brings is known by its name as well', () => {
   expect(cleanInput({ file: new File(['x'], 'e\u0301.png') })).toMatchObject({ file: { name: 'é.png', size: 1 } });
 });
 
-test('tabs, the ends of lines and characters beyond the first plane are text as any other', () => {
+test('tabs, line breaks and characters beyond the basic plane are kept', () => {
   const input = { text: '一\t二\r\n三\n𠮷野家\u{1F468}\u200D\u{1F469}' };
   expect(cleanInput(input)).toEqual(input);
 });

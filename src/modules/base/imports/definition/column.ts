@@ -72,7 +72,7 @@ export interface Column {
   isKept?: boolean;
   /** Of registers: what new rows have when the file lacks the column. Without it new rows are refused then. */
   fallback?: Value;
-  /** Of registers: of the whole file, not of its rows. Each row says the same; it is told to `apply` and in no row. */
+  /** Of registers: one value for the whole file, the same in each row. It is passed to `apply` and is not part of the rows. */
   isCommon?: boolean;
   /** Of registers: the day on which a row last changed, today for rows that are new or read differently, unless the file names another. */
   isStamp?: boolean;

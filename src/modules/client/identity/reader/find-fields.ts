@@ -70,7 +70,7 @@ function tidy(field: FoundField | undefined, unwanted: RegExp): FoundField | und
   return field && value ? { ...field, value } : undefined;
 }
 
-/** Names of some nations have a dot in the middle, which engines see as any of several signs. */
+/** Names of some ethnic groups have a dot in the middle; text recognition returns one of several characters for it. */
 function findName(rows: readonly TextRow[]): FoundField | undefined {
   const field = findIn(rows, /姓名(.{2,30}?)$/);
   if (!field) return undefined;

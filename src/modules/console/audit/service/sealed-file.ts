@@ -54,7 +54,7 @@ export interface FileVerification {
   problems: string[];
 }
 
-/** Reads such a file by itself, with nothing but the firm's key: any byte that is not as it was written is told, by the first line that does not follow from those before it. */
+/** Checks such a file with the firm's key alone. A changed byte is reported at the first line that does not follow from those before it. */
 export function verifySealedFile(text: string, key: Pick<SealKey, 'isSigned' | 'publicKey'>): FileVerification {
   if (!text.startsWith(csvStart)) return { rows: 0, seals: 0, problems: ['不是由本系统导出的审计记录，或已被其他程序另存'] };
   const body = text.slice(csvStart.length);

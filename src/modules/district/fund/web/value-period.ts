@@ -14,7 +14,7 @@ export const monthsBack: Record<Exclude<ValuePeriod, 'all'>, number> = { '1m': 1
 /** So many funds are compared at the most. */
 export const mostCompared = 5;
 
-/** Codes that somebody typed or an address names, each once, in their order: any sign but letters and digits parts them. */
+/** The codes in a typed text or an address, each once, in their order. Every character except letters and digits separates them. */
 export const readCodes = (text: string): string[] => [...new Set(text.toUpperCase().match(/[0-9A-Z]+/g) ?? [])];
 
 /** Codes as an address names them. */

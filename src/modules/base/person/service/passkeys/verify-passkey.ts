@@ -7,7 +7,7 @@ import { subjectOf } from '../person-kind.ts';
 import { challengeMs, consumeChallenge, issueChallenge, type ChallengeUse } from './challenges.ts';
 import { partyOf, type PasskeyDeps } from './passkey-deps.ts';
 
-/** What a device is asked: any passkey for this site that it has. Who is asked for is in none of it. Throws 40009 where the site can have none. */
+/** The request to a device for a passkey of this site. It names no person. Throws 40009 where the site cannot use passkeys. */
 export async function askForPasskey(ctx: Context, deps: PasskeyDeps, use: ChallengeUse): Promise<PasskeyRequest> {
   const { id: rpId } = partyOf(deps);
   return { challenge: await issueChallenge(ctx, use), rpId, timeout: challengeMs, userVerification: 'required' };

@@ -108,7 +108,7 @@ export async function keepProposal(
   return id;
 }
 
-/** The list's last published version, whatever its date: any later one may change what a proposal would do. */
+/** The list's last published version, of whatever date. A later version can change what a proposal would do. */
 export async function findNewest({ db }: Pick<Context, 'db'>, list: ListKind): Promise<number | undefined> {
   const row = await db.selectFrom('listVersions').select('id').where('list', '=', list).orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.id;
