@@ -16,8 +16,8 @@ const columns: readonly Column<JobItem>[] = [
       </>
     ),
   },
-  { key: 'type', header: '类型', cell: ({ type }) => shortTypeName(type) },
   { key: 'salary', header: '薪酬范围', cell: (job) => unbroken(salaryOf(job)) || '未列明', isWide: true },
+  { key: 'type', header: '类型', cell: ({ type }) => shortTypeName(type) },
   { key: 'headcount', header: '人数', cell: ({ headcount }) => headcount, align: 'end' },
   { key: 'department', header: '部门与团队', cell: departmentOf, isWide: true },
   { key: 'location', header: '地点', cell: placesOf },
