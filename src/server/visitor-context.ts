@@ -12,7 +12,7 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
   const token = request.headers.authorization?.match(/^Bearer ([\w-]{20,200})$/)?.[1];
   // Asking how long the session still lasts shall not keep it alive.
   const isActivity = request.routeOptions.url !== sessionGet.path && request.routeOptions.url !== seekerSession.path;
-  const actor = token ? await findActor(services.db, token, new Date(), { isActivity }) : undefined;
+  const actor = token ? await findActor(services.db, token, new Date(), { isActivity, idleSeconds: idleOf(request) }) : undefined;
   return createContext(services, {
     actor: actor ?? (await visitorOf(services, token)),
     requestId: request.id,
@@ -21,6 +21,12 @@ export async function contextOf(services: Services, request: FastifyRequest): Pr
     cookies: readCookies(request.headers.cookie ?? ''),
     connection: connectionOf(request, services.config.trustProxy !== 0),
   });
+}
+
+/** For how many seconds whoever sits before the page has done nothing, as it says; 0 where nothing says so. */
+export function idleOf({ headers }: FastifyRequest): number {
+  const told = headers['x-idle'];
+  return typeof told === 'string' && /^\d{1,6}$/.test(told) ? Number(told) : 0;
 }
 
 /** Whoever comes with a token that is no more hears who has ended its session. */

@@ -3,6 +3,7 @@ import type { SessionEnding } from '#contract/session-ending.ts';
 import { isStaffOutcome } from '#contract/staff-outcomes.ts';
 import { closedDaysGet } from '#modules/console/staff/calls/closed-days.ts';
 import { createClient, type Client } from '#web/api/client.ts';
+import { idleSeconds, watchInput } from '#web/api/last-input.ts';
 import { noteExpiry } from '#web/api/session/told-expiry.ts';
 import type { ClosedDaysSource } from '#web/ui/date-input/closed-days.ts';
 import { notify, toast } from '#web/ui/notification/notification-store.ts';
@@ -18,10 +19,12 @@ interface StaffClientOptions {
  * been given.
  */
 export function createStaffClient({ onSessionExpired, askProof }: StaffClientOptions): Client {
+  watchInput();
   const client = createClient({
     product: '',
     bases: { site: '', gateway: '', information: '', download: '', second: '' },
     getToken: () => undefined,
+    idleSeconds,
     notify: { info: (text) => toast(text), error: (text) => notify({ kind: 'error', text }) },
     goToSupport: ({ message }) => notify({ kind: 'error', text: message }),
     onSessionExpired,

@@ -11,7 +11,7 @@ import { audit } from '#platform/database/audit.ts';
 import { ScopeError } from '#platform/staff-access.ts';
 import { createContext, type Services } from '../services.ts';
 import { readCookies } from '#platform/http/cookies.ts';
-import { connectionOf } from '../visitor-context.ts';
+import { connectionOf, idleOf } from '../visitor-context.ts';
 
 /** The context of a request to the console: who asks, by the session's cookie, and what they may do from where they are. */
 export async function staffContextOf(services: Services, request: FastifyRequest): Promise<Context> {
@@ -27,7 +27,7 @@ export async function staffContextOf(services: Services, request: FastifyRequest
   const token = cookies[sessionCookie(nobody)];
   if (!token?.startsWith('st_')) return nobody;
   const isActivity = request.routeOptions.url !== meGet.path;
-  const actor = await findActor(services.db, token, nobody.now, { isActivity });
+  const actor = await findActor(services.db, token, nobody.now, { isActivity, idleSeconds: idleOf(request) });
   if (actor?.kind !== 'staff') {
     const ended = await findEnding(services.db, token);
     return ended ? { ...nobody, actor: { kind: 'visitor', ended } } : nobody;

@@ -3,6 +3,7 @@ import type { SessionEnding } from '#contract/session-ending.ts';
 import type { BrowserSettings } from '#web/boot/read-settings.ts';
 import { notify, toast } from '#web/ui/notification/notification-store.ts';
 import { createClient, type Client } from './client.ts';
+import { idleSeconds, watchInput } from './last-input.ts';
 import { createDraftKeeper, type DraftKeeper } from './session/draft-keeper.ts';
 import { noteExpiry } from './session/told-expiry.ts';
 import { addressOf } from '#contract/local-address.ts';
@@ -30,10 +31,12 @@ export interface BrowserClient {
 /** Wires the generic client to this site's messages, support page and login journey. The one place that knows them all. */
 export function createBrowserClient(options: BrowserClientOptions): BrowserClient {
   const { settings, getToken, getOwner, forgetSession, navigate, loginPath } = options;
+  watchInput();
   const drafts = createDraftKeeper({ owner: getOwner });
   const client: Client = createClient({
     ...settings,
     getToken,
+    idleSeconds,
     notify: { info: (text) => toast(text), error: (text) => notify({ kind: 'error', text }) },
     // A whole new document: nothing of the page that could not go on stays behind.
     goToSupport: ({ code }) => location.assign(`/Support.html?reason=${code}`),

@@ -12,6 +12,10 @@ const defaultTimeoutMs = 15_000;
 export interface ClientOptions extends Addresses, CatalogueActions {
   /** The token of whoever is signed in as what the call asks for, if anybody is; asked anew for every call. */
   getToken(who: Audience): string | undefined;
+  /**
+   * Whole seconds since whoever sits there last pressed a key, clicked or scrolled: told with every call of somebody signed in, so that a page which asks by itself does not keep their session alive.
+   */
+  idleSeconds?: () => number;
   /** Milliseconds for a whole answer where the call names none. */
   timeoutMs?: number;
   /** Milliseconds since 1970; the clock unless given. */
@@ -59,7 +63,7 @@ export function createClient(options: ClientOptions): Client {
     const end = loading.begin(which);
     try {
       const ask = async (signal: AbortSignal): Promise<Result> =>
-        readAnswer(which, await (settings.fetch ?? fetch)(...toFetch(which, request, token, now(), signal)));
+        readAnswer(which, await (settings.fetch ?? fetch)(...toFetch(which, request, { token, t: now(), idle: options.idleSeconds?.() }, signal)));
       return await withDeadline(settings.timeoutMs ?? timeoutMs, settings.signal, ask);
     } catch (error) {
       // An expiry of a token that has been replaced meanwhile says nothing about the present session.
@@ -99,13 +103,13 @@ function tokenFor({ who }: Call<unknown, unknown>, getToken: ClientOptions['getT
 function toFetch(
   which: Call<unknown, unknown>,
   { url, body }: PreparedRequest,
-  token: string | undefined,
-  t: number,
+  { token, t, idle }: { token: string | undefined; t: number; idle: number | undefined },
   signal: AbortSignal,
 ): [string, RequestInit] {
   const headers: Record<string, string> = { accept: 'application/json' };
   if (typeof body === 'string') headers['content-type'] = 'application/json';
   if (token) headers.authorization = `Bearer ${token}`;
+  if (idle !== undefined && which.who !== 'public') headers['x-idle'] = String(idle);
   const address = which.method === 'GET' ? `${url}${url.includes('?') ? '&' : '?'}t=${t}` : url;
   return [address, { method: which.method, headers, body, signal }];
 }

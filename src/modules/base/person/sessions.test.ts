@@ -91,6 +91,16 @@ describe.each(testedKinds)('a session of a $name', ({ name, kind, create }) => {
     expect(await actorAt(who.token, 31)).toBeUndefined();
   });
 
+  test('is not kept alive by a page that asks by itself while nobody does anything', async () => {
+    const { token } = await signIn();
+    const ask = (minutes: number, idleSeconds: number) => findActor(db, token, minute(minutes), { idleSeconds });
+    for (let passed = 1; passed < 30; passed += 1) expect(await ask(passed, passed * 60)).toBeDefined();
+    expect(await ask(30.1, 30.1 * 60)).toBeUndefined();
+    const again = await signIn();
+    expect(await findActor(db, again.token, minute(20), { idleSeconds: 10 })).toBeDefined();
+    expect(await findActor(db, again.token, minute(45), { idleSeconds: 1500 })).toBeDefined();
+  });
+
   test('is extended at once, up to the absolute limit', async () => {
     const who = await signIn();
     const extend = async (minutes: number) => {

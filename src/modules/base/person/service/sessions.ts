@@ -46,9 +46,15 @@ const touchMs = 60_000;
 
 /**
  * Whose session a token is; undefined when it is unknown, ended, or over by its idle or absolute limit. Notes the use, at most once a
- * minute, unless `isActivity` is false: a page that only asks how long the session still lasts shall not keep it alive.
+ * minute, as of the moment at which its holder last did something, `idleSeconds` ago: a page that asks by itself shall not keep the session alive. Unless `isActivity` is false, for a page that only
+ * asks how long the session still lasts.
  */
-export async function findActor(db: Db, token: string, now: Date, { isActivity = true } = {}): Promise<PersonActor | undefined> {
+export async function findActor(
+  db: Db,
+  token: string,
+  now: Date,
+  { isActivity = true, idleSeconds = 0 }: { isActivity?: boolean; idleSeconds?: number } = {},
+): Promise<PersonActor | undefined> {
   const { name, sessions, owner } = kindOfToken(token);
   const row = await db
     .selectFrom(sessions)
@@ -57,8 +63,9 @@ export async function findActor(db: Db, token: string, now: Date, { isActivity =
     .where('endedAt', 'is', null)
     .executeTakeFirst();
   if (!row || endOf(row) <= now) return undefined;
-  if (isActivity && now.getTime() - row.lastSeenAt.getTime() >= touchMs) {
-    await db.updateTable(sessions).set({ lastSeenAt: now }).where('id', '=', row.id).where('lastSeenAt', '<', now).execute();
+  const seen = new Date(now.getTime() - idleSeconds * 1000);
+  if (isActivity && seen.getTime() - row.lastSeenAt.getTime() >= touchMs) {
+    await db.updateTable(sessions).set({ lastSeenAt: seen }).where('id', '=', row.id).where('lastSeenAt', '<', seen).execute();
   }
   const { id: sessionId, personId } = row;
   if (name === 'client') return { kind: name, clientId: personId, sessionId };
