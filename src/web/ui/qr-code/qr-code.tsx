@@ -7,18 +7,20 @@ interface QrCodeProps {
   svgPath: string;
   size: number;
   note?: string;
+  /** For codes that are there to be scanned at once, from whatever screen: 240 px at every width of the window. */
+  isLarge?: boolean;
 }
 
-type QrPictureProps = Pick<QrCodeProps, 'name' | 'note'> & {
+type QrPictureProps = Pick<QrCodeProps, 'name' | 'note' | 'isLarge'> & {
   /** Address of a picture with a pixel for each module, without a quiet zone. Made on the server. */
   picture: string;
 };
 
 /** A QR code on white ground, on dark screens too, or cameras would not read it. */
-export function QrCode({ name, note, ...code }: QrCodeProps | QrPictureProps) {
+export function QrCode({ name, note, isLarge = false, ...code }: QrCodeProps | QrPictureProps) {
   const words = `${name}二维码`;
   return (
-    <figure className="qr-code">
+    <figure className={isLarge ? 'qr-code qr-code--large' : 'qr-code'}>
       {'picture' in code ? (
         <img className="qr-code__image" src={code.picture} width="112" height="112" alt={words} />
       ) : (

@@ -42,7 +42,7 @@ function Waiting({ begun: { secret, number, qrCode }, words, onConfirmed, onAgai
   const isOpen = state === 'waiting' || state === 'seen';
   return (
     <div className="cluster middle">
-      {isOpen && <QrCode {...qrCode} name={words.name} />}
+      {isOpen && <QrCode {...qrCode} isLarge name={words.name} />}
       <div className="stack stack--rows">
         {isOpen && (
           <p>

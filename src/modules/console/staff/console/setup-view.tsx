@@ -6,7 +6,7 @@ import { QrCode } from '#web/ui/qr-code/qr-code.tsx';
 export function SetupView({ setup }: { setup: TotpSetup }) {
   return (
     <div className="setup">
-      <QrCode name="第二因素" {...setup.qr} />
+      <QrCode name="第二因素" isLarge {...setup.qr} />
       <div>
         <p>用手机身份验证器（如系统自带的密码应用、企业统一的验证器）扫码，然后输入它显示的 6 位数字。</p>
         <p className="quiet">不能扫码时手工输入密钥：</p>
