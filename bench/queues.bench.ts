@@ -26,7 +26,9 @@ import { listCases } from '#modules/counter/case-desk/service/list-cases.ts';
 import { listRequests } from '#modules/counter/client-care/service/privacy-requests.ts';
 import { listComplaints, readBoard as readComplaintBoard } from '#modules/counter/complaint-desk/service/list-complaints.ts';
 import { listFindings } from '#modules/counter/insight/service/links/findings.ts';
-import { countOrders, listOrders } from '#modules/console/change/service/orders/list-orders.ts';
+import { listOrders } from '#modules/console/change/service/orders/list-orders.ts';
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
+import { countBox } from '#modules/workflow/approvals/service/boxes.ts';
 import { importTargets } from '#server/registers.ts';
 import { countReadyExports, countWaitingExports, listForReview } from '#modules/counter/data-export/service/list-exports.ts';
 import { createInboxSources } from '#modules/counter/inbox/service/all-sources.ts';
@@ -80,9 +82,9 @@ const queues: Readonly<Record<string, (ctx: Context) => Promise<unknown>>> = {
   'home screen: complaints': listComplaintTasks,
   'home screen: requests about personal data': (ctx) => countSomeForPerson(ctx, '2026-08-21'),
   'home screen: deliveries': listHiringTasks,
-  'home screen: change orders to approve': (ctx) => countOrders(ctx, 'review'),
-  'home screen: own change orders': (ctx) => countOrders(ctx, 'mine'),
-  'home screen: take-downs to ratify': (ctx) => countOrders(ctx, 'unratified'),
+  'home screen: change orders to approve': (ctx) => countBox(ctx, contentKind, 'review'),
+  'home screen: own change orders': (ctx) => countBox(ctx, contentKind, 'mine'),
+  'home screen: take-downs to ratify': (ctx) => countBox(ctx, contentKind, 'unratified'),
   'home screen: data to approve': (ctx) => countImports(ctx, 'review'),
   'home screen: own data': (ctx) => countImports(ctx, 'mine'),
 };
@@ -200,7 +202,7 @@ async function multiplyOthers(tx: Kysely<Tables>, { size, maker, now }: { size: 
       from (select at, ${now}::timestamptz - at * interval '20 seconds' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
     tx,
   );
-  await sql`insert into change_orders (type, subject, act, title, scope, state, payload, content_hash, made_by, made_at, changed_at, submitted_at)
+  await sql`insert into approval_requests (type, subject, act, title, scope, state, payload, content_hash, made_by, made_at, changed_at, submitted_at)
     select 'synonyms', 'bench' || at, 'write', '示例', 'synonyms', 'submitted', '{}', md5(at::text), ${maker}, moment, moment, moment
       from (select at, ${now}::timestamptz - at * interval '20 seconds' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
     tx,
@@ -235,7 +237,7 @@ async function multiplyWords(
     ['returned', 'write', me],
     ['applied', 'takeDown', other],
   ] as const)
-    await sql`insert into change_orders (type, subject, act, title, scope, state, payload, content_hash, made_by, made_at, changed_at, submitted_at, applied_at)
+    await sql`insert into approval_requests (type, subject, act, title, scope, state, payload, content_hash, made_by, made_at, changed_at, submitted_at, applied_at)
       select 'promotions', ${state} || at, ${act}, '示例', 'promotions', ${state}, '{}', md5(at::text), ${maker}, moment, moment, moment, moment
         from (select at, ${now}::timestamptz - at * interval '20 seconds' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
       tx,

@@ -4,6 +4,7 @@ import { calendarJobs } from '#modules/base/calendar/jobs.ts';
 import { clientJobs } from '#modules/client/login/jobs.ts';
 import { complaintJobs } from '#modules/portal/complaint/jobs.ts';
 import { companyJobs } from '#modules/portal/company/jobs.ts';
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { contentJobs } from '#modules/portal/content/jobs.ts';
 import { disclosureJobs } from '#modules/portal/disclosure/jobs.ts';
 import { deliveryJobs } from '#modules/recruit/delivery/jobs.ts';
@@ -29,7 +30,7 @@ import { insightJobs } from '#modules/counter/insight/jobs.ts';
 import { retentionJobs } from '#modules/console/retention/jobs.ts';
 import { auditJobs } from '#modules/console/audit/jobs.ts';
 import { takeoverJobs } from '#modules/console/takeover/jobs.ts';
-import { changeJobs } from '#modules/console/change/jobs.ts';
+import { approvalJobs } from '#modules/workflow/approvals/jobs.ts';
 import { mediaJobs } from '#modules/portal/media/jobs.ts';
 import { verificationJobs } from '#modules/base/verification/jobs.ts';
 import { listHeavyJobs } from './apart/heavy-jobs.ts';
@@ -86,7 +87,7 @@ export function listJobs({
     ...mediaJobs(files),
     ...searchJobs(files),
     ...staffJobs,
-    ...changeJobs,
+    ...approvalJobs([contentKind]),
     ...takeoverJobs(change),
     ...listHeavyJobs(files),
     ...auditJobs(secret),

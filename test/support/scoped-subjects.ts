@@ -6,8 +6,9 @@ import { clientRequests } from '#modules/client/privacy/service/requests.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
 import { submitAs } from '#modules/console/change/factory.ts';
-import { issueReviewLink } from '#modules/console/change/service/review/links.ts';
-import { addComment } from '#modules/console/change/service/talk/comments.ts';
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
+import { addComment } from '#modules/workflow/approvals/service/comments.ts';
+import { issueReviewLink } from '#modules/workflow/approvals/service/review-links.ts';
 import { lookUpInput } from '#modules/counter/client-care/schema.ts';
 import { lookUpClient } from '#modules/counter/client-care/service/look-up.ts';
 import { receiveComplaint } from '#modules/counter/complaint-desk/factory.ts';
@@ -87,9 +88,9 @@ async function buildChange(ctx: Context, staff: Context): Promise<Part> {
   await addArticles(ctx, { category: 'news', title: '先有一篇' });
   const payload = () => ({ category: 'news', title: '越界一篇', bodyHtml: '<p>文</p>', source: '前厅证券' });
   const { id } = await submitAs(staff, { payload });
-  const { id: comment } = await addComment(staff, { id, path: '', text: '批注' });
-  await issueReviewLink(staff, { id, recipient: '审阅人' });
-  const link = await ctx.db.selectFrom('changeReviewLinks').select('id').where('orderId', '=', id).executeTakeFirstOrThrow();
+  const { id: comment } = await addComment(staff, contentKind, { id, path: '', text: '批注' });
+  await issueReviewLink(staff, contentKind, { id, recipient: '审阅人' });
+  const link = await ctx.db.selectFrom('approvalReviewLinks').select('id').where('requestId', '=', id).executeTakeFirstOrThrow();
   return { '/changes/{id}': { id }, '/changes/comments/{id}': { id: comment }, '/changes/links/{id}': { id: link.id } };
 }
 

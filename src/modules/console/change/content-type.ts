@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Row } from '#modules/base/imports/definition/column.ts';
 import type { Register } from '#modules/base/imports/definition/register.ts';
 import type { Context } from '#platform/context.ts';
-import type { Payload } from './columns.ts';
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { PictureFieldWords, SubjectLine } from './schema/contents.ts';
 
 /** How a field is called and entered, by its path in the draft: `title`, `items.*.name`. */

@@ -2,11 +2,13 @@ import { buildStaff } from '#modules/console/staff/factory.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { staffActor } from '#test/support/staff.ts';
-import type { Payload } from './columns.ts';
-import type { OrderDetail, OrderState } from './schema/orders.ts';
-import { decideOrder, type Level } from './service/orders/decide-order.ts';
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
+import type { ApprovalOutcome } from '#modules/workflow/approvals/schema.ts';
+import { decideRequest, type Level } from '#modules/workflow/approvals/service/decide.ts';
+import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
+import { contentKind } from './service/content-kind.ts';
+import type { OrderDetail } from './schema/orders.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { submitOrder } from './service/orders/submit-order.ts';
 import { beginOrder, saveOrder } from './service/orders/write-order.ts';
 
 /** Somebody of the staff at a moment, with a fresh proof: what they may do and in which categories. */
@@ -61,12 +63,12 @@ export async function submitAs(
     applyAt: frame.applyAt ?? null,
     until: frame.until ?? null,
   });
-  await submitOrder(editor, { id, revision });
+  await submitRequest(editor, contentKind, { id, revision });
   return readOrder(editor, { id });
 }
 
 /** Approves what somebody sees of an order now. */
-export async function approveAs(reviewer: Context, id: number, level: Level = 1): Promise<OrderState> {
+export async function approveAs(reviewer: Context, id: number, level: Level = 1): Promise<ApprovalOutcome> {
   const { contentHash } = await readOrder(reviewer, { id });
-  return decideOrder(reviewer, level, { id, decision: 'approve', contentHash, note: '' });
+  return decideRequest(reviewer, contentKind, level, { id, decision: 'approve', contentHash, note: '' });
 }

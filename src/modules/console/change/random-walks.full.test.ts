@@ -5,12 +5,14 @@ import { listRelatedLinks, replaceRelatedLinks } from '#modules/portal/site/serv
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, complianceRights, editorRights, later, reviewerRights } from './factory.ts';
-import { applyDue } from './service/orders/apply-order.ts';
-import { decideOrder } from './service/orders/decide-order.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { mergeOrder } from './service/orders/merge-order.ts';
-import { submitOrder } from './service/orders/submit-order.ts';
-import { beginOrder, reopenOrder, restoreOrder, saveOrder, withdrawOrder } from './service/orders/write-order.ts';
+import { beginOrder, restoreOrder, saveOrder } from './service/orders/write-order.ts';
+import { applyDue } from '#modules/workflow/approvals/service/apply.ts';
+import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
+import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
+import { reopenRequest, withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
+import { contentKind } from './service/content-kind.ts';
 
 const { db, context } = useDatabase();
 /** So many walks of the whole run; more of them by `CHANGE_WALKS=10000`. */
@@ -42,14 +44,14 @@ async function step(ctx: Context, id: number | undefined, random: () => number, 
   const acts: (() => Promise<unknown>)[] = [
     async () => saveOrder(ctx, { id, revision, payload: { items: [link(word)] }, reason: '改', applyAt, until: null }),
     async () => saveOrder(ctx, { id, revision, payload: { items: [link(word)] }, reason: '改', applyAt, until: null }),
-    async () => submitOrder(ctx, { id, revision }),
-    async () => submitOrder(ctx, { id, revision }),
-    async () => decideOrder(ctx, 1, { id, decision: 'approve', contentHash, note: '' }),
-    async () => decideOrder(ctx, 2, { id, decision: 'approve', contentHash, note: '' }),
-    async () => decideOrder(ctx, 1, { id, decision: 'return', contentHash, note: '再改' }),
-    async () => reopenOrder(ctx, { id }),
+    async () => submitRequest(ctx, contentKind, { id, revision }),
+    async () => submitRequest(ctx, contentKind, { id, revision }),
+    async () => decideRequest(ctx, contentKind, 1, { id, decision: 'approve', contentHash, note: '' }),
+    async () => decideRequest(ctx, contentKind, 2, { id, decision: 'approve', contentHash, note: '' }),
+    async () => decideRequest(ctx, contentKind, 1, { id, decision: 'return', contentHash, note: '再改' }),
+    async () => reopenRequest(ctx, contentKind, { id }),
     async () => (random() < 0.5 ? mergeOrder(ctx, { id, revision }) : restoreOrder(ctx, { id })),
-    async () => withdrawOrder(ctx, { id }),
+    async () => withdrawRequest(ctx, contentKind, { id }),
   ];
   // Half of the steps are the sensible next one, or no walk would get far.
   const sensible = state === 'submitted' ? 4 : revision % 2 === 1 ? 0 : 2;
@@ -60,9 +62,9 @@ async function step(ctx: Context, id: number | undefined, random: () => number, 
 /** What may be on show: what was there first, and what an order says that others have approved as it is. */
 async function approvedNotes(since: Date): Promise<Set<string>> {
   const rows = await db
-    .selectFrom('changeOrders as o')
-    .innerJoin('changeDecisions as d', (join) => join.onRef('d.orderId', '=', 'o.id').onRef('d.contentHash', '=', 'o.contentHash'))
-    .innerJoin('changeRevisions as r', (join) => join.onRef('r.orderId', '=', 'o.id').onRef('r.contentHash', '=', 'o.contentHash'))
+    .selectFrom('approvalRequests as o')
+    .innerJoin('approvalDecisions as d', (join) => join.onRef('d.requestId', '=', 'o.id').onRef('d.contentHash', '=', 'o.contentHash'))
+    .innerJoin('approvalRevisions as r', (join) => join.onRef('r.requestId', '=', 'o.id').onRef('r.contentHash', '=', 'o.contentHash'))
     .select('r.payload')
     .where('d.decision', '=', 'approve')
     .where('o.changedAt', '>=', since)
@@ -89,7 +91,7 @@ test('no path of states shows what others have not approved', { timeout: 60_000 
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
       }
-      await applyDue(context({ now: new Date(now) }));
+      await applyDue(context({ now: new Date(now) }), [contentKind]);
       const shown = await shownNote(ctx);
       if (shown === first) continue;
       applied += 1;

@@ -65,16 +65,18 @@ import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import type { Payload } from './columns.ts';
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { ContentType } from './content-type.ts';
 import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from './factory.ts';
 import { saveInput, type OrderDetail } from './schema/orders.ts';
 import { formOf } from './service/draft/form-of.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { beginOrder, saveOrder, withdrawOrder } from './service/orders/write-order.ts';
+import { beginOrder, saveOrder } from './service/orders/write-order.ts';
 import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
 import { leavesOf, type Leaf } from './service/draft/walk-draft.ts';
 import { allTypes } from './types/all-types.ts';
+import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
+import { contentKind } from './service/content-kind.ts';
 
 const { context } = useDatabase();
 const files = openFileStore(useFolder());
@@ -157,7 +159,7 @@ const subjectOf = async (type: ContentType): Promise<string> => (await type.list
 
 /** The newest thing that an order was about: some kinds put what is changed up anew. */
 const standingAfter = async (type: ContentType, { id }: OrderDetail) => {
-  const { subject } = await ctx.db.selectFrom('changeOrders').select('subject').where('id', '=', id).executeTakeFirstOrThrow();
+  const { subject } = await ctx.db.selectFrom('approvalRequests').select('subject').where('id', '=', id).executeTakeFirstOrThrow();
   return type.read(ctx, subject!);
 };
 
@@ -269,7 +271,7 @@ describe.each(listTypes)('the sheet of %s', (_title, type) => {
     const id = await begin();
     const { items } = (await readOrder(editor!, { id })).payload;
     for (const format of ['xlsx', 'csv'] as const) expect(await read(id, await write(id, format), format)).toEqual({ items, remarks: [] });
-    await withdrawOrder(editor!, { id });
+    await withdrawRequest(editor!, contentKind, { id });
   });
 
   test('brings no error when nothing but its columns is filled', async () => {
@@ -283,7 +285,7 @@ describe.each(listTypes)('the sheet of %s', (_title, type) => {
     const { items } = await read(id, filled, 'xlsx');
     expect(items).not.toEqual([]);
     expect((await save(items)).errors).toEqual([]);
-    await withdrawOrder(editor!, { id });
+    await withdrawRequest(editor!, contentKind, { id });
   });
 });
 
@@ -293,7 +295,7 @@ describe.each(allTypes.filter((type) => 'code' in type.fields).map((type) => [ty
     const { draft } = await type.read(ctx, subject);
     const order = await submitAs(editor!, { type: type.code, subject, payload: (begun) => ({ ...begun, code: 'another-code' }) });
     expect(order.payload['code']).toBe(draft['code']);
-    await withdrawOrder(editor!, { id: order.id });
+    await withdrawRequest(editor!, contentKind, { id: order.id });
   });
 });
 

@@ -108,12 +108,12 @@ test('the second of two who approve is told who was first, and what came back st
     payload: () => ({ items: [{ term: '词', means: ['词语'] }] }),
   });
   expect(await titlesOf(reviewer, 'changes')).toEqual([expect.stringContaining('提交，待您复核')]);
-  await db.updateTable('changeOrders').set({ levels: 2 }).where('id', '=', id).execute();
+  await db.updateTable('approvalRequests').set({ levels: 2 }).where('id', '=', id).execute();
   await approveAs(later(reviewer, now.now), id);
   const { name } = await db.selectFrom('staffAccounts').select('name').where('id', '=', reviewer.staffId).executeTakeFirstOrThrow();
   expect(await titlesOf(second, 'changes')).toEqual([expect.stringContaining(`${name}已先通过`)]);
   expect(await titlesOf(editor, 'returned-changes')).toEqual([]);
-  await db.updateTable('changeOrders').set({ state: 'returned' }).where('id', '=', id).execute();
+  await db.updateTable('approvalRequests').set({ state: 'returned' }).where('id', '=', id).execute();
   expect(await titlesOf(editor, 'returned-changes')).toEqual(['已退回，请修改后再提交']);
 });
 

@@ -66,8 +66,8 @@ export const subjectPage = z.object({
   /** By what the list can be narrowed beside words; each empty where it cannot. */
   states: z.array(subjectState),
   places: z.array(z.object({ value: z.string(), text: z.string() })),
-  /** With the order that is open about it, where there is one, and what the columns of the draft say, by their names. */
-  records: z.array(subjectLine.extend({ openOrder: z.number().nullable(), cells: z.record(z.string(), z.string()) })),
+  /** With the order that is being written or decided about it and the one that is approved and waits, where there are such, and what the columns of the draft say, by their names. */
+  records: z.array(subjectLine.extend({ openOrder: z.number().nullable(), approvedOrder: z.number().nullable(), cells: z.record(z.string(), z.string()) })),
   next: z.string().nullable(),
 });
 export type SubjectListPage = z.infer<typeof subjectPage>;

@@ -6,7 +6,9 @@ import type { ContentForm, SubjectListPage, SubjectListQuery, TypeList } from '.
 import type { ChangeDeps } from '../deps.ts';
 import { allTypes, findType } from '../types/all-types.ts';
 import { formOf } from './draft/form-of.ts';
-import { openStates } from './orders/order-rows.ts';
+import { listOpen } from '#modules/workflow/approvals/service/find.ts';
+import { approvedStates } from '#modules/workflow/approvals/service/requests.ts';
+import { contentKind } from './content-kind.ts';
 import { listColumns } from './sheet/list-columns.ts';
 
 /** The kinds of content there are. */
@@ -61,27 +63,21 @@ export async function listSubjects(
   const type = findType(code);
   const { columns, offered, cellsOf } = await listColumns(ctx, type);
   const { records, next } = await listNarrowed(ctx, type, query);
-  const open =
-    records.length === 0
-      ? []
-      : await ctx.db
-          .selectFrom('changeOrders')
-          .select(['id', 'subject'])
-          .where('type', '=', code)
-          .where(
-            'subject',
-            'in',
-            records.map(({ subject }) => subject),
-          )
-          .where('state', 'in', openStates)
-          .execute();
-  const orders = new Map(open.map(({ id, subject }) => [subject, id]));
+  const open = await listOpen(
+    ctx,
+    contentKind,
+    code,
+    records.map(({ subject }) => subject),
+  );
+  const orderOf = (subject: string, isApproved: boolean) =>
+    open.find((order) => order.subject === subject && approvedStates.includes(order.state) === isApproved)?.id ?? null;
   const shown: SubjectListPage['records'] = [];
   for (const line of records)
     shown.push({
       ...line,
       href: line.href && publicUrl + line.href,
-      openOrder: orders.get(line.subject) ?? null,
+      openOrder: orderOf(line.subject, false),
+      approvedOrder: orderOf(line.subject, true),
       cells: await cellsOf(line.subject),
     });
   return { columns, offered, states: [...(type.states ?? [])], places: await placesOf(ctx, type), records: shown, next };

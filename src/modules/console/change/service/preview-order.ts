@@ -5,8 +5,8 @@ import type { Context } from '#platform/context.ts';
 import { Memo } from '#platform/memo.ts';
 import { findType } from '../types/all-types.ts';
 import { formOf } from './draft/form-of.ts';
-import { findOrder, type OrderRow } from './orders/order-rows.ts';
-import { requireOwnFiles } from './orders/submit-order.ts';
+import { findRequest, nameOf, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
+import { contentKind, requireOwnFiles } from './content-kind.ts';
 
 /** Draws a page as it is in this context. */
 export type DrawPage = (ctx: Context, address: string) => Promise<string>;
@@ -30,14 +30,14 @@ export interface PreviewQuery {
 
 /** One of the pages on which an order will be seen. Throws 40004 for an order that the caller does not see, 40001 while its content is not right. */
 export async function previewOrder(ctx: Context, { id, ...query }: PreviewQuery & { id: number }, draw: DrawPage): Promise<string> {
-  return drawOrder(ctx, await findOrder(ctx, id), query, draw);
+  return drawOrder(ctx, await findRequest(ctx, contentKind, id), query, draw);
 }
 
 /**
  * A page as it will be at an order's moment: the order comes into force in a transaction, the real page is drawn in it, and
  * everything is taken back. Nothing of it is kept, sent or announced. Throws 40001 while the content is not right.
  */
-export async function drawOrder(ctx: Context, row: OrderRow, query: PreviewQuery, draw: DrawPage): Promise<string> {
+export async function drawOrder(ctx: Context, row: RequestRow, query: PreviewQuery, draw: DrawPage): Promise<string> {
   if (query.isOfNow) return drawNow(ctx, row, query, draw);
   const { page, at: wanted } = query;
   const type = findType(row.type);
@@ -65,13 +65,13 @@ export async function drawOrder(ctx: Context, row: OrderRow, query: PreviewQuery
 }
 
 /** The page that visitors have now at the very address on which the order will be seen. Throws 40009 for what is new. */
-async function drawNow(ctx: Context, row: OrderRow, { page }: PreviewQuery, draw: DrawPage): Promise<string> {
+async function drawNow(ctx: Context, row: RequestRow, { page }: PreviewQuery, draw: DrawPage): Promise<string> {
   if (row.subject === null) throw fail('conflict', '新内容：线上还没有这一页');
   return draw({ ...ctx, memo: new Memo(), actor: { kind: 'visitor' } }, addressOf(row, row.subject, page));
 }
 
 /** Throws 40009 for what has no page of its own. */
-function addressOf({ type, payload }: OrderRow, subject: string | null, page: number): string {
+function addressOf({ type, payload }: RequestRow, subject: string | null, page: number): string {
   const addresses = findType(type).addressesOf(subject, payload);
   const address = addresses[page] ?? addresses[0];
   if (!address) throw fail('conflict', '这项内容没有可以预览的页面');
@@ -81,9 +81,9 @@ function addressOf({ type, payload }: OrderRow, subject: string | null, page: nu
 const latestOf = (now: Date, ...others: readonly (Date | null | undefined)[]): Date =>
   new Date(Math.max(now.getTime(), ...others.map((one) => one?.getTime() ?? 0)));
 
-async function pretend(tx: Context, { id, type: code, subject, act, payload, reason, until }: OrderRow): Promise<string | null> {
+async function pretend(tx: Context, { id, type: code, subject, act, payload, reason, until }: RequestRow): Promise<string | null> {
   const type = findType(code);
-  const inItsName: Context = { ...tx, actor: { kind: 'system', name: `change:${id}` } };
+  const inItsName: Context = { ...tx, actor: { kind: 'system', name: nameOf(id) } };
   if (act === 'withdraw') {
     await type.withdraw!(inItsName, { subject: subject!, reason: reason || '预览' });
     return subject;

@@ -1,7 +1,8 @@
 import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
 import type { InboxSource, RunningClock } from './inbox-source.ts';
 import { caseClock, caseSource, secondCaseSource } from './sources/cases.ts';
-import { ratificationSource, returnedSource, reviewSource } from './sources/changes.ts';
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
+import { ratificationSource, returnedSource, reviewSource, troubleSource } from './sources/approvals.ts';
 import { complaintClock, complaintSource, quarterSource, requestSource } from './sources/complaints.ts';
 import { createImportSource, dataSource } from './sources/data.ts';
 import { deliverySource, interviewSource, opinionSource } from './sources/deliveries.ts';
@@ -23,8 +24,9 @@ export const createInboxSources = (deps: Pick<DailyDeps, 'targets'>): readonly I
   interviewSource,
   opinionSource,
   exportSource,
-  reviewSource,
-  returnedSource,
+  troubleSource(contentKind, { code: 'troubled-changes', name: '未生效的变更单' }),
+  reviewSource(contentKind, { code: 'changes', name: '变更复核' }),
+  returnedSource(contentKind, { code: 'returned-changes', name: '退回我的变更单' }),
   ratificationSource,
   createImportSource(deps),
   dataSource,

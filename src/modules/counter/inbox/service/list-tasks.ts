@@ -6,7 +6,8 @@ import { countSomeForPerson } from '#modules/client/privacy/service/deletion-que
 import { listComplaintTasks } from '#modules/counter/complaint-desk/service/complaint-tasks.ts';
 import { countReadyExports, countWaitingExports } from '#modules/counter/data-export/service/list-exports.ts';
 import { listHiringTasks } from '#modules/counter/hiring/service/hiring-tasks.ts';
-import { countOrders } from '#modules/console/change/service/orders/list-orders.ts';
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
+import { countBox } from '#modules/workflow/approvals/service/boxes.ts';
 import { countImports } from '#modules/counter/daily-data/service/handling/list-imports.ts';
 import { countStates } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
@@ -87,7 +88,7 @@ async function listChangeTasks(ctx: Context, may: PermissionCheck): Promise<Task
   const waiting = async (box: 'review' | 'mine' | 'unratified', text: string): Promise<Task> => ({
     code: `changes-${box}`,
     text,
-    count: await countOrders(ctx, box),
+    count: await countBox(ctx, contentKind, box),
     href: `/changes?box=${box}`,
   });
   return Promise.all([

@@ -229,6 +229,7 @@ function ContentActs({ line, type, onChanged }: { line: ContentLine; type: TypeL
   return (
     <span className="cluster">
       {line.openOrder !== null && <Link to={`/changes/${line.openOrder}`}>变更单 {line.openOrder}</Link>}
+      {line.approvedOrder !== null && <Link to={`/changes/${line.approvedOrder}`}>待生效 {line.approvedOrder}</Link>}
       {line.openOrder === null && may('content.draft') && (
         <Button kind="quiet" aria-label={`修改：${line.title}`} onClick={begin('write')}>
           修改

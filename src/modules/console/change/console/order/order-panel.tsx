@@ -1,11 +1,11 @@
 import type { FieldError } from '#contract/envelope.ts';
-import { Ago, Part } from '#console/ui/screen.tsx';
-import { beijingMinute } from '#web/format/beijing-time.ts';
+import { Decision } from '#modules/workflow/approvals/console/decision.tsx';
+import { History } from '#modules/workflow/approvals/console/history.tsx';
+import type { PresenceList } from '#modules/workflow/approvals/schema.ts';
+import { changeApprove, changeApproveSecond, changeRatify } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
-import type { OrderDetail, PresenceList } from '../../schema/orders.ts';
-import { stepNames } from '../../web/change-words.ts';
+import type { OrderDetail } from '../../schema/orders.ts';
 import { Comments } from './comments.tsx';
-import { Decision } from './decision.tsx';
 import { Findings } from './findings.tsx';
 import { FrameFields } from './frame-fields.tsx';
 import { ReviewLinks } from '../review/review-links.tsx';
@@ -35,11 +35,23 @@ export function OrderPanel({ order, form, draft, others, wrong, onErrors, onChan
       )}
       <FrameFields order={order} form={form} draft={draft} wrong={wrong} />
       <Submission order={order} draft={draft} onErrors={onErrors} onChanged={onChanged} />
-      <Decision order={order} onChanged={onChanged} />
+      <Decision
+        request={{ levels: order.levels, applyAt: order.applyAt, isOfRelease: order.release !== null }}
+        approve={order.can.approve}
+        whyNot={order.whyNot}
+        canRatify={order.can.ratify}
+        decide={async (client, verdict, note) => {
+          const { id, contentHash } = order;
+          if (verdict === 'ratify') return client.call(changeRatify, { id, note });
+          const call = order.can.approve === 2 ? changeApproveSecond : changeApprove;
+          return client.call(call, { id, decision: verdict, contentHash, note });
+        }}
+        onChanged={onChanged}
+      />
       <Findings order={order} judgement={draft.judgement} form={form} />
       <Comments order={order} onChanged={onChanged} />
       <ReviewLinks order={order} />
-      <Steps order={order} />
+      <History steps={order.steps} levels={order.levels} />
     </aside>
   );
 }
@@ -51,22 +63,5 @@ function Presence({ others }: { others: PresenceList | undefined }) {
     <p className="order__presence" role="status">
       <span aria-hidden="true">●</span> {words}
     </p>
-  );
-}
-
-function Steps({ order: { steps, levels } }: { order: OrderDetail }) {
-  return (
-    <Part title="经过">
-      <ol className="steps">
-        {steps.map(({ at, by, kind, level, note, isOfThis }) => (
-          <li key={`${at} ${kind} ${by.id}`} className={isOfThis ? undefined : 'steps__void'}>
-            {by.name} {stepNames[kind]}
-            {level !== null && levels > 1 && `（第 ${level} 级）`}，<Ago at={at} />
-            {note && <p className="steps__note">{note}</p>}
-            {!isOfThis && kind === 'approve' && <p className="quiet">内容此后有变化，此次复核已失效（{beijingMinute(at)}）</p>}
-          </li>
-        ))}
-      </ol>
-    </Part>
   );
 }

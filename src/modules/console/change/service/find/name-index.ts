@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { FoundThing } from '../../schema/finding.ts';
 import { allTypes } from '../../types/all-types.ts';
-import { isAnswer } from '../orders/order-rows.ts';
+import { CallError } from '#contract/call-error.ts';
 
 /** What can be found by name, with all by which it is known in small letters. */
 export interface NamedThing extends FoundThing {
@@ -44,7 +44,7 @@ async function readOrNone(ctx: Context, type: ContentType): Promise<NamedThing[]
   try {
     return await readThings(ctx, type);
   } catch (error) {
-    if (isAnswer(error)) return [];
+    if (error instanceof CallError) return [];
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { leavesOf } from '../draft/walk-draft.ts';
-import type { OrderRow } from './order-rows.ts';
+import type { RequestRow } from '#modules/workflow/approvals/service/requests.ts';
 
 /** The kind that puts another picture in one's place: it uses none. */
 const replacing = 'media-item';
@@ -12,7 +12,7 @@ const replacing = 'media-item';
 const waiting = (id: number): string => `order:${id}`;
 
 /** What an order names hangs on it until it is over. Its title is for those alone who may see it. */
-export async function noteWaiting(tx: Context, { id, payload }: Pick<OrderRow, 'id' | 'payload'>): Promise<void> {
+export async function noteWaiting(tx: Context, { id, payload }: Pick<RequestRow, 'id' | 'payload'>): Promise<void> {
   await noteUses(tx, { holder: waiting(id), title: `变更单 ${id}`, orderId: id }, payload);
 }
 
@@ -21,7 +21,7 @@ export async function dropWaiting(tx: Context, id: number): Promise<void> {
 }
 
 /** What an order has put on show hangs on the thing from now on. What is taken from show can be put there again, and keeps its pictures. */
-export async function settlePictures(tx: Context, row: OrderRow, subject: string): Promise<void> {
+export async function settlePictures(tx: Context, row: RequestRow, subject: string): Promise<void> {
   await dropWaiting(tx, row.id);
   if (row.act !== 'write' || row.type === replacing) return;
   await noteUses(tx, { holder: `${row.type}:${subject}`, title: row.title, orderId: row.id }, row.payload);
@@ -31,7 +31,7 @@ export async function settlePictures(tx: Context, row: OrderRow, subject: string
 export async function requireChosen(
   tx: Context,
   form: FormField,
-  { payload, before }: Pick<OrderRow, 'payload' | 'before'>,
+  { payload, before }: Pick<RequestRow, 'payload' | 'before'>,
 ): Promise<void> {
   const former = new Set(pictureKeysIn(JSON.stringify(before) ?? ''));
   const fresh = [...leavesOf(form, payload)].flatMap(({ path, value }) =>

@@ -14,7 +14,8 @@ import type { ListSheet, ParsedSheetQuery, SheetReading } from '../../schema/fil
 import { findType } from '../../types/all-types.ts';
 import { formOf } from '../draft/form-of.ts';
 import { isRecord } from '../draft/walk-draft.ts';
-import { findOrder } from '../orders/order-rows.ts';
+import { findRequest } from '#modules/workflow/approvals/service/requests.ts';
+import { contentKind } from '../content-kind.ts';
 import { readOwnSheet, writeOwnSheet } from './register-list.ts';
 import { CellError, fromCell, toCell } from './sheet-cells.ts';
 import { columnsOf, listIn, type SheetColumn } from './sheet-columns.ts';
@@ -28,7 +29,7 @@ type Entry = Record<string, unknown>;
  * Throws 40004 for an order that is not seen, 40009 for one that is no list.
  */
 export async function writeListSheet(ctx: Context, { id, format }: ParsedSheetQuery): Promise<ListSheet> {
-  const row = await findOrder(ctx, id);
+  const row = await findRequest(ctx, contentKind, id);
   const type = findType(row.type);
   const entries = entriesOf(row.payload);
   const bytes = type.sheet ? await writeOwnSheet(type.sheet, entries, format) : await writeFields(ctx, type, entries, format);
@@ -57,7 +58,7 @@ async function writeFields(
  * key has it, and so does what a cell says as our own file would. Throws 40001 that names each cell that cannot be, 40009 for an order that is no list.
  */
 export async function readListSheet(ctx: Context, { id, file }: { id: number; file: UploadedFile }): Promise<SheetReading> {
-  const row = await findOrder(ctx, id, 'content.draft');
+  const row = await findRequest(ctx, contentKind, id, 'content.draft');
   const type = findType(row.type);
   const former = entriesOf(row.payload);
   const reading = type.sheet ? await readOwnSheet(ctx, type.sheet, former, file) : await readFields(ctx, type, former, file);

@@ -1,0 +1,93 @@
+import type { ApprovalKind, Application } from '#modules/workflow/approvals/kind.ts';
+import { planReturn } from '#modules/workflow/approvals/service/at-once.ts';
+import type { RequestRow } from '#modules/workflow/approvals/service/requests.ts';
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
+import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import type { FormField } from '../schema/contents.ts';
+import { findType, typeTitle } from '../types/all-types.ts';
+import { formOf } from './draft/form-of.ts';
+import { leavesOf } from './draft/walk-draft.ts';
+import { findForeignFiles } from './files.ts';
+import { judgeDraft } from './orders/judge-draft.ts';
+import { dropWaiting, noteWaiting, requireChosen, settlePictures } from './orders/order-pictures.ts';
+
+/** Changes of what the site shows: 变更单. */
+export const contentKind: ApprovalKind = {
+  code: 'content',
+  noun: '变更单',
+  may: { read: 'content.read', draft: 'content.draft', approve: 'content.approve', approveSecond: 'content.approve-second' },
+  scopeKind: 'category',
+  typeTitle,
+  addressOf: ({ id }) => `/changes/${id}`,
+  staleText: '起草以来，线上的内容已有变化，请先合并再提交',
+  async baseNow(tx, { type, subject }) {
+    return subject === null ? null : (await findType(type).read(tx, subject)).base;
+  },
+  check,
+  apply,
+  saved: noteWaiting,
+  applied,
+  async dropped(tx, { id, state }) {
+    if (state === 'withdrawn') await dropWaiting(tx, id);
+  },
+};
+
+/** Throws 40001 where something stands against an order, also words that must not be and a missing reason. */
+async function check(tx: Context, row: RequestRow): Promise<number> {
+  const type = findType(row.type);
+  if (row.subject !== null && row.reason === '') throw refuse([{ path: 'reason', message: '请填写修改原因，复核人员会看到' }]);
+  if (row.act !== 'write') return type.levels;
+  const form = await formOf(tx, type);
+  await requireOwnFiles(tx, form, row);
+  await requireChosen(tx, form, row);
+  const { errors, findings } = await judgeDraft(tx, type, form, row.payload);
+  if (errors.length > 0) throw refuse(errors.map(({ path, message }) => ({ path: `payload.${path}`, message })));
+  const barred = findings.filter(({ weight }) => weight === 'block');
+  if (barred.length > 0) throw refuse(barred.map(({ path, text }) => ({ path: `payload.${path}`, message: text })));
+  return findings.some(({ weight }) => weight === 'compliance') ? 2 : type.levels;
+}
+
+/** What is applied is public: a file that hung on the thing before may stay, any other has to be one for content. Throws 40001 at the field. */
+export async function requireOwnFiles(tx: Context, form: FormField, { payload, before }: Pick<RequestRow, 'payload' | 'before'>): Promise<void> {
+  const filesOf = (draft: unknown) => [...leavesOf(form, draft)].filter(({ field }) => field.kind === 'file');
+  const former = new Set(filesOf(before).map(({ value }) => value));
+  const fresh = filesOf(payload).filter(({ value }) => typeof value === 'string' && !former.has(value));
+  const foreign = new Set<unknown>(
+    await findForeignFiles(
+      tx,
+      fresh.map(({ value }) => String(value)),
+    ),
+  );
+  const refused = fresh.filter(({ value }) => foreign.has(value));
+  if (refused.length > 0) throw refuse(refused.map(({ path }) => ({ path: `payload.${path}`, message: '没有这个附件，请重新上传' })));
+}
+
+async function apply(tx: Context, { type: code, subject, act, payload, reason, until }: RequestRow): Promise<Application> {
+  const type = findType(code);
+  const before = subject === null ? null : (await type.read(tx, subject)).draft;
+  if (act !== 'withdraw') return { subject: await type.apply(tx, { subject, draft: payload, reason, until }), before };
+  await type.withdraw!(tx, { subject: subject!, reason });
+  return { subject, before };
+}
+
+async function applied(tx: Context, row: RequestRow, { subject, before }: Application): Promise<void> {
+  await settlePictures(tx, row, subject!);
+  if (hasReturn(row)) await comeBack(tx, row, { subject: subject!, before: before ?? undefined });
+}
+
+/** Whether something is to come back at the order's end: its kind knows none itself. */
+const hasReturn = ({ type, act, until }: RequestRow): boolean => until !== null && act === 'write' && !findType(type).hasEnd;
+
+/** At its end what was on show before comes back; something new is withdrawn then. */
+async function comeBack(tx: Context, row: RequestRow, { subject, before }: { subject: string; before: Payload | undefined }): Promise<void> {
+  const { base, draft } = await findType(row.type).read(tx, subject);
+  await planReturn(tx, contentKind, row, {
+    act: before ? 'write' : 'withdraw',
+    subject,
+    payload: before ?? draft,
+    before: draft,
+    base,
+    reason: `变更单 ${row.id} 到期，恢复原来的内容`,
+  });
+}
