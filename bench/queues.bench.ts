@@ -30,7 +30,8 @@ import { listOrders } from '#modules/console/change/service/orders/list-orders.t
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { countBox } from '#modules/workflow/approvals/service/boxes.ts';
 import { importTargets } from '#server/registers.ts';
-import { countReadyExports, countWaitingExports, listForReview } from '#modules/counter/data-export/service/list-exports.ts';
+import { exportFacts } from '#modules/counter/data-export/service/export-kind.ts';
+import { countReadyExports, listForReview } from '#modules/counter/data-export/service/list-exports.ts';
 import { createInboxSources } from '#modules/counter/inbox/service/all-sources.ts';
 import { countInbox, listInbox } from '#modules/counter/inbox/service/list-inbox.ts';
 import { permissions } from '#contract/permissions.ts';
@@ -61,7 +62,7 @@ const inboxSources = createInboxSources({ targets: importTargets });
 
 const queues: Readonly<Record<string, (ctx: Context) => Promise<unknown>>> = {
   'exports to approve': (ctx) => listForReview(ctx, exports, {}),
-  'home screen: exports to approve': countWaitingExports,
+  'home screen: exports to approve': (ctx) => countBox(ctx, exportFacts, 'review'),
   'home screen: own exports': countReadyExports,
   cases: (ctx) => listCases(ctx, review, { state: 'waiting' } as never),
   'identity cards': (ctx) => listCases(ctx, review, { state: 'waiting', business: 'id_card_update' } as never),
@@ -188,8 +189,13 @@ async function multiply(
   await multiplyDeliveries(tx, { size, taker: asker });
   await multiplyOthers(tx, { size, maker: asker, now });
   await multiplyWords(tx, { size, me, other: asker, now });
-  await sql`insert into data_exports (id, number, kind, query, reason, asked_by, asked_at, state)
-    select gen_random_uuid(), 'DE' || at, 'deliveries', '{}', '示例', ${asker}, ${now}::timestamptz - at * interval '1 minute', 'asked' from generate_series(1, ${size}) at`.execute(
+  await sql`insert into approval_requests (kind, type, subject, act, title, scope, state, payload, reason, content_hash, levels, made_by, made_at, changed_at, submitted_at)
+    select 'export', 'deliveries', gen_random_uuid(), 'export', '投递名单 DE' || at, '', 'submitted', jsonb_build_object('number', 'DE' || at, 'query', '{}'::jsonb), '示例',
+      md5(at::text) || md5(at::text), 1, ${asker}, moment, moment, moment
+      from (select at, ${now}::timestamptz - at * interval '1 minute' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
+    tx,
+  );
+  await sql`insert into data_exports (id, number, request_id) select subject::uuid, payload ->> 'number', id from approval_requests where kind = 'export'`.execute(
     tx,
   );
 }

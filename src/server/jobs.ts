@@ -4,7 +4,6 @@ import { calendarJobs } from '#modules/base/calendar/jobs.ts';
 import { clientJobs } from '#modules/client/login/jobs.ts';
 import { complaintJobs } from '#modules/portal/complaint/jobs.ts';
 import { companyJobs } from '#modules/portal/company/jobs.ts';
-import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { contentJobs } from '#modules/portal/content/jobs.ts';
 import { disclosureJobs } from '#modules/portal/disclosure/jobs.ts';
 import { deliveryJobs } from '#modules/recruit/delivery/jobs.ts';
@@ -34,6 +33,7 @@ import { approvalJobs } from '#modules/workflow/approvals/jobs.ts';
 import { mediaJobs } from '#modules/portal/media/jobs.ts';
 import { verificationJobs } from '#modules/base/verification/jobs.ts';
 import { listHeavyJobs } from './apart/heavy-jobs.ts';
+import { listApprovalKinds } from './approval-kinds.ts';
 import { cdnJobs } from './cdn/purge.ts';
 import { backupJobs } from './drill/backup-jobs.ts';
 import type { Job } from '#platform/jobs/job.ts';
@@ -76,7 +76,7 @@ export function listJobs({
     ...resumeJobs(resumes),
     ...deliveryJobs(deliveries),
     ...interviewJobs(deliveries),
-    ...dataExportJobs(exports),
+    ...dataExportJobs,
     ...messagingJobs(messaging),
     ...callBackJobs,
     ...digestJobs(digests),
@@ -87,7 +87,7 @@ export function listJobs({
     ...mediaJobs(files),
     ...searchJobs(files),
     ...staffJobs,
-    ...approvalJobs([contentKind]),
+    ...approvalJobs(listApprovalKinds({ exports })),
     ...takeoverJobs(change),
     ...listHeavyJobs(files),
     ...auditJobs(secret),

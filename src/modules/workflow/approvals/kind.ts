@@ -11,11 +11,8 @@ export interface Application {
   before?: Payload | null;
 }
 
-/**
- * Something that needs four eyes, described once: drafts, submission, decisions, moment, releases, withdrawal, history and inbox follow. A new kind is an object of this shape and its line
- * in `server/approval-kinds.ts`.
- */
-export interface ApprovalKind {
+/** What is known of a kind without what it works with: enough to list its requests and to say what waits. */
+export interface KindFacts {
   /** Names it in the table of requests, for good. */
   readonly code: string;
   /** What people call a request: 变更单, 数据导入. */
@@ -28,12 +25,21 @@ export interface ApprovalKind {
   typeTitle(type: string): string;
   /** Where the console shows a request. */
   addressOf(row: Pick<RequestRow, 'id' | 'type' | 'subject'>): string;
+}
+
+/**
+ * Something that needs four eyes, described once: drafts, submission, decisions, moment, releases, withdrawal, history and inbox follow. A new kind is an object of this shape and its line
+ * in `server/approval-kinds.ts`.
+ */
+export interface ApprovalKind extends KindFacts {
   /** How many people must approve it. Throws 40001 where something stands against its submission, with paths of `payload.`. Only asked where requests are submitted by `submitRequest`. */
   check?(tx: Context, row: RequestRow): Promise<number>;
   /** The version of the subject that is in force now: one that differs from the request's `base` makes it stale. Null where nothing can move. Throws 40004 where the subject is gone. */
   baseNow(tx: Context, row: RequestRow): Promise<string | null>;
   /** What whoever made it reads when it is stale. */
   readonly staleText: string;
+  /** Its application takes seconds: a job does it, and whoever approves last does not wait for it. */
+  readonly appliesInJob?: true;
   /** Does it, in the transaction of the request. Throws a call's error where it is refused, whose words its maker reads. */
   apply(tx: Context, row: RequestRow, approvers: readonly number[]): Promise<Application>;
   /** After each save: what the draft names hangs on it. */
@@ -48,4 +54,4 @@ export interface ApprovalKind {
 export type ApprovalKinds = readonly ApprovalKind[];
 
 /** The permission by which a level is approved; undefined where the kind has no such level. */
-export const permissionOf = ({ may }: ApprovalKind, level: 1 | 2): Permission | undefined => (level === 1 ? may.approve : may.approveSecond);
+export const permissionOf = ({ may }: KindFacts, level: 1 | 2): Permission | undefined => (level === 1 ? may.approve : may.approveSecond);

@@ -2,11 +2,11 @@ import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
 import type { InboxSource, RunningClock } from './inbox-source.ts';
 import { caseClock, caseSource, secondCaseSource } from './sources/cases.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
+import { exportFacts } from '#modules/counter/data-export/service/export-kind.ts';
 import { ratificationSource, returnedSource, reviewSource, troubleSource } from './sources/approvals.ts';
 import { complaintClock, complaintSource, quarterSource, requestSource } from './sources/complaints.ts';
 import { createImportSource, dataSource } from './sources/data.ts';
 import { deliverySource, interviewSource, opinionSource } from './sources/deliveries.ts';
-import { exportSource } from './sources/exports.ts';
 import { linkSource } from './sources/links.ts';
 import { noticeSource } from './sources/notices.ts';
 import { privacyClock, privacySource } from './sources/privacy.ts';
@@ -23,7 +23,8 @@ export const createInboxSources = (deps: Pick<DailyDeps, 'targets'>): readonly I
   deliverySource,
   interviewSource,
   opinionSource,
-  exportSource,
+  reviewSource(exportFacts, { code: 'exports', name: '导出审批' }),
+  troubleSource(exportFacts, { code: 'troubled-exports', name: '未能生成的导出', ownList: '/exports' }),
   troubleSource(contentKind, { code: 'troubled-changes', name: '未生效的变更单' }),
   reviewSource(contentKind, { code: 'changes', name: '变更复核' }),
   returnedSource(contentKind, { code: 'returned-changes', name: '退回我的变更单' }),

@@ -4,7 +4,8 @@ import { countForReview } from '#modules/client/cases/service/review/list-for-re
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
 import { countSomeForPerson } from '#modules/client/privacy/service/deletion-queue.ts';
 import { listComplaintTasks } from '#modules/counter/complaint-desk/service/complaint-tasks.ts';
-import { countReadyExports, countWaitingExports } from '#modules/counter/data-export/service/list-exports.ts';
+import { exportFacts } from '#modules/counter/data-export/service/export-kind.ts';
+import { countReadyExports } from '#modules/counter/data-export/service/list-exports.ts';
 import { listHiringTasks } from '#modules/counter/hiring/service/hiring-tasks.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { countBox } from '#modules/workflow/approvals/service/boxes.ts';
@@ -68,7 +69,7 @@ async function listPrivacyTasks(ctx: Context): Promise<Task[]> {
 async function listExportTasks(ctx: Context, may: PermissionCheck): Promise<Task[]> {
   const ready = { code: 'exportsReady', text: '份导出文件可下载', count: await countReadyExports(ctx), href: '/exports' };
   if (!may('personal.export-approve')) return [ready];
-  const waiting = await countWaitingExports(ctx);
+  const waiting = await countBox(ctx, exportFacts, 'review');
   return [{ code: 'exportsWaiting', text: '份导出个人信息的申请待批准', count: waiting, href: '/export-reviews' }, ready];
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { DecisionNote } from '#console/ui/form/decision-note.tsx';
 import { Part } from '#console/ui/screen.tsx';
 import { useWalkOn } from '#console/ui/walk/use-walk.ts';
@@ -17,6 +17,10 @@ interface DecisionProps {
   approve: 0 | 1 | 2;
   whyNot: string | null;
   canRatify?: boolean;
+  /** What stands on the buttons, where other words than those of every kind are needed. */
+  words?: { approve: ReactNode; return: ReactNode };
+  /** False for all but one where several stand on a screen. */
+  hasKeys?: boolean;
   /** Gives the word of whoever decides, with what they say about it. */
   decide(client: Client, verdict: Verdict, note: string): Promise<ApprovalOutcome>;
   onChanged: () => void;
@@ -33,7 +37,7 @@ const outcomes: Partial<Record<ApprovalOutcome['state'], string>> = {
 };
 
 /** What whoever approves can do with a request of any kind. */
-export function Decision({ request, approve, whyNot, canRatify = false, decide, onChanged }: DecisionProps) {
+export function Decision({ request, approve, whyNot, canRatify = false, words, hasKeys = true, decide, onChanged }: DecisionProps) {
   const note = useRef<HTMLTextAreaElement>(null);
   const walkOn = useWalkOn();
   const deciding = useAction({
@@ -45,25 +49,26 @@ export function Decision({ request, approve, whyNot, canRatify = false, decide, 
   });
   if (approve === 0 && !canRatify) return whyNot ? <p className="quiet">不能由您复核：{whyNot}</p> : null;
   const press = (verdict: Verdict, keys: string) => ({
-    'aria-keyshortcuts': keys,
+    'aria-keyshortcuts': hasKeys ? keys : undefined,
     'aria-busy': deciding.busyWith === verdict,
     onClick: () => deciding.run(verdict),
   });
+  const key = (letter: string) => hasKeys && <kbd>{letter}</kbd>;
   return (
     <Part title={canRatify ? '追认' : request.levels > 1 ? `第 ${approve} 级复核` : '复核'}>
       <DecisionNote ref={note} errors={deciding.errors} />
       <div className="cluster">
         {canRatify ? (
           <Button kind="primary" {...press('ratify', 'A')}>
-            追认下线 <kbd>A</kbd>
+            追认下线 {key('A')}
           </Button>
         ) : (
           <>
             <Button kind="primary" {...press('approve', 'A')}>
-              {wordsOfApproval(request, approve)} <kbd>A</kbd>
+              {words?.approve ?? wordsOfApproval(request, approve)} {key('A')}
             </Button>
             <Button {...press('return', 'B')}>
-              退回修改 <kbd>B</kbd>
+              {words?.return ?? '退回修改'} {key('B')}
             </Button>
           </>
         )}

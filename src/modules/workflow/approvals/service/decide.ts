@@ -44,7 +44,7 @@ export async function decideRequest(ctx: Context, kind: ApprovalKind, level: Lev
       return level < row.levels ? wait(tx, row) : settle(tx, kind, row);
     }),
   );
-  return state === 'approved' ? applyRequest(ctx, kind, id) : { state, failure: null };
+  return state === 'approved' && !kind.appliesInJob ? applyRequest(ctx, kind, id) : { state, failure: null };
 }
 
 async function giveBack(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<'returned'> {

@@ -4,16 +4,23 @@ import type { ApprovalStep } from '../schema.ts';
 import type { RequestRow } from './requests.ts';
 
 /** What happened to a request, in its sequence; of the saves the last one. */
-export async function readHistory(ctx: Context, row: RequestRow): Promise<ApprovalStep[]> {
-  const decisions = await ctx.db.selectFrom('approvalDecisions').selectAll().where('requestId', '=', row.id).orderBy('id').execute();
-  const last = await ctx.db
+export const readHistory = async (ctx: Context, row: RequestRow): Promise<ApprovalStep[]> => (await readHistories(ctx, [row])).get(row.id)!;
+
+/** The same of many, by their numbers. */
+export async function readHistories(ctx: Context, rows: readonly RequestRow[]): Promise<Map<number, ApprovalStep[]>> {
+  if (rows.length === 0) return new Map();
+  const ids = rows.map(({ id }) => id);
+  const decisions = await ctx.db.selectFrom('approvalDecisions').selectAll().where('requestId', 'in', ids).orderBy('id').execute();
+  const saves = await ctx.db
     .selectFrom('approvalRevisions')
-    .select(['savedBy', 'savedAt'])
-    .where('requestId', '=', row.id)
+    .distinctOn('requestId')
+    .select(['requestId', 'savedBy', 'savedAt'])
+    .where('requestId', 'in', ids)
+    .orderBy('requestId')
     .orderBy('revision', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const names = await readStaffNames(ctx, [row.madeBy, ...(last ? [last.savedBy] : []), ...decisions.map(({ decidedBy }) => decidedBy)]);
+    .execute();
+  const people = [...rows.map(({ madeBy }) => madeBy), ...saves.map(({ savedBy }) => savedBy), ...decisions.map(({ decidedBy }) => decidedBy)];
+  const names = await readStaffNames(ctx, people);
   const step = (kind: ApprovalStep['kind'], at: Date, staffId: number | null): ApprovalStep => ({
     kind,
     at: at.toISOString(),
@@ -22,21 +29,27 @@ export async function readHistory(ctx: Context, row: RequestRow): Promise<Approv
     note: '',
     isOfThis: true,
   });
-  const writer = last?.savedBy ?? row.madeBy;
-  const { state } = row;
-  const steps: ApprovalStep[] = [
-    step('made', row.madeAt, row.madeBy),
-    ...(last && !row.submittedAt ? [step('saved', last.savedAt, writer)] : []),
-    ...(row.submittedAt ? [step('submitted', row.submittedAt, writer)] : []),
-    ...decisions.map(({ decision, level, note, contentHash, decidedBy, decidedAt }) => ({
-      ...step(decision, decidedAt, decidedBy),
-      level,
-      note,
-      isOfThis: contentHash === row.contentHash,
-    })),
-    ...(row.appliedAt ? [step('applied', row.appliedAt, null)] : []),
-    ...(state === 'withdrawn' ? [step('withdrawn', row.changedAt, null)] : []),
-    ...(state === 'stale' || state === 'failed' ? [{ ...step(state, row.changedAt, null), note: row.failure ?? '' }] : []),
-  ];
-  return steps.toSorted((one, other) => one.at.localeCompare(other.at));
+  const stepsOf = (row: RequestRow): ApprovalStep[] => {
+    const last = saves.find(({ requestId }) => requestId === row.id);
+    const writer = last?.savedBy ?? row.madeBy;
+    const { state } = row;
+    const steps: ApprovalStep[] = [
+      step('made', row.madeAt, row.madeBy),
+      ...(last && !row.submittedAt ? [step('saved', last.savedAt, writer)] : []),
+      ...(row.submittedAt ? [step('submitted', row.submittedAt, writer)] : []),
+      ...decisions
+        .filter(({ requestId }) => requestId === row.id)
+        .map(({ decision, level, note, contentHash, decidedBy, decidedAt }) => ({
+          ...step(decision, decidedAt, decidedBy),
+          level,
+          note,
+          isOfThis: contentHash === row.contentHash,
+        })),
+      ...(row.appliedAt ? [step('applied', row.appliedAt, null)] : []),
+      ...(state === 'withdrawn' ? [step('withdrawn', row.changedAt, null)] : []),
+      ...(state === 'stale' || state === 'failed' ? [{ ...step(state, row.changedAt, null), note: row.failure ?? '' }] : []),
+    ];
+    return steps.toSorted((one, other) => one.at.localeCompare(other.at));
+  };
+  return new Map(rows.map((row) => [row.id, stepsOf(row)]));
 }

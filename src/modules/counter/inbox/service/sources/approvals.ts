@@ -1,5 +1,5 @@
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
-import type { ApprovalKind } from '#modules/workflow/approvals/kind.ts';
+import type { KindFacts } from '#modules/workflow/approvals/kind.ts';
 import { listWaiting, type WaitingRequest } from '#modules/workflow/approvals/service/boxes.ts';
 import { listTroubled } from '#modules/workflow/approvals/service/troubles.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -7,7 +7,7 @@ import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { InboxSource, WaitingItem } from '../inbox-source.ts';
 
 /** What colleagues have submitted and the caller can decide. */
-export const reviewSource = (kind: ApprovalKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+export const reviewSource = (kind: KindFacts, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
   code,
   name,
   wants: deciders(kind),
@@ -19,7 +19,7 @@ export const reviewSource = (kind: ApprovalKind, { code, name }: Pick<InboxSourc
 });
 
 /** What came back to whoever wrote it. */
-export const returnedSource = (kind: ApprovalKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+export const returnedSource = (kind: KindFacts, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
   code,
   name,
   wants: [kind.may.draft],
@@ -27,12 +27,13 @@ export const returnedSource = (kind: ApprovalKind, { code, name }: Pick<InboxSou
     (await listWaiting(ctx, kind, 'returned', count)).map((request) => toItem(kind, request, '已退回，请修改后再提交')),
 });
 
-/** What was submitted or approved and did not happen, for everybody who had to do with it. */
-export const troubleSource = (kind: ApprovalKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+/** What was submitted or approved and did not happen, for everybody who had to do with it; where they have a list of their own (`ownList`), for those who asked for it alone. */
+export const troubleSource = (kind: KindFacts, { code, name, ownList }: Pick<InboxSource, 'code' | 'name'> & { ownList?: string }): InboxSource => ({
   code,
   name,
-  wants: [kind.may.draft, ...deciders(kind)],
-  list: async (ctx, count) => (await listTroubled(ctx, kind, count)).map((request) => toItem(kind, request, request.text)),
+  wants: ownList ? [kind.may.draft] : [kind.may.draft, ...deciders(kind)],
+  list: async (ctx, count) =>
+    (await listTroubled(ctx, kind, count)).map((request) => ({ ...toItem(kind, request, request.text), ...(ownList && { href: ownList }) })),
 });
 
 /** An urgent take-down is ratified within a day. */
@@ -47,11 +48,11 @@ export const ratificationSource: InboxSource = {
     })),
 };
 
-const deciders = ({ may }: ApprovalKind): Permission[] => [may.approve, ...(may.approveSecond ? [may.approveSecond] : [])];
+const deciders = ({ may }: KindFacts): Permission[] => [may.approve, ...(may.approveSecond ? [may.approveSecond] : [])];
 
 type Told = Pick<WaitingRequest, 'id' | 'type' | 'subject' | 'title' | 'changedAt'>;
 
-const toItem = (kind: ApprovalKind, request: Told, text: string): WaitingItem => ({
+const toItem = (kind: KindFacts, request: Told, text: string): WaitingItem => ({
   subject: String(request.id),
   title: `${kind.typeTitle(request.type)}：${request.title}`,
   text,

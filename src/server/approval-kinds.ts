@@ -1,0 +1,7 @@
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
+import { exportKind } from '#modules/counter/data-export/service/export-kind.ts';
+import type { ApprovalKinds } from '#modules/workflow/approvals/kind.ts';
+import type { ModuleServices } from './modules.ts';
+
+/** Everything that needs a second person. A new kind is a line here. */
+export const listApprovalKinds = ({ exports }: Pick<ModuleServices, 'exports'>): ApprovalKinds => [contentKind, exportKind(exports)];
