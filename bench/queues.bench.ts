@@ -229,12 +229,14 @@ async function multiplyWords(
 ): Promise<void> {
   await sql`insert into complaint_requests (complaint_id, kind, text, until, asked_by, asked_at)
     select id, 'extension', '示例', limit_by, ${other}, ${now}::timestamptz from complaints`.execute(tx);
-  await sql`insert into business_cases (id, number, client_id, busi_code, busi_version, steps, state, opened_at, updated_at, expires_at, submitted_at, awaits_second)
-    select gen_random_uuid(), 'S' || number, client_id, case busi_code when 'chinext' then 'id_card_update' else 'chinext' end, busi_version, steps, state, opened_at, updated_at, expires_at, submitted_at, true from business_cases where number like 'B%'`.execute(
+  await sql`insert into business_cases (id, number, client_id, busi_code, busi_version, steps, state, opened_at, updated_at, expires_at, submitted_at)
+    select gen_random_uuid(), 'S' || number, client_id, case busi_code when 'chinext' then 'id_card_update' else 'chinext' end, busi_version, steps, state, opened_at, updated_at, expires_at, submitted_at from business_cases where number like 'B%'`.execute(
     tx,
   );
-  await sql`insert into business_case_decisions (case_id, submitted_at, level, outcome, is_final, decided_by, decided_at)
-    select id, submitted_at, 1, 'approve', false, ${other}, submitted_at from business_cases where awaits_second`.execute(tx);
+  await sql`insert into approval_requests (kind, type, subject, act, title, scope, state, payload, base, content_hash, levels, made_by, made_at, changed_at, submitted_at)
+    select 'case', 'updateIdCard', id::text, 'confirm', number, 'case', 'submitted', '{}', submitted_at::text, md5(number) || md5(number), 1, ${other}, submitted_at, submitted_at, submitted_at
+      from business_cases where number like 'SB%'`.execute(tx);
+  await sql`update business_cases c set request_id = r.id from approval_requests r where r.kind = 'case' and r.subject = c.id::text`.execute(tx);
   await sql`insert into interview_invitations (id, delivery_id, state, note, invited_by, invited_at, answered_at, wish)
     select gen_random_uuid(), id, 'another', '示例', ${other}, delivered_at, delivered_at, '示例' from deliveries`.execute(tx);
   await sql`insert into hiring_readers (delivery_id, staff_id, given_by, given_at)

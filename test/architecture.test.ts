@@ -136,7 +136,7 @@ const areas: Readonly<Record<string, { knows: readonly string[]; doors: readonly
   market: { knows: ['base', 'portal'], doors: ['corporate-action', 'hk-connect', 'school'] },
   district: { knows: ['base', 'portal', 'market'], doors: ['fund', 'list-import', 'lists', 'private-fund', 'terms'] },
   client: {
-    knows: ['base', 'portal'],
+    knows: ['base', 'portal', 'workflow'],
     doors: ['agreement', 'cases', 'identity', 'login', 'privacy', 'qualification', 'questionnaire', 'timeline'],
   },
   recruit: { knows: ['base', 'portal'], doors: ['delivery', 'interview', 'jobs', 'notices', 'resume', 'seeker', 'talent'] },

@@ -19,9 +19,9 @@ const kinds = {
       (select count(*)::integer from business_case_decisions d where d.case_id = c.id) as acts
     from business_cases c left join business_case_events e on e.case_id = c.id and e.kind = 'approved' where c.id = any($1) group by c.id`,
   // Two decide about a card: this is the first of them, who leaves it under review.
-  card: `select c.id as key, count(d.*)::integer as lines, case when count(d.*) > 0 then 'approvedFirst' else max(c.state) end as state,
+  card: `select c.id as key, count(r.*)::integer as lines, case when count(r.*) > 0 then 'approvedFirst' else max(c.state) end as state,
       (select count(*)::integer from audit_entries a where a.subject = 'businessCase:' || c.id and a.action = 'businessCase.approveFirst') as acts
-    from business_cases c left join business_case_decisions d on d.case_id = c.id where c.id = any($1) group by c.id`,
+    from business_cases c left join approval_requests r on r.kind = 'case' and r.subject = c.id::text where c.id = any($1) group by c.id`,
   data: `select i.id::text as key, count(d.*)::integer as lines, max(i.state) as state,
       (select count(*)::integer from audit_entries a where a.subject = 'daily:' || i.id and a.action = 'daily.approve') as acts
     from daily_imports i left join daily_decisions d on d.import_id = i.id and d.decision = 'approve' where i.id::text = any($1) group by i.id`,

@@ -1,7 +1,12 @@
+import { caseKind } from '#modules/client/cases/service/handling/two-people.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { exportKind } from '#modules/counter/data-export/service/export-kind.ts';
 import type { ApprovalKinds } from '#modules/workflow/approvals/kind.ts';
 import type { ModuleServices } from './modules.ts';
 
 /** Everything that needs a second person. A new kind is a line here. */
-export const listApprovalKinds = ({ exports }: Pick<ModuleServices, 'exports'>): ApprovalKinds => [contentKind, exportKind(exports)];
+export const listApprovalKinds = ({ business, exports }: Pick<ModuleServices, 'business' | 'exports'>): ApprovalKinds => [
+  contentKind,
+  exportKind(exports),
+  caseKind(business),
+];

@@ -87,7 +87,7 @@ export function listJobs({
     ...mediaJobs(files),
     ...searchJobs(files),
     ...staffJobs,
-    ...approvalJobs(listApprovalKinds({ exports })),
+    ...approvalJobs(listApprovalKinds({ business, exports })),
     ...takeoverJobs(change),
     ...listHeavyJobs(files),
     ...auditJobs(secret),

@@ -205,7 +205,10 @@ describe('a decision', () => {
     expect((await readAssignments(context(), caseWork, [id])).size).toBe(0);
     expect(await readCase(reviewer, deps, { id })).toMatchObject({ first: { staffId: me.actor.staffId } });
     expect((await list(reviewer, { state: 'second' })).records.map((one) => one.id)).toContain(id);
-    await expect(confirm(me)).rejects.toMatchObject({ code: 40009 });
+    await expect(confirm(me)).rejects.toMatchObject({ code: 40300 });
+    expect(await db.selectFrom('auditEntries').select('actorId').where('action', '=', 'approval.ownRefused').execute()).toEqual([
+      { actorId: String(me.actor.staffId) },
+    ]);
     await expect(confirm({ ...reviewer, actor: { ...reviewer.actor, provenAt: null } })).rejects.toMatchObject({ code: 40301 });
     await expect(confirm(await clerk())).rejects.toMatchObject({ code: 40300 });
     expect(await confirm(reviewer)).toEqual({ end: 'decided' });

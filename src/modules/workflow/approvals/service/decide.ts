@@ -66,8 +66,8 @@ async function settle(tx: Context, kind: ApprovalKind, { id, applyAt }: RequestR
   return state;
 }
 
-/** That somebody tried to approve their own is on record although what they tried is taken back. */
-async function recordingOwn<Result>(ctx: Context, id: number, act: () => Promise<Result>): Promise<Result> {
+/** That somebody tried to approve their own is on record although what they tried is taken back; so it goes around a transaction that a decision is a part of. */
+export async function recordingOwn<Result>(ctx: Context, id: number, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
   } catch (error) {

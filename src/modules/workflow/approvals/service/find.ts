@@ -82,6 +82,14 @@ export const findOpenOfType = ({ db }: Pick<Context, 'db'>, { code }: ApprovalKi
 export const findReturn = ({ db }: Pick<Context, 'db'>, id: number) =>
   db.selectFrom('approvalRequests').select('id').where('returnOf', '=', id).executeTakeFirst();
 
+/** Who made requests, by the numbers of these. */
+export async function readMakers(ctx: Pick<Context, 'db'>, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.selectFrom('approvalRequests').select(['id', 'madeBy']).where('id', 'in', ids).execute();
+  const names = await readStaffNames(ctx, rows.map(({ madeBy }) => madeBy));
+  return new Map(rows.map(({ id, madeBy }) => [id, names.get(madeBy) ?? '']));
+}
+
 /** What a request held at one of its revisions; undefined where there was none. */
 export async function readRevision({ db }: Pick<Context, 'db'>, id: number, revision: number): Promise<RequestRow['payload'] | undefined> {
   const row = await db

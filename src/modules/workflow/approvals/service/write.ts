@@ -113,12 +113,25 @@ export const reopenRequest = (ctx: Context, kind: ApprovalKind, { id }: { id: nu
     return leave(tx, kind, row, 'draft');
   });
 
+/** Ends a request whose subject is gone or was decided otherwise, whoever acts. Does nothing to one that is over. */
+export async function dropRequest(tx: Context, kind: Pick<ApprovalKind, 'code' | 'dropped'>, id: number, why: string): Promise<void> {
+  const row = await tx.db
+    .selectFrom('approvalRequests')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind.code)
+    .where('state', 'in', openStates)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row) await leave(tx, kind, row, 'withdrawn', why);
+}
+
 const leaveActs = { withdrawn: 'approval.withdraw', draft: 'approval.reopen', stale: 'approval.stale', failed: 'approval.fail' } as const;
 
 /** Leaves the course towards application. What was kept for it is let go of. */
 export async function leave(
   tx: Context,
-  kind: ApprovalKind,
+  kind: Pick<ApprovalKind, 'dropped'>,
   row: RequestRow,
   state: keyof typeof leaveActs,
   failure: string | null = null,
