@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import { readBox, selectBox } from '#modules/workflow/approvals/service/boxes.ts';
 import { findApproval } from '#modules/workflow/approvals/service/decide.ts';
@@ -108,5 +108,5 @@ function mayDo(ctx: Context, { madeBy, state }: RequestRow, { readyAt, clearedAt
 /** How many lie ready for the caller, as far as they are counted. */
 export function countReadyExports(ctx: Context): Promise<number> {
   const ready = ctx.db.selectFrom('dataExports').select('requestId').where('sealedFile', 'is not', null).where('expiresAt', '>', ctx.now);
-  return countSome(ctx.db, selectBox(ctx, exportFacts, 'applied', true).where(sql<boolean>`request.id in ${ready}`));
+  return countSome(ctx.db, selectBox(ctx, exportFacts, 'applied', true).where('request.id', 'in', ready));
 }

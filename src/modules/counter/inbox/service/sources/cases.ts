@@ -16,7 +16,7 @@ async function listCases(ctx: Context, isSecond: boolean, count: number): Promis
   const me = staffOf(ctx);
   const isOwn = reachOf(ctx, isSecond ? 'case.approve' : 'case.handle') === 'own';
   const found = await listWaitingCases(ctx, {
-    requests: isSecond ? selectBox(ctx, caseFacts, 'review').select('request.id') : undefined,
+    requests: isSecond ? selectBox(ctx, caseFacts, 'review').select('request.id').$asScalar() : undefined,
     outside: selectTakenByOthers(ctx, caseWork),
     among: isOwn ? selectTaken(ctx, caseWork, me) : undefined,
     count,
