@@ -175,7 +175,9 @@ test('a first approval of what the client takes back counts no more', async () =
   const one = await submitted('id_card_update');
   await decide(staff, deps, one.row.id, { outcome: 'approve' });
   await ask(caseWithdraw, one.ctx, { acpt_id: one.row.id });
-  expect(await db.selectFrom('approvalRequests').select('state').where('subject', '=', one.row.id).execute()).toEqual([{ state: 'withdrawn' }]);
+  expect(await db.selectFrom('approvalRequests').select('state').where('subject', '=', one.row.id).execute()).toEqual([
+    { state: 'withdrawn' },
+  ]);
 });
 
 test('what needs no second person takes none', async () => {

@@ -216,6 +216,16 @@ describe('a decision', () => {
     expect(await readCase(reviewer, deps, { id })).toMatchObject({ state: 'approved', card: { hasPictures: true } });
   });
 
+  test('is confirmed by whoever reaches their own alone once they have taken it', async () => {
+    const { id } = await cardCase();
+    await decideAs(await clerk(), { id, outcome: 'approve' });
+    const reviewer = await clerk({ 'case.approve': 'own' });
+    const confirm = () => confirmCase(reviewer, deps, { id, submittedAt: now.toISOString(), reason: '' });
+    await expect(confirm()).rejects.toMatchObject({ code: 40004 });
+    await take(reviewer, id);
+    expect(await confirm()).toEqual({ end: 'decided' });
+  });
+
   test('to return names steps with reasons, which the client reads', async () => {
     const { id, mine } = await cardCase();
     await decideAs(await clerk(), { id, outcome: 'return', steps: [{ code: 'id_card', reason: '照片模糊，请重新拍摄' }] });

@@ -113,7 +113,11 @@ test('nobody approves what they asked for themselves, be both permissions theirs
   expect(await seen(id, both)).toMatchObject({ approve: 0, whyNot: expect.stringContaining('他人') });
   expect((await listForReview(both.at(now), deps, {})).records.map((one) => one.id)).not.toContain(id);
   const { requestId } = await db.selectFrom('dataExports').select('requestId').where('id', '=', id).executeTakeFirstOrThrow();
-  const tried = db.selectFrom('auditEntries').select('actorId').where('action', '=', 'approval.ownRefused').where('subject', '=', `approval:${requestId}`);
+  const tried = db
+    .selectFrom('auditEntries')
+    .select('actorId')
+    .where('action', '=', 'approval.ownRefused')
+    .where('subject', '=', `approval:${requestId}`);
   expect(await tried.execute()).toEqual([{ actorId: String(both.id) }]);
   await expect(
     pool.query(
@@ -195,7 +199,9 @@ test('after 24 hours the file is neither fetched nor there, in whatever order cl
     steps: expect.arrayContaining([expect.objectContaining({ kind: 'approve', by: expect.objectContaining({ id: compliance!.id }) })]),
   });
   expect(await db.selectFrom('dataExports').select('sealedFile').where('id', '=', id).executeTakeFirst()).toEqual({ sealedFile: null });
-  await expect(pool.query(`update data_exports set cleared_at = null, sealed_file = '\\x00' where id = $1`, [id])).rejects.toThrow('made once');
+  await expect(pool.query(`update data_exports set cleared_at = null, sealed_file = '\\x00' where id = $1`, [id])).rejects.toThrow(
+    'made once',
+  );
 });
 
 test('the file is sealed where it lies, and every record says who asked for it', async () => {

@@ -62,7 +62,9 @@ test('requests that colleagues have taken hide none of those that are free, and 
 test('cases that oneself has approved first hide none of those of others', async () => {
   await sql`insert into approval_requests (kind, type, subject, act, title, scope, state, payload, content_hash, levels, made_by, made_at, changed_at)
     select 'case', 'changeContact', id::text, 'confirm', '示例', 'case', 'draft', '{}', repeat('0', 64), 1,
-      case when row_number() over (order by submitted_at, id) <= 60 then ${me}::bigint else ${other}::bigint end, now(), now() from business_cases`.execute(db);
+      case when row_number() over (order by submitted_at, id) <= 60 then ${me}::bigint else ${other}::bigint end, now(), now() from business_cases`.execute(
+    db,
+  );
   await sql`update approval_requests set state = 'submitted', submitted_at = now()`.execute(db);
   await sql`update business_cases c set request_id = r.id from approval_requests r where r.subject = c.id::text`.execute(db);
   expect((await list('second-cases')).records).toHaveLength(50);

@@ -112,7 +112,9 @@ test('an export waits for those who approve but for whoever asked for it, who is
   await decideNow(both.at(now), exports, id);
   await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', both.id).execute();
   await makeNow(now, exports, id);
-  expect(await list(recruiter!.at(now), 'troubled-exports')).toMatchObject([{ text: expect.stringContaining('没有生效'), href: '/exports' }]);
+  expect(await list(recruiter!.at(now), 'troubled-exports')).toMatchObject([
+    { text: expect.stringContaining('没有生效'), href: '/exports' },
+  ]);
   expect(await subjectsOf(colleague!, 'troubled-exports')).toEqual([]);
 });
 

@@ -27,7 +27,8 @@ export function ExportCard({ order, hasKeys, onChanged }: ExportCardProps & { ha
         <StateMark state={state} word={wordOf(order)} />
       </header>
       <FactList facts={factsOf(order)} />
-      <History steps={steps} levels={1} />
+      {/* That it was asked for stands among the facts. */}
+      {steps.length > 2 && <History steps={steps} levels={1} />}
       <Downloads order={order} />
       <OwnActs order={order} onChanged={onChanged} />
       <Decision

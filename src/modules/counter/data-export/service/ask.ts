@@ -6,8 +6,8 @@ import { newRequestNumber } from '#modules/base/person/service/request-number.ts
 import type { ApprovalOutcome } from '#modules/workflow/approvals/schema.ts';
 import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
 import { findRequest, staffOf, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
-import { markSubmitted } from '#modules/workflow/approvals/service/submit.ts';
-import { beginRequest, withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
+import { submitNew } from '#modules/workflow/approvals/service/submit.ts';
+import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -70,9 +70,17 @@ export async function askExport(
   return inTransaction(ctx, async (tx) => {
     const [id, number] = [randomUUID(), newRequestNumber('DE', shanghaiDay(tx.now))];
     const payload = { number, query: narrowed } satisfies ExportPayload;
-    const facts = { type: code, subject: id, act: 'export', title: `${kind.title} ${number}`, scope: '', payload, levels: 1, reason } as const;
-    const request = await beginRequest(tx, exportKind(deps), facts);
-    await markSubmitted(tx, exportKind(deps), request, request.levels);
+    const facts = {
+      type: code,
+      subject: id,
+      act: 'export',
+      title: `${kind.title} ${number}`,
+      scope: '',
+      payload,
+      levels: 1,
+      reason,
+    } as const;
+    const request = await submitNew(tx, exportKind(deps), facts);
     await tx.db.insertInto('dataExports').values({ id, number, requestId: request.id }).execute();
     await audit(tx, 'export.ask', `export:${number}`, { kind: code, query: narrowed, records });
     return { id, number, records };
@@ -103,7 +111,11 @@ export async function withdrawExport(ctx: Context, deps: DataExportDeps, { id }:
 /**
  * Approves an export, which a job then makes, or refuses it with a reason. Throws what `decideRequest` does, 40004 where there is none, and 40009 for approving one by somebody who no longer works here.
  */
-export async function decideExport(ctx: Context, deps: DataExportDeps, { id, ...decision }: ParsedExportDecision): Promise<ApprovalOutcome> {
+export async function decideExport(
+  ctx: Context,
+  deps: DataExportDeps,
+  { id, ...decision }: ParsedExportDecision,
+): Promise<ApprovalOutcome> {
   const request = await findAsked(ctx, deps, id, 'personal.export-approve');
   if (decision.decision === 'approve') await requireAsker(ctx, request.madeBy);
   return decideRequest(ctx, exportKind(deps), 1, { ...decision, id: request.id });

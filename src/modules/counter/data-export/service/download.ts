@@ -24,7 +24,10 @@ export function openExport(ctx: Context, deps: DataExportDeps, id: string): Prom
     if (!row || !request) throw fail('notFound');
     if (request.madeBy !== staffId) throw new ScopeError(`export:${row.number}`);
     if (!row.sealedFile || !row.expiresAt || row.expiresAt <= tx.now)
-      throw fail('conflict', request.state === 'approved' ? '文件正在生成，请稍后再试' : '文件不可下载：未获批准，或已超过 24 小时并已清除');
+      throw fail(
+        'conflict',
+        request.state === 'approved' ? '文件正在生成，请稍后再试' : '文件不可下载：未获批准，或已超过 24 小时并已清除',
+      );
     await tx.db
       .insertInto('dataExportDownloads')
       .values({ exportId: id, staffId, at: tx.now, ip: tx.ip ?? null })

@@ -29,18 +29,28 @@ export async function listOwnExports(ctx: Context, deps: DataExportDeps, { after
 }
 
 /** What anybody has asked for; what waits for the caller to decide unless all is wanted. For those who approve. */
-export async function listForReview(ctx: Context, deps: DataExportDeps, { view = 'waiting', item, after }: ReviewChoice): Promise<ExportPage> {
+export async function listForReview(
+  ctx: Context,
+  deps: DataExportDeps,
+  { view = 'waiting', item, after }: ReviewChoice,
+): Promise<ExportPage> {
   reachOf(ctx, 'personal.export-approve');
   if (item === undefined) {
     const { rows, next } = await readBox(ctx, exportFacts, { box: view === 'waiting' ? 'review' : 'all', after });
-    return { records: await toOrders(ctx, deps, rows), next };
+    // Of what waits for the caller it is known already that they can.
+    return { records: await toOrders(ctx, deps, rows, view === 'waiting' ? async () => ({ approve: 1, whyNot: null }) : undefined), next };
   }
   const one = await ctx.db.selectFrom('dataExports').select('requestId').where('id', '=', item).executeTakeFirst();
   const rows = one ? [await findRequest(ctx, exportKind(deps), one.requestId)] : [];
   return { records: await toOrders(ctx, deps, rows), next: null };
 }
 
-async function toOrders(ctx: Context, deps: DataExportDeps, rows: readonly RequestRow[]): Promise<ExportOrder[]> {
+async function toOrders(
+  ctx: Context,
+  deps: DataExportDeps,
+  rows: readonly RequestRow[],
+  approvalOf: (row: RequestRow) => ReturnType<typeof findApproval> = (row) => findApproval(ctx, exportKind(deps), row),
+): Promise<ExportOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const exports = await ctx.db
@@ -51,7 +61,11 @@ async function toOrders(ctx: Context, deps: DataExportDeps, rows: readonly Reque
   const downloads = await ctx.db
     .selectFrom('dataExportDownloads')
     .select(['exportId', 'staffId', 'at'])
-    .where('exportId', 'in', exports.map(({ id }) => id))
+    .where(
+      'exportId',
+      'in',
+      exports.map(({ id }) => id),
+    )
     .orderBy('id')
     .execute();
   const names = await readStaffNames(ctx, [...rows.map(({ madeBy }) => madeBy), ...downloads.map(({ staffId }) => staffId)]);
@@ -66,7 +80,7 @@ async function toOrders(ctx: Context, deps: DataExportDeps, rows: readonly Reque
         .filter(({ exportId }) => exportId === made.id)
         .map(({ at, staffId }) => ({ at: at.toISOString(), by: names.get(staffId)! })),
       steps: histories.get(row.id)!,
-      ...(await findApproval(ctx, exportKind(deps), row)),
+      ...(await approvalOf(row)),
       ...mayDo(ctx, row, made),
     });
   }

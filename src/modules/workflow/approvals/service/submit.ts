@@ -7,7 +7,7 @@ import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { ApprovalKind } from '../kind.ts';
 import type { ApprovalOutcome } from '../schema.ts';
 import { approvedStates, editable, lockRequest, nameOf, readRequest, requireRevision, requireState, type RequestRow } from './requests.ts';
-import { leave, saveContent } from './write.ts';
+import { beginRequest, leave, saveContent, type NewRequest } from './write.ts';
 
 /**
  * Hands a request over to those who approve. Throws 40001 naming what is wrong with it; 40009 when what it changes has changed since it was begun: it is stale then, and has to be merged or read anew.
@@ -25,6 +25,13 @@ export async function submitRequest(ctx: Context, kind: ApprovalKind, { id, revi
   });
   if (outcome.state === 'stale') throw fail('conflict', outcome.failure!);
   return outcome;
+}
+
+/** Begins a request and hands it over at once: where there is nothing to draft. */
+export async function submitNew(tx: Context, kind: ApprovalKind, wanted: NewRequest): Promise<RequestRow> {
+  const row = await beginRequest(tx, kind, wanted);
+  await markSubmitted(tx, kind, row, wanted.levels);
+  return row;
 }
 
 /** From here on its content stands, and others decide about it. */

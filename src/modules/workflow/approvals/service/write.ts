@@ -8,7 +8,7 @@ import type { ApprovalOutcome } from '../schema.ts';
 import type { ApprovalAct, ApprovalState, Payload } from '../web/approval-words.ts';
 import { approvedStates, hashContent, lockRequest, nameOf, openStates, requireState, staffOf, type RequestRow } from './requests.ts';
 
-interface NewRequest {
+export interface NewRequest {
   type: string;
   subject: string | null;
   act: ApprovalAct;

@@ -2,8 +2,8 @@ import { fail } from '#contract/call-error.ts';
 import type { ApprovalKind, KindFacts } from '#modules/workflow/approvals/kind.ts';
 import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
 import { readRequest } from '#modules/workflow/approvals/service/requests.ts';
-import { markSubmitted } from '#modules/workflow/approvals/service/submit.ts';
-import { beginRequest, dropRequest } from '#modules/workflow/approvals/service/write.ts';
+import { submitNew } from '#modules/workflow/approvals/service/submit.ts';
+import { dropRequest } from '#modules/workflow/approvals/service/write.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf, requireScope } from '#platform/staff-access.ts';
 import type { CaseDeps } from '../../deps.ts';
@@ -74,18 +74,31 @@ export async function leaveToSecond(tx: Context, deps: CaseDeps, row: CaseRow, {
   if (row.requestId !== null) throw fail('conflict', '已有人审核通过，请由复核人员确认');
   const payload = { caseId: row.id, number: row.number, submittedAt: baseOf(row) };
   const facts = { type: effect, subject: row.id, act: 'confirm', title: `${name} ${row.number}`, scope: caseQueue, levels: 1 } as const;
-  const request = await beginRequest(tx, caseKind(deps), { ...facts, payload, base: baseOf(row) });
-  await markSubmitted(tx, caseKind(deps), request, request.levels);
-  await tx.db.updateTable('businessCases').set({ requestId: request.id, decideAt: null, updatedAt: tx.now }).where('id', '=', row.id).execute();
+  const request = await submitNew(tx, caseKind(deps), { ...facts, payload, base: baseOf(row) });
+  await tx.db
+    .updateTable('businessCases')
+    .set({ requestId: request.id, decideAt: null, updatedAt: tx.now })
+    .where('id', '=', row.id)
+    .execute();
   await addEvent(tx, row.id, { kind: 'checked', text: '工作人员已审核，等待另一名工作人员复核' });
   return 'waiting';
 }
 
 /** The second person's word, which brings it about. What cannot be brought about is thrown, so that all is taken back and the first approval stays. */
-export async function confirmFirst(tx: Context, deps: CaseDeps, { requestId }: CaseRow, { reason }: { reason?: string }): Promise<'decided'> {
+export async function confirmFirst(
+  tx: Context,
+  deps: CaseDeps,
+  { requestId }: CaseRow,
+  { reason }: { reason?: string },
+): Promise<'decided'> {
   if (requestId === null) throw fail('conflict', '该业务尚未审核通过，不能复核');
   const { contentHash } = (await readRequest(tx, caseFacts, requestId))!;
-  const { state, failure } = await decideRequest(reachingAll(tx), caseKind(deps, reason), 1, { id: requestId, decision: 'approve', contentHash, note: '' });
+  const { state, failure } = await decideRequest(reachingAll(tx), caseKind(deps, reason), 1, {
+    id: requestId,
+    decision: 'approve',
+    contentHash,
+    note: '',
+  });
   if (state !== 'applied') throw fail('conflict', failure ?? '没有办理');
   return 'decided';
 }

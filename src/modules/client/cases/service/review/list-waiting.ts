@@ -23,10 +23,7 @@ interface WaitingFilter {
 }
 
 /** Cases that wait for a first or a second person, the one that waits longest first. Nobody is told of: names are read where a case is opened. */
-export async function listWaitingCases(
-  ctx: Context,
-  { requests, outside, among, count }: WaitingFilter,
-): Promise<WaitingCase[]> {
+export async function listWaitingCases(ctx: Context, { requests, outside, among, count }: WaitingFilter): Promise<WaitingCase[]> {
   const rows = await ctx.db
     .selectFrom('businessCases as c')
     .innerJoin('businesses as b', (join) => join.onRef('b.code', '=', 'c.busiCode').onRef('b.version', '=', 'c.busiVersion'))

@@ -28,12 +28,18 @@ export const returnedSource = (kind: KindFacts, { code, name }: Pick<InboxSource
 });
 
 /** What was submitted or approved and did not happen, for everybody who had to do with it; where they have a list of their own (`ownList`), for those who asked for it alone. */
-export const troubleSource = (kind: KindFacts, { code, name, ownList }: Pick<InboxSource, 'code' | 'name'> & { ownList?: string }): InboxSource => ({
+export const troubleSource = (
+  kind: KindFacts,
+  { code, name, ownList }: Pick<InboxSource, 'code' | 'name'> & { ownList?: string },
+): InboxSource => ({
   code,
   name,
   wants: ownList ? [kind.may.draft] : [kind.may.draft, ...deciders(kind)],
   list: async (ctx, count) =>
-    (await listTroubled(ctx, kind, count)).map((request) => ({ ...toItem(kind, request, request.text), ...(ownList && { href: ownList }) })),
+    (await listTroubled(ctx, kind, count)).map((request) => ({
+      ...toItem(kind, request, request.text),
+      ...(ownList && { href: ownList }),
+    })),
 });
 
 /** An urgent take-down is ratified within a day. */
