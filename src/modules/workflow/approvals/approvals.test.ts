@@ -104,9 +104,14 @@ describe('nobody approves what they had a hand in: 40300, and it is in the audit
     const values = { requestId: id, level: 1, decision: 'approve' as const, contentHash, decidedBy: editor!.staffId, decidedAt: now };
     await expect(db.insertInto('approvalDecisions').values(values).execute()).rejects.toThrow('nobody approves what they had a hand in');
     // Whoever had a hand in it only after the approval takes it away with them.
-    await db.insertInto('approvalDecisions').values({ ...values, decidedBy: second!.staffId }).execute();
+    await db
+      .insertInto('approvalDecisions')
+      .values({ ...values, decidedBy: second!.staffId })
+      .execute();
     await addContributors(ctx, id, [second!.staffId]);
-    await expect(db.updateTable('approvalRequests').set({ state: 'approved' }).where('id', '=', id).execute()).rejects.toThrow('with its approvals');
+    await expect(db.updateTable('approvalRequests').set({ state: 'approved' }).where('id', '=', id).execute()).rejects.toThrow(
+      'with its approvals',
+    );
   });
 });
 
@@ -119,7 +124,10 @@ describe('what was approved and did not happen is told to who made it and who ap
     (await listTroubled(later(ctxOf, afterwards), contentKind, 50)).filter((one) => one.id === id).map(({ text }) => text);
 
   test('failed: with the reason, and the next step for its maker', async () => {
-    const { id } = await submitAs(editor!, { payload: () => ({ ...article('无处可去')(), category: 'nowhere' }), applyAt: at.toISOString() });
+    const { id } = await submitAs(editor!, {
+      payload: () => ({ ...article('无处可去')(), category: 'nowhere' }),
+      applyAt: at.toISOString(),
+    });
     await approveAs(reviewer!, id);
     await applyDue(context({ now: at }), [contentKind]);
     expect(await textsFor(editor!, id)).toEqual(['没有生效：栏目不存在。请修改后重新提交，或撤回']);
@@ -154,7 +162,10 @@ describe('what was approved and did not happen is told to who made it and who ap
   test('past its moment: its approval is missing, or that of another one of its release', async () => {
     const waiting = await submitAs(editor!, { payload: article('没人复核'), applyAt: at.toISOString() });
     expect(await textsFor(editor!, waiting.id)).toEqual([expect.stringContaining('定好的生效时间已过，复核还没有完成')]);
-    const [one, other] = [await submitAs(editor!, { payload: article('批次甲'), applyAt: at.toISOString() }), await submitAs(editor!, { payload: article('批次乙') })];
+    const [one, other] = [
+      await submitAs(editor!, { payload: article('批次甲'), applyAt: at.toISOString() }),
+      await submitAs(editor!, { payload: article('批次乙') }),
+    ];
     await makeRelease(editor!, contentKind, { title: '一批', ids: [one.id, other.id] });
     await approveAs(reviewer!, one.id);
     await applyDue(context({ now: afterwards }), [contentKind]);
@@ -163,7 +174,11 @@ describe('what was approved and did not happen is told to who made it and who ap
 
   test('without its subject: it fails and says so, and holds up no other', async () => {
     const subject = await addArticle('会消失的');
-    const { id } = await submitAs(editor!, { subject: subject, payload: (begun) => ({ ...begun, title: '再改' }), applyAt: at.toISOString() });
+    const { id } = await submitAs(editor!, {
+      subject: subject,
+      payload: (begun) => ({ ...begun, title: '再改' }),
+      applyAt: at.toISOString(),
+    });
     await approveAs(reviewer!, id);
     await db.updateTable('approvalRequests').set({ subject: '999999' }).where('id', '=', id).execute();
     await applyDue(context({ now: at }), [contentKind]);
@@ -177,6 +192,8 @@ test('a vote on content that is no longer current never counts, be it given a mo
   const { revision } = await readOrder(editor!, { id });
   await saveOrder(editor!, { ...frame, id, revision, payload: article('变过')() });
   await submitRequest(editor!, contentKind, { id, revision: revision + 1 });
-  await expect(decideRequest(reviewer!, contentKind, 1, { id, decision: 'approve', contentHash, note: '' })).rejects.toMatchObject({ code: 40009 });
+  await expect(decideRequest(reviewer!, contentKind, 1, { id, decision: 'approve', contentHash, note: '' })).rejects.toMatchObject({
+    code: 40009,
+  });
   expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'applied' });
 });

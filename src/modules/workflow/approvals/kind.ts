@@ -21,7 +21,12 @@ export interface ApprovalKind {
   /** What people call a request: 变更单, 数据导入. */
   readonly noun: string;
   /** What each step takes. Where nobody gives a second approval, one level is all there is. */
-  readonly may: { readonly read: Permission; readonly draft: Permission; readonly approve: Permission; readonly approveSecond?: Permission };
+  readonly may: {
+    readonly read: Permission;
+    readonly draft: Permission;
+    readonly approve: Permission;
+    readonly approveSecond?: Permission;
+  };
   /** By which scope of staff the requests are divided; left out where everybody works with all of them. */
   readonly scopeKind?: ScopeKind;
   /** What a type is called. */
@@ -48,4 +53,5 @@ export interface ApprovalKind {
 export type ApprovalKinds = readonly ApprovalKind[];
 
 /** The permission by which a level is approved; undefined where the kind has no such level. */
-export const permissionOf = ({ may }: ApprovalKind, level: 1 | 2): Permission | undefined => (level === 1 ? may.approve : may.approveSecond);
+export const permissionOf = ({ may }: ApprovalKind, level: 1 | 2): Permission | undefined =>
+  level === 1 ? may.approve : may.approveSecond;

@@ -51,7 +51,11 @@ async function check(tx: Context, row: RequestRow): Promise<number> {
 }
 
 /** What is applied is public: a file that hung on the thing before may stay, any other has to be one for content. Returns those others. Throws 40001 at the field. */
-export async function requireOwnFiles(tx: Context, form: FormField, { payload, before }: Pick<RequestRow, 'payload' | 'before'>): Promise<string[]> {
+export async function requireOwnFiles(
+  tx: Context,
+  form: FormField,
+  { payload, before }: Pick<RequestRow, 'payload' | 'before'>,
+): Promise<string[]> {
   const filesOf = (draft: unknown) => [...leavesOf(form, draft)].filter(({ field }) => field.kind === 'file');
   const former = new Set(filesOf(before).map(({ value }) => value));
   const fresh = filesOf(payload).filter(({ value }) => typeof value === 'string' && !former.has(value));
@@ -79,7 +83,11 @@ async function applied(tx: Context, row: RequestRow, { subject, before }: Applic
 const hasReturn = ({ type, act, until }: RequestRow): boolean => until !== null && act === 'write' && !findType(type).hasEnd;
 
 /** At its end what was on show before comes back; something new is withdrawn then. */
-async function comeBack(tx: Context, row: RequestRow, { subject, before }: { subject: string; before: Payload | undefined }): Promise<void> {
+async function comeBack(
+  tx: Context,
+  row: RequestRow,
+  { subject, before }: { subject: string; before: Payload | undefined },
+): Promise<void> {
   const { base, draft } = await findType(row.type).read(tx, subject);
   await planReturn(tx, contentKind, row, {
     act: before ? 'write' : 'withdraw',

@@ -21,7 +21,11 @@ export interface BoxQuery {
 }
 
 /** A page of the requests of a box, those that moved last first. */
-export async function readBox(ctx: Context, kind: ApprovalKind, { box, type, after }: BoxQuery): Promise<{ rows: RequestRow[]; next: string | null }> {
+export async function readBox(
+  ctx: Context,
+  kind: ApprovalKind,
+  { box, type, after }: BoxQuery,
+): Promise<{ rows: RequestRow[]; next: string | null }> {
   const [at, id] = after?.split('_') ?? [];
   const rows = await selectBox(ctx, kind, box)
     .selectAll('request')
@@ -90,10 +94,24 @@ export interface WaitingRequest {
 }
 
 /** What waits for the caller's word, for a take-down to be ratified, or came back to whoever wrote it: what waits longest first. */
-export async function listWaiting(ctx: Context, kind: ApprovalKind, box: 'review' | 'unratified' | 'returned', count: number): Promise<WaitingRequest[]> {
+export async function listWaiting(
+  ctx: Context,
+  kind: ApprovalKind,
+  box: 'review' | 'unratified' | 'returned',
+  count: number,
+): Promise<WaitingRequest[]> {
   const rows = await selectBox(ctx, kind, box === 'returned' ? 'mine' : box)
     .$if(box === 'returned', (query) => query.where('request.state', '=', 'returned'))
-    .select(['request.id', 'request.type', 'request.subject', 'request.title', 'request.state', 'request.failure', 'request.madeBy', 'request.changedAt'])
+    .select([
+      'request.id',
+      'request.type',
+      'request.subject',
+      'request.title',
+      'request.state',
+      'request.failure',
+      'request.madeBy',
+      'request.changedAt',
+    ])
     .select(
       sql<number | null>`(select d.decided_by from approval_decisions d where d.request_id = request.id and d.level = 1
         and d.decision = 'approve' and d.content_hash = request.content_hash limit 1)`.as('firstBy'),
@@ -123,7 +141,11 @@ export interface RequestMoment {
 }
 
 /** The moments of approved requests until a day, the nearest first: when each is applied, and when it is over. */
-export async function listMoments(ctx: Context, kind: ApprovalKind, { until, most }: { until: Date; most: number }): Promise<RequestMoment[]> {
+export async function listMoments(
+  ctx: Context,
+  kind: ApprovalKind,
+  { until, most }: { until: Date; most: number },
+): Promise<RequestMoment[]> {
   const moments = async (column: 'applyAt' | 'until'): Promise<RequestMoment[]> => {
     const rows = await selectBox(ctx, kind, 'scheduled')
       .select(['request.id', 'request.type', 'request.title', 'request.returnOf', `request.${column} as at`])
@@ -148,18 +170,20 @@ export interface FoundRequest {
 /** Requests of this number or with these words in their title that the caller may see, those that moved last first. */
 export function findRequests(ctx: Context, kind: ApprovalKind, words: string, most: number): Promise<FoundRequest[]> {
   const number = /^\d{1,9}$/.test(words) ? Number(words) : null;
-  return selectBox(ctx, kind, 'all')
-    .select(['request.id', 'request.title', 'request.type', 'request.state'])
-    .where((eb) =>
-      eb.or([
-        ...(number === null ? [] : [eb('request.id', '=', number)]),
-        sql<boolean>`strpos(lower(request.title collate "C"), lower(${words} collate "C")) > 0`,
-      ]),
-    )
-    // The number before titles that have it; words go along the index and end where enough are found.
-    .$if(number !== null, (query) => query.orderBy(sql`request.id = ${number}`, 'desc'))
-    .orderBy('request.changedAt', 'desc')
-    .orderBy('request.id', 'desc')
-    .limit(most)
-    .execute();
+  return (
+    selectBox(ctx, kind, 'all')
+      .select(['request.id', 'request.title', 'request.type', 'request.state'])
+      .where((eb) =>
+        eb.or([
+          ...(number === null ? [] : [eb('request.id', '=', number)]),
+          sql<boolean>`strpos(lower(request.title collate "C"), lower(${words} collate "C")) > 0`,
+        ]),
+      )
+      // The number before titles that have it; words go along the index and end where enough are found.
+      .$if(number !== null, (query) => query.orderBy(sql`request.id = ${number}`, 'desc'))
+      .orderBy('request.changedAt', 'desc')
+      .orderBy('request.id', 'desc')
+      .limit(most)
+      .execute()
+  );
 }

@@ -113,7 +113,12 @@ export async function holdSubject(tx: Context, { code }: ApprovalKind, type: str
 }
 
 /** The open requests about one thing, the newest first. */
-export const findOpenRequests = ({ db }: Pick<Context, 'db'>, { code }: ApprovalKind, type: string, subject: string): Promise<RequestRow[]> =>
+export const findOpenRequests = (
+  { db }: Pick<Context, 'db'>,
+  { code }: ApprovalKind,
+  type: string,
+  subject: string,
+): Promise<RequestRow[]> =>
   db
     .selectFrom('approvalRequests')
     .selectAll()
