@@ -19,7 +19,14 @@ export function listRecords(view: ResumeView, name: SectionName): PersonalRecord
 function toFact(spec: FieldSpec, value: string | readonly string[]): PersonalFact {
   const text = inWords(spec, value);
   const masked = maskOf(spec, text);
-  return { key: spec.name, name: spec.label, value: text, ...(masked !== undefined && { masked }), ...(value !== text && { data: value }) };
+  return {
+    key: spec.name,
+    name: spec.label,
+    value: text,
+    ...(masked !== undefined && { masked }),
+    ...(value !== text && { data: value }),
+    ...(spec.name === 'idNumber' && { isIdentifier: true }),
+  };
 }
 
 function inWords({ kind, list, nowText = '至今' }: FieldSpec, value: string | readonly string[]): string {

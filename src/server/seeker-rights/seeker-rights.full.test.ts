@@ -26,6 +26,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { maskIdNumber } from '#web/format/masks.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { openModuleServices } from '../modules.ts';
@@ -100,7 +101,7 @@ test('the page shows every category, and neither number nor name nor anything lo
   for (const { reason } of stays) expect(reason).toMatch(/《.+法》/);
 });
 
-test('the copy has everything in full, each delivery with its resume and files, and nothing of anybody else', async () => {
+test('the copy has everything but the middle of the ID number, each delivery with its resume and files, and nothing of anybody else', async () => {
   const [who, other] = [await applicant(), await applicant()];
   const { id } = await ask(calls.seekerExport, who, { code: await code(who, 'export') });
   await expect(ask(calls.seekerExportLink, who, { id, format: 'json' })).rejects.toMatchObject({ code: 40009 });
@@ -115,7 +116,8 @@ test('the copy has everything in full, each delivery with its resume and files, 
   const json = (await read('json')).toString('utf8');
   const { categories } = JSON.parse(json) as { categories: { code: string; records: Record<string, unknown>[] }[] };
   const of = (name: string) => categories.find((one) => one.code === name)!.records;
-  expect(of('account')[0]).toMatchObject({ mobile: who.mobile, idNumber: filledResume.basicInfo.idNumber });
+  expect(of('account')[0]).toMatchObject({ mobile: who.mobile, idNumber: maskIdNumber(filledResume.basicInfo.idNumber) });
+  expect(json).not.toContain(filledResume.basicInfo.idNumber);
   expect(of('basicInfo')[0]).toMatchObject({ name: filledResume.basicInfo.name, email: filledResume.basicInfo.email, gender: 'female' });
   expect(of('education').map((one) => one['school'])).toEqual(['示例财经大学', '示例理工大学']);
   expect(of('deliveries')[0]).toMatchObject({

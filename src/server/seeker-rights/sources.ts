@@ -44,7 +44,7 @@ function account(seekers: SeekerDeps): PersonalDataSource {
       return [
         [
           fact('mobile', '手机号码', mobile, maskMobile(mobile)),
-          fact('idNumber', '身份证号码', idNumber, idNumber && maskIdNumber(idNumber)),
+          { ...fact('idNumber', '身份证号码', idNumber, idNumber && maskIdNumber(idNumber)), isIdentifier: true },
           fact('createdAt', '建立时间', beijingMinute(createdAt)),
           fact('lastActiveAt', '最近使用', beijingMinute(lastActiveAt)),
         ],
@@ -101,7 +101,14 @@ function deliveriesOf(deliveries: DeliveryDeps): PersonalDataSource {
   };
 }
 
-function toRecord({ delivery, resume }: ExportedDelivery): PersonalRecord {
+/** The copy is given for one code: the number by which a person is found elsewhere stays masked in what they delivered, too. */
+const withMaskedNumber = ({ basicInfo, ...resume }: ResumeView): ResumeView => ({
+  ...resume,
+  basicInfo: basicInfo && { ...basicInfo, idNumber: maskIdNumber(basicInfo.idNumber) },
+});
+
+function toRecord({ delivery, resume: delivered }: ExportedDelivery): PersonalRecord {
+  const resume = withMaskedNumber(delivered);
   const { number, job, state, deliveredAt, snapshotAt, timeline } = delivery;
   const steps = timeline.map(({ at, state: to, note }) => [beijingMinute(at), stateWords[to].text, note ?? ''].filter(Boolean).join(' '));
   return [

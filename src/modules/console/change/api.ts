@@ -135,16 +135,20 @@ function writingEndpoints(): Endpoint[] {
       readOrder,
     ),
     endpoint(orderCalls.changeSave, { input: orders.saveInput, result: orders.saved, summary: '保存变更单', outcomes }, saveOrder),
-    endpoint(orderCalls.changeSubmit, { input: orders.submitInput, result: approvals.approvalOutcome, summary: '提交复核', outcomes }, (ctx, input) =>
-      submitRequest(ctx, contentKind, input),
+    endpoint(
+      orderCalls.changeSubmit,
+      { input: orders.submitInput, result: approvals.approvalOutcome, summary: '提交复核', outcomes },
+      (ctx, input) => submitRequest(ctx, contentKind, input),
     ),
     endpoint(
       orderCalls.changeMerge,
       { input: orders.mergeInput, result: orders.mergeResult, summary: '与线上内容或他人的修订合并', outcomes },
       mergeOrder,
     ),
-    endpoint(orderCalls.changeReopen, { input: orders.orderId, result: approvals.approvalOutcome, summary: '撤回修改', outcomes }, (ctx, input) =>
-      reopenRequest(ctx, contentKind, input),
+    endpoint(
+      orderCalls.changeReopen,
+      { input: orders.orderId, result: approvals.approvalOutcome, summary: '撤回修改', outcomes },
+      (ctx, input) => reopenRequest(ctx, contentKind, input),
     ),
     endpoint(
       orderCalls.changeWithdraw,

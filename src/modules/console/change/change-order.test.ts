@@ -65,7 +65,9 @@ describe('an order', () => {
     const { revision } = await readOrder(editor!, { id });
     await saveOrder(editor!, { id, revision, payload: draft('改成别的')(), reason: '', applyAt, until: null });
     await submitRequest(editor!, contentKind, { id, revision: revision + 1 });
-    await expect(decideRequest(reviewer!, contentKind, 1, { id, decision: 'approve', contentHash, note: '' })).rejects.toThrow('内容在您查看之后有变化');
+    await expect(decideRequest(reviewer!, contentKind, 1, { id, decision: 'approve', contentHash, note: '' })).rejects.toThrow(
+      '内容在您查看之后有变化',
+    );
     await applyDue({ ...ctx, now: new Date('2026-11-25T02:00:00Z') }, [contentKind]);
     expect(await titlesNow(new Date('2026-11-25T02:00:00Z'))).not.toContain('改成别的');
     expect((await readOrder(editor!, { id })).steps.find(({ kind }) => kind === 'approve')?.isOfThis).toBe(false);
@@ -73,7 +75,9 @@ describe('an order', () => {
 
   test('is approved once more when it was returned and submitted unchanged, by the same person too', async () => {
     const { id, contentHash } = await submitAs(editor!, { payload: draft('退回再交') });
-    await expect(decideRequest(reviewer!, contentKind, 1, { id, decision: 'return', contentHash, note: '' })).rejects.toMatchObject({ code: 40001 });
+    await expect(decideRequest(reviewer!, contentKind, 1, { id, decision: 'return', contentHash, note: '' })).rejects.toMatchObject({
+      code: 40001,
+    });
     await decideRequest(reviewer!, contentKind, 1, { id, decision: 'return', contentHash, note: '请补充来源' });
     const returned = await readOrder(editor!, { id });
     expect(returned).toMatchObject({ state: 'returned', can: { save: true, submit: true } });
@@ -269,10 +273,12 @@ describe('the database itself', () => {
     const { id } = await submitAs(editor!, { payload: draft('绕过复核') });
     for (const set of [`state = 'approved'`, `state = 'applied', applied_at = now()`, `state = 'applied', applied_at = now(), levels = 0`])
       await expect(statement(`update approval_requests set ${set} where id = ${id}`)).rejects.toThrow('with its approvals');
-    await expect(statement(`update approval_requests set payload = '{"title":"别的"}' where id = ${id}`)).rejects.toThrow('change together');
-    await expect(statement(`update approval_requests set payload = '{"title":"别的"}', content_hash = repeat('0', 64) where id = ${id}`)).rejects.toThrow(
-      'what was submitted is not changed',
+    await expect(statement(`update approval_requests set payload = '{"title":"别的"}' where id = ${id}`)).rejects.toThrow(
+      'change together',
     );
+    await expect(
+      statement(`update approval_requests set payload = '{"title":"别的"}', content_hash = repeat('0', 64) where id = ${id}`),
+    ).rejects.toThrow('what was submitted is not changed');
     await expect(
       statement(`insert into approval_requests (kind, type, act, title, scope, state, payload, content_hash, levels, made_by, made_at, changed_at)
         values ('content', 'article', 'write', 'x', 'news', 'approved', '{}', 'x', 1, ${editor!.staffId}, now(), now())`),

@@ -106,6 +106,8 @@ export interface ContentType<Draft = Payload> {
   read(ctx: Context, subject: string): Promise<Standing>;
   /** The choices of fields that are made of data, by path. */
   choices?(ctx: Context): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;
+  /** Who of the staff brought what the draft is about: they approve nothing of it. */
+  contributors?(ctx: Context, wanted: { subject: string | null; draft: Draft }): Promise<readonly number[]>;
   titleOf(draft: Draft): string;
   /** In which category of content it lies, by which staff are parted. */
   scopeOf(draft: Draft): string;

@@ -35,7 +35,8 @@ test(
     const { id } = await submitAs(editor, { payload, applyAt: moment.toISOString() });
     expect(await approveAs(reviewer, id)).toMatchObject({ state: 'scheduled' });
 
-    const stateOf = async () => db.selectFrom('approvalRequests').select(['state', 'appliedAt']).where('id', '=', id).executeTakeFirstOrThrow();
+    const stateOf = async () =>
+      db.selectFrom('approvalRequests').select(['state', 'appliedAt']).where('id', '=', id).executeTakeFirstOrThrow();
     await expect.poll(async () => (await stateOf()).state, { timeout: 10_000, interval: 50 }).toBe('applied');
     const late = (await stateOf()).appliedAt!.getTime() - moment.getTime();
     expect(late).toBeGreaterThanOrEqual(0);
@@ -61,7 +62,8 @@ test('what was before comes back within two seconds of the end of an order', { t
     until: end.toISOString(),
   });
   expect(await approveAs(reviewer, id)).toMatchObject({ state: 'applied' });
-  const returned = () => db.selectFrom('approvalRequests').select(['state', 'appliedAt']).where('returnOf', '=', id).executeTakeFirstOrThrow();
+  const returned = () =>
+    db.selectFrom('approvalRequests').select(['state', 'appliedAt']).where('returnOf', '=', id).executeTakeFirstOrThrow();
   await expect.poll(async () => (await returned()).state, { timeout: 10_000, interval: 50 }).toBe('applied');
   expect((await returned()).appliedAt!.getTime() - end.getTime()).toBeLessThan(2000);
   expect((await listRelatedLinks(now())).list.map(({ name }) => name)).toEqual(['平时的名称']);

@@ -42,7 +42,7 @@ test('a link shows one order without what is said inside the firm, and tells how
   expect(review.differences.length).toBeGreaterThan(0);
   expect(JSON.stringify(review)).not.toMatch(/内部的原因|madeBy|comments|contentHash/);
   await openReview(outside, { token });
-  expect((await listReviewLinks(reviewer!, contentKind, id))).toMatchObject([{ recipient: '某某律师事务所', state: 'open', opened: 2 }]);
+  expect(await listReviewLinks(reviewer!, contentKind, id)).toMatchObject([{ recipient: '某某律师事务所', state: 'open', opened: 2 }]);
   expect(JSON.stringify(await db.selectFrom('approvalReviewLinks').selectAll().execute())).not.toContain(token);
   expect(JSON.stringify(await db.selectFrom('auditEntries').selectAll().execute())).not.toContain(token);
 });

@@ -57,7 +57,7 @@ function createRequestApi(rights: SeekerRightsDeps): Endpoint[] {
       calls.seekerExport,
       { input: codeInput, result: exportItem, summary: '求职者申请导出个人信息副本', outcomes: ['wrongVerification', 'conflict'] },
       // What a job seeker has typed themselves; no account of theirs is opened by it.
-      (ctx, { code }) => requestCopy(ctx, rights.person, { code, isFull: true }),
+      (ctx, { code }) => requestCopy(ctx, rights.person, { code, isFull: false }),
     ),
     endpoint(calls.seekerExports, { input: noInput, result: exportList, summary: '副本的申请与状态' }, (ctx) =>
       listCopies(ctx, seekers.kind),

@@ -12,13 +12,18 @@ export interface Application {
 }
 
 /** What is known of a kind without what it works with: enough to list its requests and to say what waits. */
-export interface KindFacts {
+export interface RequestKind {
   /** Names it in the table of requests, for good. */
   readonly code: string;
   /** What people call a request: 变更单, 数据导入. */
   readonly noun: string;
   /** What each step takes. Where nobody gives a second approval, one level is all there is. */
-  readonly may: { readonly read: Permission; readonly draft: Permission; readonly approve: Permission; readonly approveSecond?: Permission };
+  readonly may: {
+    readonly read: Permission;
+    readonly draft: Permission;
+    readonly approve: Permission;
+    readonly approveSecond?: Permission;
+  };
   /** By which scope of staff the requests are divided; left out where everybody works with all of them. */
   readonly scopeKind?: ScopeKind;
   /** What a type is called. */
@@ -31,7 +36,7 @@ export interface KindFacts {
  * Something that needs four eyes, described once: drafts, submission, decisions, moment, releases, withdrawal, history and inbox follow. A new kind is an object of this shape and its line
  * in `server/approval-kinds.ts`.
  */
-export interface ApprovalKind extends KindFacts {
+export interface ApprovalKind extends RequestKind {
   /** How many people must approve it. Throws 40001 where something stands against its submission, with paths of `payload.`. Only asked where requests are submitted by `submitRequest`. */
   check?(tx: Context, row: RequestRow): Promise<number>;
   /** The version of the subject that is in force now: one that differs from the request's `base` makes it stale. Null where nothing can move. Throws 40004 where the subject is gone. */
@@ -54,4 +59,5 @@ export interface ApprovalKind extends KindFacts {
 export type ApprovalKinds = readonly ApprovalKind[];
 
 /** The permission by which a level is approved; undefined where the kind has no such level. */
-export const permissionOf = ({ may }: KindFacts, level: 1 | 2): Permission | undefined => (level === 1 ? may.approve : may.approveSecond);
+export const permissionOf = ({ may }: RequestKind, level: 1 | 2): Permission | undefined =>
+  level === 1 ? may.approve : may.approveSecond;

@@ -67,7 +67,9 @@ export const subjectPage = z.object({
   states: z.array(subjectState),
   places: z.array(z.object({ value: z.string(), text: z.string() })),
   /** With the order that is being written or decided about it and the one that is approved and waits, where there are such, and what the columns of the draft say, by their names. */
-  records: z.array(subjectLine.extend({ openOrder: z.number().nullable(), approvedOrder: z.number().nullable(), cells: z.record(z.string(), z.string()) })),
+  records: z.array(
+    subjectLine.extend({ openOrder: z.number().nullable(), approvedOrder: z.number().nullable(), cells: z.record(z.string(), z.string()) }),
+  ),
   next: z.string().nullable(),
 });
 export type SubjectListPage = z.infer<typeof subjectPage>;

@@ -1,6 +1,6 @@
 import type { ApprovalKind, Application } from '#modules/workflow/approvals/kind.ts';
 import { planReturn } from '#modules/workflow/approvals/service/at-once.ts';
-import type { RequestRow } from '#modules/workflow/approvals/service/requests.ts';
+import { addContributors, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
 import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
@@ -8,7 +8,7 @@ import type { FormField } from '../schema/contents.ts';
 import { findType, typeTitle } from '../types/all-types.ts';
 import { formOf } from './draft/form-of.ts';
 import { leavesOf } from './draft/walk-draft.ts';
-import { findForeignFiles } from './files.ts';
+import { findForeignFiles, findUploaders } from './files.ts';
 import { judgeDraft } from './orders/judge-draft.ts';
 import { dropWaiting, noteWaiting, requireChosen, settlePictures } from './orders/order-pictures.ts';
 
@@ -39,28 +39,31 @@ async function check(tx: Context, row: RequestRow): Promise<number> {
   if (row.subject !== null && row.reason === '') throw refuse([{ path: 'reason', message: '请填写修改原因，复核人员会看到' }]);
   if (row.act !== 'write') return type.levels;
   const form = await formOf(tx, type);
-  await requireOwnFiles(tx, form, row);
+  const files = await requireOwnFiles(tx, form, row);
   await requireChosen(tx, form, row);
   const { errors, findings } = await judgeDraft(tx, type, form, row.payload);
   if (errors.length > 0) throw refuse(errors.map(({ path, message }) => ({ path: `payload.${path}`, message })));
   const barred = findings.filter(({ weight }) => weight === 'block');
   if (barred.length > 0) throw refuse(barred.map(({ path, text }) => ({ path: `payload.${path}`, message: text })));
+  const brought = (await type.contributors?.(tx, { subject: row.subject, draft: row.payload })) ?? [];
+  await addContributors(tx, row.id, [...(await findUploaders(tx, files)), ...brought]);
   return findings.some(({ weight }) => weight === 'compliance') ? 2 : type.levels;
 }
 
-/** What is applied is public: a file that hung on the thing before may stay, any other has to be one for content. Throws 40001 at the field. */
-export async function requireOwnFiles(tx: Context, form: FormField, { payload, before }: Pick<RequestRow, 'payload' | 'before'>): Promise<void> {
+/** What is applied is public: a file that hung on the thing before may stay, any other has to be one for content. Returns those others. Throws 40001 at the field. */
+export async function requireOwnFiles(
+  tx: Context,
+  form: FormField,
+  { payload, before }: Pick<RequestRow, 'payload' | 'before'>,
+): Promise<string[]> {
   const filesOf = (draft: unknown) => [...leavesOf(form, draft)].filter(({ field }) => field.kind === 'file');
   const former = new Set(filesOf(before).map(({ value }) => value));
   const fresh = filesOf(payload).filter(({ value }) => typeof value === 'string' && !former.has(value));
-  const foreign = new Set<unknown>(
-    await findForeignFiles(
-      tx,
-      fresh.map(({ value }) => String(value)),
-    ),
-  );
+  const ids = fresh.map(({ value }) => String(value));
+  const foreign = new Set<unknown>(await findForeignFiles(tx, ids));
   const refused = fresh.filter(({ value }) => foreign.has(value));
   if (refused.length > 0) throw refuse(refused.map(({ path }) => ({ path: `payload.${path}`, message: '没有这个附件，请重新上传' })));
+  return ids;
 }
 
 async function apply(tx: Context, { type: code, subject, act, payload, reason, until }: RequestRow): Promise<Application> {
@@ -80,7 +83,11 @@ async function applied(tx: Context, row: RequestRow, { subject, before }: Applic
 const hasReturn = ({ type, act, until }: RequestRow): boolean => until !== null && act === 'write' && !findType(type).hasEnd;
 
 /** At its end what was on show before comes back; something new is withdrawn then. */
-async function comeBack(tx: Context, row: RequestRow, { subject, before }: { subject: string; before: Payload | undefined }): Promise<void> {
+async function comeBack(
+  tx: Context,
+  row: RequestRow,
+  { subject, before }: { subject: string; before: Payload | undefined },
+): Promise<void> {
   const { base, draft } = await findType(row.type).read(tx, subject);
   await planReturn(tx, contentKind, row, {
     act: before ? 'write' : 'withdraw',

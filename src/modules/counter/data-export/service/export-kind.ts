@@ -1,13 +1,13 @@
 import { fail } from '#contract/call-error.ts';
 import { areActive } from '#modules/console/staff/service/accounts/staff-names.ts';
-import type { ApprovalKind, KindFacts } from '#modules/workflow/approvals/kind.ts';
+import type { ApprovalKind, RequestKind } from '#modules/workflow/approvals/kind.ts';
 import type { Context } from '#platform/context.ts';
 import type { DataExportDeps } from '../deps.ts';
 import type { ExportKind } from '../ports.ts';
 import { makeFile } from './make.ts';
 
 /** Exports of personal data: whoever asks for one reads their own alone, whoever approves them everybody's. */
-export const exportFacts: KindFacts = {
+export const exportFacts: RequestKind = {
   code: 'export',
   noun: '导出申请',
   may: { read: 'personal.export-approve', draft: 'personal.export', approve: 'personal.export-approve' },

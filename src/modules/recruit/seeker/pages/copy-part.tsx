@@ -14,8 +14,9 @@ export function CopyPart({ exports, onChange }: { exports: readonly ExportItem[]
   return (
     <PrivacyBlock>
       <p>
-        副本包含账号、简历全部九个部分、文件清单、每次投递的进展与当时的简历、登录记录和同意记录的完整内容，有 JSON（便于转移）与
-        PDF（便于阅读）两种格式。文件加密保存 24 小时，之后销毁；每个下载地址 5 分钟内有效。上传的文件本身可在“我的简历”下载。
+        副本包含账号、简历全部九个部分、文件清单、每次投递的进展与当时的简历、登录记录和同意记录，身份证号码只显示首尾，其余为全文，有
+        JSON（便于转移）与 PDF（便于阅读）两种格式。文件加密保存 24 小时，之后销毁；每个下载地址 5
+        分钟内有效。上传的文件本身可在“我的简历”下载。
       </p>
       <CopyList exports={exports} columns={columns} request={(client, code) => client.call(seekerExport, { code })} onChange={onChange}>
         {(send) => (

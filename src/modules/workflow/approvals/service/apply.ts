@@ -58,7 +58,8 @@ export async function applyRequest(ctx: Context, kind: ApprovalKind, id: number)
   }
 }
 
-const isDue = ({ state, applyAt }: RequestRow, now: Date): boolean => approvedStates.includes(state) && (applyAt === null || applyAt <= now);
+const isDue = ({ state, applyAt }: RequestRow, now: Date): boolean =>
+  approvedStates.includes(state) && (applyAt === null || applyAt <= now);
 
 /** The request, and with it the open ones of its release, in one sequence for everybody. */
 async function lockTogether(tx: Context, { code }: ApprovalKind, id: number): Promise<RequestRow[]> {
@@ -124,13 +125,22 @@ async function apply(tx: Context, kind: ApprovalKind, row: RequestRow, approvers
 
 /** Requests that were begun on what this one brings stand on it from now on. */
 async function rebaseFollowers(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<void> {
-  const followers = await tx.db.selectFrom('approvalRequests').select('id').where('follows', '=', row.id).where('base', '=', baseOf(row)).execute();
+  const followers = await tx.db
+    .selectFrom('approvalRequests')
+    .select('id')
+    .where('follows', '=', row.id)
+    .where('base', '=', baseOf(row))
+    .execute();
   if (followers.length === 0) return;
   const base = await kind.baseNow(tx, row);
   await tx.db
     .updateTable('approvalRequests')
     .set({ base, follows: null })
-    .where('id', 'in', followers.map(({ id }) => id))
+    .where(
+      'id',
+      'in',
+      followers.map(({ id }) => id),
+    )
     .execute();
 }
 
@@ -176,14 +186,24 @@ export async function applyDue(ctx: Context, kinds: ApprovalKinds): Promise<numb
  * Requests that wait for their moment although somebody who approved them no longer works here have failed already: told now, they can be approved anew in time. Returns how many.
  */
 export async function failOrphans(ctx: Context, kinds: ApprovalKinds): Promise<number> {
-  const waiting = await ctx.db.selectFrom('approvalRequests').select(['id', 'kind', 'contentHash']).where('state', 'in', approvedStates).execute();
+  const waiting = await ctx.db
+    .selectFrom('approvalRequests')
+    .select(['id', 'kind', 'contentHash'])
+    .where('state', 'in', approvedStates)
+    .execute();
   let failed = 0;
   for (const { id, kind: code, contentHash } of waiting) {
     const kind = kinds.find((one) => one.code === code);
     const approvers = (await standingApprovals(ctx, { id, contentHash })).map(({ decidedBy }) => decidedBy);
     if (!kind || (await areActive(ctx, approvers))) continue;
     failed += await inTransaction(ctx, async (tx) => {
-      const row = await tx.db.selectFrom('approvalRequests').selectAll().where('id', '=', id).where('state', 'in', approvedStates).forUpdate().executeTakeFirst();
+      const row = await tx.db
+        .selectFrom('approvalRequests')
+        .selectAll()
+        .where('id', '=', id)
+        .where('state', 'in', approvedStates)
+        .forUpdate()
+        .executeTakeFirst();
       if (!row) return 0;
       await leave(tx, kind, row, 'failed', lostApprover);
       return 1;

@@ -47,7 +47,10 @@ export async function enterTakeDown(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx.db.insertInto('approvalRevisions').values({ requestId: id, revision: 1, payload: text, contentHash, savedBy: madeBy, savedAt: now }).execute();
+  await tx.db
+    .insertInto('approvalRevisions')
+    .values({ requestId: id, revision: 1, payload: text, contentHash, savedBy: madeBy, savedAt: now })
+    .execute();
   await audit(tx, 'approval.takeDown', nameOf(id), { type: facts.type, subject: facts.subject, reason: facts.reason });
   return { id, inItsName: { ...tx, actor: { kind: 'system', name: nameOf(id) } } };
 }

@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { countSome } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { reachOf, scopeOf } from '#platform/staff-access.ts';
-import type { KindFacts } from '../kind.ts';
+import type { RequestKind } from '../kind.ts';
 import type { Box } from '../web/approval-words.ts';
 import { approvedStates, staffOf, type RequestRow } from './requests.ts';
 
@@ -23,7 +23,11 @@ export interface BoxQuery {
 }
 
 /** A page of the requests of a box, those that moved last first. */
-export async function readBox(ctx: Context, kind: KindFacts, { box, isOwn, type, after }: BoxQuery): Promise<{ rows: RequestRow[]; next: string | null }> {
+export async function readBox(
+  ctx: Context,
+  kind: RequestKind,
+  { box, isOwn, type, after }: BoxQuery,
+): Promise<{ rows: RequestRow[]; next: string | null }> {
   const [at, id] = after?.split('_') ?? [];
   const rows = await selectBox(ctx, kind, box, isOwn)
     .selectAll('request')
@@ -39,10 +43,10 @@ export async function readBox(ctx: Context, kind: KindFacts, { box, isOwn, type,
 }
 
 /** How many wait in a box for the caller, as far as they are counted. */
-export const countBox = (ctx: Context, kind: KindFacts, box: Box): Promise<number> => countSome(ctx.db, selectBox(ctx, kind, box));
+export const countBox = (ctx: Context, kind: RequestKind, box: Box): Promise<number> => countSome(ctx.db, selectBox(ctx, kind, box));
 
 /** What the caller may see of a box: within their scopes, and their own alone where they reach no further. */
-export function selectBox(ctx: Context, kind: KindFacts, box: Box, isOwn = false): RequestQuery {
+export function selectBox(ctx: Context, kind: RequestKind, box: Box, isOwn = false): RequestQuery {
   const me = staffOf(ctx);
   const scopes = kind.scopeKind && scopeOf(ctx, kind.scopeKind);
   const seen = ctx.db
@@ -67,7 +71,7 @@ export function selectBox(ctx: Context, kind: KindFacts, box: Box, isOwn = false
 }
 
 /** Submitted ones that the caller can approve: no hand of theirs in them, not approved by them, and at a level that they have. */
-function waitsFor(ctx: Context, { may }: KindFacts, me: number) {
+function waitsFor(ctx: Context, { may }: RequestKind, me: number) {
   const has = (permission: Permission | undefined) =>
     permission !== undefined && ctx.actor.kind === 'staff' && ctx.actor.permissions.has(permission);
   const given = sql`select from approval_decisions d where d.request_id = request.id and d.decision = 'approve' and d.content_hash = request.content_hash`;
@@ -92,10 +96,24 @@ export interface WaitingRequest {
 }
 
 /** What waits for the caller's word, for a take-down to be ratified, or came back to whoever wrote it: what waits longest first. */
-export async function listWaiting(ctx: Context, kind: KindFacts, box: 'review' | 'unratified' | 'returned', count: number): Promise<WaitingRequest[]> {
+export async function listWaiting(
+  ctx: Context,
+  kind: RequestKind,
+  box: 'review' | 'unratified' | 'returned',
+  count: number,
+): Promise<WaitingRequest[]> {
   const rows = await selectBox(ctx, kind, box === 'returned' ? 'mine' : box)
     .$if(box === 'returned', (query) => query.where('request.state', '=', 'returned'))
-    .select(['request.id', 'request.type', 'request.subject', 'request.title', 'request.state', 'request.failure', 'request.madeBy', 'request.changedAt'])
+    .select([
+      'request.id',
+      'request.type',
+      'request.subject',
+      'request.title',
+      'request.state',
+      'request.failure',
+      'request.madeBy',
+      'request.changedAt',
+    ])
     .select(
       sql<number | null>`(select d.decided_by from approval_decisions d where d.request_id = request.id and d.level = 1
         and d.decision = 'approve' and d.content_hash = request.content_hash limit 1)`.as('firstBy'),
@@ -125,7 +143,11 @@ export interface RequestMoment {
 }
 
 /** The moments of approved requests until a day, the nearest first: when each is applied, and when it is over. */
-export async function listMoments(ctx: Context, kind: KindFacts, { until, most }: { until: Date; most: number }): Promise<RequestMoment[]> {
+export async function listMoments(
+  ctx: Context,
+  kind: RequestKind,
+  { until, most }: { until: Date; most: number },
+): Promise<RequestMoment[]> {
   const moments = async (column: 'applyAt' | 'until'): Promise<RequestMoment[]> => {
     const rows = await selectBox(ctx, kind, 'scheduled')
       .select(['request.id', 'request.type', 'request.title', 'request.returnOf', `request.${column} as at`])
@@ -148,20 +170,22 @@ export interface FoundRequest {
 }
 
 /** Requests of this number or with these words in their title that the caller may see, those that moved last first. */
-export function findRequests(ctx: Context, kind: KindFacts, words: string, most: number): Promise<FoundRequest[]> {
+export function findRequests(ctx: Context, kind: RequestKind, words: string, most: number): Promise<FoundRequest[]> {
   const number = /^\d{1,9}$/.test(words) ? Number(words) : null;
-  return selectBox(ctx, kind, 'all')
-    .select(['request.id', 'request.title', 'request.type', 'request.state'])
-    .where((eb) =>
-      eb.or([
-        ...(number === null ? [] : [eb('request.id', '=', number)]),
-        sql<boolean>`strpos(lower(request.title collate "C"), lower(${words} collate "C")) > 0`,
-      ]),
-    )
-    // The number before titles that have it; words go along the index and end where enough are found.
-    .$if(number !== null, (query) => query.orderBy(sql`request.id = ${number}`, 'desc'))
-    .orderBy('request.changedAt', 'desc')
-    .orderBy('request.id', 'desc')
-    .limit(most)
-    .execute();
+  return (
+    selectBox(ctx, kind, 'all')
+      .select(['request.id', 'request.title', 'request.type', 'request.state'])
+      .where((eb) =>
+        eb.or([
+          ...(number === null ? [] : [eb('request.id', '=', number)]),
+          sql<boolean>`strpos(lower(request.title collate "C"), lower(${words} collate "C")) > 0`,
+        ]),
+      )
+      // The number before titles that have it; words go along the index and end where enough are found.
+      .$if(number !== null, (query) => query.orderBy(sql`request.id = ${number}`, 'desc'))
+      .orderBy('request.changedAt', 'desc')
+      .orderBy('request.id', 'desc')
+      .limit(most)
+      .execute()
+  );
 }

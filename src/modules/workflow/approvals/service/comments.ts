@@ -61,7 +61,11 @@ export async function listComments(ctx: Context, requestId: number, labelAt: (pa
 const silenceMs = 25_000;
 
 /** Notes that the caller has a request open, and tells who else has, and which revision it is at. */
-export async function notePresence(ctx: Context, kind: ApprovalKind, { id, isEditing }: { id: number; isEditing: boolean }): Promise<PresenceList> {
+export async function notePresence(
+  ctx: Context,
+  kind: ApprovalKind,
+  { id, isEditing }: { id: number; isEditing: boolean },
+): Promise<PresenceList> {
   const { revision } = await findRequest(ctx, kind, id);
   const me = staffOf(ctx);
   const seen = { seenAt: ctx.now, isEditing };

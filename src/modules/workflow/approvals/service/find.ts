@@ -36,7 +36,9 @@ export async function listApplied(
   const approvals = await ctx.db
     .selectFrom('approvalDecisions')
     .innerJoin('approvalRequests', (join) =>
-      join.onRef('approvalRequests.id', '=', 'approvalDecisions.requestId').onRef('approvalRequests.contentHash', '=', 'approvalDecisions.contentHash'),
+      join
+        .onRef('approvalRequests.id', '=', 'approvalDecisions.requestId')
+        .onRef('approvalRequests.contentHash', '=', 'approvalDecisions.contentHash'),
     )
     .select(['approvalDecisions.requestId', 'approvalDecisions.decidedBy'])
     .where(

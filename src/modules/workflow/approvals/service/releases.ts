@@ -6,7 +6,11 @@ import type { ApprovalKind } from '../kind.ts';
 import { lockRequest, openStates, requireState, staffOf } from './requests.ts';
 
 /** Binds requests together: they are applied in one transaction, when all are approved and their moments have come. Throws 40009 for one that is over or is in a release already. */
-export async function makeRelease(ctx: Context, kind: ApprovalKind, { title, ids }: { title: string; ids: readonly number[] }): Promise<{ id: number }> {
+export async function makeRelease(
+  ctx: Context,
+  kind: ApprovalKind,
+  { title, ids }: { title: string; ids: readonly number[] },
+): Promise<{ id: number }> {
   return inTransaction(ctx, async (tx) => {
     const { id } = await tx.db
       .insertInto('approvalReleases')

@@ -6,7 +6,7 @@ import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { reachOf, requireOwn, requireScope } from '#platform/staff-access.ts';
-import type { ApprovalKind, KindFacts } from '../kind.ts';
+import type { ApprovalKind, RequestKind } from '../kind.ts';
 import type { ApprovalAct, ApprovalState, Payload } from '../web/approval-words.ts';
 
 export type RequestRow = Selectable<Tables['approvalRequests']>;
@@ -52,10 +52,10 @@ export async function findRequest(ctx: Context, kind: ApprovalKind, id: number, 
 }
 
 /** A request by its number, whoever asks: for what a secret or the system leads to. */
-export const readRequest = (ctx: Pick<Context, 'db'>, kind: KindFacts, id: number): Promise<RequestRow | undefined> =>
+export const readRequest = (ctx: Pick<Context, 'db'>, kind: RequestKind, id: number): Promise<RequestRow | undefined> =>
   selectRequest(ctx, kind, id).executeTakeFirst();
 
-const selectRequest = ({ db }: Pick<Context, 'db'>, { code }: KindFacts, id: number) =>
+const selectRequest = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, id: number) =>
   db.selectFrom('approvalRequests').selectAll().where('id', '=', id).where('kind', '=', code);
 
 function requireSeen(ctx: Context, { scopeKind }: ApprovalKind, row: RequestRow | undefined, permission: Permission): RequestRow {
@@ -113,7 +113,12 @@ export async function holdSubject(tx: Context, { code }: ApprovalKind, type: str
 }
 
 /** The open requests about one thing, the newest first. */
-export const findOpenRequests = ({ db }: Pick<Context, 'db'>, { code }: ApprovalKind, type: string, subject: string): Promise<RequestRow[]> =>
+export const findOpenRequests = (
+  { db }: Pick<Context, 'db'>,
+  { code }: ApprovalKind,
+  type: string,
+  subject: string,
+): Promise<RequestRow[]> =>
   db
     .selectFrom('approvalRequests')
     .selectAll()

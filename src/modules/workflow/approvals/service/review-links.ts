@@ -101,7 +101,11 @@ export async function listReviewLinks(ctx: Context, kind: ApprovalKind, requestI
 }
 
 /** The request to which a secret leads. Throws 40004 for one that is nobody's, too old or taken back, and once its request is over. */
-export async function followReviewLink(ctx: Context, kind: ApprovalKind, token: string): Promise<{ link: ReviewLinkRow; request: RequestRow }> {
+export async function followReviewLink(
+  ctx: Context,
+  kind: ApprovalKind,
+  token: string,
+): Promise<{ link: ReviewLinkRow; request: RequestRow }> {
   const link = await ctx.db
     .selectFrom('approvalReviewLinks')
     .selectAll()
@@ -140,7 +144,8 @@ export async function addOutsideRemark(
     const { link, request } = await followReviewLink(tx, kind, token);
     // Of two remarks at once the second counts the first.
     await tx.db.selectFrom('approvalReviewLinks').select('id').where('id', '=', link.id).forUpdate().executeTakeFirstOrThrow();
-    if ((await listRemarks(tx, link.id)).length >= mostRemarks) throw fail('conflict', `一个链接最多留 ${mostRemarks} 条意见，请联系发给您的人`);
+    if ((await listRemarks(tx, link.id)).length >= mostRemarks)
+      throw fail('conflict', `一个链接最多留 ${mostRemarks} 条意见，请联系发给您的人`);
     await tx.db
       .insertInto('approvalComments')
       .values({ requestId: request.id, linkId: link.id, outsideName: name, path, text, writtenAt: tx.now })

@@ -12,7 +12,11 @@ import { beginRequest, leave, saveContent, type NewRequest } from './write.ts';
 /**
  * Hands a request over to those who approve. Throws 40001 naming what is wrong with it; 40009 when what it changes has changed since it was begun: it is stale then, and has to be merged or read anew.
  */
-export async function submitRequest(ctx: Context, kind: ApprovalKind, { id, revision }: { id: number; revision: number }): Promise<ApprovalOutcome> {
+export async function submitRequest(
+  ctx: Context,
+  kind: ApprovalKind,
+  { id, revision }: { id: number; revision: number },
+): Promise<ApprovalOutcome> {
   const outcome = await inTransaction(ctx, async (tx) => {
     const row = await lockRequest(tx, kind, id, kind.may.draft);
     requireState(row, editable, `该${kind.noun}已提交或结束`);
@@ -35,7 +39,12 @@ export async function submitNew(tx: Context, kind: ApprovalKind, wanted: NewRequ
 }
 
 /** From here on its content stands, and others decide about it. */
-export async function markSubmitted(tx: Context, kind: ApprovalKind, { id, revision }: RequestRow, levels: number): Promise<ApprovalOutcome> {
+export async function markSubmitted(
+  tx: Context,
+  kind: ApprovalKind,
+  { id, revision }: RequestRow,
+  levels: number,
+): Promise<ApprovalOutcome> {
   await tx.db
     .updateTable('approvalRequests')
     .set({ state: 'submitted', levels, submittedAt: tx.now, changedAt: tx.now, failure: null })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
-import type { KindFacts } from '../kind.ts';
+import type { RequestKind } from '../kind.ts';
 import { staffOf, type RequestRow } from './requests.ts';
 
 export interface TroubledRequest {
@@ -21,9 +21,11 @@ const missedMs = 2 * 60_000;
  * What was submitted or approved and did not happen, for those who had a hand in it and those who approved it: failed, stale, past its moment without its approvals, or in a release that waits for
  * another. What waits longest first.
  */
-export async function listTroubled(ctx: Context, kind: KindFacts, count: number): Promise<TroubledRequest[]> {
+export async function listTroubled(ctx: Context, kind: RequestKind, count: number): Promise<TroubledRequest[]> {
   const me = staffOf(ctx);
-  const { rows } = await sql<Pick<RequestRow, 'id' | 'type' | 'subject' | 'title' | 'state' | 'failure' | 'changedAt' | 'madeBy'> & { isOwn: boolean }>`
+  const { rows } = await sql<
+    Pick<RequestRow, 'id' | 'type' | 'subject' | 'title' | 'state' | 'failure' | 'changedAt' | 'madeBy'> & { isOwn: boolean }
+  >`
     select id, type, subject, title, state, failure, changed_at, made_by,
            exists (select from approval_contributors c where c.request_id = request.id and c.staff_id = ${me}) as is_own
       from approval_requests as request
@@ -33,8 +35,18 @@ export async function listTroubled(ctx: Context, kind: KindFacts, count: number)
          or exists (select from approval_decisions d
                      where d.request_id = request.id and d.decided_by = ${me} and d.decision = 'approve' and d.content_hash = request.content_hash))
      order by changed_at, id limit ${count}`.execute(ctx.db);
-  const names = await readStaffNames(ctx, rows.map(({ madeBy }) => madeBy));
-  return rows.map(({ id, type, subject, title, changedAt, ...row }) => ({ id, type, subject, title, changedAt, text: textOf(row, names.get(row.madeBy) ?? '') }));
+  const names = await readStaffNames(
+    ctx,
+    rows.map(({ madeBy }) => madeBy),
+  );
+  return rows.map(({ id, type, subject, title, changedAt, ...row }) => ({
+    id,
+    type,
+    subject,
+    title,
+    changedAt,
+    text: textOf(row, names.get(row.madeBy) ?? ''),
+  }));
 }
 
 function textOf({ state, failure, isOwn }: Pick<RequestRow, 'state' | 'failure'> & { isOwn: boolean }, maker: string): string {

@@ -66,7 +66,13 @@ export interface SavedContent {
 }
 
 /** Puts new content into a request, with its hash, and keeps it as its next revision. Throws 40004 when it would lie out of the caller's scope, 40001 when it would end before it begins. */
-export async function saveContent(tx: Context, kind: ApprovalKind, row: RequestRow, content: SavedContent, savedBy?: number): Promise<RequestRow> {
+export async function saveContent(
+  tx: Context,
+  kind: ApprovalKind,
+  row: RequestRow,
+  content: SavedContent,
+  savedBy?: number,
+): Promise<RequestRow> {
   const { payload, before, ...rest } = content;
   const { reason, applyAt, until, scope } = { ...row, ...rest };
   if (kind.scopeKind && scope !== row.scope) requireScope(tx, kind.scopeKind, scope);

@@ -2,7 +2,17 @@
  * `draft` → `submitted` → `approved`, or `scheduled` where it waits for its moment → `applied`. `returned`: to be written anew · `withdrawn`: by whoever made it ·
  * `stale`: what it changes has changed meanwhile · `failed`: could not be applied.
  */
-export const approvalStates = ['draft', 'submitted', 'approved', 'scheduled', 'applied', 'returned', 'withdrawn', 'stale', 'failed'] as const;
+export const approvalStates = [
+  'draft',
+  'submitted',
+  'approved',
+  'scheduled',
+  'applied',
+  'returned',
+  'withdrawn',
+  'stale',
+  'failed',
+] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
 /** `takeDown` is the one act of one person alone; another ratifies it afterwards. The other acts are those of the kinds. */

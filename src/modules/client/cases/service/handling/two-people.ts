@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import type { ApprovalKind, KindFacts } from '#modules/workflow/approvals/kind.ts';
+import type { ApprovalKind, RequestKind } from '#modules/workflow/approvals/kind.ts';
 import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
 import { readRequest } from '#modules/workflow/approvals/service/requests.ts';
 import { submitNew } from '#modules/workflow/approvals/service/submit.ts';
@@ -31,7 +31,7 @@ export function requireDecider(ctx: Context, outcome: Outcome): void {
 }
 
 /** The confirmation of what controls an account, as a request of whoever has approved it first. */
-export const caseFacts: KindFacts = {
+export const caseFacts: RequestKind = {
   code: 'case',
   noun: '业务审核',
   may: { read: 'case.read', draft: 'case.handle', approve: 'case.approve' },

@@ -2,7 +2,14 @@ import { listComments } from '#modules/workflow/approvals/service/comments.ts';
 import { findApproval } from '#modules/workflow/approvals/service/decide.ts';
 import { findReturn } from '#modules/workflow/approvals/service/find.ts';
 import { readHistory } from '#modules/workflow/approvals/service/history.ts';
-import { editable, findRequest, isContributor, openStates, staffOf, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
+import {
+  editable,
+  findRequest,
+  isContributor,
+  openStates,
+  staffOf,
+  type RequestRow,
+} from '#modules/workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { ContentType } from '../../content-type.ts';

@@ -21,7 +21,15 @@ export async function takeDown(
   if (!withdraw) throw fail('conflict', `“${type.title}”不能紧急下线，请起草变更`);
   return inTransaction(ctx, async (tx) => {
     const { draft, base, scope } = await type.read(tx, subject);
-    const { id, inItsName } = await enterTakeDown(tx, contentKind, { type: code, subject, title: type.titleOf(draft), scope, payload: draft, base, reason });
+    const { id, inItsName } = await enterTakeDown(tx, contentKind, {
+      type: code,
+      subject,
+      title: type.titleOf(draft),
+      scope,
+      payload: draft,
+      base,
+      reason,
+    });
     await withdraw(inItsName, { subject, reason });
     return { id };
   });

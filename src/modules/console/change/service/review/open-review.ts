@@ -1,5 +1,11 @@
 import type { Empty } from '#contract/call.ts';
-import { addOutsideRemark, followReviewLink, issueReviewLink, listRemarks, noteOpened } from '#modules/workflow/approvals/service/review-links.ts';
+import {
+  addOutsideRemark,
+  followReviewLink,
+  issueReviewLink,
+  listRemarks,
+  noteOpened,
+} from '#modules/workflow/approvals/service/review-links.ts';
 import type { Context } from '#platform/context.ts';
 import type { IssuedReviewLink, ParsedRemark, ParsedReviewLink, Review } from '../../schema/reviews.ts';
 import { findType, typeTitle } from '../../types/all-types.ts';

@@ -1,5 +1,5 @@
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
-import type { KindFacts } from '#modules/workflow/approvals/kind.ts';
+import type { RequestKind } from '#modules/workflow/approvals/kind.ts';
 import { listWaiting, type WaitingRequest } from '#modules/workflow/approvals/service/boxes.ts';
 import { listTroubled } from '#modules/workflow/approvals/service/troubles.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -7,7 +7,7 @@ import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { InboxSource, WaitingItem } from '../inbox-source.ts';
 
 /** What colleagues have submitted and the caller can decide. */
-export const reviewSource = (kind: KindFacts, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+export const reviewSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
   code,
   name,
   wants: deciders(kind),
@@ -19,7 +19,7 @@ export const reviewSource = (kind: KindFacts, { code, name }: Pick<InboxSource, 
 });
 
 /** What came back to whoever wrote it. */
-export const returnedSource = (kind: KindFacts, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+export const returnedSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
   code,
   name,
   wants: [kind.may.draft],
@@ -29,7 +29,7 @@ export const returnedSource = (kind: KindFacts, { code, name }: Pick<InboxSource
 
 /** What was submitted or approved and did not happen, for everybody who had to do with it; where they have a list of their own (`ownList`), for those who asked for it alone. */
 export const troubleSource = (
-  kind: KindFacts,
+  kind: RequestKind,
   { code, name, ownList }: Pick<InboxSource, 'code' | 'name'> & { ownList?: string },
 ): InboxSource => ({
   code,
@@ -54,11 +54,11 @@ export const ratificationSource: InboxSource = {
     })),
 };
 
-const deciders = ({ may }: KindFacts): Permission[] => [may.approve, ...(may.approveSecond ? [may.approveSecond] : [])];
+const deciders = ({ may }: RequestKind): Permission[] => [may.approve, ...(may.approveSecond ? [may.approveSecond] : [])];
 
 type Told = Pick<WaitingRequest, 'id' | 'type' | 'subject' | 'title' | 'changedAt'>;
 
-const toItem = (kind: KindFacts, request: Told, text: string): WaitingItem => ({
+const toItem = (kind: RequestKind, request: Told, text: string): WaitingItem => ({
   subject: String(request.id),
   title: `${kind.typeTitle(request.type)}：${request.title}`,
   text,

@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from 'vitest';
+import { seeded } from '#demo/seeded.ts';
+import { CallError } from '#contract/call-error.ts';
+import { actAs, complianceRights, editorRights, later, reviewerRights } from '#modules/console/change/factory.ts';
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
+import { mergeOrder } from '#modules/console/change/service/orders/merge-order.ts';
+import { readOrder } from '#modules/console/change/service/orders/read-order.ts';
+import { beginOrder, restoreOrder, saveOrder } from '#modules/console/change/service/orders/write-order.ts';
+import { allTypes } from '#modules/console/change/types/all-types.ts';
+import type { ContentType } from '#modules/console/change/content-type.ts';
+import { canonicalJson } from '#platform/canonical.ts';
+import type { Context } from '#platform/context.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { loadSampleContents, reword, type SampleContents } from '#test/support/sample-contents.ts';
+import { applyDue } from './service/apply.ts';
+import { decideRequest } from './service/decide.ts';
+import { submitRequest } from './service/submit.ts';
+import type { Payload } from './web/approval-words.ts';
+import { reopenRequest, withdrawRequest } from './service/write.ts';
+
+const { db, context } = useDatabase();
+const files = openFileStore(useFolder());
+const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
+/** So many walks of the whole run, over the kinds by turns; more of them by `APPROVAL_WALKS=10000`. */
+const walks = Number(process.env.APPROVAL_WALKS ?? 80);
+const steps = 14;
+
+let people: (Context & { staffId: number })[] = [];
+let samples: SampleContents;
+
+beforeAll(async () => {
+  samples = await loadSampleContents(ctx, files);
+  people = await Promise.all(
+    [editorRights, editorRights, reviewerRights, reviewerRights, complianceRights].map((rights) => actAs(ctx, rights)),
+  );
+}, 120_000);
+
+/** What visitors are shown of a kind: every thing of it, whole. */
+async function shownOf(at: Context, type: ContentType): Promise<Set<string>> {
+  const { records } = await type.list(at, { scopes: undefined });
+  const shown = new Set<string>();
+  for (const { subject } of records) shown.add(canonicalJson((await type.read(at, subject)).draft));
+  return shown;
+}
+
+/** What others have approved as it stood there: nobody who saved the request is among them. */
+async function approvedPayloads(type: ContentType, levels: number): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('approvalRevisions as revision')
+    .innerJoin('approvalRequests as request', 'request.id', 'revision.requestId')
+    .select(['revision.payload', 'revision.contentHash', 'request.id'])
+    .where('request.type', '=', type.code)
+    .execute();
+  const approved = new Set<string>();
+  for (const { id, payload, contentHash } of rows) {
+    const decisions = await db
+      .selectFrom('approvalDecisions')
+      .select(['decidedBy', 'level'])
+      .where('requestId', '=', id)
+      .where('contentHash', '=', contentHash)
+      .where('decision', '=', 'approve')
+      .execute();
+    const writers = await db
+      .selectFrom('approvalRevisions')
+      .select('savedBy')
+      .where('requestId', '=', id)
+      .where('contentHash', '=', contentHash)
+      .execute();
+    const others = new Set(decisions.map(({ decidedBy }) => decidedBy));
+    for (const { savedBy } of writers) others.delete(savedBy);
+    if (others.size >= levels) approved.add(canonicalJson(payload));
+  }
+  return approved;
+}
+
+async function hasWithdrawn(type: ContentType, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('approvalRequests')
+    .select('id')
+    .where('type', '=', type.code)
+    .where('act', '=', 'withdraw')
+    .where('appliedAt', '>', since)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Walk {
+  type: ContentType;
+  subject: string;
+  variants: readonly Payload[];
+  random: () => number;
+}
+
+/** Whatever anybody may try with a request, in whatever sequence; what is refused is refused. */
+async function step(at: Context, id: number | undefined, { type, subject, variants, random }: Walk): Promise<number | undefined> {
+  const pick = Math.floor(random() * 10.99);
+  if (id === undefined || pick === 0) {
+    const act = type.withdraw && random() < 0.1 ? 'withdraw' : 'write';
+    return (await beginOrder(at, { type: type.code, subject, act })).id;
+  }
+  const { revision, contentHash, state } = await readOrder(at, { id });
+  const applyAt = random() < 0.3 ? new Date(at.now.getTime() + 60_000).toISOString() : null;
+  const payload = variants[Math.floor(random() * variants.length)]!;
+  const save = async () => saveOrder(at, { id, revision, payload, reason: '改', applyAt, until: null });
+  const acts: (() => Promise<unknown>)[] = [
+    save,
+    save,
+    async () => submitRequest(at, contentKind, { id, revision }),
+    async () => submitRequest(at, contentKind, { id, revision }),
+    async () => decideRequest(at, contentKind, 1, { id, decision: 'approve', contentHash, note: '' }),
+    async () => decideRequest(at, contentKind, 2, { id, decision: 'approve', contentHash, note: '' }),
+    async () => decideRequest(at, contentKind, 1, { id, decision: 'return', contentHash, note: '再改' }),
+    async () => reopenRequest(at, contentKind, { id }),
+    async () => (random() < 0.5 ? mergeOrder(at, { id, revision }) : restoreOrder(at, { id })),
+    async () => withdrawRequest(at, contentKind, { id }),
+  ];
+  // Half of the steps are the sensible next one, or no walk would get far.
+  const sensible = state === 'submitted' ? (random() < 0.5 ? 4 : 5) : revision % 2 === 1 ? 0 : 2;
+  await acts[random() < 0.5 ? sensible : pick - 1]!();
+  return id;
+}
+
+test('no path of states, of no kind of content, shows what others have not approved', { timeout: 120_000 + walks * 5_000 }, async () => {
+  let changed = 0;
+  for (let at = 0; at < walks; at++) {
+    const type = allTypes[at % allTypes.length]!;
+    const choices = seeded(`walk ${at}`);
+    const random = () => choices.integer(0, 999) / 1000;
+    let now = ctx.now.getTime() + at * 3_600_000;
+    const asOf = () => context({ now: new Date(now) });
+    const { records } = await type.list(asOf(), { scopes: undefined });
+    const subject = records[0]!.subject;
+    const variants = await reword(asOf(), type, (await type.read(asOf(), subject)).draft, samples);
+    const walk = { type, subject, variants, random };
+    const first = await shownOf(asOf(), type);
+    let id: number | undefined;
+    for (let taken = 0; taken < steps; taken++) {
+      now += 20_000;
+      try {
+        id = await step(later(people[Math.floor(random() * people.length)]!, new Date(now)), id, walk);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+      }
+      await applyDue(asOf(), [contentKind]);
+    }
+    const fresh = [...(await shownOf(asOf(), type))].filter((one) => !first.has(one));
+    if (fresh.length === 0) continue;
+    changed += 1;
+    const approved = await approvedPayloads(type, type.levels);
+    // What is taken from show by an approved order gives way to what stood there before it.
+    if (!(await hasWithdrawn(type, new Date(now - steps * 20_000))))
+      for (const one of fresh) expect(approved, `walk ${at} of ${type.code}`).toContain(one);
+  }
+  // Walks that never get anywhere would prove nothing.
+  expect(changed).toBeGreaterThan(walks / 20);
+});
