@@ -19,7 +19,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { countForReview } from '#modules/client/cases/service/review/list-for-review.ts';
 import { countSomeForPerson } from '#modules/client/privacy/service/deletion-queue.ts';
 import { listComplaintTasks } from '#modules/counter/complaint-desk/service/complaint-tasks.ts';
-import { countImports } from '#modules/counter/daily-data/service/handling/list-imports.ts';
+import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';
 import { listHiringTasks } from '#modules/counter/hiring/service/hiring-tasks.ts';
 import { listTasks } from '#modules/counter/inbox/service/list-tasks.ts';
 import { listCases } from '#modules/counter/case-desk/service/list-cases.ts';
@@ -29,9 +29,8 @@ import { listFindings } from '#modules/counter/insight/service/links/findings.ts
 import { listOrders } from '#modules/console/change/service/orders/list-orders.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { countBox } from '#modules/workflow/approvals/service/boxes.ts';
-import { importTargets } from '#server/registers.ts';
 import { countReadyExports, countWaitingExports, listForReview } from '#modules/counter/data-export/service/list-exports.ts';
-import { createInboxSources } from '#modules/counter/inbox/service/all-sources.ts';
+import { inboxSources } from '#modules/counter/inbox/service/all-sources.ts';
 import { countInbox, listInbox } from '#modules/counter/inbox/service/list-inbox.ts';
 import { permissions } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
@@ -57,7 +56,6 @@ const deliveries = buildDeliveryDeps(openFileStore(folder));
 const exports = openDataExportDeps({ secret: testSecret(), profile: 'SM2', kinds: [] });
 
 const complaints = buildComplaintDeps(folder);
-const inboxSources = createInboxSources({ targets: importTargets });
 
 const queues: Readonly<Record<string, (ctx: Context) => Promise<unknown>>> = {
   'exports to approve': (ctx) => listForReview(ctx, exports, {}),
@@ -85,8 +83,8 @@ const queues: Readonly<Record<string, (ctx: Context) => Promise<unknown>>> = {
   'home screen: change orders to approve': (ctx) => countBox(ctx, contentKind, 'review'),
   'home screen: own change orders': (ctx) => countBox(ctx, contentKind, 'mine'),
   'home screen: take-downs to ratify': (ctx) => countBox(ctx, contentKind, 'unratified'),
-  'home screen: data to approve': (ctx) => countImports(ctx, 'review'),
-  'home screen: own data': (ctx) => countImports(ctx, 'mine'),
+  'home screen: data to approve': (ctx) => countBox(ctx, importRequests, 'review'),
+  'home screen: own data': (ctx) => countBox(ctx, importRequests, 'mine'),
 };
 
 const now = new Date('2026-08-21T02:00:00Z');
@@ -242,8 +240,8 @@ async function multiplyWords(
         from (select at, ${now}::timestamptz - at * interval '20 seconds' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
       tx,
     );
-  await sql`insert into daily_imports (act, kind, code, options, state, wants, proposal, seen_at, content_hash, made_by, made_at, changed_at, submitted_at)
-    select 'import', 'list', 'collateral', '{}', 'submitted', 'submit', at, moment, md5(at::text) || md5(at::text), ${other}, moment, moment, moment
+  await sql`insert into approval_requests (kind, type, act, title, scope, state, payload, content_hash, levels, made_by, made_at, changed_at, submitted_at)
+    select 'import', 'collateral', 'import', '示例', 'collateral', 'submitted', '{}', md5(at::text) || md5(at::text), 1, ${other}, moment, moment, moment
       from (select at, ${now}::timestamptz - at * interval '20 seconds' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
     tx,
   );

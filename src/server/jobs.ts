@@ -4,7 +4,6 @@ import { calendarJobs } from '#modules/base/calendar/jobs.ts';
 import { clientJobs } from '#modules/client/login/jobs.ts';
 import { complaintJobs } from '#modules/portal/complaint/jobs.ts';
 import { companyJobs } from '#modules/portal/company/jobs.ts';
-import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { contentJobs } from '#modules/portal/content/jobs.ts';
 import { disclosureJobs } from '#modules/portal/disclosure/jobs.ts';
 import { deliveryJobs } from '#modules/recruit/delivery/jobs.ts';
@@ -33,6 +32,7 @@ import { takeoverJobs } from '#modules/console/takeover/jobs.ts';
 import { approvalJobs } from '#modules/workflow/approvals/jobs.ts';
 import { mediaJobs } from '#modules/portal/media/jobs.ts';
 import { verificationJobs } from '#modules/base/verification/jobs.ts';
+import { listApprovalKinds } from './approval-kinds.ts';
 import { listHeavyJobs } from './apart/heavy-jobs.ts';
 import { cdnJobs } from './cdn/purge.ts';
 import { backupJobs } from './drill/backup-jobs.ts';
@@ -87,7 +87,7 @@ export function listJobs({
     ...mediaJobs(files),
     ...searchJobs(files),
     ...staffJobs,
-    ...approvalJobs([contentKind]),
+    ...approvalJobs(listApprovalKinds({ files })),
     ...takeoverJobs(change),
     ...listHeavyJobs(files),
     ...auditJobs(secret),

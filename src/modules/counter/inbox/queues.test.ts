@@ -19,13 +19,13 @@ import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { createInboxSources } from './service/all-sources.ts';
+import { inboxSources } from './service/all-sources.ts';
 import { listInbox } from './service/list-inbox.ts';
 
 const { db, context } = useDatabase();
 const deliveries = buildDeliveryDeps(openFileStore(useFolder()));
 const daily = buildDeps();
-const sources = createInboxSources(daily);
+const sources = inboxSources;
 const now = context();
 let [recruiter, colleague, manager, compliance]: Recruiter[] = [];
 

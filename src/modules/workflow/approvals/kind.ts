@@ -11,11 +11,8 @@ export interface Application {
   before?: Payload | null;
 }
 
-/**
- * Something that needs four eyes, described once: drafts, submission, decisions, moment, releases, withdrawal, history and inbox follow. A new kind is an object of this shape and its line
- * in `server/approval-kinds.ts`.
- */
-export interface ApprovalKind {
+/** What requests of a kind are, where they are shown, who may do what with them, and what hangs on them: all that it takes to list and to write them. */
+export interface RequestKind {
   /** Names it in the table of requests, for good. */
   readonly code: string;
   /** What people call a request: 变更单, 数据导入. */
@@ -28,6 +25,17 @@ export interface ApprovalKind {
   typeTitle(type: string): string;
   /** Where the console shows a request. */
   addressOf(row: Pick<RequestRow, 'id' | 'type' | 'subject'>): string;
+  /** After each save: what the draft names hangs on it. */
+  saved?(tx: Context, row: RequestRow): Promise<void>;
+  /** Once it is returned, withdrawn, stale or failed, or a draft again: what was kept for it alone is let go of. */
+  dropped?(tx: Context, row: RequestRow): Promise<void>;
+}
+
+/**
+ * Something that needs four eyes, described once: drafts, submission, decisions, moment, releases, withdrawal, history and inbox follow. A new kind is an object of this shape and its line
+ * in `server/approval-kinds.ts`.
+ */
+export interface ApprovalKind extends RequestKind {
   /** How many people must approve it. Throws 40001 where something stands against its submission, with paths of `payload.`. Only asked where requests are submitted by `submitRequest`. */
   check?(tx: Context, row: RequestRow): Promise<number>;
   /** The version of the subject that is in force now: one that differs from the request's `base` makes it stale. Null where nothing can move. Throws 40004 where the subject is gone. */
@@ -36,16 +44,14 @@ export interface ApprovalKind {
   readonly staleText: string;
   /** Does it, in the transaction of the request. Throws a call's error where it is refused, whose words its maker reads. */
   apply(tx: Context, row: RequestRow, approvers: readonly number[]): Promise<Application>;
-  /** After each save: what the draft names hangs on it. */
-  saved?(tx: Context, row: RequestRow): Promise<void>;
+  /** Whether it takes so long that whoever approves it last does not wait for it: a job applies it then. */
+  appliesInJob?(tx: Context, row: RequestRow): Promise<boolean>;
   /** Once it is applied, in the same transaction. */
   applied?(tx: Context, row: RequestRow, application: Application): Promise<void>;
-  /** Once it is returned, withdrawn, stale or failed: what was kept for it alone is let go of. */
-  dropped?(tx: Context, row: RequestRow): Promise<void>;
 }
 
 /** Every kind that a process knows, by code. */
 export type ApprovalKinds = readonly ApprovalKind[];
 
 /** The permission by which a level is approved; undefined where the kind has no such level. */
-export const permissionOf = ({ may }: ApprovalKind, level: 1 | 2): Permission | undefined => (level === 1 ? may.approve : may.approveSecond);
+export const permissionOf = ({ may }: RequestKind, level: 1 | 2): Permission | undefined => (level === 1 ? may.approve : may.approveSecond);

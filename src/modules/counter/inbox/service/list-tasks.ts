@@ -8,7 +8,7 @@ import { countReadyExports, countWaitingExports } from '#modules/counter/data-ex
 import { listHiringTasks } from '#modules/counter/hiring/service/hiring-tasks.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { countBox } from '#modules/workflow/approvals/service/boxes.ts';
-import { countImports } from '#modules/counter/daily-data/service/handling/list-imports.ts';
+import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';
 import { countStates } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -102,12 +102,12 @@ async function listDataTasks(ctx: Context, may: PermissionCheck): Promise<Task[]
   const waiting = async (box: 'review' | 'mine', text: string): Promise<Task> => ({
     code: `data-${box}`,
     text,
-    count: await countImports(ctx, box),
+    count: await countBox(ctx, importRequests, box),
     href: `/data/proposals?box=${box}`,
   });
   return Promise.all([
     ...(may('import.approve', 'import.approve-second') ? [waiting('review', '份数据待您复核')] : []),
-    ...(may('import.propose') ? [waiting('mine', '份您导入的数据尚未发布')] : []),
+    ...(may('import.propose') ? [waiting('mine', '份您导入的数据尚未生效')] : []),
   ]);
 }
 

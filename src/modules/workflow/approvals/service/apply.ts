@@ -13,11 +13,11 @@ import { leave } from './write.ts';
 /** In which approved requests wait for their moment. */
 export const applyQueue = 'approval.apply';
 
-/** Has a request applied at its moment; one without a moment its caller applies. Should the process die that has it in hand, another one does it, and the minute's sweep stands behind all. */
-export async function sendAtMoment(tx: Context, { code }: ApprovalKind, id: number, at: Date | null): Promise<void> {
+/** Has a request applied at its moment; one without a moment its caller applies, unless a job is to. Should the process die that has it in hand, another one does it, and the minute's sweep stands behind all. */
+export async function sendAtMoment(tx: Context, { code }: ApprovalKind, id: number, at: Date | null, isForJob = false): Promise<void> {
   const after = at ? Math.max(0, Math.ceil((at.getTime() - tx.now.getTime()) / 1000)) : 0;
   const key = `${id}:${at?.toISOString() ?? 'at once'}`;
-  if (after > 0) await tx.jobs.send(tx.db, applyQueue, { kind: code, id }, { after, key });
+  if (after > 0 || isForJob) await tx.jobs.send(tx.db, applyQueue, { kind: code, id }, { ...(after > 0 && { after }), key });
   await sendAgain(tx, applyQueue, { kind: code, id }, { after, key });
 }
 

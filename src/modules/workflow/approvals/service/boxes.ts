@@ -5,8 +5,8 @@ import type { Context } from '#platform/context.ts';
 import { countSome } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { reachOf, scopeOf } from '#platform/staff-access.ts';
-import type { ApprovalKind } from '../kind.ts';
-import type { Box } from '../web/approval-words.ts';
+import type { RequestKind } from '../kind.ts';
+import type { ApprovalState, Box } from '../web/approval-words.ts';
 import { approvedStates, staffOf, type RequestRow } from './requests.ts';
 
 const pageSize = 50;
@@ -16,15 +16,17 @@ type RequestQuery = SelectQueryBuilder<Tables & { request: Tables['approvalReque
 export interface BoxQuery {
   box: Box;
   type?: string | undefined;
+  states?: readonly ApprovalState[] | undefined;
   /** Where a page goes on: what the one before it gave. */
   after?: string | undefined;
 }
 
 /** A page of the requests of a box, those that moved last first. */
-export async function readBox(ctx: Context, kind: ApprovalKind, { box, type, after }: BoxQuery): Promise<{ rows: RequestRow[]; next: string | null }> {
+export async function readBox(ctx: Context, kind: RequestKind, { box, type, states, after }: BoxQuery): Promise<{ rows: RequestRow[]; next: string | null }> {
   const [at, id] = after?.split('_') ?? [];
   const rows = await selectBox(ctx, kind, box)
     .selectAll('request')
+    .$if(states !== undefined, (query) => query.where('request.state', 'in', states!))
     .$if(!!type, (query) => query.where('request.type', '=', type!))
     .$if(!!id, (query) => query.where(sql<boolean>`(request.changed_at, request.id) < (${at}, ${id}::bigint)`))
     .orderBy('request.changedAt', 'desc')
@@ -37,22 +39,22 @@ export async function readBox(ctx: Context, kind: ApprovalKind, { box, type, aft
 }
 
 /** How many wait in a box for the caller, as far as they are counted. */
-export const countBox = (ctx: Context, kind: ApprovalKind, box: Box): Promise<number> => countSome(ctx.db, selectBox(ctx, kind, box));
+export const countBox = (ctx: Context, kind: RequestKind, box: Box): Promise<number> => countSome(ctx.db, selectBox(ctx, kind, box));
 
 /** What the caller may see of a box: within their scopes, and their own alone where they reach no further. */
-export function selectBox(ctx: Context, kind: ApprovalKind, box: Box): RequestQuery {
-  const me = staffOf(ctx);
+export function selectBox(ctx: Context, kind: RequestKind, box: Box): RequestQuery {
+  const me = () => staffOf(ctx);
   const scopes = kind.scopeKind && scopeOf(ctx, kind.scopeKind);
   const seen = ctx.db
     .selectFrom('approvalRequests as request')
     .where('request.kind', '=', kind.code)
     .$if(scopes !== undefined, (query) => query.where('request.scope', '=', sql<string>`any (${scopes})`))
-    .$if(box !== 'review' && reachOf(ctx, kind.may.read) === 'own', (query) => query.where('request.madeBy', '=', me)) as RequestQuery;
+    .$if(box !== 'review' && reachOf(ctx, kind.may.read) === 'own', (query) => query.where('request.madeBy', '=', me())) as RequestQuery;
   switch (box) {
     case 'mine':
-      return seen.where('request.madeBy', '=', me).where('request.state', 'not in', ['applied', 'withdrawn']);
+      return seen.where('request.madeBy', '=', me()).where('request.state', 'not in', ['applied', 'withdrawn']);
     case 'review':
-      return seen.where('request.state', '=', 'submitted').where(waitsFor(ctx, kind, me));
+      return seen.where('request.state', '=', 'submitted').where(waitsFor(ctx, kind, me()));
     case 'scheduled':
       return seen.where('request.state', 'in', approvedStates);
     case 'applied':
@@ -65,7 +67,7 @@ export function selectBox(ctx: Context, kind: ApprovalKind, box: Box): RequestQu
 }
 
 /** Submitted ones that the caller can approve: no hand of theirs in them, not approved by them, and at a level that they have. */
-function waitsFor(ctx: Context, { may }: ApprovalKind, me: number) {
+function waitsFor(ctx: Context, { may }: RequestKind, me: number) {
   const has = (permission: Permission | undefined) =>
     permission !== undefined && ctx.actor.kind === 'staff' && ctx.actor.permissions.has(permission);
   const given = sql`select from approval_decisions d where d.request_id = request.id and d.decision = 'approve' and d.content_hash = request.content_hash`;
@@ -90,7 +92,7 @@ export interface WaitingRequest {
 }
 
 /** What waits for the caller's word, for a take-down to be ratified, or came back to whoever wrote it: what waits longest first. */
-export async function listWaiting(ctx: Context, kind: ApprovalKind, box: 'review' | 'unratified' | 'returned', count: number): Promise<WaitingRequest[]> {
+export async function listWaiting(ctx: Context, kind: RequestKind, box: 'review' | 'unratified' | 'returned', count: number): Promise<WaitingRequest[]> {
   const rows = await selectBox(ctx, kind, box === 'returned' ? 'mine' : box)
     .$if(box === 'returned', (query) => query.where('request.state', '=', 'returned'))
     .select(['request.id', 'request.type', 'request.subject', 'request.title', 'request.state', 'request.failure', 'request.madeBy', 'request.changedAt'])
@@ -123,7 +125,7 @@ export interface RequestMoment {
 }
 
 /** The moments of approved requests until a day, the nearest first: when each is applied, and when it is over. */
-export async function listMoments(ctx: Context, kind: ApprovalKind, { until, most }: { until: Date; most: number }): Promise<RequestMoment[]> {
+export async function listMoments(ctx: Context, kind: RequestKind, { until, most }: { until: Date; most: number }): Promise<RequestMoment[]> {
   const moments = async (column: 'applyAt' | 'until'): Promise<RequestMoment[]> => {
     const rows = await selectBox(ctx, kind, 'scheduled')
       .select(['request.id', 'request.type', 'request.title', 'request.returnOf', `request.${column} as at`])
@@ -146,7 +148,7 @@ export interface FoundRequest {
 }
 
 /** Requests of this number or with these words in their title that the caller may see, those that moved last first. */
-export function findRequests(ctx: Context, kind: ApprovalKind, words: string, most: number): Promise<FoundRequest[]> {
+export function findRequests(ctx: Context, kind: RequestKind, words: string, most: number): Promise<FoundRequest[]> {
   const number = /^\d{1,9}$/.test(words) ? Number(words) : null;
   return selectBox(ctx, kind, 'all')
     .select(['request.id', 'request.title', 'request.type', 'request.state'])

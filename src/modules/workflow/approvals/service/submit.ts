@@ -4,7 +4,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import type { ApprovalKind } from '../kind.ts';
+import type { ApprovalKind, RequestKind } from '../kind.ts';
 import type { ApprovalOutcome } from '../schema.ts';
 import { approvedStates, editable, lockRequest, nameOf, readRequest, requireRevision, requireState, type RequestRow } from './requests.ts';
 import { leave, saveContent } from './write.ts';
@@ -28,7 +28,7 @@ export async function submitRequest(ctx: Context, kind: ApprovalKind, { id, revi
 }
 
 /** From here on its content stands, and others decide about it. */
-export async function markSubmitted(tx: Context, kind: ApprovalKind, { id, revision }: RequestRow, levels: number): Promise<ApprovalOutcome> {
+export async function markSubmitted(tx: Context, kind: RequestKind, { id, revision }: RequestRow, levels: number): Promise<ApprovalOutcome> {
   await tx.db
     .updateTable('approvalRequests')
     .set({ state: 'submitted', levels, submittedAt: tx.now, changedAt: tx.now, failure: null })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
-import type { ApprovalKind } from '../kind.ts';
+import type { RequestKind } from '../kind.ts';
 import { staffOf, type RequestRow } from './requests.ts';
 
 export interface TroubledRequest {
@@ -21,7 +21,7 @@ const missedMs = 2 * 60_000;
  * What was submitted or approved and did not happen, for those who had a hand in it and those who approved it: failed, stale, past its moment without its approvals, or in a release that waits for
  * another. What waits longest first.
  */
-export async function listTroubled(ctx: Context, kind: ApprovalKind, count: number): Promise<TroubledRequest[]> {
+export async function listTroubled(ctx: Context, kind: RequestKind, count: number): Promise<TroubledRequest[]> {
   const me = staffOf(ctx);
   const { rows } = await sql<Pick<RequestRow, 'id' | 'type' | 'subject' | 'title' | 'state' | 'failure' | 'changedAt' | 'madeBy'> & { isOwn: boolean }>`
     select id, type, subject, title, state, failure, changed_at, made_by,

@@ -1,5 +1,5 @@
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
-import type { ApprovalKind } from '#modules/workflow/approvals/kind.ts';
+import type { RequestKind } from '#modules/workflow/approvals/kind.ts';
 import { listWaiting, type WaitingRequest } from '#modules/workflow/approvals/service/boxes.ts';
 import { listTroubled } from '#modules/workflow/approvals/service/troubles.ts';
 import type { Permission } from '#contract/permissions.ts';
@@ -7,7 +7,7 @@ import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { InboxSource, WaitingItem } from '../inbox-source.ts';
 
 /** What colleagues have submitted and the caller can decide. */
-export const reviewSource = (kind: ApprovalKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+export const reviewSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
   code,
   name,
   wants: deciders(kind),
@@ -19,7 +19,7 @@ export const reviewSource = (kind: ApprovalKind, { code, name }: Pick<InboxSourc
 });
 
 /** What came back to whoever wrote it. */
-export const returnedSource = (kind: ApprovalKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+export const returnedSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
   code,
   name,
   wants: [kind.may.draft],
@@ -28,7 +28,7 @@ export const returnedSource = (kind: ApprovalKind, { code, name }: Pick<InboxSou
 });
 
 /** What was submitted or approved and did not happen, for everybody who had to do with it. */
-export const troubleSource = (kind: ApprovalKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+export const troubleSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
   code,
   name,
   wants: [kind.may.draft, ...deciders(kind)],
@@ -47,11 +47,11 @@ export const ratificationSource: InboxSource = {
     })),
 };
 
-const deciders = ({ may }: ApprovalKind): Permission[] => [may.approve, ...(may.approveSecond ? [may.approveSecond] : [])];
+const deciders = ({ may }: RequestKind): Permission[] => [may.approve, ...(may.approveSecond ? [may.approveSecond] : [])];
 
 type Told = Pick<WaitingRequest, 'id' | 'type' | 'subject' | 'title' | 'changedAt'>;
 
-const toItem = (kind: ApprovalKind, request: Told, text: string): WaitingItem => ({
+const toItem = (kind: RequestKind, request: Told, text: string): WaitingItem => ({
   subject: String(request.id),
   title: `${kind.typeTitle(request.type)}：${request.title}`,
   text,
