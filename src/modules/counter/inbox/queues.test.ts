@@ -114,7 +114,7 @@ test('data that were submitted wait for whoever approves them, not for whoever b
   await submitNow(clerk, daily, checked, { reason: '每日更新' });
   expect(await list(reviewer, 'imports')).toMatchObject([
     {
-      title: '数据：可充抵保证金证券',
+      title: '数据：可充抵保证金证券 2026-08-20',
       text: `${await nameOf(clerk.staffId)}提交，待您复核`,
       href: `/data/proposals/${checked.id}`,
     },
