@@ -59,6 +59,7 @@ const run = async (text: string, more: object = {}) => {
         target: listTarget('collateral'),
         request: { date: '2026-08-20', files: [{ path: pathOf('list.csv') }], ...more },
         reportFile: pathOf('report.csv'),
+        answers: { units: [], headings: [], spellings: [] },
       },
       listTargets,
       { say: (line) => lines.push(line), terminal: { write: () => lines.push('drawn') } },

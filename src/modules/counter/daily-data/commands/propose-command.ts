@@ -6,6 +6,7 @@ import { formatReport } from '#modules/base/imports/reports/format-report.ts';
 import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
 import { sayProblem, type CommandPlace, type Problem } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
+import { parseDraft } from '#platform/http/parse-draft.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import type { DailyDeps } from '../deps.ts';
 import { beginInput, type ParsedBegin } from '../schema/imports.ts';
@@ -31,10 +32,9 @@ export function readProposing(words: readonly string[], place: CommandPlace, tar
       reachOf(staff, importRequests.may.draft);
       const fileIds = await sendFiles(staff, deps, command);
       if ('problem' in fileIds) return sayProblem(output, fileIds.problem);
-      const input = beginInput.safeParse(toInput(command, fileIds));
-      if (!input.success) return sayProblem(output, input.error.issues[0]!.message);
+      const input = parseDraft(beginInput, toInput(command, fileIds));
       // It is read here: two processes that read the same would take each other's place.
-      const { id } = await beginImport({ ...staff, jobs: { send: () => Promise.resolve() } }, deps, input.data, { reason: '', applyAt: null });
+      const { id } = await beginImport({ ...staff, jobs: { send: () => Promise.resolve() } }, deps, input, { reason: '', applyAt: null });
       const { run } = await readDaily(ctx, id);
       const report = await readImport(ctx, deps, { id, run });
       if (!report) return sayProblem(output, `第 ${id} 号已由另一个进程读取，用 proposal ${id} 查看`);
