@@ -200,8 +200,8 @@ async function multiplyOthers(tx: Kysely<Tables>, { size, maker, now }: { size: 
       from (select at, ${now}::timestamptz - at * interval '20 seconds' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
     tx,
   );
-  await sql`insert into approval_requests (type, subject, act, title, scope, state, payload, content_hash, made_by, made_at, changed_at, submitted_at)
-    select 'synonyms', 'bench' || at, 'write', '示例', 'synonyms', 'submitted', '{}', md5(at::text), ${maker}, moment, moment, moment
+  await sql`insert into approval_requests (kind, type, subject, act, title, scope, state, payload, content_hash, levels, made_by, made_at, changed_at, submitted_at)
+    select 'content', 'synonyms', 'bench' || at, 'write', '示例', 'synonyms', 'submitted', '{}', md5(at::text) || md5(at::text), 1, ${maker}, moment, moment, moment
       from (select at, ${now}::timestamptz - at * interval '20 seconds' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
     tx,
   );
@@ -231,12 +231,12 @@ async function multiplyWords(
     select gen_random_uuid(), id, 'another', '示例', ${other}, delivered_at, delivered_at, '示例' from deliveries`.execute(tx);
   await sql`insert into hiring_readers (delivery_id, staff_id, given_by, given_at)
     select id, ${me}, ${other}, delivered_at from deliveries`.execute(tx);
-  for (const [state, act, maker] of [
-    ['returned', 'write', me],
-    ['applied', 'takeDown', other],
+  for (const [state, act, maker, levels, appliedAt] of [
+    ['returned', 'write', me, 1, null],
+    ['applied', 'takeDown', other, 0, now],
   ] as const)
-    await sql`insert into approval_requests (type, subject, act, title, scope, state, payload, content_hash, made_by, made_at, changed_at, submitted_at, applied_at)
-      select 'promotions', ${state} || at, ${act}, '示例', 'promotions', ${state}, '{}', md5(at::text), ${maker}, moment, moment, moment, moment
+    await sql`insert into approval_requests (kind, type, subject, act, title, scope, state, payload, content_hash, levels, made_by, made_at, changed_at, submitted_at, applied_at)
+      select 'content', 'promotions', ${state} || at, ${act}, '示例', 'promotions', ${state}, '{}', md5(at::text) || md5(at::text), ${levels}::integer, ${maker}, moment, moment, moment, ${appliedAt}::timestamptz
         from (select at, ${now}::timestamptz - at * interval '20 seconds' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
       tx,
     );

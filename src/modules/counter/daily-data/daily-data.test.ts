@@ -233,7 +233,13 @@ test('that somebody wanted to approve their own is in the audit', async () => {
   await begin();
   const { id } = await submitNow(reviewer!, deps, await checkText(reviewer!, deps, next));
   await expect(approveAs(reviewer!, deps, id)).rejects.toMatchObject({ code: 40300, status: 403 });
-  const tried = await db.selectFrom('auditEntries').select(['subject', 'actorId']).where('action', '=', 'approval.ownRefused').orderBy('id', 'desc').limit(1).execute();
+  const tried = await db
+    .selectFrom('auditEntries')
+    .select(['subject', 'actorId'])
+    .where('action', '=', 'approval.ownRefused')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
   expect(tried).toEqual([{ subject: `approval:${id}`, actorId: String(reviewer!.staffId) }]);
 });
 
@@ -285,7 +291,12 @@ test('data that were sent back can be submitted once more; what was said about t
   await addComment(reviewer!, importRequests, { id, path: '', text: '请核对 600001' });
   await decideRequest(reviewer!, importKind(deps), 1, { id, decision: 'return', contentHash, note: '请核对' });
   const returned = await showImport(clerk!, deps, { id });
-  expect(returned).toMatchObject({ state: 'returned', hasRows: false, can: { submit: true, check: true }, comments: [{ text: '请核对 600001' }] });
+  expect(returned).toMatchObject({
+    state: 'returned',
+    hasRows: false,
+    can: { submit: true, check: true },
+    comments: [{ text: '请核对 600001' }],
+  });
   expect(await frozenRows()).toBe(0);
   const again = await submitNow(clerk!, deps, returned);
   expect([again.state, again.contentHash === contentHash]).toEqual(['submitted', false]);
@@ -360,10 +371,15 @@ test('what is withdrawn ends: frozen rows are gone, nobody approves them', async
 
 test('a reading of what is withdrawn meanwhile leaves nothing', async () => {
   const { fileId } = await sendFile(clerk!, deps, next);
-  const { id } = await beginImport(clerk!, deps, beginInput.parse({ kind: 'list', code: 'collateral', date: '2026-08-20', files: [fileId] }), {
-    reason: '',
-    applyAt: null,
-  });
+  const { id } = await beginImport(
+    clerk!,
+    deps,
+    beginInput.parse({ kind: 'list', code: 'collateral', date: '2026-08-20', files: [fileId] }),
+    {
+      reason: '',
+      applyAt: null,
+    },
+  );
   const slow = {
     ...deps,
     files: {

@@ -30,7 +30,12 @@ test(
   async () => {
     const log = pino({ level: 'silent' });
     const start = async (): Promise<JobRunner> => {
-      const runner = await runJobs({ connectionString, jobs: [...dailyJobs(deps), ...approvalJobs([kind])], log, context: () => context({ now: new Date() }) });
+      const runner = await runJobs({
+        connectionString,
+        jobs: [...dailyJobs(deps), ...approvalJobs([kind])],
+        log,
+        context: () => context({ now: new Date() }),
+      });
       runners.push(runner);
       return runner;
     };

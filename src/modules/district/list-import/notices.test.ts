@@ -56,7 +56,9 @@ beforeEach(async () => {
   await load(base, { date: '2026-08-20' });
 });
 afterEach(async () => {
-  await sql`truncate import_sources, import_frozen_states, list_versions, collateral_entries, target_entries, audit_entries cascade`.execute(db);
+  await sql`truncate import_sources, import_frozen_states, list_versions, collateral_entries, target_entries, audit_entries cascade`.execute(
+    db,
+  );
 });
 
 test('a notice with what comes, what goes and what changes makes the next whole list, with its day on the rows that it names', async () => {

@@ -155,6 +155,5 @@ test.each([
 });
 
 test('the help names every command', () => {
-  for (const word of ['versions', 'rollback', 'sources', 'settings', 'freshness'])
-    expect(usage(listTargets)).toContain(`\n  ${word} `);
+  for (const word of ['versions', 'rollback', 'sources', 'settings', 'freshness']) expect(usage(listTargets)).toContain(`\n  ${word} `);
 });

@@ -25,7 +25,9 @@ async function publish(content: string | Buffer, more: Parameters<typeof importF
   const report = await importFile(context(), register, content, { freeze: true, accept, ...more });
   expect([report.outcome, faultsOf(report)]).toEqual(['frozen', []]);
   const { frozen } = registerTarget(register).store;
-  expect(await inTransaction(context(), (tx) => frozen.publish(tx, report.frozenId!, { maker: '张三', approver: '李四' }))).toHaveProperty('version');
+  expect(await inTransaction(context(), (tx) => frozen.publish(tx, report.frozenId!, { maker: '张三', approver: '李四' }))).toHaveProperty(
+    'version',
+  );
 }
 
 /** A workbook in which the reading staff changed one score. */

@@ -32,7 +32,13 @@ beforeAll(async () => {
     const code = loginName.replace('.', '-');
     const permissions = may.map((permission) => ({ permission, reach: 'all' as const }));
     await createRole(context(), { code, name: `${name}的角色`, networks: [], permissions });
-    await addStaff(context(), buildStaffDeps(), { loginName, name, roles: [code], scopes: { category: ['*'] }, password: 'Only-of-Tests-2026' });
+    await addStaff(context(), buildStaffDeps(), {
+      loginName,
+      name,
+      roles: [code],
+      scopes: { category: ['*'] },
+      password: 'Only-of-Tests-2026',
+    });
   }
 });
 afterEach(async () => {
@@ -61,7 +67,8 @@ function withLists(work: (pathOf: (name: string) => string) => Promise<void>): P
   });
 }
 
-const propose = (path: string, ...more: string[]) => type('collateral', path, '--date', '2026-08-20', '--propose', '--by', 'zhang.san', ...more);
+const propose = (path: string, ...more: string[]) =>
+  type('collateral', path, '--date', '2026-08-20', '--propose', '--by', 'zhang.san', ...more);
 
 test('handed in, looked at, approved: three commands of two members of staff, and one numbering with the console', async () => {
   await withLists(async (pathOf) => {
@@ -87,7 +94,11 @@ test('nobody approves their own at the terminal either; that they tried is in th
   await withLists(async (pathOf) => {
     await type('collateral', pathOf('new.csv'), '--date', '2026-08-20', '--propose', '--by', 'li.si');
     expect(await type('approve', '1', '--by', 'li.si')).toEqual({ code: 1, lines: ['您经办过这份数据导入，须由他人复核'] });
-    const { actorId } = await db.selectFrom('auditEntries').select('actorId').where('action', '=', 'approval.ownRefused').executeTakeFirstOrThrow();
+    const { actorId } = await db
+      .selectFrom('auditEntries')
+      .select('actorId')
+      .where('action', '=', 'approval.ownRefused')
+      .executeTakeFirstOrThrow();
     const { id } = await db.selectFrom('staffAccounts').select('id').where('loginName', '=', 'li.si').executeTakeFirstOrThrow();
     expect(actorId).toBe(String(id));
   });
@@ -135,9 +146,17 @@ test.each([
 test('an account that is not in use acts no more', async () => {
   await withLists(async (pathOf) => {
     await propose(pathOf('new.csv'));
-    const set = (state: string) => db.updateTable('staffAccounts').set({ state: state as never }).where('loginName', '=', 'li.si').execute();
+    const set = (state: string) =>
+      db
+        .updateTable('staffAccounts')
+        .set({ state: state as never })
+        .where('loginName', '=', 'li.si')
+        .execute();
     await set('disabled');
-    expect(await type('approve', '1', '--by', 'li.si')).toEqual({ code: 1, lines: [expect.stringContaining('请由安全管理员在管理端“账号”中处理')] });
+    expect(await type('approve', '1', '--by', 'li.si')).toEqual({
+      code: 1,
+      lines: [expect.stringContaining('请由安全管理员在管理端“账号”中处理')],
+    });
     await set('active');
   });
 });
@@ -161,7 +180,11 @@ test('changes of lists are brought in by a member of staff, and the adjusted lis
     expect([code, lines.join()]).toEqual([0, expect.stringContaining('可充抵保证金证券 2026-08-21 已提交，读取后等待复核（第 1 号）')]);
     const { id } = await db.selectFrom('staffAccounts').select('id').where('loginName', '=', 'zhang.san').executeTakeFirstOrThrow();
     const maker = { ...context(), actor: staffActor(id, { 'import.read': 'all' }, { scopes: { category: ['*'] } }) };
-    expect(await readNow(maker, deps, 1)).toMatchObject({ state: 'submitted', title: '可充抵保证金证券', report: { changes: { changed: 1 } } });
+    expect(await readNow(maker, deps, 1)).toMatchObject({
+      state: 'submitted',
+      title: '可充抵保证金证券',
+      report: { changes: { changed: 1 } },
+    });
     expect(last(await type('approve', '1', '--by', 'li.si'))).toEqual([0, expect.stringContaining('已生效')]);
     expect(await shown()).toEqual(['600000 55', '600004 50']);
   });

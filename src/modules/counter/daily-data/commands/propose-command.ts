@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { parseImport, placeFiles, readImport as readChecking, type ImportCommand } from '#modules/base/imports/commands/import-command.ts';
 import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
 import { formatReport } from '#modules/base/imports/reports/format-report.ts';
+import { ProgressBar } from '#modules/base/imports/reports/progress-bar.ts';
 import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
 import { sayProblem, type CommandPlace, type Problem } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
@@ -36,7 +37,8 @@ export function readProposing(words: readonly string[], place: CommandPlace, tar
       // It is read here: two processes that read the same would take each other's place.
       const { id } = await beginImport({ ...staff, jobs: { send: () => Promise.resolve() } }, deps, input, { reason: '', applyAt: null });
       const { run } = await readDaily(ctx, id);
-      const report = await readImport(ctx, deps, { id, run });
+      const bar = new ProgressBar(output.terminal);
+      const report = await readImport(ctx, deps, { id, run }, (...progress) => bar.show(...progress)).finally(() => bar.clear());
       if (!report) return sayProblem(output, `第 ${id} 号已由另一个进程读取，用 proposal ${id} 查看`);
       for (const line of formatReport(report)) output.say(line);
       if (command.reportFile) await writeReport(ctx, deps, id, command.reportFile);
@@ -62,9 +64,15 @@ async function sendFiles(staff: Context, deps: DailyDeps, { request: { files } }
 
 const toInput = ({ target, request, answers }: ImportCommand, files: readonly string[]) => {
   const { source = '', newSource = '', exchange = '', isPart = false, skipBadRows = false, isSynthetic = false, accept } = request;
-  const acceptance = { accept: [...(accept?.guards ?? [])], acceptReason: accept?.reason ?? '' };
   const options: ParsedBegin['options'] = {
-    ...{ source, newSource, exchange, isPart, skipBadRows, isSynthetic, ...acceptance },
+    source,
+    newSource,
+    exchange,
+    isPart,
+    skipBadRows,
+    isSynthetic,
+    accept: [...(accept?.guards ?? [])],
+    acceptReason: accept?.reason ?? '',
     units: [...answers.units],
     headings: [...answers.headings],
     spellings: [...answers.spellings],

@@ -189,7 +189,8 @@ async function* listDifferences(ctx: Context, id: number): AsyncGenerator<Differ
       .orderBy('position')
       .limit(1_000)
       .execute();
-    for (const { position: _position, fields, ...row } of rows) yield { ...row, fields: fields.map((field) => ({ ...field, name: field.title })) };
+    for (const { position: _position, fields, ...row } of rows)
+      yield { ...row, fields: fields.map((field) => ({ ...field, name: field.title })) };
     if (rows.length < 1_000) return;
     after = rows.at(-1)!.position;
   }

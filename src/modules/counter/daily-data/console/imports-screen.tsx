@@ -61,7 +61,11 @@ export function ImportsScreen() {
   );
 }
 
-function ImportRow({ handling: { id, act, title, dataDate, state, reading, changes, applyAt, madeBy, changedAt } }: { handling: ImportLine }) {
+function ImportRow({
+  handling: { id, act, title, dataDate, state, reading, changes, applyAt, madeBy, changedAt },
+}: {
+  handling: ImportLine;
+}) {
   return (
     <tr>
       <td>

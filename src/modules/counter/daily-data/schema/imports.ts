@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
-import { approvalChoice, approvalComment, approvalOutcome, approvalState, approvalStep, person } from '#modules/workflow/approvals/schema.ts';
+import {
+  approvalChoice,
+  approvalComment,
+  approvalOutcome,
+  approvalState,
+  approvalStep,
+  person,
+} from '#modules/workflow/approvals/schema.ts';
 import { readingStates } from '../columns.ts';
 import { boxes } from '../web/daily-words.ts';
 

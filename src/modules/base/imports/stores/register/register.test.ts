@@ -35,9 +35,9 @@ const people = { maker: '张三', approver: '李四' };
 test('exactly what was frozen is published, once other people have decided', async () => {
   const id = await freeze(two);
   expect(await shown()).toEqual([]);
-  expect((await frozen.readRows(context(), { frozenId: id, after: 0, limit: 9, search: '乙' })).map(({ position, key }) => [position, key])).toEqual([
-    [2, '乙'],
-  ]);
+  expect(
+    (await frozen.readRows(context(), { frozenId: id, after: 0, limit: 9, search: '乙' })).map(({ position, key }) => [position, key]),
+  ).toEqual([[2, '乙']]);
   expect(await inTransaction(context(), (tx) => frozen.publish(tx, id, people))).toEqual({ version: 1 });
   expect(await shown()).toEqual(['甲 第一 1', '乙 第二 2']);
 });

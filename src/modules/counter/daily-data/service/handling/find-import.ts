@@ -43,7 +43,8 @@ export const lockImport = async (tx: Context, id: number, permission: Permission
   withDaily(tx, await lockRequest(tx, importRequests, id, permission));
 
 /** The same without holding it. */
-export const findImport = async (ctx: Context, id: number): Promise<ImportRow> => withDaily(ctx, await findRequest(ctx, importRequests, id));
+export const findImport = async (ctx: Context, id: number): Promise<ImportRow> =>
+  withDaily(ctx, await findRequest(ctx, importRequests, id));
 
 export const readDaily = ({ db }: Pick<Context, 'db'>, id: number): Promise<DailyRow> =>
   db.selectFrom('dailyImports').selectAll().where('requestId', '=', id).executeTakeFirstOrThrow();

@@ -11,7 +11,13 @@ import { beginImport } from './begin-import.ts';
 export const handInBy =
   (deps: DailyDeps, staffId: number): HandIn =>
   async (tx, { code, date, file, options }) => {
-    const actor = { ...noAccess, kind: 'staff', staffId, sessionId: tx.requestId, scopes: { ...noAccess.scopes, category: [everywhere] } } as const;
+    const actor = {
+      ...noAccess,
+      kind: 'staff',
+      staffId,
+      sessionId: tx.requestId,
+      scopes: { ...noAccess.scopes, category: [everywhere] },
+    } as const;
     const maker: Context = { ...tx, actor };
     const { files } = await addFiles(maker, deps, { file: { ...file, type: 'text/csv' } });
     const input = beginInput.parse({ kind: 'list', code, date, files: files.map(({ fileId }) => fileId), options });

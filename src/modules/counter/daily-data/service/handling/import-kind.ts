@@ -26,7 +26,11 @@ export const importKind = (deps: DailyDeps): ApprovalKind => ({
   appliesInJob: (tx, { id }) => isLarge(tx, id),
   async applied(tx, row, { subject }) {
     await dropRows(tx, row);
-    await tx.db.updateTable('dailyImports').set({ version: Number(subject) }).where('requestId', '=', row.id).execute();
+    await tx.db
+      .updateTable('dailyImports')
+      .set({ version: Number(subject) })
+      .where('requestId', '=', row.id)
+      .execute();
     // What was remembered is of before the publication.
     await noteStanding({ ...tx, memo: new Memo() }, findTarget(deps, payloadOf(row)));
   },

@@ -3,7 +3,7 @@ import { readRequests } from '#modules/workflow/approvals/service/find.ts';
 import { markSubmitted } from '#modules/workflow/approvals/service/submit.ts';
 import { saveContent } from '#modules/workflow/approvals/service/write.ts';
 import type { ImportReport } from '#modules/base/imports/service/report.ts';
-import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
+import type { ImportObserver, ImportTarget } from '#modules/base/imports/definition/target.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -28,11 +28,16 @@ class SupersededError extends Error {}
  * Reads what was handed in and keeps what came of it: findings and differences while it goes on, and in one transaction with the frozen rows where it then stands. Does nothing when
  * it is not this reading that is waited for. Returns what the importer had to say, where files were read.
  */
-export async function readImport(ctx: Context, deps: DailyDeps, { id, run }: { id: number; run: number }): Promise<ImportReport | undefined> {
+export async function readImport(
+  ctx: Context,
+  deps: DailyDeps,
+  { id, run }: { id: number; run: number },
+  onProgress?: ImportObserver['progress'],
+): Promise<ImportReport | undefined> {
   const daily = await ctx.db.selectFrom('dailyImports').selectAll().where('requestId', '=', id).executeTakeFirst();
   const [request] = await readRequests(ctx, importRequests, [id]);
   if (!request || daily?.reading !== 'reading' || daily.run !== run) return undefined;
-  const record = await ReadingRecord.open(ctx, daily);
+  const record = await ReadingRecord.open(ctx, daily, onProgress);
   try {
     return await withFilesOf(ctx, deps, id, (files) => inTransaction(ctx, (tx) => read(tx, deps, { request, daily, record, files })));
   } catch (error) {

@@ -18,6 +18,7 @@ const beatMs = 5_000;
 export class ReadingRecord implements Required<ImportObserver> {
   readonly #ctx: Context;
   readonly #row: DailyRow;
+  readonly #onProgress: ImportObserver['progress'];
   #findings: object[] = [];
   #differences: object[] = [];
   #found = 0;
@@ -26,23 +27,25 @@ export class ReadingRecord implements Required<ImportObserver> {
   #notedAt = 0;
   readonly #beat: NodeJS.Timeout;
 
-  private constructor(ctx: Context, row: DailyRow) {
+  private constructor(ctx: Context, row: DailyRow, onProgress: ImportObserver['progress']) {
     this.#ctx = ctx;
     this.#row = row;
+    this.#onProgress = onProgress;
     this.#beat = setInterval(() => this.#queue(() => this.#sign({})), beatMs);
     this.#beat.unref();
   }
 
   /** Begins with an empty record: what earlier readings said is of no account. */
-  static async open(ctx: Context, row: DailyRow): Promise<ReadingRecord> {
+  static async open(ctx: Context, row: DailyRow, onProgress?: ImportObserver['progress']): Promise<ReadingRecord> {
     await ctx.db.deleteFrom('dailyFindings').where('importId', '=', row.requestId).execute();
     await ctx.db.deleteFrom('dailyDifferences').where('importId', '=', row.requestId).execute();
-    const record = new ReadingRecord(ctx, row);
+    const record = new ReadingRecord(ctx, row, onProgress);
     await record.#sign({});
     return record;
   }
 
   progress(phase: ImportPhase, done: number, total: number): void {
+    this.#onProgress?.(phase, done, total);
     const now = performance.now();
     if (done > 0 && now - this.#notedAt < noteMs) return;
     this.#notedAt = now;

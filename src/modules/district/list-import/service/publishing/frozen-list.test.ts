@@ -10,7 +10,9 @@ import { listTarget } from '../list-target.ts';
 const { db, context } = useDatabase();
 
 afterEach(async () => {
-  await sql`truncate list_versions, collateral_entries, target_entries, import_frozen_states, audit_entries restart identity cascade`.execute(db);
+  await sql`truncate list_versions, collateral_entries, target_entries, import_frozen_states, audit_entries restart identity cascade`.execute(
+    db,
+  );
 });
 
 const shown = async () => (await listCollateral(context(), {})).records.map(({ code, haircut }) => `${code} ${haircut}`);

@@ -62,7 +62,12 @@ async function publishFrozen(
   const base = await findVersion(tx, list.kind, publication.date);
   const changes = sumChanges(await compare(tx, list, base, sql`${effectiveDate}::date`));
   const whole = { ...rest, list, effectiveDate: effectiveDate ?? undefined, scope: scope ?? undefined };
-  const version = await publish(tx, whole, changes, { by: approver, proposedBy: maker, approvedBy: approver, accepted: acceptedOf(guards) });
+  const version = await publish(tx, whole, changes, {
+    by: approver,
+    proposedBy: maker,
+    approvedBy: approver,
+    accepted: acceptedOf(guards),
+  });
   await Staging.drop(tx);
   return { version };
 }
