@@ -19,7 +19,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { countForReview } from '#modules/client/cases/service/review/list-for-review.ts';
 import { countSomeForPerson } from '#modules/client/privacy/service/deletion-queue.ts';
 import { listComplaintTasks } from '#modules/counter/complaint-desk/service/complaint-tasks.ts';
-import { countImports } from '#modules/counter/daily-data/service/handling/list-imports.ts';
+import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';
 import { listHiringTasks } from '#modules/counter/hiring/service/hiring-tasks.ts';
 import { listTasks } from '#modules/counter/inbox/service/list-tasks.ts';
 import { listCases } from '#modules/counter/case-desk/service/list-cases.ts';
@@ -29,10 +29,9 @@ import { listFindings } from '#modules/counter/insight/service/links/findings.ts
 import { listOrders } from '#modules/console/change/service/orders/list-orders.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { countBox } from '#modules/workflow/approvals/service/boxes.ts';
-import { importTargets } from '#server/registers.ts';
-import { exportFacts } from '#modules/counter/data-export/service/export-kind.ts';
+import { exportRequests } from '#modules/counter/data-export/service/export-kind.ts';
 import { countReadyExports, listForReview } from '#modules/counter/data-export/service/list-exports.ts';
-import { createInboxSources } from '#modules/counter/inbox/service/all-sources.ts';
+import { inboxSources } from '#modules/counter/inbox/service/all-sources.ts';
 import { countInbox, listInbox } from '#modules/counter/inbox/service/list-inbox.ts';
 import { permissions } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
@@ -58,11 +57,10 @@ const deliveries = buildDeliveryDeps(openFileStore(folder));
 const exports = openDataExportDeps({ secret: testSecret(), profile: 'SM2', kinds: [] });
 
 const complaints = buildComplaintDeps(folder);
-const inboxSources = createInboxSources({ targets: importTargets });
 
 const queues: Readonly<Record<string, (ctx: Context) => Promise<unknown>>> = {
   'exports to approve': (ctx) => listForReview(ctx, exports, {}),
-  'home screen: exports to approve': (ctx) => countBox(ctx, exportFacts, 'review'),
+  'home screen: exports to approve': (ctx) => countBox(ctx, exportRequests, 'review'),
   'home screen: own exports': countReadyExports,
   cases: (ctx) => listCases(ctx, review, { state: 'waiting' } as never),
   'identity cards': (ctx) => listCases(ctx, review, { state: 'waiting', business: 'id_card_update' } as never),
@@ -86,8 +84,8 @@ const queues: Readonly<Record<string, (ctx: Context) => Promise<unknown>>> = {
   'home screen: change orders to approve': (ctx) => countBox(ctx, contentKind, 'review'),
   'home screen: own change orders': (ctx) => countBox(ctx, contentKind, 'mine'),
   'home screen: take-downs to ratify': (ctx) => countBox(ctx, contentKind, 'unratified'),
-  'home screen: data to approve': (ctx) => countImports(ctx, 'review'),
-  'home screen: own data': (ctx) => countImports(ctx, 'mine'),
+  'home screen: data to approve': (ctx) => countBox(ctx, importRequests, 'review'),
+  'home screen: own data': (ctx) => countBox(ctx, importRequests, 'mine'),
 };
 
 const now = new Date('2026-08-21T02:00:00Z');
@@ -236,23 +234,24 @@ async function multiplyWords(
   await sql`insert into approval_requests (kind, type, subject, act, title, scope, state, payload, base, content_hash, levels, made_by, made_at, changed_at, submitted_at)
     select 'case', 'updateIdCard', id::text, 'confirm', number, 'case', 'submitted', '{}', submitted_at::text, md5(number) || md5(number), 1, ${other}, submitted_at, submitted_at, submitted_at
       from business_cases where number like 'SB%'`.execute(tx);
-  await sql`update business_cases c set request_id = r.id from approval_requests r where r.kind = 'case' and r.subject = c.id::text`.execute(tx);
+  await sql`update business_cases c set request_id = r.id from approval_requests r where r.kind = 'case' and r.subject = c.id::text`.execute(
+    tx,
+  );
   await sql`insert into interview_invitations (id, delivery_id, state, note, invited_by, invited_at, answered_at, wish)
     select gen_random_uuid(), id, 'another', '示例', ${other}, delivered_at, delivered_at, '示例' from deliveries`.execute(tx);
   await sql`insert into hiring_readers (delivery_id, staff_id, given_by, given_at)
     select id, ${me}, ${other}, delivered_at from deliveries`.execute(tx);
-  for (const [state, act, levels, maker] of [
-    ['returned', 'write', 1, me],
-    ['applied', 'takeDown', 0, other],
+  for (const [state, act, maker, levels, appliedAt] of [
+    ['returned', 'write', me, 1, null],
+    ['applied', 'takeDown', other, 0, now],
   ] as const)
     await sql`insert into approval_requests (kind, type, subject, act, title, scope, state, payload, content_hash, levels, made_by, made_at, changed_at, submitted_at, applied_at)
-      select 'content', 'promotions', ${state} || at, ${act}, '示例', 'promotions', ${state}, '{}', md5(at::text) || md5(at::text), ${levels}::integer, ${maker}, moment, moment, moment,
-        case when ${state} = 'applied' then moment end
+      select 'content', 'promotions', ${state} || at, ${act}, '示例', 'promotions', ${state}, '{}', md5(at::text) || md5(at::text), ${levels}::integer, ${maker}, moment, moment, moment, ${appliedAt}::timestamptz
         from (select at, ${now}::timestamptz - at * interval '20 seconds' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
       tx,
     );
-  await sql`insert into daily_imports (act, kind, code, options, state, wants, proposal, seen_at, content_hash, made_by, made_at, changed_at, submitted_at)
-    select 'import', 'list', 'collateral', '{}', 'submitted', 'submit', at, moment, md5(at::text) || md5(at::text), ${other}, moment, moment, moment
+  await sql`insert into approval_requests (kind, type, act, title, scope, state, payload, content_hash, levels, made_by, made_at, changed_at, submitted_at)
+    select 'import', 'collateral', 'import', '示例', 'collateral', 'submitted', '{}', md5(at::text) || md5(at::text), 1, ${other}, moment, moment, moment
       from (select at, ${now}::timestamptz - at * interval '20 seconds' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
     tx,
   );

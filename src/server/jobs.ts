@@ -87,7 +87,7 @@ export function listJobs({
     ...mediaJobs(files),
     ...searchJobs(files),
     ...staffJobs,
-    ...approvalJobs(listApprovalKinds({ business, exports })),
+    ...approvalJobs(listApprovalKinds({ business, exports, files })),
     ...takeoverJobs(change),
     ...listHeavyJobs(files),
     ...auditJobs(secret),

@@ -14,6 +14,7 @@ import { lookUpClient } from '#modules/counter/client-care/service/look-up.ts';
 import { receiveComplaint } from '#modules/counter/complaint-desk/factory.ts';
 import { acceptCase, assignCase, extendCase } from '#modules/counter/complaint-desk/service/take-steps.ts';
 import { checkText } from '#modules/counter/daily-data/factory.ts';
+import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';
 import { collateralCsv } from '#modules/district/list-import/factory.ts';
 import { listTargets } from '#modules/district/list-import/service/list-target.ts';
 import { prepareComplaints } from '#modules/portal/complaint/factory.ts';
@@ -64,6 +65,7 @@ export async function buildSubjects(ctx: Context, { folder, staffId }: { folder:
   const data = await checkText(staff, { files: services.change.files, targets: listTargets }, collateralCsv({ 600_000: 50 }), {
     name: '可充抵.csv',
   });
+  const { id: said } = await addComment(staff, importRequests, { id: data.id, path: '', text: '批注' });
   const batch = { title: '旧站', category: 'news', source: '0'.repeat(64), state: 'reading' as const, fileKey: 'none', madeAt: ctx.now };
   const takeOver = await ctx.db.insertInto('takeoverBatches').values(batch).returning('id').executeTakeFirstOrThrow();
   const [file] = await ctx.db.selectFrom('dailyFiles').select('id').execute();
@@ -72,6 +74,7 @@ export async function buildSubjects(ctx: Context, { folder, staffId }: { folder:
       ...Object.assign({}, ...parts),
       '/take-overs/{id}': { id: takeOver.id },
       '/data/imports/{id}': { id: data.id, files: [file!.id] },
+      '/data/imports/comments/{id}': { id: said },
       '/data/files/{fileId}': { fileId: file!.id },
       '/data/versions/{code}': { code: 'collateral' },
       '/data/registers/{code}': { code: 'branches' },

@@ -21,8 +21,10 @@ export const createDataExportApi = (deps: DataExportDeps): readonly Endpoint[] =
   endpoint(calls.exportList, { input: schema.exportQuery, result: schema.exportPage, summary: '本人的导出申请' }, (ctx, query) =>
     listOwnExports(ctx, deps, query),
   ),
-  endpoint(calls.exportWithdraw, { input: schema.exportKey, result: noResult, summary: '撤回尚未生成的导出申请', outcomes }, (ctx, input) =>
-    withdrawExport(ctx, deps, input),
+  endpoint(
+    calls.exportWithdraw,
+    { input: schema.exportKey, result: noResult, summary: '撤回尚未生成的导出申请', outcomes },
+    withdrawExport,
   ),
   endpoint(calls.exportReviewList, { input: schema.exportReviewQuery, result: schema.exportPage, summary: '全部导出申请' }, (ctx, query) =>
     listForReview(ctx, deps, query),

@@ -24,7 +24,7 @@ import { exportInput } from './schema.ts';
 import { decideNow, makeNow } from './factory.ts';
 import { askExport, decideExport, listKinds, withdrawExport } from './service/ask.ts';
 import { openExport } from './service/download.ts';
-import { exportFacts } from './service/export-kind.ts';
+import { exportRequests } from './service/export-kind.ts';
 import { countReadyExports, listForReview, listOwnExports } from './service/list-exports.ts';
 import { clearExports } from './service/make.ts';
 
@@ -103,7 +103,7 @@ test('without a fresh proof nothing is asked for and nothing approved', async ()
   await expect(askExport(stale(recruiter!), deps, { kind: 'deliveries', query: {}, reason })).rejects.toMatchObject({ code: 40301 });
   const { id } = await order();
   await expect(decideNow(stale(compliance!), deps, id)).rejects.toMatchObject({ code: 40301 });
-  await withdrawExport(recruiter!.at(now), deps, { id });
+  await withdrawExport(recruiter!.at(now), { id });
 });
 
 test('nobody approves what they asked for themselves, be both permissions theirs; that it was tried is on record, and the database holds it', async () => {
@@ -261,16 +261,16 @@ test('only what somebody reads everywhere can be exported by them, narrowed by w
 
 test('a request is withdrawn by whoever made it, before it is decided, and by nobody else', async () => {
   const { id } = await order();
-  await expect(withdrawExport(second!.at(now), deps, { id })).rejects.toMatchObject({ code: 40004 });
-  await withdrawExport(recruiter!.at(now), deps, { id });
-  await expect(withdrawExport(recruiter!.at(now), deps, { id })).rejects.toMatchObject({ code: 40009 });
+  await expect(withdrawExport(second!.at(now), { id })).rejects.toMatchObject({ code: 40004 });
+  await withdrawExport(recruiter!.at(now), { id });
+  await expect(withdrawExport(recruiter!.at(now), { id })).rejects.toMatchObject({ code: 40009 });
   await expect(decide(compliance!, id)).rejects.toMatchObject({ code: 40009 });
   expect((await listOwnExports(second!.at(now), deps, {})).records).toEqual([]);
   await expect(listForReview(recruiter!.at(now), deps, {})).rejects.toMatchObject({ code: 40300 });
 });
 
 test('what waits and what lies ready is told to those it waits for', async () => {
-  const waiting = (who: Recruiter) => countBox(who.at(now), exportFacts, 'review');
+  const waiting = (who: Recruiter) => countBox(who.at(now), exportRequests, 'review');
   const [before, own] = [await waiting(compliance!), await countReadyExports(recruiter!.at(now))];
   await order();
   expect(await waiting(compliance!)).toBe(before + 1);

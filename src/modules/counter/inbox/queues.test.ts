@@ -24,13 +24,13 @@ import { testSecret } from '#platform/crypto/fake.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { createInboxSources } from './service/all-sources.ts';
+import { inboxSources } from './service/all-sources.ts';
 import { listInbox } from './service/list-inbox.ts';
 
 const { db, context } = useDatabase();
 const deliveries = buildDeliveryDeps(openFileStore(useFolder()));
 const daily = buildDeps();
-const sources = createInboxSources(daily);
+const sources = inboxSources;
 const exports = openDataExportDeps({ secret: testSecret(), profile: 'SM2', kinds: [deliveryExport(deliveries)] });
 const now = context();
 let [recruiter, colleague, manager, compliance]: Recruiter[] = [];
@@ -126,7 +126,7 @@ test('data that were submitted wait for whoever approves them, not for whoever b
   await submitNow(clerk, daily, checked, { reason: '每日更新' });
   expect(await list(reviewer, 'imports')).toMatchObject([
     {
-      title: '数据：可充抵保证金证券',
+      title: '数据：可充抵保证金证券 2026-08-20',
       text: `${await nameOf(clerk.staffId)}提交，待您复核`,
       href: `/data/proposals/${checked.id}`,
     },

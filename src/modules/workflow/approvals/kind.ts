@@ -11,7 +11,7 @@ export interface Application {
   before?: Payload | null;
 }
 
-/** What is known of a kind without what it works with: enough to list its requests and to say what waits. */
+/** What requests of a kind are, where they are shown, who may do what with them, and what hangs on them: all that it takes to list and to write them. */
 export interface RequestKind {
   /** Names it in the table of requests, for good. */
   readonly code: string;
@@ -30,6 +30,10 @@ export interface RequestKind {
   typeTitle(type: string): string;
   /** Where the console shows a request. */
   addressOf(row: Pick<RequestRow, 'id' | 'type' | 'subject'>): string;
+  /** After each save: what the draft names hangs on it. */
+  saved?(tx: Context, row: RequestRow): Promise<void>;
+  /** Once it is returned, withdrawn, stale or failed, or a draft again: what was kept for it alone is let go of. */
+  dropped?(tx: Context, row: RequestRow): Promise<void>;
 }
 
 /**
@@ -43,21 +47,16 @@ export interface ApprovalKind extends RequestKind {
   baseNow(tx: Context, row: RequestRow): Promise<string | null>;
   /** What whoever made it reads when it is stale. */
   readonly staleText: string;
-  /** Its application takes seconds: a job does it, and whoever approves last does not wait for it. */
-  readonly appliesInJob?: true;
   /** Does it, in the transaction of the request. Throws a call's error where it is refused, whose words its maker reads. */
   apply(tx: Context, row: RequestRow, approvers: readonly number[]): Promise<Application>;
-  /** After each save: what the draft names hangs on it. */
-  saved?(tx: Context, row: RequestRow): Promise<void>;
+  /** Whether it takes so long that whoever approves it last does not wait for it: a job applies it then. */
+  appliesInJob?(tx: Context, row: RequestRow): Promise<boolean>;
   /** Once it is applied, in the same transaction. */
   applied?(tx: Context, row: RequestRow, application: Application): Promise<void>;
-  /** Once it is returned, withdrawn, stale or failed: what was kept for it alone is let go of. */
-  dropped?(tx: Context, row: RequestRow): Promise<void>;
 }
 
 /** Every kind that a process knows, by code. */
 export type ApprovalKinds = readonly ApprovalKind[];
 
 /** The permission by which a level is approved; undefined where the kind has no such level. */
-export const permissionOf = ({ may }: RequestKind, level: 1 | 2): Permission | undefined =>
-  level === 1 ? may.approve : may.approveSecond;
+export const permissionOf = ({ may }: RequestKind, level: 1 | 2): Permission | undefined => (level === 1 ? may.approve : may.approveSecond);

@@ -16,7 +16,7 @@ import { reachOf, requireProof, ScopeError, scopeOf } from '#platform/staff-acce
 import type { DataExportDeps } from '../deps.ts';
 import type { ExportKind, ExportQuery } from '../ports.ts';
 import type { ExportReceipt, ExportKinds, ParsedExportDecision } from '../schema.ts';
-import { exportKind, kindOf, requireAsker } from './export-kind.ts';
+import { exportKind, exportRequests, kindOf, requireAsker } from './export-kind.ts';
 import type { ExportPayload } from './make.ts';
 
 /** More records than this are no question of one order: whoever needs them narrows it. */
@@ -80,7 +80,7 @@ export async function askExport(
       levels: 1,
       reason,
     } as const;
-    const request = await submitNew(tx, exportKind(deps), facts);
+    const request = await submitNew(tx, exportRequests, facts);
     await tx.db.insertInto('dataExports').values({ id, number, requestId: request.id }).execute();
     await audit(tx, 'export.ask', `export:${number}`, { kind: code, query: narrowed, records });
     return { id, number, records };
@@ -101,10 +101,10 @@ function readQuery({ fields }: ExportKind, query: ExportQuery): ExportQuery {
 }
 
 /** Takes back what is not made yet. Throws 40004 for somebody else's, 40009 once it is over. */
-export async function withdrawExport(ctx: Context, deps: DataExportDeps, { id }: { id: string }): Promise<Empty> {
-  const request = await findAsked(ctx, deps, id, 'personal.export');
+export async function withdrawExport(ctx: Context, { id }: { id: string }): Promise<Empty> {
+  const request = await findAsked(ctx, id, 'personal.export');
   if (request.madeBy !== staffOf(ctx)) throw new ScopeError(`export:${id}`);
-  await withdrawRequest(ctx, exportKind(deps), request);
+  await withdrawRequest(ctx, exportRequests, request);
   return {};
 }
 
@@ -116,14 +116,14 @@ export async function decideExport(
   deps: DataExportDeps,
   { id, ...decision }: ParsedExportDecision,
 ): Promise<ApprovalOutcome> {
-  const request = await findAsked(ctx, deps, id, 'personal.export-approve');
+  const request = await findAsked(ctx, id, 'personal.export-approve');
   if (decision.decision === 'approve') await requireAsker(ctx, request.madeBy);
   return decideRequest(ctx, exportKind(deps), 1, { ...decision, id: request.id });
 }
 
 /** The request of an export. */
-async function findAsked(ctx: Context, deps: DataExportDeps, id: string, permission: Permission): Promise<RequestRow> {
+async function findAsked(ctx: Context, id: string, permission: Permission): Promise<RequestRow> {
   const row = await ctx.db.selectFrom('dataExports').select('requestId').where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('notFound');
-  return findRequest(ctx, exportKind(deps), row.requestId, permission);
+  return findRequest(ctx, exportRequests, row.requestId, permission);
 }

@@ -5,13 +5,13 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { reachOf, ScopeError } from '#platform/staff-access.ts';
 import type { DataExportDeps } from '../deps.ts';
-import { exportKind } from './export-kind.ts';
+import { exportRequests } from './export-kind.ts';
 
 /**
  * The file of an export for whoever asked for it, until its day is over; that it was fetched is on record before a byte leaves. Throws 40004 for anybody else,
  * be they who approved it, and for what there is none of; 40009 for what is not ready, or no longer kept.
  */
-export function openExport(ctx: Context, deps: DataExportDeps, id: string): Promise<{ number: string; bytes: Buffer }> {
+export function openExport(ctx: Context, { vault }: DataExportDeps, id: string): Promise<{ number: string; bytes: Buffer }> {
   reachOf(ctx, 'personal.export');
   return inTransaction(ctx, async (tx) => {
     const staffId = staffOf(tx);
@@ -20,7 +20,7 @@ export function openExport(ctx: Context, deps: DataExportDeps, id: string): Prom
       .select(['number', 'requestId', 'expiresAt', 'sealedFile'])
       .where('id', '=', id)
       .executeTakeFirst();
-    const request = row && (await readRequest(tx, exportKind(deps), row.requestId));
+    const request = row && (await readRequest(tx, exportRequests, row.requestId));
     if (!row || !request) throw fail('notFound');
     if (request.madeBy !== staffId) throw new ScopeError(`export:${row.number}`);
     if (!row.sealedFile || !row.expiresAt || row.expiresAt <= tx.now)
@@ -33,6 +33,6 @@ export function openExport(ctx: Context, deps: DataExportDeps, id: string): Prom
       .values({ exportId: id, staffId, at: tx.now, ip: tx.ip ?? null })
       .execute();
     await audit(tx, 'export.download', `export:${row.number}`);
-    return { number: row.number, bytes: deps.vault.sealedFile.open(row.sealedFile, { id }) };
+    return { number: row.number, bytes: vault.sealedFile.open(row.sealedFile, { id }) };
   });
 }

@@ -7,7 +7,7 @@ import type { ExportKind } from '../ports.ts';
 import { makeFile } from './make.ts';
 
 /** Exports of personal data: whoever asks for one reads their own alone, whoever approves them everybody's. */
-export const exportFacts: RequestKind = {
+export const exportRequests: RequestKind = {
   code: 'export',
   noun: '导出申请',
   may: { read: 'personal.export-approve', draft: 'personal.export', approve: 'personal.export-approve' },
@@ -16,8 +16,9 @@ export const exportFacts: RequestKind = {
 };
 
 export const exportKind = (deps: DataExportDeps): ApprovalKind => ({
-  ...exportFacts,
-  appliesInJob: true,
+  ...exportRequests,
+  // Thousands of records take seconds.
+  appliesInJob: async () => true,
   // What is exported are the records as they are when the file is made.
   baseNow: async () => null,
   staleText: '',

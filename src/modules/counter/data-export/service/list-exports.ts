@@ -10,7 +10,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import type { DataExportDeps } from '../deps.ts';
 import type { ExportOrder, ExportPage } from '../schema.ts';
-import { exportFacts, exportKind, kindOf } from './export-kind.ts';
+import { exportRequests, kindOf } from './export-kind.ts';
 import type { ExportPayload } from './make.ts';
 
 type ExportRow = Omit<Selectable<Tables['dataExports']>, 'sealedFile'>;
@@ -24,7 +24,7 @@ interface ReviewChoice {
 
 /** What the caller has asked for, those that moved last first. */
 export async function listOwnExports(ctx: Context, deps: DataExportDeps, { after }: Pick<ReviewChoice, 'after'>): Promise<ExportPage> {
-  const { rows, next } = await readBox(ctx, exportFacts, { box: 'all', isOwn: true, after });
+  const { rows, next } = await readBox(ctx, exportRequests, { box: 'all', isOwn: true, after });
   return { records: await toOrders(ctx, deps, rows), next };
 }
 
@@ -36,12 +36,12 @@ export async function listForReview(
 ): Promise<ExportPage> {
   reachOf(ctx, 'personal.export-approve');
   if (item === undefined) {
-    const { rows, next } = await readBox(ctx, exportFacts, { box: view === 'waiting' ? 'review' : 'all', after });
+    const { rows, next } = await readBox(ctx, exportRequests, { box: view === 'waiting' ? 'review' : 'all', after });
     // Of what waits for the caller it is known already that they can.
     return { records: await toOrders(ctx, deps, rows, view === 'waiting' ? async () => ({ approve: 1, whyNot: null }) : undefined), next };
   }
   const one = await ctx.db.selectFrom('dataExports').select('requestId').where('id', '=', item).executeTakeFirst();
-  const rows = one ? [await findRequest(ctx, exportKind(deps), one.requestId)] : [];
+  const rows = one ? [await findRequest(ctx, exportRequests, one.requestId)] : [];
   return { records: await toOrders(ctx, deps, rows), next: null };
 }
 
@@ -49,7 +49,7 @@ async function toOrders(
   ctx: Context,
   deps: DataExportDeps,
   rows: readonly RequestRow[],
-  approvalOf: (row: RequestRow) => ReturnType<typeof findApproval> = (row) => findApproval(ctx, exportKind(deps), row),
+  approvalOf: (row: RequestRow) => ReturnType<typeof findApproval> = (row) => findApproval(ctx, exportRequests, row),
 ): Promise<ExportOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
@@ -122,5 +122,5 @@ function mayDo(ctx: Context, { madeBy, state }: RequestRow, { readyAt, clearedAt
 /** How many lie ready for the caller, as far as they are counted. */
 export function countReadyExports(ctx: Context): Promise<number> {
   const ready = ctx.db.selectFrom('dataExports').select('requestId').where('sealedFile', 'is not', null).where('expiresAt', '>', ctx.now);
-  return countSome(ctx.db, selectBox(ctx, exportFacts, 'applied', true).where('request.id', 'in', ready));
+  return countSome(ctx.db, selectBox(ctx, exportRequests, 'applied', true).where('request.id', 'in', ready));
 }

@@ -15,12 +15,12 @@ export const applyQueue = 'approval.apply';
 /** The same for those whose application takes seconds: they hold up no other's moment. */
 export const longApplyQueue = 'approval.applyLong';
 
-/** Has a request applied at its moment; one without a moment its caller applies, or a job at once where that takes long. Should the process die that has it in hand, another one does it, and the minute's sweep stands behind all. */
-export async function sendAtMoment(tx: Context, { code, appliesInJob }: ApprovalKind, id: number, at: Date | null): Promise<void> {
+/** Has a request applied at its moment; one without a moment its caller applies, or a job at once where that takes long (`isForJob`). Should the process die that has it in hand, another one does it, and the minute's sweep stands behind all. */
+export async function sendAtMoment(tx: Context, { code }: ApprovalKind, id: number, at: Date | null, isForJob = false): Promise<void> {
   const after = at ? Math.max(0, Math.ceil((at.getTime() - tx.now.getTime()) / 1000)) : 0;
   const key = `${id}:${at?.toISOString() ?? 'at once'}`;
-  const queue = appliesInJob ? longApplyQueue : applyQueue;
-  if (after > 0 || appliesInJob) await tx.jobs.send(tx.db, queue, { kind: code, id }, { after, key });
+  const queue = isForJob ? longApplyQueue : applyQueue;
+  if (after > 0 || isForJob) await tx.jobs.send(tx.db, queue, { kind: code, id }, { ...(after > 0 && { after }), key });
   await sendAgain(tx, queue, { kind: code, id }, { after, key });
 }
 

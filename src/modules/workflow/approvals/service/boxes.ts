@@ -6,7 +6,7 @@ import { countSome } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { reachOf, scopeOf } from '#platform/staff-access.ts';
 import type { RequestKind } from '../kind.ts';
-import type { Box } from '../web/approval-words.ts';
+import type { ApprovalState, Box } from '../web/approval-words.ts';
 import { approvedStates, staffOf, type RequestRow } from './requests.ts';
 
 const pageSize = 50;
@@ -18,6 +18,7 @@ export interface BoxQuery {
   /** What the caller has made, whatever else they may see. */
   isOwn?: boolean;
   type?: string | undefined;
+  states?: readonly ApprovalState[] | undefined;
   /** Where a page goes on: what the one before it gave. */
   after?: string | undefined;
 }
@@ -26,11 +27,12 @@ export interface BoxQuery {
 export async function readBox(
   ctx: Context,
   kind: RequestKind,
-  { box, isOwn, type, after }: BoxQuery,
+  { box, isOwn, type, states, after }: BoxQuery,
 ): Promise<{ rows: RequestRow[]; next: string | null }> {
   const [at, id] = after?.split('_') ?? [];
   const rows = await selectBox(ctx, kind, box, isOwn)
     .selectAll('request')
+    .$if(states !== undefined, (query) => query.where('request.state', 'in', states!))
     .$if(!!type, (query) => query.where('request.type', '=', type!))
     .$if(!!id, (query) => query.where(sql<boolean>`(request.changed_at, request.id) < (${at}, ${id}::bigint)`))
     .orderBy('request.changedAt', 'desc')
@@ -47,18 +49,20 @@ export const countBox = (ctx: Context, kind: RequestKind, box: Box): Promise<num
 
 /** What the caller may see of a box: within their scopes, and their own alone where they reach no further. */
 export function selectBox(ctx: Context, kind: RequestKind, box: Box, isOwn = false): RequestQuery {
-  const me = staffOf(ctx);
+  const me = () => staffOf(ctx);
   const scopes = kind.scopeKind && scopeOf(ctx, kind.scopeKind);
   const seen = ctx.db
     .selectFrom('approvalRequests as request')
     .where('request.kind', '=', kind.code)
     .$if(scopes !== undefined, (query) => query.where('request.scope', '=', sql<string>`any (${scopes})`))
-    .$if(isOwn || (box !== 'review' && reachOf(ctx, kind.may.read) === 'own'), (query) => query.where('request.madeBy', '=', me)) as RequestQuery;
+    .$if(isOwn || (box !== 'review' && reachOf(ctx, kind.may.read) === 'own'), (query) =>
+      query.where('request.madeBy', '=', me()),
+    ) as RequestQuery;
   switch (box) {
     case 'mine':
-      return seen.where('request.madeBy', '=', me).where('request.state', 'not in', ['applied', 'withdrawn']);
+      return seen.where('request.madeBy', '=', me()).where('request.state', 'not in', ['applied', 'withdrawn']);
     case 'review':
-      return seen.where('request.state', '=', 'submitted').where(waitsFor(ctx, kind, me));
+      return seen.where('request.state', '=', 'submitted').where(waitsFor(ctx, kind, me()));
     case 'scheduled':
       return seen.where('request.state', 'in', approvedStates);
     case 'applied':

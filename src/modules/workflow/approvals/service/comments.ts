@@ -4,12 +4,12 @@ import { readStaffNames } from '#modules/console/staff/service/accounts/staff-na
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { ApprovalKind } from '../kind.ts';
+import type { RequestKind } from '../kind.ts';
 import type { ApprovalComment, ParsedComment, PresenceList } from '../schema.ts';
 import { findRequest, nameOf, staffOf } from './requests.ts';
 
 /** Writes a remark at a field of a request, or at the whole of it. Throws 40004 where the caller sees no such request. */
-export async function addComment(ctx: Context, kind: ApprovalKind, { id, path, text }: ParsedComment): Promise<{ id: number }> {
+export async function addComment(ctx: Context, kind: RequestKind, { id, path, text }: ParsedComment): Promise<{ id: number }> {
   await findRequest(ctx, kind, id);
   return inTransaction(ctx, async (tx) => {
     const row = await tx.db
@@ -23,7 +23,7 @@ export async function addComment(ctx: Context, kind: ApprovalKind, { id, path, t
 }
 
 /** Says that a remark is done with. Throws 40004 for one that is not to be seen, 40009 when it is done with already. */
-export async function resolveComment(ctx: Context, kind: ApprovalKind, { id }: { id: number }): Promise<Empty> {
+export async function resolveComment(ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<Empty> {
   const comment = await ctx.db.selectFrom('approvalComments').select('requestId').where('id', '=', id).executeTakeFirst();
   if (!comment) throw fail('notFound');
   await findRequest(ctx, kind, comment.requestId);
@@ -63,7 +63,7 @@ const silenceMs = 25_000;
 /** Notes that the caller has a request open, and tells who else has, and which revision it is at. */
 export async function notePresence(
   ctx: Context,
-  kind: ApprovalKind,
+  kind: RequestKind,
   { id, isEditing }: { id: number; isEditing: boolean },
 ): Promise<PresenceList> {
   const { revision } = await findRequest(ctx, kind, id);

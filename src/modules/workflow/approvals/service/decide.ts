@@ -5,9 +5,10 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { requireProof } from '#platform/staff-access.ts';
-import { permissionOf, type ApprovalKind } from '../kind.ts';
+import { permissionOf, type ApprovalKind, type RequestKind } from '../kind.ts';
 import type { ApprovalOutcome, ParsedDecide, ParsedRatify } from '../schema.ts';
 import { applyRequest, sendAtMoment } from './apply.ts';
+import type { ApprovalState } from '../web/approval-words.ts';
 import {
   approvedStates,
   isContributor,
@@ -42,8 +43,8 @@ export async function decideRequest(
   if (!permission) throw failStaff('notPermitted');
   requireProof(ctx);
   if (decision === 'return' && note === '') throw refuse([{ path: 'note', message: '请写明退回的原因' }]);
-  const state = await recordingOwn(ctx, id, () =>
-    inTransaction(ctx, async (tx) => {
+  const { state, isForJob = false } = await recordingOwn(ctx, id, () =>
+    inTransaction(ctx, async (tx): Promise<{ state: ApprovalState; isForJob?: boolean }> => {
       const row = await lockRequest(tx, kind, id, permission);
       const decidable = decision === 'return' ? (['submitted', ...approvedStates] as const) : (['submitted'] as const);
       requireState(row, decidable, `该${kind.noun}不在复核中，可能已撤回或已由他人处理`);
@@ -54,11 +55,11 @@ export async function decideRequest(
         .values({ requestId: id, level, decision, contentHash, note, decidedBy: staffOf(tx), decidedAt: tx.now })
         .execute();
       await audit(tx, `approval.${decision}`, nameOf(id), { kind: kind.code, level, contentHash });
-      if (decision === 'return') return giveBack(tx, kind, row);
-      return level < row.levels ? wait(tx, row) : settle(tx, kind, row);
+      if (decision === 'return') return { state: await giveBack(tx, kind, row) };
+      return level < row.levels ? { state: await wait(tx, row) } : settle(tx, kind, row);
     }),
   );
-  return state === 'approved' && !kind.appliesInJob ? applyRequest(ctx, kind, id) : { state, failure: null };
+  return state === 'approved' && !isForJob ? applyRequest(ctx, kind, id) : { state, failure: null };
 }
 
 async function giveBack(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<'returned'> {
@@ -73,11 +74,13 @@ async function wait(tx: Context, { id }: RequestRow): Promise<'submitted'> {
 }
 
 /** With its last approval. */
-async function settle(tx: Context, kind: ApprovalKind, { id, applyAt }: RequestRow): Promise<'approved' | 'scheduled'> {
+async function settle(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<{ state: ApprovalState; isForJob: boolean }> {
+  const { id, applyAt } = row;
   const state = applyAt && applyAt > tx.now ? 'scheduled' : 'approved';
+  const isForJob = (await kind.appliesInJob?.(tx, row)) ?? false;
   await tx.db.updateTable('approvalRequests').set({ state, changedAt: tx.now }).where('id', '=', id).execute();
-  await sendAtMoment(tx, kind, id, applyAt);
-  return state;
+  await sendAtMoment(tx, kind, id, applyAt, isForJob);
+  return { state, isForJob };
 }
 
 /** That somebody tried to approve their own is on record although what they tried is taken back; so it goes around a transaction that a decision is a part of. */
@@ -90,7 +93,7 @@ export async function recordingOwn<Result>(ctx: Context, id: number, act: () => 
   }
 }
 
-async function requireLevel(tx: Context, kind: ApprovalKind, row: RequestRow, level: Level): Promise<void> {
+async function requireLevel(tx: Context, kind: RequestKind, row: RequestRow, level: Level): Promise<void> {
   const why = await whyNotApprove(tx, kind, row, level);
   if (!why) return;
   throw why.isOwn ? new OwnApprovalError(why.text) : fail('conflict', why.text);
@@ -99,7 +102,7 @@ async function requireLevel(tx: Context, kind: ApprovalKind, row: RequestRow, le
 /** Why the caller cannot give this approval; undefined when they can. */
 export async function whyNotApprove(
   ctx: Context,
-  { noun }: ApprovalKind,
+  { noun }: RequestKind,
   row: RequestRow,
   level: Level,
 ): Promise<{ text: string; isOwn: boolean } | undefined> {
@@ -116,7 +119,7 @@ export async function whyNotApprove(
 /** What the caller can do about a request that waits: the level at which they can approve it, 0 for none, and why none where they may approve others. */
 export async function findApproval(
   ctx: Context,
-  kind: ApprovalKind,
+  kind: RequestKind,
   row: RequestRow,
 ): Promise<{ approve: 0 | Level; whyNot: string | null }> {
   if (row.state !== 'submitted') return { approve: 0, whyNot: null };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf, scopeOf } from '#platform/staff-access.ts';
-import type { ApprovalKind } from '../kind.ts';
+import type { RequestKind } from '../kind.ts';
 import { openStates, staffOf, type RequestRow } from './requests.ts';
 
 /** An applied request with the people behind it. */
@@ -15,7 +15,7 @@ export interface AppliedRequest {
 /** Requests that were applied after one moment and until another, the newest first, `most` at most; of those that the caller may see, and that fit. */
 export async function listApplied(
   ctx: Context,
-  kind: ApprovalKind,
+  kind: RequestKind,
   { after, until, most, fits }: { after: Date | null; until: Date; most: number; fits(row: RequestRow): boolean },
 ): Promise<AppliedRequest[]> {
   const scopes = kind.scopeKind && scopeOf(ctx, kind.scopeKind);
@@ -58,7 +58,7 @@ export async function listApplied(
 }
 
 /** The open requests about things of a type, the newest first. */
-export const listOpen = ({ db }: Pick<Context, 'db'>, { code }: ApprovalKind, type: string, subjects: readonly string[]) =>
+export const listOpen = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, type: string, subjects: readonly string[]) =>
   db
     .selectFrom('approvalRequests')
     .select(['id', 'subject', 'state', 'applyAt'])
@@ -70,7 +70,7 @@ export const listOpen = ({ db }: Pick<Context, 'db'>, { code }: ApprovalKind, ty
     .execute();
 
 /** The newest open request of a type, about whichever thing; undefined while there is none. */
-export const findOpenOfType = ({ db }: Pick<Context, 'db'>, { code }: ApprovalKind, type: string) =>
+export const findOpenOfType = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, type: string) =>
   db
     .selectFrom('approvalRequests')
     .select(['id', 'state'])
@@ -80,6 +80,27 @@ export const findOpenOfType = ({ db }: Pick<Context, 'db'>, { code }: ApprovalKi
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
+/** Requests by their numbers, whoever asks. */
+export const readRequests = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, ids: readonly number[]): Promise<RequestRow[]> =>
+  db
+    .selectFrom('approvalRequests')
+    .selectAll()
+    .where('kind', '=', code)
+    .where('id', '=', sql<number>`any (${ids})`)
+    .execute();
+
+/** How many requests of each type are not over. */
+export async function countOpenOfTypes({ db }: Pick<Context, 'db'>, { code }: RequestKind): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('approvalRequests')
+    .select(({ fn }) => ['type', fn.countAll<number>().as('count')])
+    .where('kind', '=', code)
+    .where('state', 'in', openStates)
+    .groupBy('type')
+    .execute();
+  return new Map(rows.map(({ type, count }) => [type, count]));
+}
+
 /** The request that brings back what was before another one; undefined where none does. */
 export const findReturn = ({ db }: Pick<Context, 'db'>, id: number) =>
   db.selectFrom('approvalRequests').select('id').where('returnOf', '=', id).executeTakeFirst();
@@ -88,7 +109,10 @@ export const findReturn = ({ db }: Pick<Context, 'db'>, id: number) =>
 export async function readMakers(ctx: Pick<Context, 'db'>, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.selectFrom('approvalRequests').select(['id', 'madeBy']).where('id', 'in', ids).execute();
-  const names = await readStaffNames(ctx, rows.map(({ madeBy }) => madeBy));
+  const names = await readStaffNames(
+    ctx,
+    rows.map(({ madeBy }) => madeBy),
+  );
   return new Map(rows.map(({ id, madeBy }) => [id, names.get(madeBy) ?? '']));
 }
 

@@ -19,7 +19,11 @@ export async function readHistories(ctx: Context, rows: readonly RequestRow[]): 
     .orderBy('requestId')
     .orderBy('revision', 'desc')
     .execute();
-  const people = [...rows.map(({ madeBy }) => madeBy), ...saves.map(({ savedBy }) => savedBy), ...decisions.map(({ decidedBy }) => decidedBy)];
+  const people = [
+    ...rows.map(({ madeBy }) => madeBy),
+    ...saves.map(({ savedBy }) => savedBy),
+    ...decisions.map(({ decidedBy }) => decidedBy),
+  ];
   const names = await readStaffNames(ctx, people);
   const step = (kind: ApprovalStep['kind'], at: Date, staffId: number | null): ApprovalStep => ({
     kind,

@@ -6,7 +6,7 @@ import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { reachOf, requireOwn, requireScope } from '#platform/staff-access.ts';
-import type { ApprovalKind, RequestKind } from '../kind.ts';
+import type { RequestKind } from '../kind.ts';
 import type { ApprovalAct, ApprovalState, Payload } from '../web/approval-words.ts';
 
 export type RequestRow = Selectable<Tables['approvalRequests']>;
@@ -42,12 +42,12 @@ export function staffOf({ actor }: Pick<Context, 'actor'>): number {
 export const nameOf = (id: number): string => `approval:${id}`;
 
 /** A request that the caller may see, held until the transaction ends. Throws 40004 where there is none in their scope. */
-export async function lockRequest(tx: Context, kind: ApprovalKind, id: number, permission = kind.may.read): Promise<RequestRow> {
+export async function lockRequest(tx: Context, kind: RequestKind, id: number, permission = kind.may.read): Promise<RequestRow> {
   return requireSeen(tx, kind, await selectRequest(tx, kind, id).forUpdate().executeTakeFirst(), permission);
 }
 
 /** The same without holding it. */
-export async function findRequest(ctx: Context, kind: ApprovalKind, id: number, permission = kind.may.read): Promise<RequestRow> {
+export async function findRequest(ctx: Context, kind: RequestKind, id: number, permission = kind.may.read): Promise<RequestRow> {
   return requireSeen(ctx, kind, await selectRequest(ctx, kind, id).executeTakeFirst(), permission);
 }
 
@@ -58,7 +58,7 @@ export const readRequest = (ctx: Pick<Context, 'db'>, kind: RequestKind, id: num
 const selectRequest = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, id: number) =>
   db.selectFrom('approvalRequests').selectAll().where('id', '=', id).where('kind', '=', code);
 
-function requireSeen(ctx: Context, { scopeKind }: ApprovalKind, row: RequestRow | undefined, permission: Permission): RequestRow {
+function requireSeen(ctx: Context, { scopeKind }: RequestKind, row: RequestRow | undefined, permission: Permission): RequestRow {
   if (!row) throw fail('notFound');
   reachOf(ctx, permission);
   requireOwn(ctx, permission, row.madeBy);
@@ -108,14 +108,14 @@ export const standingApprovals = ({ db }: Pick<Context, 'db'>, { id, contentHash
     .execute();
 
 /** Holds a thing until the transaction ends, so that of two people who begin a request about it at once the second finds that of the first. */
-export async function holdSubject(tx: Context, { code }: ApprovalKind, type: string, subject: string): Promise<void> {
+export async function holdSubject(tx: Context, { code }: RequestKind, type: string, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`approval:${code}:${type}:${subject}`}, 0))`.execute(tx.db);
 }
 
 /** The open requests about one thing, the newest first. */
 export const findOpenRequests = (
   { db }: Pick<Context, 'db'>,
-  { code }: ApprovalKind,
+  { code }: RequestKind,
   type: string,
   subject: string,
 ): Promise<RequestRow[]> =>

@@ -4,7 +4,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import type { ApprovalKind } from '../kind.ts';
+import type { ApprovalKind, RequestKind } from '../kind.ts';
 import type { ApprovalOutcome } from '../schema.ts';
 import { approvedStates, editable, lockRequest, nameOf, readRequest, requireRevision, requireState, type RequestRow } from './requests.ts';
 import { beginRequest, leave, saveContent, type NewRequest } from './write.ts';
@@ -32,7 +32,7 @@ export async function submitRequest(
 }
 
 /** Begins a request and hands it over at once: where there is nothing to draft. */
-export async function submitNew(tx: Context, kind: ApprovalKind, wanted: NewRequest): Promise<RequestRow> {
+export async function submitNew(tx: Context, kind: RequestKind, wanted: NewRequest): Promise<RequestRow> {
   const row = await beginRequest(tx, kind, wanted);
   await markSubmitted(tx, kind, row, wanted.levels);
   return row;
@@ -41,7 +41,7 @@ export async function submitNew(tx: Context, kind: ApprovalKind, wanted: NewRequ
 /** From here on its content stands, and others decide about it. */
 export async function markSubmitted(
   tx: Context,
-  kind: ApprovalKind,
+  kind: RequestKind,
   { id, revision }: RequestRow,
   levels: number,
 ): Promise<ApprovalOutcome> {

@@ -3,7 +3,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { requireScope } from '#platform/staff-access.ts';
-import type { ApprovalKind } from '../kind.ts';
+import type { RequestKind } from '../kind.ts';
 import type { ApprovalOutcome } from '../schema.ts';
 import type { ApprovalAct, ApprovalState, Payload } from '../web/approval-words.ts';
 import { approvedStates, hashContent, lockRequest, nameOf, openStates, requireState, staffOf, type RequestRow } from './requests.ts';
@@ -24,7 +24,7 @@ export interface NewRequest {
 }
 
 /** Begins a request as a draft of the caller. Throws 40004 where it would lie out of their scope. */
-export async function beginRequest(tx: Context, kind: ApprovalKind, wanted: NewRequest): Promise<RequestRow> {
+export async function beginRequest(tx: Context, kind: RequestKind, wanted: NewRequest): Promise<RequestRow> {
   if (kind.scopeKind) requireScope(tx, kind.scopeKind, wanted.scope);
   const { payload, before, reason = '', applyAt = null, ...facts } = wanted;
   const madeBy = staffOf(tx);
@@ -68,7 +68,7 @@ export interface SavedContent {
 /** Puts new content into a request, with its hash, and keeps it as its next revision. Throws 40004 when it would lie out of the caller's scope, 40001 when it would end before it begins. */
 export async function saveContent(
   tx: Context,
-  kind: ApprovalKind,
+  kind: RequestKind,
   row: RequestRow,
   content: SavedContent,
   savedBy?: number,
@@ -104,7 +104,7 @@ async function keepRevision(tx: Context, { id, revision, payload, contentHash }:
 }
 
 /** Ends a request for good. Throws 40009 when it is over. */
-export const withdrawRequest = (ctx: Context, kind: ApprovalKind, { id }: { id: number }): Promise<ApprovalOutcome> =>
+export const withdrawRequest = (ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<ApprovalOutcome> =>
   inTransaction(ctx, async (tx) => {
     const row = await lockRequest(tx, kind, id, kind.may.draft);
     requireState(row, openStates, `该${kind.noun}已结束，请刷新后再看`);
@@ -112,7 +112,7 @@ export const withdrawRequest = (ctx: Context, kind: ApprovalKind, { id }: { id: 
   });
 
 /** Takes a submitted request back into the hands of whoever writes it; its approvals are void, as its next revision is submitted anew. Throws 40009 when it waits for nobody. */
-export const reopenRequest = (ctx: Context, kind: ApprovalKind, { id }: { id: number }): Promise<ApprovalOutcome> =>
+export const reopenRequest = (ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<ApprovalOutcome> =>
   inTransaction(ctx, async (tx) => {
     const row = await lockRequest(tx, kind, id, kind.may.draft);
     requireState(row, ['submitted', ...approvedStates], `该${kind.noun}不在复核中，请刷新后再看`);
@@ -120,7 +120,7 @@ export const reopenRequest = (ctx: Context, kind: ApprovalKind, { id }: { id: nu
   });
 
 /** Ends a request whose subject is gone or was decided otherwise, whoever acts. Does nothing to one that is over. */
-export async function dropRequest(tx: Context, kind: Pick<ApprovalKind, 'code' | 'dropped'>, id: number, why: string): Promise<void> {
+export async function dropRequest(tx: Context, kind: RequestKind, id: number, why: string): Promise<void> {
   const row = await tx.db
     .selectFrom('approvalRequests')
     .selectAll()
@@ -137,7 +137,7 @@ const leaveActs = { withdrawn: 'approval.withdraw', draft: 'approval.reopen', st
 /** Leaves the course towards application. What was kept for it is let go of. */
 export async function leave(
   tx: Context,
-  kind: Pick<ApprovalKind, 'dropped'>,
+  kind: RequestKind,
   row: RequestRow,
   state: keyof typeof leaveActs,
   failure: string | null = null,

@@ -63,7 +63,7 @@ async function settle(
 ): Promise<DecisionEnd> {
   const { outcome } = decision;
   if (outcome === 'confirm') return confirmFirst(tx, deps, row, decision);
-  if (outcome === 'approve' && tx.actor.kind === 'staff' && needsTwo(business)) return leaveToSecond(tx, deps, row, business);
+  if (outcome === 'approve' && tx.actor.kind === 'staff' && needsTwo(business)) return leaveToSecond(tx, row, business);
   await enterDecision(tx, row, outcome, tx.actor.kind === 'staff' ? tx.actor.staffId : null);
   await dropFirst(tx, row);
   await outcomes[outcome](tx, deps, { row, business, decision: decision as never });

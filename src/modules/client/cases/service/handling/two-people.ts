@@ -31,7 +31,7 @@ export function requireDecider(ctx: Context, outcome: Outcome): void {
 }
 
 /** The confirmation of what controls an account, as a request of whoever has approved it first. */
-export const caseFacts: RequestKind = {
+export const caseRequests: RequestKind = {
   code: 'case',
   noun: '业务审核',
   may: { read: 'case.read', draft: 'case.handle', approve: 'case.approve' },
@@ -42,7 +42,7 @@ export const caseFacts: RequestKind = {
 
 /** `reason` is what the client reads. */
 export const caseKind = (deps: CaseDeps, reason?: string): ApprovalKind => ({
-  ...caseFacts,
+  ...caseRequests,
   staleText: '客户已撤回或重新提交',
   async baseNow(tx, { subject }) {
     const row = await lockCase(tx, subject!);
@@ -65,16 +65,16 @@ export interface FirstApproval {
 
 /** Who has approved what a case has submitted, while a second person has not. */
 export async function findFirstApproval(ctx: Pick<Context, 'db'>, { requestId }: CaseRow): Promise<FirstApproval | undefined> {
-  const request = requestId === null ? undefined : await readRequest(ctx, caseFacts, requestId);
+  const request = requestId === null ? undefined : await readRequest(ctx, caseRequests, requestId);
   return request && { staffId: request.madeBy, at: request.madeAt };
 }
 
 /** Keeps a first approval. Under review the case stays, for a person alone. */
-export async function leaveToSecond(tx: Context, deps: CaseDeps, row: CaseRow, { name, effect }: Business): Promise<'waiting'> {
+export async function leaveToSecond(tx: Context, row: CaseRow, { name, effect }: Business): Promise<'waiting'> {
   if (row.requestId !== null) throw fail('conflict', '已有人审核通过，请由复核人员确认');
   const payload = { caseId: row.id, number: row.number, submittedAt: baseOf(row) };
   const facts = { type: effect, subject: row.id, act: 'confirm', title: `${name} ${row.number}`, scope: caseQueue, levels: 1 } as const;
-  const request = await submitNew(tx, caseKind(deps), { ...facts, payload, base: baseOf(row) });
+  const request = await submitNew(tx, caseRequests, { ...facts, payload, base: baseOf(row) });
   await tx.db
     .updateTable('businessCases')
     .set({ requestId: request.id, decideAt: null, updatedAt: tx.now })
@@ -92,7 +92,7 @@ export async function confirmFirst(
   { reason }: { reason?: string },
 ): Promise<'decided'> {
   if (requestId === null) throw fail('conflict', '该业务尚未审核通过，不能复核');
-  const { contentHash } = (await readRequest(tx, caseFacts, requestId))!;
+  const { contentHash } = (await readRequest(tx, caseRequests, requestId))!;
   const { state, failure } = await decideRequest(reachingAll(tx), caseKind(deps, reason), 1, {
     id: requestId,
     decision: 'approve',
@@ -112,7 +112,7 @@ function reachingAll(tx: Context): Context {
 
 /** A first approval of what is withdrawn, or decided otherwise, counts no more. */
 export async function dropFirst(tx: Context, { requestId }: CaseRow): Promise<void> {
-  if (requestId !== null) await dropRequest(tx, caseFacts, requestId, '业务已撤回，或已作其他决定');
+  if (requestId !== null) await dropRequest(tx, caseRequests, requestId, '业务已撤回，或已作其他决定');
 }
 
 /** Enters what was decided of what a case has submitted; the table takes one decision of it. */

@@ -1,11 +1,12 @@
 import type { FieldError } from '#contract/envelope.ts';
+import { Comments } from '#modules/workflow/approvals/console/comments.tsx';
 import { Decision } from '#modules/workflow/approvals/console/decision.tsx';
 import { History } from '#modules/workflow/approvals/console/history.tsx';
 import type { PresenceList } from '#modules/workflow/approvals/schema.ts';
-import { changeApprove, changeApproveSecond, changeRatify } from '../../calls/orders.ts';
+import { changeApprove, changeApproveSecond, changeRatify, commentAdd, commentResolve } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
-import { Comments } from './comments.tsx';
+import { fieldKey } from '../form/field-values.ts';
 import { Findings } from './findings.tsx';
 import { FrameFields } from './frame-fields.tsx';
 import { ReviewLinks } from '../review/review-links.tsx';
@@ -49,7 +50,14 @@ export function OrderPanel({ order, form, draft, others, wrong, onErrors, onChan
         onChanged={onChanged}
       />
       <Findings order={order} judgement={draft.judgement} form={form} />
-      <Comments order={order} onChanged={onChanged} />
+      <Comments
+        comments={order.comments}
+        places={[...new Map(order.differences.filter(({ path }) => path).map(({ path, label }) => [path, label]))]}
+        hrefOf={(path) => `#${fieldKey(path)}`}
+        add={(client, comment) => client.call(commentAdd, { id: order.id, ...comment })}
+        resolve={(client, id) => client.call(commentResolve, { id })}
+        onChanged={onChanged}
+      />
       <ReviewLinks order={order} />
       <History steps={order.steps} levels={order.levels} />
     </aside>

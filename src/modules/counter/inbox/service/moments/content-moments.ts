@@ -1,5 +1,5 @@
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
-import type { ApprovalKind } from '#modules/workflow/approvals/kind.ts';
+import type { RequestKind } from '#modules/workflow/approvals/kind.ts';
 import { listMoments } from '#modules/workflow/approvals/service/boxes.ts';
 import { listArticleMoments } from '#modules/portal/content/service/editing/coming-moments.ts';
 import { listCampaignMoments, listUrgentMoments, type SiteMoment } from '#modules/portal/site/service/coming-moments.ts';
@@ -8,7 +8,7 @@ import { scopeOf } from '#platform/staff-access.ts';
 import { atMoment, type ComingMoment, type MomentSource } from './moment-source.ts';
 
 /** Approved requests: when they are applied, and when what they bring is over. */
-export const approvalMoments = (kind: ApprovalKind): MomentSource => ({
+export const approvalMoments = (kind: RequestKind): MomentSource => ({
   wants: kind.may.read,
   isForFrame: true,
   list: async (ctx, span) =>

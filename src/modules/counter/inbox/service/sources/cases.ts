@@ -1,4 +1,4 @@
-import { caseFacts } from '#modules/client/cases/service/handling/two-people.ts';
+import { caseRequests } from '#modules/client/cases/service/handling/two-people.ts';
 import { listCaseDays, listRunningCases, listWaitingCases } from '#modules/client/cases/service/review/list-waiting.ts';
 import { caseWork } from '#modules/counter/case-desk/service/case-work.ts';
 import { readMakers } from '#modules/workflow/approvals/service/find.ts';
@@ -16,7 +16,7 @@ async function listCases(ctx: Context, isSecond: boolean, count: number): Promis
   const me = staffOf(ctx);
   const isOwn = reachOf(ctx, isSecond ? 'case.approve' : 'case.handle') === 'own';
   const found = await listWaitingCases(ctx, {
-    requests: isSecond ? selectBox(ctx, caseFacts, 'review').select('request.id').$asScalar() : undefined,
+    requests: isSecond ? selectBox(ctx, caseRequests, 'review').select('request.id').$asScalar() : undefined,
     outside: selectTakenByOthers(ctx, caseWork),
     among: isOwn ? selectTaken(ctx, caseWork, me) : undefined,
     count,

@@ -1,26 +1,37 @@
+import { useRef } from 'react';
 import { Ago, Part } from '#console/ui/screen.tsx';
+import type { Client } from '#web/api/client.ts';
 import { useAction, useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { TextArea } from '#web/ui/text-input.tsx';
-import { useRef } from 'react';
-import { commentAdd, commentResolve } from '../../calls/orders.ts';
-import type { OrderDetail } from '../../schema/orders.ts';
-import { fieldKey } from '../form/field-values.ts';
+import type { ApprovalComment } from '../schema.ts';
 import { PlaceOptions } from './place-options.tsx';
+import './approvals.css';
 
-/** Remarks on the order or on one of its fields; done with they stay, crossed out. */
-export function Comments({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
+interface CommentsProps {
+  comments: readonly ApprovalComment[];
+  /** Fields that a remark can be about, by their paths; left out where it is about the whole. */
+  places?: readonly (readonly [path: string, label: string])[];
+  /** Where a field stands on the screen. */
+  hrefOf?: (path: string) => string;
+  add: (client: Client, comment: { path: string; text: string }) => Promise<unknown>;
+  resolve: (client: Client, id: number) => Promise<unknown>;
+  onChanged: () => void;
+}
+
+/** Remarks on a request or on one of its fields; done with they stay, crossed out. */
+export function Comments({ comments, places = [], hrefOf, add, resolve, onChanged }: CommentsProps) {
   const resolving = useAction({
-    act: async (client, id: number) => client.call(commentResolve, { id }).then(onChanged),
+    act: async (client, id: number) => resolve(client, id).then(onChanged),
   });
   return (
     <Part title="批注">
       <ul>
-        {order.comments.map(({ id, path, label, text, by, outsideName, at, resolvedBy }) => (
+        {comments.map(({ id, path, label, text, by, outsideName, at, resolvedBy }) => (
           <li key={id} className={resolvedBy ? 'comments__done' : undefined}>
             <p>
-              {path ? <a href={`#${fieldKey(path)}`}>{label}</a> : label}：{text}
+              {path && hrefOf ? <a href={hrefOf(path)}>{label}</a> : label}：{text}
             </p>
             <p className="quiet">
               {by ? by.name : `外部：${outsideName}`}，<Ago at={at} />
@@ -34,22 +45,21 @@ export function Comments({ order, onChanged }: { order: OrderDetail; onChanged: 
           </li>
         ))}
       </ul>
-      <NewComment order={order} onChanged={onChanged} />
+      <NewComment places={places} add={add} onChanged={onChanged} />
     </Part>
   );
 }
 
-function NewComment({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
+function NewComment({ places, add, onChanged }: Required<Pick<CommentsProps, 'places' | 'add' | 'onChanged'>>) {
   const form = useRef<HTMLFormElement>(null);
   const writing = useFormAction({
-    read: (data) => ({ id: order.id, path: String(data.get('path') ?? ''), text: String(data.get('text') ?? '') }),
+    read: (data) => ({ path: String(data.get('path') ?? ''), text: String(data.get('text') ?? '') }),
     async act(client, input) {
-      await client.call(commentAdd, input);
+      await add(client, input);
       form.current?.reset();
       onChanged();
     },
   });
-  const places = [...new Map(order.differences.filter(({ path }) => path).map(({ path, label }) => [path, label]))];
   return (
     <form className="comments__new" ref={form} onSubmit={writing.onSubmit} noValidate>
       {places.length > 0 && (
