@@ -1,3 +1,5 @@
+-- old-program: stops
+
 -- # Exports of personal data as approvals: who asked, why, and who approved it stands in the request, and only what was made of it here
 
 -- No release was made yet: nothing is carried over.

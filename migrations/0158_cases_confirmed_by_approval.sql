@@ -1,3 +1,5 @@
+-- old-program: stops
+
 -- # What controls an account is confirmed by a second person as a request of the approvals
 
 -- No release was made yet: nothing is carried over.

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addArticles } from '#modules/portal/content/factory.ts';
+import { findType } from '#modules/console/change/types/all-types.ts';
+import { replaceRedirects } from '#modules/portal/site/service/redirects.ts';
 import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
 import { actAs, approveAs, complianceRights, editorRights, later, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
@@ -196,4 +198,13 @@ test('a vote on content that is no longer current never counts, be it given a mo
     code: 40009,
   });
   expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'applied' });
+});
+
+test('what others approve is written as it will be shown: what is typed otherwise is put right when it is submitted', async () => {
+  const items = [{ source: '/old.asp', target: '/IntoGL/news.html（新）', note: '旧站' }];
+  await replaceRedirects(ctx, [{ source: '/old.asp', target: '/IntoGL/news.html', note: '旧站' }]);
+  const { id, payload } = await submitAs(editor!, { type: 'redirects', subject: 'all', payload: () => ({ items }) });
+  expect(payload['items']).toEqual([{ ...items[0], target: '/IntoGL/news.html%EF%BC%88%E6%96%B0%EF%BC%89' }]);
+  await approveAs(reviewer!, id);
+  expect((await findType('redirects').read(ctx, 'all')).draft).toEqual(payload);
 });

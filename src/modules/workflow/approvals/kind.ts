@@ -41,8 +41,11 @@ export interface RequestKind {
  * in `server/approval-kinds.ts`.
  */
 export interface ApprovalKind extends RequestKind {
-  /** How many people must approve it. Throws 40001 where something stands against its submission, with paths of `payload.`. Only asked where requests are submitted by `submitRequest`. */
-  check?(tx: Context, row: RequestRow): Promise<number>;
+  /**
+   * How many people must approve it, and its content as it will be applied: written as it is kept, so that nobody approves anything else than what comes of it. Throws 40001 where something stands
+   * against its submission, with paths of `payload.`. Only asked where requests are submitted by `submitRequest`.
+   */
+  check?(tx: Context, row: RequestRow): Promise<{ levels: number; payload: Payload }>;
   /** The version of the subject that is in force now: one that differs from the request's `base` makes it stale. Null where nothing can move. Throws 40004 where the subject is gone. */
   baseNow(tx: Context, row: RequestRow): Promise<string | null>;
   /** What whoever made it reads when it is stale. */

@@ -34,10 +34,10 @@ export const contentKind: ApprovalKind = {
 };
 
 /** Throws 40001 where something stands against an order, also words that must not be and a missing reason. */
-async function check(tx: Context, row: RequestRow): Promise<number> {
+async function check(tx: Context, row: RequestRow): Promise<{ levels: number; payload: Payload }> {
   const type = findType(row.type);
   if (row.subject !== null && row.reason === '') throw refuse([{ path: 'reason', message: '请填写修改原因，复核人员会看到' }]);
-  if (row.act !== 'write') return type.levels;
+  if (row.act !== 'write') return { levels: type.levels, payload: row.payload };
   const form = await formOf(tx, type);
   const files = await requireOwnFiles(tx, form, row);
   await requireChosen(tx, form, row);
@@ -47,7 +47,9 @@ async function check(tx: Context, row: RequestRow): Promise<number> {
   if (barred.length > 0) throw refuse(barred.map(({ path, text }) => ({ path: `payload.${path}`, message: text })));
   const brought = (await type.contributors?.(tx, { subject: row.subject, draft: row.payload })) ?? [];
   await addContributors(tx, row.id, [...(await findUploaders(tx, files)), ...brought]);
-  return findings.some(({ weight }) => weight === 'compliance') ? 2 : type.levels;
+  const levels = findings.some(({ weight }) => weight === 'compliance') ? 2 : type.levels;
+  // Numbers and addresses in the form in which they are kept.
+  return { levels, payload: type.draft.parse(row.payload) as Payload };
 }
 
 /** What is applied is public: a file that hung on the thing before may stay, any other has to be one for content. Returns those others. Throws 40001 at the field. */

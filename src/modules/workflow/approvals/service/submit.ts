@@ -24,8 +24,8 @@ export async function submitRequest(
     const stale = await whyStale(tx, kind, row);
     if (stale) return leave(tx, kind, row, 'stale', stale);
     await requireMoments(tx, row);
-    const levels = await kind.check!(tx, row);
-    return markSubmitted(tx, kind, await saveContent(tx, kind, row, { payload: row.payload }), levels);
+    const { levels, payload } = await kind.check!(tx, row);
+    return markSubmitted(tx, kind, await saveContent(tx, kind, row, { payload }), levels);
   });
   if (outcome.state === 'stale') throw fail('conflict', outcome.failure!);
   return outcome;
