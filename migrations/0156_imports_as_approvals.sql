@@ -1,3 +1,5 @@
+-- old-program: stops
+
 -- # Imports as approvals: a handling of data keeps what is its own, the rest is in its request
 
 -- No release was made yet: what handlings and proposals kept before is not carried over.
