@@ -1,3 +1,5 @@
+-- old-program: stops
+
 -- # Approvals: everything that needs a second person, from its draft to the moment at which it takes effect
 
 -- No release was made yet: what the four engines kept before is not carried over.
