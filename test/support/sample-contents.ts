@@ -63,7 +63,7 @@ import { closeUntilLaunch } from '#modules/portal/site/service/launch.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
-import { type Leaf } from '#modules/console/change/service/draft/walk-draft.ts';
+import type { Context } from '#platform/context.ts';
 import type { FormField } from '#modules/console/change/schema/contents.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
