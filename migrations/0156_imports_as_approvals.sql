@@ -7,7 +7,7 @@ drop function daily_approvals;
 drop table daily_differences, daily_findings, daily_files, daily_decisions, daily_revisions, daily_imports, list_proposal_rows, list_proposals, register_proposals;
 drop function daily_decision_is_of_another, daily_import_is_approved, daily_import_begins_with_reading, daily_only_added, proposal_of_staff_is_approved;
 
--- A state of a list or register as it was read for other people to decide about. Gone as soon as it is published or comes to nothing.
+-- A state of a list or register as it was read, for whoever hands it in and for the people who decide about it. Gone as soon as it is published or comes to nothing.
 create table import_frozen_states (
   id bigint generated always as identity primary key,
   target text not null,
@@ -36,7 +36,7 @@ create table daily_imports (
   data_date date,
   -- The version whose content comes back.
   restores integer,
-  -- `checked`: can be submitted · `refused`: not as it is · `unchanged`: the list reads so already · `frozen`: its rows wait for other people.
+  -- `checked`: can be submitted · `refused`: not as it is, unless guards are let pass · `unchanged`: the list reads so already · `frozen`: its rows wait for other people.
   reading text not null check (reading in ('reading', 'checked', 'refused', 'unchanged', 'frozen')),
   -- What the reading is for: to look at what is in the files, or to freeze their rows. Asked by whom.
   wants text not null check (wants in ('check', 'submit')),
@@ -51,11 +51,13 @@ create table daily_imports (
   -- Rows, findings by level, changes, guards of the last reading.
   report jsonb,
   frozen_id bigint unique references import_frozen_states,
-  -- The newest version of the list when its rows were frozen.
+  -- The state and the newest version of the list with which its rows were compared when they were frozen.
+  base text,
   base_version integer,
   -- Number of the version that it became.
   version integer,
-  check (frozen_id is null or reading = 'frozen')
+  check (frozen_id is null or reading in ('checked', 'refused', 'frozen')),
+  check (frozen_id is null or base is not null)
 );
 create index daily_imports_of_list on daily_imports (kind, code, version);
 create index daily_imports_asked_by on daily_imports (asked_by);

@@ -64,6 +64,8 @@ export interface ImportRequest extends Answers {
   by?: string;
   /** Keeps the state for other people to decide about instead of publishing it. */
   freeze?: boolean;
+  /** It is not handed in yet: rows are kept for that, and answers are not remembered. */
+  isDraft?: boolean;
   /** By which lists that follow from it wait for a second person. */
   handIn?: HandIn;
   /** How long to wait for another import of the same target; 5 unless said otherwise. */

@@ -14,7 +14,7 @@ import { damageOf } from '../rules/rule-of.ts';
 import { delimiterOf } from '../sources/layout-file.ts';
 import { loadTargetView, type TargetView } from '../sources/source-view.ts';
 import { rememberAnswers } from '../sources/write-sources.ts';
-import { allPass, applyAcceptance, failed, type Judgement } from './guards/guard.ts';
+import { allPass, applyAcceptance, failed, mayAllPass, type Judgement } from './guards/guard.ts';
 import { checkStatedDates } from './guards/stated-date.ts';
 import { findOtherTarget } from './recognise.ts';
 import type { Difference, ImportReport } from './report.ts';
@@ -144,9 +144,9 @@ function runOrUndo(ctx: Context, job: Job, input: StageInput): Promise<ImportRep
   return inTransaction(ctx, async (tx) => {
     await sql`savepoint before_import`.execute(tx.db);
     const report = await run(tx, job, input);
-    if (report.outcome !== 'published' && report.outcome !== 'frozen') await sql`rollback to savepoint before_import`.execute(tx.db);
+    if (report.outcome !== 'published' && report.frozenId === undefined) await sql`rollback to savepoint before_import`.execute(tx.db);
     // Answers that led to rows that stand there already were right too.
-    if (report.outcome !== 'refused' && report.outcome !== 'checked' && !job.request.checkOnly) await remember(tx, job);
+    if (report.outcome !== 'refused' && report.outcome !== 'checked' && !job.request.checkOnly && !job.request.isDraft) await remember(tx, job);
     return { ...report, findings: job.findings.kept, counts: job.findings.counts };
   });
 }
@@ -211,12 +211,14 @@ async function decide(job: Job, staged: StagedImport): Promise<ImportReport> {
   if (isUnchanged) return toReport(job, 'unchanged');
   report.guards = applyAcceptance([...report.guards, ...guards, ...checkApproval(request, staged)], request.accept);
   const isTaken = (await staged.isTaken?.()) ?? true;
-  if (!isTaken || !allPass(report.guards)) return toReport(job, 'refused');
+  const isStopped = !allPass(report.guards);
+  // Rows that a person may still let pass are kept for that.
+  if (!isTaken || (isStopped && !(request.freeze && mayAllPass(report.guards)))) return toReport(job, 'refused');
   if (request.checkOnly) return toReport(job, 'checked');
   observer.progress?.('publish', 0, 0);
   if (request.freeze) {
     report.frozenId = await staged.freeze(report.guards);
-    return toReport(job, 'frozen');
+    return toReport(job, isStopped ? 'refused' : 'frozen');
   }
   report.version = await staged.publish(auditDetails(job));
   return toReport(job, 'published');

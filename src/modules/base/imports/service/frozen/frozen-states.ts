@@ -42,6 +42,11 @@ export async function hashFrozen({ db }: Pick<Context, 'db'>, id: number): Promi
   return rows[0]!.hash;
 }
 
+/** Keeps what a person has said about the guards of a state. */
+export async function replaceGuards(tx: Context, id: number, guards: readonly Judgement[]): Promise<void> {
+  await tx.db.updateTable('importFrozenStates').set({ guards: JSON.stringify(guards) }).where('id', '=', id).execute();
+}
+
 /** Lets go of a state with its rows. */
 export async function dropFrozen(tx: Context, id: number): Promise<void> {
   await tx.db.deleteFrom('importFrozenStates').where('id', '=', id).execute();

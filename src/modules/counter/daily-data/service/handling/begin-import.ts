@@ -1,5 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
+import { readFrozen, replaceGuards } from '#modules/base/imports/service/frozen/frozen-states.ts';
+import { allPass, applyAcceptance } from '#modules/base/imports/service/guards/guard.ts';
 import { editable, openStates, requireRevision, requireState, staffOf } from '#modules/workflow/approvals/service/requests.ts';
 import { beginRequest, leave, saveContent, type SavedContent } from '#modules/workflow/approvals/service/write.ts';
 import type { Context } from '#platform/context.ts';
@@ -8,12 +10,14 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import type { ReadingAim } from '../../columns.ts';
 import type { DailyDeps } from '../../deps.ts';
-import type { ImportName, ImportProgress, ParsedBegin, ParsedCheck, ParsedRollBack, ParsedSubmit } from '../../schema/imports.ts';
+import type { ImportName, ImportProgress, ParsedBegin, ParsedCheck, ParsedRollBack, ParsedSubmit, ReadOptions } from '../../schema/imports.ts';
 import { claimFiles, listMarks } from '../files/claim-files.ts';
 import { findTarget } from '../find-target.ts';
+import { handOver } from '../reading/read-import.ts';
+import { toLine } from '../reading/read-files.ts';
 import { sendReading } from '../reading/send-reading.ts';
 import { lockImport, type ImportPayload, type ImportRow } from './find-import.ts';
-import { importRequests } from './import-requests.ts';
+import { dropRows, importRequests } from './import-requests.ts';
 
 interface Submission {
   reason: string;
@@ -100,8 +104,12 @@ export function checkAgain(ctx: Context, deps: DailyDeps, input: ParsedCheck): P
   });
 }
 
-/** Hands what was checked to those who approve: its files are read once more and the rows frozen. Throws 40001 where a reason is missing or the moment has passed. */
-export function submitImport(ctx: Context, { id, revision, reason, applyAt, accept, acceptReason }: ParsedSubmit): Promise<ImportProgress> {
+/**
+ * Hands what was checked to those who approve: the rows that were kept when it was read. Where they are not kept, or answers are to be remembered with their source, its files are read once more. Throws
+ * 40001 where a reason is missing, the moment has passed, or a guard still stops it.
+ */
+export function submitImport(ctx: Context, deps: DailyDeps, input: ParsedSubmit): Promise<ImportProgress> {
+  const { id, revision, reason, accept, acceptReason } = input;
   return inTransaction(ctx, async (tx) => {
     const row = await lockImport(tx, id, 'import.propose');
     const { request, payload } = row;
@@ -110,9 +118,38 @@ export function submitImport(ctx: Context, { id, revision, reason, applyAt, acce
     requireRevision(request, revision);
     if (accept.length > 0 && acceptReason === '') throw refuse([{ path: 'acceptReason', message: '请写明放行的原因，复核人员会看到' }]);
     const options = payload.options && { ...payload.options, accept, acceptReason };
-    return readAnew(tx, row, 'submit', { payload: { ...payload, options }, reason, applyAt: requireMoment(tx, applyAt) });
+    const content = { payload: { ...payload, options }, reason, applyAt: requireMoment(tx, input.applyAt) };
+    const target = findTarget(deps, payload);
+    return (await submitKept(tx, target, row, content)) ?? readAnew(tx, row, 'submit', content);
   });
 }
+
+type Submitted = Omit<SavedContent, 'payload'> & { payload: ImportPayload };
+
+/** Hands over the rows that were kept, as long as they were compared with what stands now; undefined where the files have to be read. */
+async function submitKept(tx: Context, target: ImportTarget, { request, daily }: ImportRow, content: Submitted): Promise<ImportProgress | undefined> {
+  const { frozenId, base, report } = daily;
+  const { options } = content.payload;
+  if (frozenId === null || base === null || !report || !options || hasAnswersToRemember(options)) return undefined;
+  if ((await target.store.readBase(tx)) !== base) return undefined;
+  const { accept, acceptReason } = options;
+  const judged = applyAcceptance((await readFrozen(tx, frozenId)).guards, { guards: accept, reason: acceptReason });
+  if (!allPass(judged)) throw refuse([{ path: 'accept', message: '未通过的校验须逐项放行或确认，才能提交' }]);
+  await replaceGuards(tx, frozenId, judged);
+  const guards = judged.map((one) => toLine(target, one));
+  await tx.db
+    .updateTable('dailyImports')
+    .set({ reading: 'frozen', wants: 'submit', report: JSON.stringify({ ...report, outcome: 'frozen', guards }) })
+    .where('requestId', '=', request.id)
+    .execute();
+  const saved = await saveContent(tx, importRequests, request, { ...content, payload: { ...content.payload }, state: 'draft' });
+  await handOver(tx, target, { request: saved, report: { guards }, frozenId, base, by: staffOf(tx) });
+  return { state: 'submitted', failure: null, reading: 'frozen' };
+}
+
+/** Answers are kept with the source that they were given for once they have led to rows. */
+const hasAnswersToRemember = ({ source, newSource, units, headings, spellings }: ReadOptions): boolean =>
+  newSource !== '' || (source !== '' && units.length + headings.length + spellings.length > 0);
 
 function requireNotRead({ daily }: ImportRow): void {
   if (daily.reading === 'reading') throw fail('conflict', '该导入正在读取，请等它读完');
@@ -122,9 +159,10 @@ async function readAnew(
   tx: Context,
   { request }: ImportRow,
   wants: ReadingAim,
-  { payload: { frozen: _frozen, ...payload }, ...content }: Omit<SavedContent, 'payload'> & { payload: ImportPayload },
+  { payload: { frozen: _frozen, ...payload }, ...content }: Submitted,
 ): Promise<ImportProgress> {
   const { id } = request;
+  await dropRows(tx, request);
   const { revision } = await saveContent(tx, importRequests, request, { ...content, payload, state: 'draft', base: null });
   const { run } = await tx.db
     .updateTable('dailyImports')

@@ -19,9 +19,10 @@ export async function dropRows(tx: Context, { id }: Pick<RequestRow, 'id'>): Pro
   const { frozenId } = await tx.db.selectFrom('dailyImports').select('frozenId').where('requestId', '=', id).executeTakeFirstOrThrow();
   await tx.db
     .updateTable('dailyImports')
-    .set({ reading: 'checked', frozenId: null, baseVersion: null })
+    .set({ reading: 'checked' })
     .where('requestId', '=', id)
     .where('reading', 'in', ['reading', 'frozen'])
     .execute();
+  await tx.db.updateTable('dailyImports').set({ frozenId: null }).where('requestId', '=', id).execute();
   if (frozenId !== null) await dropFrozen(tx, frozenId);
 }

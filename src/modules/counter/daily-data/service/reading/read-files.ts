@@ -40,7 +40,7 @@ export async function readFiles(
     by: await nameForRecords(tx, madeBy),
     handIn,
     freeze: true,
-    checkOnly: daily.wants === 'check',
+    isDraft: daily.wants === 'check',
     waitSeconds: 30,
   };
   const said = await importFiles(tx, { target, targets }, request, {
@@ -50,7 +50,7 @@ export async function readFiles(
   for (const finding of said.findings) record.finding(finding);
   const { rows, counts, changes, guards, questions, outcome, frozenId } = said;
   const report: ReadingReport = {
-    outcome: outcome === 'published' ? 'frozen' : outcome,
+    outcome: outcome === 'published' ? 'frozen' : outcome === 'frozen' && daily.wants === 'check' ? 'checked' : outcome,
     rows,
     counts,
     changes: changes ? { rows: changes.rows, added: changes.added, removed: changes.removed, changed: changes.changed } : null,
@@ -73,7 +73,7 @@ function toRequest({ parting }: ImportTarget, options: ReadOptions): Partial<Imp
   };
 }
 
-const toLine = ({ guards }: ImportTarget, { guard, state, message, mayAccept, isDoubt, reason }: Judgement): GuardLine => ({
+export const toLine = ({ guards }: ImportTarget, { guard, state, message, mayAccept, isDoubt, reason }: Judgement): GuardLine => ({
   guard,
   title: guards[guard] ?? guard,
   state,

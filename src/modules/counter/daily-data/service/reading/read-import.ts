@@ -73,10 +73,14 @@ async function read(tx: Context, deps: DailyDeps, reading: ReadingInput): Promis
       : await compareFormer(tx, target, reading);
   await record.settle();
   const { outcome } = report;
+  const compared = { base: await target.store.readBase(tx), baseVersion: await target.store.newest(tx) };
   // The request before the handling, as whoever withdraws it takes them.
-  if (outcome === 'frozen') await submit(tx, target, { daily, report, frozenId });
-  const baseVersion = outcome === 'frozen' ? await target.store.newest(tx) : null;
-  await conclude(tx, daily, { reading: outcome, report: JSON.stringify(report), frozenId, baseVersion });
+  if (outcome === 'frozen') {
+    const locked = await lockRequest(tx, importRequests, daily.requestId);
+    if (locked.state !== 'draft') throw new SupersededError(`request ${locked.id} is no longer a draft`);
+    await handOver(tx, target, { request: locked, report, frozenId, base: compared.base, by: daily.askedBy });
+  }
+  await conclude(tx, daily, { reading: outcome, report: JSON.stringify(report), frozenId, ...compared });
   return said;
 }
 
@@ -99,17 +103,20 @@ async function compareFormer(tx: Context, { store }: ImportTarget, { daily, reco
   return { report, frozenId: null };
 }
 
-/** Puts what was frozen into the request, as whoever asked for it would, and hands it over. */
-async function submit(
-  tx: Context,
-  { store }: ImportTarget,
-  { daily, report, frozenId }: { daily: DailyRow; report: ReadingReport; frozenId: number | null },
-): Promise<void> {
-  const request = await lockRequest(tx, importRequests, daily.requestId);
-  if (request.state !== 'draft') throw new SupersededError(`request ${request.id} is no longer a draft`);
-  const base = await store.readBase(tx);
+interface HandOver {
+  /** Held by the transaction. */
+  request: RequestRow;
+  report: Pick<ReadingReport, 'guards'>;
+  frozenId: number | null;
+  /** With which state of the list the rows were compared. */
+  base: string;
+  by: number;
+}
+
+/** Puts what was frozen into the request, as whoever asked for it would, and hands it to those who approve. */
+export async function handOver(tx: Context, { store }: ImportTarget, { request, report, frozenId, base, by }: HandOver): Promise<void> {
   const frozen = { rows: frozenId === null ? '' : await store.frozen.hashRows(tx, frozenId), base };
-  const saved = await saveContent(tx, importRequests, request, { payload: { ...payloadOf(request), frozen }, base }, daily.askedBy);
+  const saved = await saveContent(tx, importRequests, request, { payload: { ...payloadOf(request), frozen }, base }, by);
   // What a guard would have stopped, compliance looks at too.
   const levels = report.guards.some(({ state, isDoubt }) => state === 'accepted' && !isDoubt) ? 2 : 1;
   await markSubmitted(tx, importRequests, saved, levels);
@@ -118,7 +125,7 @@ async function submit(
 async function conclude(
   tx: Context,
   { requestId, run }: DailyRow,
-  ended: { reading: ReadingReport['outcome']; report: string; frozenId: number | null; baseVersion: number | null },
+  ended: { reading: ReadingReport['outcome']; report: string; frozenId: number | null; base: string; baseVersion: number | null },
 ): Promise<void> {
   const { numUpdatedRows } = await tx.db
     .updateTable('dailyImports')
