@@ -21,7 +21,12 @@ export interface ApprovalKind {
   /** What people call a request: 变更单, 数据导入. */
   readonly noun: string;
   /** What each step takes. Where nobody gives a second approval, one level is all there is. */
-  readonly may: { readonly read: Permission; readonly draft: Permission; readonly approve: Permission; readonly approveSecond?: Permission };
+  readonly may: {
+    readonly read: Permission;
+    readonly draft: Permission;
+    readonly approve: Permission;
+    readonly approveSecond?: Permission;
+  };
   /** By which scope of staff the requests are divided; left out where everybody works with all of them. */
   readonly scopeKind?: ScopeKind;
   /** What a type is called. */
@@ -32,6 +37,8 @@ export interface ApprovalKind {
   check?(tx: Context, row: RequestRow): Promise<number>;
   /** The version of the subject that is in force now: one that differs from the request's `base` makes it stale. Null where nothing can move. Throws 40004 where the subject is gone. */
   baseNow(tx: Context, row: RequestRow): Promise<string | null>;
+  /** What is held while a request is applied, where that is more than its subject: the list of which it is an entry. Null for nothing. */
+  held?(row: Pick<RequestRow, 'type' | 'subject'>): string | null;
   /** What whoever made it reads when it is stale. */
   readonly staleText: string;
   /** Does it, in the transaction of the request. Throws a call's error where it is refused, whose words its maker reads. */
@@ -48,4 +55,5 @@ export interface ApprovalKind {
 export type ApprovalKinds = readonly ApprovalKind[];
 
 /** The permission by which a level is approved; undefined where the kind has no such level. */
-export const permissionOf = ({ may }: ApprovalKind, level: 1 | 2): Permission | undefined => (level === 1 ? may.approve : may.approveSecond);
+export const permissionOf = ({ may }: ApprovalKind, level: 1 | 2): Permission | undefined =>
+  level === 1 ? may.approve : may.approveSecond;

@@ -8,7 +8,17 @@ import { requireProof } from '#platform/staff-access.ts';
 import { permissionOf, type ApprovalKind } from '../kind.ts';
 import type { ApprovalOutcome, ParsedDecide, ParsedRatify } from '../schema.ts';
 import { applyRequest, sendAtMoment } from './apply.ts';
-import { approvedStates, isContributor, lockRequest, nameOf, requireState, staffOf, standingApprovals, type RequestRow } from './requests.ts';
+import {
+  approvedStates,
+  isContributor,
+  lockRequest,
+  nameOf,
+  requireState,
+  staffOf,
+  standingApprovals,
+  type RequestRow,
+} from './requests.ts';
+import { dropFollowers } from './write.ts';
 
 export type Level = 1 | 2;
 
@@ -23,7 +33,12 @@ export class OwnApprovalError extends CallError {
  * Approves what was looked at, or gives it back with a note. With its last approval a request is applied, at once or at its moment. Throws 40300 for whoever had a hand in it, which goes
  * into the audit; 40009 when it has changed since it was looked at, waits for another level, or the caller has approved it already; 40301 without a fresh proof.
  */
-export async function decideRequest(ctx: Context, kind: ApprovalKind, level: Level, { id, decision, contentHash, note }: ParsedDecide): Promise<ApprovalOutcome> {
+export async function decideRequest(
+  ctx: Context,
+  kind: ApprovalKind,
+  level: Level,
+  { id, decision, contentHash, note }: ParsedDecide,
+): Promise<ApprovalOutcome> {
   const permission = permissionOf(kind, level);
   if (!permission) throw failStaff('notPermitted');
   requireProof(ctx);
@@ -50,6 +65,7 @@ export async function decideRequest(ctx: Context, kind: ApprovalKind, level: Lev
 async function giveBack(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<'returned'> {
   await tx.db.updateTable('approvalRequests').set({ state: 'returned', changedAt: tx.now }).where('id', '=', row.id).execute();
   await kind.dropped?.(tx, { ...row, state: 'returned' });
+  await dropFollowers(tx, kind, { ...row, state: 'returned' });
   return 'returned';
 }
 
@@ -100,7 +116,11 @@ export async function whyNotApprove(
 }
 
 /** What the caller can do about a request that waits: the level at which they can approve it, 0 for none, and why none where they may approve others. */
-export async function findApproval(ctx: Context, kind: ApprovalKind, row: RequestRow): Promise<{ approve: 0 | Level; whyNot: string | null }> {
+export async function findApproval(
+  ctx: Context,
+  kind: ApprovalKind,
+  row: RequestRow,
+): Promise<{ approve: 0 | Level; whyNot: string | null }> {
   if (row.state !== 'submitted') return { approve: 0, whyNot: null };
   let whyNot: string | null = null;
   for (const level of [1, 2] as const) {
@@ -123,7 +143,15 @@ export async function ratifyRequest(ctx: Context, kind: ApprovalKind, { id, note
       if (await isContributor(tx, id, staffOf(tx))) throw new OwnApprovalError('须由他人追认');
       await tx.db
         .insertInto('approvalDecisions')
-        .values({ requestId: id, level: 1, decision: 'ratify', contentHash: row.contentHash, note, decidedBy: staffOf(tx), decidedAt: tx.now })
+        .values({
+          requestId: id,
+          level: 1,
+          decision: 'ratify',
+          contentHash: row.contentHash,
+          note,
+          decidedBy: staffOf(tx),
+          decidedAt: tx.now,
+        })
         .execute();
       await tx.db.updateTable('approvalRequests').set({ ratifiedAt: tx.now }).where('id', '=', id).execute();
       await audit(tx, 'approval.ratify', nameOf(id), { kind: kind.code });

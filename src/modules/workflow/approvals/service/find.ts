@@ -36,7 +36,9 @@ export async function listApplied(
   const approvals = await ctx.db
     .selectFrom('approvalDecisions')
     .innerJoin('approvalRequests', (join) =>
-      join.onRef('approvalRequests.id', '=', 'approvalDecisions.requestId').onRef('approvalRequests.contentHash', '=', 'approvalDecisions.contentHash'),
+      join
+        .onRef('approvalRequests.id', '=', 'approvalDecisions.requestId')
+        .onRef('approvalRequests.contentHash', '=', 'approvalDecisions.contentHash'),
     )
     .select(['approvalDecisions.requestId', 'approvalDecisions.decidedBy'])
     .where(
@@ -59,7 +61,7 @@ export async function listApplied(
 export const listOpen = ({ db }: Pick<Context, 'db'>, { code }: ApprovalKind, type: string, subjects: readonly string[]) =>
   db
     .selectFrom('approvalRequests')
-    .select(['id', 'subject', 'state', 'applyAt'])
+    .select(['id', 'subject', 'state', 'act', 'applyAt'])
     .where('kind', '=', code)
     .where('type', '=', type)
     .where('subject', '=', sql<string>`any (${subjects})`)
@@ -81,6 +83,16 @@ export const findOpenOfType = ({ db }: Pick<Context, 'db'>, { code }: ApprovalKi
 /** The request that brings back what was before another one; undefined where none does. */
 export const findReturn = ({ db }: Pick<Context, 'db'>, id: number) =>
   db.selectFrom('approvalRequests').select('id').where('returnOf', '=', id).executeTakeFirst();
+
+/** The newest open request that was begun on what another one will bring; undefined where none was. */
+export const findFollower = ({ db }: Pick<Context, 'db'>, id: number) =>
+  db
+    .selectFrom('approvalRequests')
+    .select(['id', 'state', 'applyAt'])
+    .where('follows', '=', id)
+    .where('state', 'in', openStates)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
 
 /** What a request held at one of its revisions; undefined where there was none. */
 export async function readRevision({ db }: Pick<Context, 'db'>, id: number, revision: number): Promise<RequestRow['payload'] | undefined> {

@@ -107,13 +107,25 @@ export const standingApprovals = ({ db }: Pick<Context, 'db'>, { id, contentHash
     .orderBy('id')
     .execute();
 
+/** The base of a request that is begun on what an approved one will bring. */
+export const baseOf = ({ id, contentHash }: Pick<RequestRow, 'id' | 'contentHash'>): string => `approval:${id}:${contentHash}`;
+
+/** Whether a request still brings the content on which another one was begun. */
+export const isAwaited = (leader: RequestRow, { base }: Pick<RequestRow, 'base'>): boolean =>
+  approvedStates.includes(leader.state) && base === baseOf(leader);
+
 /** Holds a thing until the transaction ends, so that of two people who begin a request about it at once the second finds that of the first. */
 export async function holdSubject(tx: Context, { code }: ApprovalKind, type: string, subject: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`approval:${code}:${type}:${subject}`}, 0))`.execute(tx.db);
 }
 
 /** The open requests about one thing, the newest first. */
-export const findOpenRequests = ({ db }: Pick<Context, 'db'>, { code }: ApprovalKind, type: string, subject: string): Promise<RequestRow[]> =>
+export const findOpenRequests = (
+  { db }: Pick<Context, 'db'>,
+  { code }: ApprovalKind,
+  type: string,
+  subject: string,
+): Promise<RequestRow[]> =>
   db
     .selectFrom('approvalRequests')
     .selectAll()
