@@ -288,6 +288,24 @@ describe('orders about entries', () => {
     for (const { id } of [second, first]) await withdrawRequest(editor!, contentKind, { id });
   });
 
+  test('of a list that holds from a day on make none of each other stale by that day, and never hold from an earlier one than the list', async () => {
+    const executives = findType('company-executives');
+    const [one, other] = await subjectsOf(executives);
+    const change = (subject: string, changed: Payload) =>
+      submitAs(editor!, { type: executives.code, subject, payload: (begun) => ({ ...begun, ...changed }) });
+    const fromJanuary = await change(one!, { effectiveOn: '2027-01-01', post: '总经理（新任期）' });
+    const meanwhile = await change(other!, { post: '副总经理（新分工）' });
+    expect(await approve(fromJanuary)).toEqual(applied);
+    expect(await approve(meanwhile)).toEqual({ state: 'failed', failure: '已有自 2027-01-01 起生效的版本，生效日期不能早于它' });
+    const { revision, payload } = await readOrder(editor!, { id: meanwhile.id });
+    const frame = { reason: '测试', applyAt: null, until: null };
+    await saveOrder(editor!, { id: meanwhile.id, revision, payload: { ...payload, effectiveOn: '2027-01-01' }, ...frame });
+    await submitRequest(editor!, contentKind, { id: meanwhile.id, revision: revision + 1 });
+    expect(await approve(meanwhile)).toEqual(applied);
+    expect((await entriesOf(executives)).slice(0, 2).map(({ post }) => post)).toEqual(['总经理（新任期）', '副总经理（新分工）']);
+    expect(fromJanuary.title).toMatch(/（高级管理人员）$/);
+  });
+
   test('that add the same are both written, and the second fails and says why', async () => {
     const add = () => submitAs(editor!, { type: links.code, payload: () => link('neeq') });
     const [one, other] = [await add(), await add()];

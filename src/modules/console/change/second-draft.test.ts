@@ -112,12 +112,14 @@ describe('beside an order that waits for its moment', () => {
     const subject = await addArticle('丙');
     await schedule(subject, '丙一');
     const second = await begin(subject);
-    await write(second, '丙二');
     let at: Date | undefined;
     const draw = async (shown: Context) => {
       at = shown.now;
       return (await getArticle(shown, { id: Number(subject) })).title;
     };
+    expect(await previewOrder(editor!, { ...second, page: 0 }, draw)).toBe('丙一');
+    expect(at).toEqual(new Date(friday));
+    await write(second, '丙二');
     expect(await previewOrder(editor!, { ...second, page: 0 }, draw)).toBe('丙二');
     expect(at).toEqual(new Date(saturday));
     expect(await previewOrder(editor!, { ...second, page: 0, isOfNow: true }, draw)).toBe('丙');
@@ -139,7 +141,12 @@ describe('beside an order that waits for its moment', () => {
   test('the one that is at work is answered, also where that is the first, taken back', async () => {
     const subject = await addArticle('戊');
     const first = await schedule(subject, '戊一');
+    const second = await begin(subject);
+    await write(second, '戊二');
     await reopenRequest(editor!, contentKind, first);
+    await mergeOrder(editor!, { ...second, revision: 2 });
+    await submitRequest(editor!, contentKind, { ...second, revision: 3 });
+    expect(await approveAs(reviewer!, second.id)).toMatchObject({ state: 'scheduled' });
     expect(await begin(subject)).toEqual(first);
   });
 });

@@ -51,10 +51,11 @@ export async function drawOrder(ctx: Context, row: RequestRow, query: PreviewQue
   try {
     await ctx.db.transaction().execute(async (db) => {
       await sql`set local statement_timeout = ${sql.raw(String(longestMs))}`.execute(db);
-      const at = latestOf(ctx.now, row.applyAt, wanted);
+      const leaders = isWanted ? await readLeaders({ ...ctx, db }, row) : [];
+      const at = latestOf(ctx.now, ...leaders.map(({ applyAt }) => applyAt), row.applyAt, wanted);
       // Whatever is remembered of the site in this process is not to be seen in it, nor the other way round.
       const tx: Context = { ...ctx, db, now: at, memo: new Memo(), jobs: { send: async () => undefined } };
-      const subject = isWanted ? await pretendAll(tx, row) : row.subject;
+      const subject = isWanted ? await pretendAll(tx, [...leaders, row]) : row.subject;
       html = await draw({ ...tx, actor: { kind: 'visitor' } }, addressOf(row, subject, page));
       throw new RollBackError();
     });
@@ -81,11 +82,16 @@ function addressOf({ type, payload }: RequestRow, subject: string | null, page: 
 const latestOf = (now: Date, ...others: readonly (Date | null | undefined)[]): Date =>
   new Date(Math.max(now.getTime(), ...others.map((one) => one?.getTime() ?? 0)));
 
-/** An order that was begun on the content of another one comes after it. */
-async function pretendAll(tx: Context, row: RequestRow): Promise<string | null> {
+/** The orders on whose content one was begun, the first one first: they come before it. */
+async function readLeaders(tx: Context, row: RequestRow): Promise<RequestRow[]> {
   const leader = row.follows === null ? undefined : await readRequest(tx, contentKind, row.follows);
-  if (!leader || !isAwaited(leader, row)) return pretend(tx, row);
-  return pretend(tx, { ...row, subject: await pretendAll(tx, leader) });
+  return leader && isAwaited(leader, row) ? [...(await readLeaders(tx, leader)), leader] : [];
+}
+
+async function pretendAll(tx: Context, rows: readonly RequestRow[]): Promise<string | null> {
+  let { subject } = rows[0]!;
+  for (const row of rows) subject = await pretend(tx, { ...row, subject });
+  return subject;
 }
 
 async function pretend(tx: Context, row: RequestRow): Promise<string | null> {

@@ -202,6 +202,7 @@ function ContentRow({ line, columns, type, onChanged, isChosen = false, onChoose
         ) : (
           line.title
         )}
+        {line.part === 'whole' && <span className="muted">（整份名单）</span>}
       </th>
       {columns.map(({ name }) => (
         <td key={name}>{cellOf(line, name)}</td>
@@ -236,7 +237,7 @@ function ContentActs({ line, type, onChanged }: { line: ContentLine; type: TypeL
   const isLeaving = line.approvedOrders.some(({ act }) => act === 'withdraw');
   const canDraft = line.openOrder === null && !isLeaving && may('content.draft');
   return (
-    <span className="cluster">
+    <span className="cluster content__acts">
       {line.openOrder !== null && <Link to={`/changes/${line.openOrder}`}>变更单 {line.openOrder}</Link>}
       {line.approvedOrders.map(({ id, act, applyAt }) => (
         <Link key={id} to={`/changes/${id}`}>

@@ -37,7 +37,12 @@ export function Differences({ order, name = '' }: DifferencesProps) {
   return (
     <section className="changed-text" aria-label={`${name}与线上内容的不同`}>
       <p className="quiet">
-        {comparedWith(order)}：<del>删去的文字</del> <ins>新增的文字</ins>
+        {comparedWith(order)}
+        {order.act === 'write' && (
+          <>
+            ：<del>删去的文字</del> <ins>新增的文字</ins>
+          </>
+        )}
       </p>
       <dl>
         {differences.map((difference) => (

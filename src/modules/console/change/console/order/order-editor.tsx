@@ -24,8 +24,9 @@ interface OrderEditorProps {
 /** The content at work on the left, what is said and done about it on the right. */
 export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
   // Of a withdrawal there is something to compare where a list loses an entry.
-  const offered: View[] =
-    order.act === 'write' ? ['edit', 'compare', 'preview'] : order.differences.length > 0 ? ['compare', 'preview'] : ['preview'];
+  const offered = (Object.keys(views) as View[]).filter(
+    (one) => order.act === 'write' || (one === 'preview' ? order.addresses.length > 0 : one === 'compare' && order.differences.length > 0),
+  );
   // Whoever writes begins with the form, whoever decides with what differs.
   const [view, setView] = useState<View>(order.can.save ? 'edit' : offered.includes('compare') ? 'compare' : 'preview');
   const draft = useDraft(order);
@@ -70,7 +71,13 @@ export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
           </div>
         </FormContext>
         {view === 'compare' && <Comparison key={draft.revision} order={order} revision={draft.revision} />}
-        {view === 'preview' && <Preview key={draft.revision} order={order} source={`/console/api/changes/${order.id}/preview`} />}
+        {view === 'preview' && (
+          <Preview
+            key={draft.revision}
+            order={{ ...order, applyAt: draft.frame.applyAt ?? order.follows?.applyAt ?? null }}
+            source={`/console/api/changes/${order.id}/preview`}
+          />
+        )}
       </div>
       <OrderPanel order={order} form={form} draft={draft} others={others} wrong={wrong} onErrors={setWrong} onChanged={onChanged} />
     </div>

@@ -5,6 +5,7 @@ import { readHistory } from '#modules/workflow/approvals/service/history.ts';
 import {
   editable,
   findRequest,
+  isAwaited,
   isContributor,
   openStates,
   readRequest,
@@ -56,8 +57,9 @@ export async function readOrder(ctx: Context, { id }: { id: number }): Promise<O
 }
 
 /** The order on whose content this one was begun, as long as it is to come. */
-async function readFollowed(ctx: Context, { follows, state }: RequestRow): Promise<OrderDetail['follows']> {
-  return follows === null || !openStates.includes(state) ? null : toNeighbour(await readRequest(ctx, contentKind, follows));
+async function readFollowed(ctx: Context, row: RequestRow): Promise<OrderDetail['follows']> {
+  const leader = row.follows === null ? undefined : await readRequest(ctx, contentKind, row.follows);
+  return toNeighbour(leader && openStates.includes(row.state) && isAwaited(leader, row) ? leader : undefined);
 }
 
 const toNeighbour = (row: Pick<RequestRow, 'id' | 'state' | 'applyAt'> | undefined): OrderDetail['follows'] =>

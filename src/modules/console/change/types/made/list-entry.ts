@@ -53,6 +53,12 @@ export function listEntry({
   const keyFields = typeof key === 'string' ? [key] : key;
   const nameField = namingFields.find((name) => name in fields) ?? keyFields[0]!;
   const nameOf = (entry: Payload): string => String(entry[nameField] ?? '').trim();
+  /** The rest of what it is known by, in words. */
+  const placeOf = (entry: Payload): string =>
+    keyFields
+      .filter((name) => name !== nameField)
+      .map((name) => wordsOfField(fields[name])?.words?.[String(entry[name])] ?? String(entry[name] ?? ''))
+      .join(' · ');
   const keyOf = (entry: Payload): string => keyOfEntry(entry, key);
   /** Without the spaces around it that its schema takes away. */
   const keyOfDraft = (draft: Payload): string => keyOf((schema.safeParse(draft).data as Payload | undefined) ?? draft);
@@ -85,10 +91,8 @@ export function listEntry({
     begin: {},
     list: async (ctx) =>
       (await read(ctx)).items.map((entry): SubjectLine => {
-        const others = keyFields.filter((name) => name !== nameField);
-        const place = others.map((name) => String(entry[name])).join(' · ');
-        const href = addresses[0] ?? null;
-        return { subject: entrySubject(keyOf(entry)), title: nameOf(entry), place, part: 'entry', state: 'shown', changedAt: null, href };
+        const line = { subject: entrySubject(keyOf(entry)), title: nameOf(entry), place: placeOf(entry), part: 'entry' as const };
+        return { ...line, state: 'shown', changedAt: null, href: addresses[0] ?? null };
       }),
     async read(ctx, subject) {
       const { entry, frame } = await find(ctx, subject);
@@ -98,7 +102,11 @@ export function listEntry({
       const { items, frame } = await read(ctx);
       return new Map(items.map((entry) => [entrySubject(keyOf(entry)), { ...frame, ...entry }]));
     },
-    titleOf: (draft) => (nameOf(draft) ? `${listTitle}：${nameOf(draft)}` : ''),
+    titleOf(draft) {
+      // A code says nothing to people; what else a name needs to be known does.
+      const place = keyFields.length > 1 && placeOf(draft) ? `（${placeOf(draft)}）` : '';
+      return nameOf(draft) ? `${listTitle}：${nameOf(draft)}${place}` : '';
+    },
     async apply(tx, { subject, draft }) {
       const isOfFrame = ([name]: readonly [string, unknown]): boolean => frameFields.includes(name);
       const frame = Object.fromEntries(Object.entries(draft).filter(isOfFrame));

@@ -41,7 +41,7 @@ export function wholeList<Item>({ item, itemTitle, fields, key, keepsAll, sheet,
     ...(key && { keysOf: { items: key } }),
     read: async (ctx) => ({ items: await read(ctx) }),
     write: (tx, draft) => replace(tx, [...draft.items]),
-    placeOf: (draft) => (key ? `整份名单，${draft.items.length} 项` : `${draft.items.length} 项`),
+    placeOf: (draft) => `${draft.items.length} 项`,
   });
   if (!key) return whole;
   const { code, group, namesWatchedWords, addresses } = list;
