@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { FieldError } from '#contract/envelope.ts';
 import type { Row } from '#modules/base/imports/definition/column.ts';
 import type { Register } from '#modules/base/imports/definition/register.ts';
 import type { Context } from '#platform/context.ts';
@@ -111,6 +112,8 @@ export interface ContentType<Draft = Payload> {
   read(ctx: Context, subject: string): Promise<Standing>;
   /** All things of the kind at once by their names, where that is one reading: for lists that show fields of their drafts. */
   readAll?(ctx: Context): Promise<ReadonlyMap<string, Payload>>;
+  /** Why something new cannot be added beside what there is, at its field; undefined where it can. Said when it is submitted, before anybody approves it. */
+  refuseNew?(ctx: Context, draft: Draft): Promise<FieldError | undefined>;
   /** The choices of fields that are made of data, by path. */
   choices?(ctx: Context): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;
   titleOf(draft: Draft): string;

@@ -306,11 +306,12 @@ describe('orders about entries', () => {
     expect(fromJanuary.title).toMatch(/（高级管理人员）$/);
   });
 
-  test('that add the same are both written, and the second fails and says why', async () => {
+  test('that add the same are both written, and the second fails and says why; once it is there no other is submitted', async () => {
     const add = () => submitAs(editor!, { type: links.code, payload: () => link('neeq') });
     const [one, other] = [await add(), await add()];
     expect(await approveAs(reviewer!, one.id)).toEqual(applied);
     expect(await approveAs(reviewer!, other.id)).toEqual({ state: 'failed', failure: '“相关链接”中已有 neeq，请修改已有的一项' });
+    await expect(add()).rejects.toMatchObject({ code: 40001, errors: [{ path: 'payload.code' }] });
   });
 
   test('that remove several go together, an entry that is gone comes back by an order that adds it, and nobody takes one down alone', async () => {

@@ -46,6 +46,8 @@ async function check(tx: Context, row: RequestRow): Promise<number> {
   await requireChosen(tx, form, row);
   const { errors, findings } = await judgeDraft(tx, type, form, row.payload);
   if (errors.length > 0) throw refuse(errors.map(({ path, message }) => ({ path: `payload.${path}`, message })));
+  const refused = row.subject === null ? await type.refuseNew?.(tx, row.payload) : undefined;
+  if (refused) throw refuse([{ path: `payload.${refused.path}`, message: refused.message }]);
   const barred = findings.filter(({ weight }) => weight === 'block');
   if (barred.length > 0) throw refuse(barred.map(({ path, text }) => ({ path: `payload.${path}`, message: text })));
   return findings.some(({ weight }) => weight === 'compliance') ? 2 : type.levels;

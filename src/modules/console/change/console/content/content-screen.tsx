@@ -246,7 +246,7 @@ function ContentActs({ line, type, onChanged }: { line: ContentLine; type: TypeL
         </Link>
       ))}
       {canDraft && (
-        <Button kind="quiet" aria-label={`修改：${line.title}${isWhole ? '（整份名单）' : ''}`} onClick={begin('write')}>
+        <Button kind="quiet" aria-label={`${isWhole ? '修改整份' : '修改'}：${line.title}`} onClick={begin('write')}>
           {isWhole ? '修改整份' : '修改'}
         </Button>
       )}

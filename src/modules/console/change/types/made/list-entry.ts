@@ -73,13 +73,13 @@ export function listEntry({
   const add = async (tx: Context, entry: Payload, frame: Payload): Promise<string> => {
     const { items } = await read(tx);
     const known = new Set(items.map(keyOf));
-    const taken = (wanted: string) => fail('conflict', `“${listTitle}”中已有 ${wanted}，请修改已有的一项`);
-    if (known.has(keyOfDraft(entry))) throw taken(keyOfDraft(entry));
+    if (known.has(keyOfDraft(entry))) throw fail('conflict', taken(entry));
     await replace(tx, { items: [...items, entry], frame });
     const added = (await read(tx)).items.map(keyOf).find((one) => !known.has(one));
-    if (added === undefined) throw taken(keyOfDraft(entry));
+    if (added === undefined) throw fail('conflict', taken(entry));
     return added;
   };
+  const taken = (draft: Payload): string => `“${listTitle}”中已有 ${keyOfDraft(draft)}，请修改已有的一项`;
   return ownCategory<Payload>({
     ...rest,
     isEntry: true,
@@ -101,6 +101,11 @@ export function listEntry({
     async readAll(ctx) {
       const { items, frame } = await read(ctx);
       return new Map(items.map((entry) => [entrySubject(keyOf(entry)), { ...frame, ...entry }]));
+    },
+    async refuseNew(ctx, draft) {
+      const { items } = await read(ctx);
+      const isTaken = items.some((entry) => keyOf(entry) === keyOfDraft(draft));
+      return isTaken ? { path: keyFields[0]!, message: taken(draft) } : undefined;
     },
     titleOf(draft) {
       // A code says nothing to people; what else a name needs to be known does.
