@@ -19,7 +19,9 @@ const ordersEach = 12;
 const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
-    const [connectionString, now] = process.argv.slice(1);
+  import { applyRequest } from '#modules/workflow/approvals/service/apply.ts';
+  import { contentKind } from '#modules/console/change/service/content-kind.ts';
+  const [connectionString, now] = process.argv.slice(1);
   const pool = openPool({ connectionString, max: 12 });
   // On a busy machine a connection takes long; that is not the death which is meant here.
   pool.options.connectionTimeoutMillis = 60_000;

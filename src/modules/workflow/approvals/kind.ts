@@ -37,7 +37,7 @@ export interface ApprovalKind {
   check?(tx: Context, row: RequestRow): Promise<number>;
   /** The version of the subject that is in force now: one that differs from the request's `base` makes it stale. Null where nothing can move. Throws 40004 where the subject is gone. */
   baseNow(tx: Context, row: RequestRow): Promise<string | null>;
-  /** What is held while a request is applied, where that is more than its subject: the list of which it is an entry. Null for nothing. */
+  /** What is held while a request is begun or applied, where that is more than its subject: the list of which it is an entry. Null for nothing. */
   held?(row: Pick<RequestRow, 'type' | 'subject'>): string | null;
   /** What whoever made it reads when it is stale. */
   readonly staleText: string;

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { sendAgain } from '#platform/jobs/send-again.ts';
 import type { ApprovalKind, ApprovalKinds } from '../kind.ts';
 import type { ApprovalOutcome } from '../schema.ts';
-import { approvedStates, baseOf, holdSubject, isAwaited, nameOf, standingApprovals, type RequestRow } from './requests.ts';
+import { approvedStates, baseOf, heldFor, holdSubject, isAwaited, nameOf, standingApprovals, type RequestRow } from './requests.ts';
 import { whyStale } from './submit.ts';
 import { leave } from './write.ts';
 
@@ -92,7 +92,7 @@ async function lockTogether(tx: Context, { code }: ApprovalKind, id: number): Pr
 /** Holds what the requests change before it is asked whether it has moved on: of two at once the second finds what the first has done. */
 async function holdSubjects(tx: Context, kind: ApprovalKind, rows: readonly RequestRow[]): Promise<void> {
   const held = rows.flatMap((row) => {
-    const subject = kind.held ? kind.held(row) : row.subject;
+    const subject = heldFor(kind, row);
     return subject === null ? [] : [{ type: row.type, subject }];
   });
   const inOrder = held.toSorted((one, other) => one.type.localeCompare(other.type) || one.subject.localeCompare(other.subject));

@@ -114,9 +114,14 @@ export const baseOf = ({ id, contentHash }: Pick<RequestRow, 'id' | 'contentHash
 export const isAwaited = (leader: RequestRow, { base }: Pick<RequestRow, 'base'>): boolean =>
   approvedStates.includes(leader.state) && base === baseOf(leader);
 
+/** What is held for a thing: itself, or what its kind says. */
+export const heldFor = ({ held }: ApprovalKind, row: Pick<RequestRow, 'type' | 'subject'>): string | null =>
+  held ? held(row) : row.subject;
+
 /** Holds a thing until the transaction ends, so that of two people who begin a request about it at once the second finds that of the first. */
-export async function holdSubject(tx: Context, { code }: ApprovalKind, type: string, subject: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`approval:${code}:${type}:${subject}`}, 0))`.execute(tx.db);
+export async function holdSubject(tx: Context, kind: ApprovalKind, type: string, subject: string): Promise<void> {
+  const held = `approval:${kind.code}:${type}:${heldFor(kind, { type, subject })}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`.execute(tx.db);
 }
 
 /** The open requests about one thing, the newest first. */

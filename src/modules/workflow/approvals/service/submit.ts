@@ -50,7 +50,7 @@ export async function markSubmitted(
 /** Why a request would not do what it says: what it changes has moved on, or is gone; undefined while it stands as it did when the request was begun. */
 export async function whyStale(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<string | undefined> {
   const leader = row.follows === null ? undefined : await readRequest(tx, kind, row.follows);
-  if (leader) return isAwaited(leader, row) ? undefined : whyNotAwaited(kind, leader);
+  if (leader && leader.state !== 'applied') return isAwaited(leader, row) ? undefined : whyNotAwaited(kind, leader);
   try {
     return (await kind.baseNow(tx, row)) === row.base ? undefined : kind.staleText;
   } catch (error) {
