@@ -73,10 +73,11 @@ export function listEntry({
   const add = async (tx: Context, entry: Payload, frame: Payload): Promise<string> => {
     const { items } = await read(tx);
     const known = new Set(items.map(keyOf));
-    if (known.has(keyOfDraft(entry))) throw fail('conflict', taken(entry));
+    const draft = { ...frame, ...entry };
+    if (known.has(keyOfDraft(draft))) throw fail('conflict', taken(draft));
     await replace(tx, { items: [...items, entry], frame });
     const added = (await read(tx)).items.map(keyOf).find((one) => !known.has(one));
-    if (added === undefined) throw fail('conflict', taken(entry));
+    if (added === undefined) throw fail('conflict', taken(draft));
     return added;
   };
   const taken = (draft: Payload): string => `“${listTitle}”中已有 ${keyOfDraft(draft)}，请修改已有的一项`;
