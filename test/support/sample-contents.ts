@@ -1,6 +1,4 @@
 import type { ContentType } from '#modules/console/change/content-type.ts';
-import { leavesOf } from '#modules/console/change/service/draft/walk-draft.ts';
-import { formOf } from '#modules/console/change/service/draft/form-of.ts';
 import { demoBusinesses as demoOnlineBusinesses } from '#demo/business/businesses.ts';
 import { loadDemoBranches } from '#demo/branches.ts';
 import { loadDemoCustomerCenter } from '#demo/customer-center.ts';
@@ -56,15 +54,14 @@ import { openMediaDeps } from '#modules/portal/media/deps.ts';
 import { buildItem } from '#modules/portal/media/factory.ts';
 import { noteUses } from '#modules/portal/media/service/uses.ts';
 import { refocusItem } from '#modules/portal/media/service/versions.ts';
-import { pictureAddress, versionIn } from '#modules/portal/media/web/picture-address.ts';
+import { pictureAddress } from '#modules/portal/media/web/picture-address.ts';
 import { replaceRedirects } from '#modules/portal/site/service/redirects.ts';
 import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
 import { closeUntilLaunch } from '#modules/portal/site/service/launch.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
-import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
+import { actAs, approveAs, editorRights, reviewerRights, rewordings, submitAs } from '#modules/console/change/factory.ts';
 import type { Context } from '#platform/context.ts';
-import type { FormField } from '#modules/console/change/schema/contents.ts';
 import type { FileStore } from '#platform/storage/file-store.ts';
 
 /** What the loaded contents give to tests: a picture in use, and the version that waits to take its place. */
@@ -135,23 +132,6 @@ async function addUsedPicture(ctx: Context, files: FileStore): Promise<string> {
   return (await refocusItem(keeper, { id: item.id, focusX: 100, focusY: 100 })).version;
 }
 
-function put(draft: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
-  if (name === undefined) return value;
-  if (Array.isArray(draft)) return draft.map((entry, index) => (String(index) === name ? put(entry, rest, value) : (entry as unknown)));
-  return { ...(draft as Payload), [name]: put((draft as Payload)[name], rest, value) };
-}
-
-const others: Partial<Record<FormField['kind'], (value: unknown, field: FormField, samples: SampleContents) => unknown>> = {
-  text: (value) => `${String(value)}（新）`,
-  lines: (value) => `${String(value)}（新）`,
-  html: (value) => `${String(value)}<p>新的一段。</p>`,
-  number: (value) => Number(value) + 1,
-  words: (value) => [...(value as string[]), '新的一条'],
-  picture: (value, _field, { waitingVersion }) =>
-    versionIn(String(value)) ? String(value).replace(/[0-9a-f]{32}$/, waitingVersion) : undefined,
-  choice: (value, { options = [] }) => options.find((one) => one.value !== value)?.value,
-};
-
 /** What has to be changed as well: a version of these has a number or a day of its own. */
 const changedWith: Readonly<Record<string, Payload>> = {
   'fund-method': { effectiveFrom: '2027-01-01' },
@@ -162,13 +142,8 @@ const changedWith: Readonly<Record<string, Payload>> = {
   'download-version': { version: '99.0' },
 };
 
-/** The drafts with other words, or another number, in one of the places where its schema takes them: a draft for each. */
-export async function reword(ctx: Context, type: ContentType, draft: Payload, samples: SampleContents): Promise<Payload[]> {
-  const reworded: unknown[] = [...leavesOf(await formOf(ctx, type), draft)].flatMap(({ path, field, value }) => {
-    const other = field.isLasting ? undefined : others[field.kind]?.(value, field, samples);
-    return other === undefined ? [] : [put(draft, path.split('.'), other)];
-  });
-  const fit = reworded.filter((one) => type.draft.safeParse(one).success);
-  if (fit.length === 0) throw new Error(`nothing of ${type.code} can be worded otherwise`);
-  return fit.map((one) => ({ ...(one as Payload), ...changedWith[type.code] }));
+/** The drafts with other words, and what has to be changed with them: a draft for each place in which that can be. */
+export async function reword(ctx: Context, type: ContentType, draft: Payload, { waitingVersion }: SampleContents): Promise<Payload[]> {
+  const reworded = await rewordings(ctx, type, draft, waitingVersion);
+  return reworded.map((one) => ({ ...one, ...changedWith[type.code] }));
 }

@@ -11,7 +11,7 @@ import { saveInput, type OrderDetail } from './schema/orders.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { beginOrder, saveOrder } from './service/orders/write-order.ts';
 import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
-import { allTypes } from './types/all-types.ts';
+import { allTypes, findTypeOf } from './types/all-types.ts';
 import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
 import { contentKind } from './service/content-kind.ts';
 import { loadSampleContents, reword, type SampleContents } from '#test/support/sample-contents.ts';
@@ -61,8 +61,9 @@ describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title
     const { records } = await type.list(ctx, { scopes: undefined });
     expect(records).not.toEqual([]);
     for (const { subject } of records) {
-      const { draft } = await type.read(ctx, subject);
-      expect(type.draft.safeParse(draft).error?.issues ?? []).toEqual([]);
+      const drafted = findTypeOf({ type: type.code, subject });
+      const { draft } = await drafted.read(ctx, subject);
+      expect(drafted.draft.safeParse(draft).error?.issues ?? []).toEqual([]);
     }
   });
 

@@ -6,7 +6,7 @@ import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { mergeOrder } from '#modules/console/change/service/orders/merge-order.ts';
 import { readOrder } from '#modules/console/change/service/orders/read-order.ts';
 import { beginOrder, restoreOrder, saveOrder } from '#modules/console/change/service/orders/write-order.ts';
-import { allTypes } from '#modules/console/change/types/all-types.ts';
+import { allTypes, findTypeOf } from '#modules/console/change/types/all-types.ts';
 import type { ContentType } from '#modules/console/change/content-type.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
@@ -37,16 +37,35 @@ beforeAll(async () => {
   );
 }, 120_000);
 
-/** What visitors are shown of a kind: every thing of it, whole. */
-async function shownOf(at: Context, type: ContentType): Promise<Set<string>> {
+/** What is said of a list beside its entries: every change of an entry says it anew. */
+type Frame = ReadonlySet<string>;
+
+/** A draft by its entries, where its kind is a list. */
+function partsOf(type: ContentType, frame: Frame, draft: Payload): string[] {
+  if (!type.entry) return [canonicalJson(draft)];
+  const entries = Array.isArray(draft['items']) ? (draft['items'] as Payload[]) : [draft];
+  return entries.map((entry) => canonicalJson(Object.fromEntries(Object.entries(entry).filter(([name]) => !frame.has(name)))));
+}
+
+async function frameOf(at: Context, type: ContentType): Promise<Frame> {
+  if (!type.entry) return new Set();
   const { records } = await type.list(at, { scopes: undefined });
+  const { draft } = await type.read(at, records[0]!.subject);
+  return new Set(Object.keys(draft).filter((name) => name !== 'items'));
+}
+
+/** What visitors are shown of a kind: every thing of it, whole, and of lists every entry. */
+async function shownOf(at: Context, type: ContentType, frame: Frame): Promise<Set<string>> {
+  const { records } = await type.list(at, { scopes: undefined });
+  const things = type.entry ? records.slice(0, 1) : records;
   const shown = new Set<string>();
-  for (const { subject } of records) shown.add(canonicalJson((await type.read(at, subject)).draft));
+  for (const { subject } of things)
+    for (const part of partsOf(type, frame, (await type.read(at, subject)).draft)) shown.add(part);
   return shown;
 }
 
 /** What others have approved as it stood there: nobody who saved the request is among them. */
-async function approvedPayloads(type: ContentType, levels: number): Promise<Set<string>> {
+async function approvedParts(type: ContentType, frame: Frame): Promise<Set<string>> {
   const rows = await db
     .selectFrom('approvalRevisions as revision')
     .innerJoin('approvalRequests as request', 'request.id', 'revision.requestId')
@@ -70,7 +89,7 @@ async function approvedPayloads(type: ContentType, levels: number): Promise<Set<
       .execute();
     const others = new Set(decisions.map(({ decidedBy }) => decidedBy));
     for (const { savedBy } of writers) others.delete(savedBy);
-    if (others.size >= levels) approved.add(canonicalJson(payload));
+    if (others.size >= type.levels) for (const part of partsOf(type, frame, payload)) approved.add(part);
   }
   return approved;
 }
@@ -125,7 +144,7 @@ async function step(at: Context, id: number | undefined, { type, subject, varian
 test('no path of states, of no kind of content, shows what others have not approved', { timeout: 120_000 + walks * 5_000 }, async () => {
   let changed = 0;
   // Of what there was first: words that grew with every walk would be too long in the end.
-  const variantsOf = new Map<ContentType, Payload[]>();
+  const variantsOf = new Map<string, Payload[]>();
   for (let at = 0; at < walks; at++) {
     const type = allTypes[at % allTypes.length]!;
     const choices = seeded(`walk ${at}`);
@@ -133,11 +152,15 @@ test('no path of states, of no kind of content, shows what others have not appro
     let now = ctx.now.getTime() + at * 3_600_000;
     const asOf = () => context({ now: new Date(now) });
     const { records } = await type.list(asOf(), { scopes: undefined });
-    const subject = records[0]!.subject;
-    const variants = variantsOf.get(type) ?? (await reword(asOf(), type, (await type.read(asOf(), subject)).draft, samples));
-    variantsOf.set(type, variants);
-    const walk = { type, subject, variants, random };
-    const first = await shownOf(asOf(), type);
+    const { subject } = records[choices.integer(0, Math.min(records.length, 4) - 1)]!;
+    const thing = findTypeOf({ type: type.code, subject });
+    const known = `${type.code} ${subject}`;
+    const variants = variantsOf.get(known) ?? (await reword(asOf(), thing, (await thing.read(asOf(), subject)).draft, samples));
+    variantsOf.set(known, variants);
+    if (variants.length === 0) continue;
+    const walk = { type: thing, subject, variants, random };
+    const frame = await frameOf(asOf(), type);
+    const first = await shownOf(asOf(), type, frame);
     let id: number | undefined;
     for (let taken = 0; taken < steps; taken++) {
       now += 20_000;
@@ -148,10 +171,10 @@ test('no path of states, of no kind of content, shows what others have not appro
       }
       await applyDue(asOf(), [contentKind]);
     }
-    const fresh = [...(await shownOf(asOf(), type))].filter((one) => !first.has(one));
+    const fresh = [...(await shownOf(asOf(), type, frame))].filter((one) => !first.has(one));
     if (fresh.length === 0) continue;
     changed += 1;
-    const approved = await approvedPayloads(type, type.levels);
+    const approved = await approvedParts(type, frame);
     // What is taken from show by an approved order gives way to what stood there before it.
     if (!(await hasWithdrawn(type, new Date(now - steps * 20_000))))
       for (const one of fresh) expect(approved, `walk ${at} of ${type.code}`).toContain(one);

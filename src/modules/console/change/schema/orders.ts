@@ -3,6 +3,7 @@ import { textPart, changedBlock } from '#modules/portal/content/schema/trail.ts'
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { approvalChoice, approvalComment, approvalState, approvalStep, person } from '#modules/workflow/approvals/schema.ts';
+import { parts } from './contents.ts';
 import { boxes } from '#modules/workflow/approvals/web/approval-words.ts';
 
 const id = whole('变更单编号');
@@ -71,8 +72,13 @@ export type Finding = z.infer<typeof finding>;
 const conflict = z.object({ path: z.string(), label: z.string(), mine: z.string(), theirs: z.string() });
 export type Conflict = z.infer<typeof conflict>;
 
+/** An order before or after another one about the same thing. */
+const neighbour = z.object({ id: z.number(), state: approvalState, applyAt: z.iso.datetime().nullable() });
+
 export const orderDetail = orderLine.extend({
   subject: z.string().nullable(),
+  /** Whether it is about one entry of a list that is kept as a whole; anything else is whole. */
+  part: z.enum(parts),
   scope: z.string(),
   payload,
   reason: z.string(),
@@ -82,8 +88,9 @@ export const orderDetail = orderLine.extend({
   /** The order at whose end this one brings back what was before, and the one that does so at the end of this one. */
   returnOf: z.number().nullable(),
   returnedBy: z.number().nullable(),
-  /** The approved order on whose content this one was begun. */
-  follows: z.number().nullable(),
+  /** The order on whose content this one was begun while that waits, and the one that was begun on the content of this one. */
+  follows: neighbour.nullable(),
+  followedBy: neighbour.nullable(),
   failure: z.string().nullable(),
   /** Against what is on show now; of something that was applied, against what was on show before. */
   differences: z.array(difference),

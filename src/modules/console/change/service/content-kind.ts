@@ -5,12 +5,13 @@ import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts'
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import type { FormField } from '../schema/contents.ts';
-import { findType, typeTitle } from '../types/all-types.ts';
+import { findType, findTypeOf, typeTitle } from '../types/all-types.ts';
+import { wholeSubject } from '../web/subject-name.ts';
 import { formOf } from './draft/form-of.ts';
 import { leavesOf } from './draft/walk-draft.ts';
 import { findForeignFiles, findUploaders } from './files.ts';
 import { judgeDraft } from './orders/judge-draft.ts';
-import { dropWaiting, noteWaiting, requireChosen, settlePictures } from './orders/order-pictures.ts';
+import { dropWaiting, noteWaiting, requireChosen, settlePictures, type PictureHolder } from './orders/order-pictures.ts';
 
 /** Changes of what the site shows: 变更单. */
 export const contentKind: ApprovalKind = {
@@ -21,9 +22,11 @@ export const contentKind: ApprovalKind = {
   typeTitle,
   addressOf: ({ id }) => `/changes/${id}`,
   staleText: '起草以来，线上的内容已有变化，请先合并再提交',
-  async baseNow(tx, { type, subject }) {
-    return subject === null ? null : (await findType(type).read(tx, subject)).base;
+  async baseNow(tx, row) {
+    return row.subject === null ? null : (await findTypeOf(row).read(tx, row.subject)).base;
   },
+  // Each entry is written by replacing its list.
+  held: ({ type, subject }) => (findType(type).entry ? wholeSubject : subject),
   check,
   apply,
   saved: noteWaiting,
@@ -35,7 +38,7 @@ export const contentKind: ApprovalKind = {
 
 /** Throws 40001 where something stands against an order, also words that must not be and a missing reason. */
 async function check(tx: Context, row: RequestRow): Promise<{ levels: number; payload: Payload }> {
-  const type = findType(row.type);
+  const type = findTypeOf(row);
   if (row.subject !== null && row.reason === '') throw refuse([{ path: 'reason', message: '请填写修改原因，复核人员会看到' }]);
   if (row.act !== 'write') return { levels: type.levels, payload: row.payload };
   const form = await formOf(tx, type);
@@ -43,6 +46,8 @@ async function check(tx: Context, row: RequestRow): Promise<{ levels: number; pa
   await requireChosen(tx, form, row);
   const { errors, findings } = await judgeDraft(tx, type, form, row.payload);
   if (errors.length > 0) throw refuse(errors.map(({ path, message }) => ({ path: `payload.${path}`, message })));
+  const refused = row.subject === null ? await type.refuseNew?.(tx, row.payload) : undefined;
+  if (refused) throw refuse([{ path: `payload.${refused.path}`, message: refused.message }]);
   const barred = findings.filter(({ weight }) => weight === 'block');
   if (barred.length > 0) throw refuse(barred.map(({ path, text }) => ({ path: `payload.${path}`, message: text })));
   const brought = (await type.contributors?.(tx, { subject: row.subject, draft: row.payload })) ?? [];
@@ -68,8 +73,9 @@ export async function requireOwnFiles(
   return ids;
 }
 
-async function apply(tx: Context, { type: code, subject, act, payload, reason, until }: RequestRow): Promise<Application> {
-  const type = findType(code);
+async function apply(tx: Context, row: RequestRow): Promise<Application> {
+  const { subject, act, payload, reason, until } = row;
+  const type = findTypeOf(row);
   const before = subject === null ? null : (await type.read(tx, subject)).draft;
   if (act !== 'withdraw') return { subject: await type.apply(tx, { subject, draft: payload, reason, until }), before };
   await type.withdraw!(tx, { subject: subject!, reason });
@@ -77,12 +83,20 @@ async function apply(tx: Context, { type: code, subject, act, payload, reason, u
 }
 
 async function applied(tx: Context, row: RequestRow, { subject, before }: Application): Promise<void> {
-  await settlePictures(tx, row, subject!);
+  await settlePictures(tx, row, await holderOf(tx, row, subject!));
   if (hasReturn(row)) await comeBack(tx, row, { subject: subject!, before: before ?? undefined });
 }
 
+/** On what the pictures of an order hang once it is applied: those of an entry on its list, where the pictures of all others hang too. */
+async function holderOf(tx: Context, row: RequestRow, subject: string): Promise<PictureHolder | undefined> {
+  const list = findType(row.type);
+  if (list.entry) return { subject: wholeSubject, title: list.title, draft: (await list.read(tx, wholeSubject)).draft };
+  // What is taken from show can be put there again, and keeps its pictures.
+  return row.act === 'write' ? { subject, title: row.title, draft: row.payload } : undefined;
+}
+
 /** Whether something is to come back at the order's end: its kind knows none itself. */
-const hasReturn = ({ type, act, until }: RequestRow): boolean => until !== null && act === 'write' && !findType(type).hasEnd;
+const hasReturn = (row: RequestRow): boolean => row.until !== null && row.act === 'write' && !findTypeOf(row).hasEnd;
 
 /** At its end what was on show before comes back; something new is withdrawn then. */
 async function comeBack(
@@ -90,7 +104,7 @@ async function comeBack(
   row: RequestRow,
   { subject, before }: { subject: string; before: Payload | undefined },
 ): Promise<void> {
-  const { base, draft } = await findType(row.type).read(tx, subject);
+  const { base, draft } = await findTypeOf({ type: row.type, subject }).read(tx, subject);
   await planReturn(tx, contentKind, row, {
     act: before ? 'write' : 'withdraw',
     subject,

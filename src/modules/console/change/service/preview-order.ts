@@ -3,9 +3,9 @@ import { refuse, toFieldErrors } from '#platform/http/parse-draft.ts';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { Memo } from '#platform/memo.ts';
-import { findType } from '../types/all-types.ts';
+import { findTypeOf } from '../types/all-types.ts';
 import { formOf } from './draft/form-of.ts';
-import { findRequest, nameOf, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
+import { findRequest, isAwaited, nameOf, readRequest, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
 import { contentKind, requireOwnFiles } from './content-kind.ts';
 
 /** Draws a page as it is in this context. */
@@ -40,7 +40,7 @@ export async function previewOrder(ctx: Context, { id, ...query }: PreviewQuery 
 export async function drawOrder(ctx: Context, row: RequestRow, query: PreviewQuery, draw: DrawPage): Promise<string> {
   if (query.isOfNow) return drawNow(ctx, row, query, draw);
   const { page, at: wanted } = query;
-  const type = findType(row.type);
+  const type = findTypeOf(row);
   if (row.act === 'write') {
     const parsed = type.draft.safeParse(row.payload);
     if (!parsed.success) throw refuse(toFieldErrors(parsed.error));
@@ -51,10 +51,11 @@ export async function drawOrder(ctx: Context, row: RequestRow, query: PreviewQue
   try {
     await ctx.db.transaction().execute(async (db) => {
       await sql`set local statement_timeout = ${sql.raw(String(longestMs))}`.execute(db);
-      const at = latestOf(ctx.now, row.applyAt, wanted);
+      const leaders = isWanted ? await readLeaders({ ...ctx, db }, row) : [];
+      const at = latestOf(ctx.now, ...leaders.map(({ applyAt }) => applyAt), row.applyAt, wanted);
       // Whatever is remembered of the site in this process is not to be seen in it, nor the other way round.
       const tx: Context = { ...ctx, db, now: at, memo: new Memo(), jobs: { send: async () => undefined } };
-      const subject = isWanted ? await pretend(tx, row) : row.subject;
+      const subject = isWanted ? await pretendAll(tx, [...leaders, row]) : row.subject;
       html = await draw({ ...tx, actor: { kind: 'visitor' } }, addressOf(row, subject, page));
       throw new RollBackError();
     });
@@ -72,7 +73,7 @@ async function drawNow(ctx: Context, row: RequestRow, { page }: PreviewQuery, dr
 
 /** Throws 40009 for what has no page of its own. */
 function addressOf({ type, payload }: RequestRow, subject: string | null, page: number): string {
-  const addresses = findType(type).addressesOf(subject, payload);
+  const addresses = findTypeOf({ type, subject }).addressesOf(subject, payload);
   const address = addresses[page] ?? addresses[0];
   if (!address) throw fail('conflict', '这项内容没有可以预览的页面');
   return address;
@@ -81,8 +82,21 @@ function addressOf({ type, payload }: RequestRow, subject: string | null, page: 
 const latestOf = (now: Date, ...others: readonly (Date | null | undefined)[]): Date =>
   new Date(Math.max(now.getTime(), ...others.map((one) => one?.getTime() ?? 0)));
 
-async function pretend(tx: Context, { id, type: code, subject, act, payload, reason, until }: RequestRow): Promise<string | null> {
-  const type = findType(code);
+/** The orders on whose content one was begun, the first one first: they come before it. */
+async function readLeaders(tx: Context, row: RequestRow): Promise<RequestRow[]> {
+  const leader = row.follows === null ? undefined : await readRequest(tx, contentKind, row.follows);
+  return leader && isAwaited(leader, row) ? [...(await readLeaders(tx, leader)), leader] : [];
+}
+
+async function pretendAll(tx: Context, rows: readonly RequestRow[]): Promise<string | null> {
+  let { subject } = rows[0]!;
+  for (const row of rows) subject = await pretend(tx, { ...row, subject });
+  return subject;
+}
+
+async function pretend(tx: Context, row: RequestRow): Promise<string | null> {
+  const { id, subject, act, payload, reason, until } = row;
+  const type = findTypeOf(row);
   const inItsName: Context = { ...tx, actor: { kind: 'system', name: nameOf(id) } };
   if (act === 'withdraw') {
     await type.withdraw!(inItsName, { subject: subject!, reason: reason || '预览' });

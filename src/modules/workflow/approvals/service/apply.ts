@@ -6,8 +6,8 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { sendAgain } from '#platform/jobs/send-again.ts';
 import type { ApprovalKind, ApprovalKinds } from '../kind.ts';
 import type { ApprovalOutcome } from '../schema.ts';
-import { approvedStates, nameOf, standingApprovals, type RequestRow } from './requests.ts';
-import { baseOf, whyStale } from './submit.ts';
+import { approvedStates, baseOf, heldFor, holdSubject, isAwaited, nameOf, standingApprovals, type RequestRow } from './requests.ts';
+import { whyStale } from './submit.ts';
 import { leave } from './write.ts';
 
 /** In which approved requests wait for their moment. */
@@ -37,16 +37,18 @@ class NotAppliedError extends Error {
 
 /**
  * Applies an approved request, once: in one transaction with what it does, and with the others of its release. One whose subject has moved on is stale, one that is refused or has lost an approver has failed
- * and says why; both change nothing. Does nothing to a request that is not approved or whose moment has not come.
+ * and says why; both change nothing. Does nothing to a request that is not approved, whose moment has not come, or that was begun on one which is still to come.
  */
 export async function applyRequest(ctx: Context, kind: ApprovalKind, id: number): Promise<ApprovalOutcome> {
   try {
     return await inTransaction(ctx, async (tx) => {
-      const rows = await lockTogether(tx, kind, id);
+      const { rows, leaders } = await lockTogether(tx, kind, id);
       const [own] = rows.filter((row) => row.id === id);
       if (!own) throw fail('notFound');
+      const isFollowing = (row: RequestRow): boolean => leaders.some((leader) => leader.id === row.follows && isAwaited(leader, row));
       // In a release each waits until all are approved and their moments have come.
-      if (rows.some((row) => !isDue(row, tx.now))) return { state: own.state, failure: own.failure };
+      if (rows.some((row) => !isDue(row, tx.now) || isFollowing(row))) return { state: own.state, failure: own.failure };
+      await holdSubjects(tx, kind, rows);
       const approvers = new Map<number, number[]>();
       for (const row of rows) approvers.set(row.id, await requireApplicable(tx, kind, row, rows.length > 1));
       for (const row of rows) await apply(tx, kind, row, approvers.get(row.id)!);
@@ -61,22 +63,43 @@ export async function applyRequest(ctx: Context, kind: ApprovalKind, id: number)
 const isDue = ({ state, applyAt }: RequestRow, now: Date): boolean =>
   approvedStates.includes(state) && (applyAt === null || applyAt <= now);
 
-/** The request, and with it the open ones of its release, in one sequence for everybody. */
-async function lockTogether(tx: Context, { code }: ApprovalKind, id: number): Promise<RequestRow[]> {
+interface LockedRequests {
+  /** The request, and with it the open ones of its release. */
+  rows: RequestRow[];
+  /** Those on which they were begun, as far as they are not of the same release. */
+  leaders: RequestRow[];
+}
+
+/** Locks all that is looked at, in one sequence for everybody: a request after the one that it follows. */
+async function lockTogether(tx: Context, { code }: ApprovalKind, id: number): Promise<LockedRequests> {
   const own = await tx.db.selectFrom('approvalRequests').select('releaseId').where('id', '=', id).executeTakeFirst();
-  return tx.db
+  const isMember = (row: Pick<RequestRow, 'id' | 'releaseId' | 'state'>): boolean =>
+    row.id === id || (row.releaseId !== null && row.releaseId === own?.releaseId && !['withdrawn', 'applied'].includes(row.state));
+  const members = await tx.db
+    .selectFrom('approvalRequests')
+    .select(['id', 'follows'])
+    .where('kind', '=', code)
+    .where((eb) => eb.or([eb('id', '=', id), ...(own?.releaseId ? [eb('releaseId', '=', own.releaseId)] : [])]))
+    .execute();
+  const locked = await tx.db
     .selectFrom('approvalRequests')
     .selectAll()
+    .where('id', 'in', [id, ...members.flatMap((row) => [row.id, ...(row.follows === null ? [] : [row.follows])])])
     .where('kind', '=', code)
-    .where((eb) =>
-      eb.or([
-        eb('id', '=', id),
-        ...(own?.releaseId ? [eb.and([eb('releaseId', '=', own.releaseId), eb('state', 'not in', ['withdrawn', 'applied'])])] : []),
-      ]),
-    )
     .orderBy('id')
     .forUpdate()
     .execute();
+  return { rows: locked.filter(isMember), leaders: locked.filter((row) => !isMember(row)) };
+}
+
+/** Holds what the requests change before it is asked whether it has moved on: of two at once the second finds what the first has done. */
+async function holdSubjects(tx: Context, kind: ApprovalKind, rows: readonly RequestRow[]): Promise<void> {
+  const held = rows.flatMap((row) => {
+    const subject = heldFor(kind, row);
+    return subject === null ? [] : [{ type: row.type, subject }];
+  });
+  const inOrder = held.toSorted((one, other) => one.type.localeCompare(other.type) || one.subject.localeCompare(other.subject));
+  for (const { type, subject } of inOrder) await holdSubject(tx, kind, type, subject);
 }
 
 /** What is applied is what was looked at, by people who still work here. Returns who approved it. */
@@ -123,25 +146,17 @@ async function apply(tx: Context, kind: ApprovalKind, row: RequestRow, approvers
   }
 }
 
-/** Requests that were begun on what this one brings stand on it from now on. */
+/** Requests that were begun on what this one brings stand on it from now on; those whose moment has come already are applied now. */
 async function rebaseFollowers(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<void> {
+  const following = tx.db.selectFrom('approvalRequests').select('id').where('follows', '=', row.id).where('base', '=', baseOf(row));
+  if (!(await following.executeTakeFirst())) return;
   const followers = await tx.db
-    .selectFrom('approvalRequests')
-    .select('id')
-    .where('follows', '=', row.id)
-    .where('base', '=', baseOf(row))
-    .execute();
-  if (followers.length === 0) return;
-  const base = await kind.baseNow(tx, row);
-  await tx.db
     .updateTable('approvalRequests')
-    .set({ base, follows: null })
-    .where(
-      'id',
-      'in',
-      followers.map(({ id }) => id),
-    )
+    .set({ base: await kind.baseNow(tx, row), subject: row.subject, follows: null })
+    .where('id', 'in', following)
+    .returning(['id', 'state', 'applyAt'])
     .execute();
+  for (const { id, state, applyAt } of followers) if (approvedStates.includes(state)) await sendAtMoment(tx, kind, id, applyAt);
 }
 
 function markNotApplied(ctx: Context, kind: ApprovalKind, { row: { id }, state, message }: NotAppliedError): Promise<ApprovalOutcome> {

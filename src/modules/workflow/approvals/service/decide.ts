@@ -19,6 +19,7 @@ import {
   standingApprovals,
   type RequestRow,
 } from './requests.ts';
+import { dropFollowers } from './write.ts';
 
 export type Level = 1 | 2;
 
@@ -65,6 +66,7 @@ export async function decideRequest(
 async function giveBack(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<'returned'> {
   await tx.db.updateTable('approvalRequests').set({ state: 'returned', changedAt: tx.now }).where('id', '=', row.id).execute();
   await kind.dropped?.(tx, { ...row, state: 'returned' });
+  await dropFollowers(tx, kind, { ...row, state: 'returned' });
   return 'returned';
 }
 

@@ -61,7 +61,7 @@ export async function listApplied(
 export const listOpen = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, type: string, subjects: readonly string[]) =>
   db
     .selectFrom('approvalRequests')
-    .select(['id', 'subject', 'state', 'applyAt'])
+    .select(['id', 'subject', 'state', 'act', 'applyAt'])
     .where('kind', '=', code)
     .where('type', '=', type)
     .where('subject', '=', sql<string>`any (${subjects})`)
@@ -115,6 +115,15 @@ export async function readMakers(ctx: Pick<Context, 'db'>, ids: readonly number[
   );
   return new Map(rows.map(({ id, madeBy }) => [id, names.get(madeBy) ?? '']));
 }
+/** The newest open request that was begun on what another one will bring; undefined where none was. */
+export const findFollower = ({ db }: Pick<Context, 'db'>, id: number) =>
+  db
+    .selectFrom('approvalRequests')
+    .select(['id', 'state', 'applyAt'])
+    .where('follows', '=', id)
+    .where('state', 'in', openStates)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
 
 /** What a request held at one of its revisions; undefined where there was none. */
 export async function readRevision({ db }: Pick<Context, 'db'>, id: number, revision: number): Promise<RequestRow['payload'] | undefined> {

@@ -107,9 +107,21 @@ export const standingApprovals = ({ db }: Pick<Context, 'db'>, { id, contentHash
     .orderBy('id')
     .execute();
 
+/** The base of a request that is begun on what an approved one will bring. */
+export const baseOf = ({ id, contentHash }: Pick<RequestRow, 'id' | 'contentHash'>): string => `approval:${id}:${contentHash}`;
+
+/** Whether a request still brings the content on which another one was begun. */
+export const isAwaited = (leader: RequestRow, { base }: Pick<RequestRow, 'base'>): boolean =>
+  approvedStates.includes(leader.state) && base === baseOf(leader);
+
+/** What is held for a thing: itself, or what its kind says. */
+export const heldFor = ({ held }: RequestKind, row: Pick<RequestRow, 'type' | 'subject'>): string | null =>
+  held ? held(row) : row.subject;
+
 /** Holds a thing until the transaction ends, so that of two people who begin a request about it at once the second finds that of the first. */
-export async function holdSubject(tx: Context, { code }: RequestKind, type: string, subject: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`approval:${code}:${type}:${subject}`}, 0))`.execute(tx.db);
+export async function holdSubject(tx: Context, kind: RequestKind, type: string, subject: string): Promise<void> {
+  const held = `approval:${kind.code}:${type}:${heldFor(kind, { type, subject })}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`.execute(tx.db);
 }
 
 /** The open requests about one thing, the newest first. */

@@ -6,8 +6,8 @@ import { refuse } from '#platform/http/parse-draft.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { ApprovalKind, RequestKind } from '../kind.ts';
 import type { ApprovalOutcome } from '../schema.ts';
-import { approvedStates, editable, lockRequest, nameOf, readRequest, requireRevision, requireState, type RequestRow } from './requests.ts';
-import { beginRequest, leave, saveContent, type NewRequest } from './write.ts';
+import { editable, isAwaited, lockRequest, nameOf, readRequest, requireRevision, requireState, type RequestRow } from './requests.ts';
+import { beginRequest, leave, saveContent, whyNotAwaited, type NewRequest } from './write.ts';
 
 /**
  * Hands a request over to those who approve. Throws 40001 naming what is wrong with it; 40009 when what it changes has changed since it was begun: it is stale then, and has to be merged or read anew.
@@ -23,7 +23,7 @@ export async function submitRequest(
     requireRevision(row, revision);
     const stale = await whyStale(tx, kind, row);
     if (stale) return leave(tx, kind, row, 'stale', stale);
-    await requireMoments(tx, row);
+    await requireMoments(tx, kind, row);
     const { levels, payload } = await kind.check!(tx, row);
     return markSubmitted(tx, kind, await saveContent(tx, kind, row, { payload }), levels);
   });
@@ -56,7 +56,8 @@ export async function markSubmitted(
 
 /** Why a request would not do what it says: what it changes has moved on, or is gone; undefined while it stands as it did when the request was begun. */
 export async function whyStale(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<string | undefined> {
-  if (row.follows !== null && (await isAwaited(tx, kind, row))) return undefined;
+  const leader = row.follows === null ? undefined : await readRequest(tx, kind, row.follows);
+  if (leader && leader.state !== 'applied') return isAwaited(leader, row) ? undefined : whyNotAwaited(kind, leader);
   try {
     return (await kind.baseNow(tx, row)) === row.base ? undefined : kind.staleText;
   } catch (error) {
@@ -65,26 +66,13 @@ export async function whyStale(tx: Context, kind: ApprovalKind, row: RequestRow)
   }
 }
 
-/** Whether the request on whose content this one was begun still brings that content. */
-async function isAwaited(tx: Context, kind: ApprovalKind, { follows, base }: RequestRow): Promise<boolean> {
-  const leader = await readRequest(tx, kind, follows!);
-  return leader !== undefined && approvedStates.includes(leader.state) && base === baseOf(leader);
-}
-
-/** The base of a request that is begun on what an approved one will bring. */
-export const baseOf = ({ id, contentHash }: Pick<RequestRow, 'id' | 'contentHash'>): string => `approval:${id}:${contentHash}`;
-
-async function requireMoments(tx: Context, { kind, applyAt, until, follows }: RequestRow): Promise<void> {
+async function requireMoments(tx: Context, kind: ApprovalKind, { applyAt, until, follows }: RequestRow): Promise<void> {
   if (applyAt && applyAt <= tx.now) throw refuse([{ path: 'applyAt', message: '生效时间已过，请改为今后的时间或“复核后立即生效”' }]);
   if (until && until <= tx.now) throw refuse([{ path: 'until', message: '结束时间已过' }]);
   if (follows === null) return;
-  const leader = await tx.db
-    .selectFrom('approvalRequests')
-    .select(['applyAt', 'state'])
-    .where('id', '=', follows)
-    .where('kind', '=', kind)
-    .executeTakeFirstOrThrow();
-  if (leader.state !== 'scheduled' || (applyAt && applyAt > leader.applyAt!)) return;
-  const message = `前一份（第 ${follows} 号）将于 ${beijingMinute(leader.applyAt!)} 生效，本份的生效时间须晚于它`;
+  const leader = await readRequest(tx, kind, follows);
+  // One without a moment of its own waits for its release: this one is applied after it, whenever that is.
+  if (!leader?.applyAt || (applyAt && applyAt > leader.applyAt)) return;
+  const message = `${kind.noun} ${follows} 将于 ${beijingMinute(leader.applyAt)} 生效，本份的生效时间须晚于它`;
   throw refuse([{ path: 'applyAt', message }]);
 }

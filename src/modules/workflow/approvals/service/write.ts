@@ -6,7 +6,17 @@ import { requireScope } from '#platform/staff-access.ts';
 import type { RequestKind } from '../kind.ts';
 import type { ApprovalOutcome } from '../schema.ts';
 import type { ApprovalAct, ApprovalState, Payload } from '../web/approval-words.ts';
-import { approvedStates, hashContent, lockRequest, nameOf, openStates, requireState, staffOf, type RequestRow } from './requests.ts';
+import {
+  approvedStates,
+  baseOf,
+  hashContent,
+  lockRequest,
+  nameOf,
+  openStates,
+  requireState,
+  staffOf,
+  type RequestRow,
+} from './requests.ts';
 
 export interface NewRequest {
   type: string;
@@ -63,6 +73,7 @@ export interface SavedContent {
   base?: string | null;
   before?: Payload;
   follows?: number | null;
+  failure?: null;
 }
 
 /** Puts new content into a request, with its hash, and keeps it as its next revision. Throws 40004 when it would lie out of the caller's scope, 40001 when it would end before it begins. */
@@ -144,6 +155,34 @@ export async function leave(
 ): Promise<ApprovalOutcome> {
   await tx.db.updateTable('approvalRequests').set({ state, failure, changedAt: tx.now }).where('id', '=', row.id).execute();
   await kind.dropped?.(tx, { ...row, state });
+  await dropFollowers(tx, kind, { ...row, state });
   await audit(tx, leaveActs[state], nameOf(row.id), { from: row.state, ...(failure && { failure }) });
   return { state, failure };
 }
+
+/** Requests that were begun on what this one would have brought are stale: it does not come, or comes changed. */
+export async function dropFollowers(tx: Context, kind: RequestKind, row: RequestRow): Promise<void> {
+  const followers = await tx.db
+    .selectFrom('approvalRequests')
+    .selectAll()
+    .where('follows', '=', row.id)
+    .where('base', '=', baseOf(row))
+    .where('state', 'in', openStates)
+    .where('state', '<>', 'stale')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const follower of followers) await leave(tx, kind, follower, 'stale', whyNotAwaited(kind, row));
+}
+
+/** What has become of a request that another one was begun on. */
+const ends: Partial<Record<ApprovalState, string>> = {
+  withdrawn: '已撤回',
+  returned: '已被退回',
+  stale: '因内容有变化没有生效',
+  failed: '未能生效',
+};
+
+/** Why a request that was begun on the content of another one cannot be applied as it is. */
+export const whyNotAwaited = ({ noun }: RequestKind, { id, state }: Pick<RequestRow, 'id' | 'state'>): string =>
+  `本份是在${noun} ${id} 的基础上起草的，它${ends[state] ?? '已收回修改'}。请先与线上内容合并：只属于它的改动会去掉，您的改动会保留`;

@@ -32,7 +32,7 @@ function OrderHead({ order }: { order: OrderDetail }) {
 }
 
 function WithForm({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
-  const form = useData(formGet, { type: order.type });
+  const form = useData(formGet, { type: order.type, part: order.part });
   return (
     <Faces of={form}>
       {/* Another state or content is another sitting: what was typed before is in it, or was refused. */}

@@ -1,8 +1,11 @@
+import { Link } from 'react-router';
 import type { FieldError } from '#contract/envelope.ts';
 import { Comments } from '#modules/workflow/approvals/console/comments.tsx';
 import { Decision } from '#modules/workflow/approvals/console/decision.tsx';
 import { History } from '#modules/workflow/approvals/console/history.tsx';
 import type { PresenceList } from '#modules/workflow/approvals/schema.ts';
+import { stateNames } from '#modules/workflow/approvals/web/approval-words.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { changeApprove, changeApproveSecond, changeRatify, commentAdd, commentResolve } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
@@ -29,9 +32,10 @@ export function OrderPanel({ order, form, draft, others, wrong, onErrors, onChan
   return (
     <aside className="order__panel" aria-label="办理">
       <Presence others={others} />
+      <Neighbours order={order} />
       {order.failure && (
         <p className="order__failure" role="alert">
-          没有生效：{order.failure}
+          {order.state === 'stale' ? '须先合并' : '没有生效'}：{order.failure}
         </p>
       )}
       <FrameFields order={order} form={form} draft={draft} wrong={wrong} />
@@ -63,6 +67,29 @@ export function OrderPanel({ order, form, draft, others, wrong, onErrors, onChan
     </aside>
   );
 }
+
+/** The order before this one about the same thing, and the one after it: each is a link. */
+function Neighbours({ order: { follows, followedBy } }: { order: OrderDetail }) {
+  return (
+    <>
+      {follows && (
+        <p className="order__neighbour">
+          在 <Link to={`/changes/${follows.id}`}>变更单 {follows.id}</Link>（{whenOf(follows)}）的基础上起草，须在它之后生效。
+        </p>
+      )}
+      {followedBy && (
+        <p className="order__neighbour">
+          之后另有 <Link to={`/changes/${followedBy.id}`}>变更单 {followedBy.id}</Link>（{whenOf(followedBy)}
+          ）以本份的内容为基础；撤回或收回修改本份后，它须重新合并。
+        </p>
+      )}
+    </>
+  );
+}
+
+/** When an approved one is applied; of any other where it stands. */
+const whenOf = ({ state, applyAt }: NonNullable<OrderDetail['follows']>): string =>
+  state === 'scheduled' && applyAt ? `${beijingMinute(applyAt).slice(5)} 生效` : stateNames[state].name;
 
 function Presence({ others }: { others: PresenceList | undefined }) {
   if (!others || others.others.length === 0) return null;

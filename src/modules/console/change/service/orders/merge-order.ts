@@ -15,7 +15,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { Conflict, MergeResult, ParsedMerge } from '../../schema/orders.ts';
-import { findType } from '../../types/all-types.ts';
+import { findTypeOf } from '../../types/all-types.ts';
 import { contentKind } from '../content-kind.ts';
 import { formOf } from '../draft/form-of.ts';
 import { mergeDrafts } from '../draft/merge-drafts.ts';
@@ -39,7 +39,7 @@ export async function mergeOrder(ctx: Context, input: ParsedMerge): Promise<Merg
 async function mergeShown(tx: Context, row: RequestRow, revision: number): Promise<Conflict[]> {
   requireRevision(row, revision);
   if (row.subject === null) throw fail('conflict', '新建的内容无须合并');
-  const type = findType(row.type);
+  const type = findTypeOf(row);
   const now = await type.read(tx, row.subject);
   const form = await formOf(tx, type);
   const { merged, conflicts } = mergeDrafts(form, { base: row.before, mine: row.payload, theirs: now.draft }, type.keysOf);
@@ -49,6 +49,7 @@ async function mergeShown(tx: Context, row: RequestRow, revision: number): Promi
     before: now.draft,
     follows: null,
     state: 'draft',
+    failure: null,
   });
   return conflicts;
 }
@@ -56,7 +57,7 @@ async function mergeShown(tx: Context, row: RequestRow, revision: number): Promi
 async function mergeSaved(tx: Context, row: RequestRow, revision: number, mine: NonNullable<ParsedMerge['mine']>): Promise<Conflict[]> {
   const seen = await readRevision(tx, row.id, revision);
   if (!seen) throw fail('conflict', '没有这一次修订，请载入最新内容');
-  const type = findType(row.type);
+  const type = findTypeOf(row);
   const form = await formOf(tx, type);
   const versions = { base: seen, mine: fitDraft(form, row, mine.payload), theirs: row.payload };
   const { merged, conflicts } = mergeDrafts(form, versions, type.keysOf);

@@ -2,6 +2,7 @@ import { dropUses, judgeChosen, noteUses } from '#modules/portal/media/service/u
 import { pictureKeysIn } from '#modules/portal/media/web/picture-address.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { leavesOf } from '../draft/walk-draft.ts';
 import type { RequestRow } from '#modules/workflow/approvals/service/requests.ts';
@@ -20,11 +21,17 @@ export async function dropWaiting(tx: Context, id: number): Promise<void> {
   await dropUses(tx, waiting(id));
 }
 
-/** What an order has put on show hangs on the thing from now on. What is taken from show can be put there again, and keeps its pictures. */
-export async function settlePictures(tx: Context, row: RequestRow, subject: string): Promise<void> {
-  await dropWaiting(tx, row.id);
-  if (row.act !== 'write' || row.type === replacing) return;
-  await noteUses(tx, { holder: `${row.type}:${subject}`, title: row.title, orderId: row.id }, row.payload);
+export interface PictureHolder {
+  subject: string;
+  title: string;
+  draft: Payload;
+}
+
+/** What an order has put on show hangs on the thing from now on. */
+export async function settlePictures(tx: Context, { id, type }: RequestRow, holder: PictureHolder | undefined): Promise<void> {
+  await dropWaiting(tx, id);
+  if (!holder || type === replacing) return;
+  await noteUses(tx, { holder: `${type}:${holder.subject}`, title: holder.title, orderId: id }, holder.draft);
 }
 
 /** What is not on show yet has to be in the library, with words for those who do not see it. Throws 40001 at the field. */

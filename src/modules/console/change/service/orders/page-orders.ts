@@ -1,6 +1,6 @@
 import { listApplied } from '#modules/workflow/approvals/service/find.ts';
 import type { Context } from '#platform/context.ts';
-import { findType } from '../../types/all-types.ts';
+import { findTypeOf } from '../../types/all-types.ts';
 import { contentKind } from '../content-kind.ts';
 
 /** An order by which a page came to show what it shows. */
@@ -24,7 +24,7 @@ export async function listPageOrders(ctx: Context, page: { address: string; afte
   const orders = await listApplied(ctx, contentKind, {
     ...time,
     most: mostRead,
-    fits: ({ type, subject, payload }) => findType(type).addressesOf(subject, payload).includes(address),
+    fits: (row) => findTypeOf(row).addressesOf(row.subject, row.payload).includes(address),
   });
   return orders.map(({ row: { id, title, appliedAt }, ...people }) => ({ id, title, appliedAt: appliedAt!, ...people }));
 }

@@ -1,12 +1,14 @@
 import { listComments } from '#modules/workflow/approvals/service/comments.ts';
 import { findApproval } from '#modules/workflow/approvals/service/decide.ts';
-import { findReturn } from '#modules/workflow/approvals/service/find.ts';
+import { findFollower, findReturn } from '#modules/workflow/approvals/service/find.ts';
 import { readHistory } from '#modules/workflow/approvals/service/history.ts';
 import {
   editable,
   findRequest,
+  isAwaited,
   isContributor,
   openStates,
+  readRequest,
   staffOf,
   type RequestRow,
 } from '#modules/workflow/approvals/service/requests.ts';
@@ -15,24 +17,25 @@ import type { Permission } from '#contract/permissions.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
-import { findType } from '../../types/all-types.ts';
+import { findTypeOf } from '../../types/all-types.ts';
 import { contentKind } from '../content-kind.ts';
-import { compareDrafts } from '../draft/compare-drafts.ts';
 import { formOf } from '../draft/form-of.ts';
 import { labelAt } from '../draft/walk-draft.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { toLines } from './list-orders.ts';
+import { differencesOf } from './order-differences.ts';
 
 /** One order with all that whoever writes or approves it has to know. Throws 40004 where there is none in the caller's scope. */
 export async function readOrder(ctx: Context, { id }: { id: number }): Promise<OrderDetail> {
   const row = await findRequest(ctx, contentKind, id);
-  const type = findType(row.type);
+  const type = findTypeOf(row);
   const form = await formOf(ctx, type);
   const [line] = await toLines(ctx, [row]);
-  const { subject, scope, payload, reason, until, contentHash, levels, returnOf, follows, failure } = row;
+  const { subject, scope, payload, reason, until, contentHash, levels, returnOf, failure } = row;
   return {
     ...line!,
     subject,
+    part: type.isEntry ? 'entry' : 'whole',
     scope,
     payload,
     reason,
@@ -41,9 +44,10 @@ export async function readOrder(ctx: Context, { id }: { id: number }): Promise<O
     levels,
     returnOf,
     returnedBy: (await findReturn(ctx, id))?.id ?? null,
-    follows,
+    follows: await readFollowed(ctx, row),
+    followedBy: openStates.includes(row.state) ? toNeighbour(await findFollower(ctx, id)) : null,
     failure,
-    differences: row.act === 'write' ? compareDrafts(form, row.before ?? {}, payload, type.keysOf) : [],
+    differences: differencesOf(type, form, row),
     ...(await judge(ctx, type, form, row)),
     comments: await listComments(ctx, id, (path) => labelAt(form, payload, path)),
     steps: await readHistory(ctx, row),
@@ -51,6 +55,15 @@ export async function readOrder(ctx: Context, { id }: { id: number }): Promise<O
     ...(await whatCan(ctx, row)),
   };
 }
+
+/** The order on whose content this one was begun, as long as it is to come. */
+async function readFollowed(ctx: Context, row: RequestRow): Promise<OrderDetail['follows']> {
+  const leader = row.follows === null ? undefined : await readRequest(ctx, contentKind, row.follows);
+  return toNeighbour(leader && openStates.includes(row.state) && isAwaited(leader, row) ? leader : undefined);
+}
+
+const toNeighbour = (row: Pick<RequestRow, 'id' | 'state' | 'applyAt'> | undefined): OrderDetail['follows'] =>
+  row ? { id: row.id, state: row.state, applyAt: row.applyAt?.toISOString() ?? null } : null;
 
 /** Of what is over nothing is asked any more. */
 function judge(ctx: Context, type: ContentType, form: FormField, row: RequestRow): Promise<Pick<OrderDetail, 'errors' | 'findings'>> {

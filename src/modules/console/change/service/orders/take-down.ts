@@ -1,10 +1,11 @@
 import { fail } from '#contract/call-error.ts';
 import { enterTakeDown } from '#modules/workflow/approvals/service/at-once.ts';
+import { holdSubject } from '#modules/workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { OrderName } from '../../schema/orders.ts';
-import { findType } from '../../types/all-types.ts';
+import { findTypeOf } from '../../types/all-types.ts';
 import { contentKind } from '../content-kind.ts';
 
 /**
@@ -16,10 +17,11 @@ export async function takeDown(
   { type: code, subject, reason }: { type: string; subject: string; reason: string },
 ): Promise<OrderName> {
   requireProof(ctx);
-  const type = findType(code);
+  const type = findTypeOf({ type: code, subject });
   const { withdraw } = type;
-  if (!withdraw) throw fail('conflict', `“${type.title}”不能紧急下线，请起草变更`);
+  if (!withdraw || type.isEntry) throw fail('conflict', `“${type.title}”不能紧急下线，请起草变更`);
   return inTransaction(ctx, async (tx) => {
+    await holdSubject(tx, contentKind, code, subject);
     const { draft, base, scope } = await type.read(tx, subject);
     const { id, inItsName } = await enterTakeDown(tx, contentKind, {
       type: code,

@@ -1,7 +1,8 @@
-import { fail } from '#contract/call-error.ts';
+import { fail, isOutcome } from '#contract/call-error.ts';
 import { audit } from '#platform/database/audit.ts';
 import {
   approvedStates,
+  baseOf,
   editable,
   findOpenRequests,
   findRequest,
@@ -12,7 +13,6 @@ import {
   requireState,
   type RequestRow,
 } from '#modules/workflow/approvals/service/requests.ts';
-import { baseOf } from '#modules/workflow/approvals/service/submit.ts';
 import { beginRequest, saveContent } from '#modules/workflow/approvals/service/write.ts';
 import type { ApprovalAct, Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
@@ -21,7 +21,8 @@ import { requireScope, scopeOf } from '#platform/staff-access.ts';
 import type { ContentType, Standing } from '../../content-type.ts';
 import type { FormField, ParsedBegin } from '../../schema/contents.ts';
 import type { OrderName, ParsedSave, SaveResult } from '../../schema/orders.ts';
-import { findType } from '../../types/all-types.ts';
+import { findTypeOf } from '../../types/all-types.ts';
+import { beginEntry } from '../../web/begin-entry.ts';
 import { contentKind } from '../content-kind.ts';
 import { cleanDraft, keepLasting } from '../draft/clean-draft.ts';
 import { formOf } from '../draft/form-of.ts';
@@ -32,7 +33,7 @@ import { judgeDraft } from './judge-draft.ts';
  * is approved and waits for its moment, another one begins on what that one will bring. Throws 40004 for a thing or a type that is not, or is out of scope, 40009 for what cannot be withdrawn or begun anew.
  */
 export async function beginOrder(ctx: Context, { type: code, subject, act }: ParsedBegin): Promise<OrderName> {
-  const type = findType(code);
+  const type = findTypeOf({ type: code, subject: subject ?? null });
   if (subject === undefined) {
     const draft = await beginningOf(ctx, type, act);
     return inTransaction(ctx, (tx) => addOrder(tx, type, { subject: null, act, draft }));
@@ -42,36 +43,69 @@ export async function beginOrder(ctx: Context, { type: code, subject, act }: Par
     await holdSubject(tx, contentKind, code, subject);
     const standing = await type.read(tx, subject);
     requireScope(tx, 'category', standing.scope);
-    const [newest] = await findOpenRequests(tx, contentKind, code, subject);
-    if (!newest) return addOrder(tx, type, { subject, act, draft: standing.draft, standing });
-    if (!approvedStates.includes(newest.state) || act === 'withdraw' || newest.act === 'withdraw') return { id: newest.id };
-    return addOrder(tx, type, { subject, act, draft: newest.payload, standing, leader: newest });
+    const { atWork, leader } = await findOpen(tx, code, subject);
+    if (atWork) return { id: atWork.id };
+    // What will be withdrawn is not changed, and withdrawn once.
+    if (leader?.act === 'withdraw') return { id: leader.id };
+    // A withdrawal is of what is on show now, whatever waits.
+    if (!leader || act === 'withdraw') return addOrder(tx, type, { subject, act, draft: standing.draft, standing });
+    return addOrder(tx, type, { subject, act, draft: leader.payload, standing, leader });
   });
+}
+
+/** Of the open orders about a thing the one that is being written or decided, and of those that wait for their moment the last one. */
+async function findOpen(
+  tx: Context,
+  code: string,
+  subject: string,
+): Promise<{ atWork?: RequestRow | undefined; leader?: RequestRow | undefined }> {
+  const open = await findOpenRequests(tx, contentKind, code, subject);
+  const isApproved = ({ state }: RequestRow): boolean => approvedStates.includes(state);
+  return { atWork: open.find((order) => !isApproved(order)), leader: open.find(isApproved) };
 }
 
 /** What something new begins as, in a category in which the caller works if there is one: they could not open what lies in another. */
 async function beginningOf(ctx: Context, type: ContentType, act: ApprovalAct): Promise<Payload> {
   if (!type.begin || act !== 'write') throw fail('conflict', `“${type.title}”不能新建，请修改已有的内容`);
+  if (type.isEntry) return beginEntry(await formOf(ctx, type)) as Payload;
   const scopes = scopeOf(ctx, 'category');
   if (!type.beginsIn || !type.places || !scopes || scopes.includes(type.scopeOf(type.begin))) return type.begin;
   const place = Object.keys(await type.places(ctx)).find((code) => scopes.includes(code));
   return place === undefined ? type.begin : { ...type.begin, [type.beginsIn]: place };
 }
 
-/** A new order that wants what an earlier one wanted. Throws 40004 for an order that is not to be seen, 40009 for one without content. */
+/**
+ * A new order that wants what an earlier one wanted; of an entry that is in its list no more, one that puts it there again. Beside an approved one it begins on what that one will bring. Throws 40004 for an order that
+ * is not to be seen, 40009 for one without content, or where another one is being written.
+ */
 export async function restoreOrder(ctx: Context, { id }: { id: number }): Promise<OrderName> {
-  const { act, subject, type: code, payload } = await findRequest(ctx, contentKind, id);
+  const row = await findRequest(ctx, contentKind, id);
+  const { act, subject, type: code, payload: draft } = row;
   if (act !== 'write' || subject === null) throw fail('conflict', '该变更单没有可以恢复的内容');
-  const type = findType(code);
+  const type = findTypeOf(row);
   return inTransaction(ctx, async (tx) => {
     await holdSubject(tx, contentKind, code, subject);
-    const standing = await type.read(tx, subject);
-    const open = await findOpenRequests(tx, contentKind, code, subject);
-    if (open.length > 0) throw fail('conflict', '这项内容已有未完成的变更单，请先处理');
-    const made = await addOrder(tx, type, { subject, act: 'write', draft: payload, standing });
+    const { atWork, leader } = await findOpen(tx, code, subject);
+    if (atWork || leader?.act === 'withdraw') throw fail('conflict', '这项内容已有未完成的变更单，请先处理');
+    const standing = await readStanding(tx, type, subject);
+    const made = await addOrder(
+      tx,
+      type,
+      standing ? { subject, act, draft, standing, ...(leader && { leader }) } : { subject: null, act, draft },
+    );
     await audit(tx, 'approval.restore', nameOf(made.id), { of: id });
     return made;
   });
+}
+
+/** Undefined for an entry that was removed from its list. Throws 40004 for anything else that is not there. */
+async function readStanding(tx: Context, type: ContentType, subject: string): Promise<Standing | undefined> {
+  try {
+    return await type.read(tx, subject);
+  } catch (error) {
+    if (type.isEntry && isOutcome(error, 'notFound')) return undefined;
+    throw error;
+  }
 }
 
 interface NewOrder {
@@ -108,7 +142,7 @@ export async function saveOrder(ctx: Context, { id, revision, ...written }: Pars
     const row = await lockRequest(tx, contentKind, id, 'content.draft');
     requireState(row, editable, '该变更单已提交或结束，不能再改；可先撤回修改');
     requireRevision(row, revision);
-    const type = findType(row.type);
+    const type = findTypeOf(row);
     const form = await formOf(tx, type);
     const payload = fitDraft(form, row, written.payload);
     await storeWritten(tx, row, { ...written, payload });
@@ -129,7 +163,7 @@ export async function storeWritten(
   row: RequestRow,
   { payload, reason, applyAt, until }: Omit<ParsedSave, 'id' | 'revision'>,
 ): Promise<void> {
-  const type = findType(row.type);
+  const type = findTypeOf(row);
   await saveContent(tx, contentKind, row, {
     payload,
     reason,

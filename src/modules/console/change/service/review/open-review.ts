@@ -8,9 +8,9 @@ import {
 } from '#modules/workflow/approvals/service/review-links.ts';
 import type { Context } from '#platform/context.ts';
 import type { IssuedReviewLink, ParsedRemark, ParsedReviewLink, Review } from '../../schema/reviews.ts';
-import { findType, typeTitle } from '../../types/all-types.ts';
+import { findTypeOf, typeTitle } from '../../types/all-types.ts';
 import { contentKind } from '../content-kind.ts';
-import { compareDrafts } from '../draft/compare-drafts.ts';
+import { differencesOf } from '../orders/order-differences.ts';
 import { formOf } from '../draft/form-of.ts';
 import { labelAt } from '../draft/walk-draft.ts';
 import { drawOrder, type DrawPage, type PreviewQuery } from '../preview-order.ts';
@@ -28,13 +28,13 @@ export async function issueOrderLink(ctx: Context, input: ParsedReviewLink): Pro
 /** Shows an order to whoever has a link to it, and counts that. Throws 40004 for a link that leads nowhere. */
 export async function openReview(ctx: Context, { token }: { token: string }): Promise<Review> {
   const { link, request } = await followReviewLink(ctx, contentKind, token);
-  const type = findType(request.type);
+  const type = findTypeOf(request);
   const form = await formOf(ctx, type);
   await noteOpened(ctx, link);
   ctx.setCookie?.(reviewCookie(link.id), token, {
     maxAgeSeconds: Math.floor((link.expiresAt.getTime() - ctx.now.getTime()) / 1000),
   });
-  const { title, act, applyAt, until, subject, state, payload, before } = request;
+  const { title, act, applyAt, until, subject, state, payload } = request;
   const remarks = await listRemarks(ctx, link.id);
   return {
     link: link.id,
@@ -46,7 +46,7 @@ export async function openReview(ctx: Context, { token }: { token: string }): Pr
     state,
     applyAt: applyAt?.toISOString() ?? null,
     until: until?.toISOString() ?? null,
-    differences: act === 'write' ? compareDrafts(form, before ?? {}, payload, type.keysOf) : [],
+    differences: differencesOf(type, form, request),
     addresses: [...type.addressesOf(subject, payload)],
     remarks: remarks.map(({ id, outsideName, path, text, writtenAt }) => ({
       id,
