@@ -95,7 +95,7 @@ async function submit(
   const ahead = isAhead(day, clock) ? ['future-date'] : [];
   const accept = [...new Set([...one.accept, ...ahead, ...asSample])];
   const acceptReason = accept.length === 0 ? '' : one.acceptReason || (ahead.length > 0 ? aheadReason : '示例数据。');
-  await submitImport(mine, submitInput.parse({ id, revision, reason, applyAt, accept, acceptReason }));
+  await submitImport(mine, deps, submitInput.parse({ id, revision, reason, applyAt, accept, acceptReason }));
   const { contentHash, state, reading, levels } = await readNow(ctx, deps, mine, id);
   if (state !== 'submitted') throw new Error(`demo list ${one.name} came to ${state}, ${reading}`);
   const kind = importKind(deps);

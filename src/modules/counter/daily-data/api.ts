@@ -124,7 +124,7 @@ function handlingEndpoints(deps: DailyDeps): Endpoint[] {
     endpoint(
       importCalls.dailyImportSubmit,
       { input: imports.submitInput, result: imports.importProgress, summary: '提交数据复核', outcomes },
-      submitImport,
+      (ctx, input) => submitImport(ctx, deps, input),
     ),
     endpoint(
       importCalls.dailyImportWithdraw,

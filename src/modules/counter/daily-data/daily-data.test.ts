@@ -16,14 +16,15 @@ import {
   sendFile,
   submitNow,
 } from './factory.ts';
-import { beginInput, checkInput, rollBackInput } from './schema/imports.ts';
+import { beginInput, checkInput, rollBackInput, submitInput } from './schema/imports.ts';
 import { differenceQuery, findingQuery, rowQuery } from './schema/parts.ts';
+import { dropOldRows } from './service/files/clear-drafts.ts';
 import { addFiles, listDrafts, readOriginal } from './service/files/keep-files.ts';
 import { addComment } from '#modules/workflow/approvals/service/comments.ts';
 import { applyRequest } from '#modules/workflow/approvals/service/apply.ts';
 import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
 import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
-import { beginImport, beginRollBack, checkAgain } from './service/handling/begin-import.ts';
+import { beginImport, beginRollBack, checkAgain, submitImport } from './service/handling/begin-import.ts';
 import { importKind } from './service/handling/import-kind.ts';
 import { importRequests } from './service/handling/import-requests.ts';
 import { listImports } from './service/handling/list-imports.ts';
@@ -161,6 +162,37 @@ test('what a regulator limits is let pass by nobody', async () => {
   expect(await submitNow(clerk!, deps, refused, { accept: ['haircut-cap'], acceptReason: '特批' })).toMatchObject({ reading: 'refused' });
 });
 
+test('what was checked is handed in as it was read: at once, with the guards that are let pass, and without its files being read again', async () => {
+  await begin();
+  const checked = await checkText(clerk!, deps, next);
+  for (const key of deps.kept.keys()) deps.kept.delete(key);
+  const submission = submitInput.parse({ id: checked.id, revision: checked.revision });
+  expect(await submitImport(clerk!, deps, submission)).toMatchObject({ state: 'submitted', reading: 'frozen' });
+  expect(await approveAs(reviewer!, deps, checked.id)).toMatchObject({ state: 'applied' });
+  const guarded = await checkText(clerk!, deps, collateralCsv({ 600000: 50 }), { date: '2026-08-22' });
+  const unsaid = submitInput.parse({ id: guarded.id, revision: guarded.revision });
+  await expect(submitImport(clerk!, deps, unsaid)).rejects.toMatchObject({ errors: [{ path: 'accept', message: expect.any(String) }] });
+});
+
+test('rows of what was checked and never handed in go after some weeks, and come back when it is', async () => {
+  await begin();
+  const checked = await checkText(clerk!, deps, next);
+  const later = (days: number) => context({ now: new Date(ctx.now.getTime() + days * 86_400_000) });
+  expect([await dropOldRows(later(29)), await frozenRows()]).toEqual([0, 4]);
+  expect([await dropOldRows(later(31)), await frozenRows()]).toEqual([1, 0]);
+  expect(await submitNow(clerk!, deps, checked)).toMatchObject({ state: 'submitted', hasRows: true });
+});
+
+test('what was checked against a list that has moved since is read anew before it is handed in', async () => {
+  await begin();
+  const checked = await checkText(clerk!, deps, next);
+  await importText(ctx, 'collateral', collateralCsv({ 600000: 50, 600001: 31, 600004: 64 }), { date: '2026-08-20' });
+  const submission = submitInput.parse({ id: checked.id, revision: checked.revision });
+  expect(await submitImport(clerk!, deps, submission)).toMatchObject({ state: 'draft', reading: 'reading' });
+  // The day has a list now: a guard that did not exist when it was checked.
+  expect(await readNow(clerk!, deps, checked.id)).toMatchObject({ state: 'draft', reading: 'refused', report: { changes: { changed: 1 } } });
+});
+
 test('the reviewer’s browser shows rows that were replaced meanwhile: the approval of the former ones is refused', async () => {
   await begin();
   const first = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
@@ -171,7 +203,7 @@ test('the reviewer’s browser shows rows that were replaced meanwhile: the appr
     checkInput.parse({ id: first.id, revision: first.revision, date: '2026-08-20', files: [fileId], options: {} }),
   );
   const again = await readNow(clerk!, deps, first.id);
-  expect(again).toMatchObject({ state: 'draft', reading: 'checked', hasRows: false });
+  expect(again).toMatchObject({ state: 'draft', reading: 'checked', hasRows: true });
   const second = await submitNow(clerk!, deps, again);
   expect(second.contentHash).not.toBe(first.contentHash);
   const decision = { id: first.id, decision: 'approve' as const, contentHash: first.contentHash, note: '' };

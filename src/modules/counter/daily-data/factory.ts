@@ -96,7 +96,7 @@ export async function submitNow(
   { id, revision }: Pick<ImportDetail, 'id' | 'revision'>,
   more: Partial<SubmitInput> = {},
 ): Promise<ImportDetail> {
-  await submitImport(ctx, submitInput.parse({ id, revision, ...more }));
+  await submitImport(ctx, deps, submitInput.parse({ id, revision, ...more }));
   return readNow(ctx, deps, id);
 }
 

@@ -1,7 +1,7 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { DailyDeps } from './deps.ts';
 import { watchData } from './service/freshness/overdue.ts';
-import { clearDrafts, draftDays } from './service/files/clear-drafts.ts';
+import { clearDrafts, draftDays, dropOldRows } from './service/files/clear-drafts.ts';
 import { clearRecords, recordDays } from './service/reading/clear-records.ts';
 import { isLarge } from './service/reading/large.ts';
 import { readImport, resumeLost } from './service/reading/read-import.ts';
@@ -40,6 +40,7 @@ export const dailyJobs = (deps: DailyDeps): readonly Job[] => [
     cron: '50 3 * * *',
     async handle(ctx) {
       const files = await clearDrafts(ctx, deps);
+      await dropOldRows(ctx);
       await clearRecords(ctx);
       if (files > 0) ctx.log.info({ files }, 'unpublished data files cleared');
     },

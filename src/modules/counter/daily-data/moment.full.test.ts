@@ -54,7 +54,7 @@ test(
     const stateOf = async () => (await requestOf(id)).state;
     await reach(readingOf, 'checked');
     const moment = new Date(Date.now() + 4000);
-    await submitImport(later(clerk, new Date()), submitInput.parse({ id, revision: 1, applyAt: moment.toISOString() }));
+    await submitImport(later(clerk, new Date()), deps, submitInput.parse({ id, revision: 1, applyAt: moment.toISOString() }));
     await reach(stateOf, 'submitted');
     await approveAs(later(reviewer, new Date()), deps, id);
     expect(await stateOf()).toBe('scheduled');
@@ -78,8 +78,8 @@ test('a moment that passes while no process runs is made up for by the next swee
   );
   await readNow(clerk, deps, id);
   const past = submitInput.parse({ id, revision: 1, applyAt: '2026-08-21T01:00:00Z' });
-  await expect(submitImport(clerk, past)).rejects.toMatchObject({ errors: [{ path: 'applyAt', message: expect.any(String) }] });
-  await submitImport(clerk, submitInput.parse({ id, revision: 1, applyAt: '2026-08-22T01:00:00Z' }));
+  await expect(submitImport(clerk, deps, past)).rejects.toMatchObject({ errors: [{ path: 'applyAt', message: expect.any(String) }] });
+  await submitImport(clerk, deps, submitInput.parse({ id, revision: 1, applyAt: '2026-08-22T01:00:00Z' }));
   await readNow(clerk, deps, id);
   await approveAs(reviewer, deps, id);
   expect(await applyRequest(ctx, kind, id)).toMatchObject({ state: 'scheduled' });

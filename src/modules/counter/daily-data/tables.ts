@@ -22,6 +22,7 @@ declare module '#platform/database/tables.ts' {
       seenAt: Date;
       report: Json<Types['dailyImports']['report']> | null;
       frozenId: number | null;
+      base: string | null;
       baseVersion: number | null;
       version: number | null;
     };

@@ -213,7 +213,7 @@ async function decide(job: Job, staged: StagedImport): Promise<ImportReport> {
   const isTaken = (await staged.isTaken?.()) ?? true;
   const isStopped = !allPass(report.guards);
   // Rows that a person may still let pass are kept for that.
-  if (!isTaken || (isStopped && !(request.freeze && mayAllPass(report.guards)))) return toReport(job, 'refused');
+  if (!isTaken || (isStopped && !(request.isDraft && mayAllPass(report.guards)))) return toReport(job, 'refused');
   if (request.checkOnly) return toReport(job, 'checked');
   observer.progress?.('publish', 0, 0);
   if (request.freeze) {

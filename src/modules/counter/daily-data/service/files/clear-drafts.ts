@@ -2,7 +2,8 @@ import { readRequests } from '#modules/workflow/approvals/service/find.ts';
 import type { ApprovalState } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
 import type { DailyDeps } from '../../deps.ts';
-import { importRequests } from '../handling/import-requests.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { dropRows, importRequests } from '../handling/import-requests.ts';
 
 /** How long files stay of which nothing was published. */
 export const draftDays = 30;
@@ -22,6 +23,25 @@ export async function clearDrafts(ctx: Context, { files }: Pick<DailyDeps, 'file
     .execute();
   for (const { storageKey } of gone) await files.remove(storageKey);
   return gone.length;
+}
+
+/** Lets go of the rows of what was checked so many days ago and not handed in: its files are read anew should it be. Returns of how many. */
+export async function dropOldRows(ctx: Context): Promise<number> {
+  const kept = await ctx.db
+    .selectFrom('dailyImports')
+    .select('requestId')
+    .where('frozenId', 'is not', null)
+    .where('reading', 'in', ['checked', 'refused'])
+    .execute();
+  const before = new Date(ctx.now.getTime() - draftDays * dayMs);
+  const requests = await readRequests(
+    ctx,
+    importRequests,
+    kept.map(({ requestId }) => requestId),
+  );
+  const old = requests.filter(({ changedAt }) => changedAt < before);
+  for (const request of old) await inTransaction(ctx, (tx) => dropRows(tx, request));
+  return old.length;
 }
 
 /** Handlings that have files and came to nothing. */

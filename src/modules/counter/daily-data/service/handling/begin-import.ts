@@ -13,9 +13,9 @@ import type { DailyDeps } from '../../deps.ts';
 import type { ImportName, ImportProgress, ParsedBegin, ParsedCheck, ParsedRollBack, ParsedSubmit, ReadOptions } from '../../schema/imports.ts';
 import { claimFiles, listMarks } from '../files/claim-files.ts';
 import { findTarget } from '../find-target.ts';
-import { handOver } from '../reading/read-import.ts';
 import { toLine } from '../reading/read-files.ts';
 import { sendReading } from '../reading/send-reading.ts';
+import { handOver } from './hand-over.ts';
 import { lockImport, type ImportPayload, type ImportRow } from './find-import.ts';
 import { dropRows, importRequests } from './import-requests.ts';
 

@@ -1,7 +1,5 @@
 import { lockRequest, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
 import { readRequests } from '#modules/workflow/approvals/service/find.ts';
-import { markSubmitted } from '#modules/workflow/approvals/service/submit.ts';
-import { saveContent } from '#modules/workflow/approvals/service/write.ts';
 import type { ImportReport } from '#modules/base/imports/service/report.ts';
 import type { ImportObserver, ImportTarget } from '#modules/base/imports/definition/target.ts';
 import type { Context } from '#platform/context.ts';
@@ -10,8 +8,9 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { ReadingReport } from '../../columns.ts';
 import type { DailyDeps } from '../../deps.ts';
 import { withFilesOf } from '../files/placed-files.ts';
-import { payloadOf, type DailyRow } from '../handling/find-import.ts';
+import type { DailyRow } from '../handling/find-import.ts';
 import { handInBy } from '../handling/hand-in.ts';
+import { handOver } from '../handling/hand-over.ts';
 import { importRequests } from '../handling/import-requests.ts';
 import { findTarget } from '../find-target.ts';
 import { emptyReport, readFiles } from './read-files.ts';
@@ -101,25 +100,6 @@ async function compareFormer(tx: Context, { store }: ImportTarget, { daily, reco
     changes: { rows, added, removed, changed },
   };
   return { report, frozenId: null };
-}
-
-interface HandOver {
-  /** Held by the transaction. */
-  request: RequestRow;
-  report: Pick<ReadingReport, 'guards'>;
-  frozenId: number | null;
-  /** With which state of the list the rows were compared. */
-  base: string;
-  by: number;
-}
-
-/** Puts what was frozen into the request, as whoever asked for it would, and hands it to those who approve. */
-export async function handOver(tx: Context, { store }: ImportTarget, { request, report, frozenId, base, by }: HandOver): Promise<void> {
-  const frozen = { rows: frozenId === null ? '' : await store.frozen.hashRows(tx, frozenId), base };
-  const saved = await saveContent(tx, importRequests, request, { payload: { ...payloadOf(request), frozen }, base }, by);
-  // What a guard would have stopped, compliance looks at too.
-  const levels = report.guards.some(({ state, isDoubt }) => state === 'accepted' && !isDoubt) ? 2 : 1;
-  await markSubmitted(tx, importRequests, saved, levels);
 }
 
 async function conclude(
