@@ -190,7 +190,11 @@ test('what was checked against a list that has moved since is read anew before i
   const submission = submitInput.parse({ id: checked.id, revision: checked.revision });
   expect(await submitImport(clerk!, deps, submission)).toMatchObject({ state: 'draft', reading: 'reading' });
   // The day has a list now: a guard that did not exist when it was checked.
-  expect(await readNow(clerk!, deps, checked.id)).toMatchObject({ state: 'draft', reading: 'refused', report: { changes: { changed: 1 } } });
+  expect(await readNow(clerk!, deps, checked.id)).toMatchObject({
+    state: 'draft',
+    reading: 'refused',
+    report: { changes: { changed: 1 } },
+  });
 });
 
 test('the reviewer’s browser shows rows that were replaced meanwhile: the approval of the former ones is refused', async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { actAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#modules/counter/daily-data/factory.ts';
 import { openDataExportDeps } from '#modules/counter/data-export/deps.ts';
 import { decideNow, makeNow } from '#modules/counter/data-export/factory.ts';
 import { askExport } from '#modules/counter/data-export/service/ask.ts';
 import { deliveryExport } from '#modules/counter/hiring/delivery-export.ts';
+import { actAs, approveAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#modules/counter/daily-data/factory.ts';
+import { importKind } from '#modules/counter/daily-data/service/handling/import-kind.ts';
+import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
 import { buildRecruiter, type Recruiter } from '#modules/counter/hiring/factory.ts';
 import { moveDeliveries } from '#modules/counter/hiring/service/move-deliveries.ts';
 import { deliveryWork } from '#modules/counter/hiring/service/queue.ts';
@@ -132,6 +134,24 @@ test('data that were submitted wait for whoever approves them, not for whoever b
     },
   ]);
   expect(await list(clerk, 'imports')).toEqual([]);
+});
+
+test('data that came back, or were not published, wait for whoever brought them in', async () => {
+  const [clerk, reviewer] = [await actAs(now, clerkRights), await actAs(now, reviewerRights)];
+  const [one, two, three] = [
+    await submitNow(clerk, daily, await checkText(clerk, daily, collateralCsv({ 600000: 51 }))),
+    await submitNow(clerk, daily, await checkText(clerk, daily, collateralCsv({ 600000: 52 }))),
+    await submitNow(clerk, daily, await checkText(clerk, daily, collateralCsv({ 600000: 53 }))),
+  ];
+  const { id, contentHash } = one;
+  await decideRequest(reviewer, importKind(daily), 1, { id, decision: 'return', contentHash, note: '请核对' });
+  expect(await list(clerk, 'returned-imports')).toMatchObject([{ href: `/data/proposals/${id}` }]);
+  await approveAs(reviewer, daily, two.id);
+  expect(await approveAs(reviewer, daily, three.id)).toMatchObject({ state: 'stale' });
+  expect(await list(clerk, 'troubled-imports')).toMatchObject([
+    { href: `/data/proposals/${three.id}`, text: expect.stringContaining('请合并或重新检查后再提交') as string },
+  ]);
+  expect(await list(await actAs(now, clerkRights), 'troubled-imports')).toEqual([]);
 });
 
 test('a note at a delivery or somebody in the pool tells whoever is named and could see it; a department reads no notes and is not told', async () => {

@@ -3,10 +3,8 @@ import { whole } from '#platform/http/input/bounded-values.ts';
 import { approvalStates, stepKinds } from './web/approval-words.ts';
 
 /** What the calls about requests of every kind have in common. */
-export const requestId = z.object({ id: whole('编号') });
 export const approvalState = z.enum(approvalStates);
 export const person = z.object({ id: z.number(), name: z.string() });
-export type Person = z.infer<typeof person>;
 const note = z.string().trim().max(500, '意见不超过 500 个字').default('');
 
 export const decideInput = z.object({

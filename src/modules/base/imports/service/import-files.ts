@@ -146,7 +146,8 @@ function runOrUndo(ctx: Context, job: Job, input: StageInput): Promise<ImportRep
     const report = await run(tx, job, input);
     if (report.outcome !== 'published' && report.frozenId === undefined) await sql`rollback to savepoint before_import`.execute(tx.db);
     // Answers that led to rows that stand there already were right too.
-    if (report.outcome !== 'refused' && report.outcome !== 'checked' && !job.request.checkOnly && !job.request.isDraft) await remember(tx, job);
+    if (report.outcome !== 'refused' && report.outcome !== 'checked' && !job.request.checkOnly && !job.request.isDraft)
+      await remember(tx, job);
     return { ...report, findings: job.findings.kept, counts: job.findings.counts };
   });
 }

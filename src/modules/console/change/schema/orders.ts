@@ -146,4 +146,3 @@ export const releaseInput = z.object({
   orders: z.array(id).min(2, '请选择两张以上的变更单').max(50, '一批不超过 50 张变更单'),
 });
 export type ReleaseInput = z.input<typeof releaseInput>;
-export type ParsedRelease = z.output<typeof releaseInput>;

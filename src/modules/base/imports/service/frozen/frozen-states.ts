@@ -44,7 +44,11 @@ export async function hashFrozen({ db }: Pick<Context, 'db'>, id: number): Promi
 
 /** Keeps what a person has said about the guards of a state. */
 export async function replaceGuards(tx: Context, id: number, guards: readonly Judgement[]): Promise<void> {
-  await tx.db.updateTable('importFrozenStates').set({ guards: JSON.stringify(guards) }).where('id', '=', id).execute();
+  await tx.db
+    .updateTable('importFrozenStates')
+    .set({ guards: JSON.stringify(guards) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Lets go of a state with its rows. */

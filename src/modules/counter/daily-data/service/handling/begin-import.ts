@@ -10,7 +10,15 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import type { ReadingAim } from '../../columns.ts';
 import type { DailyDeps } from '../../deps.ts';
-import type { ImportName, ImportProgress, ParsedBegin, ParsedCheck, ParsedRollBack, ParsedSubmit, ReadOptions } from '../../schema/imports.ts';
+import type {
+  ImportName,
+  ImportProgress,
+  ParsedBegin,
+  ParsedCheck,
+  ParsedRollBack,
+  ParsedSubmit,
+  ReadOptions,
+} from '../../schema/imports.ts';
 import { claimFiles, listMarks } from '../files/claim-files.ts';
 import { findTarget } from '../find-target.ts';
 import { toLine } from '../reading/read-files.ts';
@@ -127,7 +135,12 @@ export function submitImport(ctx: Context, deps: DailyDeps, input: ParsedSubmit)
 type Submitted = Omit<SavedContent, 'payload'> & { payload: ImportPayload };
 
 /** Hands over the rows that were kept, as long as they were compared with what stands now; undefined where the files have to be read. */
-async function submitKept(tx: Context, target: ImportTarget, { request, daily }: ImportRow, content: Submitted): Promise<ImportProgress | undefined> {
+async function submitKept(
+  tx: Context,
+  target: ImportTarget,
+  { request, daily }: ImportRow,
+  content: Submitted,
+): Promise<ImportProgress | undefined> {
   const { frozenId, base, report } = daily;
   const { options } = content.payload;
   if (frozenId === null || base === null || !report || !options || hasAnswersToRemember(options)) return undefined;
