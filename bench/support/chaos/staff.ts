@@ -96,7 +96,7 @@ export async function startStaff(address: string, database: string): Promise<Sta
       (await ask(database, `select id from approval_requests where state = 'applied' and apply_at = '${moment.toISOString()}' limit 1`))
         .length > 0,
     isInForce: async (moment) => {
-      const due = `select id from approval_requests where state = 'approved' and coalesce(apply_at, changed_at) <= '${moment.toISOString()}' limit 1`;
+      const due = `select id from approval_requests where state in ('approved', 'scheduled') and coalesce(apply_at, changed_at) <= '${moment.toISOString()}' limit 1`;
       return (await ask(database, due)).length === 0;
     },
     findUnapproved: (web) => findUnapproved(database, web),
@@ -166,7 +166,8 @@ function chooseAct(order: StaffOrder, { revision, payload, contentHash }: OrderD
 
 function readRank({ state, payload }: Pick<OrderDetail, 'state' | 'payload'>, title: string): number {
   if (state === 'draft') return rankOf(payload.title === title ? 'saved' : 'draft');
-  return states.includes(state as 'submitted') ? rankOf(state as 'submitted') : -1;
+  const reached = state === 'scheduled' ? 'approved' : state;
+  return states.includes(reached as 'submitted') ? rankOf(reached as 'submitted') : -1;
 }
 
 /** Holds what was acknowledged against the database: how far each order has come, and that what it wrote is on show once. */
