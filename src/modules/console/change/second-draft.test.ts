@@ -65,7 +65,7 @@ describe('beside an order that waits for its moment', () => {
     const first = await schedule(subject, '甲一');
     const second = await begin(subject);
     expect(second).not.toEqual(first);
-    expect(await begin(subject, other!)).toEqual(second);
+    expect(await begin(subject, other)).toEqual(second);
     expect(await readOrder(editor!, second)).toMatchObject({
       state: 'draft',
       payload: { title: '甲一', source: '第一份的来源' },

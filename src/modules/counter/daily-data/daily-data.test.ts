@@ -438,7 +438,7 @@ test('large data are applied by a job, so that whoever approves them does not wa
   const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, padded));
   const sent: object[] = [];
   const jobs = { send: async (_db: unknown, queue: string, data: object, options?: object) => void sent.push({ queue, data, ...options }) };
-  expect(await approveAs({ ...reviewer!, jobs } as typeof reviewer & object, deps, id)).toEqual({ state: 'approved', failure: null });
+  expect(await approveAs({ ...reviewer!, jobs }, deps, id)).toEqual({ state: 'approved', failure: null });
   expect(sent[0]).toEqual({ queue: 'approval.applyLong', data: { kind: 'import', id }, key: `${id}:at once` });
   expect(await applyRequest(ctx, importKind(deps), id)).toMatchObject({ state: 'applied' });
 });
