@@ -45,6 +45,7 @@ async function enter(loginName: string): Promise<Ask> {
 
 interface ShownImport {
   state: string;
+  reading: string;
   revision: number;
   contentHash: string;
   failure: string | null;
@@ -88,7 +89,7 @@ async function bringIn(path: string, [clerk, reviewer, compliance]: readonly [As
     options: { skipBadRows: true, isSynthetic: true },
   };
   const { id } = await clerk<{ id: number }>('POST', '/data/imports', draft);
-  const checked = await waitFor(clerk, id, ({ state }) => state !== 'reading');
+  const checked = await waitFor(clerk, id, ({ reading }) => reading !== 'reading');
   begin('submitted');
   const failed = checked.report!.guards.filter(({ state }) => state === 'failed');
   const accept = failed.map(({ guard }) => guard);
@@ -98,7 +99,7 @@ async function bringIn(path: string, [clerk, reviewer, compliance]: readonly [As
     accept,
     acceptReason: accept.length > 0 ? '测量' : '',
   });
-  const submitted = await waitFor(clerk, id, ({ state }) => state !== 'reading');
+  const submitted = await waitFor(clerk, id, ({ reading }) => reading !== 'reading');
   begin('approved and published');
   if (submitted.state !== 'submitted') throw new Error(JSON.stringify(submitted.report));
   const decision = { id, decision: 'approve', contentHash: submitted.contentHash, note: '' };
@@ -110,7 +111,7 @@ async function bringIn(path: string, [clerk, reviewer, compliance]: readonly [As
   }
   const done = await waitFor(clerk, id, ({ state }) => state !== 'approved');
   begin('');
-  if (done.state !== 'published') throw new Error(`${done.state}: ${done.failure ?? ''}`);
+  if (done.state !== 'applied') throw new Error(`${done.state}: ${done.failure ?? ''}`);
   return (performance.now() - begun) / 1000;
 }
 

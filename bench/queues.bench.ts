@@ -19,17 +19,19 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { countForReview } from '#modules/client/cases/service/review/list-for-review.ts';
 import { countSomeForPerson } from '#modules/client/privacy/service/deletion-queue.ts';
 import { listComplaintTasks } from '#modules/counter/complaint-desk/service/complaint-tasks.ts';
-import { countImports } from '#modules/counter/daily-data/service/handling/list-imports.ts';
+import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';
 import { listHiringTasks } from '#modules/counter/hiring/service/hiring-tasks.ts';
 import { listTasks } from '#modules/counter/inbox/service/list-tasks.ts';
 import { listCases } from '#modules/counter/case-desk/service/list-cases.ts';
 import { listRequests } from '#modules/counter/client-care/service/privacy-requests.ts';
 import { listComplaints, readBoard as readComplaintBoard } from '#modules/counter/complaint-desk/service/list-complaints.ts';
 import { listFindings } from '#modules/counter/insight/service/links/findings.ts';
-import { countOrders, listOrders } from '#modules/console/change/service/orders/list-orders.ts';
-import { importTargets } from '#server/registers.ts';
-import { countReadyExports, countWaitingExports, listForReview } from '#modules/counter/data-export/service/list-exports.ts';
-import { createInboxSources } from '#modules/counter/inbox/service/all-sources.ts';
+import { listOrders } from '#modules/console/change/service/orders/list-orders.ts';
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
+import { countBox } from '#modules/workflow/approvals/service/boxes.ts';
+import { exportRequests } from '#modules/counter/data-export/service/export-kind.ts';
+import { countReadyExports, listForReview } from '#modules/counter/data-export/service/list-exports.ts';
+import { inboxSources } from '#modules/counter/inbox/service/all-sources.ts';
 import { countInbox, listInbox } from '#modules/counter/inbox/service/list-inbox.ts';
 import { permissions } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
@@ -55,11 +57,10 @@ const deliveries = buildDeliveryDeps(openFileStore(folder));
 const exports = openDataExportDeps({ secret: testSecret(), profile: 'SM2', kinds: [] });
 
 const complaints = buildComplaintDeps(folder);
-const inboxSources = createInboxSources({ targets: importTargets });
 
 const queues: Readonly<Record<string, (ctx: Context) => Promise<unknown>>> = {
   'exports to approve': (ctx) => listForReview(ctx, exports, {}),
-  'home screen: exports to approve': countWaitingExports,
+  'home screen: exports to approve': (ctx) => countBox(ctx, exportRequests, 'review'),
   'home screen: own exports': countReadyExports,
   cases: (ctx) => listCases(ctx, review, { state: 'waiting' } as never),
   'identity cards': (ctx) => listCases(ctx, review, { state: 'waiting', business: 'id_card_update' } as never),
@@ -80,11 +81,11 @@ const queues: Readonly<Record<string, (ctx: Context) => Promise<unknown>>> = {
   'home screen: complaints': listComplaintTasks,
   'home screen: requests about personal data': (ctx) => countSomeForPerson(ctx, '2026-08-21'),
   'home screen: deliveries': listHiringTasks,
-  'home screen: change orders to approve': (ctx) => countOrders(ctx, 'review'),
-  'home screen: own change orders': (ctx) => countOrders(ctx, 'mine'),
-  'home screen: take-downs to ratify': (ctx) => countOrders(ctx, 'unratified'),
-  'home screen: data to approve': (ctx) => countImports(ctx, 'review'),
-  'home screen: own data': (ctx) => countImports(ctx, 'mine'),
+  'home screen: change orders to approve': (ctx) => countBox(ctx, contentKind, 'review'),
+  'home screen: own change orders': (ctx) => countBox(ctx, contentKind, 'mine'),
+  'home screen: take-downs to ratify': (ctx) => countBox(ctx, contentKind, 'unratified'),
+  'home screen: data to approve': (ctx) => countBox(ctx, importRequests, 'review'),
+  'home screen: own data': (ctx) => countBox(ctx, importRequests, 'mine'),
 };
 
 const now = new Date('2026-08-21T02:00:00Z');
@@ -186,8 +187,13 @@ async function multiply(
   await multiplyDeliveries(tx, { size, taker: asker });
   await multiplyOthers(tx, { size, maker: asker, now });
   await multiplyWords(tx, { size, me, other: asker, now });
-  await sql`insert into data_exports (id, number, kind, query, reason, asked_by, asked_at, state)
-    select gen_random_uuid(), 'DE' || at, 'deliveries', '{}', '示例', ${asker}, ${now}::timestamptz - at * interval '1 minute', 'asked' from generate_series(1, ${size}) at`.execute(
+  await sql`insert into approval_requests (kind, type, subject, act, title, scope, state, payload, reason, content_hash, levels, made_by, made_at, changed_at, submitted_at)
+    select 'export', 'deliveries', gen_random_uuid(), 'export', '投递名单 DE' || at, '', 'submitted', jsonb_build_object('number', 'DE' || at, 'query', '{}'::jsonb), '示例',
+      md5(at::text) || md5(at::text), 1, ${asker}, moment, moment, moment
+      from (select at, ${now}::timestamptz - at * interval '1 minute' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
+    tx,
+  );
+  await sql`insert into data_exports (id, number, request_id) select subject::uuid, payload ->> 'number', id from approval_requests where kind = 'export'`.execute(
     tx,
   );
 }
@@ -200,8 +206,8 @@ async function multiplyOthers(tx: Kysely<Tables>, { size, maker, now }: { size: 
       from (select at, ${now}::timestamptz - at * interval '20 seconds' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
     tx,
   );
-  await sql`insert into change_orders (type, subject, act, title, scope, state, payload, content_hash, made_by, made_at, changed_at, submitted_at)
-    select 'synonyms', 'bench' || at, 'write', '示例', 'synonyms', 'submitted', '{}', md5(at::text), ${maker}, moment, moment, moment
+  await sql`insert into approval_requests (kind, type, subject, act, title, scope, state, payload, content_hash, levels, made_by, made_at, changed_at, submitted_at)
+    select 'content', 'synonyms', 'bench' || at, 'write', '示例', 'synonyms', 'submitted', '{}', md5(at::text) || md5(at::text), 1, ${maker}, moment, moment, moment
       from (select at, ${now}::timestamptz - at * interval '20 seconds' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
     tx,
   );
@@ -221,27 +227,31 @@ async function multiplyWords(
 ): Promise<void> {
   await sql`insert into complaint_requests (complaint_id, kind, text, until, asked_by, asked_at)
     select id, 'extension', '示例', limit_by, ${other}, ${now}::timestamptz from complaints`.execute(tx);
-  await sql`insert into business_cases (id, number, client_id, busi_code, busi_version, steps, state, opened_at, updated_at, expires_at, submitted_at, awaits_second)
-    select gen_random_uuid(), 'S' || number, client_id, case busi_code when 'chinext' then 'id_card_update' else 'chinext' end, busi_version, steps, state, opened_at, updated_at, expires_at, submitted_at, true from business_cases where number like 'B%'`.execute(
+  await sql`insert into business_cases (id, number, client_id, busi_code, busi_version, steps, state, opened_at, updated_at, expires_at, submitted_at)
+    select gen_random_uuid(), 'S' || number, client_id, case busi_code when 'chinext' then 'id_card_update' else 'chinext' end, busi_version, steps, state, opened_at, updated_at, expires_at, submitted_at from business_cases where number like 'B%'`.execute(
     tx,
   );
-  await sql`insert into business_case_decisions (case_id, submitted_at, level, outcome, is_final, decided_by, decided_at)
-    select id, submitted_at, 1, 'approve', false, ${other}, submitted_at from business_cases where awaits_second`.execute(tx);
+  await sql`insert into approval_requests (kind, type, subject, act, title, scope, state, payload, base, content_hash, levels, made_by, made_at, changed_at, submitted_at)
+    select 'case', 'updateIdCard', id::text, 'confirm', number, 'case', 'submitted', '{}', submitted_at::text, md5(number) || md5(number), 1, ${other}, submitted_at, submitted_at, submitted_at
+      from business_cases where number like 'SB%'`.execute(tx);
+  await sql`update business_cases c set request_id = r.id from approval_requests r where r.kind = 'case' and r.subject = c.id::text`.execute(
+    tx,
+  );
   await sql`insert into interview_invitations (id, delivery_id, state, note, invited_by, invited_at, answered_at, wish)
     select gen_random_uuid(), id, 'another', '示例', ${other}, delivered_at, delivered_at, '示例' from deliveries`.execute(tx);
   await sql`insert into hiring_readers (delivery_id, staff_id, given_by, given_at)
     select id, ${me}, ${other}, delivered_at from deliveries`.execute(tx);
-  for (const [state, act, maker] of [
-    ['returned', 'write', me],
-    ['applied', 'takeDown', other],
+  for (const [state, act, maker, levels, appliedAt] of [
+    ['returned', 'write', me, 1, null],
+    ['applied', 'takeDown', other, 0, now],
   ] as const)
-    await sql`insert into change_orders (type, subject, act, title, scope, state, payload, content_hash, made_by, made_at, changed_at, submitted_at, applied_at)
-      select 'promotions', ${state} || at, ${act}, '示例', 'promotions', ${state}, '{}', md5(at::text), ${maker}, moment, moment, moment, moment
+    await sql`insert into approval_requests (kind, type, subject, act, title, scope, state, payload, content_hash, levels, made_by, made_at, changed_at, submitted_at, applied_at)
+      select 'content', 'promotions', ${state} || at, ${act}, '示例', 'promotions', ${state}, '{}', md5(at::text) || md5(at::text), ${levels}::integer, ${maker}, moment, moment, moment, ${appliedAt}::timestamptz
         from (select at, ${now}::timestamptz - at * interval '20 seconds' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
       tx,
     );
-  await sql`insert into daily_imports (act, kind, code, options, state, wants, proposal, seen_at, content_hash, made_by, made_at, changed_at, submitted_at)
-    select 'import', 'list', 'collateral', '{}', 'submitted', 'submit', at, moment, md5(at::text) || md5(at::text), ${other}, moment, moment, moment
+  await sql`insert into approval_requests (kind, type, act, title, scope, state, payload, content_hash, levels, made_by, made_at, changed_at, submitted_at)
+    select 'import', 'collateral', 'import', '示例', 'collateral', 'submitted', '{}', md5(at::text) || md5(at::text), 1, ${other}, moment, moment, moment
       from (select at, ${now}::timestamptz - at * interval '20 seconds' as moment from generate_series(1, ${size}::integer) at) as made`.execute(
     tx,
   );

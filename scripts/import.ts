@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { readCommand, usage } from '#modules/base/imports/commands/read-command.ts';
-import { importTargets } from '#server/registers.ts';
+import { dataUsage, readDataCommand } from '#modules/counter/daily-data/commands/read-data-command.ts';
+import { importTargets as targets } from '#server/registers.ts';
 import { runCommand } from './site/site-context.ts';
 
 // Imports lists and registers and looks after them. Exit code 0: done; 1: nothing was changed; 2: the command is wrong.
@@ -10,11 +10,11 @@ const place = {
   fromHere: (path: string) => resolve(process.env.INIT_CWD ?? '.', path),
   user: userInfo().username,
 };
-const run = readCommand(process.argv.slice(2), place, importTargets);
+const run = readDataCommand(process.argv.slice(2), place, targets);
 if ('problem' in run) {
-  console.error([run.problem, '', usage(importTargets)].join('\n'));
+  console.error([run.problem, '', dataUsage(targets)].join('\n'));
   process.exit(2);
 }
-await runCommand('import', async ({ ctx }) => {
-  process.exitCode = await run(ctx, { say: (line) => console.log(line), terminal: process.stderr });
+await runCommand('import', async ({ ctx, files }) => {
+  process.exitCode = await run(ctx, { say: (line) => console.log(line), terminal: process.stderr }, { files, targets });
 });

@@ -19,16 +19,17 @@ const kinds = {
       (select count(*)::integer from business_case_decisions d where d.case_id = c.id) as acts
     from business_cases c left join business_case_events e on e.case_id = c.id and e.kind = 'approved' where c.id = any($1) group by c.id`,
   // Two decide about a card: this is the first of them, who leaves it under review.
-  card: `select c.id as key, count(d.*)::integer as lines, case when count(d.*) > 0 then 'approvedFirst' else max(c.state) end as state,
+  card: `select c.id as key, count(r.*)::integer as lines, case when count(r.*) > 0 then 'approvedFirst' else max(c.state) end as state,
       (select count(*)::integer from audit_entries a where a.subject = 'businessCase:' || c.id and a.action = 'businessCase.approveFirst') as acts
-    from business_cases c left join business_case_decisions d on d.case_id = c.id where c.id = any($1) group by c.id`,
-  data: `select i.id::text as key, count(d.*)::integer as lines, max(i.state) as state,
-      (select count(*)::integer from audit_entries a where a.subject = 'daily:' || i.id and a.action = 'daily.approve') as acts
-    from daily_imports i left join daily_decisions d on d.import_id = i.id and d.decision = 'approve' where i.id::text = any($1) group by i.id`,
+    from business_cases c left join approval_requests r on r.kind = 'case' and r.subject = c.id::text where c.id = any($1) group by c.id`,
+  data: `select r.id::text as key, count(d.*)::integer as lines, max(r.state) as state,
+      (select count(*)::integer from audit_entries a where a.subject = 'approval:' || r.id and a.action = 'approval.approve') as acts
+    from approval_requests r left join approval_decisions d on d.request_id = r.id and d.decision = 'approve' where r.id::text = any($1) group by r.id`,
   // What was approved comes into force: one version of the register, whoever asks for it again.
-  published: `select i.id::text as key, count(v.*)::integer as lines, max(i.state) as state,
-      (select count(*)::integer from audit_entries a where a.subject = 'daily:' || i.id and a.action = 'daily.publish') as acts
-    from daily_imports i left join register_versions v on v.register = i.code and v.id = i.version where i.id::text = any($1) group by i.id`,
+  published: `select r.id::text as key, count(v.*)::integer as lines, max(r.state) as state,
+      (select count(*)::integer from audit_entries a where a.subject = 'approval:' || r.id and a.action = 'approval.apply') as acts
+    from approval_requests r join daily_imports i on i.request_id = r.id left join register_versions v on v.register = i.code and v.id = i.version
+    where r.id::text = any($1) group by r.id`,
   // Several are moved by one act, each for itself: it stands when all of them stand once, and is doubled by any that stands twice.
   bulk: `select key, case when max(lines) > 1 then 2 else min(lines) end as lines, max(state) as state, case when max(acts) > 1 then 2 else min(acts) end as acts
     from (select key, case when bool_and(d.state = 'screening') over (partition by key) then 'screening' else 'delivered' end as state,
@@ -44,8 +45,8 @@ const decidedStates: Readonly<Record<Kind, string>> = {
   complaint: 'answered',
   case: 'approved',
   card: 'approvedFirst',
-  data: 'approved',
-  published: 'published',
+  data: 'scheduled',
+  published: 'applied',
   bulk: 'screening',
   privacy: 'refused',
 };
@@ -67,7 +68,8 @@ const program = `
   import { answerCase } from '#modules/counter/complaint-desk/service/take-steps.ts';
   import { decideRequest } from '#modules/counter/client-care/service/privacy-requests.ts';
   import { approveAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#modules/counter/daily-data/factory.ts';
-  import { publishImport } from '#modules/counter/daily-data/service/handling/publish-import.ts';
+  import { importKind } from '#modules/counter/daily-data/service/handling/import-kind.ts';
+  import { applyRequest } from '#modules/workflow/approvals/service/apply.ts';
   import { moveDeliveries } from '#modules/counter/hiring/service/move-deliveries.ts';
   import { buildPrivacyDeps } from '#modules/client/privacy/factory.ts';
   import { updateSettings } from '#modules/portal/site/service/settings.ts';
@@ -142,12 +144,12 @@ const program = `
     },
     async data() {
       const checked = await checkText(people.clerk, daily, '代号,名称,数量\\n' + unique() + ',示例,1', { kind: 'register', code: 'trial', date: null });
-      return String((await submitNow(people.clerk, daily, checked)).id);
+      // Of a moment to come: here the decision alone is looked at.
+      return String((await submitNow(people.clerk, daily, checked, { applyAt: '2026-09-21T02:00:00Z' })).id);
     },
     async published() {
       const checked = await checkText(people.clerk, daily, '代号,名称,数量\\n' + unique() + ',示例,1', { kind: 'register', code: 'published', date: null });
       const { id } = await submitNow(people.clerk, daily, checked);
-      await approveAs(people.reviewer, daily, id);
       return String(id);
     },
     async bulk() {
@@ -169,7 +171,8 @@ const program = `
     case: approveBy({ business: buildCaseDeps({ security: services.security }), identity }),
     card: approveBy(review),
     data: (id) => approveAs(people.reviewer, daily, Number(id)),
-    published: (id) => publishImport(ctx, daily, Number(id)),
+    // Somebody who was not answered asks again; what was approved before the kill is applied as the job would.
+    published: (id) => approveAs(people.reviewer, daily, Number(id)).catch(() => applyRequest(ctx, importKind(daily), Number(id))),
     bulk: (numbers) => moveDeliveries(people.recruiter, deliveries, { items: numbers.split('+').map((number) => ({ number, from: 'delivered' })), to: 'screening', note: '' }),
     privacy: (id) => decideRequest(people.officer, { privacy }, { id, reason: '示例原因' }),
   };

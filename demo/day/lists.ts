@@ -4,10 +4,11 @@ import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
 import { beginInput, submitInput, type ImportDetail } from '#modules/counter/daily-data/schema/imports.ts';
 import { addFiles } from '#modules/counter/daily-data/service/files/keep-files.ts';
 import { beginImport, submitImport } from '#modules/counter/daily-data/service/handling/begin-import.ts';
-import { decideImport } from '#modules/counter/daily-data/service/handling/decide-import.ts';
-import { publishImport } from '#modules/counter/daily-data/service/handling/publish-import.ts';
+import { importKind } from '#modules/counter/daily-data/service/handling/import-kind.ts';
 import { showImport } from '#modules/counter/daily-data/service/handling/show-import.ts';
 import { readImport } from '#modules/counter/daily-data/service/reading/read-import.ts';
+import { applyRequest } from '#modules/workflow/approvals/service/apply.ts';
+import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
 import { listVersions } from '#modules/district/list-import/service/publishing/list-versions.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -94,15 +95,17 @@ async function submit(
   const ahead = isAhead(day, clock) ? ['future-date'] : [];
   const accept = [...new Set([...one.accept, ...ahead, ...asSample])];
   const acceptReason = accept.length === 0 ? '' : one.acceptReason || (ahead.length > 0 ? aheadReason : '示例数据。');
-  await submitImport(mine, submitInput.parse({ id, revision, reason, applyAt, accept, acceptReason }));
-  const { contentHash, state, levels } = await readNow(ctx, deps, mine, id);
-  if (state !== 'submitted' || !contentHash) throw new Error(`demo list ${one.name} came to ${state}`);
+  await submitImport(mine, deps, submitInput.parse({ id, revision, reason, applyAt, accept, acceptReason }));
+  const { contentHash, state, reading, levels } = await readNow(ctx, deps, mine, id);
+  if (state !== 'submitted') throw new Error(`demo list ${one.name} came to ${state}, ${reading}`);
+  const kind = importKind(deps);
   const other = as(reviewer, clock.now);
-  if (one.back) await decideImport(other, deps, 1, { id, decision: 'return', contentHash, note: one.back });
-  if (one.approve) await decideImport(other, deps, 1, { id, decision: 'approve', contentHash, note: one.approve });
+  if (one.back) await decideRequest(other, kind, 1, { id, decision: 'return', contentHash, note: one.back });
+  if (one.approve) await decideRequest(other, kind, 1, { id, decision: 'approve', contentHash, note: one.approve });
   if (one.to === 'published' && levels > 1)
-    await decideImport(as(compliance, clock.now), deps, 2, { id, decision: 'approve', contentHash, note: '同意' });
-  if (one.to === 'published') await publishImport({ ...ctx, actor: { kind: 'system', name: 'daily' } }, deps, id);
+    await decideRequest(as(compliance, clock.now), kind, 2, { id, decision: 'approve', contentHash, note: '同意' });
+  // A large one waits for its job.
+  if (one.to === 'published') await applyRequest({ ...ctx, actor: { kind: 'system', name: 'daily' } }, kind, id);
 }
 
 /** Has what waits to be read read, as the site's own job would. */

@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import type { ContentType } from '#modules/console/change/content-type.ts';
-import type { Payload } from '#modules/console/change/columns.ts';
-import { addComment } from '#modules/console/change/service/talk/comments.ts';
-import { decideOrder } from '#modules/console/change/service/orders/decide-order.ts';
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import { readOrder } from '#modules/console/change/service/orders/read-order.ts';
-import { submitOrder } from '#modules/console/change/service/orders/submit-order.ts';
 import { takeDown } from '#modules/console/change/service/orders/take-down.ts';
 import { beginOrder, saveOrder } from '#modules/console/change/service/orders/write-order.ts';
 import { findType } from '#modules/console/change/types/all-types.ts';
@@ -12,6 +9,10 @@ import type { Context } from '#platform/context.ts';
 import { readYaml } from '../read-yaml.ts';
 import type { DayClock } from './day-clock.ts';
 import { folderOf, type DayPlan } from './staff-actors.ts';
+import { addComment } from '#modules/workflow/approvals/service/comments.ts';
+import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
+import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
 
 const words = z.string().min(2);
 const dayOrder = z.object({
@@ -52,13 +53,13 @@ async function play(ctx: Context, { as, clock }: DayPlan, one: DayOrder, taken: 
   const { revision, errors } = await saveOrder(writer, { id, revision: begun.revision, payload, reason: one.reason, applyAt, until: null });
   if (one.to === 'draft') return;
   if (errors[0]) throw new Error(`demo order ${begun.title}: ${errors[0].path}: ${errors[0].message}`);
-  await submitOrder(writer, { id, revision });
-  for (const { by, path, text } of one.comments) await addComment(as(by, clock.now), { id, path, text });
+  await submitRequest(writer, contentKind, { id, revision });
+  for (const { by, path, text } of one.comments) await addComment(as(by, clock.now), contentKind, { id, path, text });
   if (one.to === 'submitted') return;
   const other = as(reviewer, clock.now);
   const { contentHash } = await readOrder(other, { id });
   const decision = one.to === 'returned' ? ('return' as const) : ('approve' as const);
-  await decideOrder(other, 1, { id, decision, contentHash, note: one.note ?? '' });
+  await decideRequest(other, contentKind, 1, { id, decision, contentHash, note: one.note ?? '' });
 }
 
 /** The first thing of a kind whose title has the words, that no other order of the day is about. */

@@ -34,14 +34,18 @@ async function eveningOfFiles(): Promise<Date> {
 
 /** What stands in the queues, counted in the tables themselves. */
 async function count(): Promise<Counts> {
-  const of = (table: 'complaints' | 'changeOrders' | 'deliveries' | 'businessCases' | 'dailyFiles') =>
+  const of = (table: 'complaints' | 'deliveries' | 'businessCases' | 'dailyFiles') =>
     db
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('rows'))
       .executeTakeFirstOrThrow();
   const [complaints, orders, deliveries, cases, lists] = await Promise.all([
     of('complaints'),
-    of('changeOrders'),
+    db
+      .selectFrom('approvalRequests')
+      .select(({ fn }) => fn.countAll<number>().as('rows'))
+      .where('kind', '=', 'content')
+      .executeTakeFirstOrThrow(),
     of('deliveries'),
     of('businessCases'),
     of('dailyFiles'),

@@ -29,10 +29,11 @@ import { insightJobs } from '#modules/counter/insight/jobs.ts';
 import { retentionJobs } from '#modules/console/retention/jobs.ts';
 import { auditJobs } from '#modules/console/audit/jobs.ts';
 import { takeoverJobs } from '#modules/console/takeover/jobs.ts';
-import { changeJobs } from '#modules/console/change/jobs.ts';
+import { approvalJobs } from '#modules/workflow/approvals/jobs.ts';
 import { mediaJobs } from '#modules/portal/media/jobs.ts';
 import { verificationJobs } from '#modules/base/verification/jobs.ts';
 import { listHeavyJobs } from './apart/heavy-jobs.ts';
+import { listApprovalKinds } from './approval-kinds.ts';
 import { cdnJobs } from './cdn/purge.ts';
 import { backupJobs } from './drill/backup-jobs.ts';
 import type { Job } from '#platform/jobs/job.ts';
@@ -75,7 +76,7 @@ export function listJobs({
     ...resumeJobs(resumes),
     ...deliveryJobs(deliveries),
     ...interviewJobs(deliveries),
-    ...dataExportJobs(exports),
+    ...dataExportJobs,
     ...messagingJobs(messaging),
     ...callBackJobs,
     ...digestJobs(digests),
@@ -86,7 +87,7 @@ export function listJobs({
     ...mediaJobs(files),
     ...searchJobs(files),
     ...staffJobs,
-    ...changeJobs,
+    ...approvalJobs(listApprovalKinds({ business, exports, files })),
     ...takeoverJobs(change),
     ...listHeavyJobs(files),
     ...auditJobs(secret),

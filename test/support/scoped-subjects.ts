@@ -6,13 +6,15 @@ import { clientRequests } from '#modules/client/privacy/service/requests.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
 import { sendRequestCode } from '#modules/base/person/service/request-code.ts';
 import { submitAs } from '#modules/console/change/factory.ts';
-import { issueReviewLink } from '#modules/console/change/service/review/links.ts';
-import { addComment } from '#modules/console/change/service/talk/comments.ts';
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
+import { addComment } from '#modules/workflow/approvals/service/comments.ts';
+import { issueReviewLink } from '#modules/workflow/approvals/service/review-links.ts';
 import { lookUpInput } from '#modules/counter/client-care/schema.ts';
 import { lookUpClient } from '#modules/counter/client-care/service/look-up.ts';
 import { receiveComplaint } from '#modules/counter/complaint-desk/factory.ts';
 import { acceptCase, assignCase, extendCase } from '#modules/counter/complaint-desk/service/take-steps.ts';
 import { checkText } from '#modules/counter/daily-data/factory.ts';
+import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';
 import { collateralCsv } from '#modules/district/list-import/factory.ts';
 import { listTargets } from '#modules/district/list-import/service/list-target.ts';
 import { prepareComplaints } from '#modules/portal/complaint/factory.ts';
@@ -63,6 +65,7 @@ export async function buildSubjects(ctx: Context, { folder, staffId }: { folder:
   const data = await checkText(staff, { files: services.change.files, targets: listTargets }, collateralCsv({ 600_000: 50 }), {
     name: '可充抵.csv',
   });
+  const { id: said } = await addComment(staff, importRequests, { id: data.id, path: '', text: '批注' });
   const batch = { title: '旧站', category: 'news', source: '0'.repeat(64), state: 'reading' as const, fileKey: 'none', madeAt: ctx.now };
   const takeOver = await ctx.db.insertInto('takeoverBatches').values(batch).returning('id').executeTakeFirstOrThrow();
   const [file] = await ctx.db.selectFrom('dailyFiles').select('id').execute();
@@ -71,6 +74,7 @@ export async function buildSubjects(ctx: Context, { folder, staffId }: { folder:
       ...Object.assign({}, ...parts),
       '/take-overs/{id}': { id: takeOver.id },
       '/data/imports/{id}': { id: data.id, files: [file!.id] },
+      '/data/imports/comments/{id}': { id: said },
       '/data/files/{fileId}': { fileId: file!.id },
       '/data/versions/{code}': { code: 'collateral' },
       '/data/registers/{code}': { code: 'branches' },
@@ -87,9 +91,9 @@ async function buildChange(ctx: Context, staff: Context): Promise<Part> {
   await addArticles(ctx, { category: 'news', title: '先有一篇' });
   const payload = () => ({ category: 'news', title: '越界一篇', bodyHtml: '<p>文</p>', source: '前厅证券' });
   const { id } = await submitAs(staff, { payload });
-  const { id: comment } = await addComment(staff, { id, path: '', text: '批注' });
-  await issueReviewLink(staff, { id, recipient: '审阅人' });
-  const link = await ctx.db.selectFrom('changeReviewLinks').select('id').where('orderId', '=', id).executeTakeFirstOrThrow();
+  const { id: comment } = await addComment(staff, contentKind, { id, path: '', text: '批注' });
+  await issueReviewLink(staff, contentKind, { id, recipient: '审阅人' });
+  const link = await ctx.db.selectFrom('approvalReviewLinks').select('id').where('requestId', '=', id).executeTakeFirstOrThrow();
   return { '/changes/{id}': { id }, '/changes/comments/{id}': { id: comment }, '/changes/links/{id}': { id: link.id } };
 }
 

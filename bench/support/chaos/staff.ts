@@ -2,7 +2,8 @@ import { demoStaffPassword, loadDemoStaff } from '#demo/staff/load.ts';
 import { demoSite } from '#demo/site.ts';
 import { successCode } from '#contract/codes.ts';
 import { consoleBase } from '#contract/staff-call.ts';
-import type { OrderDetail, OrderState } from '#modules/console/change/schema/orders.ts';
+import type { OrderDetail } from '#modules/console/change/schema/orders.ts';
+import type { ApprovalOutcome } from '#modules/workflow/approvals/schema.ts';
 import { signInSubmit } from '#modules/console/staff/calls/sign-in.ts';
 import { openStaffDeps } from '#modules/console/staff/deps.ts';
 import { noticeList } from '#modules/portal/content/calls.ts';
@@ -92,10 +93,10 @@ export async function startStaff(address: string, database: string): Promise<Sta
     lineUp: async (count, moment) =>
       void (await Promise.all(Array.from({ length: count }, () => finishOrder(begin({ isApproved: true, applyAt: moment }))))),
     hasBegun: async (moment) =>
-      (await ask(database, `select id from change_orders where state = 'applied' and apply_at = '${moment.toISOString()}' limit 1`))
+      (await ask(database, `select id from approval_requests where state = 'applied' and apply_at = '${moment.toISOString()}' limit 1`))
         .length > 0,
     isInForce: async (moment) => {
-      const due = `select id from change_orders where state = 'approved' and coalesce(apply_at, changed_at) <= '${moment.toISOString()}' limit 1`;
+      const due = `select id from approval_requests where state in ('approved', 'scheduled') and coalesce(apply_at, changed_at) <= '${moment.toISOString()}' limit 1`;
       return (await ask(database, due)).length === 0;
     },
     findUnapproved: (web) => findUnapproved(database, web),
@@ -135,7 +136,7 @@ async function takeStep({ editor, reviewer }: StaffPair, order: StaffOrder): Pro
   const next = chooseAct(order, seen, rank);
   if (!next) return true;
   const asking = next.reached === 'approved' ? reviewer : editor;
-  const given = resultOf<Partial<OrderState>>(await asking(next.method, `/changes/${order.id}${next.path}`, next.json));
+  const given = resultOf<Partial<ApprovalOutcome>>(await asking(next.method, `/changes/${order.id}${next.path}`, next.json));
   if (given) order.acknowledged = Math.max(order.acknowledged, rankOf(given.state === 'applied' ? 'applied' : next.reached));
   return false;
 }
@@ -165,14 +166,15 @@ function chooseAct(order: StaffOrder, { revision, payload, contentHash }: OrderD
 
 function readRank({ state, payload }: Pick<OrderDetail, 'state' | 'payload'>, title: string): number {
   if (state === 'draft') return rankOf(payload.title === title ? 'saved' : 'draft');
-  return states.includes(state as 'submitted') ? rankOf(state as 'submitted') : -1;
+  const reached = state === 'scheduled' ? 'approved' : state;
+  return states.includes(reached as 'submitted') ? rankOf(reached as 'submitted') : -1;
 }
 
 /** Holds what was acknowledged against the database: how far each order has come, and that what it wrote is on show once. */
 async function judgeOrders(database: string, orders: readonly StaffOrder[]): Promise<Judgement> {
   const rows = await ask<{ id: string; state: OrderDetail['state']; payload: OrderDetail['payload'] }>(
     database,
-    'select id, state, payload from change_orders',
+    'select id, state, payload from approval_requests',
   );
   const stored = new Map(rows.map((row) => [Number(row.id), row]));
   const written = await ask<{ title: string; times: number }>(

@@ -1,5 +1,5 @@
 import type { ContentFindings, FoundOrder, FoundThing } from '#modules/console/change/schema/finding.ts';
-import { stateNames } from '#modules/console/change/web/change-words.ts';
+import { stateNames } from '#modules/workflow/approvals/web/approval-words.ts';
 import { ownScreen, screens } from '../screens.ts';
 import { tours } from '../tour/tours.ts';
 import { tourParameter, toursOf } from '../tour/use-tour.ts';

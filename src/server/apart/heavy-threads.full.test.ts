@@ -16,9 +16,10 @@ import {
 import { dailyJobs } from '#modules/counter/daily-data/jobs.ts';
 import { beginInput, rollBackInput } from '#modules/counter/daily-data/schema/imports.ts';
 import { beginImport, beginRollBack } from '#modules/counter/daily-data/service/handling/begin-import.ts';
-import { publishImport } from '#modules/counter/daily-data/service/handling/publish-import.ts';
 import { showImport } from '#modules/counter/daily-data/service/handling/show-import.ts';
-import { readQueue } from '#modules/counter/daily-data/service/reading/read-import.ts';
+import { importKind } from '#modules/counter/daily-data/service/handling/import-kind.ts';
+import { readQueue } from '#modules/counter/daily-data/service/reading/send-reading.ts';
+import { applyRequest } from '#modules/workflow/approvals/service/apply.ts';
 import { collateralCsv } from '#modules/district/list-import/factory.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
@@ -40,7 +41,7 @@ const threads = new HeavyThreads({ config, log: log as never });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 afterEach(async () => {
   vi.clearAllMocks();
-  await sql`truncate daily_imports, daily_files cascade`.execute(db);
+  await sql`truncate approval_requests, daily_files cascade`.execute(db);
 });
 
 let clerk: Awaited<ReturnType<typeof actAs>>;
@@ -66,7 +67,7 @@ const isHeavy = ({ id }: { id: number }) => dailyJobs(deps).find(({ queue }) => 
 test('a thread reads what was handed in, as the process would', async () => {
   const handling = await handIn(3);
   await aside(handling);
-  expect(await showImport(clerk, deps, { id: handling.id })).toMatchObject({ state: 'checked', report: { rows: { read: 3, sound: 3 } } });
+  expect(await showImport(clerk, deps, { id: handling.id })).toMatchObject({ reading: 'checked', report: { rows: { read: 3, sound: 3 } } });
 });
 
 test('only thousands of rows are heavy', async () => {
@@ -79,7 +80,7 @@ test('to bring back a version that came of thousands of rows is as heavy as they
   const padded = `${collateralCsv({ 600000: 50, 600001: 60 })}\r\n${'\r\n'.repeat(300_000)}`;
   const { id } = await submitNow(clerk, deps, await checkText(clerk, deps, padded));
   await approveAs(reviewer, deps, id);
-  await publishImport(ctx, deps, id);
+  await applyRequest(ctx, importKind(deps), id);
   const { version } = await showImport(clerk, deps, { id });
   const bringBack = (to: number) =>
     beginRollBack(clerk, deps, rollBackInput.parse({ kind: 'list', code: 'collateral', to, reason: '文件有误' }));
@@ -115,5 +116,5 @@ test('a process that stops ends its threads, and what they had begun is taken ba
   const handling = await handIn(30_000);
   const reading = aside(handling);
   await Promise.all([expect(reading).rejects.toThrow('the thread of a heavy job ended before it'), threads.stop()]);
-  expect(await showImport(clerk, deps, { id: handling.id })).toMatchObject({ state: 'reading', report: null });
+  expect(await showImport(clerk, deps, { id: handling.id })).toMatchObject({ reading: 'reading', report: null });
 });

@@ -3,6 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { isStaffOutcome } from '#contract/staff-outcomes.ts';
 import { meGet } from '#modules/console/staff/calls/sign-in.ts';
+import { OwnApprovalError } from '#modules/workflow/approvals/service/decide.ts';
 import { readAccess } from '#modules/console/staff/service/sign-in/access.ts';
 import { sessionCookie } from '#modules/console/staff/service/sign-in/admission.ts';
 import { findActor, findEnding } from '#modules/base/person/service/sessions.ts';
@@ -50,7 +51,8 @@ export function refuseForeignPages(request: FastifyRequest): void {
 
 /** Writes down what staff were refused: a permission they have not got, or what lies outside of their scope. */
 export async function recordRefusal(ctx: Context, { method, path }: AnyCall, error: unknown): Promise<void> {
-  if (ctx.actor.kind !== 'staff') return;
+  // An own approval is on record already, whichever way it came.
+  if (ctx.actor.kind !== 'staff' || error instanceof OwnApprovalError) return;
   const reason = isStaffOutcome(error, 'notPermitted') ? 'permission' : error instanceof ScopeError ? 'scope' : undefined;
   if (reason)
     await audit(ctx, 'staff.refused', `call:${method} ${path}`, {

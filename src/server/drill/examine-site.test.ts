@@ -16,7 +16,7 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { examineSite } from './examine-site.ts';
-import { watchLiveRows, type LiveRows } from './live-rows.ts';
+import { countRows, watchLiveRows, type LiveRows } from './live-rows.ts';
 
 // The database plays both: the site before the disaster, and what was restored of it, which each test then spoils in one way.
 const { db, pool, context } = useDatabase();
@@ -111,5 +111,7 @@ test('a table that the site goes on filling while the backup is restored may hav
   await pool.query(`insert into redirects (source, target, sort, updated_at) select '/s' || n, '/', n, now() from generate_series(1, 5) n`);
   const rows = (await endWatch()).rows;
   expect(rows.get('redirects')).toEqual({ least: 0, most: expect.toSatisfy((most: number) => most >= 5) as number });
-  expect(rows.get('files')).toEqual({ least: 1, most: 1 });
+  // Filled by the migrations alone: the server's account of what a connection has just written may come seconds later.
+  const still = (await countRows(context())).get('staff_roles')!;
+  expect(rows.get('staff_roles')).toEqual({ least: still, most: still });
 });

@@ -38,8 +38,8 @@ async function checkPart(page: Page): Promise<void> {
 /** Opens at the reviewer’s what lies there first, and approves it. */
 async function approve(reviewer: Page, address: string): Promise<void> {
   await reviewer.goto(address);
-  await pressProven(reviewer, '通过并立即发布');
-  await expect(reviewer.locator('.daily--published').first()).toBeVisible();
+  await pressProven(reviewer, '通过并立即生效');
+  await expect(reviewer.locator('.approval--applied').first()).toBeVisible();
 }
 
 test(
@@ -60,14 +60,14 @@ test(
     await expect(clerk.locator('.daily--refused').first()).toBeVisible();
     await expect(clerk.getByRole('rowheader', { name: '第 2 行「姓名」' })).toBeVisible();
     await clerk.getByRole('button', { name: '撤回这次导入' }).click();
-    await expect(clerk.locator('.daily--withdrawn').first()).toBeVisible();
+    await expect(clerk.locator('.approval--withdrawn').first()).toBeVisible();
 
     await clerk.goto(`${consoleAddress}/data/import`);
     await drop(clerk, '交易人员.csv', `${head}\n${one}`);
     await checkPart(clerk);
     await expect(clerk.getByRole('row', { name: /示例交易员/ })).toBeVisible();
     await clerk.getByRole('button', { name: '提交复核（需 1 人）' }).click();
-    await expect(clerk.locator('.daily--submitted').first()).toBeVisible();
+    await expect(clerk.locator('.approval--submitted').first()).toBeVisible();
     await expect(clerk.getByRole('button', { name: /^通过/ })).toHaveCount(0);
 
     await reviewer.reload();
@@ -78,7 +78,7 @@ test(
     await expect(reviewer.getByRole('row', { name: /示例交易员/ })).toBeVisible();
     expect(await findAllBarriers(reviewer)).toEqual([]);
     await approve(reviewer, clerk.url());
-    await expect(clerk.locator('.daily--submitted').first()).toBeVisible();
+    await expect(clerk.locator('.approval--submitted').first()).toBeVisible();
 
     await clerk.goto(`${consoleAddress}/data/bondTraders`);
     await clerk
@@ -88,7 +88,7 @@ test(
     await clerk.getByLabel('原因').fill('试验完毕');
     await clerk.getByRole('button', { name: '提交复核（需 1 人）' }).click();
     await expect(clerk.getByRole('heading', { level: 1, name: '恢复：债券投资交易人员' })).toBeVisible();
-    await expect(clerk.locator('.daily--submitted').first()).toBeVisible();
+    await expect(clerk.locator('.approval--submitted').first()).toBeVisible();
     await approve(reviewer, clerk.url());
   },
 );
@@ -103,7 +103,7 @@ test('rows that vanish stop a file until they are let pass with a reason; two ap
   await group.getByRole('button', { name: '检查文件（不会发布）' }).click();
   const submit = clerk.getByRole('button', { name: '提交复核（需 2 人，含合规）' });
   await submit.click();
-  const [pass, reason, moment] = [clerk.getByLabel(/^放行“/), clerk.getByLabel('放行的原因'), clerk.getByLabel('发布时间')];
+  const [pass, reason, moment] = [clerk.getByLabel(/^放行“/), clerk.getByLabel('放行的原因'), clerk.getByLabel('生效时间')];
   await expect(pass.first()).toHaveAccessibleDescription(/未通过的校验须逐项放行/);
   for (const box of await pass.all()) await box.check();
   await submit.click();
@@ -116,12 +116,13 @@ test('rows that vanish stop a file until they are let pass with a reason; two ap
   await expect(moment).toHaveAccessibleDescription(/北京时间.*时间/);
   expect(await findAllBarriers(clerk)).toEqual([]);
   const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
-  await moment.fill(`${tomorrow} 09:00`);
+  // At a minute at which nothing else is to happen.
+  await moment.fill(`${tomorrow} 09:07`);
   await submit.click();
-  await expect(clerk.locator('.daily--submitted').first()).toBeVisible();
+  await expect(clerk.locator('.approval--submitted').first()).toBeVisible();
   for (const [login, name] of [
     ['demo.data2', '通过，转第二级'],
-    ['demo.compliance', /^通过，.* 自动发布/],
+    ['demo.compliance', /^通过，.* 自动生效/],
   ] as const) {
     const reviewer = await enterAs(browser, login);
     await reviewer.goto(clerk.url());
@@ -130,8 +131,9 @@ test('rows that vanish stop a file until they are let pass with a reason; two ap
   }
   // Two jobs wait for the moment, should a process die with the first: one taken out by the keyboard and put back is done before its time, and finds nothing to do yet.
   const operator = await enterAs(browser, 'demo.operator', { byKeyboard: true });
-  await operator.goto(`${consoleAddress}/operation/daily.publish`);
-  const waiting = operator.getByRole('row', { name: /^等待/ });
+  await operator.goto(`${consoleAddress}/operation/approval.apply`);
+  const isDue = { has: operator.locator(`time[title^="${tomorrow} 09:07"]`) };
+  const waiting = operator.getByRole('row', { name: /^等待/ }).filter(isDue);
   await expect(waiting).toHaveCount(2);
   await waiting.first().getByRole('button', { name: '取消' }).click();
   await operator
@@ -145,11 +147,11 @@ test('rows that vanish stop a file until they are let pass with a reason; two ap
     await expect(waiting).toHaveCount(1, { timeout: 2000 });
   }).toPass();
   await clerk.reload();
-  await expect(clerk.locator('.daily--approved').first()).toBeVisible();
+  await expect(clerk.locator('.approval--scheduled').first()).toBeVisible();
   await clerk.getByRole('link', { name: /^校验/ }).click();
   await expect(clerk.getByRole('table')).toContainText('只保留一名交易人员。');
   await clerk.getByRole('button', { name: '撤回这次导入' }).click();
-  await expect(clerk.locator('.daily--withdrawn').first()).toBeVisible();
+  await expect(clerk.locator('.approval--withdrawn').first()).toBeVisible();
 });
 
 test('a heading that nobody knows is asked about, and the answer that is chosen leads on; whoever has no file yet gets the columns of a list', async ({
@@ -177,7 +179,7 @@ test('a heading that nobody knows is asked about, and the answer that is chosen 
   await expect(clerk.getByRole('row', { name: /示例交易员/ })).toBeVisible();
   await expect(question).toHaveCount(0);
   await clerk.getByRole('button', { name: '撤回这次导入' }).click();
-  await expect(clerk.locator('.daily--withdrawn').first()).toBeVisible();
+  await expect(clerk.locator('.approval--withdrawn').first()).toBeVisible();
 });
 
 /** Older than any other: it stands last, and lists that begin with the newest are as they were. */
@@ -212,13 +214,13 @@ test('a file brings a notice to those that are there; a second person sees the s
   await expect(clerk.getByRole('heading', { level: 1, name: '导入：港股通公告' })).toBeVisible();
   await expect(clerk.getByRole('row', { name: /示例公告：每日额度的说明/ })).toBeVisible();
   await clerk.getByRole('button', { name: '提交复核（需 1 人）' }).click();
-  await expect(clerk.locator('.daily--submitted').first()).toBeVisible();
+  await expect(clerk.locator('.approval--submitted').first()).toBeVisible();
 
   const reviewer = await enterAs(browser, 'demo.data2');
   await reviewer.goto(clerk.url());
   await expect(reviewer.getByRole('main')).toContainText('示例公告：每日额度的说明');
-  await pressProven(reviewer, '通过并立即发布');
-  await expect(reviewer.locator('.daily--published').first()).toBeVisible();
+  await pressProven(reviewer, '通过并立即生效');
+  await expect(reviewer.locator('.approval--applied').first()).toBeVisible();
   await reviewer.goto(`${consoleAddress}/data`);
   await expect(reviewer.getByRole('row', { name: /港股通公告/ })).toBeVisible();
 

@@ -34,7 +34,7 @@ test('a moment is typed as people write it, chosen by keys alone, and never take
   await field.blur();
   await expect(field).toHaveAccessibleDescription(/没有这个时间，请写作 2026-11-24 09:00/);
   await page.getByRole('button', { name: /^提交复核/ }).click();
-  await expect(page.locator('.order--submitted')).toHaveCount(0);
+  await expect(page.locator('.approval--submitted')).toHaveCount(0);
   await expect(page.getByText('时间格式如').first()).toBeVisible();
   expect((await withdraw(page)).status()).toBe(200);
 });

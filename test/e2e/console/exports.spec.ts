@@ -19,7 +19,7 @@ test(
     await purpose.selectOption('statistics');
     await pressProven(supervisor, '提交（需另一人批准）');
     const first = supervisor.getByRole('article').first();
-    await expect(first).toContainText('待批准');
+    await expect(first).toContainText('待复核');
     await expect(first).toContainText('统计与监管报送');
     const number = (await first.getAttribute('aria-label'))!.replace('导出申请 ', '');
 

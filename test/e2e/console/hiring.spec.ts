@@ -76,7 +76,7 @@ test('deliveries are moved on together with a letter; an export is approved by s
   await page.getByLabel('状态').selectOption({ label: '面试' });
   await page.getByLabel('原因和用途').fill('通知面试安排，当日发送后销毁。');
   await pressProven(page, '提交（需另一人批准）');
-  await expect(page.getByRole('article').first()).toContainText('待批准');
+  await expect(page.getByRole('article').first()).toContainText('待复核');
   const number = (await page.getByRole('article').first().getAttribute('aria-label'))!.replace('导出申请 ', '');
 
   const compliance = await enterAs(browser, 'demo.compliance');

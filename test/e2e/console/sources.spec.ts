@@ -97,7 +97,7 @@ test('an interface file with control line and trailer is described on the screen
   await clerk.goto(`${clerk.url()}?tab=findings`);
   await expect(clerk.getByText('读到 2 行 = 可以导入 2 行 + 有错误 0 行')).toBeVisible();
   await clerk.getByRole('button', { name: '撤回这次导入' }).click();
-  await expect(clerk.locator('.daily--withdrawn').first()).toBeVisible();
+  await expect(clerk.locator('.approval--withdrawn').first()).toBeVisible();
 
   await clerk.goto(`${consoleAddress}/data/sources/trial-counterparty`);
   await clerk.getByRole('button', { name: '删除来源' }).click();

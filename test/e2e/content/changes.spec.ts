@@ -41,7 +41,7 @@ async function approve(reviewer: Page, expected?: Sight): Promise<void> {
     // oxlint-disable-next-line no-console -- the figure is what whoever reads the run wants
     console.log(`approved → visible: ${Math.round(performance.now() - answered)} ms (target 2000)`);
   }
-  await expect(reviewer.locator('.order--applied')).toBeVisible();
+  await expect(reviewer.locator('.approval--applied')).toBeVisible();
 }
 
 test(
@@ -64,7 +64,7 @@ test(
     await expect(reviewer.getByText('全部为新内容')).toBeVisible();
     await reviewer.getByLabel(/^意见/).fill('请写明生效日期');
     await pressProven(reviewer, '退回修改');
-    await expect(reviewer.locator('.order--returned')).toBeVisible();
+    await expect(reviewer.locator('.approval--returned')).toBeVisible();
 
     await editor.goto(`${consoleAddress}/changes/${order}`);
     await expect(editor.getByText('请写明生效日期')).toBeVisible();
@@ -100,7 +100,7 @@ test(
     // What was before comes back by an order like any other, and readers see it again.
     await editor.goto(`${consoleAddress}/changes/${order}`);
     await editor.getByRole('button', { name: '恢复为这一版' }).click();
-    await expect(editor.locator('.order--draft')).toBeVisible();
+    await expect(editor.locator('.approval--draft')).toBeVisible();
     await expect(editor.getByLabel('标题', { exact: true })).toHaveValue(title);
     await editor.getByLabel('原因').fill('恢复原来的标题');
     await submit(editor);
@@ -150,11 +150,11 @@ test('a notice with its paper waits for tomorrow at nine, bound to another: both
   await reviewer.getByRole('button', { name: '预览' }).click();
   await expect(reviewer.frameLocator('iframe').getByRole('link', { name: 'holiday-2026.pdf', exact: true })).toBeVisible();
   await pressProven(reviewer, '通过（与批次同时生效）');
-  await expect(reviewer.locator('.order--approved')).toBeVisible();
+  await expect(reviewer.locator('.approval--scheduled')).toBeVisible();
   await reviewer.goto(`${consoleAddress}/changes/${second}`);
   await pressProven(reviewer, '通过（与批次同时生效）');
   // Its own moment has come, that of the other has not.
-  await expect(reviewer.locator('.order--approved')).toBeVisible();
+  await expect(reviewer.locator('.approval--approved')).toBeVisible();
   await reviewer.goto(`${consoleAddress}/changes?box=scheduled`);
   await expect(reviewer.getByRole('row', { name: new RegExp(`附件公告${mark}`) })).toContainText(`${tomorrow} 09:00`);
 });
@@ -242,5 +242,5 @@ test('an order opened from the inbox is returned by a key, and the next of the i
   await expect(gone).toBeVisible();
   expect(orderOf(reviewer)).not.toBe(order);
   await editor.goto(`${consoleAddress}/changes/${order}`);
-  await expect(editor.locator('.order--returned')).toBeVisible();
+  await expect(editor.locator('.approval--returned')).toBeVisible();
 });

@@ -76,13 +76,13 @@ test('pictures come in together, each with its own end; one gets its words, is c
   await reviewer.goto(`${consoleAddress}/changes/${replacing}`);
   await expect(reviewer.getByRole('img', { name: '现在的图片', exact: true })).toBeVisible();
   await pressProven(reviewer, '通过并立即生效');
-  await expect(reviewer.locator('.order--applied')).toBeVisible();
+  await expect(reviewer.locator('.approval--applied')).toBeVisible();
 
   // The order that used it is taken back, and with it what stood against deleting.
   await editor.goto(`${consoleAddress}/changes/${order}`);
   await editor.getByRole('button', { name: '撤回变更单' }).click();
   await editor.getByRole('button', { name: '撤回这张变更单' }).click();
-  await expect(editor.locator('.order--withdrawn')).toBeVisible();
+  await expect(editor.locator('.approval--withdrawn')).toBeVisible();
   await editor.goto(picture);
   await editor.getByRole('button', { name: '删除图片' }).click();
   await editor.getByRole('button', { name: '删除这张图片' }).click();

@@ -61,7 +61,7 @@ test('a new fee, its notice and the words of the page come into force in one mom
   for (const order of [notice, text]) {
     await reviewer.goto(`${consoleAddress}/changes/${order}`);
     await pressProven(reviewer, '通过（与批次同时生效）');
-    await expect(reviewer.locator('.order--approved')).toBeVisible();
+    await expect(reviewer.locator('.approval--approved')).toBeVisible();
   }
   // A fee takes two: until the second has said yes nothing of the three is seen.
   await reviewer.goto(`${consoleAddress}/changes/${rate}`);
@@ -71,7 +71,7 @@ test('a new fee, its notice and the words of the page come into force in one mom
   await expect(visitor.getByText(release)).toHaveCount(0);
   await compliance.goto(`${consoleAddress}/changes/${rate}`);
   await pressProven(compliance, '通过（与批次同时生效）');
-  await expect(compliance.locator('.order--applied')).toBeVisible();
+  await expect(compliance.locator('.approval--applied')).toBeVisible();
 
   await expect(async () => {
     await visitor.goto('/Inves/chargingStandard.html');
@@ -112,7 +112,7 @@ test('several notices are taken from show by one release: chosen in the list, ha
   const withdrawals = await links.allTextContents();
   for (const id of withdrawals) await editor.getByLabel(`选择变更单 ${id}`).check();
   await editor.getByRole('button', { name: '提交所选 2 张' }).click();
-  await expect(editor.getByRole('row').filter({ hasText: name }).locator('.order--submitted')).toHaveCount(2);
+  await expect(editor.getByRole('row').filter({ hasText: name }).locator('.approval--submitted')).toHaveCount(2);
 
   await approveTogether(reviewer, withdrawals);
   await editor.goto(`${consoleAddress}/content?type=article&search=${name}`);

@@ -115,7 +115,7 @@ async function enterBySignOn(browser: Browser, provider: OidcServer, { loginName
   await page.getByLabel('验证码').fill(codes.pop()!);
   await page.getByRole('button', { name: '验证并登录' }).click();
   await page.waitForURL(address);
-  await expect(page.locator('.order--submitted')).toBeVisible();
+  await expect(page.locator('.approval--submitted')).toBeVisible();
   // The wish is kept for one time: whoever leaves and comes in again begins at home.
   await page.getByRole('button', { name: '退出', exact: true }).click();
   await page.getByRole('button', { name: '用统一身份认证登录' }).click();
@@ -178,13 +178,13 @@ test('from an empty folder to the live site of a second firm: set up by the prin
     await expect(editor.page.getByText('已保存', { exact: true })).toBeVisible();
     const order = editor.page.url();
     await editor.page.getByRole('button', { name: /^提交复核/ }).click();
-    await expect(editor.page.locator('.order--submitted')).toBeVisible();
+    await expect(editor.page.locator('.approval--submitted')).toBeVisible();
     await enterBySignOn(browser, provider!, editor, order);
     await approve(reviewer, order, '通过，转第二级');
     await expect(reviewer.page.getByText(/第 1 级/).first()).toBeVisible();
     expect((await request.get(site.address)).status()).toBe(503);
     await approve(compliance, order, '通过并立即生效');
-    await expect(compliance.page.locator('.order--applied')).toBeVisible();
+    await expect(compliance.page.locator('.approval--applied')).toBeVisible();
 
     await expect(async () => expect((await request.get(site.address)).status()).toBe(200)).toPass();
     const minutes = (actsSoFar() * secondsAnAct) / 60;

@@ -67,5 +67,5 @@ export async function beginArticle(page: Page, title: string): Promise<string> {
 /** Hands over the order on the screen. */
 export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^提交复核/ }).click();
-  await expect(page.locator('.order--submitted')).toBeVisible();
+  await expect(page.locator('.approval--submitted')).toBeVisible();
 }

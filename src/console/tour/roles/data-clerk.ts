@@ -31,7 +31,7 @@ export const dataClerk: RoleTour = {
       path: '/data/proposals?box=all',
       at: 'tabs',
       title: '各走到哪一步',
-      text: '“我的导入”“待发布”“已发布”分栏列出，每一行写明走到了哪一步。经办过的人不能复核。',
+      text: '“我的导入”“待生效”“已生效”分栏列出，每一行写明走到了哪一步。经办过的人不能复核。',
     },
     {
       path: '/data/import',

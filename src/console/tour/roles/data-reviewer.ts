@@ -24,7 +24,7 @@ export const dataReviewer: RoleTour = {
       path: '/data/proposals?box=all',
       at: 'importPanel',
       title: '看差异，再表态',
-      text: '先看变动最大的几行和数量的走势，再看校验。通过后立即或到时发布；退回要写原因。',
+      text: '先看变动最大的几行和数量的走势，再看校验。通过后立即或到时生效；退回要写原因。',
       opensFirst: true,
     },
     {

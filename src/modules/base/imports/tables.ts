@@ -7,6 +7,13 @@ type Types = TypesOf<typeof columns>;
 declare module '#platform/database/tables.ts' {
   interface Tables {
     importSources: { code: string; name: string; mapping: Json<Types['importSources']['mapping']>; updatedAt: Date; updatedBy: string };
+    importFrozenStates: {
+      id: Default<number>;
+      target: string;
+      publication: Json<Types['importFrozenStates']['publication']>;
+      rows: Json<Types['importFrozenStates']['rows']> | null;
+      guards: Json<Types['importFrozenStates']['guards']>;
+    };
     registerContents: { register: string; digest: string; changedAt: Date };
     registerVersions: {
       id: Default<number>;
@@ -21,24 +28,6 @@ declare module '#platform/database/tables.ts' {
       publishedAt: Date;
       publishedBy: string;
       restoredFrom: number | null;
-    };
-    registerProposals: {
-      id: Default<number>;
-      register: string;
-      state: Default<Types['registerProposals']['state']>;
-      baseDigest: string;
-      rows: Json<Types['registerProposals']['rows']> | null;
-      publication: Json<Types['registerProposals']['publication']>;
-      files: Json<Types['registerProposals']['files']>;
-      report: Json<Types['registerProposals']['report']>;
-      guards: Json<Types['registerProposals']['guards']>;
-      proposedBy: string;
-      proposedAt: Date;
-      decidedBy: string | null;
-      decidedAt: Date | null;
-      decisionReason: string | null;
-      withdrawnAt: Date | null;
-      version: number | null;
     };
     registerSettings: {
       register: string;

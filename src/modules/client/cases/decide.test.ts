@@ -2,12 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { buildClient, buildSecurity, prove } from '#modules/client/login/factory.ts';
 import { releaseDueHolds } from '#modules/client/login/service/hold/release.ts';
+import { freezeAccess } from '#modules/client/login/service/not-me/freeze.ts';
 import { readPerson } from '#modules/client/login/service/person.ts';
 import type { Context } from '#platform/context.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { endpointKey, indexEndpoints, invoke } from '#platform/http/invoke.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { createBusinessApi } from './api.ts';
-import { caseGet, caseStandingGet, caseSubmit, formSave, todoList } from './calls.ts';
+import { caseGet, caseStandingGet, caseSubmit, caseWithdraw, formSave, todoList } from './calls.ts';
 import { buildBusiness, buildClerk, buildCaseDeps, buildCase, readEmailCode } from './factory.ts';
 import { businessJobs } from './jobs.ts';
 import type { BusinessDraft } from './schema/businesses.ts';
@@ -117,7 +119,7 @@ test('what controls the account takes two people: the first approval changes not
   expect((await ask(caseGet, one.ctx, { acptId: row.id })).timeline.at(-1)).toMatchObject({ kind: 'checked' });
   expect(await ask(caseStandingGet, one.ctx, { acptId: row.id })).not.toEqual(seen);
   await expect(decide(second, deps, row.id, { outcome: 'approve' })).rejects.toMatchObject({ code: 40009 });
-  await expect(decide(staff, deps, row.id, { outcome: 'confirm' })).rejects.toMatchObject({ code: 40009 });
+  await expect(decide(staff, deps, row.id, { outcome: 'confirm' })).rejects.toMatchObject({ code: 40300 });
   const onlyHandles = await buildClerk(context(), { may: { 'case.handle': 'all' } });
   await expect(decide(onlyHandles, deps, row.id, { outcome: 'confirm' })).rejects.toMatchObject({ code: 40300 });
   const both = await Promise.allSettled([1, 2].map(() => decide(second, deps, row.id, { outcome: 'confirm' })));
@@ -149,16 +151,33 @@ test('of what was submitted again the first approval of before counts no more, a
 test('nothing that is written into the database by hand decides a case twice, confirms oneself, or spares the second person', async () => {
   const { row } = await submitted('id_card_update');
   const { staffId } = staff.actor;
-  const write = (level: number, outcome: string, isFinal: boolean, by: number | null) =>
-    pool.query('insert into business_case_decisions values ($1, $2, $3, $4, $5, $6, now())', [row.id, start, level, outcome, isFinal, by]);
-  await expect(write(1, 'approve', true, staffId)).rejects.toThrow('approved by two people');
-  await expect(write(2, 'approve', true, staffId)).rejects.toThrow('nobody has decided');
+  const write = (outcome: string, by: number | null) =>
+    pool.query('insert into business_case_decisions values ($1, $2, $3, $4, now())', [row.id, start, outcome, by]);
+  await expect(write('approve', staffId)).rejects.toThrow('approved by two people');
   await decide(staff, deps, row.id, { outcome: 'approve' });
-  await expect(write(2, 'approve', true, staffId)).rejects.toThrow('business_case_two_people');
-  await expect(write(2, 'approve', true, null)).rejects.toThrow('check constraint');
+  for (const by of [staffId, second.actor.staffId]) await expect(write('approve', by)).rejects.toThrow('approved by two people');
   await decide(second, deps, row.id, { outcome: 'confirm' });
-  await expect(write(2, 'refuse', true, staffId)).rejects.toThrow('duplicate key');
+  await expect(write('refuse', staffId)).rejects.toThrow('duplicate key');
   await expect(pool.query('update business_case_decisions set decided_by = $1', [staffId])).rejects.toThrow('never changes');
+});
+
+test('what cannot be brought about is told to the second person, and the first approval stands', async () => {
+  const one = await submitted('contact_change', filled);
+  await decide(staff, deps, one.row.id, { outcome: 'approve' });
+  const { email } = await readPerson(context(), security, one.clientId);
+  await inTransaction(context(), (tx) => freezeAccess(tx, security, one.clientId));
+  await expect(decide(second, deps, one.row.id, { outcome: 'confirm' })).rejects.toMatchObject({ code: 40009 });
+  expect([await stateOf(one), (await readPerson(context(), security, one.clientId)).email]).toEqual(['inReview', email]);
+  await expect(decide(second, deps, one.row.id, { outcome: 'approve' })).rejects.toMatchObject({ code: 40009 });
+});
+
+test('a first approval of what the client takes back counts no more', async () => {
+  const one = await submitted('id_card_update');
+  await decide(staff, deps, one.row.id, { outcome: 'approve' });
+  await ask(caseWithdraw, one.ctx, { acpt_id: one.row.id });
+  expect(await db.selectFrom('approvalRequests').select('state').where('subject', '=', one.row.id).execute()).toEqual([
+    { state: 'withdrawn' },
+  ]);
 });
 
 test('what needs no second person takes none', async () => {

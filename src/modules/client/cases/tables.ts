@@ -24,7 +24,7 @@ declare module '#platform/database/tables.ts' {
       decideAt: Date | null;
       decidedAt: Date | null;
       decisionReason: string | null;
-      awaitsSecond: Default<boolean>;
+      requestId: number | null;
     };
     businessCaseSteps: {
       caseId: string;
@@ -39,9 +39,7 @@ declare module '#platform/database/tables.ts' {
     businessCaseDecisions: {
       caseId: string;
       submittedAt: Date;
-      level: number;
       outcome: Types['businessCaseDecisions']['outcome'];
-      isFinal: boolean;
       decidedBy: number | null;
       decidedAt: Date;
     };

@@ -1,4 +1,11 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
+import * as approvals from '#modules/workflow/approvals/schema.ts';
+import { addComment, notePresence, resolveComment } from '#modules/workflow/approvals/service/comments.ts';
+import { decideRequest, ratifyRequest } from '#modules/workflow/approvals/service/decide.ts';
+import { makeRelease } from '#modules/workflow/approvals/service/releases.ts';
+import { listReviewLinks, revokeReviewLink } from '#modules/workflow/approvals/service/review-links.ts';
+import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
+import { reopenRequest, withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
 import * as contentCalls from './calls/contents.ts';
 import * as fileCalls from './calls/files.ts';
 import * as orderCalls from './calls/orders.ts';
@@ -12,22 +19,17 @@ import * as reviews from './schema/reviews.ts';
 import { addFile, findLinks, readFileName } from './service/files.ts';
 import { findContents } from './service/find/find-contents.ts';
 import { NameIndex } from './service/find/name-index.ts';
+import { contentKind } from './service/content-kind.ts';
 import { listSubjects, listTypes, readForm } from './service/list-contents.ts';
 import { changeTogether } from './service/orders/change-together.ts';
-import { decideOrder, ratifyTakeDown } from './service/orders/decide-order.ts';
 import { listOrders } from './service/orders/list-orders.ts';
-import { readOrder } from './service/orders/read-order.ts';
-import { releaseOrders } from './service/orders/release-orders.ts';
 import { mergeOrder } from './service/orders/merge-order.ts';
-import { submitOrder } from './service/orders/submit-order.ts';
+import { readOrder } from './service/orders/read-order.ts';
 import { takeDown } from './service/orders/take-down.ts';
-import { issueReviewLink, listReviewLinks, revokeReviewLink } from './service/review/links.ts';
-import { addRemark, openReview } from './service/review/open-review.ts';
-import { beginOrder, reopenOrder, restoreOrder, saveOrder, withdrawOrder } from './service/orders/write-order.ts';
+import { beginOrder, restoreOrder, saveOrder } from './service/orders/write-order.ts';
+import { addRemark, issueOrderLink, openReview } from './service/review/open-review.ts';
 import { exportContents } from './service/sheet/export-contents.ts';
 import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
-import { addComment, resolveComment } from './service/talk/comments.ts';
-import { notePresence } from './service/talk/presence.ts';
 
 /** The calls about content and the orders that change it. */
 export const createChangeApi = (deps: ChangeDeps): readonly Endpoint[] => [
@@ -133,17 +135,25 @@ function writingEndpoints(): Endpoint[] {
       readOrder,
     ),
     endpoint(orderCalls.changeSave, { input: orders.saveInput, result: orders.saved, summary: '保存变更单', outcomes }, saveOrder),
-    endpoint(orderCalls.changeSubmit, { input: orders.submitInput, result: orders.orderState, summary: '提交复核', outcomes }, submitOrder),
+    endpoint(
+      orderCalls.changeSubmit,
+      { input: orders.submitInput, result: approvals.approvalOutcome, summary: '提交复核', outcomes },
+      (ctx, input) => submitRequest(ctx, contentKind, input),
+    ),
     endpoint(
       orderCalls.changeMerge,
       { input: orders.mergeInput, result: orders.mergeResult, summary: '与线上内容或他人的修订合并', outcomes },
       mergeOrder,
     ),
-    endpoint(orderCalls.changeReopen, { input: orders.orderId, result: orders.orderState, summary: '撤回修改', outcomes }, reopenOrder),
+    endpoint(
+      orderCalls.changeReopen,
+      { input: orders.orderId, result: approvals.approvalOutcome, summary: '撤回修改', outcomes },
+      (ctx, input) => reopenRequest(ctx, contentKind, input),
+    ),
     endpoint(
       orderCalls.changeWithdraw,
-      { input: orders.orderId, result: orders.orderState, summary: '撤回变更单', outcomes },
-      withdrawOrder,
+      { input: orders.orderId, result: approvals.approvalOutcome, summary: '撤回变更单', outcomes },
+      (ctx, input) => withdrawRequest(ctx, contentKind, input),
     ),
     endpoint(
       orderCalls.changeRestore,
@@ -153,7 +163,7 @@ function writingEndpoints(): Endpoint[] {
     endpoint(
       orderCalls.releaseCreate,
       { input: orders.releaseInput, result: orders.orderName, summary: '合为一批发布', outcomes },
-      releaseOrders,
+      (ctx, { title, orders: ids }) => makeRelease(ctx, contentKind, { title, ids }),
     ),
   ];
 }
@@ -163,18 +173,18 @@ function decidingEndpoints(): Endpoint[] {
   return [
     endpoint(
       orderCalls.changeApprove,
-      { input: orders.decideInput, result: orders.orderState, summary: '第一级复核', outcomes },
-      (ctx, input) => decideOrder(ctx, 1, input),
+      { input: approvals.decideInput, result: approvals.approvalOutcome, summary: '第一级复核', outcomes },
+      (ctx, input) => decideRequest(ctx, contentKind, 1, input),
     ),
     endpoint(
       orderCalls.changeApproveSecond,
-      { input: orders.decideInput, result: orders.orderState, summary: '第二级复核', outcomes },
-      (ctx, input) => decideOrder(ctx, 2, input),
+      { input: approvals.decideInput, result: approvals.approvalOutcome, summary: '第二级复核', outcomes },
+      (ctx, input) => decideRequest(ctx, contentKind, 2, input),
     ),
     endpoint(
       orderCalls.changeRatify,
-      { input: orders.ratifyInput, result: orders.orderState, summary: '追认紧急下线', outcomes },
-      ratifyTakeDown,
+      { input: approvals.ratifyInput, result: approvals.approvalOutcome, summary: '追认紧急下线', outcomes },
+      (ctx, input) => ratifyRequest(ctx, contentKind, input),
     ),
   ];
 }
@@ -183,18 +193,18 @@ function talkEndpoints(): Endpoint[] {
   return [
     endpoint(
       orderCalls.commentAdd,
-      { input: orders.commentInput, result: orders.orderName, summary: '添加批注', outcomes: ['notFound'] },
-      addComment,
+      { input: approvals.commentInput, result: orders.orderName, summary: '添加批注', outcomes: ['notFound'] },
+      (ctx, input) => addComment(ctx, contentKind, input),
     ),
     endpoint(
       orderCalls.commentResolve,
-      { input: orders.commentId, result: noResult, summary: '标记批注已处理', outcomes: ['notFound', 'conflict'] },
-      resolveComment,
+      { input: approvals.commentId, result: noResult, summary: '标记批注已处理', outcomes: ['notFound', 'conflict'] },
+      (ctx, input) => resolveComment(ctx, contentKind, input),
     ),
     endpoint(
       orderCalls.presenceNote,
-      { input: orders.presenceInput, result: orders.presenceList, summary: '报告在看的变更单', outcomes: ['notFound'] },
-      notePresence,
+      { input: approvals.presenceInput, result: approvals.presenceList, summary: '报告在看的变更单', outcomes: ['notFound'] },
+      (ctx, input) => notePresence(ctx, contentKind, input),
     ),
   ];
 }
@@ -204,17 +214,17 @@ function reviewEndpoints(): Endpoint[] {
     endpoint(
       reviewCalls.reviewLinkList,
       { input: orders.orderId, result: reviews.linkList, summary: '查询审阅链接', outcomes: ['notFound'] },
-      listReviewLinks,
+      async (ctx, { id }) => ({ links: await listReviewLinks(ctx, contentKind, id) }),
     ),
     endpoint(
       reviewCalls.reviewLinkIssue,
       { input: reviews.linkInput, result: reviews.issuedLink, summary: '发放审阅链接', outcomes: ['notFound', 'conflict'] },
-      issueReviewLink,
+      issueOrderLink,
     ),
     endpoint(
       reviewCalls.reviewLinkRevoke,
       { input: reviews.linkId, result: noResult, summary: '收回审阅链接', outcomes: ['notFound', 'conflict'] },
-      revokeReviewLink,
+      (ctx, input) => revokeReviewLink(ctx, contentKind, input),
     ),
     endpoint(
       reviewCalls.reviewOpen,

@@ -7,14 +7,16 @@ import { useDatabase } from '#test/support/database.ts';
 import { actAs, actAsThree, approveAs, editorRights, later, reviewerRights, submitAs } from './factory.ts';
 import type { ChangeDeps } from './deps.ts';
 import { readFileName } from './service/files.ts';
-import { applyDue } from './service/orders/apply-order.ts';
-import { decideOrder } from './service/orders/decide-order.ts';
 import { listOrders } from './service/orders/list-orders.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { releaseOrders } from './service/orders/release-orders.ts';
 import { mergeOrder } from './service/orders/merge-order.ts';
-import { submitOrder } from './service/orders/submit-order.ts';
-import { beginOrder, reopenOrder, saveOrder, withdrawOrder } from './service/orders/write-order.ts';
+import { beginOrder, saveOrder } from './service/orders/write-order.ts';
+import { applyDue } from '#modules/workflow/approvals/service/apply.ts';
+import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
+import { makeRelease } from '#modules/workflow/approvals/service/releases.ts';
+import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
+import { reopenRequest, withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
+import { contentKind } from './service/content-kind.ts';
 
 const { db, pool, context } = useDatabase();
 const now = new Date('2026-11-24T02:00:00Z');
@@ -49,8 +51,8 @@ describe('an order', () => {
       await saveOrder(reviewer!, { id: begun.id, revision: 2, payload: draft('两人写的')(), reason: '', applyAt: null, until: null });
       return { id: begun.id, revision: 3 };
     })();
-    await submitOrder(editor!, { id, revision });
-    await expect(approveAs(reviewer!, id)).rejects.toThrow('您参与了起草，须由他人复核');
+    await submitRequest(editor!, contentKind, { id, revision });
+    await expect(approveAs(reviewer!, id)).rejects.toMatchObject({ code: 40300, message: '您经办过这份变更单，须由他人复核' });
     expect((await readOrder(reviewer!, { id })).can.approve).toBe(0);
     expect(await approveAs(await actAs(ctx, reviewerRights), id)).toMatchObject({ state: 'applied' });
   });
@@ -58,25 +60,29 @@ describe('an order', () => {
   test('loses its approvals with any change: what was approved is what comes into force', async () => {
     const applyAt = '2026-11-25T01:00:00.000Z';
     const { id, contentHash } = await submitAs(editor!, { payload: draft('改过的'), applyAt });
-    expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'approved' });
-    await reopenOrder(editor!, { id });
+    expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'scheduled' });
+    await reopenRequest(editor!, contentKind, { id });
     const { revision } = await readOrder(editor!, { id });
     await saveOrder(editor!, { id, revision, payload: draft('改成别的')(), reason: '', applyAt, until: null });
-    await submitOrder(editor!, { id, revision: revision + 1 });
-    await expect(decideOrder(reviewer!, 1, { id, decision: 'approve', contentHash, note: '' })).rejects.toThrow('内容在您查看之后有变化');
-    await applyDue({ ...ctx, now: new Date('2026-11-25T02:00:00Z') });
+    await submitRequest(editor!, contentKind, { id, revision: revision + 1 });
+    await expect(decideRequest(reviewer!, contentKind, 1, { id, decision: 'approve', contentHash, note: '' })).rejects.toThrow(
+      '内容在您查看之后有变化',
+    );
+    await applyDue({ ...ctx, now: new Date('2026-11-25T02:00:00Z') }, [contentKind]);
     expect(await titlesNow(new Date('2026-11-25T02:00:00Z'))).not.toContain('改成别的');
     expect((await readOrder(editor!, { id })).steps.find(({ kind }) => kind === 'approve')?.isOfThis).toBe(false);
   });
 
   test('is approved once more when it was returned and submitted unchanged, by the same person too', async () => {
     const { id, contentHash } = await submitAs(editor!, { payload: draft('退回再交') });
-    await expect(decideOrder(reviewer!, 1, { id, decision: 'return', contentHash, note: '' })).rejects.toMatchObject({ code: 40001 });
-    await decideOrder(reviewer!, 1, { id, decision: 'return', contentHash, note: '请补充来源' });
+    await expect(decideRequest(reviewer!, contentKind, 1, { id, decision: 'return', contentHash, note: '' })).rejects.toMatchObject({
+      code: 40001,
+    });
+    await decideRequest(reviewer!, contentKind, 1, { id, decision: 'return', contentHash, note: '请补充来源' });
     const returned = await readOrder(editor!, { id });
     expect(returned).toMatchObject({ state: 'returned', can: { save: true, submit: true } });
     expect(returned.steps.find(({ kind }) => kind === 'return')?.note).toBe('请补充来源');
-    await submitOrder(editor!, { id, revision: returned.revision });
+    await submitRequest(editor!, contentKind, { id, revision: returned.revision });
     expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'applied' });
   });
 
@@ -84,12 +90,12 @@ describe('an order', () => {
     const at = new Date('2026-11-26T01:00:00Z');
     const kept = await submitAs(editor!, { payload: draft('九点的公告'), applyAt: at.toISOString() });
     const left = await submitAs(editor!, { payload: draft('撤回的公告'), applyAt: at.toISOString() });
-    expect(await approveAs(reviewer!, kept.id)).toMatchObject({ state: 'approved' });
+    expect(await approveAs(reviewer!, kept.id)).toMatchObject({ state: 'scheduled' });
     await approveAs(reviewer!, left.id);
-    await withdrawOrder(editor!, { id: left.id });
-    expect(await applyDue({ ...ctx, now: new Date(at.getTime() - 1000) })).toBe(0);
-    expect(await applyDue({ ...ctx, now: at })).toBe(1);
-    expect(await applyDue({ ...ctx, now: at })).toBe(0);
+    await withdrawRequest(editor!, contentKind, { id: left.id });
+    expect(await applyDue({ ...ctx, now: new Date(at.getTime() - 1000) }, [contentKind])).toBe(0);
+    expect(await applyDue({ ...ctx, now: at }, [contentKind])).toBe(1);
+    expect(await applyDue({ ...ctx, now: at }, [contentKind])).toBe(0);
     expect(await titlesNow(at)).toContain('九点的公告');
     expect(await titlesNow(at)).not.toContain('撤回的公告');
   });
@@ -128,7 +134,7 @@ describe('an order', () => {
     });
     const stranger = await actAs(ctx, editorRights, { scopes: ['job'] });
     await expect(beginOrder(stranger, { type: 'article', act: 'write' })).rejects.toMatchObject({ code: 40004 });
-    const kept = await db.selectFrom('changeOrders').select('id').where('madeBy', '=', stranger.staffId).execute();
+    const kept = await db.selectFrom('approvalRequests').select('id').where('madeBy', '=', stranger.staffId).execute();
     expect(kept).toEqual([]);
   });
 
@@ -231,7 +237,7 @@ describe('an order', () => {
 describe('a release', () => {
   test('comes into force in one moment when its last order is approved', async () => {
     const [one, other] = [await submitAs(editor!, { payload: draft('批次之一') }), await submitAs(editor!, { payload: draft('批次之二') })];
-    await releaseOrders(editor!, { title: '两件一起', orders: [one.id, other.id] });
+    await makeRelease(editor!, contentKind, { title: '两件一起', ids: [one.id, other.id] });
     expect(await approveAs(reviewer!, one.id)).toMatchObject({ state: 'approved' });
     expect(await titlesNow()).not.toContain('批次之一');
     expect(await approveAs(reviewer!, other.id)).toMatchObject({ state: 'applied' });
@@ -241,7 +247,7 @@ describe('a release', () => {
   test('changes nothing when one of its orders cannot come into force', async () => {
     const fine = await submitAs(editor!, { payload: draft('能生效的') });
     const refused = await submitAs(editor!, { payload: () => ({ ...draft('不能生效的')(), category: 'nowhere' }) });
-    await releaseOrders(editor!, { title: '一件不行', orders: [fine.id, refused.id] });
+    await makeRelease(editor!, contentKind, { title: '一件不行', ids: [fine.id, refused.id] });
     await approveAs(reviewer!, fine.id);
     expect(await approveAs(reviewer!, refused.id)).toEqual({ state: 'failed', failure: '栏目不存在' });
     expect(await titlesNow()).not.toContain('能生效的');
@@ -255,9 +261,9 @@ describe('the database itself', () => {
   test('takes no approval from whoever wrote it, for content that is not there any more, or twice', async () => {
     const { id, contentHash } = await submitAs(editor!, { payload: draft('直接写库') });
     const insert = (by: number, hash: string, level = 1) =>
-      statement(`insert into change_decisions (order_id, level, decision, content_hash, decided_by, decided_at)
+      statement(`insert into approval_decisions (request_id, level, decision, content_hash, decided_by, decided_at)
         values (${id}, ${level}, 'approve', '${hash}', ${by}, now())`);
-    await expect(insert(editor!.staffId, contentHash)).rejects.toThrow('nobody approves what they wrote');
+    await expect(insert(editor!.staffId, contentHash)).rejects.toThrow('nobody approves what they had a hand in');
     await expect(insert(reviewer!.staffId, '0'.repeat(64))).rejects.toThrow('the content has changed since');
     await insert(reviewer!.staffId, contentHash);
     await expect(insert(reviewer!.staffId, contentHash, 2)).rejects.toThrow('nobody approves twice');
@@ -266,20 +272,22 @@ describe('the database itself', () => {
   test('lets nothing come into force without its approvals, and changes nothing that was submitted', async () => {
     const { id } = await submitAs(editor!, { payload: draft('绕过复核') });
     for (const set of [`state = 'approved'`, `state = 'applied', applied_at = now()`, `state = 'applied', applied_at = now(), levels = 0`])
-      await expect(statement(`update change_orders set ${set} where id = ${id}`)).rejects.toThrow('with its approvals');
-    await expect(statement(`update change_orders set payload = '{"title":"别的"}' where id = ${id}`)).rejects.toThrow('change together');
-    await expect(statement(`update change_orders set payload = '{"title":"别的"}', content_hash = 'x' where id = ${id}`)).rejects.toThrow(
-      'what was submitted is not changed',
+      await expect(statement(`update approval_requests set ${set} where id = ${id}`)).rejects.toThrow('with its approvals');
+    await expect(statement(`update approval_requests set payload = '{"title":"别的"}' where id = ${id}`)).rejects.toThrow(
+      'change together',
     );
     await expect(
-      statement(`insert into change_orders (type, act, title, scope, state, payload, content_hash, made_by, made_at, changed_at)
-        values ('article', 'write', 'x', 'news', 'approved', '{}', 'x', ${editor!.staffId}, now(), now())`),
+      statement(`update approval_requests set payload = '{"title":"别的"}', content_hash = repeat('0', 64) where id = ${id}`),
+    ).rejects.toThrow('what was submitted is not changed');
+    await expect(
+      statement(`insert into approval_requests (kind, type, act, title, scope, state, payload, content_hash, levels, made_by, made_at, changed_at)
+        values ('content', 'article', 'write', 'x', 'news', 'approved', '{}', 'x', 1, ${editor!.staffId}, now(), now())`),
     ).rejects.toThrow('begins as a draft');
   });
 
   test('keeps revisions and decisions as they were', async () => {
-    await expect(statement('update change_revisions set saved_by = saved_by')).rejects.toThrow('only added');
-    await expect(statement('delete from change_decisions')).rejects.toThrow('only added');
+    await expect(statement('update approval_revisions set saved_by = saved_by')).rejects.toThrow('only added');
+    await expect(statement('delete from approval_decisions')).rejects.toThrow('only added');
   });
 });
 
@@ -289,6 +297,6 @@ test('whoever approved and was since dismissed stops what waits for its moment',
   const { id } = await submitAs(editor!, { payload: draft('离职者复核的'), applyAt: at.toISOString() });
   await approveAs(leaving, id);
   await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', leaving.staffId).execute();
-  await applyDue({ ...ctx, now: at });
+  await applyDue({ ...ctx, now: at }, [contentKind]);
   expect(await readOrder(later(editor!, at), { id })).toMatchObject({ state: 'failed', failure: '复核人员的账号已停用，须重新复核' });
 });

@@ -8,8 +8,9 @@ import { actAs, approveAs, editorRights, reviewerRights } from './factory.ts';
 import { togetherInput, type TogetherInput } from './schema/contents.ts';
 import { changeTogether } from './service/orders/change-together.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { submitOrder } from './service/orders/submit-order.ts';
-import { withdrawOrder } from './service/orders/write-order.ts';
+import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
+import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
+import { contentKind } from './service/content-kind.ts';
 
 const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
@@ -26,13 +27,13 @@ const shown = async () => (await listArticles(ctx, articleListQuery.parse({ page
 const subjectsOf = async (...titles: string[]) => (await shown()).filter(({ title }) => titles.includes(title)).map(({ id }) => String(id));
 const act = async (wanted: Omit<TogetherInput, 'type' | 'title' | 'reason'>, by = editor!) =>
   changeTogether(by, togetherInput.parse({ type: 'article', title: '一批', reason: '活动已经结束', ...wanted }));
-const countOrders = async () => (await db.selectFrom('changeOrders').select('id').execute()).length;
+const countOrders = async () => (await db.selectFrom('approvalRequests').select('id').execute()).length;
 
 test('several things are withdrawn in one moment, when each of them is approved', async () => {
   const subjects = await subjectsOf('甲', '乙');
   const { orders } = await act({ subjects });
   expect(orders).toHaveLength(2);
-  for (const id of orders) await submitOrder(editor!, { id, revision: 2 });
+  for (const id of orders) await submitRequest(editor!, contentKind, { id, revision: 2 });
   await approveAs(reviewer!, orders[0]!);
   expect(await subjectsOf('甲', '乙')).toHaveLength(2);
   expect(await approveAs(reviewer!, orders[1]!)).toMatchObject({ state: 'applied' });
@@ -46,7 +47,7 @@ test('one field gets one value in all of them, and nothing else is changed', asy
     const { differences, reason, release } = await readOrder(editor!, { id });
     expect(differences.map(({ path }) => path)).toEqual(['source']);
     expect({ reason, release: release?.title }).toEqual({ reason: '活动已经结束', release: '一批' });
-    await withdrawOrder(editor!, { id });
+    await withdrawRequest(editor!, contentKind, { id });
   }
 });
 

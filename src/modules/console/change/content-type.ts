@@ -1,9 +1,11 @@
 import type { z } from 'zod';
+import type { FieldError } from '#contract/envelope.ts';
 import type { Row } from '#modules/base/imports/definition/column.ts';
 import type { Register } from '#modules/base/imports/definition/register.ts';
 import type { Context } from '#platform/context.ts';
-import type { Payload } from './columns.ts';
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { PictureFieldWords, SubjectLine } from './schema/contents.ts';
+import type { EntryKey } from './web/entry-key.ts';
 
 /** How a field is called and entered, by its path in the draft: `title`, `items.*.name`. */
 export interface FieldWords {
@@ -78,7 +80,7 @@ export interface ContentType<Draft = Payload> {
   /** How many others approve. */
   readonly levels: 1 | 2;
   /** By which field an entry of a list is known, so that one that was put in between is one line of the comparison. */
-  readonly keysOf?: Readonly<Record<string, string>>;
+  readonly keysOf?: Readonly<Record<string, EntryKey>>;
   /** What something new begins as; left out where nothing new is made. */
   readonly begin?: Payload;
   /** The field that holds the category: for whoever does not work in that of `begin` something new begins in the first of `places` in which they do. */
@@ -93,6 +95,10 @@ export interface ContentType<Draft = Payload> {
   readonly settable?: readonly string[];
   /** True where there is only one thing of the kind, which is kept as a whole. */
   readonly isSingle?: true;
+  /** One entry of it, where it is a list whose entries can be changed each by an order of its own. */
+  readonly entry?: ContentType;
+  /** True for such an entry: it begins empty, and nobody takes it down alone. */
+  readonly isEntry?: true;
   /** True where `until` is known. */
   readonly hasEnd?: true;
   /** The states by which its list is narrowed; left out where all of it is on show. */
@@ -104,8 +110,14 @@ export interface ContentType<Draft = Payload> {
   count?(ctx: Context): Promise<number>;
   /** Throws 40004 where there is nothing of this name. */
   read(ctx: Context, subject: string): Promise<Standing>;
+  /** All things of the kind at once by their names, where that is one reading: for lists that show fields of their drafts. */
+  readAll?(ctx: Context): Promise<ReadonlyMap<string, Payload>>;
+  /** Why something new cannot be added beside what there is, at its field; undefined where it can. Said when it is submitted, before anybody approves it. */
+  refuseNew?(ctx: Context, draft: Draft): Promise<FieldError | undefined>;
   /** The choices of fields that are made of data, by path. */
   choices?(ctx: Context): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;
+  /** Who of the staff brought what the draft is about: they approve nothing of it. */
+  contributors?(ctx: Context, wanted: { subject: string | null; draft: Draft }): Promise<readonly number[]>;
   titleOf(draft: Draft): string;
   /** In which category of content it lies, by which staff are parted. */
   scopeOf(draft: Draft): string;

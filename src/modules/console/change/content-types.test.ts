@@ -16,7 +16,9 @@ test('codes of types are their own', () => {
   expect(new Set(allTypes.map(({ code }) => code)).size).toBe(allTypes.length);
 });
 
-describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title, type) => {
+const entryTypes = allTypes.flatMap(({ title, entry }) => (entry ? [[`${title}：${entry.title}`, entry] as const] : []));
+
+describe.each([...allTypes.map((type) => [type.title, type] as const), ...entryTypes])('%s', (_title, type) => {
   test('says in Chinese how each field is called, and what each word of a list means', async () => {
     const form = await formOf(context(), type);
     // Grades (R1) and coordinate systems (WGS-84) are called so in Chinese too.

@@ -2,11 +2,17 @@ import { buildStaff } from '#modules/console/staff/factory.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { staffActor } from '#test/support/staff.ts';
-import type { Payload } from './columns.ts';
-import type { OrderDetail, OrderState } from './schema/orders.ts';
-import { decideOrder, type Level } from './service/orders/decide-order.ts';
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
+import type { ApprovalOutcome } from '#modules/workflow/approvals/schema.ts';
+import { decideRequest, type Level } from '#modules/workflow/approvals/service/decide.ts';
+import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
+import { versionIn } from '#modules/portal/media/web/picture-address.ts';
+import type { ContentType } from './content-type.ts';
+import { contentKind } from './service/content-kind.ts';
+import { formOf } from './service/draft/form-of.ts';
+import { leavesOf, type Leaf } from './service/draft/walk-draft.ts';
+import type { OrderDetail } from './schema/orders.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { submitOrder } from './service/orders/submit-order.ts';
 import { beginOrder, saveOrder } from './service/orders/write-order.ts';
 
 /** Somebody of the staff at a moment, with a fresh proof: what they may do and in which categories. */
@@ -61,12 +67,55 @@ export async function submitAs(
     applyAt: frame.applyAt ?? null,
     until: frame.until ?? null,
   });
-  await submitOrder(editor, { id, revision });
+  await submitRequest(editor, contentKind, { id, revision });
   return readOrder(editor, { id });
 }
 
 /** Approves what somebody sees of an order now. */
-export async function approveAs(reviewer: Context, id: number, level: Level = 1): Promise<OrderState> {
+export async function approveAs(reviewer: Context, id: number, level: Level = 1): Promise<ApprovalOutcome> {
   const { contentHash } = await readOrder(reviewer, { id });
-  return decideOrder(reviewer, level, { id, decision: 'approve', contentHash, note: '' });
+  return decideRequest(reviewer, contentKind, level, { id, decision: 'approve', contentHash, note: '' });
+}
+
+function put(draft: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value;
+  if (Array.isArray(draft)) return draft.map((entry, index) => (String(index) === name ? put(entry, rest, value) : (entry as unknown)));
+  return { ...(draft as Payload), [name]: put((draft as Payload)[name], rest, value) };
+}
+
+/** Another value of a field. `pictureVersion` is of a picture that can be chosen. */
+function otherValue({ field, value }: Leaf, pictureVersion: string): unknown {
+  switch (field.kind) {
+    case 'text':
+    case 'lines':
+      return `${String(value)}（新）`;
+    case 'html':
+      return `${String(value)}<p>新的一段。</p>`;
+    case 'number':
+      return Number(value) + 1;
+    case 'words':
+      return [...(value as string[]), '新的一条'];
+    case 'picture':
+      return versionIn(String(value)) ? String(value).replace(/[0-9a-f]{32}$/, pictureVersion) : undefined;
+    case 'choice':
+      return field.options?.find((one) => one.value !== value)?.value;
+    default:
+      return undefined;
+  }
+}
+
+/** A draft with other words, or another number, in one of the places where its schema takes them: a draft for each. */
+export async function rewordings(ctx: Context, type: ContentType, draft: Payload, pictureVersion = ''): Promise<Payload[]> {
+  const reworded: unknown[] = [...leavesOf(await formOf(ctx, type), draft)].flatMap((leaf) => {
+    const other = leaf.field.isLasting ? undefined : otherValue(leaf, pictureVersion);
+    return other === undefined ? [] : [put(draft, leaf.path.split('.'), other)];
+  });
+  return reworded.filter((one): one is Payload => type.draft.safeParse(one).success);
+}
+
+/** The first of them. */
+export async function rewordDraft(ctx: Context, type: ContentType, draft: Payload): Promise<Payload> {
+  const [fit] = await rewordings(ctx, type, draft);
+  if (!fit) throw new Error(`nothing of ${type.code} can be worded otherwise`);
+  return fit;
 }

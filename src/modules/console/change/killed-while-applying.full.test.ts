@@ -5,7 +5,8 @@ import { addArticles } from '#modules/portal/content/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from './factory.ts';
-import { applyDue } from './service/orders/apply-order.ts';
+import { applyDue } from '#modules/workflow/approvals/service/apply.ts';
+import { contentKind } from './service/content-kind.ts';
 
 const { db, context, connectionString } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
@@ -18,7 +19,8 @@ const ordersEach = 12;
 const program = `
   import { createDatabase, openPool } from '#platform/database/database.ts';
   import { Memo } from '#platform/memo.ts';
-  import { applyOrder } from '#modules/console/change/service/orders/apply-order.ts';
+  import { contentKind } from '#modules/console/change/service/content-kind.ts';
+  import { applyRequest } from '#modules/workflow/approvals/service/apply.ts';
   const [connectionString, now] = process.argv.slice(1);
   const pool = openPool({ connectionString, max: 12 });
   // On a busy machine a connection takes long; that is not the death which is meant here.
@@ -26,9 +28,9 @@ const program = `
   const db = createDatabase(pool);
   const log = { warn() {}, info() {}, error() {} };
   const ctx = { db, jobs: { send: async () => undefined }, log, memo: new Memo(), actor: { kind: 'system', name: 'job' }, now: new Date(now), requestId: 'killed' };
-  const due = await db.selectFrom('changeOrders').select('id').where('state', '=', 'approved').execute();
+  const due = await db.selectFrom('approvalRequests').select('id').where('state', 'in', ['approved', 'scheduled']).execute();
   console.log('ready');
-  await Promise.all(due.map(async ({ id }) => console.log((await applyOrder(ctx, id)).state)));
+  await Promise.all(due.map(async ({ id }) => console.log((await applyRequest(ctx, contentKind, id)).state)));
   process.exit(0);
 `;
 
@@ -64,7 +66,7 @@ test(
       }
       await applyAndDie(1 + (round % (ordersEach - 2)));
       const orders = await db
-        .selectFrom('changeOrders')
+        .selectFrom('approvalRequests')
         .select(['state', 'subject', 'title'])
         .where('title', 'like', `第${round}批%`)
         .execute();
@@ -77,7 +79,7 @@ test(
       expect(inForce.map(({ subject }) => Number(subject)).toSorted((a, b) => a - b)).toEqual(
         articles.map(({ id }) => id).toSorted((a, b) => a - b),
       );
-      await applyDue({ ...ctx, now: moment });
+      await applyDue({ ...ctx, now: moment }, [contentKind]);
       const all = await db.selectFrom('articles').select('id').where('title', 'like', `第${round}批%`).execute();
       expect(all).toHaveLength(ordersEach);
     }

@@ -6,10 +6,12 @@ import { job, type Job } from '#platform/jobs/job.ts';
 import { runJobs, type JobRunner } from '#platform/jobs/run-jobs.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from './factory.ts';
-import { changeJobs } from './jobs.ts';
-import { applyQueue } from './service/orders/apply-order.ts';
+import { approvalJobs } from '#modules/workflow/approvals/jobs.ts';
+import { contentKind } from './service/content-kind.ts';
+import { applyQueue } from '#modules/workflow/approvals/service/apply.ts';
 
 const { db, context, connectionString } = useDatabase();
+const changeJobs = approvalJobs([contentKind]);
 const runners: JobRunner[] = [];
 afterEach(async () => void (await Promise.all(runners.splice(0).map((runner) => runner.stop()))));
 
@@ -31,9 +33,10 @@ test(
     const moment = new Date(Date.now() + 2500);
     const payload = () => ({ category: 'news', title: '准点发布', bodyHtml: '<p>文</p>', source: '前厅证券' });
     const { id } = await submitAs(editor, { payload, applyAt: moment.toISOString() });
-    expect(await approveAs(reviewer, id)).toMatchObject({ state: 'approved' });
+    expect(await approveAs(reviewer, id)).toMatchObject({ state: 'scheduled' });
 
-    const stateOf = async () => db.selectFrom('changeOrders').select(['state', 'appliedAt']).where('id', '=', id).executeTakeFirstOrThrow();
+    const stateOf = async () =>
+      db.selectFrom('approvalRequests').select(['state', 'appliedAt']).where('id', '=', id).executeTakeFirstOrThrow();
     await expect.poll(async () => (await stateOf()).state, { timeout: 10_000, interval: 50 }).toBe('applied');
     const late = (await stateOf()).appliedAt!.getTime() - moment.getTime();
     expect(late).toBeGreaterThanOrEqual(0);
@@ -59,7 +62,8 @@ test('what was before comes back within two seconds of the end of an order', { t
     until: end.toISOString(),
   });
   expect(await approveAs(reviewer, id)).toMatchObject({ state: 'applied' });
-  const returned = () => db.selectFrom('changeOrders').select(['state', 'appliedAt']).where('returnOf', '=', id).executeTakeFirstOrThrow();
+  const returned = () =>
+    db.selectFrom('approvalRequests').select(['state', 'appliedAt']).where('returnOf', '=', id).executeTakeFirstOrThrow();
   await expect.poll(async () => (await returned()).state, { timeout: 10_000, interval: 50 }).toBe('applied');
   expect((await returned()).appliedAt!.getTime() - end.getTime()).toBeLessThan(2000);
   expect((await listRelatedLinks(now())).list.map(({ name }) => name)).toEqual(['平时的名称']);
@@ -89,7 +93,7 @@ test('an order that a process had in hand when it died comes into force by anoth
   await approveAs(reviewer, id);
   await taken;
   await start(changeJobs.filter(({ queue }) => queue === applyQueue));
-  const stateOf = async () => db.selectFrom('changeOrders').select('state').where('id', '=', id).executeTakeFirstOrThrow();
+  const stateOf = async () => db.selectFrom('approvalRequests').select('state').where('id', '=', id).executeTakeFirstOrThrow();
   await expect.poll(async () => (await stateOf()).state, { timeout: 15_000, interval: 50 }).toBe('applied');
 });
 
@@ -105,5 +109,5 @@ test('with its approval an order without a moment has a job as well, should the 
   const { id } = await submitAs(editor, { payload });
   sent.length = 0;
   await approveAs(reviewer, id);
-  expect(sent).toContainEqual({ queue: applyQueue, data: { id }, after: 5, key: `${id}:at once, again` });
+  expect(sent).toContainEqual({ queue: applyQueue, data: { kind: 'content', id }, after: 5, key: `${id}:at once, again` });
 });

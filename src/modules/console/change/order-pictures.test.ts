@@ -11,8 +11,10 @@ import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { actAs, approveAs, reviewerRights, submitAs } from './factory.ts';
-import { beginOrder, saveOrder, withdrawOrder } from './service/orders/write-order.ts';
+import { beginOrder, saveOrder } from './service/orders/write-order.ts';
 import { readOrder } from './service/orders/read-order.ts';
+import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
+import { contentKind } from './service/content-kind.ts';
 
 const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
@@ -47,7 +49,7 @@ test('what an order names hangs on it, from the first save until it is over', as
   await save(revision + 1, { ...campaignWith(item), picture: '/media/banners/gate' });
   expect(await usesOf(item)).toEqual([]);
   await save(revision + 2, campaignWith(item));
-  await withdrawOrder(editor!, { id });
+  await withdrawRequest(editor!, contentKind, { id });
   expect(await usesOf(item)).toEqual([]);
 });
 
@@ -100,7 +102,7 @@ test('a picture that visitors see is replaced by an order, which another person 
   expect(order.differences).toMatchObject([
     { pictures: { before: expect.stringContaining(item.version) as string, after: expect.stringContaining(offered.version) as string } },
   ]);
-  await expect(approveAs(editor!, order.id)).rejects.toMatchObject({ code: 40009 });
+  await expect(approveAs(editor!, order.id)).rejects.toMatchObject({ code: 40300 });
   expect(await approveAs(reviewer!, order.id)).toMatchObject({ state: 'applied' });
   expect((await readItem(editor!, { id: item.id })).version).toBe(offered.version);
   // The order itself is no use of it.

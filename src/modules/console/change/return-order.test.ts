@@ -6,10 +6,12 @@ import { readCampaign } from '#modules/portal/site/service/write-campaigns.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, approveAs, editorRights, later, reviewerRights, submitAs } from './factory.ts';
-import { applyDue } from './service/orders/apply-order.ts';
 import { listOrders } from './service/orders/list-orders.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { saveOrder, beginOrder, withdrawOrder } from './service/orders/write-order.ts';
+import { saveOrder, beginOrder } from './service/orders/write-order.ts';
+import { applyDue } from '#modules/workflow/approvals/service/apply.ts';
+import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
+import { contentKind } from './service/content-kind.ts';
 
 const { db, context } = useDatabase();
 const now = new Date('2026-11-24T02:00:00Z');
@@ -44,10 +46,10 @@ test('what a kind without an end shows until a moment is followed by what was be
   const { id, back } = await changeUntilEnd('节日的名称');
   expect(await nameNow(now)).toContain('节日的名称');
   const waiting = await readOrder(reviewer!, { id: back });
-  expect(waiting).toMatchObject({ state: 'approved', returnOf: id, applyAt: end.toISOString() });
-  expect(waiting.steps.filter(({ kind }) => kind === 'approve').map(({ by }) => by.id)).toEqual([reviewer!.staffId]);
-  expect(await applyDue({ ...ctx, now: new Date(end.getTime() - 1) })).toBe(0);
-  expect(await applyDue(atEnd)).toBe(1);
+  expect(waiting).toMatchObject({ state: 'scheduled', returnOf: id, applyAt: end.toISOString() });
+  expect(waiting.steps.filter(({ kind }) => kind === 'approve').map(({ by }) => by?.id)).toEqual([reviewer!.staffId]);
+  expect(await applyDue({ ...ctx, now: new Date(end.getTime() - 1) }, [contentKind])).toBe(0);
+  expect(await applyDue(atEnd, [contentKind])).toBe(1);
   expect(await nameNow(end)).toContain('平时的名称');
   expect(await nameNow(end)).not.toContain('节日的名称');
 });
@@ -56,11 +58,11 @@ test('what has moved meanwhile is not gone over at the end: the return waits, to
   await replaceRelatedLinks(ctx, [link('平时的名称')]);
   const { back } = await changeUntilEnd('临时的名称');
   await replaceRelatedLinks(ctx, [link('第三种名称')]);
-  expect(await applyDue(atEnd)).toBe(0);
+  expect(await applyDue(atEnd, [contentKind])).toBe(0);
   expect(await nameNow(end)).toContain('第三种名称');
   expect((await readOrder(editor!, { id: back })).state).toBe('stale');
   expect((await listOrders(later(editor!, end), { box: 'mine' })).records.map(({ id }) => id)).toContain(back);
-  await withdrawOrder(editor!, { id: back });
+  await withdrawRequest(editor!, contentKind, { id: back });
 });
 
 test('something new of a kind that can be withdrawn is withdrawn at the end', async () => {
@@ -82,15 +84,15 @@ test('something new of a kind that can be withdrawn is withdrawn at the end', as
   expect((await readOrder(editor!, { id: returnedBy! })).act).toBe('withdraw');
   const isUp = async () => (await readCampaign(atEnd, Number(subject))).withdrawnAt === null;
   expect(await isUp()).toBe(true);
-  expect(await applyDue(atEnd)).toBe(1);
+  expect(await applyDue(atEnd, [contentKind])).toBe(1);
   expect(await isUp()).toBe(false);
 });
 
 test('a return is taken back like any other order, and then nothing comes back', async () => {
   await replaceRelatedLinks(ctx, [link('平时的名称')]);
   const { back } = await changeUntilEnd('从此的名称');
-  await withdrawOrder(editor!, { id: back });
-  expect(await applyDue(atEnd)).toBe(0);
+  await withdrawRequest(editor!, contentKind, { id: back });
+  expect(await applyDue(atEnd, [contentKind])).toBe(0);
   expect(await nameNow(end)).toContain('从此的名称');
 });
 
@@ -108,7 +110,7 @@ test('the end of an order lies in what is approved: another end is another conte
   const { payload } = await readOrder(editor!, { id });
   const hashWith = async (until: string | null, revision: number): Promise<string> => {
     await saveOrder(editor!, { id, revision, payload, reason: '', applyAt: null, until });
-    return (await db.selectFrom('changeOrders').select('contentHash').where('id', '=', id).executeTakeFirstOrThrow()).contentHash;
+    return (await db.selectFrom('approvalRequests').select('contentHash').where('id', '=', id).executeTakeFirstOrThrow()).contentHash;
   };
   expect(await hashWith(end.toISOString(), 1)).not.toBe(await hashWith(null, 2));
 });

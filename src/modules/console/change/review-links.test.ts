@@ -7,9 +7,11 @@ import { useConsole } from '#test/support/console.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, editorRights, later, reviewerRights, submitAs } from './factory.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { withdrawOrder } from './service/orders/write-order.ts';
-import { issueReviewLink, listReviewLinks, revokeReviewLink } from './service/review/links.ts';
 import { addRemark, openReview, previewReview } from './service/review/open-review.ts';
+import { listReviewLinks, revokeReviewLink } from '#modules/workflow/approvals/service/review-links.ts';
+import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
+import { issueOrderLink } from './service/review/open-review.ts';
+import { contentKind } from './service/content-kind.ts';
 
 const database = useDatabase();
 const { db, context } = database;
@@ -29,7 +31,7 @@ beforeAll(async () => {
 
 async function issue(): Promise<{ id: number; token: string }> {
   const { id } = await submitAs(editor!, { payload, reason: '内部的原因' });
-  const { link } = await issueReviewLink(editor!, { id, recipient: '某某律师事务所' });
+  const { link } = await issueOrderLink(editor!, { id, recipient: '某某律师事务所' });
   return { id, token: link.split('#')[1]! };
 }
 
@@ -40,20 +42,20 @@ test('a link shows one order without what is said inside the firm, and tells how
   expect(review.differences.length).toBeGreaterThan(0);
   expect(JSON.stringify(review)).not.toMatch(/内部的原因|madeBy|comments|contentHash/);
   await openReview(outside, { token });
-  expect((await listReviewLinks(reviewer!, { id })).links).toMatchObject([{ recipient: '某某律师事务所', state: 'open', opened: 2 }]);
-  expect(JSON.stringify(await db.selectFrom('changeReviewLinks').selectAll().execute())).not.toContain(token);
+  expect(await listReviewLinks(reviewer!, contentKind, id)).toMatchObject([{ recipient: '某某律师事务所', state: 'open', opened: 2 }]);
+  expect(JSON.stringify(await db.selectFrom('approvalReviewLinks').selectAll().execute())).not.toContain(token);
   expect(JSON.stringify(await db.selectFrom('auditEntries').selectAll().execute())).not.toContain(token);
 });
 
 test('a link opens nothing once it is taken back, seven days old, or its order is over', async () => {
   const refused = { code: 40004 };
   const [revoked, aged, withdrawn] = [await issue(), await issue(), await issue()];
-  const link = (await listReviewLinks(editor!, { id: revoked.id })).links[0]!.id;
-  await revokeReviewLink(editor!, { id: link });
+  const link = (await listReviewLinks(editor!, contentKind, revoked.id))[0]!.id;
+  await revokeReviewLink(editor!, contentKind, { id: link });
   await expect(openReview(outside, revoked)).rejects.toMatchObject(refused);
   await expect(previewReview(outside, { link, page: 0, token: revoked.token }, draw)).rejects.toMatchObject(refused);
   await expect(openReview(later(outside as never, new Date(ctx.now.getTime() + 7 * 86_400_000)), aged)).rejects.toMatchObject(refused);
-  await withdrawOrder(editor!, withdrawn);
+  await withdrawRequest(editor!, contentKind, withdrawn);
   await expect(openReview(outside, withdrawn)).rejects.toMatchObject(refused);
   await expect(addRemark(outside, { ...withdrawn, name: '王律师', path: '', text: '晚了' })).rejects.toMatchObject(refused);
 });

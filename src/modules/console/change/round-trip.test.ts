@@ -1,151 +1,33 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { loadDemoBranches } from '#demo/branches.ts';
-import { loadDemoCustomerCenter } from '#demo/customer-center.ts';
-import { loadDemoCompany } from '#demo/company/load.ts';
-import { demoAccounts } from '#demo/disclosure/accounts.ts';
-import { demoBondTraders, demoFuturesIb } from '#demo/disclosure/people.ts';
-import { loadDemoHelp } from '#demo/help/load-help.ts';
-import { demoBusinesses } from '#demo/investor/business-scope.ts';
-import { demoFeeItems, demoFeeRates } from '#demo/investor/fees.ts';
-import { loadDemoMeetings } from '#demo/investor/meetings.ts';
-import { demoScale } from '#demo/investor/suitability.ts';
-import { loadDemoSearch } from '#demo/search/load-search.ts';
-import { loadDemoSitePages } from '#demo/site-pages/load.ts';
-import { demoSite } from '#demo/site.ts';
-import { loadDemoTrust } from '#demo/trust/load.ts';
-import { demoAgreements } from '#demo/agreement/load.ts';
-import { demoBusinesses as demoOnlineBusinesses } from '#demo/business/businesses.ts';
-import { loadDemoCalendar } from '#demo/calendar-years.ts';
-import { loadDemoDownloads } from '#demo/download/load-downloads.ts';
-import { demoSellers } from '#demo/fund/sellers.ts';
-import { demoTermsVersions } from '#demo/margin-terms/versions.ts';
-import { loadDemoPrivacy } from '#demo/privacy/load.ts';
-import { loadDemoPrivateFund } from '#demo/private-fund/load.ts';
-import { demoConditionSets } from '#demo/qualification/condition-sets.ts';
-import { loadDemoQuestionnaire } from '#demo/questionnaire/load.ts';
-import { loadDemoSchool } from '#demo/school/load.ts';
-import { publishAgreement } from '#modules/client/agreement/service/documents.ts';
-import { publishBusiness } from '#modules/client/cases/service/businesses/publish-business.ts';
-import { publishConditionSet } from '#modules/client/qualification/service/condition-sets.ts';
-import { buildMethod } from '#modules/district/fund/factory.ts';
-import { publishMethod } from '#modules/district/fund/service/methods.ts';
-import { replaceSellers } from '#modules/district/fund/service/sales.ts';
-import { publishMarginTerms } from '#modules/district/terms/service/publish-terms.ts';
-import { buildJob } from '#modules/recruit/jobs/factory.ts';
-import { publishJob } from '#modules/recruit/jobs/service/jobs.ts';
-import { publishNotice } from '#modules/recruit/notices/service/write-notices.ts';
-import { publishComplaintQuarter } from '#modules/portal/complaint/service/quarters.ts';
-import { replaceTemplates } from '#modules/portal/complaint/service/handling/templates.ts';
-import { buildQuarter } from '#modules/portal/complaint/factory.ts';
-import { addBatch } from '#modules/console/takeover/factory.ts';
-import { addArticles } from '#modules/portal/content/factory.ts';
-import { buildReport, storePdf } from '#modules/portal/disclosure/factory.ts';
-import { replaceAccounts } from '#modules/portal/disclosure/service/accounts.ts';
-import { replaceBondTraders } from '#modules/portal/disclosure/service/bond-traders.ts';
-import { publishFinanceReport } from '#modules/portal/disclosure/service/publish-finance-report.ts';
-import { replaceFuturesIb } from '#modules/portal/disclosure/service/futures-ib.ts';
-import { buildMarginFaq } from '#modules/portal/help/factory.ts';
-import { replaceHelpCategories } from '#modules/portal/help/service/categories.ts';
-import { publishHelp, saveHelp } from '#modules/portal/help/service/write-help.ts';
-import { replaceBusinessScope } from '#modules/portal/investor/service/business-scope.ts';
-import { publishSuitabilityScale } from '#modules/portal/investor/service/suitability.ts';
-import { defineFees, enterFeeRate } from '#modules/portal/investor/service/write-fees.ts';
-import { openMediaDeps } from '#modules/portal/media/deps.ts';
-import { buildItem } from '#modules/portal/media/factory.ts';
-import { noteUses } from '#modules/portal/media/service/uses.ts';
-import { refocusItem } from '#modules/portal/media/service/versions.ts';
-import { pictureAddress, versionIn } from '#modules/portal/media/web/picture-address.ts';
 import { siteSettings } from '#modules/portal/site/schema/site.ts';
-import { replaceRedirects } from '#modules/portal/site/service/redirects.ts';
-import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
-import { closeUntilLaunch } from '#modules/portal/site/service/launch.ts';
-import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import type { Payload } from './columns.ts';
 import type { ContentType } from './content-type.ts';
 import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from './factory.ts';
 import { saveInput, type OrderDetail } from './schema/orders.ts';
-import { formOf } from './service/draft/form-of.ts';
 import { readOrder } from './service/orders/read-order.ts';
-import { beginOrder, saveOrder, withdrawOrder } from './service/orders/write-order.ts';
+import { beginOrder, saveOrder } from './service/orders/write-order.ts';
 import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
-import { leavesOf, type Leaf } from './service/draft/walk-draft.ts';
-import { allTypes } from './types/all-types.ts';
+import { allTypes, findTypeOf } from './types/all-types.ts';
+import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
+import { contentKind } from './service/content-kind.ts';
+import { loadSampleContents, reword, type SampleContents } from '#test/support/sample-contents.ts';
 
 const { context } = useDatabase();
 const files = openFileStore(useFolder());
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
 let [editor, reviewer, compliance]: Context[] = [];
-/** Of a picture that is in use. */
-let waitingVersion = '';
+let samples: SampleContents;
 
 beforeAll(async () => {
-  await updateSettings(ctx, { ...demoSite, brand: { color: '#1d6b4f', letters: '示' } });
-  await closeUntilLaunch(ctx);
-  await loadDemoSitePages(ctx);
-  await loadDemoSearch(ctx);
-  await loadDemoBranches(ctx);
-  await loadDemoCustomerCenter(ctx);
-  await loadDemoCompany(ctx);
-  await loadDemoTrust(ctx);
-  await replaceAccounts(ctx, demoAccounts);
-  await replaceBondTraders(ctx, demoBondTraders);
-  await replaceFuturesIb(ctx, demoFuturesIb);
-  await publishFinanceReport(ctx, files, buildReport({ fileId: await storePdf(ctx, files) }));
-  await publishMethod(ctx, buildMethod());
-  await loadDemoHelp(ctx, files);
-  await replaceHelpCategories(ctx, 'marginFaq', [{ code: 'bili', name: '比例', summary: '担保比例' }]);
-  await saveHelp(ctx, buildMarginFaq());
-  await publishHelp(ctx, buildMarginFaq());
-  await loadDemoMeetings(ctx, files);
-  await replaceBusinessScope(ctx, demoBusinesses);
-  await publishSuitabilityScale(ctx, demoScale);
-  await defineFees(ctx, demoFeeItems);
-  for (const { noticeTitle: _noticeTitle, ...rate } of demoFeeRates) await enterFeeRate(ctx, { ...rate, notice: null });
-  await loadDemoCalendar(ctx);
-  for (const draft of demoAgreements()) await publishAgreement(ctx, draft);
-  for (const one of demoOnlineBusinesses([{ value: '1', text: '示例营业部' }])) await publishBusiness(ctx, one);
-  for (const set of demoConditionSets) await publishConditionSet(ctx, set);
-  await loadDemoQuestionnaire(ctx);
-  await loadDemoPrivacy(ctx);
-  await loadDemoPrivateFund(ctx);
-  await loadDemoSchool(ctx);
-  await loadDemoDownloads(ctx, files);
-  await replaceSellers(ctx, demoSellers);
-  for (const version of demoTermsVersions(() => '/notice')) await publishMarginTerms(ctx, version);
-  await publishJob(ctx, buildJob());
-  await publishNotice(ctx, {
-    category: 'social',
-    title: '招聘公告',
-    bodyHtml: '<p>正文</p>',
-    source: '人力资源部',
-    startsOn: '2026-11-24',
-    endsOn: null,
-  });
-  await publishComplaintQuarter(ctx, buildQuarter());
-  await replaceTemplates(ctx, [{ code: 'answer', step: 'answer', title: '答复', text: '您好' }]);
-  await addArticles(ctx, { title: '公告', category: 'notice' });
-  await replaceRelatedLinks(ctx, [{ code: 'sse', category: 'exchange', name: '交易所', url: 'https://sse.example', note: '官方网站' }]);
-  await replaceRedirects(ctx, [{ source: '/old.asp', target: '/IntoGL/news.html', note: '旧站' }]);
-  await addBatch(ctx, { category: 'notice' });
+  samples = await loadSampleContents(ctx, files);
   editor = await actAs(ctx, editorRights);
   reviewer = await actAs(ctx, reviewerRights);
   compliance = await actAs(ctx, complianceRights);
-  waitingVersion = await addUsedPicture();
 }, 120_000);
-
-async function addUsedPicture(): Promise<string> {
-  const keeper = await actAs(ctx, ['media.manage']);
-  const item = await buildItem(keeper, openMediaDeps({ files }), '#203040');
-  const order = await submitAs(editor!, { type: 'related-links', subject: 'all' });
-  await approveAs(reviewer!, order.id);
-  await noteUses(ctx, { holder: 'page-text:1', title: '页面', orderId: order.id }, pictureAddress(item.key, 'whole-1280'));
-  return (await refocusItem(keeper, { id: item.id, focusX: 100, focusY: 100 })).version;
-}
 
 /** Whoever has to approves it; returns which thing it was. */
 async function bringIntoForce({ id, levels }: OrderDetail): Promise<unknown> {
@@ -157,34 +39,8 @@ const subjectOf = async (type: ContentType): Promise<string> => (await type.list
 
 /** The newest thing that an order was about: some kinds put what is changed up anew. */
 const standingAfter = async (type: ContentType, { id }: OrderDetail) => {
-  const { subject } = await ctx.db.selectFrom('changeOrders').select('subject').where('id', '=', id).executeTakeFirstOrThrow();
+  const { subject } = await ctx.db.selectFrom('approvalRequests').select('subject').where('id', '=', id).executeTakeFirstOrThrow();
   return type.read(ctx, subject!);
-};
-
-function put(draft: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
-  if (name === undefined) return value;
-  if (Array.isArray(draft)) return draft.map((entry, index) => (String(index) === name ? put(entry, rest, value) : (entry as unknown)));
-  return { ...(draft as Payload), [name]: put((draft as Payload)[name], rest, value) };
-}
-
-const others: Partial<Record<Leaf['field']['kind'], (value: unknown, field: Leaf['field']) => unknown>> = {
-  text: (value) => `${String(value)}（新）`,
-  lines: (value) => `${String(value)}（新）`,
-  html: (value) => `${String(value)}<p>新的一段。</p>`,
-  number: (value) => Number(value) + 1,
-  words: (value) => [...(value as string[]), '新的一条'],
-  picture: (value) => (versionIn(String(value)) ? String(value).replace(/[0-9a-f]{32}$/, waitingVersion) : undefined),
-  choice: (value, { options = [] }) => options.find((one) => one.value !== value)?.value,
-};
-
-/** What has to be changed as well: a version of these has a number or a day of its own. */
-const changedWith: Readonly<Record<string, Payload>> = {
-  'fund-method': { effectiveFrom: '2027-01-01' },
-  'suitability-scale': { effectiveFrom: '2027-01-01' },
-  'margin-terms': { effectiveFrom: '2027-07-01' },
-  questionnaire: { version: '2027.1', validFrom: '2027-01-01' },
-  'knowledge-test': { version: '2027.1', validFrom: '2027-01-01' },
-  'download-version': { version: '99.0' },
 };
 
 /** What leads elsewhere is on no page, what only those see who are signed in is not previewed, and of a picture both are in the comparison. */
@@ -200,24 +56,14 @@ const without = [
   'media-item',
 ];
 
-/** The draft with other words, or another number, in the first place where its schema takes them. */
-async function reword(type: ContentType, draft: Payload): Promise<Payload> {
-  const reworded: unknown[] = [...leavesOf(await formOf(ctx, type), draft)].flatMap(({ path, field, value }) => {
-    const other = field.isLasting ? undefined : others[field.kind]?.(value, field);
-    return other === undefined ? [] : [put(draft, path.split('.'), other)];
-  });
-  const fit = reworded.find((one) => type.draft.safeParse(one).success);
-  if (!fit) throw new Error(`nothing of ${type.code} can be worded otherwise`);
-  return { ...(fit as Payload), ...changedWith[type.code] };
-}
-
 describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title, type) => {
   test('gives of whatever there is what its schema takes', async () => {
     const { records } = await type.list(ctx, { scopes: undefined });
     expect(records).not.toEqual([]);
     for (const { subject } of records) {
-      const { draft } = await type.read(ctx, subject);
-      expect(type.draft.safeParse(draft).error?.issues ?? []).toEqual([]);
+      const drafted = findTypeOf({ type: type.code, subject });
+      const { draft } = await drafted.read(ctx, subject);
+      expect(drafted.draft.safeParse(draft).error?.issues ?? []).toEqual([]);
     }
   });
 
@@ -233,8 +79,8 @@ describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title
   test('says what was changed only once others have approved it, and is another one then', async () => {
     const subject = await subjectOf(type);
     const before = await type.read(ctx, subject);
-    const wanted = await reword(type, before.draft);
-    const order = await submitAs(editor!, { type: type.code, subject, payload: () => wanted });
+    const [wanted] = await reword(ctx, type, before.draft, samples);
+    const order = await submitAs(editor!, { type: type.code, subject, payload: () => wanted! });
     expect(await type.read(ctx, subject)).toEqual(before);
     expect(await bringIntoForce(order)).toEqual({ state: 'applied', failure: null });
     const after = await standingAfter(type, order);
@@ -269,7 +115,7 @@ describe.each(listTypes)('the sheet of %s', (_title, type) => {
     const id = await begin();
     const { items } = (await readOrder(editor!, { id })).payload;
     for (const format of ['xlsx', 'csv'] as const) expect(await read(id, await write(id, format), format)).toEqual({ items, remarks: [] });
-    await withdrawOrder(editor!, { id });
+    await withdrawRequest(editor!, contentKind, { id });
   });
 
   test('brings no error when nothing but its columns is filled', async () => {
@@ -283,7 +129,7 @@ describe.each(listTypes)('the sheet of %s', (_title, type) => {
     const { items } = await read(id, filled, 'xlsx');
     expect(items).not.toEqual([]);
     expect((await save(items)).errors).toEqual([]);
-    await withdrawOrder(editor!, { id });
+    await withdrawRequest(editor!, contentKind, { id });
   });
 });
 
@@ -293,7 +139,7 @@ describe.each(allTypes.filter((type) => 'code' in type.fields).map((type) => [ty
     const { draft } = await type.read(ctx, subject);
     const order = await submitAs(editor!, { type: type.code, subject, payload: (begun) => ({ ...begun, code: 'another-code' }) });
     expect(order.payload['code']).toBe(draft['code']);
-    await withdrawOrder(editor!, { id: order.id });
+    await withdrawRequest(editor!, contentKind, { id: order.id });
   });
 });
 

@@ -86,7 +86,7 @@ test('it names the orders by which its page came to show it, with those who let 
   const payload = (title: string) => () => ({ category: 'news', title, bodyHtml: '<p>文</p>', source: '前厅证券' });
   const [meant, other] = [await submitAs(editor, { payload: payload('有存证') }), await submitAs(editor, { payload: payload('另一篇') })];
   for (const { id } of [meant, other]) await approveAs(reviewer, id);
-  const { subject } = await db.selectFrom('changeOrders').select('subject').where('id', '=', meant.id).executeTakeFirstOrThrow();
+  const { subject } = await db.selectFrom('approvalRequests').select('subject').where('id', '=', meant.id).executeTakeFirstOrThrow();
   const address = findType('article').addressesOf(subject, meant.payload)[0]!;
   await keep('2026-11-24T02:00:00Z', address, '有存证');
   const [shown] = (await list({ address })).records;

@@ -67,7 +67,7 @@ test('the database opens the site for nobody without an approved order, whatever
 test('it is opened by an order that two others have approved, once', async () => {
   const order = await submitAs(editor, { type: 'launch', subject: 'site' });
   expect((await readCheckList(editor)).order).toEqual({ id: order.id, state: 'submitted' });
-  await expect(approveAs(editor, order.id)).rejects.toMatchObject({ code: 40009 });
+  await expect(approveAs(editor, order.id)).rejects.toMatchObject({ code: 40300 });
   await approveAs(reviewer, order.id);
   expect(await getStanding(context())).toBe('closed');
   expect(await approveAs(compliance, order.id, 2)).toEqual({ state: 'applied', failure: null });

@@ -205,12 +205,25 @@ describe('a decision', () => {
     expect((await readAssignments(context(), caseWork, [id])).size).toBe(0);
     expect(await readCase(reviewer, deps, { id })).toMatchObject({ first: { staffId: me.actor.staffId } });
     expect((await list(reviewer, { state: 'second' })).records.map((one) => one.id)).toContain(id);
-    await expect(confirm(me)).rejects.toMatchObject({ code: 40009 });
+    await expect(confirm(me)).rejects.toMatchObject({ code: 40300 });
+    expect(await db.selectFrom('auditEntries').select('actorId').where('action', '=', 'approval.ownRefused').execute()).toEqual([
+      { actorId: String(me.actor.staffId) },
+    ]);
     await expect(confirm({ ...reviewer, actor: { ...reviewer.actor, provenAt: null } })).rejects.toMatchObject({ code: 40301 });
     await expect(confirm(await clerk())).rejects.toMatchObject({ code: 40300 });
     expect(await confirm(reviewer)).toEqual({ end: 'decided' });
     expect((await readIdCard(context(), identity, mine.actor.clientId))?.fields).toEqual(cardValues);
     expect(await readCase(reviewer, deps, { id })).toMatchObject({ state: 'approved', card: { hasPictures: true } });
+  });
+
+  test('is confirmed by whoever reaches their own alone once they have taken it', async () => {
+    const { id } = await cardCase();
+    await decideAs(await clerk(), { id, outcome: 'approve' });
+    const reviewer = await clerk({ 'case.approve': 'own' });
+    const confirm = () => confirmCase(reviewer, deps, { id, submittedAt: now.toISOString(), reason: '' });
+    await expect(confirm()).rejects.toMatchObject({ code: 40004 });
+    await take(reviewer, id);
+    expect(await confirm()).toEqual({ end: 'decided' });
   });
 
   test('to return names steps with reasons, which the client reads', async () => {

@@ -1,3 +1,7 @@
+import * as approvals from '#modules/workflow/approvals/schema.ts';
+import { addComment, resolveComment } from '#modules/workflow/approvals/service/comments.ts';
+import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
+import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as fileCalls from './calls/files.ts';
 import * as importCalls from './calls/imports.ts';
@@ -10,8 +14,9 @@ import * as lists from './schema/lists.ts';
 import * as parts from './schema/parts.ts';
 import * as sources from './schema/sources.ts';
 import { addFiles, listDrafts, readOriginal, removeDraft } from './service/files/keep-files.ts';
-import { beginImport, beginRollBack, checkAgain, submitImport, withdrawImport } from './service/handling/begin-import.ts';
-import { decideImport } from './service/handling/decide-import.ts';
+import { beginImport, beginRollBack, checkAgain, submitImport } from './service/handling/begin-import.ts';
+import { importKind } from './service/handling/import-kind.ts';
+import { importRequests } from './service/handling/import-requests.ts';
 import { listImports } from './service/handling/list-imports.ts';
 import { showImport } from './service/handling/show-import.ts';
 import { listDifferences, listFindings, listRows } from './service/handling/show-parts.ts';
@@ -25,6 +30,7 @@ export const createDailyApi = (deps: DailyDeps): readonly Endpoint[] => [
   ...fileEndpoints(deps),
   ...readingEndpoints(deps),
   ...handlingEndpoints(deps),
+  ...decidingEndpoints(deps),
   ...sourceEndpoints(deps),
 ];
 
@@ -104,7 +110,6 @@ function readingEndpoints(deps: DailyDeps): Endpoint[] {
 
 function handlingEndpoints(deps: DailyDeps): Endpoint[] {
   const outcomes = ['notFound', 'conflict'] as const;
-  const deciding = ['needsProof', ...outcomes] as const;
   return [
     endpoint(
       importCalls.dailyImportBegin,
@@ -113,33 +118,50 @@ function handlingEndpoints(deps: DailyDeps): Endpoint[] {
     ),
     endpoint(
       importCalls.dailyImportCheck,
-      { input: imports.checkInput, result: imports.importState, summary: '重新检查文件', outcomes },
+      { input: imports.checkInput, result: imports.importProgress, summary: '重新检查文件', outcomes },
       (ctx, input) => checkAgain(ctx, deps, input),
     ),
     endpoint(
       importCalls.dailyImportSubmit,
-      { input: imports.submitInput, result: imports.importState, summary: '提交数据复核', outcomes },
-      submitImport,
+      { input: imports.submitInput, result: imports.importProgress, summary: '提交数据复核', outcomes },
+      (ctx, input) => submitImport(ctx, deps, input),
     ),
     endpoint(
       importCalls.dailyImportWithdraw,
-      { input: imports.importId, result: imports.importState, summary: '撤回导入', outcomes },
-      (ctx, input) => withdrawImport(ctx, deps, input),
+      { input: imports.importId, result: approvals.approvalOutcome, summary: '撤回导入', outcomes },
+      (ctx, input) => withdrawRequest(ctx, importRequests, input),
     ),
     endpoint(
       importCalls.dailyRollBack,
       { input: imports.rollBackInput, result: imports.importName, summary: '申请恢复以前的版本', outcomes: ['notFound'] },
       (ctx, input) => beginRollBack(ctx, deps, input),
     ),
+  ];
+}
+
+function decidingEndpoints(deps: DailyDeps): Endpoint[] {
+  const outcomes = ['needsProof', 'notFound', 'conflict'] as const;
+  const kind = importKind(deps);
+  return [
     endpoint(
       importCalls.dailyImportApprove,
-      { input: imports.decideInput, result: imports.importState, summary: '第一级复核数据', outcomes: deciding },
-      (ctx, input) => decideImport(ctx, deps, 1, input),
+      { input: approvals.decideInput, result: approvals.approvalOutcome, summary: '第一级复核数据', outcomes },
+      (ctx, input) => decideRequest(ctx, kind, 1, input),
     ),
     endpoint(
       importCalls.dailyImportApproveSecond,
-      { input: imports.decideInput, result: imports.importState, summary: '第二级复核数据', outcomes: deciding },
-      (ctx, input) => decideImport(ctx, deps, 2, input),
+      { input: approvals.decideInput, result: approvals.approvalOutcome, summary: '第二级复核数据', outcomes },
+      (ctx, input) => decideRequest(ctx, kind, 2, input),
+    ),
+    endpoint(
+      importCalls.dailyCommentAdd,
+      { input: approvals.commentInput, result: imports.importName, summary: '给导入添加批注', outcomes: ['notFound'] },
+      (ctx, input) => addComment(ctx, importRequests, input),
+    ),
+    endpoint(
+      importCalls.dailyCommentResolve,
+      { input: approvals.commentId, result: noResult, summary: '标记导入的批注已处理', outcomes: ['notFound', 'conflict'] },
+      (ctx, input) => resolveComment(ctx, importRequests, input),
     ),
   ];
 }

@@ -1,19 +1,8 @@
 import { typed, type ModuleColumns } from '#platform/database/column.ts';
-import type { ReadOptions } from './schema/imports.ts';
 
-export type DailyState =
-  | 'reading'
-  | 'checked'
-  | 'refused'
-  | 'unchanged'
-  | 'submitted'
-  | 'approved'
-  | 'published'
-  | 'returned'
-  | 'withdrawn'
-  | 'stale'
-  | 'failed';
-export type DailyAct = 'import' | 'rollBack';
+/** What came of the last reading. `checked`: can be submitted · `refused`: not as it is · `unchanged`: the list reads so already · `frozen`: its rows wait for other people. */
+export const readingStates = ['reading', 'checked', 'refused', 'unchanged', 'frozen'] as const;
+export type ReadingState = (typeof readingStates)[number];
 export type TargetKind = 'list' | 'register';
 /** What a reading is for: to look at what is in the files, or to freeze their rows for other people. */
 export type ReadingAim = 'check' | 'submit';
@@ -49,7 +38,7 @@ export interface QuestionLine {
 
 /** What a reading came to, whatever was read. */
 export interface ReadingReport {
-  outcome: 'proposed' | 'unchanged' | 'checked' | 'refused';
+  outcome: 'frozen' | 'unchanged' | 'checked' | 'refused';
   /** Rows read are those that can be imported, those with errors, those of no such list, and repetitions together. */
   rows: { read: number; sound: number; rejected: number; skipped: number; merged: number };
   counts: Readonly<Record<FindingLevel, number>>;
@@ -79,15 +68,11 @@ export interface FileRecognition {
 
 export const columns = {
   dailyImports: {
-    act: typed<DailyAct>(),
     kind: typed<TargetKind>(),
-    state: typed<DailyState>(),
+    reading: typed<ReadingState>(),
     wants: typed<ReadingAim>(),
-    options: typed<ReadOptions>(),
     report: typed<ReadingReport>(),
   },
-  dailyRevisions: { wants: typed<ReadingAim>(), options: typed<ReadOptions>(), files: typed<FileMark[]>() },
-  dailyDecisions: { decision: typed<'approve' | 'return'>() },
   dailyFiles: { recognised: typed<FileRecognition>() },
   dailyFindings: { level: typed<FindingLevel>() },
   dailyOverdue: { kind: typed<TargetKind>() },

@@ -16,15 +16,21 @@ import {
   sendFile,
   submitNow,
 } from './factory.ts';
-import { checkInput, rollBackInput } from './schema/imports.ts';
+import { beginInput, checkInput, rollBackInput, submitInput } from './schema/imports.ts';
 import { differenceQuery, findingQuery, rowQuery } from './schema/parts.ts';
+import { dropOldRows } from './service/files/clear-drafts.ts';
 import { addFiles, listDrafts, readOriginal } from './service/files/keep-files.ts';
-import { beginRollBack, checkAgain, withdrawImport } from './service/handling/begin-import.ts';
-import { decideImport } from './service/handling/decide-import.ts';
+import { addComment } from '#modules/workflow/approvals/service/comments.ts';
+import { applyRequest } from '#modules/workflow/approvals/service/apply.ts';
+import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
+import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
+import { beginImport, beginRollBack, checkAgain, submitImport } from './service/handling/begin-import.ts';
+import { importKind } from './service/handling/import-kind.ts';
+import { importRequests } from './service/handling/import-requests.ts';
 import { listImports } from './service/handling/list-imports.ts';
-import { publishImport } from './service/handling/publish-import.ts';
 import { showImport } from './service/handling/show-import.ts';
 import { listDifferences, listFindings, listRows } from './service/handling/show-parts.ts';
+import { readImport } from './service/reading/read-import.ts';
 import { readVersions } from './service/overview.ts';
 
 const { db, context } = useDatabase();
@@ -39,11 +45,15 @@ beforeAll(async () => {
   compliance = await actAs(ctx, complianceRights);
 });
 afterEach(async () => {
-  await sql`truncate list_versions, collateral_entries, daily_imports, daily_files cascade`.execute(db);
+  await sql`truncate list_versions, collateral_entries, approval_requests, import_frozen_states, daily_files cascade`.execute(db);
 });
 
 const shown = async () => Object.fromEntries((await listCollateral(ctx, {})).records.map(({ code, haircut }) => [code, haircut]));
 const begin = () => importText(ctx, 'collateral', collateralCsv({ 600000: 50, 600001: 60, 600004: 65 }), { date: '2026-08-19' });
+/** Approved for this moment, data can be looked at before they are published. */
+const applyAt = '2026-09-01T01:00:00Z';
+const applyLater = (id: number) => applyRequest(context({ now: new Date(applyAt) }), importKind(deps), id);
+const frozenRows = async () => (await db.selectFrom('listFrozenRows').select('position').execute()).length;
 const next = collateralCsv({ 600000: 50, 600001: 30, 600004: 64, 600006: 70 });
 
 test('a file is recognised, checked, compared with the largest jump first, submitted, looked at, approved by another person and published', async () => {
@@ -58,7 +68,8 @@ test('a file is recognised, checked, compared with the largest jump first, submi
 
   const checked = await checkText(clerk!, deps, next);
   expect(checked).toMatchObject({
-    state: 'checked',
+    state: 'draft',
+    reading: 'checked',
     report: { rows: { read: 4, sound: 4 }, changes: { rows: 4, added: 1, removed: 0, changed: 2 } },
     can: { submit: true, check: true, approve: 0 },
   });
@@ -69,16 +80,16 @@ test('a file is recognised, checked, compared with the largest jump first, submi
   ]);
 
   const submitted = await submitNow(clerk!, deps, checked, { reason: '每日更新' });
-  expect(submitted).toMatchObject({ state: 'submitted', levels: 1, hasRows: true, can: { approve: 0 } });
+  expect(submitted).toMatchObject({ state: 'submitted', reading: 'frozen', levels: 1, hasRows: true, can: { approve: 0 } });
   expect(await shown()).toEqual({ 600000: 50, 600001: 60, 600004: 65 });
   expect((await listImports(reviewer!, deps, { box: 'review' })).records.map(({ id }) => id)).toEqual([checked.id]);
   const { rows } = await listRows(reviewer!, deps, rowQuery.parse({ id: checked.id, search: '6000' }));
   expect(rows.map(({ key }) => key)).toEqual(['600000', '600001', '600004', '600006']);
   expect(await showImport(reviewer!, deps, { id: checked.id })).toMatchObject({ can: { approve: 1 }, whyNot: null });
 
-  expect(await approveAs(reviewer!, deps, checked.id)).toMatchObject({ state: 'approved' });
-  expect(await publishImport(ctx, deps, checked.id)).toMatchObject({ state: 'published' });
-  expect(await publishImport(ctx, deps, checked.id)).toMatchObject({ state: 'published' });
+  expect(await approveAs(reviewer!, deps, checked.id)).toEqual({ state: 'applied', failure: null });
+  expect(await applyRequest(ctx, importKind(deps), checked.id)).toMatchObject({ state: 'applied' });
+  expect(await frozenRows()).toBe(0);
   expect(await shown()).toEqual({ 600000: 50, 600001: 30, 600004: 64, 600006: 70 });
 
   const { versions } = await readVersions(reviewer!, deps, { code: 'collateral' });
@@ -94,19 +105,19 @@ test('a file is recognised, checked, compared with the largest jump first, submi
 test('a wrong cell is told at its place, and nothing can be submitted', async () => {
   await begin();
   const bad = await checkText(clerk!, deps, `${next}\n600007,示例,沪市,160%`);
-  expect(bad).toMatchObject({ state: 'refused', report: { rows: { read: 5, rejected: 1 } }, can: { submit: false } });
+  expect(bad).toMatchObject({ state: 'draft', reading: 'refused', report: { rows: { read: 5, rejected: 1 } }, can: { submit: false } });
   const { findings } = await listFindings(clerk!, findingQuery.parse({ id: bad.id, level: 'row' }));
   expect(findings).toMatchObject([{ place: '第 6 行「折算率」', message: expect.stringContaining('160%') }]);
-  await expect(submitNow(clerk!, deps, bad)).resolves.toMatchObject({ state: 'refused' });
+  await expect(submitNow(clerk!, deps, bad)).resolves.toMatchObject({ state: 'draft', reading: 'refused' });
   await checkAgain(clerk!, deps, checkInput.parse({ id: bad.id, revision: 2, date: '2026-08-20', options: { skipBadRows: true } }));
-  expect(await readNow(clerk!, deps, bad.id)).toMatchObject({ state: 'checked', report: { rows: { sound: 4, rejected: 1 } } });
+  expect(await readNow(clerk!, deps, bad.id)).toMatchObject({ reading: 'checked', report: { rows: { sound: 4, rejected: 1 } } });
 });
 
 test('doubtful names are acknowledged by whoever imports, with a reason and without compliance; alike errors are one line', async () => {
   const damaged = `${collateralCsv({ 600000: 50 })}\n600001,锟斤拷,沪市,50%`;
   const refused = await checkText(clerk!, deps, damaged);
   expect(refused).toMatchObject({
-    state: 'refused',
+    reading: 'refused',
     can: { submit: true },
     report: { counts: { doubt: 2 }, rows: { read: 2, sound: 2, merged: 0, skipped: 0 } },
   });
@@ -132,7 +143,7 @@ test('doubtful names are acknowledged by whoever imports, with a reason and with
 test('a guard that is let pass wants its reason, and compliance behind the reviewer', async () => {
   await begin();
   const refused = await checkText(clerk!, deps, next, { date: '2026-08-22' });
-  expect(refused).toMatchObject({ state: 'refused', can: { submit: true } });
+  expect(refused).toMatchObject({ reading: 'refused', can: { submit: true } });
   expect(refused.report!.guards.filter(({ state }) => state === 'failed').map(({ guard }) => guard)).toEqual(['future-date']);
   await expect(submitNow(clerk!, deps, refused, { accept: ['future-date'] })).rejects.toMatchObject({
     errors: [{ path: 'acceptReason', message: expect.any(String) }],
@@ -141,15 +152,49 @@ test('a guard that is let pass wants its reason, and compliance behind the revie
   expect(submitted).toMatchObject({ state: 'submitted', levels: 2 });
   await expect(approveAs(compliance!, deps, refused.id, 2)).rejects.toMatchObject({ message: '第一级复核尚未通过' });
   expect(await approveAs(reviewer!, deps, refused.id)).toMatchObject({ state: 'submitted' });
-  expect(await publishImport(ctx, deps, refused.id)).toMatchObject({ state: 'submitted' });
-  expect(await approveAs(compliance!, deps, refused.id, 2)).toMatchObject({ state: 'approved' });
-  expect(await publishImport(ctx, deps, refused.id)).toMatchObject({ state: 'published' });
+  expect(await applyRequest(ctx, importKind(deps), refused.id)).toMatchObject({ state: 'submitted' });
+  expect(await approveAs(compliance!, deps, refused.id, 2)).toMatchObject({ state: 'applied' });
 });
 
 test('what a regulator limits is let pass by nobody', async () => {
   const refused = await checkText(clerk!, deps, collateralCsv({ 600000: 71 }));
-  expect(refused).toMatchObject({ state: 'refused', can: { submit: false } });
-  expect(await submitNow(clerk!, deps, refused, { accept: ['haircut-cap'], acceptReason: '特批' })).toMatchObject({ state: 'refused' });
+  expect(refused).toMatchObject({ reading: 'refused', can: { submit: false } });
+  expect(await submitNow(clerk!, deps, refused, { accept: ['haircut-cap'], acceptReason: '特批' })).toMatchObject({ reading: 'refused' });
+});
+
+test('what was checked is handed in as it was read: at once, with the guards that are let pass, and without its files being read again', async () => {
+  await begin();
+  const checked = await checkText(clerk!, deps, next);
+  for (const key of deps.kept.keys()) deps.kept.delete(key);
+  const submission = submitInput.parse({ id: checked.id, revision: checked.revision });
+  expect(await submitImport(clerk!, deps, submission)).toMatchObject({ state: 'submitted', reading: 'frozen' });
+  expect(await approveAs(reviewer!, deps, checked.id)).toMatchObject({ state: 'applied' });
+  const guarded = await checkText(clerk!, deps, collateralCsv({ 600000: 50 }), { date: '2026-08-22' });
+  const unsaid = submitInput.parse({ id: guarded.id, revision: guarded.revision });
+  await expect(submitImport(clerk!, deps, unsaid)).rejects.toMatchObject({ errors: [{ path: 'accept', message: expect.any(String) }] });
+});
+
+test('rows of what was checked and never handed in go after some weeks, and come back when it is', async () => {
+  await begin();
+  const checked = await checkText(clerk!, deps, next);
+  const later = (days: number) => context({ now: new Date(ctx.now.getTime() + days * 86_400_000) });
+  expect([await dropOldRows(later(29)), await frozenRows()]).toEqual([0, 4]);
+  expect([await dropOldRows(later(31)), await frozenRows()]).toEqual([1, 0]);
+  expect(await submitNow(clerk!, deps, checked)).toMatchObject({ state: 'submitted', hasRows: true });
+});
+
+test('what was checked against a list that has moved since is read anew before it is handed in', async () => {
+  await begin();
+  const checked = await checkText(clerk!, deps, next);
+  await importText(ctx, 'collateral', collateralCsv({ 600000: 50, 600001: 31, 600004: 64 }), { date: '2026-08-20' });
+  const submission = submitInput.parse({ id: checked.id, revision: checked.revision });
+  expect(await submitImport(clerk!, deps, submission)).toMatchObject({ state: 'draft', reading: 'reading' });
+  // The day has a list now: a guard that did not exist when it was checked.
+  expect(await readNow(clerk!, deps, checked.id)).toMatchObject({
+    state: 'draft',
+    reading: 'refused',
+    report: { changes: { changed: 1 } },
+  });
 });
 
 test('the reviewer’s browser shows rows that were replaced meanwhile: the approval of the former ones is refused', async () => {
@@ -162,14 +207,13 @@ test('the reviewer’s browser shows rows that were replaced meanwhile: the appr
     checkInput.parse({ id: first.id, revision: first.revision, date: '2026-08-20', files: [fileId], options: {} }),
   );
   const again = await readNow(clerk!, deps, first.id);
-  expect(again).toMatchObject({ state: 'checked', contentHash: null });
+  expect(again).toMatchObject({ state: 'draft', reading: 'checked', hasRows: true });
   const second = await submitNow(clerk!, deps, again);
   expect(second.contentHash).not.toBe(first.contentHash);
-  const decision = { id: first.id, decision: 'approve' as const, contentHash: first.contentHash!, note: '' };
-  await expect(decideImport(reviewer!, deps, 1, decision)).rejects.toMatchObject({ code: 40009 });
+  const decision = { id: first.id, decision: 'approve' as const, contentHash: first.contentHash, note: '' };
+  await expect(decideRequest(reviewer!, importKind(deps), 1, decision)).rejects.toMatchObject({ code: 40009 });
   // What was frozen first is let go of.
-  const states = await db.selectFrom('listProposals').select('state').orderBy('id').execute();
-  expect(states.map(({ state }) => state)).toEqual(['withdrawn', 'proposed']);
+  expect([await frozenRows(), (await db.selectFrom('importFrozenStates').select('id').execute()).length]).toEqual([1, 1]);
 });
 
 test('two clerks hand in the same day: with the first published the second is stale and changes nothing', async () => {
@@ -177,10 +221,10 @@ test('two clerks hand in the same day: with the first published the second is st
   const other = await actAs(ctx, clerkRights);
   const one = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
   const two = await submitNow(other, deps, await checkText(other, deps, collateralCsv({ 600000: 11, 600001: 60, 600004: 65 })));
-  await approveAs(reviewer!, deps, one.id);
-  await approveAs(reviewer!, deps, two.id);
-  expect(await publishImport(ctx, deps, one.id)).toMatchObject({ state: 'published' });
-  expect(await publishImport(ctx, deps, two.id)).toMatchObject({ state: 'stale', failure: expect.stringContaining('已有更新的版本') });
+  expect(await approveAs(reviewer!, deps, one.id)).toMatchObject({ state: 'applied' });
+  expect(await showImport(reviewer!, deps, { id: two.id })).toMatchObject({ isOutdated: true });
+  expect(await approveAs(reviewer!, deps, two.id)).toMatchObject({ state: 'stale', failure: expect.stringContaining('已有更新') });
+  expect(await showImport(other, deps, { id: two.id })).toMatchObject({ hasRows: false, can: { check: true, submit: false } });
   expect((await shown())[600000]).toBe(50);
 });
 
@@ -191,11 +235,11 @@ test('whoever had any hand in it approves nothing of it: neither by the call nor
   await checkAgain(colleague, deps, checkInput.parse({ id: made.id, revision: made.revision, date: '2026-08-20', options: {} }));
   const submitted = await submitNow(reviewer!, deps, await readNow(reviewer!, deps, made.id));
   for (const person of [reviewer!, colleague]) {
-    await expect(approveAs(person, deps, made.id)).rejects.toMatchObject({ code: 40009, message: '您经办过这份数据，须由他人复核' });
-    const past = { importId: made.id, level: 1, decision: 'approve' as const, contentHash: submitted.contentHash!, decidedAt: ctx.now };
+    await expect(approveAs(person, deps, made.id)).rejects.toMatchObject({ code: 40300, message: '您经办过这份数据导入，须由他人复核' });
+    const past = { requestId: made.id, level: 1, decision: 'approve' as const, contentHash: submitted.contentHash, decidedAt: ctx.now };
     await expect(
       db
-        .insertInto('dailyDecisions')
+        .insertInto('approvalDecisions')
         .values({ ...past, decidedBy: person.staffId })
         .execute(),
     ).rejects.toThrow('nobody approves what they had a hand in');
@@ -212,7 +256,7 @@ test('whoever sent a file of it has a hand in it', async () => {
     checkInput.parse({ id: made.id, revision: made.revision, date: '2026-08-20', files: [fileId], options: {} }),
   );
   await submitNow(clerk!, deps, await readNow(clerk!, deps, made.id));
-  await expect(approveAs(reviewer!, deps, made.id)).rejects.toMatchObject({ code: 40009 });
+  await expect(approveAs(reviewer!, deps, made.id)).rejects.toMatchObject({ code: 40300 });
 });
 
 test('nobody takes files of others for their own', async () => {
@@ -221,41 +265,78 @@ test('nobody takes files of others for their own', async () => {
   await expect(readOriginal(clerk!, deps, { fileId })).rejects.toMatchObject({ code: 40004 });
 });
 
+test('that somebody wanted to approve their own is in the audit', async () => {
+  await begin();
+  const { id } = await submitNow(reviewer!, deps, await checkText(reviewer!, deps, next));
+  await expect(approveAs(reviewer!, deps, id)).rejects.toMatchObject({ code: 40300, status: 403 });
+  const tried = await db
+    .selectFrom('auditEntries')
+    .select(['subject', 'actorId'])
+    .where('action', '=', 'approval.ownRefused')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute();
+  expect(tried).toEqual([{ subject: `approval:${id}`, actorId: String(reviewer!.staffId) }]);
+});
+
 test('by hand nothing is published, approved, thinned out or passed over', async () => {
   await begin();
   const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
-  const set = (values: object) => db.updateTable('dailyImports').set(values).where('id', '=', id).execute();
-  await expect(set({ state: 'approved' })).rejects.toThrow('nothing comes into force without its approvals');
-  await expect(set({ state: 'published', version: 1 })).rejects.toThrow('nothing comes into force without its approvals');
+  const set = (values: object) => db.updateTable('approvalRequests').set(values).where('id', '=', id).execute();
+  await expect(set({ state: 'approved' })).rejects.toThrow('a request is applied with its approvals');
+  await expect(set({ state: 'applied', appliedAt: ctx.now })).rejects.toThrow('a request is applied with its approvals');
   await expect(set({ contentHash: '0'.repeat(64) })).rejects.toThrow('what was submitted is not changed');
-  await expect(set({ levels: 2 })).rejects.toThrow('what was submitted is not changed');
-  const proposal = db.updateTable('listProposals').set({ state: 'approved', decidedBy: '某人', decidedAt: ctx.now });
-  await expect(proposal.execute()).rejects.toThrow('staff who had no hand in it have not approved this');
-  await expect(db.updateTable('dailyRevisions').set({ savedBy: reviewer!.staffId }).execute()).rejects.toThrow('only added');
+  await expect(set({ payload: '{}' })).rejects.toThrow('content and its hash change together');
+  await expect(db.updateTable('approvalRevisions').set({ savedBy: reviewer!.staffId }).execute()).rejects.toThrow('only added');
   await approveAs(reviewer!, deps, id);
-  await expect(db.deleteFrom('dailyDecisions').execute()).rejects.toThrow('only added');
+  await expect(db.deleteFrom('approvalDecisions').execute()).rejects.toThrow('only added');
 });
 
-test('rows that were altered by hand after the approval are not published', async () => {
+test.each([
+  ['a row', sql`update list_frozen_rows set entry = jsonb_set(entry, '{haircut}', '70') where position = 1`],
+  ['what the version says of itself', sql`update import_frozen_states set publication = jsonb_set(publication, '{isSynthetic}', 'true')`],
+])('%s that was altered by hand after the approval is not published', async (_what, alter) => {
   await begin();
-  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
-  await approveAs(reviewer!, deps, id);
-  await sql`update list_proposal_rows set entry = jsonb_set(entry, '{haircut}', '70') where position = 1`.execute(db);
-  expect(await publishImport(ctx, deps, id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('不一致') });
-  expect(await shown()).toEqual({ 600000: 50, 600001: 60, 600004: 65 });
+  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next), { applyAt });
+  expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'scheduled' });
+  await alter.execute(db);
+  expect(await applyLater(id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('不一致') });
+  expect([await shown(), await frozenRows()]).toEqual([{ 600000: 50, 600001: 60, 600004: 65 }, 0]);
 });
 
-test('who approved and works here no longer has approved nothing', async () => {
+test('who approved and works here no longer has approved nothing; it is submitted and approved anew', async () => {
   await begin();
   const leaving = await actAs(ctx, reviewerRights);
-  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next), { applyAt });
   await approveAs(leaving, deps, id);
   await db
     .updateTable('staffAccounts')
     .set({ state: 'disabled' as never })
     .where('id', '=', leaving.staffId)
     .execute();
-  expect(await publishImport(ctx, deps, id)).toMatchObject({ state: 'failed', failure: '复核人员的账号已停用，须重新复核' });
+  expect(await applyLater(id)).toMatchObject({ state: 'failed', failure: '复核人员的账号已停用，须重新复核' });
+  const failed = await showImport(clerk!, deps, { id });
+  expect(failed).toMatchObject({ reading: 'checked', can: { submit: true } });
+  await submitNow(clerk!, deps, failed);
+  expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'applied' });
+});
+
+test('data that were sent back can be submitted once more; what was said about them stays', async () => {
+  await begin();
+  const { id, contentHash } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
+  await addComment(reviewer!, importRequests, { id, path: '', text: '请核对 600001' });
+  await decideRequest(reviewer!, importKind(deps), 1, { id, decision: 'return', contentHash, note: '请核对' });
+  const returned = await showImport(clerk!, deps, { id });
+  expect(returned).toMatchObject({
+    state: 'returned',
+    hasRows: false,
+    can: { submit: true, check: true },
+    comments: [{ text: '请核对 600001' }],
+  });
+  expect(await frozenRows()).toBe(0);
+  const again = await submitNow(clerk!, deps, returned);
+  expect([again.state, again.contentHash === contentHash]).toEqual(['submitted', false]);
+  expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'applied' });
 });
 
 test('a former version comes back by four eyes too', async () => {
@@ -268,9 +349,8 @@ test('a former version comes back by four eyes too', async () => {
   const ready = await readNow(clerk!, deps, id);
   expect(ready).toMatchObject({ state: 'submitted', act: 'rollBack', report: { changes: { added: 0, removed: 1, changed: 2 } } });
   expect(await shown()).toHaveProperty('600006');
-  await expect(approveAs(maker, deps, id)).rejects.toMatchObject({ code: 40009 });
-  await approveAs(reviewer!, deps, id);
-  expect(await publishImport(ctx, deps, id)).toMatchObject({ state: 'published' });
+  await expect(approveAs(maker, deps, id)).rejects.toMatchObject({ code: 40300 });
+  expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'applied' });
   expect(await shown()).toEqual({ 600000: 50, 600001: 60, 600004: 65 });
   expect((await readVersions(clerk!, deps, { code: 'collateral' })).versions[0]).toMatchObject({
     restoredFrom: to,
@@ -282,11 +362,10 @@ test('yesterday’s file once more differs in nothing, and the same bytes are kn
   await begin();
   const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
   await approveAs(reviewer!, deps, id);
-  await publishImport(ctx, deps, id);
   expect((await sendFile(clerk!, deps, next)).usedBy).toEqual({ id, dataDate: '2026-08-20' });
-  expect(await checkText(clerk!, deps, next)).toMatchObject({ state: 'unchanged' });
+  expect(await checkText(clerk!, deps, next)).toMatchObject({ state: 'draft', reading: 'unchanged', can: { submit: false } });
   expect(await checkText(clerk!, deps, next, { date: '2026-08-21' })).toMatchObject({
-    state: 'checked',
+    reading: 'checked',
     report: { changes: { added: 0, removed: 0, changed: 0 } },
   });
 });
@@ -300,7 +379,7 @@ test('a file in units of ten thousand is asked about, a file of another list is 
   const refused = await checkText(clerk!, deps, smaller, more);
   expect(refused.report!.guards.filter(({ state }) => state === 'failed').map(({ guard }) => guard)).toContain('common-factor');
   const other = await checkText(clerk!, deps, '证券代码,指数名称\n600000,上证180', { code: 'collateral' });
-  expect(other).toMatchObject({ state: 'refused', can: { submit: false } });
+  expect(other).toMatchObject({ reading: 'refused', can: { submit: false } });
 });
 
 test('words that look like formulas or pages are what they say', async () => {
@@ -320,11 +399,48 @@ test('of lists out of their scope staff see nothing and begin nothing', async ()
 
 test('what is withdrawn ends: frozen rows are gone, nobody approves them', async () => {
   const { id, contentHash } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next));
-  await withdrawImport(clerk!, deps, { id });
-  expect(await db.selectFrom('listProposalRows').select('position').execute()).toEqual([]);
-  await expect(decideImport(reviewer!, deps, 1, { id, decision: 'approve', contentHash: contentHash!, note: '' })).rejects.toMatchObject({
-    code: 40009,
-  });
+  await withdrawRequest(clerk!, importRequests, { id });
+  expect(await frozenRows()).toBe(0);
+  const decision = { id, decision: 'approve' as const, contentHash, note: '' };
+  await expect(decideRequest(reviewer!, importKind(deps), 1, decision)).rejects.toMatchObject({ code: 40009 });
+});
+
+test('a reading of what is withdrawn meanwhile leaves nothing', async () => {
+  const { fileId } = await sendFile(clerk!, deps, next);
+  const { id } = await beginImport(
+    clerk!,
+    deps,
+    beginInput.parse({ kind: 'list', code: 'collateral', date: '2026-08-20', files: [fileId] }),
+    {
+      reason: '',
+      applyAt: null,
+    },
+  );
+  const slow = {
+    ...deps,
+    files: {
+      ...deps.files,
+      async read(key: string) {
+        await withdrawRequest(clerk!, importRequests, { id });
+        return deps.files.read(key);
+      },
+    },
+  };
+  await readImport(ctx, slow, { id, run: 1 });
+  expect(await showImport(clerk!, deps, { id })).toMatchObject({ state: 'withdrawn', report: null });
+  expect(await frozenRows()).toBe(0);
+});
+
+test('large data are applied by a job, so that whoever approves them does not wait', async () => {
+  await begin();
+  // Few rows that take as much room as many.
+  const padded = `${next}\r\n${'\r\n'.repeat(300_000)}`;
+  const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, padded));
+  const sent: object[] = [];
+  const jobs = { send: async (_db: unknown, queue: string, data: object, options?: object) => void sent.push({ queue, data, ...options }) };
+  expect(await approveAs({ ...reviewer!, jobs }, deps, id)).toEqual({ state: 'approved', failure: null });
+  expect(sent[0]).toEqual({ queue: 'approval.applyLong', data: { kind: 'import', id }, key: `${id}:at once` });
+  expect(await applyRequest(ctx, importKind(deps), id)).toMatchObject({ state: 'applied' });
 });
 
 test('of an archive each file is one of its own; one that cannot be read is named, and none is kept', async () => {
@@ -355,7 +471,7 @@ test('of an archive each file is one of its own; one that cannot be read is name
 test('what a file leaves open is asked with the answers to choose from; a word chosen leads on, and is remembered with a new source once it is submitted', async () => {
   const text = collateralCsv({ 600000: 50, 600001: 60 }).replace('折算率', '担保折算比率');
   const asked = await checkText(clerk!, deps, text);
-  expect([asked.state, asked.report?.questions]).toEqual([
+  expect([asked.reading, asked.report?.questions]).toEqual([
     'refused',
     [
       {
@@ -370,10 +486,10 @@ test('what a file leaves open is asked with the answers to choose from; a word c
   const options = { ...asked.options, headings, newSource: '示例来源' };
   await checkAgain(clerk!, deps, checkInput.parse({ id: asked.id, revision: asked.revision, date: '2026-08-20', options }));
   const checked = await readNow(clerk!, deps, asked.id);
-  expect(checked).toMatchObject({ state: 'checked', report: { questions: [] } });
+  expect(checked).toMatchObject({ reading: 'checked', report: { questions: [] } });
   await submitNow(clerk!, deps, checked);
   const source = await db.selectFrom('importSources').select(['code', 'mapping']).where('name', '=', '示例来源').executeTakeFirstOrThrow();
   expect(source.mapping.columns['haircut']?.headings).toEqual(['担保折算比率']);
-  expect(await checkText(clerk!, deps, text, { options: { source: source.code } })).toMatchObject({ state: 'checked' });
+  expect(await checkText(clerk!, deps, text, { options: { source: source.code } })).toMatchObject({ reading: 'checked' });
   await db.deleteFrom('importSources').where('code', '=', source.code).execute();
 });

@@ -7,14 +7,16 @@ import { buildStaff } from '#modules/console/staff/factory.ts';
 import { listTargets } from '#modules/district/list-import/service/list-target.ts';
 import type { Context } from '#platform/context.ts';
 import { newStorageKey, type FileStore } from '#platform/storage/file-store.ts';
+import type { ApprovalOutcome } from '#modules/workflow/approvals/schema.ts';
+import { decideRequest, type Level } from '#modules/workflow/approvals/service/decide.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { createHash } from 'node:crypto';
 import type { DailyDeps } from './deps.ts';
 import type { FileLine } from './schema/files.ts';
-import { beginInput, submitInput, type BeginInput, type ImportDetail, type ImportState, type SubmitInput } from './schema/imports.ts';
+import { beginInput, submitInput, type BeginInput, type ImportDetail, type SubmitInput } from './schema/imports.ts';
 import { addFiles } from './service/files/keep-files.ts';
 import { beginImport, submitImport } from './service/handling/begin-import.ts';
-import { decideImport, type Level } from './service/handling/decide-import.ts';
+import { importKind } from './service/handling/import-kind.ts';
 import { showImport } from './service/handling/show-import.ts';
 import { readImport } from './service/reading/read-import.ts';
 
@@ -94,12 +96,12 @@ export async function submitNow(
   { id, revision }: Pick<ImportDetail, 'id' | 'revision'>,
   more: Partial<SubmitInput> = {},
 ): Promise<ImportDetail> {
-  await submitImport(ctx, submitInput.parse({ id, revision, ...more }));
+  await submitImport(ctx, deps, submitInput.parse({ id, revision, ...more }));
   return readNow(ctx, deps, id);
 }
 
 /** Approves what somebody sees of it now. */
-export async function approveAs(ctx: Context, deps: DailyDeps, id: number, level: Level = 1): Promise<ImportState> {
+export async function approveAs(ctx: Context, deps: DailyDeps, id: number, level: Level = 1): Promise<ApprovalOutcome> {
   const { contentHash } = await showImport(ctx, deps, { id });
-  return decideImport(ctx, deps, level, { id, decision: 'approve', contentHash: contentHash!, note: '' });
+  return decideRequest(ctx, importKind(deps), level, { id, decision: 'approve', contentHash, note: '' });
 }

@@ -1,33 +1,28 @@
 import { job, type Job } from '#platform/jobs/job.ts';
 import type { DailyDeps } from './deps.ts';
 import { watchData } from './service/freshness/overdue.ts';
-import { clearDrafts, draftDays } from './service/files/clear-drafts.ts';
-import { publishDueData, publishImport, publishQueue } from './service/handling/publish-import.ts';
+import { clearDrafts, draftDays, dropOldRows } from './service/files/clear-drafts.ts';
 import { clearRecords, recordDays } from './service/reading/clear-records.ts';
-import { isLarge, readImport, readQueue, resumeLost } from './service/reading/read-import.ts';
+import { isLarge } from './service/reading/large.ts';
+import { readImport, resumeLost } from './service/reading/read-import.ts';
+import { readQueue } from './service/reading/send-reading.ts';
 
-/** Reading what was handed in, publishing it at its moment, and clearing what came to nothing. */
+/** Reading what was handed in, and clearing what came to nothing. */
 export const dailyJobs = (deps: DailyDeps): readonly Job[] => [
   job<{ id: number; run: number }>({
     queue: readQueue,
     title: '读取导入的数据文件',
     isHeavy: (ctx, { id }) => isLarge(ctx, id),
-    handle: (ctx, data) => readImport(ctx, deps, data),
-  }),
-  job<{ id: number }>({
-    queue: publishQueue,
-    title: '按时发布已复核的数据',
-    async handle(ctx, { id }) {
-      await publishImport(ctx, deps, id);
+    async handle(ctx, data) {
+      await readImport(ctx, deps, data);
     },
   }),
   job({
     queue: 'daily.sweep',
-    title: '补办中断的读取与到期的数据',
+    title: '补办中断的读取',
     cron: '* * * * *',
     async handle(ctx) {
       await resumeLost(ctx);
-      await publishDueData(ctx, deps);
     },
   }),
   job({
@@ -45,6 +40,7 @@ export const dailyJobs = (deps: DailyDeps): readonly Job[] => [
     cron: '50 3 * * *',
     async handle(ctx) {
       const files = await clearDrafts(ctx, deps);
+      await dropOldRows(ctx);
       await clearRecords(ctx);
       if (files > 0) ctx.log.info({ files }, 'unpublished data files cleared');
     },

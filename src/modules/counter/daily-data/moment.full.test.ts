@@ -7,7 +7,11 @@ import { actAs, approveAs, buildDeps, clerkRights, later, readNow, reviewerRight
 import { dailyJobs } from './jobs.ts';
 import { beginInput, submitInput } from './schema/imports.ts';
 import { beginImport, submitImport } from './service/handling/begin-import.ts';
-import { publishDueData, publishImport } from './service/handling/publish-import.ts';
+import { approvalJobs } from '#modules/workflow/approvals/jobs.ts';
+import { applyDue, applyRequest } from '#modules/workflow/approvals/service/apply.ts';
+import { readRequests } from '#modules/workflow/approvals/service/find.ts';
+import { importKind } from './service/handling/import-kind.ts';
+import { importRequests } from './service/handling/import-requests.ts';
 import { showImport } from './service/handling/show-import.ts';
 import { readImport, resumeLost } from './service/reading/read-import.ts';
 
@@ -15,7 +19,10 @@ const { db, context, connectionString } = useDatabase();
 const runners: JobRunner[] = [];
 afterEach(async () => void (await Promise.all(runners.splice(0).map((runner) => runner.stop()))));
 const deps = buildDeps();
-const stateOf = async (id: number) => db.selectFrom('dailyImports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const kind = importKind(deps);
+const requestOf = async (id: number) => (await readRequests({ db }, importRequests, [id]))[0]!;
+const readingOf = async (id: number) =>
+  (await db.selectFrom('dailyImports').select('reading').where('requestId', '=', id).executeTakeFirstOrThrow()).reading;
 
 test(
   'data are read as soon as they are handed in, and published within two seconds of their moment, once, however many processes wait',
@@ -23,7 +30,12 @@ test(
   async () => {
     const log = pino({ level: 'silent' });
     const start = async (): Promise<JobRunner> => {
-      const runner = await runJobs({ connectionString, jobs: dailyJobs(deps), log, context: () => context({ now: new Date() }) });
+      const runner = await runJobs({
+        connectionString,
+        jobs: [...dailyJobs(deps), ...approvalJobs([kind])],
+        log,
+        context: () => context({ now: new Date() }),
+      });
       runners.push(runner);
       return runner;
     };
@@ -37,16 +49,17 @@ test(
       deps,
       beginInput.parse({ kind: 'list', code: 'collateral', date: '2025-08-20', files: [fileId] }),
     );
-    const reach = async (state: string) =>
-      void (await expect.poll(async () => (await stateOf(id)).state, { timeout: 10_000, interval: 50 }).toBe(state));
-    await reach('checked');
+    const reach = async (read: (id: number) => Promise<string>, state: string) =>
+      void (await expect.poll(() => read(id), { timeout: 10_000, interval: 50 }).toBe(state));
+    const stateOf = async () => (await requestOf(id)).state;
+    await reach(readingOf, 'checked');
     const moment = new Date(Date.now() + 4000);
-    await submitImport(later(clerk, new Date()), submitInput.parse({ id, revision: 1, applyAt: moment.toISOString() }));
-    await reach('submitted');
+    await submitImport(later(clerk, new Date()), deps, submitInput.parse({ id, revision: 1, applyAt: moment.toISOString() }));
+    await reach(stateOf, 'submitted');
     await approveAs(later(reviewer, new Date()), deps, id);
-    expect((await stateOf(id)).state).toBe('approved');
-    await reach('published');
-    const late = (await stateOf(id)).publishedAt!.getTime() - moment.getTime();
+    expect(await stateOf()).toBe('scheduled');
+    await reach(stateOf, 'applied');
+    const late = (await requestOf(id)).appliedAt!.getTime() - moment.getTime();
     expect(late).toBeGreaterThanOrEqual(0);
     expect(late).toBeLessThan(2000);
     const versions = await db.selectFrom('listVersions').select('id').where('dataDate', '=', '2025-08-20').execute();
@@ -65,13 +78,13 @@ test('a moment that passes while no process runs is made up for by the next swee
   );
   await readNow(clerk, deps, id);
   const past = submitInput.parse({ id, revision: 1, applyAt: '2026-08-21T01:00:00Z' });
-  await expect(submitImport(clerk, past)).rejects.toMatchObject({ errors: [{ path: 'applyAt', message: expect.any(String) }] });
-  await submitImport(clerk, submitInput.parse({ id, revision: 1, applyAt: '2026-08-22T01:00:00Z' }));
+  await expect(submitImport(clerk, deps, past)).rejects.toMatchObject({ errors: [{ path: 'applyAt', message: expect.any(String) }] });
+  await submitImport(clerk, deps, submitInput.parse({ id, revision: 1, applyAt: '2026-08-22T01:00:00Z' }));
   await readNow(clerk, deps, id);
   await approveAs(reviewer, deps, id);
-  expect(await publishImport(ctx, deps, id)).toMatchObject({ state: 'approved' });
-  expect(await publishDueData(context({ now: new Date('2026-08-22T00:59:59Z') }), deps)).toBe(0);
-  expect(await publishDueData(context({ now: new Date('2026-08-24T01:00:00Z') }), deps)).toBe(1);
+  expect(await applyRequest(ctx, kind, id)).toMatchObject({ state: 'scheduled' });
+  expect(await applyDue(context({ now: new Date('2026-08-22T00:59:59Z') }), [kind])).toBe(0);
+  expect(await applyDue(context({ now: new Date('2026-08-24T01:00:00Z') }), [kind])).toBe(1);
 });
 
 test('a reading without a sign of life is begun anew, and what the one before still says is of no account', async () => {
@@ -99,7 +112,7 @@ test('a reading without a sign of life is begun anew, and what the one before st
   };
   await readImport(ctx, slow, { id, run: 1 });
   expect(sent).toEqual([{ id, run: 2 }]);
-  expect(await showImport(clerk, deps, { id })).toMatchObject({ state: 'reading', report: null });
+  expect(await showImport(clerk, deps, { id })).toMatchObject({ reading: 'reading', report: null });
   await readImport(ctx, deps, { id, run: 2 });
-  expect(await showImport(clerk, deps, { id })).toMatchObject({ state: 'checked', report: { rows: { sound: 2 } } });
+  expect(await showImport(clerk, deps, { id })).toMatchObject({ reading: 'checked', report: { rows: { sound: 2 } } });
 });

@@ -6,8 +6,9 @@ import { actAs, approveAs, buildDeps, checkText, clerkRights, readNow, reviewerR
 import { rollBackInput } from './schema/imports.ts';
 import { differenceQuery, rowQuery } from './schema/parts.ts';
 import { clearDrafts } from './service/files/clear-drafts.ts';
-import { beginRollBack, withdrawImport } from './service/handling/begin-import.ts';
-import { publishImport } from './service/handling/publish-import.ts';
+import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
+import { beginRollBack } from './service/handling/begin-import.ts';
+import { importRequests } from './service/handling/import-requests.ts';
 import { listDifferences, listRows } from './service/handling/show-parts.ts';
 import { readOverview, readVersions } from './service/overview.ts';
 import { readSheet } from './service/register-sheets.ts';
@@ -33,7 +34,7 @@ beforeEach(() => writeTrial(ctx, present));
 test('a register goes the same way: recognised, compared, frozen, approved by another person, published, brought back by another', async () => {
   expect((await sendFile(clerk!, deps, next)).targets).toMatchObject([{ kind: 'register', code: 'trial', dayTitle: null }]);
   const checked = await checkText(clerk!, deps, next, more);
-  expect(checked).toMatchObject({ state: 'checked', dataDate: null, report: { changes: { added: 1, removed: 0, changed: 1 } } });
+  expect(checked).toMatchObject({ reading: 'checked', dataDate: null, report: { changes: { added: 1, removed: 0, changed: 1 } } });
   const { differences } = await listDifferences(clerk!, differenceQuery.parse({ id: checked.id, kind: 'changed' }));
   expect(differences).toMatchObject([{ key: 'b', name: '乙', fields: [{ title: '数量', before: '200', after: '300', jump: '+50%' }] }]);
   await submitNow(clerk!, deps, checked);
@@ -42,8 +43,7 @@ test('a register goes the same way: recognised, compared, frozen, approved by an
     [2, { title: '数量', text: '300' }],
     [3, { title: '数量', text: '3' }],
   ]);
-  await approveAs(reviewer!, deps, checked.id);
-  expect(await publishImport(ctx, deps, checked.id)).toMatchObject({ state: 'published' });
+  expect(await approveAs(reviewer!, deps, checked.id)).toMatchObject({ state: 'applied' });
   expect((await readTrial(ctx)).map(({ amount }) => amount)).toEqual([1, 300, 3]);
 
   const { versions } = await readVersions(clerk!, deps, { code: 'trial' });
@@ -52,17 +52,15 @@ test('a register goes the same way: recognised, compared, frozen, approved by an
   const { id } = await beginRollBack(clerk!, deps, back);
   expect(await readNow(clerk!, deps, id)).toMatchObject({ state: 'submitted', report: { changes: { added: 0, removed: 1, changed: 1 } } });
   expect(await readTrial(ctx)).toHaveLength(3);
-  await approveAs(reviewer!, deps, id);
-  expect(await publishImport(ctx, deps, id)).toMatchObject({ state: 'published' });
+  expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'applied' });
   expect(await readTrial(ctx)).toEqual(present);
 });
 
 test('what the owning module refuses is told at its line, and a register that was changed meanwhile is not overwritten', async () => {
-  expect(await checkText(clerk!, deps, '代号,名称,数量\na,甲,1\nb,乙,200\nc,禁用,3', more)).toMatchObject({ state: 'refused' });
+  expect(await checkText(clerk!, deps, '代号,名称,数量\na,甲,1\nb,乙,200\nc,禁用,3', more)).toMatchObject({ reading: 'refused' });
   const { id } = await submitNow(clerk!, deps, await checkText(clerk!, deps, next, more));
-  await approveAs(reviewer!, deps, id);
   await writeTrial(ctx, [...present, { key: 'd', name: '丁', amount: 4 }]);
-  expect(await publishImport(ctx, deps, id)).toMatchObject({ state: 'stale', failure: expect.stringContaining('已经有了改动') });
+  expect(await approveAs(reviewer!, deps, id)).toMatchObject({ state: 'stale', failure: expect.stringContaining('已有更新') });
   expect(await readTrial(ctx)).toHaveLength(3);
 });
 
@@ -78,11 +76,10 @@ test('files of which nothing came are cleared after thirty days; those of what w
   await db.deleteFrom('dailyFiles').execute();
   await sendFile(clerk!, deps, next);
   const withdrawn = await checkText(clerk!, deps, next, more);
-  await withdrawImport(clerk!, deps, withdrawn);
+  await withdrawRequest(clerk!, importRequests, withdrawn);
   await checkText(clerk!, deps, next, more);
   const done = await submitNow(clerk!, deps, await checkText(clerk!, deps, next, more));
   await approveAs(reviewer!, deps, done.id);
-  await publishImport(ctx, deps, done.id);
   const after = (days: number) => context({ now: new Date(ctx.now.getTime() + days * 86_400_000) });
   expect(await clearDrafts(after(29), deps)).toBe(0);
   expect(await clearDrafts(after(31), deps)).toBe(2);

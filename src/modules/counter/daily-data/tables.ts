@@ -7,55 +7,24 @@ type Types = TypesOf<typeof columns>;
 declare module '#platform/database/tables.ts' {
   interface Tables {
     dailyImports: {
-      id: Default<number>;
-      act: Types['dailyImports']['act'];
+      requestId: number;
       kind: Types['dailyImports']['kind'];
       code: string;
       dataDate: string | null;
-      options: Json<Types['dailyImports']['options']>;
       restores: number | null;
-      state: Types['dailyImports']['state'];
+      reading: Types['dailyImports']['reading'];
       wants: Types['dailyImports']['wants'];
+      askedBy: number;
       run: Default<number>;
       phase: Default<string>;
       done: Default<number>;
       total: Default<number>;
       seenAt: Date;
       report: Json<Types['dailyImports']['report']> | null;
-      proposal: number | null;
+      frozenId: number | null;
+      base: string | null;
       baseVersion: number | null;
-      contentHash: string | null;
-      levels: Default<number>;
-      revision: Default<number>;
-      reason: Default<string>;
-      applyAt: Date | null;
       version: number | null;
-      failure: string | null;
-      madeBy: number;
-      madeAt: Date;
-      changedAt: Date;
-      submittedAt: Date | null;
-      publishedAt: Date | null;
-    };
-    dailyRevisions: {
-      importId: number;
-      revision: number;
-      wants: Types['dailyRevisions']['wants'];
-      dataDate: string | null;
-      options: Json<Types['dailyRevisions']['options']>;
-      files: Json<Types['dailyRevisions']['files']>;
-      savedBy: number;
-      savedAt: Date;
-    };
-    dailyDecisions: {
-      id: Default<number>;
-      importId: number;
-      level: number;
-      decision: Types['dailyDecisions']['decision'];
-      contentHash: string;
-      note: Default<string>;
-      decidedBy: number;
-      decidedAt: Date;
     };
     dailyFiles: {
       id: string;

@@ -1,4 +1,5 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
+import { approvalOutcome } from '#modules/workflow/approvals/schema.ts';
 import * as calls from './calls.ts';
 import type { DataExportDeps } from './deps.ts';
 import * as schema from './schema.ts';
@@ -22,7 +23,7 @@ export const createDataExportApi = (deps: DataExportDeps): readonly Endpoint[] =
   ),
   endpoint(
     calls.exportWithdraw,
-    { input: schema.exportKey, result: noResult, summary: '撤回尚未批准的导出申请', outcomes },
+    { input: schema.exportKey, result: noResult, summary: '撤回尚未生成的导出申请', outcomes },
     withdrawExport,
   ),
   endpoint(calls.exportReviewList, { input: schema.exportReviewQuery, result: schema.exportPage, summary: '全部导出申请' }, (ctx, query) =>
@@ -30,7 +31,7 @@ export const createDataExportApi = (deps: DataExportDeps): readonly Endpoint[] =
   ),
   endpoint(
     calls.exportDecide,
-    { input: schema.exportDecision, result: noResult, summary: '批准或不批准导出申请', outcomes: [...outcomes, 'needsProof'] },
-    decideExport,
+    { input: schema.exportDecision, result: approvalOutcome, summary: '批准或不批准导出申请', outcomes: [...outcomes, 'needsProof'] },
+    (ctx, input) => decideExport(ctx, deps, input),
   ),
 ];

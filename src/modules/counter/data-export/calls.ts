@@ -1,5 +1,6 @@
 import type { Empty } from '#contract/call.ts';
 import { consoleBase, staffCall } from '#contract/staff-call.ts';
+import type { ApprovalOutcome } from '#modules/workflow/approvals/schema.ts';
 import type {
   ExportReceipt,
   ExportDecision,
@@ -19,7 +20,9 @@ export const exportWithdraw = staffCall<ExportKey, Empty>('POST', '/exports/{id}
 
 /** Everybody's, for those who approve them. */
 export const exportReviewList = staffCall<ExportReviewQuery, ExportPage>('GET', '/export-reviews', { may: 'personal.export-approve' });
-export const exportDecide = staffCall<ExportDecision, Empty>('POST', '/exports/{id}/decision', { may: 'personal.export-approve' });
+export const exportDecide = staffCall<ExportDecision, ApprovalOutcome>('POST', '/exports/{id}/decision', {
+  may: 'personal.export-approve',
+});
 
 /** The file comes as it is, not as the answer of a call: under the session of whoever asked for it, and of nobody else. */
 export const exportFilePath = (id: string): string => `${consoleBase}/exports/${id}/file`;

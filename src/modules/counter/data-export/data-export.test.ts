@@ -10,6 +10,7 @@ import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
 import { fillResume, filledResume } from '#modules/recruit/resume/factory.ts';
 import { signedInSeeker } from '#modules/recruit/seeker/factory.ts';
 import { withdrawSeekerConsent } from '#modules/recruit/seeker/service/consents.ts';
+import { countBox } from '#modules/workflow/approvals/service/boxes.ts';
 import type { Context } from '#platform/context.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -20,10 +21,12 @@ import { useFolder } from '#test/support/folder.ts';
 import { exportFilePath } from './calls.ts';
 import { openDataExportDeps } from './deps.ts';
 import { exportInput } from './schema.ts';
+import { decideNow, makeNow } from './factory.ts';
 import { askExport, decideExport, listKinds, withdrawExport } from './service/ask.ts';
 import { openExport } from './service/download.ts';
-import { countReadyExports, countWaitingExports, listForReview, listOwnExports } from './service/list-exports.ts';
-import { clearExports, makeExport } from './service/make.ts';
+import { exportRequests } from './service/export-kind.ts';
+import { countReadyExports, listForReview, listOwnExports } from './service/list-exports.ts';
+import { clearExports } from './service/make.ts';
 
 const database = useDatabase();
 const { db, pool, context } = database;
@@ -45,13 +48,15 @@ async function applicant(name = '示例求职者') {
 }
 
 const order = (who = recruiter!, query = {}) => askExport(who.at(now), deps, { kind: 'deliveries', query, reason });
-const decide = (who: Recruiter, id: string, isApproved = true, remark = '') => decideExport(who.at(now), { id, isApproved, remark });
+const decide = (who: Recruiter, id: string, decided: Parameters<typeof decideNow>[3] = {}) => decideNow(who.at(now), deps, id, decided);
+const make = (id: string) => makeNow(now, deps, id);
+const seen = async (id: string, who = compliance!) => (await listForReview(who.at(now), deps, { item: id })).records[0]!;
 
 /** An export that was approved and made. */
 async function ready(query = {}) {
   const { id } = await order(recruiter, query);
   await decide(compliance!, id);
-  await makeExport(now, deps, id);
+  await make(id);
   return id;
 }
 
@@ -73,49 +78,81 @@ beforeAll(async () => {
 test('an export is asked for with a reason and a fresh proof, approved by somebody else, made, and fetched by whoever asked', async () => {
   const { id, number, records } = await order();
   expect(records).toBeGreaterThan(0);
-  expect((await listForReview(compliance!.at(now), deps, {})).records).toMatchObject([{ id, reason, mayDecide: true, mayDownload: false }]);
+  expect((await listForReview(compliance!.at(now), deps, {})).records).toMatchObject([
+    { id, reason, state: 'submitted', file: 'none', approve: 1, mayDownload: false },
+  ]);
   await expect(openExport(recruiter!.at(now), deps, id)).rejects.toMatchObject({ code: 40009 });
-  await decide(compliance!, id, true, '用途合理');
-  await makeExport(now, deps, id);
+  expect(await decide(compliance!, id, { note: '用途合理' })).toEqual({ state: 'approved', failure: null });
+  expect(await make(id)).toMatchObject({ state: 'applied' });
   const { bytes } = await openExport(recruiter!.at(now), deps, id);
   const rows = await textsOf(bytes);
   expect(rows[0]).toEqual(expect.arrayContaining(['姓名', '手机号码', '来源标记']));
   expect(rows[1]).toEqual(expect.arrayContaining(['示例求职者']));
   const [line] = (await listOwnExports(recruiter!.at(now), deps, {})).records;
-  expect(line).toMatchObject({ number, state: 'ready', remark: '用途合理', downloads: [{ by: expect.any(String) }] });
+  expect(line).toMatchObject({
+    number,
+    state: 'applied',
+    file: 'ready',
+    steps: [{ kind: 'made' }, { kind: 'submitted' }, { kind: 'approve', note: '用途合理' }, { kind: 'applied' }],
+    downloads: [{ by: expect.any(String) }],
+  });
 });
 
 test('without a fresh proof nothing is asked for and nothing approved', async () => {
   const stale = (who: Recruiter) => ({ ...who.at(now), now: new Date(now.now.getTime() + 600_000) });
   await expect(askExport(stale(recruiter!), deps, { kind: 'deliveries', query: {}, reason })).rejects.toMatchObject({ code: 40301 });
   const { id } = await order();
-  await expect(decideExport(stale(compliance!), { id, isApproved: true, remark: '' })).rejects.toMatchObject({ code: 40301 });
+  await expect(decideNow(stale(compliance!), deps, id)).rejects.toMatchObject({ code: 40301 });
   await withdrawExport(recruiter!.at(now), { id });
 });
 
-test('nobody approves what they asked for themselves, be both permissions theirs; the database holds it', async () => {
+test('nobody approves what they asked for themselves, be both permissions theirs; that it was tried is on record, and the database holds it', async () => {
   const both = await buildRecruiter(now, 'recruiter', { more: { 'personal.export-approve': 'all' } });
   const { id } = await order(both);
-  await expect(decide(both, id)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('另一人') });
-  expect((await listForReview(both.at(now), deps, {})).records.find((one) => one.id === id)?.mayDecide).toBe(false);
+  await expect(decide(both, id)).rejects.toMatchObject({ code: 40300, message: expect.stringContaining('他人') });
+  expect(await seen(id, both)).toMatchObject({ approve: 0, whyNot: expect.stringContaining('他人') });
+  expect((await listForReview(both.at(now), deps, {})).records.map((one) => one.id)).not.toContain(id);
+  const { requestId } = await db.selectFrom('dataExports').select('requestId').where('id', '=', id).executeTakeFirstOrThrow();
+  const tried = db
+    .selectFrom('auditEntries')
+    .select('actorId')
+    .where('action', '=', 'approval.ownRefused')
+    .where('subject', '=', `approval:${requestId}`);
+  expect(await tried.execute()).toEqual([{ actorId: String(both.id) }]);
   await expect(
-    pool.query(`update data_exports set state = 'approved', decided_by = asked_by, decided_at = now() where id = $1`, [id]),
-  ).rejects.toThrow('check constraint');
-  await expect(
-    pool.query(`update data_exports set state = 'ready', sealed_file = '\\x00', expires_at = now() where id = $1`, [id]),
-  ).rejects.toThrow('from asked to approved to ready');
-  await expect(pool.query(`update data_exports set reason = '另一个' where id = $1`, [id])).rejects.toThrow('never changes');
+    pool.query(
+      `insert into approval_decisions (request_id, level, decision, content_hash, decided_by, decided_at)
+       select id, 1, 'approve', content_hash, made_by, now() from approval_requests where id = $1`,
+      [requestId],
+    ),
+  ).rejects.toThrow('had a hand in');
+  await expect(pool.query(`update approval_requests set state = 'applied', applied_at = now() where id = $1`, [requestId])).rejects.toThrow(
+    'with its approvals',
+  );
+  const file = `ready_at = now(), expires_at = now(), records = 1, sealed_file = '\\x00'`;
+  await expect(pool.query(`update data_exports set ${file} where id = $1`, [id])).rejects.toThrow('approved export alone');
+  await expect(pool.query(`update data_exports set number = 'DE1' where id = $1`, [id])).rejects.toThrow('never changes');
+  await expect(pool.query(`update approval_requests set reason = '另一个' where id = $1`, [requestId])).rejects.toThrow('change together');
   await expect(pool.query(`delete from data_exports where id = $1`, [id])).rejects.toThrow('stays on record');
   await decide(compliance!, id);
+});
+
+test('an approval is about what was looked at', async () => {
+  const { id } = await order();
+  const decision = { id, decision: 'approve', contentHash: 'f'.repeat(64), note: '' } as const;
+  await expect(decideExport(compliance!.at(now), deps, decision)).rejects.toMatchObject({ code: 40009 });
 });
 
 test('of two who decide at once one is told; what is refused needs a reason and is never made', async () => {
   const third = await buildRecruiter(now, 'compliance');
   const { id } = await order();
-  await expect(decide(compliance!, id, false)).rejects.toMatchObject({ code: 40001, errors: [{ path: 'remark' }] });
-  const both = await Promise.allSettled([decide(compliance!, id, false, '范围过大'), decide(third, id, false, '范围过大')]);
+  const refusal = { decision: 'return', note: '范围过大' } as const;
+  await expect(decide(compliance!, id, { decision: 'return' })).rejects.toMatchObject({ code: 40001, errors: [{ path: 'note' }] });
+  const both = await Promise.allSettled([decide(compliance!, id, refusal), decide(third, id, refusal)]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-  await makeExport(now, deps, id);
+  const own = async () => (await listOwnExports(recruiter!.at(now), deps, {})).records.find((one) => one.id === id);
+  expect(await own()).toMatchObject({ state: 'returned', steps: expect.arrayContaining([expect.objectContaining({ note: '范围过大' })]) });
+  await make(id);
   await expect(openExport(recruiter!.at(now), deps, id)).rejects.toMatchObject({ code: 40009 });
 });
 
@@ -153,14 +190,18 @@ test('after 24 hours the file is neither fetched nor there, in whatever order cl
   expect(await openExport({ ...recruiter!.at(later(0)), now: later(23.9).now }, deps, id)).toMatchObject({ bytes: expect.any(Buffer) });
   await expect(openExport({ ...recruiter!.at(now), now: later(24).now }, deps, id)).rejects.toMatchObject({ code: 40009 });
   await clearExports(later(23.9));
-  expect(await db.selectFrom('dataExports').select('state').where('id', '=', id).executeTakeFirst()).toEqual({ state: 'ready' });
+  expect((await seen(id)).file).toBe('ready');
   expect(await clearExports(later(24))).toBeGreaterThan(0);
   expect(await clearExports(later(24))).toBe(0);
-  expect(await db.selectFrom('dataExports').select(['state', 'sealedFile', 'decidedBy']).where('id', '=', id).executeTakeFirst()).toEqual({
-    state: 'cleared',
-    sealedFile: null,
-    decidedBy: compliance!.id,
+  expect(await seen(id)).toMatchObject({
+    state: 'applied',
+    file: 'cleared',
+    steps: expect.arrayContaining([expect.objectContaining({ kind: 'approve', by: expect.objectContaining({ id: compliance!.id }) })]),
   });
+  expect(await db.selectFrom('dataExports').select('sealedFile').where('id', '=', id).executeTakeFirst()).toEqual({ sealedFile: null });
+  await expect(pool.query(`update data_exports set cleared_at = null, sealed_file = '\\x00' where id = $1`, [id])).rejects.toThrow(
+    'made once',
+  );
 });
 
 test('the file is sealed where it lies, and every record says who asked for it', async () => {
@@ -185,31 +226,26 @@ test('who took the consent back between approval and making is not in it', async
   const { id } = await order();
   await decide(compliance!, id);
   await inTransaction(seeker, (tx) => withdrawSeekerConsent(tx, seeker.actor.seekerId));
-  await makeExport(now, deps, id);
+  await make(id);
   expect((await textsOf((await openExport(recruiter!.at(now), deps, id)).bytes)).flat()).not.toContain('已撤回者');
 });
 
-test('made twice, by two processes at once, it is one file; one whose asker has left is given up', async () => {
-  const { id } = await order();
+test('made twice, by two processes at once, it is one file', async () => {
+  const { id, number } = await order();
   await decide(compliance!, id);
-  await Promise.all([makeExport(now, deps, id), makeExport(now, deps, id)]);
-  const made = await db.selectFrom('auditEntries').select('id').where('action', '=', 'export.make').execute();
-  const { number } = await db.selectFrom('dataExports').select('number').where('id', '=', id).executeTakeFirstOrThrow();
-  expect(
-    await db
-      .selectFrom('auditEntries')
-      .select('id')
-      .where('action', '=', 'export.make')
-      .where('subject', '=', `export:${number}`)
-      .execute(),
-  ).toHaveLength(1);
-  expect(made.length).toBeGreaterThan(0);
+  await Promise.all([make(id), make(id)]);
+  const made = db.selectFrom('auditEntries').select('id').where('action', '=', 'export.make').where('subject', '=', `export:${number}`);
+  expect(await made.execute()).toHaveLength(1);
+});
+
+test('of somebody who has left nothing is approved, and nothing made that was approved before', async () => {
   const leaving = await buildRecruiter(now, 'recruiter');
-  const left = await order(leaving);
-  await decide(compliance!, left.id);
+  const [approved, asked] = [await order(leaving), await order(leaving)];
+  await decide(compliance!, approved.id);
   await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', leaving.id).execute();
-  await makeExport(now, deps, left.id);
-  expect(await db.selectFrom('dataExports').select('state').where('id', '=', left.id).executeTakeFirst()).toEqual({ state: 'failed' });
+  expect(await make(approved.id)).toMatchObject({ state: 'failed', failure: expect.stringContaining('申请人') });
+  expect(await seen(approved.id)).toMatchObject({ state: 'failed', file: 'none' });
+  await expect(decide(compliance!, asked.id)).rejects.toMatchObject({ code: 40009, message: expect.stringContaining('申请人') });
 });
 
 test('only what somebody reads everywhere can be exported by them, narrowed by what there is, and not without anything in it', async () => {
@@ -234,10 +270,12 @@ test('a request is withdrawn by whoever made it, before it is decided, and by no
 });
 
 test('what waits and what lies ready is told to those it waits for', async () => {
-  const [before, own] = [await countWaitingExports(compliance!.at(now)), await countReadyExports(recruiter!.at(now))];
+  const waiting = (who: Recruiter) => countBox(who.at(now), exportRequests, 'review');
+  const [before, own] = [await waiting(compliance!), await countReadyExports(recruiter!.at(now))];
   await order();
-  expect(await countWaitingExports(compliance!.at(now))).toBe(before + 1);
-  await expect(countWaitingExports(recruiter!.at(now))).rejects.toMatchObject({ code: 40300 });
+  expect(await waiting(compliance!)).toBe(before + 1);
+  expect(await waiting(recruiter!)).toBe(0);
   await ready();
   expect(await countReadyExports(recruiter!.at(now))).toBe(own + 1);
+  expect(await countReadyExports(second!.at(now))).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
-import { exportStates } from './web/export-names.ts';
+import { approvalChoice, approvalState, approvalStep, decideInput } from '#modules/workflow/approvals/schema.ts';
 
 const moment = z.string();
 const words = (name: string, most: number) => z.string(`请填写${name}`).trim().max(most, `${name}不超过 ${most} 个字`);
@@ -43,16 +43,17 @@ const order = z.object({
   /** What it is narrowed by, in words. */
   narrowed: z.array(z.object({ label: z.string(), text: z.string() })),
   reason: z.string(),
-  state: z.enum(exportStates),
+  state: approvalState,
+  contentHash: z.string(),
+  /** `ready`: can be fetched by whoever asked, until it expires · `cleared`: could be. */
+  file: z.enum(['none', 'ready', 'cleared']),
   askedBy: z.string(),
   askedAt: moment,
-  decidedBy: z.string().nullable(),
-  decidedAt: moment.nullable(),
-  remark: z.string().nullable(),
   expiresAt: moment.nullable(),
   records: z.number().nullable(),
   downloads: z.array(z.object({ at: moment, by: z.string() })),
-  mayDecide: z.boolean(),
+  steps: z.array(approvalStep),
+  ...approvalChoice,
   mayWithdraw: z.boolean(),
   mayDownload: z.boolean(),
 });
@@ -62,7 +63,7 @@ export const exportQuery = z.object({
   view: choice(['waiting', 'all'], '视图'),
   after: z
     .string()
-    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_[0-9a-f-]{36}$/, '起点有误')
+    .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z_\d{1,15}$/, '起点有误')
     .optional(),
 });
 export type ExportListQuery = z.input<typeof exportQuery>;
@@ -77,9 +78,6 @@ export const exportKey = z.object({ id });
 export type ExportKey = z.infer<typeof exportKey>;
 export const exportReceipt = z.object({ id: z.string(), number: z.string(), records: whole('条数', undefined, 0) });
 export type ExportReceipt = z.infer<typeof exportReceipt>;
-export const exportDecision = z.object({
-  id,
-  isApproved: z.boolean('请选择批准或不批准'),
-  remark: words('说明', 500).default(''),
-});
+export const exportDecision = decideInput.extend({ id });
 export type ExportDecision = z.input<typeof exportDecision>;
+export type ParsedExportDecision = z.output<typeof exportDecision>;

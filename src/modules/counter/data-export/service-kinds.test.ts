@@ -12,10 +12,10 @@ import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { openDataExportDeps } from './deps.ts';
-import { askExport, decideExport, listKinds } from './service/ask.ts';
+import { decideNow, makeNow } from './factory.ts';
+import { askExport, listKinds } from './service/ask.ts';
 import { openExport } from './service/download.ts';
 import { listForReview } from './service/list-exports.ts';
-import { makeExport } from './service/make.ts';
 
 const { db, context } = useDatabase();
 const complaints = buildDeps(useFolder());
@@ -40,8 +40,8 @@ const order = (kind: string, query: Record<string, string>, who = supervisor!) =
 /** The sheet of an approved order, a text a cell. */
 async function sheetOf(kind: string, query: Record<string, string>): Promise<string[][]> {
   const { id } = await order(kind, query);
-  await decideExport(compliance!, { id, isApproved: true, remark: '' });
-  await makeExport(ctx, deps, id);
+  await decideNow(compliance!, deps, id);
+  await makeNow(ctx, deps, id);
   const { read, utils } = await import('@e965/xlsx');
   const book = read((await openExport(supervisor!, deps, id)).bytes, { type: 'buffer' });
   return utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1, raw: false });

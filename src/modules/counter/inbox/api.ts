@@ -2,7 +2,7 @@ import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpo
 import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
 import * as calls from './calls.ts';
 import * as schema from './schema.ts';
-import { createInboxSources } from './service/all-sources.ts';
+import { inboxSources } from './service/all-sources.ts';
 import { countInbox, listInbox } from './service/list-inbox.ts';
 import { listTasks } from './service/list-tasks.ts';
 import { createMomentSources, findNextMoment, listMoments } from './service/moments/list-moments.ts';
@@ -10,7 +10,6 @@ import { readNotice } from './service/read-notice.ts';
 
 /** The calls by which staff see what waits for them. */
 export function createInboxApi(deps: Pick<DailyDeps, 'targets'>): readonly Endpoint[] {
-  const sources = createInboxSources(deps);
   const moments = createMomentSources(deps);
   return [
     endpoint(calls.momentList, { input: noInput, result: schema.momentList, summary: '今后两周的生效、到期与应更新' }, (ctx) =>
@@ -21,10 +20,10 @@ export function createInboxApi(deps: Pick<DailyDeps, 'targets'>): readonly Endpo
     ),
     endpoint(calls.homeTasks, { input: noInput, result: schema.taskList, summary: '等待自己处理的事项' }, listTasks),
     endpoint(calls.inboxList, { input: schema.inboxQuery, result: schema.inboxPage, summary: '等待自己处理的全部事项' }, (ctx, query) =>
-      listInbox(ctx, sources, query),
+      listInbox(ctx, inboxSources, query),
     ),
     endpoint(calls.inboxCountGet, { input: noInput, result: schema.inboxCount, summary: '等待自己处理的事项数' }, (ctx) =>
-      countInbox(ctx, sources),
+      countInbox(ctx, inboxSources),
     ),
     endpoint(
       calls.noticeRead,

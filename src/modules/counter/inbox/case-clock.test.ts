@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import { loadDemoCalendar } from '#demo/calendar-years.ts';
-import { listTargets } from '#modules/district/list-import/service/list-target.ts';
 import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
 import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
 import { buildStaff } from '#modules/console/staff/factory.ts';
@@ -9,12 +8,11 @@ import { caseWork } from '#modules/counter/case-desk/service/case-work.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { createInboxSources, runningClocks } from './service/all-sources.ts';
+import { inboxSources, runningClocks } from './service/all-sources.ts';
 import { listInbox } from './service/list-inbox.ts';
 import { tellClocks } from './service/tell-clocks.ts';
 
 const { db, context } = useDatabase();
-const inboxSources = createInboxSources({ targets: listTargets });
 const at = (moment: string): Context => context({ now: new Date(`${moment}:00+08:00`) });
 /** A Thursday. */
 const submitted = at('2026-09-17T10:00');

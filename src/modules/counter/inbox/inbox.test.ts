@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Permission, Reach } from '#contract/permissions.ts';
-import { listTargets } from '#modules/district/list-import/service/list-target.ts';
 import { buildHandler, receiveComplaint, type Handler } from '#modules/counter/complaint-desk/factory.ts';
 import { buildDeps, prepareComplaints } from '#modules/portal/complaint/factory.ts';
 import { escalateCases } from '#modules/portal/complaint/service/handling/escalate.ts';
@@ -14,14 +13,13 @@ import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { createInboxSources, runningClocks } from './service/all-sources.ts';
+import { inboxSources, runningClocks } from './service/all-sources.ts';
 import type { InboxSource } from './service/inbox-source.ts';
 import { countInbox, listInbox } from './service/list-inbox.ts';
 import { readNotice } from './service/read-notice.ts';
 import { tellClocks } from './service/tell-clocks.ts';
 
 const { db, context } = useDatabase();
-const inboxSources = createInboxSources({ targets: listTargets });
 const deps = buildDeps(useFolder());
 const at = (moment: string): Context => context({ now: new Date(`${moment}:00+08:00`) });
 const now = at('2026-09-21T10:00');
@@ -108,12 +106,12 @@ test('the second of two who approve is told who was first, and what came back st
     payload: () => ({ items: [{ term: '词', means: ['词语'] }] }),
   });
   expect(await titlesOf(reviewer, 'changes')).toEqual([expect.stringContaining('提交，待您复核')]);
-  await db.updateTable('changeOrders').set({ levels: 2 }).where('id', '=', id).execute();
+  await db.updateTable('approvalRequests').set({ levels: 2 }).where('id', '=', id).execute();
   await approveAs(later(reviewer, now.now), id);
   const { name } = await db.selectFrom('staffAccounts').select('name').where('id', '=', reviewer.staffId).executeTakeFirstOrThrow();
   expect(await titlesOf(second, 'changes')).toEqual([expect.stringContaining(`${name}已先通过`)]);
   expect(await titlesOf(editor, 'returned-changes')).toEqual([]);
-  await db.updateTable('changeOrders').set({ state: 'returned' }).where('id', '=', id).execute();
+  await db.updateTable('approvalRequests').set({ state: 'returned' }).where('id', '=', id).execute();
   expect(await titlesOf(editor, 'returned-changes')).toEqual(['已退回，请修改后再提交']);
 });
 

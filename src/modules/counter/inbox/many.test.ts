@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { loadDemoCalendar } from '#demo/calendar-years.ts';
-import { listTargets } from '#modules/district/list-import/service/list-target.ts';
 import { buildBusiness, buildCase } from '#modules/client/cases/factory.ts';
 import { buildClient, buildSecurity } from '#modules/client/login/factory.ts';
 import { buildStaff } from '#modules/console/staff/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
-import { createInboxSources, runningClocks } from './service/all-sources.ts';
+import { inboxSources, runningClocks } from './service/all-sources.ts';
 import { listInbox } from './service/list-inbox.ts';
 import { tellClocks } from './service/tell-clocks.ts';
 
 const { db, context } = useDatabase();
-const sources = createInboxSources({ targets: listTargets });
+const sources = inboxSources;
 const at = (moment: string): Context => context({ now: new Date(`${moment}:00+08:00`) });
 /** A Thursday. */
 const submitted = at('2026-09-17T10:00');
@@ -60,11 +59,15 @@ test('requests that colleagues have taken hide none of those that are free, and 
 });
 
 test('cases that oneself has approved first hide none of those of others', async () => {
-  await sql`insert into business_case_decisions (case_id, submitted_at, level, outcome, is_final, decided_by, decided_at)
-    select id, submitted_at, 1, 'approve', false, ${me}, now() from business_cases order by submitted_at, id limit 60`.execute(db);
-  await sql`update business_cases set awaits_second = true`.execute(db);
+  await sql`insert into approval_requests (kind, type, subject, act, title, scope, state, payload, content_hash, levels, made_by, made_at, changed_at)
+    select 'case', 'changeContact', id::text, 'confirm', '示例', 'case', 'draft', '{}', repeat('0', 64), 1,
+      case when row_number() over (order by submitted_at, id) <= 60 then ${me}::bigint else ${other}::bigint end, now(), now() from business_cases`.execute(
+    db,
+  );
+  await sql`update approval_requests set state = 'submitted', submitted_at = now()`.execute(db);
+  await sql`update business_cases c set request_id = r.id from approval_requests r where r.subject = c.id::text`.execute(db);
   expect((await list('second-cases')).records).toHaveLength(50);
-  await sql`update business_cases set awaits_second = false`.execute(db);
+  await sql`update business_cases set request_id = null`.execute(db);
 });
 
 test('of the case behind 500 that wait longer somebody is told: those that were told of already are not looked at again', async () => {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
-import { actAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#modules/counter/daily-data/factory.ts';
+import { openDataExportDeps } from '#modules/counter/data-export/deps.ts';
+import { decideNow, makeNow } from '#modules/counter/data-export/factory.ts';
+import { askExport } from '#modules/counter/data-export/service/ask.ts';
+import { deliveryExport } from '#modules/counter/hiring/delivery-export.ts';
+import { actAs, approveAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#modules/counter/daily-data/factory.ts';
+import { importKind } from '#modules/counter/daily-data/service/handling/import-kind.ts';
+import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
 import { buildRecruiter, type Recruiter } from '#modules/counter/hiring/factory.ts';
 import { moveDeliveries } from '#modules/counter/hiring/service/move-deliveries.ts';
 import { deliveryWork } from '#modules/counter/hiring/service/queue.ts';
@@ -16,16 +22,18 @@ import { deliver } from '#modules/recruit/delivery/service/deliver.ts';
 import { decideTalent } from '#modules/recruit/talent/service/own-talent.ts';
 import { talentVersion } from '#modules/recruit/talent/web/talent-words.ts';
 import type { Context } from '#platform/context.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
-import { createInboxSources } from './service/all-sources.ts';
+import { inboxSources } from './service/all-sources.ts';
 import { listInbox } from './service/list-inbox.ts';
 
 const { db, context } = useDatabase();
 const deliveries = buildDeliveryDeps(openFileStore(useFolder()));
 const daily = buildDeps();
-const sources = createInboxSources(daily);
+const sources = inboxSources;
+const exports = openDataExportDeps({ secret: testSecret(), profile: 'SM2', kinds: [deliveryExport(deliveries)] });
 const now = context();
 let [recruiter, colleague, manager, compliance]: Recruiter[] = [];
 
@@ -90,20 +98,26 @@ test('what was given to a department waits there until it is judged', async () =
   expect(await subjectsOf(manager!, 'opinions')).toEqual([]);
 });
 
-test('an export waits for those who approve but for whoever asked for it', async () => {
-  const [id, own] = [randomUUID(), randomUUID()];
-  const asked = { kind: 'deliveries', query: '{}', reason: '集体宣讲', askedAt: now.now, state: 'asked' } as const;
-  await db
-    .insertInto('dataExports')
-    .values([
-      { id, number: 'DE1', askedBy: recruiter!.id, ...asked },
-      { id: own, number: 'DE2', askedBy: compliance!.id, ...asked },
-    ] as never)
-    .execute();
-  expect(await list(compliance!.at(now), 'exports')).toMatchObject([
-    { text: `DE1，${await nameOf(recruiter!.id)}申请，待您批准`, href: `/export-reviews?item=${id}` },
+test('an export waits for those who approve but for whoever asked for it, who is told when it could not be made', async () => {
+  const both = await buildRecruiter(now, 'recruiter', { more: { 'personal.export-approve': 'all' } });
+  const ask = (who: Recruiter) => askExport(who.at(now), exports, { kind: 'deliveries', query: {}, reason: '集体宣讲' });
+  const [{ id, number }] = [await ask(recruiter!), await ask(both)];
+  expect(await list(both.at(now), 'exports')).toMatchObject([
+    {
+      title: `导出个人信息：投递名单 ${number}`,
+      text: `${await nameOf(recruiter!.id)}提交，待您复核`,
+      href: `/export-reviews?item=${id}`,
+    },
   ]);
+  expect(await list(compliance!.at(now), 'exports')).toHaveLength(2);
   expect(await subjectsOf(recruiter!, 'exports')).toEqual([]);
+  await decideNow(both.at(now), exports, id);
+  await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', both.id).execute();
+  await makeNow(now, exports, id);
+  expect(await list(recruiter!.at(now), 'troubled-exports')).toMatchObject([
+    { text: expect.stringContaining('没有生效'), href: '/exports' },
+  ]);
+  expect(await subjectsOf(colleague!, 'troubled-exports')).toEqual([]);
 });
 
 test('data that were submitted wait for whoever approves them, not for whoever brought them in', async () => {
@@ -114,12 +128,30 @@ test('data that were submitted wait for whoever approves them, not for whoever b
   await submitNow(clerk, daily, checked, { reason: '每日更新' });
   expect(await list(reviewer, 'imports')).toMatchObject([
     {
-      title: '数据：可充抵保证金证券',
+      title: '数据：可充抵保证金证券 2026-08-20',
       text: `${await nameOf(clerk.staffId)}提交，待您复核`,
       href: `/data/proposals/${checked.id}`,
     },
   ]);
   expect(await list(clerk, 'imports')).toEqual([]);
+});
+
+test('data that came back, or were not published, wait for whoever brought them in', async () => {
+  const [clerk, reviewer] = [await actAs(now, clerkRights), await actAs(now, reviewerRights)];
+  const [one, two, three] = [
+    await submitNow(clerk, daily, await checkText(clerk, daily, collateralCsv({ 600000: 51 }))),
+    await submitNow(clerk, daily, await checkText(clerk, daily, collateralCsv({ 600000: 52 }))),
+    await submitNow(clerk, daily, await checkText(clerk, daily, collateralCsv({ 600000: 53 }))),
+  ];
+  const { id, contentHash } = one;
+  await decideRequest(reviewer, importKind(daily), 1, { id, decision: 'return', contentHash, note: '请核对' });
+  expect(await list(clerk, 'returned-imports')).toMatchObject([{ href: `/data/proposals/${id}` }]);
+  await approveAs(reviewer, daily, two.id);
+  expect(await approveAs(reviewer, daily, three.id)).toMatchObject({ state: 'stale' });
+  expect(await list(clerk, 'troubled-imports')).toMatchObject([
+    { href: `/data/proposals/${three.id}`, text: expect.stringContaining('请合并或重新检查后再提交') as string },
+  ]);
+  expect(await list(await actAs(now, clerkRights), 'troubled-imports')).toEqual([]);
 });
 
 test('a note at a delivery or somebody in the pool tells whoever is named and could see it; a department reads no notes and is not told', async () => {

@@ -10,7 +10,6 @@ import { acceptComplaint, answerComplaint } from '#modules/portal/complaint/serv
 import { actAs, editorRights, reviewerRights } from '#modules/console/change/factory.ts';
 import { readOrder } from '#modules/console/change/service/orders/read-order.ts';
 import { saveOrder } from '#modules/console/change/service/orders/write-order.ts';
-import { submitOrder } from '#modules/console/change/service/orders/submit-order.ts';
 import { recordPageView } from '#modules/portal/site/service/page-views.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -20,6 +19,8 @@ import type { Cell, Report } from './schema/reports.ts';
 import { beginSearchOrder } from './service/begin-order.ts';
 import { readReport, writeReportFile } from './service/read-report.ts';
 import type { PartName } from './web/part-names.ts';
+import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
 
 const { db, context } = useDatabase();
 const complaints = buildDeps(useFolder());
@@ -76,7 +77,7 @@ test('into an order that waits for somebody’s word nothing is written, and not
   const begun = await readOrder(editor, { id });
   const items = [{ term: '销户', means: ['注销'] }];
   const { revision } = await saveOrder(editor, { ...begun, payload: { items } });
-  await submitOrder(editor, { id, revision });
+  await submitRequest(editor, contentKind, { id, revision });
   const reviewer = await actAs(now, reviewerRights);
   await expect(beginSearchOrder(reviewer, { kind: 'synonyms', query: '两融' })).rejects.toMatchObject({ code: 40009 });
   const elsewhere = await actAs(now, editorRights, { scopes: ['news'] });

@@ -1,12 +1,12 @@
 import { utils, write } from '@e965/xlsx';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { withFiles } from './factory.ts';
 import { importList, type ListRequest } from './service/list-target.ts';
 import { formatFinding } from '#platform/tabular/findings/finding.ts';
 import type { ImportReport } from '#modules/base/imports/service/report.ts';
-import { approveProposal, publishProposal } from '#modules/base/imports/service/proposals/decide.ts';
 import { saveSource } from '#modules/base/imports/sources/write-sources.ts';
 import { listTarget, listTargets } from '#modules/district/list-import/service/list-target.ts';
 
@@ -56,7 +56,9 @@ beforeEach(async () => {
   await load(base, { date: '2026-08-20' });
 });
 afterEach(async () => {
-  await sql`truncate import_sources, list_proposals, list_versions, collateral_entries, target_entries, audit_entries cascade`.execute(db);
+  await sql`truncate import_sources, import_frozen_states, list_versions, collateral_entries, target_entries, audit_entries cascade`.execute(
+    db,
+  );
 });
 
 test('a notice with what comes, what goes and what changes makes the next whole list, with its day on the rows that it names', async () => {
@@ -235,10 +237,9 @@ test('cells that span rows say the same in each, in headers of two rows and in t
   expect(rows.map((row) => Object.values(row).join(' '))).toEqual(['SSE 600000 100 120', 'SSE 600036 110 130']);
 });
 
-test('handed in by one and approved by another, an adjustment publishes the whole list that was seen', async () => {
-  const { outcome, proposal = 0 } = await load(notice, { propose: true, by: '张三' });
-  expect([outcome, await current()]).toEqual(['proposed', former]);
-  await approveProposal(context(), listTarget('collateral'), proposal, '李四');
-  expect(await publishProposal(context(), listTarget('collateral'), proposal, '李四')).toMatchObject({ proposal: { state: 'published' } });
+test('an adjustment that other people decide about publishes the whole list that they saw', async () => {
+  const { outcome, frozenId = 0 } = await load(notice, { freeze: true });
+  expect([outcome, await current()]).toEqual(['frozen', former]);
+  await inTransaction(context(), (tx) => listTarget('collateral').store.frozen.publish(tx, frozenId, { maker: '张三', approver: '李四' }));
   expect(await current()).toEqual(['000002 50', '600000 60', '600036 50 2026-08-24', '601318 65 2026-08-24']);
 });

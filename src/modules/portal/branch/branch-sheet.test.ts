@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { importRegister } from '#modules/base/imports/stores/register/register-target.ts';
 import { actAs, editorRights } from '#modules/console/change/factory.ts';
 import { readOrder } from '#modules/console/change/service/orders/read-order.ts';
-import { beginOrder, withdrawOrder } from '#modules/console/change/service/orders/write-order.ts';
+import { beginOrder } from '#modules/console/change/service/orders/write-order.ts';
 import { readListSheet, writeListSheet } from '#modules/console/change/service/sheet/list-sheet.ts';
 import { branches as branchList } from '#modules/console/change/types/branch/branches.ts';
 import { buildDeps } from '#modules/counter/daily-data/factory.ts';
@@ -18,6 +18,8 @@ import type { BranchDraft } from './schema.ts';
 import { branchRegister, toBranchRow } from './service/branch-register.ts';
 import { listBranchDrafts } from './service/branches.ts';
 import { replaceBranches } from './service/replace-branches.ts';
+import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
 
 const { db, context } = useDatabase();
 const ctx = context();
@@ -68,7 +70,7 @@ async function openOrder() {
     read: (bytes: Uint8Array, name = 'branches.xlsx') =>
       readListSheet(editor, { id, file: { name, type: '', bytes: new Uint8Array(bytes) } }),
     items: async () => (await readOrder(editor, { id })).payload['items'],
-    end: () => withdrawOrder(editor, { id }),
+    end: () => withdrawRequest(editor, contentKind, { id }),
   };
 }
 

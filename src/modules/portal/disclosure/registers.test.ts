@@ -73,7 +73,7 @@ describe('accounts', () => {
   test('a number that a spreadsheet has rounded is refused', async () => {
     const report = await importFile(context(), accountRegister, file.replace('0000 0000 1126 0019', '1.12601E+15'), {
       accept,
-      propose: true,
+      freeze: true,
     });
     expect(report.outcome).toBe('refused');
     expect(faultsOf(report).join()).toContain('编号由 6 至 30 位字母或数字组成');

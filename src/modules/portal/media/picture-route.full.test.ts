@@ -103,8 +103,8 @@ test('a replaced picture is shown at its address at once: browsers ask, and are 
 });
 
 test('a version that waits is found by its own name alone, and browsers may keep it', async () => {
-  await db.insertInto('changeOrders').values(waitingOrder(staff)).execute();
-  const { id: orderId } = await db.selectFrom('changeOrders').select('id').executeTakeFirstOrThrow();
+  await db.insertInto('approvalRequests').values(waitingOrder(staff)).execute();
+  const { id: orderId } = await db.selectFrom('approvalRequests').select('id').executeTakeFirstOrThrow();
   await db.insertInto('mediaUses').values({ itemId: item.id, holder: 'meeting:1', title: '会议', orderId, notedAt: staff.now }).execute();
   const { version, isShown } = await replaceItem(staff, deps, {
     id: item.id,
@@ -121,13 +121,14 @@ test('a version that waits is found by its own name alone, and browsers may keep
 });
 
 const waitingOrder = ({ actor, now }: Context) => ({
+  kind: 'content',
   type: 'meeting',
   title: '会议',
   scope: 'meeting',
   act: 'write' as const,
   state: 'draft' as const,
   payload: '{}',
-  contentHash: '0',
+  contentHash: '0'.repeat(64),
   levels: 1,
   madeBy: actor.kind === 'staff' ? actor.staffId : 0,
   madeAt: now,

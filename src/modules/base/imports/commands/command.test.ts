@@ -19,10 +19,10 @@ test('the command names list, files, date and what may be done', () => {
       checkOnly: false,
       skipBadRows: true,
       isSynthetic: false,
-      propose: false,
       by: 'operator',
     },
     reportFile: 'out.csv',
+    answers: { units: [], headings: [], spellings: [] },
   });
 });
 
@@ -45,7 +45,6 @@ test.each([
   ['targets a.csv --date 2026-08-20 --exchange NYSE', '没有“NYSE”这个市场'],
   ['targets a.csv --date 2026-08-20 --accept everything', '没有“everything”这个核验项，可用：'],
   ['targets a.csv --date 2026-08-20 --accept changed-share', '放行核验项须用 --reason 写明原因'],
-  ['targets a.csv --date 2026-08-20 --propose', '提交批准须用 --by 写明提交人'],
   ['targets a.csv --date 2026-08-20 --force', '不认识或不完整的选项：--force'],
 ])('the command %j is refused: %s', (words, problem) => {
   expect(request(words)).toEqual({ problem: expect.stringContaining(problem) });
@@ -60,6 +59,7 @@ const run = async (text: string, more: object = {}) => {
         target: listTarget('collateral'),
         request: { date: '2026-08-20', files: [{ path: pathOf('list.csv') }], ...more },
         reportFile: pathOf('report.csv'),
+        answers: { units: [], headings: [], spellings: [] },
       },
       listTargets,
       { say: (line) => lines.push(line), terminal: { write: () => lines.push('drawn') } },

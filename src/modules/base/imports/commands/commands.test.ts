@@ -9,7 +9,7 @@ import { readCommand, usage } from './read-command.ts';
 const { db, context } = useDatabase();
 
 afterEach(async () => {
-  await sql`truncate list_versions, collateral_entries, list_proposals, import_sources, audit_entries restart identity cascade`.execute(db);
+  await sql`truncate list_versions, collateral_entries, import_sources, audit_entries restart identity cascade`.execute(db);
   await db.deleteFrom('listSettings').where('validFrom', 'is not', null).execute();
 });
 
@@ -57,32 +57,6 @@ test('a guard that stops says what to write when it may pass', async () => {
     const accepted = await type(...words, '--accept', 'date-exists', '--reason', '更正');
     expect(accepted.lines).toContainEqual(expect.stringContaining('【已放行】数据日期重复'));
     expect(accepted.code).toBe(0);
-  });
-});
-
-test('handed in, looked at, approved: three commands of two persons', async () => {
-  await withLists(async (pathOf) => {
-    const proposed = await type('collateral', pathOf('new.csv'), '--date', '2026-08-20', '--propose', '--by', '张三');
-    expect(last(proposed)).toEqual([0, expect.stringContaining('已提交，等待第二人批准（提交号 1）')]);
-    expect((await type('proposals')).lines).toEqual([expect.stringContaining('第 1 号 · 可充抵保证金证券 2026-08-20 · 待批准 · 张三')]);
-    const seen = await type('proposal', '1', '--report', pathOf('proposal.csv'));
-    expect(seen.lines).toContainEqual(expect.stringMatching(/文件 new\.csv（\d+ 字节，SHA-256 [0-9a-f]{64}）/));
-    expect(await readFile(pathOf('proposal.csv'), 'utf8')).toContain('新增,沪市 600036 示例600036');
-    expect(await type('approve', '1', '--by', '张三')).toEqual({ code: 1, lines: ['第 1 号提交由 张三 提交，须由另一人批准或退回'] });
-    expect(last(await type('approve', '1', '--by', '李四'))).toEqual([0, expect.stringContaining('已发布（版本号 2）')]);
-    expect((await type('proposals')).lines).toEqual(['没有待批准的提交。']);
-  });
-});
-
-test('sent back and taken back', async () => {
-  await withLists(async (pathOf) => {
-    for (let times = 0; times < 2; times++)
-      await type('collateral', pathOf('new.csv'), '--date', '2026-08-20', '--propose', '--by', '张三');
-    expect(await type('reject', '1', '--by', '李四')).toEqual({ code: 1, lines: ['退回须用 --reason 写明原因'] });
-    expect(last(await type('reject', '1', '--by', '李四', '--reason', '代码有误'))).toEqual([0, expect.stringContaining('已退回')]);
-    expect(last(await type('withdraw', '2', '--by', '张三'))).toEqual([0, expect.stringContaining('已撤回')]);
-    expect(await type('publish', '2', '--by', '李四')).toEqual({ code: 1, lines: ['第 2 号提交已撤回，不能这样处理'] });
-    expect((await type('proposals', '--all')).lines).toHaveLength(2);
   });
 });
 
@@ -167,9 +141,6 @@ test.each([
   ['rollback', '没有写明名单'],
   ['rollback collateral', '没有用 --to 写明要恢复到的版本号'],
   ['rollback collateral --to x', '没有用 --to 写明要恢复到的版本号'],
-  ['proposal', '没有写明提交号'],
-  ['approve 1', '没有用 --by 写明经办人'],
-  ['approve --by 李四', '没有写明提交号'],
   ['settings collateral --approval perhaps', '--approval 只能是 yes 或 no'],
   ['settings --lag 1', '没有写明名单'],
   ['settings collateral --lag 1 --from soon', '--from “soon”不是能确定的日期'],
@@ -179,12 +150,10 @@ test.each([
   ['sources put mine a.csv --name 甲 --lists stocks', '没有“stocks”这个名单'],
   ['sources add-heading mine', '请写明来源、列、列名'],
   ['sources add-spelling mine 市场 沪主板', '请写明来源、列、他们的写法、我们的写法'],
-  ['proposals --every', '不认识或不完整的选项：--every'],
 ])('the command %j is refused: %s', async (words, problem) => {
   expect(await type(...words.split(' '))).toEqual({ code: 2, lines: [expect.stringContaining(problem)] });
 });
 
 test('the help names every command', () => {
-  for (const word of ['versions', 'rollback', 'proposals', 'approve', 'reject', 'withdraw', 'publish', 'sources', 'settings', 'freshness'])
-    expect(usage(listTargets)).toContain(`\n  ${word} `);
+  for (const word of ['versions', 'rollback', 'sources', 'settings', 'freshness']) expect(usage(listTargets)).toContain(`\n  ${word} `);
 });

@@ -15,6 +15,8 @@ export interface ImportCommand {
   request: ImportRequest;
   /** File to which every finding, difference and guard is written as CSV. */
   reportFile: string | undefined;
+  /** What the files do not say, in the words of the options. */
+  answers: { units: readonly string[]; headings: readonly string[]; spellings: readonly string[] };
 }
 
 export const importUsage = (targets: readonly ImportTarget[]): string[] => [
@@ -36,8 +38,8 @@ export const importUsage = (targets: readonly ImportTarget[]): string[] => [
   '  --skip-bad-rows     跳过有错误的行，其余照常导入（默认有一行错误就整个不导入）',
   '  --accept <核验项>   放行一个未通过的核验项，可写多次，须写明 --reason',
   '  --reason <原因>     放行的原因，记入审计',
-  '  --propose           提交给第二人批准，不直接发布；须写明 --by',
-  '  --by <姓名>         经办人',
+  '  --propose           提交复核，不直接发布；须用 --by 写明登录名',
+  '  --by <姓名>         经办人；提交复核、导入两融名单调整时是员工的登录名',
   '  --synthetic         标明是示例数据，页面上会注明',
   '  --report <文件>     把全部问题和变动写成 CSV 文件',
 ];
@@ -57,9 +59,13 @@ function formatTarget({ code, title, tables }: ImportTarget): string {
 export function readImport(words: readonly string[], place: CommandPlace, targets: readonly ImportTarget[]): Runnable | Problem {
   const command = parseImport(words, targets, place.user);
   if ('problem' in command) return command;
-  const files = command.request.files.map(({ path }) => ({ path: place.fromHere(path) }));
-  const reportFile = command.reportFile && place.fromHere(command.reportFile);
-  return (ctx, output) => runImport(ctx, { ...command, request: { ...command.request, files }, reportFile }, targets, output);
+  return (ctx, output) => runImport(ctx, placeFiles(command, place), targets, output);
+}
+
+/** The command with its paths as they are meant from where the person stands. */
+export function placeFiles(command: ImportCommand, { fromHere }: CommandPlace): ImportCommand {
+  const files = command.request.files.map(({ path }) => ({ path: fromHere(path) }));
+  return { ...command, request: { ...command.request, files }, reportFile: command.reportFile && fromHere(command.reportFile) };
 }
 
 /** Reads the words of an import. Returns the request, or in Chinese what is wrong with it. */
@@ -76,7 +82,6 @@ export function parseImport(words: readonly string[], targets: readonly ImportTa
   const answers = readAnswers(target, values);
   const accept = readAcceptance(values.accept ?? [], values.reason, target);
   for (const part of [day, scope, answers, accept]) if ('problem' in part) return part;
-  if (values.propose && !values.by?.trim()) return { problem: '提交批准须用 --by 写明提交人' };
   return {
     target,
     request: {
@@ -85,7 +90,6 @@ export function parseImport(words: readonly string[], targets: readonly ImportTa
       checkOnly: values.check,
       skipBadRows: values['skip-bad-rows'],
       isSynthetic: values.synthetic,
-      propose: values.propose,
       ...(values.source && { source: values.source }),
       ...(values['new-source']?.trim() && { newSource: values['new-source'].trim() }),
       ...scope,
@@ -94,6 +98,7 @@ export function parseImport(words: readonly string[], targets: readonly ImportTa
       by: values.by?.trim() || user,
     },
     reportFile: values.report,
+    answers: { units: values.unit ?? [], headings: values.heading ?? [], spellings: values.spelling ?? [] },
   };
 }
 
@@ -140,7 +145,6 @@ function parse(words: readonly string[]) {
     synthetic: { type: 'boolean', default: false },
     accept: { type: 'string', multiple: true },
     reason: { type: 'string' },
-    propose: { type: 'boolean', default: false },
     by: { type: 'string' },
     report: { type: 'string' },
   });

@@ -1,19 +1,18 @@
 import type { CommandPlace, Problem, Runnable } from '#platform/command.ts';
 import type { ImportTarget } from '../definition/target.ts';
 import { importUsage, readImport } from './import-command.ts';
-import { decisions, proposalUsage, readDecision, readProposal, readProposals } from './proposal-commands.ts';
 import { readSources, sourcesUsage } from './sources-command.ts';
 import { targetCommands } from './target-commands.ts';
 
-/** What `npm run import --` can do. */
-export const usage = (targets: readonly ImportTarget[]): string =>
+/** What `npm run import --` can do; `more` are the commands of others. */
+export const usage = (targets: readonly ImportTarget[], more: readonly string[] = []): string =>
   [
     '用法：npm run import -- …',
     '',
     ...importUsage(targets),
     '',
     '其他命令：',
-    ...[...Object.values(targetCommands).flatMap((command) => command.usage), ...proposalUsage, ...sourcesUsage].map((line) => `  ${line}`),
+    ...[...Object.values(targetCommands).flatMap((command) => command.usage), ...more, ...sourcesUsage].map((line) => `  ${line}`),
     '',
     '多个文件合为一份名单，例如北交所名单的各页。各列的填写要求、核验项和批准流程见 docs/import-rules.md。',
   ].join('\n');
@@ -22,9 +21,6 @@ export const usage = (targets: readonly ImportTarget[]): string =>
 export function readCommand(words: readonly string[], place: CommandPlace, targets: readonly ImportTarget[]): Runnable | Problem {
   const [first = '', ...rest] = words;
   if (Object.hasOwn(targetCommands, first)) return targetCommands[first]!.read(rest, place, targets);
-  if (Object.hasOwn(decisions, first)) return readDecision(first, rest, targets);
-  if (first === 'proposals') return readProposals(rest, targets);
-  if (first === 'proposal') return readProposal(rest, place, targets);
   if (first === 'sources') return readSources(rest, place, targets);
   return readImport(words, place, targets);
 }

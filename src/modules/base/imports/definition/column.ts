@@ -1,7 +1,7 @@
 import type { Spellings } from '#platform/tabular/rules/text.ts';
 import type { AmountUnit } from '../rules/amount-unit.ts';
 
-/** What a cell became: plain JSON, so that versions and proposals can keep it. */
+/** What a cell became: plain JSON, so that versions and frozen states can keep it. */
 export type Value = string | number | boolean | null | readonly string[];
 export type Row = Readonly<Record<string, Value>>;
 

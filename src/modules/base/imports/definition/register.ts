@@ -56,6 +56,18 @@ export interface PartChange {
   changed: readonly Row[];
 }
 
+/** A whole list that follows from the rows of a register, as the file of it that somebody would bring in. */
+export interface ListToHandIn {
+  code: string;
+  date: Day;
+  file: { name: string; bytes: Uint8Array };
+  /** How it is read, and which guards are let pass and why. */
+  options: { source: string; isSynthetic: boolean; accept: readonly string[]; acceptReason: string };
+}
+
+/** Hands a list in for a second person, in the name of whoever brings the register in. Returns the number under which it waits. */
+export type HandIn = (tx: Context, list: ListToHandIn) => Promise<number>;
+
 /** What `apply` is given: the whole new state, and what of it is new. */
 export interface Application {
   rows: Rows;
@@ -67,10 +79,12 @@ export interface Application {
   by: string;
   /** Says in Chinese what else came of it, for the report. */
   tell(message: string): void;
+  /** Missing where nobody with an account stands behind it. */
+  handIn?: HandIn;
 }
 
 /**
- * A list of the house that is kept by importing files: recognised, read, checked, compared, guarded, proposed, published and rolled back by
+ * A list of the house that is kept by importing files: recognised, read, checked, compared, guarded, approved, published and rolled back by
  * one machinery. The module that owns the data describes it; `src/server/registers.ts` puts them together.
  */
 export interface Register {

@@ -8,9 +8,9 @@ import type { Answers } from '../sources/answers.ts';
 import type { SourceTarget } from '../sources/source.ts';
 import type { TargetView } from '../sources/source-view.ts';
 import type { Acceptance, Judgement } from '../service/guards/guard.ts';
-import type { ProposalStore } from '../service/proposals/proposal.ts';
-import type { ChangeCounts, Difference, ReportBody, RowCounts } from '../service/report.ts';
-import type { Expectation, Register, Rows } from './register.ts';
+import type { FrozenStore } from '../service/frozen/frozen-store.ts';
+import type { ChangeCounts, Difference, RowCounts } from '../service/report.ts';
+import type { Expectation, HandIn, Register, Rows } from './register.ts';
 
 /** Something that files are read for: a dated list of securities, or a register of the house. */
 export interface ImportTarget extends SourceTarget {
@@ -50,7 +50,7 @@ export interface ImportRequest extends Answers {
   isPart?: boolean;
   /** Code of the described source whose headings, units and spellings hold; all known headings without it. */
   source?: string;
-  /** Name of a source that comes to be with the answers, once the import is published or handed in. */
+  /** Name of a source that comes to be with the answers, once the import is published or frozen. */
   newSource?: string;
   /** Looks and reports, writes nothing. */
   checkOnly?: boolean;
@@ -60,10 +60,14 @@ export interface ImportRequest extends Answers {
   isSynthetic?: boolean;
   /** Guards that may fail, and why. */
   accept?: Acceptance;
-  /** Who imports, as the audit trail and a proposal name the person. */
+  /** Who imports, as the audit trail names the person. */
   by?: string;
-  /** Hands the state in for a second person's approval instead of publishing it; `by` is then needed. */
-  propose?: boolean;
+  /** Keeps the state for other people to decide about instead of publishing it. */
+  freeze?: boolean;
+  /** It is not handed in yet: rows are kept for that, and answers are not remembered. */
+  isDraft?: boolean;
+  /** By which lists that follow from it wait for a second person. */
+  handIn?: HandIn;
   /** How long to wait for another import of the same target; 5 unless said otherwise. */
   waitSeconds?: number;
 }
@@ -100,8 +104,8 @@ export interface StagedImport {
   compare(tell: (difference: Difference) => void, most: number): Promise<StateComparison>;
   /** Whether whoever owns the data would take the state; what stands against it is told in the findings. */
   isTaken?(): Promise<boolean>;
-  /** Keeps the state for a second person. Returns the number of the proposal. */
-  propose(report: ReportBody & { guards: readonly Judgement[] }): Promise<number>;
+  /** Keeps the state for other people to decide about. Returns the number of what is frozen. */
+  freeze(guards: readonly Judgement[]): Promise<number>;
   /** Makes the state the present one. Returns the number of the version; `details` go into the audit trail. */
   publish(details: Record<string, unknown>): Promise<number>;
 }
@@ -166,9 +170,10 @@ export interface ImportStore {
   readonly turn: string;
   /** Reads the surveyed rows. Undefined when they cannot be taken at all, which the findings then say. */
   stage(tx: Context, input: StageInput): Promise<StagedImport | undefined>;
-  readonly proposals: ProposalStore;
-  /** The newest version, by which a change meanwhile is told. */
+  readonly frozen: FrozenStore;
   newest(ctx: Context): Promise<number | null>;
+  /** By what a change meanwhile is told: the newest version of a list; of a register, which changes past its imports too, a fingerprint of its rows. */
+  readBase(ctx: Context): Promise<string>;
   /** The last published first. */
   versions(ctx: Context, limit: number): Promise<TargetVersion[]>;
   /** Brings the content of a version back as a new one. Every difference is told. */

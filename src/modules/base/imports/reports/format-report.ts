@@ -8,7 +8,6 @@ const shownPerLevel = { file: 20, row: 50, doubt: 10_000, warning: 20, note: 20 
 const shownDifferences = 10;
 export const differenceNames: Record<Difference['kind'], string> = { added: '新增', removed: '移除', changed: '变动' };
 
-/** What an import and a proposal have to say alike. */
 type ReportParts = ReportBody & { target: Pick<ImportTarget, 'guards'>; guards: readonly Judgement[] };
 
 /** The report as lines for a terminal: what is wrong first, then the numbers, the outcome last. */
@@ -78,15 +77,13 @@ function formatRows({ read, sound, rejected, skipped, merged }: ImportReport['ro
   return `读取 ${read} 行 = 可导入 ${sound} + 有错误 ${rejected} + 不属于本名单 ${skipped} + 重复合并 ${merged}`;
 }
 
-function formatOutcome({ outcome, changes, version, proposal, target }: ImportReport): string {
+function formatOutcome({ outcome, changes, version, target }: ImportReport): string {
   if (outcome === 'refused') return '没有导入，现有内容保持不变。';
   if (outcome === 'unchanged' || !changes)
     return target.day?.isOfData ? '与这一天现有的版本完全相同，没有产生新版本。' : '与现有内容完全相同，没有产生新版本。';
   const counts = formatCounts(changes);
   if (outcome === 'checked') return `检查通过，没有写入。导入后${counts}。`;
-  const number = `${target.store.proposals.prefix}${proposal}`;
-  if (outcome === 'proposed')
-    return `已提交，等待第二人批准（提交号 ${number}），${counts}。批准：npm run import -- approve ${number} --by <姓名>`;
+  if (outcome === 'frozen') return `内容已固定，等待复核，${counts}。`;
   return `${target.title}已发布（版本号 ${version}），${counts}。`;
 }
 

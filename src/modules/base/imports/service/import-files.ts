@@ -14,7 +14,7 @@ import { damageOf } from '../rules/rule-of.ts';
 import { delimiterOf } from '../sources/layout-file.ts';
 import { loadTargetView, type TargetView } from '../sources/source-view.ts';
 import { rememberAnswers } from '../sources/write-sources.ts';
-import { allPass, applyAcceptance, failed, type Judgement } from './guards/guard.ts';
+import { allPass, applyAcceptance, failed, mayAllPass, type Judgement } from './guards/guard.ts';
 import { checkStatedDates } from './guards/stated-date.ts';
 import { findOtherTarget } from './recognise.ts';
 import type { Difference, ImportReport } from './report.ts';
@@ -28,7 +28,7 @@ interface Job {
   findings: Findings;
   /** What the files leave open, each once: several sheets may leave the same open. */
   questions: Map<string, Question>;
-  report: Pick<ImportReport, 'rows' | 'changes' | 'version' | 'proposal'> & {
+  report: Pick<ImportReport, 'rows' | 'changes' | 'version' | 'frozenId'> & {
     differences: Difference[];
     guards: readonly Judgement[];
   };
@@ -139,14 +139,15 @@ function placeJson({ tables }: ImportTarget, rows: StageInput['json'][number]['r
   return { rows, sources };
 }
 
-/** Unless the state is published or handed in, everything that was written on the way is taken back, inside a larger transaction too. */
+/** Unless the state is published or frozen, everything that was written on the way is taken back, inside a larger transaction too. */
 function runOrUndo(ctx: Context, job: Job, input: StageInput): Promise<ImportReport> {
   return inTransaction(ctx, async (tx) => {
     await sql`savepoint before_import`.execute(tx.db);
     const report = await run(tx, job, input);
-    if (report.outcome !== 'published' && report.outcome !== 'proposed') await sql`rollback to savepoint before_import`.execute(tx.db);
+    if (report.outcome !== 'published' && report.frozenId === undefined) await sql`rollback to savepoint before_import`.execute(tx.db);
     // Answers that led to rows that stand there already were right too.
-    if (report.outcome !== 'refused' && report.outcome !== 'checked' && !job.request.checkOnly) await remember(tx, job);
+    if (report.outcome !== 'refused' && report.outcome !== 'checked' && !job.request.checkOnly && !job.request.isDraft)
+      await remember(tx, job);
     return { ...report, findings: job.findings.kept, counts: job.findings.counts };
   });
 }
@@ -178,8 +179,8 @@ const checkDates = ({ day }: ImportTarget, { date }: ImportRequest, { statedDate
   day?.isOfData && date ? checkStatedDates(date, statedDates) : [];
 
 /** Where the firm wants two persons, nobody publishes alone. */
-function checkApproval({ propose }: ImportRequest, { needsApproval }: StagedImport): Judgement[] {
-  if (!needsApproval || propose) return [];
+function checkApproval({ freeze }: ImportRequest, { needsApproval }: StagedImport): Judgement[] {
+  if (!needsApproval || freeze) return [];
   return [failed('approval-required', '须由第二人批准后发布，请加上 --propose 提交', false)];
 }
 
@@ -211,13 +212,14 @@ async function decide(job: Job, staged: StagedImport): Promise<ImportReport> {
   if (isUnchanged) return toReport(job, 'unchanged');
   report.guards = applyAcceptance([...report.guards, ...guards, ...checkApproval(request, staged)], request.accept);
   const isTaken = (await staged.isTaken?.()) ?? true;
-  if (!isTaken || !allPass(report.guards)) return toReport(job, 'refused');
+  const isStopped = !allPass(report.guards);
+  // Rows that a person may still let pass are kept for that.
+  if (!isTaken || (isStopped && !(request.isDraft && mayAllPass(report.guards)))) return toReport(job, 'refused');
   if (request.checkOnly) return toReport(job, 'checked');
   observer.progress?.('publish', 0, 0);
-  if (request.propose) {
-    if (!request.by?.trim()) throw new Error('a proposal needs an author');
-    report.proposal = await staged.propose(toReport(job, 'proposed'));
-    return toReport(job, 'proposed');
+  if (request.freeze) {
+    report.frozenId = await staged.freeze(report.guards);
+    return toReport(job, isStopped ? 'refused' : 'frozen');
   }
   report.version = await staged.publish(auditDetails(job));
   return toReport(job, 'published');

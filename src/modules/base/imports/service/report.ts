@@ -43,7 +43,7 @@ export interface Difference {
   fields: readonly FieldChange[];
 }
 
-/** What an import has to say; the same is kept with a proposal. */
+/** What an import has to say. */
 export interface ReportBody {
   rows: RowCounts;
   findings: readonly Finding[];
@@ -58,15 +58,15 @@ export interface ImportReport extends ReportBody {
   target: ImportTarget;
   date: Day | null;
   /**
-   * `published`; `proposed` when it waits for a second person; `unchanged` when the present rows already read so; `checked`
+   * `published`; `frozen` when other people are to decide about it; `unchanged` when the present rows already read so; `checked`
    * when only looking; `refused` otherwise.
    */
-  outcome: 'published' | 'proposed' | 'unchanged' | 'checked' | 'refused';
+  outcome: 'published' | 'frozen' | 'unchanged' | 'checked' | 'refused';
   guards: readonly Judgement[];
   /** What the files leave open, to be answered before they are read once more. */
   questions: readonly Question[];
   /** Number of the published version. */
   version?: number;
-  /** Number of the proposal. */
-  proposal?: number;
+  /** Number of the frozen state. */
+  frozenId?: number;
 }

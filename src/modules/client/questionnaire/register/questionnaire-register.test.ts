@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writeRegister } from '#modules/base/imports/stores/register/export-register.ts';
 import { importRegister, registerTarget } from '#modules/base/imports/stores/register/register-target.ts';
-import { approveProposal, publishProposal } from '#modules/base/imports/service/proposals/decide.ts';
 import { rollBackRegister } from '#modules/base/imports/stores/register/roll-back.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { inFolder } from '#test/support/folder.ts';
 import { faultsOf, goesInAgain, importFile } from '#test/support/register-rules.ts';
@@ -20,14 +20,14 @@ const accept = { guards: ['changed-share' as const, 'removed-share' as const], r
 const last = async () => (await findLastQuestionnaire(context(), code))!;
 const bank = () => readFile(new URL('../../../../../demo/questionnaire/risk_tolerance_individual.json', import.meta.url), 'utf8');
 
-/** Hands in by one person and publishes by another. */
+/** Publishes what other people have decided about. */
 async function publish(content: string | Buffer, more: Parameters<typeof importFile>[3]) {
-  const report = await importFile(context(), register, content, { propose: true, accept, ...more });
-  expect([report.outcome, faultsOf(report)]).toEqual(['proposed', []]);
-  await approveProposal(context(), registerTarget(register), report.proposal!, '李四');
-  expect(await publishProposal(context(), registerTarget(register), report.proposal!, '李四')).toMatchObject({
-    proposal: { state: 'published' },
-  });
+  const report = await importFile(context(), register, content, { freeze: true, accept, ...more });
+  expect([report.outcome, faultsOf(report)]).toEqual(['frozen', []]);
+  const { frozen } = registerTarget(register).store;
+  expect(await inTransaction(context(), (tx) => frozen.publish(tx, report.frozenId!, { maker: '张三', approver: '李四' }))).toHaveProperty(
+    'version',
+  );
 }
 
 /** A workbook in which the reading staff changed one score. */
@@ -70,7 +70,7 @@ test('what stands there is written as a workbook that makes no difference', asyn
 
 test('a bank of questions in JSON replaces all of it, and what banks do not say has to be filled in', async () => {
   const text = await bank();
-  const unsaid = await importFile(context(), register, text, { name: 'bank.json', date: '2026-10-01', accept, propose: true });
+  const unsaid = await importFile(context(), register, text, { name: 'bank.json', date: '2026-10-01', accept, freeze: true });
   expect([unsaid.outcome, faultsOf(unsaid)[0]]).toEqual(['refused', expect.stringContaining('「询问理由」')]);
   const own = buildDraft();
   await publish(JSON.stringify({ ...own, body: { ...own.body, title: '新的问卷' } }), { name: 'paper.json', date: '2026-10-01' });
@@ -85,7 +85,7 @@ test.each([
 ])('a file is refused with nothing changed: %s', async (message, build) => {
   const before = await last();
   const { content, name, date = '2026-11-02' } = (await build()) as { content: string | Buffer; name: string; date?: string };
-  const report = await importFile(context(), register, content, { name, date, accept, propose: true });
+  const report = await importFile(context(), register, content, { name, date, accept, freeze: true });
   expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
   expect(await last()).toEqual(before);
 });
@@ -99,7 +99,7 @@ test('a fault in a question of a JSON file is told at that question', async () =
     name: 'paper.json',
     date: '2026-11-02',
     accept,
-    propose: true,
+    freeze: true,
   });
   expect(faultsOf(report)).toContain('选项 第 5 条「分值」：分值不能为负');
 });
@@ -114,7 +114,7 @@ test.each([
   ['a list of nothing', '[]'],
 ])('a JSON file with %s is refused with a sentence, and nothing breaks', async (_what, content) => {
   const before = await last();
-  const report = await importFile(context(), register, content, { name: 'paper.json', date: '2026-11-02', accept, propose: true });
+  const report = await importFile(context(), register, content, { name: 'paper.json', date: '2026-11-02', accept, freeze: true });
   expect(report.outcome).toBe('refused');
   expect(faultsOf(report).join()).toMatch(/[\u4e00-\u9fff]/);
   expect(await last()).toEqual(before);

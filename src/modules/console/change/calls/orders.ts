@@ -1,9 +1,15 @@
 import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
 import type {
+  ApprovalOutcome,
   CommentId,
   CommentInput,
   DecideInput,
+  PresenceInput,
+  PresenceList,
+  RatifyInput,
+} from '#modules/workflow/approvals/schema.ts';
+import type {
   MergeInput,
   MergeResult,
   OrderDetail,
@@ -11,10 +17,6 @@ import type {
   OrderName,
   OrderPage,
   OrderQuery,
-  OrderState,
-  PresenceInput,
-  PresenceList,
-  RatifyInput,
   ReleaseInput,
   SaveResult,
   SaveInput,
@@ -24,16 +26,16 @@ import type {
 export const changeList = staffCall<OrderQuery, OrderPage>('GET', '/changes', { may: 'content.read' });
 export const changeGet = staffCall<OrderId, OrderDetail>('GET', '/changes/{id}', { may: 'content.read' });
 export const changeSave = staffCall<SaveInput, SaveResult>('PUT', '/changes/{id}', { may: 'content.draft' });
-export const changeSubmit = staffCall<SubmitInput, OrderState>('POST', '/changes/{id}/submit', { may: 'content.draft' });
+export const changeSubmit = staffCall<SubmitInput, ApprovalOutcome>('POST', '/changes/{id}/submit', { may: 'content.draft' });
 export const changeMerge = staffCall<MergeInput, MergeResult>('POST', '/changes/{id}/merge', { may: 'content.draft' });
-export const changeReopen = staffCall<OrderId, OrderState>('POST', '/changes/{id}/reopen', { may: 'content.draft' });
-export const changeWithdraw = staffCall<OrderId, OrderState>('POST', '/changes/{id}/withdraw', { may: 'content.draft' });
+export const changeReopen = staffCall<OrderId, ApprovalOutcome>('POST', '/changes/{id}/reopen', { may: 'content.draft' });
+export const changeWithdraw = staffCall<OrderId, ApprovalOutcome>('POST', '/changes/{id}/withdraw', { may: 'content.draft' });
 export const changeRestore = staffCall<OrderId, OrderName>('POST', '/changes/{id}/restore', { may: 'content.draft' });
-export const changeApprove = staffCall<DecideInput, OrderState>('POST', '/changes/{id}/approve', { may: 'content.approve' });
-export const changeApproveSecond = staffCall<DecideInput, OrderState>('POST', '/changes/{id}/approve-second', {
+export const changeApprove = staffCall<DecideInput, ApprovalOutcome>('POST', '/changes/{id}/approve', { may: 'content.approve' });
+export const changeApproveSecond = staffCall<DecideInput, ApprovalOutcome>('POST', '/changes/{id}/approve-second', {
   may: 'content.approve-second',
 });
-export const changeRatify = staffCall<RatifyInput, OrderState>('POST', '/changes/{id}/ratify', { may: 'content.approve' });
+export const changeRatify = staffCall<RatifyInput, ApprovalOutcome>('POST', '/changes/{id}/ratify', { may: 'content.approve' });
 export const releaseCreate = staffCall<ReleaseInput, OrderName>('POST', '/changes/releases', { may: 'content.draft' });
 export const commentAdd = staffCall<CommentInput, OrderName>('POST', '/changes/{id}/comments', { may: 'content.read' });
 export const commentResolve = staffCall<CommentId, Empty>('POST', '/changes/comments/{id}/resolve', { may: 'content.read' });

@@ -1,10 +1,16 @@
 import { z } from 'zod';
 
 const typeCode = z.string('请选择内容类型').regex(/^[a-z][a-z-]{1,39}$/, '没有这种内容');
-const subject = z.string().trim().min(1, '请选择内容').max(200, '没有这项内容');
+/** A redirect is known by its former address: such names are the longest. */
+const subject = z.string().trim().min(1, '请选择内容').max(320, '没有这项内容');
 
-export const typeName = z.object({ type: typeCode });
+/** Of a list that is kept as a whole: all of it, or one entry. */
+export const parts = ['whole', 'entry'] as const;
+const part = z.enum(parts, '没有这种内容');
+
+export const typeName = z.object({ type: typeCode, part: part.default('whole') });
 export type TypeName = z.input<typeof typeName>;
+export type ParsedTypeName = z.output<typeof typeName>;
 
 export const typeLine = z.object({
   code: z.string(),
@@ -15,6 +21,10 @@ export const typeLine = z.object({
   /** Where things of it come from, where they are not begun here. */
   whenEmpty: z.string().nullable(),
   canWithdraw: z.boolean(),
+  /** Whether one person can take it from show at once. */
+  canTakeDown: z.boolean(),
+  /** How one entry is called, where it is a list whose entries are changed one by one. */
+  entryTitle: z.string().nullable(),
   /** Fields that several things get at once, by their names in the form. */
   settable: z.array(z.string()),
 });
@@ -48,6 +58,8 @@ export const subjectLine = z.object({
   title: z.string(),
   /** Where it lies, in words: its category, its kind. */
   place: z.string(),
+  /** Of a list whose entries are lines of their own. */
+  part: part.optional(),
   state: subjectState,
   changedAt: z.iso.datetime().nullable(),
   /** Where visitors see it; null where they do not. */
@@ -59,6 +71,9 @@ export type SubjectLine = z.infer<typeof subjectLine>;
 const listColumn = z.object({ name: z.string(), title: z.string() });
 export type ListColumn = z.infer<typeof listColumn>;
 
+/** One that is approved; without a moment it waits for its release. */
+const approvedOrder = z.object({ id: z.number(), act: z.enum(['write', 'withdraw']), applyAt: z.iso.datetime().nullable() });
+
 export const subjectPage = z.object({
   /** As the caller wants them, in this sequence, and all that there are to choose from. */
   columns: z.array(listColumn),
@@ -66,8 +81,14 @@ export const subjectPage = z.object({
   /** By what the list can be narrowed beside words; each empty where it cannot. */
   states: z.array(subjectState),
   places: z.array(z.object({ value: z.string(), text: z.string() })),
-  /** With the order that is open about it, where there is one, and what the columns of the draft say, by their names. */
-  records: z.array(subjectLine.extend({ openOrder: z.number().nullable(), cells: z.record(z.string(), z.string()) })),
+  /** With the order that is being written or decided about it, those that are approved and wait, and what the columns of the draft say, by their names. */
+  records: z.array(
+    subjectLine.extend({
+      openOrder: z.number().nullable(),
+      approvedOrders: z.array(approvedOrder),
+      cells: z.record(z.string(), z.string()),
+    }),
+  ),
   next: z.string().nullable(),
 });
 export type SubjectListPage = z.infer<typeof subjectPage>;

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { subjectLine } from './contents.ts';
-import { orderState } from './orders.ts';
+import { approvalState } from '#modules/workflow/approvals/schema.ts';
 
 export const findQuery = z.object({ q: z.string().trim().max(60, '搜索内容不超过 60 个字').default('') });
 export type FindQuery = z.input<typeof findQuery>;
 
 const kindFound = z.object({ code: z.string(), title: z.string(), canBegin: z.boolean() });
 export type FoundKind = z.infer<typeof kindFound>;
-/** One thing of a kind, or one entry of a list that is kept as a whole: its kind is then the place where it stands. */
+/** One thing of a kind, or, with `isEntry`, an entry that has no line of its own in the list of its kind. */
 const thingFound = subjectLine.pick({ title: true, place: true }).extend({ type: z.string(), typeTitle: z.string(), isEntry: z.boolean() });
 export type FoundThing = z.infer<typeof thingFound>;
-const orderFound = z.object({ id: z.number(), title: z.string(), typeTitle: z.string(), state: orderState.shape.state });
+const orderFound = z.object({ id: z.number(), title: z.string(), typeTitle: z.string(), state: approvalState });
 export type FoundOrder = z.infer<typeof orderFound>;
 
 /** What the command palette finds: the kinds of content, things of them, and orders; each a few. */

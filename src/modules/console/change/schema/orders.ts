@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { textPart, changedBlock } from '#modules/portal/content/schema/trail.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
-import { boxes } from '../web/boxes.ts';
+import { approvalChoice, approvalComment, approvalState, approvalStep, person } from '#modules/workflow/approvals/schema.ts';
+import { parts } from './contents.ts';
+import { boxes } from '#modules/workflow/approvals/web/approval-words.ts';
 
 const id = whole('变更单编号');
 const payload = z.record(z.string(), z.unknown());
 const moment = z.iso.datetime({ offset: true, error: '时间格式如 2026-11-21T09:00:00+08:00' }).nullable();
 const revision = z.number('缺少修订号').int('修订号有误').min(1, '修订号有误');
-const note = z.string().trim().max(500, '意见不超过 500 个字').default('');
 
 export const orderId = z.object({ id });
 export type OrderId = z.input<typeof orderId>;
@@ -24,8 +25,6 @@ export const orderQuery = z.object({
 export type OrderQuery = z.input<typeof orderQuery>;
 export type ParsedOrderQuery = z.output<typeof orderQuery>;
 
-const person = z.object({ id: z.number(), name: z.string() });
-const state = z.enum(['draft', 'submitted', 'approved', 'applied', 'returned', 'withdrawn', 'stale', 'failed']);
 const act = z.enum(['write', 'withdraw', 'takeDown']);
 
 const orderLine = z.object({
@@ -34,7 +33,7 @@ const orderLine = z.object({
   typeTitle: z.string(),
   title: z.string(),
   act,
-  state,
+  state: approvalState,
   madeBy: person,
   changedAt: z.iso.datetime(),
   applyAt: z.iso.datetime().nullable(),
@@ -73,33 +72,13 @@ export type Finding = z.infer<typeof finding>;
 const conflict = z.object({ path: z.string(), label: z.string(), mine: z.string(), theirs: z.string() });
 export type Conflict = z.infer<typeof conflict>;
 
-const comment = z.object({
-  id: z.number(),
-  path: z.string(),
-  label: z.string(),
-  text: z.string(),
-  /** Null for somebody without an account, who has said a name instead. */
-  by: person.nullable(),
-  outsideName: z.string().nullable(),
-  at: z.iso.datetime(),
-  resolvedBy: person.nullable(),
-});
-export type ChangeComment = z.infer<typeof comment>;
-
-const step = z.object({
-  at: z.iso.datetime(),
-  by: person,
-  /** What was done, as a code whose words the screens have. */
-  kind: z.enum(['made', 'saved', 'submitted', 'approve', 'return', 'ratify', 'withdrawn', 'applied']),
-  level: z.number().nullable(),
-  note: z.string(),
-  /** False where the content was changed after the decision. */
-  isOfThis: z.boolean(),
-});
-export type ChangeStep = z.infer<typeof step>;
+/** An order before or after another one about the same thing. */
+const neighbour = z.object({ id: z.number(), state: approvalState, applyAt: z.iso.datetime().nullable() });
 
 export const orderDetail = orderLine.extend({
   subject: z.string().nullable(),
+  /** Whether it is about one entry of a list that is kept as a whole; anything else is whole. */
+  part: z.enum(parts),
   scope: z.string(),
   payload,
   reason: z.string(),
@@ -109,21 +88,24 @@ export const orderDetail = orderLine.extend({
   /** The order at whose end this one brings back what was before, and the one that does so at the end of this one. */
   returnOf: z.number().nullable(),
   returnedBy: z.number().nullable(),
+  /** The order on whose content this one was begun while that waits, and the one that was begun on the content of this one. */
+  follows: neighbour.nullable(),
+  followedBy: neighbour.nullable(),
   failure: z.string().nullable(),
   /** Against what is on show now; of something that was applied, against what was on show before. */
   differences: z.array(difference),
   findings: z.array(finding),
   /** What the schema says of the draft as it is, by path. */
   errors: z.array(z.object({ path: z.string(), message: z.string() })),
-  comments: z.array(comment),
-  steps: z.array(step),
+  comments: z.array(approvalComment),
+  steps: z.array(approvalStep),
   addresses: z.array(z.string()),
   /** What whoever asks can do with it now. */
   can: z.object({
     save: z.boolean(),
     submit: z.boolean(),
     withdraw: z.boolean(),
-    approve: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    approve: approvalChoice.approve,
     ratify: z.boolean(),
     restore: z.boolean(),
   }),
@@ -152,22 +134,6 @@ export type SaveResult = z.infer<typeof saved>;
 export const submitInput = z.object({ id, revision });
 export type SubmitInput = z.input<typeof submitInput>;
 
-export const decideInput = z.object({
-  id,
-  decision: z.enum(['approve', 'return'], '请选择通过或退回'),
-  /** Of what was looked at: a decision about anything else is refused. */
-  contentHash: z.string('缺少内容校验值').regex(/^[0-9a-f]{64}$/, '内容校验值有误'),
-  note,
-});
-export type DecideInput = z.input<typeof decideInput>;
-export type ParsedDecide = z.output<typeof decideInput>;
-export const ratifyInput = z.object({ id, note });
-export type RatifyInput = z.input<typeof ratifyInput>;
-export type ParsedRatify = z.output<typeof ratifyInput>;
-
-export const orderState = z.object({ state, failure: z.string().nullable() });
-export type OrderState = z.infer<typeof orderState>;
-
 /** `mine` is what stands in a form that could not be saved, as others have saved since `revision`. */
 export const mergeInput = submitInput.extend({ mine: saveInput.omit({ id: true, revision: true }).optional() });
 export type MergeInput = z.input<typeof mergeInput>;
@@ -175,24 +141,8 @@ export type ParsedMerge = z.output<typeof mergeInput>;
 export const mergeResult = z.object({ revision: z.number(), conflicts: z.array(conflict) });
 export type MergeResult = z.infer<typeof mergeResult>;
 
-export const commentInput = z.object({
-  id,
-  path: z.string().max(200, '位置有误').default(''),
-  text: z.string('请填写批注').trim().min(1, '请填写批注').max(500, '批注不超过 500 个字'),
-});
-export type CommentInput = z.input<typeof commentInput>;
-export type ParsedComment = z.output<typeof commentInput>;
-export const commentId = z.object({ id: whole('批注编号') });
-export type CommentId = z.input<typeof commentId>;
-
-export const presenceInput = z.object({ id, isEditing: z.boolean() });
-export type PresenceInput = z.input<typeof presenceInput>;
-export const presenceList = z.object({ revision: z.number(), others: z.array(person.extend({ isEditing: z.boolean() })) });
-export type PresenceList = z.infer<typeof presenceList>;
-
 export const releaseInput = z.object({
   title: z.string('请填写发布批次的名称').trim().min(2, '请填写发布批次的名称').max(100, '名称不超过 100 个字'),
   orders: z.array(id).min(2, '请选择两张以上的变更单').max(50, '一批不超过 50 张变更单'),
 });
 export type ReleaseInput = z.input<typeof releaseInput>;
-export type ParsedRelease = z.output<typeof releaseInput>;

@@ -26,6 +26,12 @@ export async function findForeignFiles(ctx: Context, ids: readonly string[]): Pr
   return ids.filter((id) => !fit.has(id));
 }
 
+/** Who of the staff have sent these files. */
+export async function findUploaders(ctx: Context, ids: readonly string[]): Promise<number[]> {
+  const files = await findFiles(ctx, [...new Set(ids)]);
+  return files.flatMap(({ createdBy }) => (createdBy.startsWith('staff:') ? [Number(createdBy.slice('staff:'.length))] : []));
+}
+
 /** What a file is called, and where it can be looked at. Throws 40004 when there is none of this id, or it is somebody's own. */
 export async function readFileName(ctx: Context, deps: ChangeDeps, { fileId }: { fileId: string }): Promise<FileName> {
   const row = await findFile(ctx, fileId);

@@ -2,24 +2,28 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { scopeOf } from '#platform/staff-access.ts';
 import type { ContentType, SubjectPage, SubjectQuery } from '../content-type.ts';
-import type { ContentForm, SubjectListPage, SubjectListQuery, TypeList } from '../schema/contents.ts';
+import type { ContentForm, SubjectListPage, ParsedTypeName, SubjectListQuery, TypeList } from '../schema/contents.ts';
 import type { ChangeDeps } from '../deps.ts';
 import { allTypes, findType } from '../types/all-types.ts';
 import { formOf } from './draft/form-of.ts';
-import { openStates } from './orders/order-rows.ts';
+import { listOpen } from '#modules/workflow/approvals/service/find.ts';
+import { approvedStates } from '#modules/workflow/approvals/service/requests.ts';
+import { contentKind } from './content-kind.ts';
 import { listColumns } from './sheet/list-columns.ts';
 
 /** The kinds of content there are. */
 export async function listTypes(): Promise<TypeList> {
   return {
-    types: allTypes.map(({ code, title, group, levels, begin, withdraw, settable = [], whenEmpty = null }) => ({
+    types: allTypes.map(({ code, title, group, levels, begin, withdraw, entry, settable = [], whenEmpty = null }) => ({
       code,
       title,
       group,
       levels,
-      canBegin: begin !== undefined,
+      canBegin: (begin ?? entry?.begin) !== undefined,
       whenEmpty,
-      canWithdraw: withdraw !== undefined,
+      canWithdraw: (withdraw ?? entry?.withdraw) !== undefined,
+      canTakeDown: withdraw !== undefined,
+      entryTitle: entry?.title ?? null,
       settable: [...settable],
     })),
   };
@@ -29,6 +33,7 @@ export async function listTypes(): Promise<TypeList> {
 export async function countThings(ctx: Context, code: string): Promise<number> {
   const type = findType(code);
   if (type.count) return type.count(ctx);
+  if (type.entry) return (await type.entry.list(ctx, { scopes: undefined })).records.length;
   const { records } = await type.list(ctx, { scopes: undefined });
   if (records.length !== 1) return records.length;
   const { draft } = await type.read(ctx, records[0]!.subject);
@@ -36,8 +41,9 @@ export async function countThings(ctx: Context, code: string): Promise<number> {
 }
 
 /** How drafts of a kind are filled in. */
-export async function readForm(ctx: Context, { type: code }: { type: string }): Promise<ContentForm> {
-  const type = findType(code);
+export async function readForm(ctx: Context, { type: code, part }: ParsedTypeName): Promise<ContentForm> {
+  const whole = findType(code);
+  const type = part === 'entry' ? (whole.entry ?? whole) : whole;
   return { title: type.title, hasEnd: type.hasEnd ?? false, canReturn: type.withdraw !== undefined, form: await formOf(ctx, type) };
 }
 
@@ -61,30 +67,35 @@ export async function listSubjects(
   const type = findType(code);
   const { columns, offered, cellsOf } = await listColumns(ctx, type);
   const { records, next } = await listNarrowed(ctx, type, query);
-  const open =
-    records.length === 0
-      ? []
-      : await ctx.db
-          .selectFrom('changeOrders')
-          .select(['id', 'subject'])
-          .where('type', '=', code)
-          .where(
-            'subject',
-            'in',
-            records.map(({ subject }) => subject),
-          )
-          .where('state', 'in', openStates)
-          .execute();
-  const orders = new Map(open.map(({ id, subject }) => [subject, id]));
+  const open = await listOpen(
+    ctx,
+    contentKind,
+    code,
+    records.map(({ subject }) => subject),
+  );
   const shown: SubjectListPage['records'] = [];
   for (const line of records)
     shown.push({
       ...line,
       href: line.href && publicUrl + line.href,
-      openOrder: orders.get(line.subject) ?? null,
+      ...ordersAbout(open.filter(({ subject }) => subject === line.subject)),
       cells: await cellsOf(line.subject),
     });
   return { columns, offered, states: [...(type.states ?? [])], places: await placesOf(ctx, type), records: shown, next };
+}
+
+/** Of the open orders about a thing the one at work, and those that wait, the next one first. */
+function ordersAbout(open: Awaited<ReturnType<typeof listOpen>>): Pick<SubjectListPage['records'][number], 'openOrder' | 'approvedOrders'> {
+  const isApproved = ({ state }: (typeof open)[number]): boolean => approvedStates.includes(state);
+  const approved = open.filter(isApproved).toSorted((one, other) => (one.applyAt?.getTime() ?? 0) - (other.applyAt?.getTime() ?? 0));
+  return {
+    openOrder: open.find((order) => !isApproved(order))?.id ?? null,
+    approvedOrders: approved.map(({ id, act, applyAt }) => ({
+      id,
+      act: act === 'withdraw' ? ('withdraw' as const) : ('write' as const),
+      applyAt: applyAt?.toISOString() ?? null,
+    })),
+  };
 }
 
 /** The categories of a kind that the caller works in. */

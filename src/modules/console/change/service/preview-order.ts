@@ -3,10 +3,10 @@ import { refuse, toFieldErrors } from '#platform/http/parse-draft.ts';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { Memo } from '#platform/memo.ts';
-import { findType } from '../types/all-types.ts';
+import { findTypeOf } from '../types/all-types.ts';
 import { formOf } from './draft/form-of.ts';
-import { findOrder, type OrderRow } from './orders/order-rows.ts';
-import { requireOwnFiles } from './orders/submit-order.ts';
+import { findRequest, isAwaited, nameOf, readRequest, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
+import { contentKind, requireOwnFiles } from './content-kind.ts';
 
 /** Draws a page as it is in this context. */
 export type DrawPage = (ctx: Context, address: string) => Promise<string>;
@@ -30,17 +30,17 @@ export interface PreviewQuery {
 
 /** One of the pages on which an order will be seen. Throws 40004 for an order that the caller does not see, 40001 while its content is not right. */
 export async function previewOrder(ctx: Context, { id, ...query }: PreviewQuery & { id: number }, draw: DrawPage): Promise<string> {
-  return drawOrder(ctx, await findOrder(ctx, id), query, draw);
+  return drawOrder(ctx, await findRequest(ctx, contentKind, id), query, draw);
 }
 
 /**
  * A page as it will be at an order's moment: the order comes into force in a transaction, the real page is drawn in it, and
  * everything is taken back. Nothing of it is kept, sent or announced. Throws 40001 while the content is not right.
  */
-export async function drawOrder(ctx: Context, row: OrderRow, query: PreviewQuery, draw: DrawPage): Promise<string> {
+export async function drawOrder(ctx: Context, row: RequestRow, query: PreviewQuery, draw: DrawPage): Promise<string> {
   if (query.isOfNow) return drawNow(ctx, row, query, draw);
   const { page, at: wanted } = query;
-  const type = findType(row.type);
+  const type = findTypeOf(row);
   if (row.act === 'write') {
     const parsed = type.draft.safeParse(row.payload);
     if (!parsed.success) throw refuse(toFieldErrors(parsed.error));
@@ -51,10 +51,11 @@ export async function drawOrder(ctx: Context, row: OrderRow, query: PreviewQuery
   try {
     await ctx.db.transaction().execute(async (db) => {
       await sql`set local statement_timeout = ${sql.raw(String(longestMs))}`.execute(db);
-      const at = latestOf(ctx.now, row.applyAt, wanted);
+      const leaders = isWanted ? await readLeaders({ ...ctx, db }, row) : [];
+      const at = latestOf(ctx.now, ...leaders.map(({ applyAt }) => applyAt), row.applyAt, wanted);
       // Whatever is remembered of the site in this process is not to be seen in it, nor the other way round.
       const tx: Context = { ...ctx, db, now: at, memo: new Memo(), jobs: { send: async () => undefined } };
-      const subject = isWanted ? await pretend(tx, row) : row.subject;
+      const subject = isWanted ? await pretendAll(tx, [...leaders, row]) : row.subject;
       html = await draw({ ...tx, actor: { kind: 'visitor' } }, addressOf(row, subject, page));
       throw new RollBackError();
     });
@@ -65,14 +66,14 @@ export async function drawOrder(ctx: Context, row: OrderRow, query: PreviewQuery
 }
 
 /** The page that visitors have now at the very address on which the order will be seen. Throws 40009 for what is new. */
-async function drawNow(ctx: Context, row: OrderRow, { page }: PreviewQuery, draw: DrawPage): Promise<string> {
+async function drawNow(ctx: Context, row: RequestRow, { page }: PreviewQuery, draw: DrawPage): Promise<string> {
   if (row.subject === null) throw fail('conflict', '新内容：线上还没有这一页');
   return draw({ ...ctx, memo: new Memo(), actor: { kind: 'visitor' } }, addressOf(row, row.subject, page));
 }
 
 /** Throws 40009 for what has no page of its own. */
-function addressOf({ type, payload }: OrderRow, subject: string | null, page: number): string {
-  const addresses = findType(type).addressesOf(subject, payload);
+function addressOf({ type, payload }: RequestRow, subject: string | null, page: number): string {
+  const addresses = findTypeOf({ type, subject }).addressesOf(subject, payload);
   const address = addresses[page] ?? addresses[0];
   if (!address) throw fail('conflict', '这项内容没有可以预览的页面');
   return address;
@@ -81,9 +82,22 @@ function addressOf({ type, payload }: OrderRow, subject: string | null, page: nu
 const latestOf = (now: Date, ...others: readonly (Date | null | undefined)[]): Date =>
   new Date(Math.max(now.getTime(), ...others.map((one) => one?.getTime() ?? 0)));
 
-async function pretend(tx: Context, { id, type: code, subject, act, payload, reason, until }: OrderRow): Promise<string | null> {
-  const type = findType(code);
-  const inItsName: Context = { ...tx, actor: { kind: 'system', name: `change:${id}` } };
+/** The orders on whose content one was begun, the first one first: they come before it. */
+async function readLeaders(tx: Context, row: RequestRow): Promise<RequestRow[]> {
+  const leader = row.follows === null ? undefined : await readRequest(tx, contentKind, row.follows);
+  return leader && isAwaited(leader, row) ? [...(await readLeaders(tx, leader)), leader] : [];
+}
+
+async function pretendAll(tx: Context, rows: readonly RequestRow[]): Promise<string | null> {
+  let { subject } = rows[0]!;
+  for (const row of rows) subject = await pretend(tx, { ...row, subject });
+  return subject;
+}
+
+async function pretend(tx: Context, row: RequestRow): Promise<string | null> {
+  const { id, subject, act, payload, reason, until } = row;
+  const type = findTypeOf(row);
+  const inItsName: Context = { ...tx, actor: { kind: 'system', name: nameOf(id) } };
   if (act === 'withdraw') {
     await type.withdraw!(inItsName, { subject: subject!, reason: reason || '预览' });
     return subject;

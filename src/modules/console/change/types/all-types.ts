@@ -1,5 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import type { ContentType } from '../content-type.ts';
+import { wholeSubject } from '../web/subject-name.ts';
 import { article } from './article.ts';
 import { branches } from './branch/branches.ts';
 import { customerCenter } from './branch/customer-center.ts';
@@ -153,6 +154,12 @@ export function findType(code: string): ContentType {
   const type = byCode.get(code);
   if (!type) throw fail('notFound');
   return type;
+}
+
+/** What a thing is drafted as: of a list one of its entries, or all of it. What is new in a list is an entry. Throws 40004 for a kind that is none. */
+export function findTypeOf({ type: code, subject }: { type: string; subject: string | null }): ContentType {
+  const type = findType(code);
+  return type.entry && subject !== wholeSubject ? type.entry : type;
 }
 
 /** What a kind is called; its code where a later version of the program no longer knows it. */

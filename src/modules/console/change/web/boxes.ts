@@ -1,6 +1,4 @@
-/** The boxes of orders, as addresses name them. */
-export const boxes = ['mine', 'review', 'scheduled', 'applied', 'unratified', 'all'] as const;
-export type Box = (typeof boxes)[number];
+import type { Box } from '#modules/workflow/approvals/web/approval-words.ts';
 
 export const boxNames: Readonly<Record<Box, string>> = {
   mine: '我起草的',

@@ -1,7 +1,8 @@
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { countThings } from '#modules/console/change/service/list-contents.ts';
-import { findOpenOrder } from '#modules/console/change/service/orders/find-open.ts';
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
+import { findOpenOfType } from '#modules/workflow/approvals/service/find.ts';
 import { readDuties } from '#modules/console/staff/service/accounts/duties.ts';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import { findLaunch, getStanding } from '#modules/portal/site/service/launch.ts';
@@ -24,7 +25,7 @@ export async function readCheckList(ctx: Context): Promise<CheckList> {
     getStanding(ctx),
     findLaunch(ctx),
     listReadings(ctx),
-    findOpenOrder(ctx, 'launch'),
+    findOpenOfType(ctx, contentKind, 'launch'),
   ]);
   const lines = [...(await listPeople(ctx))];
   for (const check of contentChecks) lines.push(await lineOf(ctx, check, readings.get(check.code)));

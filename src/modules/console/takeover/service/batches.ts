@@ -47,6 +47,12 @@ export const listBatches = (ctx: Context) =>
     .orderBy('id', 'desc')
     .execute();
 
+/** Who handed a batch in; nobody of the staff where a command did. */
+export async function listHands({ db }: Pick<Context, 'db'>, id: number): Promise<number[]> {
+  const batch = await db.selectFrom('takeoverBatches').select('madeBy').where('id', '=', id).executeTakeFirst();
+  return batch?.madeBy ? [batch.madeBy] : [];
+}
+
 /** What a batch brings; `words` are those that are looked for in its texts. Throws 40004 where there is none of this number, or it is not here whole. */
 export async function readBatch(ctx: Context, id: number, words: readonly string[]): Promise<{ draft: BatchDraft; state: string }> {
   const batch = await findBatch(ctx, id);

@@ -1,8 +1,9 @@
 import { fail } from '#contract/call-error.ts';
 import { decide, type Decision } from '#modules/client/cases/service/handling/decide.ts';
-import { readForReview } from '#modules/client/cases/service/review/read-for-review.ts';
+import { readForReview, type ReviewedCase } from '#modules/client/cases/service/review/read-for-review.ts';
 import { closeWork } from '#modules/console/work/service/assignments.ts';
 import { requireReach } from '#modules/console/work/service/work-queue.ts';
+import { recordingOwn } from '#modules/workflow/approvals/service/decide.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
@@ -32,13 +33,17 @@ export async function confirmCase(
 ): Promise<DecisionResult> {
   await requireReach(ctx, caseWork, 'case.approve', id);
   requireProof(ctx);
-  await requireStanding(ctx, deps, id);
-  return settle(ctx, deps, { id, submittedAt, decision: { outcome: 'confirm', ...(reason && { reason }) } });
+  const { row } = await requireStanding(ctx, deps, id);
+  return recordingOwn(ctx, row.requestId ?? 0, () =>
+    settle(ctx, deps, { id, submittedAt, decision: { outcome: 'confirm', ...(reason && { reason }) } }),
+  );
 }
 
-async function requireStanding(ctx: Context, { business }: CaseDeskDeps, id: string): Promise<void> {
-  const { stale } = await readForReview(ctx, business, id);
-  if (stale[0]) throw fail('conflict', `${stale[0]}，不能通过；请退回补正或不予通过`);
+async function requireStanding(ctx: Context, { business }: CaseDeskDeps, id: string): Promise<ReviewedCase> {
+  const found = await readForReview(ctx, business, id);
+  const [stale] = found.stale;
+  if (stale) throw fail('conflict', `${stale}，不能通过；请退回补正或不予通过`);
+  return found;
 }
 
 async function settle(

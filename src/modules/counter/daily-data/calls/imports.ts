@@ -1,14 +1,15 @@
+import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
+import type { ApprovalOutcome, CommentId, CommentInput, DecideInput } from '#modules/workflow/approvals/schema.ts';
 import type {
   BeginInput,
   CheckInput,
-  DecideInput,
   ImportDetail,
   ImportId,
   ImportName,
   ImportPage,
+  ImportProgress,
   ImportQuery,
-  ImportState,
   RollBackInput,
   SubmitInput,
 } from '../schema/imports.ts';
@@ -22,11 +23,13 @@ export const dailyDifferenceList = staffCall<DifferenceQuery, DifferencePage>('G
 });
 export const dailyRowList = staffCall<RowQuery, RowPage>('GET', '/data/imports/{id}/rows', { may: 'import.read' });
 export const dailyImportBegin = staffCall<BeginInput, ImportName>('POST', '/data/imports', { may: 'import.propose' });
-export const dailyImportCheck = staffCall<CheckInput, ImportState>('POST', '/data/imports/{id}/check', { may: 'import.propose' });
-export const dailyImportSubmit = staffCall<SubmitInput, ImportState>('POST', '/data/imports/{id}/submit', { may: 'import.propose' });
-export const dailyImportWithdraw = staffCall<ImportId, ImportState>('POST', '/data/imports/{id}/withdraw', { may: 'import.propose' });
+export const dailyImportCheck = staffCall<CheckInput, ImportProgress>('POST', '/data/imports/{id}/check', { may: 'import.propose' });
+export const dailyImportSubmit = staffCall<SubmitInput, ImportProgress>('POST', '/data/imports/{id}/submit', { may: 'import.propose' });
+export const dailyImportWithdraw = staffCall<ImportId, ApprovalOutcome>('POST', '/data/imports/{id}/withdraw', { may: 'import.propose' });
 export const dailyRollBack = staffCall<RollBackInput, ImportName>('POST', '/data/roll-backs', { may: 'import.propose' });
-export const dailyImportApprove = staffCall<DecideInput, ImportState>('POST', '/data/imports/{id}/approve', { may: 'import.approve' });
-export const dailyImportApproveSecond = staffCall<DecideInput, ImportState>('POST', '/data/imports/{id}/approve-second', {
+export const dailyImportApprove = staffCall<DecideInput, ApprovalOutcome>('POST', '/data/imports/{id}/approve', { may: 'import.approve' });
+export const dailyImportApproveSecond = staffCall<DecideInput, ApprovalOutcome>('POST', '/data/imports/{id}/approve-second', {
   may: 'import.approve-second',
 });
+export const dailyCommentAdd = staffCall<CommentInput, ImportName>('POST', '/data/imports/{id}/comments', { may: 'import.read' });
+export const dailyCommentResolve = staffCall<CommentId, Empty>('POST', '/data/imports/comments/{id}/resolve', { may: 'import.read' });

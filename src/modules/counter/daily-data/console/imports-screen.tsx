@@ -14,8 +14,8 @@ import './daily.css';
 const emptyWords: Record<DailyBox, string> = {
   mine: '在“导入数据”中上传文件，检查后提交复核。',
   review: '没有等您复核的数据。',
-  scheduled: '没有等待发布的数据。',
-  published: '还没有发布过数据。',
+  scheduled: '没有等待生效的数据。',
+  applied: '还没有生效的数据。',
   all: '还没有导入过数据。',
 };
 
@@ -48,7 +48,7 @@ export function ImportsScreen() {
       >
         {({ records, next }) => (
           <>
-            <Table label={boxNames[box]} heads={['编号', '名单', '日期', '状态', '变动', '发布时间', '经办', '更新']}>
+            <Table label={boxNames[box]} heads={['编号', '名单', '日期', '状态', '变动', '生效时间', '经办', '更新']}>
               {records.map((one) => (
                 <ImportRow key={one.id} handling={one} />
               ))}
@@ -61,7 +61,11 @@ export function ImportsScreen() {
   );
 }
 
-function ImportRow({ handling: { id, act, title, dataDate, state, changes, applyAt, madeBy, changedAt } }: { handling: ImportLine }) {
+function ImportRow({
+  handling: { id, act, title, dataDate, state, reading, changes, applyAt, madeBy, changedAt },
+}: {
+  handling: ImportLine;
+}) {
   return (
     <tr>
       <td>
@@ -73,7 +77,7 @@ function ImportRow({ handling: { id, act, title, dataDate, state, changes, apply
       </th>
       <td>{dataDate ?? '—'}</td>
       <td>
-        <Standing state={state} />
+        <Standing state={state} reading={reading} />
       </td>
       <td>{changes ? `＋${changes.added} －${changes.removed} ≠${changes.changed}` : '—'}</td>
       <td>{applyAt ? beijingMinute(applyAt) : '复核后立即'}</td>

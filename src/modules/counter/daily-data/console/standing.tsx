@@ -1,12 +1,14 @@
-import type { DailyState } from '../columns.ts';
+import { StateMark } from '#modules/workflow/approvals/console/state-mark.tsx';
+import type { ImportLine } from '../schema/imports.ts';
 import type { ListLine } from '../schema/lists.ts';
-import { stateNames } from '../web/daily-words.ts';
+import { readingNames } from '../web/daily-words.ts';
 
-/** Where a handling stands, by a shape and a word. */
-export function Standing({ state }: { state: DailyState }) {
-  const { mark, name } = stateNames[state];
+/** Where a handling stands, by a shape and a word; of a draft, what came of its reading. */
+export function Standing({ state, reading }: Pick<ImportLine, 'state' | 'reading'>) {
+  if (state !== 'draft') return <StateMark state={state} />;
+  const { mark, name } = readingNames[reading];
   return (
-    <span className={`state daily--${state}`}>
+    <span className={`state daily--${reading}`}>
       <span aria-hidden="true">{mark}</span> {name}
     </span>
   );

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
+import {
+  approvalChoice,
+  approvalComment,
+  approvalOutcome,
+  approvalState,
+  approvalStep,
+  person,
+} from '#modules/workflow/approvals/schema.ts';
+import { readingStates } from '../columns.ts';
 import { boxes } from '../web/daily-words.ts';
 
 const id = whole('编号');
@@ -74,33 +83,11 @@ export type ImportId = z.input<typeof importId>;
 export const importName = z.object({ id: z.number() });
 export type ImportName = z.infer<typeof importName>;
 
-export const decideInput = z.object({
-  id,
-  decision: z.enum(['approve', 'return'], '请选择通过或退回'),
-  /** Of what was looked at: a decision about anything else is refused. */
-  contentHash: z.string('缺少内容校验值').regex(/^[0-9a-f]{64}$/, '内容校验值有误'),
-  note: z.string().trim().max(500, '意见不超过 500 个字').default(''),
-});
-export type DecideInput = z.input<typeof decideInput>;
-export type ParsedDecide = z.output<typeof decideInput>;
+const reading = z.enum(readingStates);
 
-const state = z.enum([
-  'reading',
-  'checked',
-  'refused',
-  'unchanged',
-  'submitted',
-  'approved',
-  'published',
-  'returned',
-  'withdrawn',
-  'stale',
-  'failed',
-]);
-const person = z.object({ id: z.number(), name: z.string() });
-
-export const importState = z.object({ state, failure: z.string().nullable() });
-export type ImportState = z.infer<typeof importState>;
+/** Where an act has left a handling. */
+export const importProgress = approvalOutcome.extend({ reading });
+export type ImportProgress = z.infer<typeof importProgress>;
 
 export const importQuery = z.object({
   box: choice(boxes, '范围'),
@@ -120,7 +107,8 @@ const importLine = z.object({
   code: z.string(),
   title: z.string(),
   dataDate: z.string().nullable(),
-  state,
+  state: approvalState,
+  reading,
   changes: changes.nullable(),
   applyAt: z.iso.datetime().nullable(),
   madeBy: person,
@@ -150,17 +138,6 @@ const question = z.object({
 });
 export type ImportQuestion = z.infer<typeof question>;
 
-const step = z.object({
-  at: z.iso.datetime(),
-  by: person,
-  kind: z.enum(['check', 'submit', 'approve', 'return', 'published']),
-  level: z.number().nullable(),
-  note: z.string(),
-  /** False where the content was changed after the decision. */
-  isOfThis: z.boolean(),
-});
-export type DailyStep = z.infer<typeof step>;
-
 export const importDetail = importLine.extend({
   dayTitle: z.string().nullable(),
   parting: z.enum(['exchange', 'rows']),
@@ -181,22 +158,17 @@ export const importDetail = importLine.extend({
     })
     .nullable(),
   files: z.array(z.object({ fileId: z.string(), name: z.string(), size: z.number(), sha256: z.string() })),
-  contentHash: z.string().nullable(),
+  contentHash: z.string(),
   levels: z.number(),
   version: z.number().nullable(),
   failure: z.string().nullable(),
   /** The list has a version that this was not compared with. */
   isOutdated: z.boolean(),
   hasRows: z.boolean(),
-  steps: z.array(step),
-  /** What whoever asks can do with it now. */
-  can: z.object({
-    check: z.boolean(),
-    submit: z.boolean(),
-    withdraw: z.boolean(),
-    approve: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-  }),
-  /** Why they cannot approve what waits for it, where that is so. */
-  whyNot: z.string().nullable(),
+  steps: z.array(approvalStep),
+  comments: z.array(approvalComment),
+  /** What whoever asks can do with it now, and why they cannot approve what waits for it. */
+  can: z.object({ check: z.boolean(), submit: z.boolean(), withdraw: z.boolean(), approve: approvalChoice.approve }),
+  whyNot: approvalChoice.whyNot,
 });
 export type ImportDetail = z.infer<typeof importDetail>;

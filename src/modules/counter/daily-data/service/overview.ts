@@ -3,23 +3,24 @@ import { readContentChanges } from '#modules/base/imports/stores/register/conten
 import type { ImportTarget, TargetVersion } from '#modules/base/imports/definition/target.ts';
 import { listSources } from '#modules/base/imports/sources/read-sources.ts';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { countOpenOfTypes, readRequests } from '#modules/workflow/approvals/service/find.ts';
 import type { Context } from '#platform/context.ts';
 import { requireScope, scopeOf } from '#platform/staff-access.ts';
 import type { DailyDeps } from '../deps.ts';
 import type { ListLine, Overview, VersionList } from '../schema/lists.ts';
 import { readStanding } from './freshness/standing.ts';
-import { openStates } from './handling/import-rows.ts';
+import { importRequests } from './handling/import-requests.ts';
 
 /** Every list within the caller's scope: its newest version, and whether it is as new as promised. */
 export async function readOverview(ctx: Context, deps: DailyDeps): Promise<Overview> {
   const scopes = scopeOf(ctx, 'category');
   const targets = deps.targets.filter(({ code }) => !scopes || scopes.includes(code));
-  const [open, changes] = await Promise.all([countOpen(ctx), readContentChanges(ctx)]);
+  const [open, changes] = await Promise.all([countOpenOfTypes(ctx, importRequests), readContentChanges(ctx)]);
   const lists: ListLine[] = [];
   for (const target of targets) {
     const { overdue: _overdue, nextDue: _nextDue, ...standing } = await readStanding(ctx, target);
     const changedAt = target.kind === 'register' ? changes.get(target.code) : undefined;
-    lists.push({ ...(await toLine(ctx, target, changedAt)), ...standing, open: open.get(`${target.kind}:${target.code}`) ?? 0 });
+    lists.push({ ...(await toLine(ctx, target, changedAt)), ...standing, open: open.get(target.code) ?? 0 });
   }
   return { lists, sources: await readSources(ctx, deps) };
 }
@@ -49,16 +50,6 @@ async function toLine(
   };
 }
 
-async function countOpen(ctx: Context): Promise<Map<string, number>> {
-  const rows = await ctx.db
-    .selectFrom('dailyImports')
-    .select(({ fn }) => ['kind', 'code', fn.countAll<number>().as('count')])
-    .where('state', 'in', openStates)
-    .groupBy(['kind', 'code'])
-    .execute();
-  return new Map(rows.map(({ kind, code, count }) => [`${kind}:${code}`, count]));
-}
-
 const shownVersions = 60;
 
 /** The last versions of a list, with the handling that each came of. Throws 40004 where there is no such list in the caller's scope. */
@@ -74,23 +65,26 @@ export async function readVersions(ctx: Context, deps: DailyDeps, { code }: { co
 async function withHands(ctx: Context, { kind, code }: ImportTarget, versions: readonly TargetVersion[]): Promise<VersionList['versions']> {
   const handlings = await ctx.db
     .selectFrom('dailyImports')
-    .select(['id', 'version', 'madeBy'])
+    .select(['requestId', 'version'])
     .where('kind', '=', kind)
     .where('code', '=', code)
     .where('version', 'in', versions.length > 0 ? versions.map(({ id }) => id) : [0])
     .execute();
-  const names = await readStaffNames(
+  const requests = await readRequests(
     ctx,
-    handlings.map(({ madeBy }) => madeBy),
+    importRequests,
+    handlings.map(({ requestId }) => requestId),
   );
-  const byVersion = new Map(handlings.map((one) => [one.version, one]));
+  const makers = new Map(requests.map(({ id, madeBy }) => [id, madeBy]));
+  const names = await readStaffNames(ctx, [...makers.values()]);
+  const byVersion = new Map(handlings.map(({ requestId, version }) => [version, requestId]));
   return versions.map(({ scope: _scope, ...version }) => {
-    const handling = byVersion.get(version.id);
+    const importId = byVersion.get(version.id) ?? null;
     return {
       ...version,
       publishedAt: version.publishedAt.toISOString(),
-      publishedBy: handling ? (names.get(handling.madeBy) ?? '') : version.publishedBy,
-      importId: handling?.id ?? null,
+      publishedBy: importId === null ? version.publishedBy : (names.get(makers.get(importId)!) ?? ''),
+      importId,
     };
   });
 }

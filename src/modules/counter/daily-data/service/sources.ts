@@ -27,7 +27,8 @@ import type {
   SourceVocabulary,
 } from '../schema/sources.ts';
 import { inScreenWords } from '../web/screen-words.ts';
-import { nameForRecords, staffOf } from './handling/import-rows.ts';
+import { staffOf } from '#modules/workflow/approvals/service/requests.ts';
+import { nameForRecords } from './handling/find-import.ts';
 
 type Targets = Pick<DailyDeps, 'targets'>;
 

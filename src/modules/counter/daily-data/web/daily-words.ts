@@ -1,21 +1,16 @@
-import type { DailyAct, DailyState, DifferenceKind, GuardLine, TargetKind } from '../columns.ts';
+import type { Box } from '#modules/workflow/approvals/web/approval-words.ts';
+import type { DifferenceKind, GuardLine, ReadingState, TargetKind } from '../columns.ts';
 
-/** Where a handling stands, by a shape and a word. */
-export const stateNames: Readonly<Record<DailyState, { mark: string; name: string }>> = {
+/** What came of a reading, by a shape and a word. */
+export const readingNames: Readonly<Record<ReadingState, { mark: string; name: string }>> = {
   reading: { mark: '…', name: '读取中' },
   checked: { mark: '○', name: '待提交' },
   refused: { mark: '！', name: '须处理' },
   unchanged: { mark: '＝', name: '无变化' },
-  submitted: { mark: '◐', name: '待复核' },
-  approved: { mark: '◷', name: '待发布' },
-  published: { mark: '●', name: '已发布' },
-  returned: { mark: '↩', name: '已退回' },
-  withdrawn: { mark: '✕', name: '已撤回' },
-  stale: { mark: '≠', name: '须重新检查' },
-  failed: { mark: '！', name: '未能发布' },
+  frozen: { mark: '●', name: '已固定' },
 };
 
-export const actNames: Readonly<Record<DailyAct, string>> = { import: '导入', rollBack: '恢复' };
+export const actNames: Readonly<Record<'import' | 'rollBack', string>> = { import: '导入', rollBack: '恢复' };
 
 export const phaseNames: Readonly<Record<string, string>> = {
   survey: '正在识别文件',
@@ -46,12 +41,12 @@ export const doubtNames: typeof guardNames = {
 
 export const targetNames: Readonly<Record<TargetKind, string>> = { list: '证券名单', register: '其他名单' };
 
-export const boxes = ['mine', 'review', 'scheduled', 'published', 'all'] as const;
+export const boxes = ['mine', 'review', 'scheduled', 'applied', 'all'] as const satisfies readonly Box[];
 export type DailyBox = (typeof boxes)[number];
 export const boxNames: Readonly<Record<DailyBox, string>> = {
   mine: '我的导入',
   review: '待我复核',
-  scheduled: '待发布',
-  published: '已发布',
+  scheduled: '待生效',
+  applied: '已生效',
   all: '全部',
 };

@@ -1,59 +1,60 @@
-import { useState } from 'react';
+import { Decision } from '#modules/workflow/approvals/console/decision.tsx';
+import { History } from '#modules/workflow/approvals/console/history.tsx';
+import { StateMark } from '#modules/workflow/approvals/console/state-mark.tsx';
 import { keepAnswer } from '#console/ui/keep-file.ts';
 import { Ago, FactList, Until, type FactLine } from '#console/ui/screen.tsx';
-import { useWalkOn } from '#console/ui/walk/use-walk.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
-import { TextArea } from '#web/ui/text-input.tsx';
 import { exportDecide, exportFilePath, exportWithdraw } from '../calls.ts';
 import type { ExportOrder } from '../schema.ts';
-import { stateNames } from '../web/export-names.ts';
 
 interface ExportCardProps {
   order: ExportOrder;
   onChanged: () => void;
 }
 
-interface DecidedCardProps extends ExportCardProps {
-  /** Whether it is decided by A and R. */
-  hasKeys: boolean;
-}
-
-/** One order: what is wanted and why, its course, and what can be done with it. */
-export function ExportCard({ order, hasKeys, onChanged }: DecidedCardProps) {
-  const { number, title, state, mayDecide } = order;
+/** One order: what is wanted and why, its course, and what can be done with it. `hasKeys`: it is decided by keys. */
+export function ExportCard({ order, hasKeys, onChanged }: ExportCardProps & { hasKeys: boolean }) {
+  const { id, number, title, state, contentHash, approve, whyNot, steps } = order;
+  const hidden = <span className="visually-hidden">{number}</span>;
   return (
     <article className="sheet stack" aria-label={`导出申请 ${number}`}>
       <header className="cluster">
         <h2 className="exports__title">{title}</h2>
-        <span className={`exports__state exports__state--${state}`}>{stateNames[state]}</span>
+        <StateMark state={state} word={wordOf(order)} />
       </header>
       <FactList facts={factsOf(order)} />
+      {/* That it was asked for stands among the facts. */}
+      {steps.length > 2 && <History steps={steps} levels={1} />}
       <Downloads order={order} />
       <OwnActs order={order} onChanged={onChanged} />
-      {mayDecide && <Decision order={order} hasKeys={hasKeys} onChanged={onChanged} />}
+      <Decision
+        request={{ levels: 1, applyAt: null }}
+        approve={approve}
+        whyNot={whyNot}
+        words={{ approve: <>批准导出{hidden}</>, return: <>不批准{hidden}</> }}
+        hasKeys={hasKeys}
+        decide={async (client, verdict, note) =>
+          client.call(exportDecide, { id, decision: verdict === 'return' ? 'return' : 'approve', contentHash, note })
+        }
+        onChanged={onChanged}
+      />
     </article>
   );
 }
 
-function factsOf({
-  number,
-  contents,
-  narrowed,
-  reason,
-  askedBy,
-  askedAt,
-  decidedBy,
-  decidedAt,
-  remark,
-  records,
-  state,
-  expiresAt,
-}: ExportOrder): FactLine[] {
+/** Of an export more is to be said than that it was approved. */
+function wordOf({ state, file }: ExportOrder): string | undefined {
+  if (state === 'approved') return '正在生成';
+  if (state === 'returned') return '未批准';
+  if (state === 'failed') return '未能生成';
+  return { none: undefined, ready: '可下载', cleared: '文件已清除' }[file];
+}
+
+function factsOf({ number, contents, narrowed, reason, askedBy, askedAt, records, file, expiresAt }: ExportOrder): FactLine[] {
   return [
     ['编号', number],
     ['包含', contents],
@@ -65,19 +66,9 @@ function factsOf({
         {askedBy}，<Ago at={askedAt} />
       </>,
     ],
-    ...(decidedBy ? [['批准人', <Decided key="decided" by={decidedBy} at={decidedAt} remark={remark} />] as FactLine] : []),
     ...(records === null ? [] : [['条数', `${records} 条`] as FactLine]),
-    ...(state === 'ready' && expiresAt ? [['可下载至', <Until key="until" at={expiresAt} />] as FactLine] : []),
+    ...(file === 'ready' && expiresAt ? [['可下载至', <Until key="until" at={expiresAt} />] as FactLine] : []),
   ];
-}
-
-function Decided({ by, at, remark }: { by: string; at: string | null; remark: string | null }) {
-  return (
-    <>
-      {by}，<Ago at={at} />
-      {remark && `：${remark}`}
-    </>
-  );
 }
 
 function Downloads({ order: { downloads } }: { order: ExportOrder }) {
@@ -126,48 +117,5 @@ function OwnActs({ order: { id, number, mayDownload, mayWithdraw }, onChanged }:
         </Button>
       )}
     </div>
-  );
-}
-
-/** Approved with a fresh proof; refused with a reason. */
-function Decision({ order: { id, number }, hasKeys, onChanged }: DecidedCardProps) {
-  const walkOn = useWalkOn();
-  const [remark, setRemark] = useState('');
-  const deciding = useAction({
-    async act(client, isApproved: boolean) {
-      await client.call(exportDecide, { id, isApproved, remark });
-      toast(isApproved ? '已批准，正在生成文件' : '已告知不批准');
-      if (!walkOn()) onChanged();
-    },
-  });
-  return (
-    <>
-      <ErrorSummary errors={deciding.errors.filter(({ path }) => path !== 'remark')} title="没有办理" />
-      <TextArea
-        name="remark"
-        id={`remark-${id}`}
-        label="给申请人的说明"
-        hint="不批准时必填"
-        isOptional
-        rows={2}
-        maxLength={500}
-        value={remark}
-        onChange={(event) => setRemark(event.currentTarget.value)}
-        error={errorOf(deciding.errors, 'remark')}
-      />
-      <div className="cluster">
-        <Button
-          kind="primary"
-          aria-keyshortcuts={hasKeys ? 'A' : undefined}
-          aria-busy={deciding.busyWith === true}
-          onClick={() => deciding.run(true)}
-        >
-          批准导出<span className="visually-hidden">{number}</span> {hasKeys && <kbd>A</kbd>}
-        </Button>
-        <Button aria-keyshortcuts={hasKeys ? 'R' : undefined} aria-busy={deciding.busyWith === false} onClick={() => deciding.run(false)}>
-          不批准<span className="visually-hidden">{number}</span> {hasKeys && <kbd>R</kbd>}
-        </Button>
-      </div>
-    </>
   );
 }

@@ -3,7 +3,7 @@ import { ExportCard } from './export-card.tsx';
 
 /** Orders one below the other, the newest first; the keys decide the first of them that waits. */
 export function ExportCards({ orders, onChanged }: { orders: readonly ExportOrder[]; onChanged: () => void }) {
-  const keyed = orders.find(({ mayDecide }) => mayDecide)?.id;
+  const keyed = orders.find(({ approve }) => approve > 0)?.id;
   return (
     <ul className="exports">
       {orders.map((order) => (

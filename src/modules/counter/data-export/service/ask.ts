@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Empty } from '#contract/call.ts';
 import { fail } from '#contract/call-error.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { newRequestNumber } from '#modules/base/person/service/request-number.ts';
-import { areActive } from '#modules/console/staff/service/accounts/staff-names.ts';
+import type { ApprovalOutcome } from '#modules/workflow/approvals/schema.ts';
+import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
+import { findRequest, staffOf, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
+import { submitNew } from '#modules/workflow/approvals/service/submit.ts';
+import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -10,21 +15,12 @@ import { shanghaiDay } from '#platform/day.ts';
 import { reachOf, requireProof, ScopeError, scopeOf } from '#platform/staff-access.ts';
 import type { DataExportDeps } from '../deps.ts';
 import type { ExportKind, ExportQuery } from '../ports.ts';
-import type { ExportReceipt, ExportKinds } from '../schema.ts';
-
-/** The queue in which an approved export waits to be made. */
-export const makeQueue = 'export.make';
+import type { ExportReceipt, ExportKinds, ParsedExportDecision } from '../schema.ts';
+import { exportKind, exportRequests, kindOf, requireAsker } from './export-kind.ts';
+import type { ExportPayload } from './make.ts';
 
 /** More records than this are no question of one order: whoever needs them narrows it. */
 export const mostRecords = 5000;
-
-export function staffIdOf({ actor }: Pick<Context, 'actor'>): number {
-  if (actor.kind !== 'staff') throw new ScopeError('personal.export');
-  return actor.staffId;
-}
-
-export const kindOf = ({ kinds }: Pick<DataExportDeps, 'kinds'>, code: string): ExportKind | undefined =>
-  kinds.find((kind) => kind.code === code);
 
 /** Only what somebody reads everywhere is theirs to export: an export is no way around a bound. */
 function mayAsk(ctx: Context, { reads, queue, isOfBranches }: ExportKind): boolean {
@@ -73,25 +69,23 @@ export async function askExport(
   if (records > mostRecords) throw fail('conflict', `共 ${records} 条，一次最多导出 ${mostRecords} 条，请缩小范围`);
   return inTransaction(ctx, async (tx) => {
     const [id, number] = [randomUUID(), newRequestNumber('DE', shanghaiDay(tx.now))];
-    await tx.db
-      .insertInto('dataExports')
-      .values({ id, number, kind: code, query: JSON.stringify(narrowed), reason, askedBy: staffIdOf(tx), askedAt: tx.now, ...asked })
-      .execute();
+    const payload = { number, query: narrowed } satisfies ExportPayload;
+    const facts = {
+      type: code,
+      subject: id,
+      act: 'export',
+      title: `${kind.title} ${number}`,
+      scope: '',
+      payload,
+      levels: 1,
+      reason,
+    } as const;
+    const request = await submitNew(tx, exportRequests, facts);
+    await tx.db.insertInto('dataExports').values({ id, number, requestId: request.id }).execute();
     await audit(tx, 'export.ask', `export:${number}`, { kind: code, query: narrowed, records });
     return { id, number, records };
   });
 }
-
-const asked = {
-  state: 'asked' as const,
-  decidedBy: null,
-  decidedAt: null,
-  remark: null,
-  readyAt: null,
-  expiresAt: null,
-  records: null,
-  sealedFile: null,
-};
 
 /** What is narrowed by, without what was left empty. Throws 40001 for what the kind does not know, and where something is left out that it needs. */
 function readQuery({ fields }: ExportKind, query: ExportQuery): ExportQuery {
@@ -106,52 +100,30 @@ function readQuery({ fields }: ExportKind, query: ExportQuery): ExportQuery {
   return Object.fromEntries(given);
 }
 
-/** Takes back what has not been decided. Throws 40004 for somebody else's, 40009 once it is decided. */
+/** Takes back what is not made yet. Throws 40004 for somebody else's, 40009 once it is over. */
 export async function withdrawExport(ctx: Context, { id }: { id: string }): Promise<Empty> {
-  return inTransaction(ctx, async (tx) => {
-    const row = await lockExport(tx, id);
-    if (row.askedBy !== staffIdOf(tx)) throw new ScopeError(`export:${id}`);
-    if (row.state !== 'asked') throw fail('conflict', '该申请已处理，不能撤回');
-    await tx.db.updateTable('dataExports').set({ state: 'withdrawn' }).where('id', '=', id).execute();
-    await audit(tx, 'export.withdraw', `export:${row.number}`);
-    return {};
-  });
+  const request = await findAsked(ctx, id, 'personal.export');
+  if (request.madeBy !== staffOf(ctx)) throw new ScopeError(`export:${id}`);
+  await withdrawRequest(ctx, exportRequests, request);
+  return {};
 }
 
 /**
- * Approves an export, which is then made, or refuses it with a reason. Throws 40301 without a fresh proof, 40004 where there is none, 40009 for what
- * somebody has decided already, for one's own, and for one by somebody who no longer works here.
+ * Approves an export, which a job then makes, or refuses it with a reason. Throws what `decideRequest` does, 40004 where there is none, and 40009 for approving one by somebody who no longer works here.
  */
 export async function decideExport(
   ctx: Context,
-  { id, isApproved, remark }: { id: string; isApproved: boolean; remark: string },
-): Promise<Empty> {
-  reachOf(ctx, 'personal.export-approve');
-  requireProof(ctx);
-  if (!isApproved && remark === '') throw fail('invalidInput', undefined, { errors: [{ path: 'remark', message: '请写明不批准的理由' }] });
-  return inTransaction(ctx, async (tx) => {
-    const row = await lockExport(tx, id);
-    if (row.askedBy === staffIdOf(tx)) throw fail('conflict', '不能批准本人的申请，须由另一人决定');
-    if (row.state !== 'asked') throw fail('conflict', '该申请已处理，请刷新后查看');
-    if (isApproved && !(await areActive(tx, [row.askedBy]))) throw fail('conflict', '申请人的账号已停用，不能批准');
-    await tx.db
-      .updateTable('dataExports')
-      .set({ state: isApproved ? 'approved' : 'refused', decidedBy: staffIdOf(tx), decidedAt: tx.now, remark: remark || null })
-      .where('id', '=', id)
-      .execute();
-    await audit(tx, isApproved ? 'export.approve' : 'export.refuse', `export:${row.number}`);
-    if (isApproved) await tx.jobs.send(tx.db, makeQueue, { exportId: id }, { key: id });
-    return {};
-  });
+  deps: DataExportDeps,
+  { id, ...decision }: ParsedExportDecision,
+): Promise<ApprovalOutcome> {
+  const request = await findAsked(ctx, id, 'personal.export-approve');
+  if (decision.decision === 'approve') await requireAsker(ctx, request.madeBy);
+  return decideRequest(ctx, exportKind(deps), 1, { ...decision, id: request.id });
 }
 
-async function lockExport(tx: Context, id: string) {
-  const row = await tx.db
-    .selectFrom('dataExports')
-    .select(['id', 'number', 'state', 'askedBy'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+/** The request of an export. */
+async function findAsked(ctx: Context, id: string, permission: Permission): Promise<RequestRow> {
+  const row = await ctx.db.selectFrom('dataExports').select('requestId').where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('notFound');
-  return row;
+  return findRequest(ctx, exportRequests, row.requestId, permission);
 }

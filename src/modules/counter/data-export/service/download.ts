@@ -1,10 +1,11 @@
 import { fail } from '#contract/call-error.ts';
+import { readRequest, staffOf } from '#modules/workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { reachOf, ScopeError } from '#platform/staff-access.ts';
 import type { DataExportDeps } from '../deps.ts';
-import { staffIdOf } from './ask.ts';
+import { exportRequests } from './export-kind.ts';
 
 /**
  * The file of an export for whoever asked for it, until its day is over; that it was fetched is on record before a byte leaves. Throws 40004 for anybody else,
@@ -13,16 +14,20 @@ import { staffIdOf } from './ask.ts';
 export function openExport(ctx: Context, { vault }: DataExportDeps, id: string): Promise<{ number: string; bytes: Buffer }> {
   reachOf(ctx, 'personal.export');
   return inTransaction(ctx, async (tx) => {
-    const staffId = staffIdOf(tx);
+    const staffId = staffOf(tx);
     const row = await tx.db
       .selectFrom('dataExports')
-      .select(['number', 'state', 'askedBy', 'expiresAt', 'sealedFile'])
+      .select(['number', 'requestId', 'expiresAt', 'sealedFile'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!row) throw fail('notFound');
-    if (row.askedBy !== staffId) throw new ScopeError(`export:${row.number}`);
-    if (row.state !== 'ready' || !row.sealedFile || !row.expiresAt || row.expiresAt <= tx.now)
-      throw fail('conflict', row.state === 'approved' ? '文件正在生成，请稍后再试' : '文件不可下载：未获批准，或已超过 24 小时并已清除');
+    const request = row && (await readRequest(tx, exportRequests, row.requestId));
+    if (!row || !request) throw fail('notFound');
+    if (request.madeBy !== staffId) throw new ScopeError(`export:${row.number}`);
+    if (!row.sealedFile || !row.expiresAt || row.expiresAt <= tx.now)
+      throw fail(
+        'conflict',
+        request.state === 'approved' ? '文件正在生成，请稍后再试' : '文件不可下载：未获批准，或已超过 24 小时并已清除',
+      );
     await tx.db
       .insertInto('dataExportDownloads')
       .values({ exportId: id, staffId, at: tx.now, ip: tx.ip ?? null })

@@ -1,17 +1,18 @@
-import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
 import type { InboxSource, RunningClock } from './inbox-source.ts';
 import { caseClock, caseSource, secondCaseSource } from './sources/cases.ts';
-import { ratificationSource, returnedSource, reviewSource } from './sources/changes.ts';
+import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
+import { exportRequests } from '#modules/counter/data-export/service/export-kind.ts';
+import { ratificationSource, returnedSource, reviewSource, troubleSource } from './sources/approvals.ts';
 import { complaintClock, complaintSource, quarterSource, requestSource } from './sources/complaints.ts';
-import { createImportSource, dataSource } from './sources/data.ts';
+import { dataSource } from './sources/data.ts';
 import { deliverySource, interviewSource, opinionSource } from './sources/deliveries.ts';
-import { exportSource } from './sources/exports.ts';
 import { linkSource } from './sources/links.ts';
 import { noticeSource } from './sources/notices.ts';
 import { privacyClock, privacySource } from './sources/privacy.ts';
 
 /** Everything that waits for staff, in the order of the filter. A new one is a line here. */
-export const createInboxSources = (deps: Pick<DailyDeps, 'targets'>): readonly InboxSource[] => [
+export const inboxSources: readonly InboxSource[] = [
   noticeSource,
   complaintSource,
   requestSource,
@@ -22,11 +23,15 @@ export const createInboxSources = (deps: Pick<DailyDeps, 'targets'>): readonly I
   deliverySource,
   interviewSource,
   opinionSource,
-  exportSource,
-  reviewSource,
-  returnedSource,
+  reviewSource(exportRequests, { code: 'exports', name: '导出审批' }),
+  troubleSource(exportRequests, { code: 'troubled-exports', name: '未能生成的导出', ownList: '/exports' }),
+  troubleSource(contentKind, { code: 'troubled-changes', name: '未生效的变更单' }),
+  reviewSource(contentKind, { code: 'changes', name: '变更复核' }),
+  returnedSource(contentKind, { code: 'returned-changes', name: '退回我的变更单' }),
   ratificationSource,
-  createImportSource(deps),
+  troubleSource(importRequests, { code: 'troubled-imports', name: '未生效的数据' }),
+  reviewSource(importRequests, { code: 'imports', name: '数据复核' }),
+  returnedSource(importRequests, { code: 'returned-imports', name: '退回我的导入' }),
   dataSource,
   linkSource,
 ];

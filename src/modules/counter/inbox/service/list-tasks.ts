@@ -4,10 +4,12 @@ import { countForReview } from '#modules/client/cases/service/review/list-for-re
 import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
 import { countSomeForPerson } from '#modules/client/privacy/service/deletion-queue.ts';
 import { listComplaintTasks } from '#modules/counter/complaint-desk/service/complaint-tasks.ts';
-import { countReadyExports, countWaitingExports } from '#modules/counter/data-export/service/list-exports.ts';
+import { exportRequests } from '#modules/counter/data-export/service/export-kind.ts';
+import { countReadyExports } from '#modules/counter/data-export/service/list-exports.ts';
 import { listHiringTasks } from '#modules/counter/hiring/service/hiring-tasks.ts';
-import { countOrders } from '#modules/console/change/service/orders/list-orders.ts';
-import { countImports } from '#modules/counter/daily-data/service/handling/list-imports.ts';
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
+import { countBox } from '#modules/workflow/approvals/service/boxes.ts';
+import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';
 import { countStates } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -67,7 +69,7 @@ async function listPrivacyTasks(ctx: Context): Promise<Task[]> {
 async function listExportTasks(ctx: Context, may: PermissionCheck): Promise<Task[]> {
   const ready = { code: 'exportsReady', text: '份导出文件可下载', count: await countReadyExports(ctx), href: '/exports' };
   if (!may('personal.export-approve')) return [ready];
-  const waiting = await countWaitingExports(ctx);
+  const waiting = await countBox(ctx, exportRequests, 'review');
   return [{ code: 'exportsWaiting', text: '份导出个人信息的申请待批准', count: waiting, href: '/export-reviews' }, ready];
 }
 
@@ -87,7 +89,7 @@ async function listChangeTasks(ctx: Context, may: PermissionCheck): Promise<Task
   const waiting = async (box: 'review' | 'mine' | 'unratified', text: string): Promise<Task> => ({
     code: `changes-${box}`,
     text,
-    count: await countOrders(ctx, box),
+    count: await countBox(ctx, contentKind, box),
     href: `/changes?box=${box}`,
   });
   return Promise.all([
@@ -101,12 +103,12 @@ async function listDataTasks(ctx: Context, may: PermissionCheck): Promise<Task[]
   const waiting = async (box: 'review' | 'mine', text: string): Promise<Task> => ({
     code: `data-${box}`,
     text,
-    count: await countImports(ctx, box),
+    count: await countBox(ctx, importRequests, box),
     href: `/data/proposals?box=${box}`,
   });
   return Promise.all([
     ...(may('import.approve', 'import.approve-second') ? [waiting('review', '份数据待您复核')] : []),
-    ...(may('import.propose') ? [waiting('mine', '份您导入的数据尚未发布')] : []),
+    ...(may('import.propose') ? [waiting('mine', '份您导入的数据尚未生效')] : []),
   ]);
 }
 

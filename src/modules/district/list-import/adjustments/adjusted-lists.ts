@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -65,15 +65,15 @@ function checkAfter({ content }: Column, { after }: NoticeItem, at: number): Fie
 }
 
 /**
- * Hands in each list as it will be after the changes, for a second person. Its data date is the trading day before the changes hold; throws 40001 while
+ * Hands in each list as it will be after the changes, for a second person. Throws 40001 where nobody with an account stands behind it. Its data date is the trading day before the changes hold; throws 40001 while
  * that day is to come, and with all that the list's own import has against it.
  */
-export async function proposeLists(tx: Context, items: readonly NoticeItem[], application: Application): Promise<void> {
+export async function handInLists(tx: Context, items: readonly NoticeItem[], application: Application): Promise<void> {
   for (const [key, own] of Map.groupBy(items, ({ list, effectiveOn }) => `${list} ${effectiveOn}`)) {
     const [list, effectiveOn] = key.split(' ') as [AdjustedList, string];
     const date = await previousTradingDay(tx, effectiveOn);
     if (date > shanghaiDay(tx.now)) throw refuse([], `${effectiveOn} 生效的名单以 ${date} 为数据日期，请到那一天再导入调整`);
-    await proposeList(tx, lists[list], { own, date, effectiveOn, application });
+    await handInList(tx, lists[list], { own, date, effectiveOn, application });
   }
 }
 
@@ -84,27 +84,34 @@ interface ListChange {
   application: Application;
 }
 
-async function proposeList(tx: Context, list: ListDefinition, { own, date, effectiveOn, application }: ListChange): Promise<void> {
+async function handInList(tx: Context, list: ListDefinition, { own, date, effectiveOn, application }: ListChange): Promise<void> {
   const base = await findVersion(tx, list.kind);
   if (!base) throw refuse([], `${list.title}还没有发布过，没有可以调整的名单`);
   if (base.dataDate > date) throw refuse([], `${list.title}已有 ${base.dataDate} 的名单，不能再以 ${date} 调整`);
   const rows = adjust(list, await readRows(tx, list, base), own, effectiveOn);
-  const { publication, by, tell } = application;
-  const report = await withFile(list, rows, (path) =>
-    importList(tx, {
+  const { publication, handIn, tell } = application;
+  if (!handIn) throw refuse([], `调整后的${list.title}须提交复核，请用 --by 写明员工的登录名`);
+  const name = `${publication.source.slice(0, 60)}（调整后的${list.title}）.csv`;
+  const isSynthetic = publication.isSynthetic || base.isSynthetic;
+  // The changes are made on top of this very version; whoever approves the list sees each of them with its name.
+  const accept = ['date-exists', 'doubtful-securities', 'former-content'];
+  const acceptReason = '在当天名单上执行调整公告';
+  await withFile(list, rows, async (path) => {
+    const report = await importList(tx, {
       list: list.kind,
       date,
-      files: [{ path, name: `${publication.source.slice(0, 60)}（调整后的${list.title}）.csv` }],
+      files: [{ path, name }],
       source: 'own',
-      propose: true,
-      by,
-      isSynthetic: publication.isSynthetic || base.isSynthetic,
-      // The changes are made on top of this very version; whoever approves the list sees each of them with its name.
-      accept: { guards: ['date-exists', 'doubtful-securities', 'former-content'], reason: '在当天名单上执行调整公告' },
-    }),
-  );
-  if (report.outcome !== 'proposed') throw refuse([], `${list.title}：${reasonsOf(report).join('；') || '调整后的名单没有变动'}`);
-  tell(`${list.title} ${date} 已提交，等待第二人批准（提交号 ${report.proposal}）`);
+      freeze: true,
+      checkOnly: true,
+      isSynthetic,
+      accept: { guards: accept, reason: acceptReason },
+    });
+    if (report.outcome !== 'checked') throw refuse([], `${list.title}：${reasonsOf(report).join('；') || '调整后的名单没有变动'}`);
+    const file = { name, bytes: new Uint8Array(await readFile(path)) };
+    const id = await handIn(tx, { code: list.kind, date, file, options: { source: 'own', isSynthetic, accept, acceptReason } });
+    tell(`${list.title} ${date} 已提交，读取后等待复核（第 ${id} 号）`);
+  });
 }
 
 const reasonsOf = ({ findings, guards, target }: ImportReport): string[] => [

@@ -6,10 +6,11 @@ import { listCollateral } from '#modules/district/lists/service/entries/collater
 import { listNoticeItems } from '#modules/district/lists/service/changes/notice-items.ts';
 import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
 import { publishArticle } from '#modules/portal/content/service/articles/publish-article.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { faultsOf, goesInAgain, importFile } from '#test/support/register-rules.ts';
 import { importText } from '../factory.ts';
-import { approveProposal, publishProposal } from '#modules/base/imports/service/proposals/decide.ts';
+import type { ListToHandIn } from '#modules/base/imports/definition/register.ts';
 import { adjustmentRegister } from './adjustment-register.ts';
 import { listTarget } from '#modules/district/list-import/service/list-target.ts';
 
@@ -17,7 +18,9 @@ const { db, context } = useDatabase();
 const shown = async () => (await listCollateral(context(), {})).records.map(({ code, haircut }) => `${code} ${haircut}`);
 const drafts = () =>
   db.selectFrom('articles').select(['id', 'title', 'state', 'marginType', 'securityCodes', 'effectiveDate']).orderBy('id').execute();
-const load = (text: string) => importFile(context(), adjustmentRegister, text);
+const handedIn: ListToHandIn[] = [];
+const handIn = async (_tx: unknown, list: ListToHandIn) => handedIn.push(list);
+const load = (text: string) => importFile(context(), adjustmentRegister, text, { handIn });
 const head = '名单,市场,证券代码,证券简称,项目,调整前,调整后,生效日期';
 const file = (...lines: string[]) => [head, ...lines].join('\n');
 const changes = file(
@@ -45,7 +48,12 @@ test.each([
 ])('a change that cannot be is refused with neither notice nor list: %s', async (message, text) => {
   const report = await load(text);
   expect([report.outcome, faultsOf(report).join('\n')]).toEqual(['refused', expect.stringContaining(message)]);
-  expect([await drafts(), await listTarget('collateral').store.proposals.list(context(), false)]).toEqual([[], []]);
+  expect([await drafts(), handedIn]).toEqual([[], []]);
+});
+
+test('where nobody with an account brings the changes in, nobody could hand the list in', async () => {
+  const report = await importFile(context(), adjustmentRegister, changes);
+  expect([report.outcome, faultsOf(report).join()]).toEqual(['refused', expect.stringContaining('请用 --by 写明员工的登录名')]);
 });
 
 test('a file of changes is the draft of a notice with its securities, and the list as it will be, for a second person', async () => {
@@ -53,7 +61,7 @@ test('a file of changes is the draft of a notice with its securities, and the li
   expect([report.outcome, faultsOf(report)]).toEqual(['published', []]);
   expect(report.findings.filter(({ level }) => level === 'note').map(({ message }) => message)).toEqual([
     expect.stringMatching(/^公告草稿第 \d+ 号：可充抵保证金证券，自 2026-08-24 起，3 只证券$/),
-    expect.stringContaining('等待第二人批准（提交号'),
+    '可充抵保证金证券 2026-08-21 已提交，读取后等待复核（第 1 号）',
   ]);
   expect(await drafts()).toEqual([
     {
@@ -74,10 +82,13 @@ test('a file of changes is the draft of a notice with its securities, and the li
   expect((await load(changes)).outcome).toBe('unchanged');
 });
 
-test('the second person publishes exactly the adjusted list', async () => {
-  const [proposal] = await listTarget('collateral').store.proposals.list(context(), false);
-  await approveProposal(context(), listTarget('collateral'), proposal!.id, '李四');
-  await publishProposal(context(), listTarget('collateral'), proposal!.id, '李四');
+test('the file that is handed in holds exactly the adjusted list', async () => {
+  const [{ date, file, options }] = handedIn as [ListToHandIn];
+  const accept = { guards: options.accept, reason: options.acceptReason };
+  const text = Buffer.from(file.bytes).toString();
+  const { source, isSynthetic } = options;
+  const { frozenId } = await importText(context(), 'collateral', text, { date, source, isSynthetic, accept, freeze: true });
+  await inTransaction(context(), (tx) => listTarget('collateral').store.frozen.publish(tx, frozenId!, { maker: '张三', approver: '李四' }));
   expect(await shown()).toEqual(['600000 55', '600006 40', '600036 40']);
 });
 
@@ -98,4 +109,4 @@ test('a draft gives its securities back; what readers have seen does not', async
   expect(await listNoticeItems(context(), second!.id)).toHaveLength(1);
 });
 
-goesInAgain(context, adjustmentRegister);
+goesInAgain(context, adjustmentRegister, { handIn });

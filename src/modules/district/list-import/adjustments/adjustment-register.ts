@@ -5,7 +5,7 @@ import type { Register } from '#modules/base/imports/definition/register.ts';
 import { exchange } from '#modules/district/lists/service/definition/list-fields.ts';
 import { lists } from '#modules/district/lists/service/definition/lists.ts';
 import { listNoticeRows, type NoticeItem } from '#modules/district/lists/service/changes/notice-items.ts';
-import { adjustedLists, checkItems, proposeLists } from './adjusted-lists.ts';
+import { adjustedLists, checkItems, handInLists } from './adjusted-lists.ts';
 import { takeBackItems, writeNotices } from './notice-drafts.ts';
 
 const fields = new Map(adjustedLists.flatMap((list) => lists[list].fields).map(({ name, title }) => [name, title]));
@@ -54,7 +54,7 @@ export const adjustmentRegister: Register = {
     if (faults.length > 0) throw refuse(faults);
     await takeBackItems(tx, removed as unknown as NoticeItem[], application);
     await writeNotices(tx, added, application);
-    await proposeLists(tx, added, application);
+    await handInLists(tx, added, application);
   },
   submitted: ({ changes: { items } }) => items!.added,
 };

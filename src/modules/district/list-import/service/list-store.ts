@@ -16,10 +16,10 @@ import { checkDoubts } from './guards/doubt-guard.ts';
 import { checkFormerContent } from './guards/former-content.ts';
 import { formatFreshness, listSettings } from './list-settings-words.ts';
 import { judgeSurvey, type ListSurvey } from './list-survey.ts';
-import { findNewest, keepProposal, listProposals } from './proposals/list-proposals.ts';
 import { findCommonFactors } from './publishing/common-factor.ts';
 import { compare, readDifferences, sumChanges } from './publishing/differences.ts';
-import { listVersions } from './publishing/list-versions.ts';
+import { freezeList, frozenList } from './publishing/frozen-list.ts';
+import { findNewest, listVersions } from './publishing/list-versions.ts';
 import { prepareRows, publish, type Publication } from './publishing/publish.ts';
 import { rollBackList } from './publishing/roll-back.ts';
 import { stageFiles, type StagedRows } from './publishing/stage-files.ts';
@@ -32,8 +32,9 @@ import { Staging } from './publishing/staging.ts';
 export const listStore = (list: ListDefinition): ImportStore => ({
   turn: `list:${list.kind}`,
   stage: (tx, input) => stage(tx, list, input),
-  proposals: listProposals(list),
+  frozen: frozenList(list),
   newest: async (ctx) => (await findNewest(ctx, list.kind)) ?? null,
+  readBase: async (ctx) => String((await findNewest(ctx, list.kind)) ?? 0),
   versions: (ctx, limit) => listVersions(ctx, list.kind, limit),
   rollBack: (ctx, request, tell) => rollBackList(ctx, list, request, tell),
   settings: listSettings(list),
@@ -129,8 +130,8 @@ class StagedList implements StagedImport {
     return { changes, isUnchanged: false, guards };
   }
 
-  async propose(report: Parameters<StagedImport['propose']>[0]): Promise<number> {
-    const id = await keepProposal(this.#tx, this.#publication!, this.#import.input.request, report);
+  async freeze(guards: readonly Judgement[]): Promise<number> {
+    const id = await freezeList(this.#tx, this.#publication!, guards);
     await Staging.drop(this.#tx);
     return id;
   }

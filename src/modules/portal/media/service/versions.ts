@@ -56,6 +56,12 @@ export async function showVersion(tx: Context, { itemId, version }: { itemId: nu
   await audit(tx, 'media.show', `media:${itemId}`, { version, former: versionId });
 }
 
+/** Who sent a version; nobody where there is none. */
+export async function readUploader({ db }: Pick<Context, 'db'>, version: string): Promise<number[]> {
+  const row = await db.selectFrom('mediaVersions').select('createdBy').where('id', '=', version).executeTakeFirst();
+  return row ? [row.createdBy] : [];
+}
+
 /** Held so that nothing can be hung on it meanwhile. */
 export async function lockItem(tx: Context, id: number): Promise<{ versionId: string }> {
   const row = await tx.db.selectFrom('mediaItems').select('versionId').where('id', '=', id).forUpdate().executeTakeFirst();

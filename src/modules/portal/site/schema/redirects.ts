@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+/** As a header can carry it: letters in percent. What is no address stays as it is, and is refused. */
+function written(target: string): string {
+  const url = URL.parse(target, 'https://site.invalid');
+  if (!url) return target;
+  return target.startsWith('/') ? url.href.slice(url.origin.length) : url.href;
+}
+
 /** An address that leads to another one, for good. */
 export const redirectDraft = z.object({
   source: z
@@ -11,7 +18,8 @@ export const redirectDraft = z.object({
     .string()
     .trim()
     .max(500, '新地址不超过 500 个字符')
-    .regex(/^(\/(?!\/)|https:\/\/)\S*$/, '新地址应以 / 或 https:// 开头'),
+    .regex(/^(\/(?!\/)|https:\/\/)\S*$/, '新地址应以 / 或 https:// 开头')
+    .overwrite(written),
   note: z.string().trim().max(100, '备注不超过 100 个字').default(''),
 });
 export type RedirectDraft = z.input<typeof redirectDraft>;

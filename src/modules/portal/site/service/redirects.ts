@@ -58,12 +58,6 @@ export async function replaceRedirects(ctx: Context, given: readonly RedirectDra
   });
 }
 
-/** As a header can carry it: letters in percent. */
-function written(target: string): string {
-  const { origin, href } = new URL(target, 'https://site.invalid');
-  return target.startsWith('/') ? href.slice(origin.length) : href;
-}
-
 function straighten(redirects: readonly Redirect[]): Redirect[] {
   const bySource = new Map<string, Redirect>();
   const errors: FieldError[] = [];
@@ -82,7 +76,7 @@ function straighten(redirects: readonly Redirect[]): Redirect[] {
       seen.add(keyOf(next.source));
       ({ target } = next);
     }
-    return { ...redirect, target: written(target) };
+    return { ...redirect, target };
   });
   if (errors.length > 0) throw refuse(errors);
   return ends;

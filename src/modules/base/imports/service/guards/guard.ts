@@ -56,6 +56,10 @@ export const applyAcceptance = (results: readonly Judgement[], acceptance: Accep
 /** Whether no guard stops the import. */
 export const allPass = (results: readonly Judgement[]): boolean => results.every(({ state }) => state !== 'failed');
 
+/** Whether a person may let every guard pass that stops the import. */
+export const mayAllPass = (results: readonly Judgement[]): boolean =>
+  results.every(({ state, mayAccept }) => state !== 'failed' || mayAccept);
+
 /** What a result is called beside its guard. */
 const guardMarks: Record<Judgement['state'], string> = {
   passed: '通过',

@@ -35,7 +35,8 @@ export async function applyRows(tx: Context, register: Register, application: Ap
 /** Sees whether the service would take the rows, and leaves everything as it was. Returns what it has against them. */
 export async function tryRows(tx: Context, register: Register, application: Application): Promise<Refusal | undefined> {
   await sql`savepoint before_trial`.execute(tx.db);
-  const outcome = await applyRows(tx, register, application);
+  // Whether something could be handed in is seen; its files would stay.
+  const outcome = await applyRows(tx, register, { ...application, ...(application.handIn && { handIn: () => Promise.resolve(0) }) });
   await sql`rollback to savepoint before_trial`.execute(tx.db);
   return isRefusal(outcome) ? outcome : undefined;
 }

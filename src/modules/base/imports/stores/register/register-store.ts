@@ -9,6 +9,7 @@ import type { SheetToRead } from '../../reading/survey-files.ts';
 import { isDamaged } from '../../rules/damaged-text.ts';
 import { exchangeInCode } from '../../rules/security-code.ts';
 import { nameFiles } from '../../service/import-files.ts';
+import { keepFrozen } from '../../service/frozen/frozen-states.ts';
 import { failed, type Judgement } from '../../service/guards/guard.ts';
 import type { Difference } from '../../service/report.ts';
 import { applyRows, isRefusal, tryRows, type Refusal } from './apply.ts';
@@ -17,7 +18,7 @@ import { compareStates, type Comparison } from './differences.ts';
 import { writeRegister } from './export-register.ts';
 import { findLimits, registerSettings } from './limits.ts';
 import { judgeChanges } from './register-guards.ts';
-import { keepProposal, registerProposals } from './register-proposals.ts';
+import { frozenRegister } from './frozen-register.ts';
 import { rollBackRegister } from './roll-back.ts';
 import { digestOf, isSame, keyOf, readState } from './state.ts';
 import { keepUnversioned, keepVersion, listRegisterVersions } from './versions.ts';
@@ -32,8 +33,9 @@ const mostRows = 200_000;
 export const registerStore = (register: Register): ImportStore => ({
   turn: `register:${register.code}`,
   stage: (tx, input) => stage(tx, register, input),
-  proposals: registerProposals(register),
+  frozen: frozenRegister(register),
   newest: async (ctx) => (await listRegisterVersions(ctx, register, 1))[0]?.id ?? null,
+  readBase: async (ctx) => digestOf(register, await readState(ctx, register)),
   versions: (ctx, limit) => listRegisterVersions(ctx, register, limit),
   rollBack: (ctx, request, tell) => rollBackRegister(ctx, register, request, tell),
   settings: registerSettings(register),
@@ -220,9 +222,9 @@ class StagedRegister implements StagedImport {
     return !refusal;
   }
 
-  propose(report: Parameters<StagedImport['propose']>[0]): Promise<number> {
-    const { register, input, publication, present, next } = this.#import;
-    return keepProposal(this.#tx, register, { request: input.request, publication, base: present, rows: next.rows, report });
+  freeze(guards: readonly Judgement[]): Promise<number> {
+    const { register, publication, next } = this.#import;
+    return keepFrozen(this.#tx, { target: register.code, publication, rows: next.rows, guards });
   }
 
   async publish(details: Record<string, unknown>): Promise<number> {
@@ -237,7 +239,8 @@ class StagedRegister implements StagedImport {
 
   #application() {
     const { next, publication, input } = this.#import;
-    return { rows: next.rows, changes: this.#comparison!.changes, publication, isRollBack: false, by: input.request.by ?? '' };
+    const { by = '', handIn } = input.request;
+    return { rows: next.rows, changes: this.#comparison!.changes, publication, isRollBack: false, by, ...(handIn && { handIn }) };
   }
 }
 

@@ -9,7 +9,6 @@ import { faultsOf, importFile } from '#test/support/register-rules.ts';
 import { readCommand } from '../../commands/read-command.ts';
 import { createTrial, readTrial, trialRegister as register, writeTrial } from '../../factory.ts';
 import { importRegister, registerTarget } from './register-target.ts';
-import { approveProposal, publishProposal, rejectProposal, withdrawProposal } from '../../service/proposals/decide.ts';
 import { findLimits, saveLimits } from './limits.ts';
 import { rollBackRegister } from './roll-back.ts';
 import { listRegisterVersions } from './versions.ts';
@@ -24,51 +23,36 @@ beforeAll(() => createTrial(context()));
 
 afterEach(async () => {
   await write();
-  await sql`truncate register_versions, register_proposals, register_settings, audit_entries restart identity cascade`.execute(db);
+  await sql`truncate register_versions, import_frozen_states, register_settings, audit_entries restart identity cascade`.execute(db);
 });
 
 const load = (text: string, more: Parameters<typeof importFile>[3] = {}) => importFile(context(), register, text, more);
 const two = '代号,名称,数量\n甲,第一,1\n乙,第二,2\n';
-const propose = async (text: string) => (await load(text, { propose: true })).proposal!;
+const freeze = async (text: string) => (await load(text, { freeze: true })).frozenId!;
+const { frozen, readBase } = target.store;
+const people = { maker: '张三', approver: '李四' };
 
-test('whoever hands in cannot approve, in whatever spelling; another person publishes exactly what was handed in', async () => {
-  const id = await propose(two);
+test('exactly what was frozen is published, once other people have decided', async () => {
+  const id = await freeze(two);
   expect(await shown()).toEqual([]);
-  expect(await approveProposal(context(), target, id, ' 张三 ')).toEqual({ problem: `R${id} 号提交由 张三 提交，须由另一人批准或退回` });
-  expect(await publishProposal(context(), target, id, '李四')).toEqual({ problem: `R${id} 号提交待批准，不能这样处理` });
-  await approveProposal(context(), target, id, '李四');
-  expect(await publishProposal(context(), target, id, '李四')).toMatchObject({
-    proposal: { state: 'published', version: 1 },
-  });
+  expect(
+    (await frozen.readRows(context(), { frozenId: id, after: 0, limit: 9, search: '乙' })).map(({ position, key }) => [position, key]),
+  ).toEqual([[2, '乙']]);
+  expect(await inTransaction(context(), (tx) => frozen.publish(tx, id, people))).toEqual({ version: 1 });
   expect(await shown()).toEqual(['甲 第一 1', '乙 第二 2']);
-  expect(await publishProposal(context(), target, id, '李四')).toHaveProperty('problem');
 });
 
-test('the database itself refuses the same person twice', async () => {
-  const id = await propose(two);
-  const decided = db
-    .updateTable('registerProposals')
-    .set({ state: 'approved', decidedBy: '张三', decidedAt: new Date() })
-    .where('id', '=', id)
-    .execute();
-  await expect(decided).rejects.toThrow('register_proposals_check');
+test('what the owning service no longer takes is not published, and says why', async () => {
+  const id = await freeze(two);
+  await sql`update import_frozen_states set rows = jsonb_set(rows, '{rows,0,name}', '"禁用"')`.execute(db);
+  expect(await inTransaction(context(), (tx) => frozen.publish(tx, id, people))).toEqual({ problem: '没有发布：这个名称不能用' });
+  expect(await shown()).toEqual([]);
 });
 
-test('a proposal falls when the rows have changed since, or when it is sent back or withdrawn; its rows are then gone', async () => {
-  const stale = await propose(two);
-  await approveProposal(context(), target, stale, '李四');
+test('a change past the imports moves what a frozen state was compared with', async () => {
+  const before = await readBase(context());
   await write({ key: '丙', name: '第三', amount: 3 });
-  expect(await publishProposal(context(), target, stale, '李四')).toEqual({
-    problem: expect.stringContaining('已经有了改动') as string,
-  });
-  expect(await withdrawProposal(context(), target, stale, '李四')).toEqual({ problem: `只有提交人（张三）可以撤回 R${stale} 号提交` });
-  await withdrawProposal(context(), target, stale, '张三');
-  const back = (await load(two, { propose: true, isPart: true })).proposal!;
-  await rejectProposal(context(), target, back, '李四', '代号有误');
-  const kept = await db.selectFrom('registerProposals').select('rows').where('id', 'in', [stale, back]).execute();
-  expect(kept).toEqual([{ rows: null }, { rows: null }]);
-  expect(await target.store.proposals.list(context(), false)).toEqual([]);
-  expect(await shown()).toEqual(['丙 第三 3']);
+  expect(await readBase(context())).not.toBe(before);
 });
 
 test('what was changed past the imports becomes a version, so that nothing is lost by a roll-back', async () => {
@@ -162,9 +146,7 @@ test('the commands lead from a file to its version and back', async () => {
   await inFolder(async (folder) => {
     await writeFile(`${folder}/a.csv`, two);
     expect(await run(`recognise ${folder}/a.csv`)).toBe('0\n试用名单（trial）');
-    expect(await run(`trial ${folder}/a.csv --propose --by 张三`)).toContain('已提交，等待第二人批准（提交号 R1）');
-    expect(await run('proposal R1')).toContain('R1 · 试用名单 · 待批准 · 张三');
-    expect(await run('approve R1 --by 李四')).toContain('已发布（版本号 1）');
+    expect(await run(`trial ${folder}/a.csv`)).toContain('已发布（版本号 1）');
     await writeFile(`${folder}/a.csv`, two.replace('第一', '首'));
     expect(await run(`trial ${folder}/a.csv`)).toContain('变动 甲 首：名称 第一 → 首');
     expect(await run('versions trial')).toContain('2 个版本');
@@ -180,10 +162,7 @@ test.each([
   ['trial a.csv --date 2026-08-21', '试用名单不用 --date：日期写在文件的各行里'],
   ['trial a.csv --accept everything --reason 好', '没有“everything”这个核验项'],
   ['trial a.csv --accept changed-share', '放行核验项须用 --reason 写明原因'],
-  ['trial a.csv --propose', '提交批准须用 --by 写明提交人'],
   ['rollback trial', '没有用 --to 写明要恢复到的版本号'],
-  ['approve R1', '没有用 --by 写明经办人'],
-  ['approve 1 --by 李四', '没有写明提交号'],
   ['settings trial --approval yes --from 2026-12-01', '试用名单的设置从今天起，不用 --from'],
   ['settings trial --approval maybe', '--approval 只能是 yes 或 no'],
   ['export trial', '没有写明文件'],

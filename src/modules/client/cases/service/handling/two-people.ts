@@ -1,10 +1,18 @@
 import { fail } from '#contract/call-error.ts';
+import type { ApprovalKind, RequestKind } from '#modules/workflow/approvals/kind.ts';
+import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
+import { readRequest } from '#modules/workflow/approvals/service/requests.ts';
+import { submitNew } from '#modules/workflow/approvals/service/submit.ts';
+import { dropRequest } from '#modules/workflow/approvals/service/write.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf, requireScope } from '#platform/staff-access.ts';
+import type { CaseDeps } from '../../deps.ts';
 import { controllingEffects } from '../../flow.ts';
 import type { Business } from '../../schema/businesses.ts';
-import type { CaseRow } from '../cases.ts';
+import { readBusinessOf } from '../businesses/read-business.ts';
+import { addEvent, lockCase, type CaseRow } from '../cases.ts';
 import type { Decision } from './decide.ts';
+import { approve } from './outcomes.ts';
 
 type Outcome = Decision['outcome'];
 
@@ -22,49 +30,100 @@ export function requireDecider(ctx: Context, outcome: Outcome): void {
   } else if (ctx.actor.kind !== 'system' || outcome === 'confirm') throw fail('notFound');
 }
 
+/** The confirmation of what controls an account, as a request of whoever has approved it first. */
+export const caseRequests: RequestKind = {
+  code: 'case',
+  noun: '业务审核',
+  may: { read: 'case.read', draft: 'case.handle', approve: 'case.approve' },
+  scopeKind: 'queue',
+  typeTitle: () => '业务审核',
+  addressOf: ({ subject }) => `/cases?state=second&item=${subject}`,
+};
+
+/** `reason` is what the client reads. */
+export const caseKind = (deps: CaseDeps, reason?: string): ApprovalKind => ({
+  ...caseRequests,
+  staleText: '客户已撤回或重新提交',
+  async baseNow(tx, { subject }) {
+    const row = await lockCase(tx, subject!);
+    return row.state === 'inReview' ? baseOf(row) : null;
+  },
+  async apply(tx, { subject }, [second]) {
+    const row = await lockCase(tx, subject!);
+    await enterDecision(tx, row, 'approve', second!);
+    await approve(tx, deps, { row, business: await readBusinessOf(tx, row), decision: { outcome: 'approve', ...(reason && { reason }) } });
+    return { subject };
+  },
+});
+
+const baseOf = ({ submittedAt }: CaseRow): string => submittedAt!.toISOString();
+
 export interface FirstApproval {
   staffId: number;
   at: Date;
 }
 
 /** Who has approved what a case has submitted, while a second person has not. */
-export async function findFirstApproval(
-  ctx: Pick<Context, 'db'>,
-  { id, submittedAt, awaitsSecond }: CaseRow,
-): Promise<FirstApproval | undefined> {
-  if (!awaitsSecond) return undefined;
-  const row = await ctx.db
-    .selectFrom('businessCaseDecisions')
-    .select(['decidedBy', 'decidedAt'])
-    .where('caseId', '=', id)
-    .where('submittedAt', '=', submittedAt)
-    .where('level', '=', 1)
-    .executeTakeFirstOrThrow();
-  return { staffId: row.decidedBy!, at: row.decidedAt };
+export async function findFirstApproval(ctx: Pick<Context, 'db'>, { requestId }: CaseRow): Promise<FirstApproval | undefined> {
+  const request = requestId === null ? undefined : await readRequest(ctx, caseRequests, requestId);
+  return request && { staffId: request.madeBy, at: request.madeAt };
 }
 
-interface DecisionEntry {
-  outcome: Outcome;
-  first: FirstApproval | undefined;
-  isFirst: boolean;
+/** Keeps a first approval. Under review the case stays, for a person alone. */
+export async function leaveToSecond(tx: Context, row: CaseRow, { name, effect }: Business): Promise<'waiting'> {
+  if (row.requestId !== null) throw fail('conflict', '已有人审核通过，请由复核人员确认');
+  const payload = { caseId: row.id, number: row.number, submittedAt: baseOf(row) };
+  const facts = { type: effect, subject: row.id, act: 'confirm', title: `${name} ${row.number}`, scope: caseQueue, levels: 1 } as const;
+  const request = await submitNew(tx, caseRequests, { ...facts, payload, base: baseOf(row) });
+  await tx.db
+    .updateTable('businessCases')
+    .set({ requestId: request.id, decideAt: null, updatedAt: tx.now })
+    .where('id', '=', row.id)
+    .execute();
+  await addEvent(tx, row.id, { kind: 'checked', text: '工作人员已审核，等待另一名工作人员复核' });
+  return 'waiting';
 }
 
-/** Enters what was decided of what a case has submitted; the table takes one final decision of it, and no approval by the same person twice. */
-export async function enterDecision(tx: Context, { id, submittedAt }: CaseRow, { outcome, first, isFirst }: DecisionEntry): Promise<void> {
-  const decidedBy = tx.actor.kind === 'staff' ? tx.actor.staffId : null;
-  if (outcome === 'approve' && first) throw fail('conflict', '已有人审核通过，请由复核人员确认');
-  if (outcome === 'confirm' && !first) throw fail('conflict', '该业务尚未审核通过，不能复核');
-  if (outcome === 'confirm' && first?.staffId === decidedBy) throw fail('conflict', '审核与复核不能是同一人，请由其他人员复核');
+/** The second person's word, which brings it about. What cannot be brought about is thrown, so that all is taken back and the first approval stays. */
+export async function confirmFirst(
+  tx: Context,
+  deps: CaseDeps,
+  { requestId }: CaseRow,
+  { reason }: { reason?: string },
+): Promise<'decided'> {
+  if (requestId === null) throw fail('conflict', '该业务尚未审核通过，不能复核');
+  const { contentHash } = (await readRequest(tx, caseRequests, requestId))!;
+  const { state, failure } = await decideRequest(reachingAll(tx), caseKind(deps, reason), 1, {
+    id: requestId,
+    decision: 'approve',
+    contentHash,
+    note: '',
+  });
+  if (state !== 'applied') throw fail('conflict', failure ?? '没有办理');
+  return 'decided';
+}
+
+/** Of cases those are one's own that one has taken, which whoever calls has looked at; of requests those that one has made, which nobody confirms. */
+function reachingAll(tx: Context): Context {
+  const { actor } = tx;
+  if (actor.kind !== 'staff') throw fail('notFound');
+  return { ...tx, actor: { ...actor, permissions: new Map([...actor.permissions, ['case.approve', 'all']]) } };
+}
+
+/** A first approval of what is withdrawn, or decided otherwise, counts no more. */
+export async function dropFirst(tx: Context, { requestId }: CaseRow): Promise<void> {
+  if (requestId !== null) await dropRequest(tx, caseRequests, requestId, '业务已撤回，或已作其他决定');
+}
+
+/** Enters what was decided of what a case has submitted; the table takes one decision of it. */
+export async function enterDecision(
+  tx: Context,
+  { id, submittedAt }: CaseRow,
+  outcome: 'approve' | 'refuse' | 'return',
+  decidedBy: number | null,
+): Promise<void> {
   await tx.db
     .insertInto('businessCaseDecisions')
-    .values({
-      caseId: id,
-      submittedAt: submittedAt!,
-      level: first ? 2 : 1,
-      outcome: outcome === 'confirm' ? 'approve' : outcome,
-      isFinal: !isFirst,
-      decidedBy,
-      decidedAt: tx.now,
-    })
+    .values({ caseId: id, submittedAt: submittedAt!, outcome, decidedBy, decidedAt: tx.now })
     .execute();
 }

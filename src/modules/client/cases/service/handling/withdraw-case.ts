@@ -5,6 +5,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { CaseWithdrawInput } from '../../schema/cases.ts';
 import { addEvent, lockCase, ownCase, type CaseRow } from '../cases.ts';
+import { dropFirst } from './two-people.ts';
 
 /**
  * Takes the calling client's case back, up to its decision; what was typed into it is forgotten. Throws 40004 for a case that is not theirs,
@@ -22,9 +23,10 @@ export async function withdrawCase(ctx: Context, { acpt_id: id }: CaseWithdrawIn
 
 /** Ends a case that is locked: it stays on the client's list, what was typed into it goes. */
 export async function withdraw(tx: Context, row: CaseRow): Promise<void> {
+  await dropFirst(tx, row);
   await tx.db
     .updateTable('businessCases')
-    .set({ state: 'withdrawn', sealedValues: null, decideAt: null, awaitsSecond: false, updatedAt: tx.now })
+    .set({ state: 'withdrawn', sealedValues: null, decideAt: null, requestId: null, updatedAt: tx.now })
     .where('id', '=', row.id)
     .execute();
   await addEvent(tx, row.id, { kind: 'withdrawn', text: '申请已撤回' });

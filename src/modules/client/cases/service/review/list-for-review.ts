@@ -57,7 +57,7 @@ export async function listForReview(
     .$if(ids !== undefined, (query) => query.where('c.id', 'in', ids!))
     .$if(after !== undefined, (query) => query.where(behind(isDecided, after!)))
     .innerJoin('businesses as b', (join) => join.onRef('b.code', '=', 'c.busiCode').onRef('b.version', '=', 'c.busiVersion'))
-    .select(['c.id', 'c.number', 'c.clientId', 'c.state', 'c.awaitsSecond', 'c.submittedAt', 'c.decideAt', 'c.decidedAt'])
+    .select(['c.id', 'c.number', 'c.clientId', 'c.state', 'c.requestId', 'c.submittedAt', 'c.decideAt', 'c.decidedAt'])
     .select(reviewDays.as('days'))
     .select(sql<string>`b.body ->> 'name'`.as('business'))
     .orderBy(isDecided ? 'c.decidedAt' : 'c.submittedAt', isDecided ? 'desc' : 'asc')
@@ -74,8 +74,9 @@ export async function listForReview(
   const last = page.at(-1);
   return {
     items: await Promise.all(
-      page.map(async ({ clientId, submittedAt, decideAt, days, ...row }) => ({
+      page.map(async ({ clientId, requestId, submittedAt, decideAt, days, ...row }) => ({
         ...row,
+        awaitsSecond: requestId !== null,
         submittedAt: submittedAt!,
         dueOn: row.state === 'inReview' && decideAt === null ? await dueOnOf(submittedAt!, days) : null,
         clientName: names.get(clientId)!,
@@ -92,7 +93,7 @@ function matching(ctx: Context, state: ReviewState, decided: string | undefined)
       .where('c.state', 'in', ['approved', 'refused'])
       .where(decided ? isDecidedIn(decided) : sql<boolean>`c.decided_at > ${new Date(ctx.now.getTime() - decidedDays * 86_400_000)}`);
   const inReview = cases.where('c.state', '=', 'inReview');
-  if (state === 'second') return inReview.where(sql<boolean>`c.awaits_second`);
+  if (state === 'second') return inReview.where('c.requestId', 'is not', null);
   return state === 'waiting' ? inReview.where('c.decideAt', 'is', null) : inReview;
 }
 
@@ -111,8 +112,8 @@ function behind(isDecided: boolean, key: string) {
 /** How many wait for a first and for a second person, as far as they are counted. */
 export async function countForReview({ db }: Pick<Context, 'db'>): Promise<{ first: number; second: number }> {
   const cases = db.selectFrom('businessCases');
-  const first = cases.where('state', '=', 'inReview').where('decideAt', 'is', null).where('awaitsSecond', '=', false);
-  return { first: await countSome(db, first), second: await countSome(db, cases.where(sql<boolean>`awaits_second`)) };
+  const first = cases.where('state', '=', 'inReview').where('decideAt', 'is', null).where('requestId', 'is', null);
+  return { first: await countSome(db, first), second: await countSome(db, cases.where('requestId', 'is not', null)) };
 }
 
 /** The businesses of which something is in such a state, for a filter, and the one by which is filtered. */

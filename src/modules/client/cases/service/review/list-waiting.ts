@@ -9,39 +9,31 @@ export interface WaitingCase {
   business: string;
   submittedAt: Date;
   dueOn: Day;
-  /** Who has approved it first, where a second person must. */
-  firstBy: number | null;
+  /** By which a second person confirms it, where one must. */
+  requestId: number | null;
 }
 
 interface WaitingFilter {
-  isSecond: boolean;
-  /** None that this person of the staff has approved first. */
-  notFirstBy?: number;
+  /** Those that wait for a second person, whose requests are among these. */
+  requests?: Expression<number> | undefined;
   /** Ids as texts: none of these, or none but these. */
   outside?: Expression<string>;
   among?: Expression<string> | undefined;
   count: number;
 }
 
-const firstBy = sql<number | null>`(select d.decided_by from business_case_decisions d
-  where d.case_id = c.id and d.submitted_at = c.submitted_at and d.level = 1)`;
-
 /** Cases that wait for a first or a second person, the one that waits longest first. Nobody is told of: names are read where a case is opened. */
-export async function listWaitingCases(
-  ctx: Context,
-  { isSecond, notFirstBy, outside, among, count }: WaitingFilter,
-): Promise<WaitingCase[]> {
+export async function listWaitingCases(ctx: Context, { requests, outside, among, count }: WaitingFilter): Promise<WaitingCase[]> {
   const rows = await ctx.db
     .selectFrom('businessCases as c')
     .innerJoin('businesses as b', (join) => join.onRef('b.code', '=', 'c.busiCode').onRef('b.version', '=', 'c.busiVersion'))
-    .select(['c.id', 'c.number', 'c.submittedAt'])
+    .select(['c.id', 'c.number', 'c.submittedAt', 'c.requestId'])
     .select(reviewDays.as('days'))
     .select(sql<string>`b.body ->> 'name'`.as('business'))
-    .select(firstBy.as('firstBy'))
     .where('c.state', '=', 'inReview')
     .where('c.decideAt', 'is', null)
-    .where('c.awaitsSecond', '=', isSecond)
-    .$if(notFirstBy !== undefined, (query) => query.where(sql<boolean>`${firstBy} is distinct from ${notFirstBy}`))
+    .$if(requests === undefined, (query) => query.where('c.requestId', 'is', null))
+    .$if(requests !== undefined, (query) => query.where('c.requestId', 'in', requests!))
     .$if(outside !== undefined, (query) => query.where(sql<string>`c.id::text`, 'not in', outside!))
     .$if(among !== undefined, (query) => query.where(sql<string>`c.id::text`, 'in', among!))
     .orderBy('c.submittedAt')
@@ -98,8 +90,8 @@ export async function countWaitingCases({ db }: Pick<Context, 'db'>): Promise<{ 
   return db
     .selectFrom('businessCases')
     .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('awaitsSecond', '=', false).as('first'),
-      fn.countAll<number>().filterWhere('awaitsSecond', '=', true).as('second'),
+      fn.countAll<number>().filterWhere('requestId', 'is', null).as('first'),
+      fn.countAll<number>().filterWhere('requestId', 'is not', null).as('second'),
       fn.min<Date | null>('submittedAt').as('oldestAt'),
     ])
     .where('state', '=', 'inReview')

@@ -6,6 +6,7 @@ import { FilterBar, FilterText, Turn } from '#console/ui/filter-bar.tsx';
 import { useMay } from '#console/ui/me-context.ts';
 import { Ago, Screen, Table } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -103,12 +104,16 @@ interface ContentTableProps {
   onChanged: () => void;
 }
 
+/** Not at work, and not a list as a whole, whose entries are chosen one by one. */
+const isFree = ({ openOrder, approvedOrders, part }: ContentLine): boolean =>
+  openOrder === null && part !== 'whole' && !approvedOrders.some(({ act }) => act === 'withdraw');
+
 /** The rows, to be chosen where several can be changed at once; Escape chooses none. */
 function ContentTable({ records, columns, type, onChanged }: ContentTableProps) {
   const may = useMay();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const canChoose = may('content.draft') && (type.canWithdraw || type.settable.length > 0);
-  const free = records.filter(({ openOrder }) => openOrder === null).map(({ subject }) => subject);
+  const free = records.filter(isFree).map(({ subject }) => subject);
   const choose = (subject: string, isOn: boolean): void => setChosen(isOn ? [...chosen, subject] : chosen.filter((one) => one !== subject));
   return (
     <div
@@ -160,7 +165,7 @@ function NewButton({ type }: { type: TypeLine }) {
   if (!type.canBegin || !may('content.draft')) return null;
   return (
     <Button kind="primary" aria-busy={beginning.isBusy} onClick={() => beginning.run({ type: type.code })}>
-      新建{type.title}
+      新建{type.entryTitle ?? type.title}
     </Button>
   );
 }
@@ -183,7 +188,7 @@ function ContentRow({ line, columns, type, onChanged, isChosen = false, onChoose
           <input
             type="checkbox"
             aria-label={`选择：${line.title}`}
-            disabled={line.openOrder !== null}
+            disabled={!isFree(line)}
             checked={isChosen}
             onChange={({ target }) => onChoose(target.checked)}
           />
@@ -197,6 +202,7 @@ function ContentRow({ line, columns, type, onChanged, isChosen = false, onChoose
         ) : (
           line.title
         )}
+        {line.part === 'whole' && <span className="muted">（整份名单）</span>}
       </th>
       {columns.map(({ name }) => (
         <td key={name}>{cellOf(line, name)}</td>
@@ -226,20 +232,30 @@ function ContentActs({ line, type, onChanged }: { line: ContentLine; type: TypeL
   const may = useMay();
   const beginning = useBegin();
   const begin = (act: BeginInput['act']) => () => beginning.run({ type: type.code, subject: line.subject, act });
+  const isWhole = line.part === 'whole';
+  // What will be withdrawn is not changed any more.
+  const isLeaving = line.approvedOrders.some(({ act }) => act === 'withdraw');
+  const canDraft = line.openOrder === null && !isLeaving && may('content.draft');
   return (
-    <span className="cluster">
+    <span className="cluster content__acts">
       {line.openOrder !== null && <Link to={`/changes/${line.openOrder}`}>变更单 {line.openOrder}</Link>}
-      {line.openOrder === null && may('content.draft') && (
-        <Button kind="quiet" aria-label={`修改：${line.title}`} onClick={begin('write')}>
-          修改
+      {line.approvedOrders.map(({ id, act, applyAt }) => (
+        <Link key={id} to={`/changes/${id}`}>
+          {act === 'withdraw' ? '待撤下' : '待生效'} {id}
+          {applyAt && `（${beijingMinute(applyAt).slice(5)}）`}
+        </Link>
+      ))}
+      {canDraft && (
+        <Button kind="quiet" aria-label={`${isWhole ? '修改整份' : '修改'}：${line.title}`} onClick={begin('write')}>
+          {isWhole ? '修改整份' : '修改'}
         </Button>
       )}
-      {line.openOrder === null && may('content.draft') && type.canWithdraw && line.state === 'shown' && (
+      {canDraft && !isWhole && type.canWithdraw && line.state === 'shown' && (
         <Button kind="quiet" aria-label={`撤下：${line.title}`} onClick={begin('withdraw')}>
           撤下
         </Button>
       )}
-      {type.canWithdraw && line.state === 'shown' && may('content.take-down') && (
+      {type.canTakeDown && line.state === 'shown' && may('content.take-down') && (
         <TakeDownButton type={type.code} subject={line.subject} title={line.title} onDone={onChanged} />
       )}
     </span>

@@ -1,9 +1,9 @@
 import { memo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormField } from '../../schema/contents.ts';
+import { beginEntry } from '../../web/begin-entry.ts';
 import { useField, useForm } from './draft-store.ts';
 import { EntryTools, wordsOfEntry } from './entry-tools.tsx';
-import { beginEntry } from './field-values.ts';
 import { Add, Frame, type FieldPlace } from './frame.tsx';
 import { KindMenu } from './kind-menu.tsx';
 import { useEntryDrag } from './use-entry-drag.ts';

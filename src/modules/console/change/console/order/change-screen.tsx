@@ -7,7 +7,7 @@ import { changeGet } from '../../calls/orders.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { actNames } from '../../web/change-words.ts';
 import { OrderEditor } from './order-editor.tsx';
-import { OrderState } from './order-state.tsx';
+import { StateMark } from '#modules/workflow/approvals/console/state-mark.tsx';
 import '../change.css';
 
 /** One order: what it wants, how that differs from what is on show, how it will look, and what is to be done about it. */
@@ -26,13 +26,13 @@ export function ChangeScreen() {
 function OrderHead({ order }: { order: OrderDetail }) {
   return (
     <>
-      {order.typeTitle} · 变更单 {order.id} · <OrderState order={order} />
+      {order.typeTitle} · 变更单 {order.id} · <StateMark state={order.state} isUnratified={order.isUnratified} />
     </>
   );
 }
 
 function WithForm({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
-  const form = useData(formGet, { type: order.type });
+  const form = useData(formGet, { type: order.type, part: order.part });
   return (
     <Faces of={form}>
       {/* Another state or content is another sitting: what was typed before is in it, or was refused. */}

@@ -8,9 +8,10 @@ import { useData } from '#console/ui/use-data.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { changeList } from '../../calls/orders.ts';
 import type { OrderLine } from '../../schema/orders.ts';
-import { boxes, boxNames, type Box } from '../../web/boxes.ts';
+import { boxes, type Box } from '#modules/workflow/approvals/web/approval-words.ts';
+import { boxNames } from '../../web/boxes.ts';
 import { actNames } from '../../web/change-words.ts';
-import { OrderState } from './order-state.tsx';
+import { StateMark } from '#modules/workflow/approvals/console/state-mark.tsx';
 import { JointReview } from './joint-review.tsx';
 import { Selection } from './selection.tsx';
 import '../change.css';
@@ -118,7 +119,7 @@ function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
         {act !== 'write' && `（${actNames[act]}）`}
       </td>
       <td>
-        <OrderState order={order} />
+        <StateMark state={order.state} isUnratified={order.isUnratified} />
       </td>
       <td>{applyAt ? beijingMinute(applyAt) : '复核后立即'}</td>
       <td>{madeBy.name}</td>

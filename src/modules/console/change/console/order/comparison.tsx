@@ -19,25 +19,30 @@ function NewerDifferences({ id }: { id: number }) {
 }
 
 interface DifferencesProps {
-  order: Pick<OrderDetail, 'differences' | 'subject' | 'state'>;
+  order: Pick<OrderDetail, 'differences' | 'subject' | 'state' | 'act'> & Partial<Pick<OrderDetail, 'follows'>>;
   /** Said before its name, where several stand on one screen. */
   name?: string;
 }
 
 /** The list of them. */
-export function Differences({ order: { differences, subject, state }, name = '' }: DifferencesProps) {
+export function Differences({ order, name = '' }: DifferencesProps) {
+  const { differences, follows } = order;
   if (differences.length === 0)
     return (
       <div className="face">
         <p className="face__title">没有不同</p>
-        <p>与线上的内容完全一致。</p>
+        <p>与{follows ? `变更单 ${follows.id} ` : '线上'}的内容完全一致。</p>
       </div>
     );
   return (
     <section className="changed-text" aria-label={`${name}与线上内容的不同`}>
       <p className="quiet">
-        {subject === null ? '全部为新内容' : state === 'applied' ? '与当时线上内容相比' : '与起草时线上内容相比'}：<del>删去的文字</del>{' '}
-        <ins>新增的文字</ins>
+        {comparedWith(order)}
+        {order.act === 'write' && (
+          <>
+            ：<del>删去的文字</del> <ins>新增的文字</ins>
+          </>
+        )}
       </p>
       <dl>
         {differences.map((difference) => (
@@ -54,6 +59,13 @@ export function Differences({ order: { differences, subject, state }, name = '' 
       </dl>
     </section>
   );
+}
+
+function comparedWith({ act, subject, state, follows }: DifferencesProps['order']): string {
+  if (act !== 'write') return state === 'applied' ? '已撤下的内容' : '将撤下的内容';
+  if (subject === null) return '全部为新内容';
+  if (follows) return `与变更单 ${follows.id} 的内容相比`;
+  return state === 'applied' ? '与当时线上内容相比' : '与起草时线上内容相比';
 }
 
 function What({ difference: { blocks, pictures, parts } }: { difference: Difference }) {

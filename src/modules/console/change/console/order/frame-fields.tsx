@@ -23,6 +23,8 @@ export function FrameFields({ order, form, draft, wrong }: FrameFieldsProps) {
   const { frame, setFrame } = draft;
   if (!order.can.submit) return <FrameFacts order={order} form={form} />;
   const isNew = order.subject === null;
+  // What was begun on the content of another order comes after it.
+  const earliest = order.follows?.applyAt;
   return (
     <Part title="生效">
       <TextArea
@@ -40,8 +42,8 @@ export function FrameFields({ order, form, draft, wrong }: FrameFieldsProps) {
         kind="moment"
         name="applyAt"
         label="生效时间"
-        hint="北京时间；留空则复核通过后立即生效"
-        isOptional
+        hint={earliest ? `北京时间；须晚于 ${beijingMinute(earliest)}` : '北京时间；留空则复核通过后立即生效'}
+        isOptional={!earliest}
         value={toLocal(frame.applyAt)}
         error={errorOf(wrong, 'applyAt')}
         onValue={(typed) => setFrame({ ...frame, applyAt: momentTyped(typed) })}

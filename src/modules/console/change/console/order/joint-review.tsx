@@ -86,7 +86,7 @@ function ShownOrder({ id, isRead, onTick }: ShownOrderProps) {
             <p className="quiet">
               {order.typeTitle}，{order.madeBy.name}起草{order.reason && `：${order.reason}`}
             </p>
-            {order.act === 'write' ? (
+            {order.act === 'write' || order.differences.length > 0 ? (
               <Differences order={order} name={`变更单 ${id}：`} />
             ) : (
               <p>从网站上撤下，读者会看到原因：{order.reason}</p>

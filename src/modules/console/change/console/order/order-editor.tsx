@@ -23,8 +23,12 @@ interface OrderEditorProps {
 
 /** The content at work on the left, what is said and done about it on the right. */
 export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
+  // Of a withdrawal there is something to compare where a list loses an entry.
+  const offered = (Object.keys(views) as View[]).filter(
+    (one) => order.act === 'write' || (one === 'preview' ? order.addresses.length > 0 : one === 'compare' && order.differences.length > 0),
+  );
   // Whoever writes begins with the form, whoever decides with what differs.
-  const [view, setView] = useState<View>(order.can.save ? 'edit' : order.act === 'write' ? 'compare' : 'preview');
+  const [view, setView] = useState<View>(order.can.save ? 'edit' : offered.includes('compare') ? 'compare' : 'preview');
   const draft = useDraft(order);
   const others = useOthers(order.id, order.can.save);
   const [wrong, setWrong] = useState<readonly FieldError[]>([]);
@@ -35,7 +39,6 @@ export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
     errors: errorsOfDraft(wrong),
     remarks: countRemarks(order),
   };
-  const offered = (Object.keys(views) as View[]).filter((one) => order.act === 'write' || one === 'preview');
   return (
     <div className="order">
       <div>
@@ -61,14 +64,20 @@ export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
         </div>
         <FormContext value={standing}>
           <div hidden={view !== 'edit'}>
-            {offered.includes('edit') && form.form.fields?.['items']?.item?.kind === 'group' && (
+            {offered.includes('edit') && order.part === 'whole' && form.form.fields?.['items']?.item?.kind === 'group' && (
               <ListSheet id={order.id} flush={draft.flush} />
             )}
             {offered.includes('edit') && <DraftForm form={form.form} />}
           </div>
         </FormContext>
         {view === 'compare' && <Comparison key={draft.revision} order={order} revision={draft.revision} />}
-        {view === 'preview' && <Preview key={draft.revision} order={order} source={`/console/api/changes/${order.id}/preview`} />}
+        {view === 'preview' && (
+          <Preview
+            key={draft.revision}
+            order={{ ...order, applyAt: draft.frame.applyAt ?? order.follows?.applyAt ?? null }}
+            source={`/console/api/changes/${order.id}/preview`}
+          />
+        )}
       </div>
       <OrderPanel order={order} form={form} draft={draft} others={others} wrong={wrong} onErrors={setWrong} onChanged={onChanged} />
     </div>

@@ -1,11 +1,15 @@
+import { Link } from 'react-router';
 import type { FieldError } from '#contract/envelope.ts';
-import { Ago, Part } from '#console/ui/screen.tsx';
+import { Comments } from '#modules/workflow/approvals/console/comments.tsx';
+import { Decision } from '#modules/workflow/approvals/console/decision.tsx';
+import { History } from '#modules/workflow/approvals/console/history.tsx';
+import type { PresenceList } from '#modules/workflow/approvals/schema.ts';
+import { stateNames } from '#modules/workflow/approvals/web/approval-words.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
+import { changeApprove, changeApproveSecond, changeRatify, commentAdd, commentResolve } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
-import type { OrderDetail, PresenceList } from '../../schema/orders.ts';
-import { stepNames } from '../../web/change-words.ts';
-import { Comments } from './comments.tsx';
-import { Decision } from './decision.tsx';
+import type { OrderDetail } from '../../schema/orders.ts';
+import { fieldKey } from '../form/field-values.ts';
 import { Findings } from './findings.tsx';
 import { FrameFields } from './frame-fields.tsx';
 import { ReviewLinks } from '../review/review-links.tsx';
@@ -28,21 +32,64 @@ export function OrderPanel({ order, form, draft, others, wrong, onErrors, onChan
   return (
     <aside className="order__panel" aria-label="办理">
       <Presence others={others} />
+      <Neighbours order={order} />
       {order.failure && (
         <p className="order__failure" role="alert">
-          没有生效：{order.failure}
+          {order.state === 'stale' ? '须先合并' : '没有生效'}：{order.failure}
         </p>
       )}
       <FrameFields order={order} form={form} draft={draft} wrong={wrong} />
       <Submission order={order} draft={draft} onErrors={onErrors} onChanged={onChanged} />
-      <Decision order={order} onChanged={onChanged} />
+      <Decision
+        request={{ levels: order.levels, applyAt: order.applyAt, isOfRelease: order.release !== null }}
+        approve={order.can.approve}
+        whyNot={order.whyNot}
+        canRatify={order.can.ratify}
+        decide={async (client, verdict, note) => {
+          const { id, contentHash } = order;
+          if (verdict === 'ratify') return client.call(changeRatify, { id, note });
+          const call = order.can.approve === 2 ? changeApproveSecond : changeApprove;
+          return client.call(call, { id, decision: verdict, contentHash, note });
+        }}
+        onChanged={onChanged}
+      />
       <Findings order={order} judgement={draft.judgement} form={form} />
-      <Comments order={order} onChanged={onChanged} />
+      <Comments
+        comments={order.comments}
+        places={[...new Map(order.differences.filter(({ path }) => path).map(({ path, label }) => [path, label]))]}
+        hrefOf={(path) => `#${fieldKey(path)}`}
+        add={(client, comment) => client.call(commentAdd, { id: order.id, ...comment })}
+        resolve={(client, id) => client.call(commentResolve, { id })}
+        onChanged={onChanged}
+      />
       <ReviewLinks order={order} />
-      <Steps order={order} />
+      <History steps={order.steps} levels={order.levels} />
     </aside>
   );
 }
+
+/** The order before this one about the same thing, and the one after it: each is a link. */
+function Neighbours({ order: { follows, followedBy } }: { order: OrderDetail }) {
+  return (
+    <>
+      {follows && (
+        <p className="order__neighbour">
+          在 <Link to={`/changes/${follows.id}`}>变更单 {follows.id}</Link>（{whenOf(follows)}）的基础上起草，须在它之后生效。
+        </p>
+      )}
+      {followedBy && (
+        <p className="order__neighbour">
+          之后另有 <Link to={`/changes/${followedBy.id}`}>变更单 {followedBy.id}</Link>（{whenOf(followedBy)}
+          ）以本份的内容为基础；撤回或收回修改本份后，它须重新合并。
+        </p>
+      )}
+    </>
+  );
+}
+
+/** When an approved one is applied; of any other where it stands. */
+const whenOf = ({ state, applyAt }: NonNullable<OrderDetail['follows']>): string =>
+  state === 'scheduled' && applyAt ? `${beijingMinute(applyAt).slice(5)} 生效` : stateNames[state].name;
 
 function Presence({ others }: { others: PresenceList | undefined }) {
   if (!others || others.others.length === 0) return null;
@@ -51,22 +98,5 @@ function Presence({ others }: { others: PresenceList | undefined }) {
     <p className="order__presence" role="status">
       <span aria-hidden="true">●</span> {words}
     </p>
-  );
-}
-
-function Steps({ order: { steps, levels } }: { order: OrderDetail }) {
-  return (
-    <Part title="经过">
-      <ol className="steps">
-        {steps.map(({ at, by, kind, level, note, isOfThis }) => (
-          <li key={`${at} ${kind} ${by.id}`} className={isOfThis ? undefined : 'steps__void'}>
-            {by.name} {stepNames[kind]}
-            {level !== null && levels > 1 && `（第 ${level} 级）`}，<Ago at={at} />
-            {note && <p className="steps__note">{note}</p>}
-            {!isOfThis && kind === 'approve' && <p className="quiet">内容此后有变化，此次复核已失效（{beijingMinute(at)}）</p>}
-          </li>
-        ))}
-      </ol>
-    </Part>
   );
 }

@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { DateInput } from '#web/ui/date-input/date-input.tsx';
 import { readDate } from '#web/ui/date-input/read-date.ts';
-import type { ChangeState } from '../../columns.ts';
+import type { ApprovalState } from '#modules/workflow/approvals/web/approval-words.ts';
 import '../preview.css';
 
 const widths = { 1366: '电脑', 390: '手机' } as const;
 type Width = keyof typeof widths;
 
 interface PreviewProps {
-  order: { title: string; subject: string | null; state: ChangeState; applyAt: string | null; addresses: readonly string[] };
+  order: { title: string; subject: string | null; state: ApprovalState; applyAt: string | null; addresses: readonly string[] };
   /** Where its pages are drawn. */
   source: string;
 }

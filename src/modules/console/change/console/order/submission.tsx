@@ -123,7 +123,6 @@ function Merge({ order, draft, onChanged }: MergingProps) {
   if (merging.conflicts) return <Conflicts list={merging.conflicts} others="线上现为" onGoOn={onChanged} />;
   return (
     <>
-      <p>起草以来，线上的内容已有变化。</p>
       <Refusal errors={merging.errors} of="合并" />
       <Button kind="primary" aria-busy={merging.isBusy} onClick={() => merging.run({ id: order.id, revision: draft.revision })}>
         与线上内容合并

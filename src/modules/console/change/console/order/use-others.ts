@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useClient } from '#web/api/client-context.ts';
 import { presenceNote } from '../../calls/orders.ts';
-import type { PresenceList } from '../../schema/orders.ts';
+import type { PresenceList } from '#modules/workflow/approvals/schema.ts';
 
 const everyMs = 10_000;
 

@@ -13,7 +13,7 @@ import type { Review } from '../../schema/reviews.ts';
 import { actNames } from '../../web/change-words.ts';
 import { Differences } from '../order/comparison.tsx';
 import { Preview } from '../order/preview.tsx';
-import { PlaceOptions } from '../order/place-options.tsx';
+import { PlaceOptions } from '#modules/workflow/approvals/console/place-options.tsx';
 import '../change.css';
 import '../draft.css';
 

@@ -1,5 +1,5 @@
 import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
-import type { Payload } from '../../columns.ts';
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { fieldsFor, isRecord } from './walk-draft.ts';
 

@@ -2,10 +2,11 @@ import { compareBodies, compareWords } from '#modules/portal/content/service/tra
 import { canonicalJson } from '#platform/canonical.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Difference } from '../../schema/orders.ts';
+import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
 import { joined } from './form-of.ts';
 import { fieldsFor, isRecord, labelOf, wordsOfValue } from './walk-draft.ts';
 
-type Keys = Readonly<Record<string, string>>;
+type Keys = Readonly<Record<string, EntryKey>>;
 
 /** What a draft changes, field by field, words within texts, and entries of lists by what they are known by. `keys` names that by the list's path. */
 export function compareDrafts(form: FormField, before: unknown, after: unknown, keys: Keys = {}): Difference[] {
@@ -70,10 +71,10 @@ interface Pair {
   fresh?: number;
 }
 
-function pairByKey(before: readonly unknown[], after: readonly unknown[], key: string): Pair[] {
-  const keyOf = (entry: unknown) => (isRecord(entry) ? entry[key] : undefined);
+function pairByKey(before: readonly unknown[], after: readonly unknown[], key: EntryKey): Pair[] {
+  const keyOf = (entry: unknown) => keyOfEntry(entry, key);
   const olds = new Map(before.map((entry, index) => [keyOf(entry), index]));
-  const kept = new Set(after.map(keyOf));
+  const kept = new Set(after.map((entry) => keyOf(entry)));
   const gone = before.flatMap((entry, old) => (kept.has(keyOf(entry)) ? [] : [{ old }]));
   return [...gone, ...after.map((entry, fresh) => ({ ...optional('old', olds.get(keyOf(entry))), fresh }))];
 }

@@ -1,10 +1,11 @@
 import { canonicalJson } from '#platform/canonical.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Conflict } from '../../schema/orders.ts';
+import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
 import { joined } from './form-of.ts';
 import { fieldsFor, isRecord, labelOf, wordsOfValue } from './walk-draft.ts';
 
-type Keys = Readonly<Record<string, string>>;
+type Keys = Readonly<Record<string, EntryKey>>;
 
 interface Versions {
   base: unknown;
@@ -69,8 +70,7 @@ function mergeLists(
   keys: Keys,
   conflicts: Conflict[],
 ): unknown[] {
-  const keyOf = (entry: unknown): unknown => (isRecord(entry) ? entry[keys[pattern]!] : undefined);
-  const byKey = (list: unknown[]) => new Map(list.map((entry) => [keyOf(entry), entry]));
+  const byKey = (list: unknown[]) => new Map(list.map((entry) => [keyOfEntry(entry, keys[pattern]!), entry]));
   const [bases, minds, others] = [byKey(base), byKey(mine), byKey(theirs)];
   const names = [...minds.keys(), ...[...others.keys()].filter((name) => !minds.has(name))];
   return names.flatMap((name, index) => {

@@ -37,7 +37,7 @@ const findKinds = (sought: string): FoundKind[] =>
   allTypes
     .filter(({ title }) => title.toLowerCase().includes(sought))
     .slice(0, mostKinds)
-    .map(({ code, title, begin }) => ({ code, title, canBegin: begin !== undefined }));
+    .map(({ code, title, begin, entry }) => ({ code, title, canBegin: (begin ?? entry?.begin) !== undefined }));
 
 const fewOfEach = (things: readonly FoundThing[]): FoundThing[] =>
   [...Map.groupBy(things, ({ type }) => type).values()].flatMap((ofKind) => ofKind.slice(0, mostOfKind));

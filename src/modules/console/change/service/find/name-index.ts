@@ -1,8 +1,9 @@
 import type { Context } from '#platform/context.ts';
 import type { ContentType } from '../../content-type.ts';
+import type { SubjectLine } from '../../schema/contents.ts';
 import type { FoundThing } from '../../schema/finding.ts';
 import { allTypes } from '../../types/all-types.ts';
-import { isAnswer } from '../orders/order-rows.ts';
+import { CallError } from '#contract/call-error.ts';
 
 /** What can be found by name, with all by which it is known in small letters. */
 export interface NamedThing extends FoundThing {
@@ -44,24 +45,24 @@ async function readOrNone(ctx: Context, type: ContentType): Promise<NamedThing[]
   try {
     return await readThings(ctx, type);
   } catch (error) {
-    if (isAnswer(error)) return [];
+    if (error instanceof CallError) return [];
     throw error;
   }
 }
 
-/** Each thing of a kind; of what is kept as a whole, the entries of its lists. */
+/** Each thing of a kind, and each entry of a list that is a line of its own; of what else is kept as a whole, the entries of its lists by their names alone. */
 async function readThings(ctx: Context, type: ContentType): Promise<NamedThing[]> {
   const { code, title: typeTitle } = type;
-  const { records } = await type.list(ctx, { scopes: undefined });
-  if (!type.isSingle)
-    return records.map(({ subject, title, place }) => ({
-      type: code,
-      typeTitle,
-      title,
-      place,
-      isEntry: false,
-      known: toKnown([title, place, subject]),
-    }));
+  const { records } = await (type.entry ?? type).list(ctx, { scopes: undefined });
+  const toThing = ({ subject, title, place }: SubjectLine): NamedThing => ({
+    type: code,
+    typeTitle,
+    title,
+    place: place || typeTitle,
+    isEntry: false,
+    known: toKnown(type.entry ? [title, place] : [title, place, subject]),
+  });
+  if (type.entry || !type.isSingle) return records.map(toThing);
   const { draft } = records[0] ? await type.read(ctx, records[0].subject) : { draft: {} };
   return [...entriesIn(draft)].map((names) => ({
     type: code,

@@ -1,15 +1,25 @@
 import { fail } from '#contract/call-error.ts';
+import { readRevision } from '#modules/workflow/approvals/service/find.ts';
+import {
+  editable,
+  lockRequest,
+  nameOf,
+  requireRevision,
+  requireState,
+  type RequestRow,
+} from '#modules/workflow/approvals/service/requests.ts';
+import { saveContent } from '#modules/workflow/approvals/service/write.ts';
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import type { Payload } from '../../columns.ts';
 import type { Conflict, MergeResult, ParsedMerge } from '../../schema/orders.ts';
-import { findType } from '../../types/all-types.ts';
+import { findTypeOf } from '../../types/all-types.ts';
+import { contentKind } from '../content-kind.ts';
 import { formOf } from '../draft/form-of.ts';
 import { mergeDrafts } from '../draft/merge-drafts.ts';
-import { editable, lockOrder, requireRevision, requireState, type OrderRow } from './order-rows.ts';
-import { fitDraft, storeContent, storeWritten } from './write-order.ts';
+import { fitDraft, storeWritten } from './write-order.ts';
 
 /**
  * Brings together what two have changed: what only one side has is taken from that side, what both have stays as the caller has it and is named. Without `mine` the two are the order and
@@ -18,46 +28,38 @@ import { fitDraft, storeContent, storeWritten } from './write-order.ts';
  */
 export async function mergeOrder(ctx: Context, input: ParsedMerge): Promise<MergeResult> {
   return inTransaction(ctx, async (tx) => {
-    const row = await lockOrder(tx, input.id, 'content.draft');
+    const row = await lockRequest(tx, contentKind, input.id, 'content.draft');
     requireState(row, editable, '该变更单已提交或结束');
     const conflicts = input.mine ? await mergeSaved(tx, row, input.revision, input.mine) : await mergeShown(tx, row, input.revision);
-    await audit(tx, 'change.merge', `change:${row.id}`, { conflicts: conflicts.map(({ path }) => path) });
+    await audit(tx, 'approval.merge', nameOf(row.id), { conflicts: conflicts.map(({ path }) => path) });
     return { revision: row.revision + 1, conflicts };
   });
 }
 
-async function mergeShown(tx: Context, row: OrderRow, revision: number): Promise<Conflict[]> {
+async function mergeShown(tx: Context, row: RequestRow, revision: number): Promise<Conflict[]> {
   requireRevision(row, revision);
   if (row.subject === null) throw fail('conflict', '新建的内容无须合并');
-  const type = findType(row.type);
+  const type = findTypeOf(row);
   const now = await type.read(tx, row.subject);
   const form = await formOf(tx, type);
   const { merged, conflicts } = mergeDrafts(form, { base: row.before, mine: row.payload, theirs: now.draft }, type.keysOf);
-  const { reason, applyAt, until } = row;
-  await storeContent(tx, row, {
+  await saveContent(tx, contentKind, row, {
     payload: merged as Payload,
-    reason,
-    applyAt,
-    until,
-    revision: revision + 1,
     base: now.base,
     before: now.draft,
+    follows: null,
     state: 'draft',
+    failure: null,
   });
   return conflicts;
 }
 
-async function mergeSaved(tx: Context, row: OrderRow, revision: number, mine: NonNullable<ParsedMerge['mine']>): Promise<Conflict[]> {
-  const seen = await tx.db
-    .selectFrom('changeRevisions')
-    .select('payload')
-    .where('orderId', '=', row.id)
-    .where('revision', '=', revision)
-    .executeTakeFirst();
+async function mergeSaved(tx: Context, row: RequestRow, revision: number, mine: NonNullable<ParsedMerge['mine']>): Promise<Conflict[]> {
+  const seen = await readRevision(tx, row.id, revision);
   if (!seen) throw fail('conflict', '没有这一次修订，请载入最新内容');
-  const type = findType(row.type);
+  const type = findTypeOf(row);
   const form = await formOf(tx, type);
-  const versions = { base: seen.payload, mine: fitDraft(form, row, mine.payload), theirs: row.payload };
+  const versions = { base: seen, mine: fitDraft(form, row, mine.payload), theirs: row.payload };
   const { merged, conflicts } = mergeDrafts(form, versions, type.keysOf);
   const [frame, ...unlike] = mergeFrames(mine, row);
   await storeWritten(tx, row, { ...frame, payload: merged as Payload });
@@ -69,7 +71,7 @@ type Frame = Pick<NonNullable<ParsedMerge['mine']>, 'reason' | 'applyAt' | 'unti
 const frameLabels = { reason: '原因', applyAt: '生效时间', until: '结束时间' };
 
 /** What an order says beside its content is not kept by revision: what the caller left empty comes from the order, and what differs is named. */
-function mergeFrames(mine: Frame, row: OrderRow): [Frame, ...Conflict[]] {
+function mergeFrames(mine: Frame, row: RequestRow): [Frame, ...Conflict[]] {
   const theirs = { reason: row.reason, applyAt: row.applyAt?.toISOString() ?? null, until: row.until?.toISOString() ?? null };
   const frame = {
     reason: mine.reason || theirs.reason,

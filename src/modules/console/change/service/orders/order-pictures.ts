@@ -2,9 +2,10 @@ import { dropUses, judgeChosen, noteUses } from '#modules/portal/media/service/u
 import { pictureKeysIn } from '#modules/portal/media/web/picture-address.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { leavesOf } from '../draft/walk-draft.ts';
-import type { OrderRow } from './order-rows.ts';
+import type { RequestRow } from '#modules/workflow/approvals/service/requests.ts';
 
 /** The kind that puts another picture in one's place: it uses none. */
 const replacing = 'media-item';
@@ -12,7 +13,7 @@ const replacing = 'media-item';
 const waiting = (id: number): string => `order:${id}`;
 
 /** What an order names hangs on it until it is over. Its title is for those alone who may see it. */
-export async function noteWaiting(tx: Context, { id, payload }: Pick<OrderRow, 'id' | 'payload'>): Promise<void> {
+export async function noteWaiting(tx: Context, { id, payload }: Pick<RequestRow, 'id' | 'payload'>): Promise<void> {
   await noteUses(tx, { holder: waiting(id), title: `变更单 ${id}`, orderId: id }, payload);
 }
 
@@ -20,18 +21,24 @@ export async function dropWaiting(tx: Context, id: number): Promise<void> {
   await dropUses(tx, waiting(id));
 }
 
-/** What an order has put on show hangs on the thing from now on. What is taken from show can be put there again, and keeps its pictures. */
-export async function settlePictures(tx: Context, row: OrderRow, subject: string): Promise<void> {
-  await dropWaiting(tx, row.id);
-  if (row.act !== 'write' || row.type === replacing) return;
-  await noteUses(tx, { holder: `${row.type}:${subject}`, title: row.title, orderId: row.id }, row.payload);
+export interface PictureHolder {
+  subject: string;
+  title: string;
+  draft: Payload;
+}
+
+/** What an order has put on show hangs on the thing from now on. */
+export async function settlePictures(tx: Context, { id, type }: RequestRow, holder: PictureHolder | undefined): Promise<void> {
+  await dropWaiting(tx, id);
+  if (!holder || type === replacing) return;
+  await noteUses(tx, { holder: `${type}:${holder.subject}`, title: holder.title, orderId: id }, holder.draft);
 }
 
 /** What is not on show yet has to be in the library, with words for those who do not see it. Throws 40001 at the field. */
 export async function requireChosen(
   tx: Context,
   form: FormField,
-  { payload, before }: Pick<OrderRow, 'payload' | 'before'>,
+  { payload, before }: Pick<RequestRow, 'payload' | 'before'>,
 ): Promise<void> {
   const former = new Set(pictureKeysIn(JSON.stringify(before) ?? ''));
   const fresh = [...leavesOf(form, payload)].flatMap(({ path, value }) =>

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { listApplied } from '#modules/workflow/approvals/service/find.ts';
 import type { Context } from '#platform/context.ts';
-import { reachOf, scopeOf } from '#platform/staff-access.ts';
-import { findType } from '../../types/all-types.ts';
-import { staffOf, type OrderRow } from './order-rows.ts';
+import { findTypeOf } from '../../types/all-types.ts';
+import { contentKind } from '../content-kind.ts';
 
 /** An order by which a page came to show what it shows. */
 export interface PageOrder {
@@ -22,46 +20,11 @@ const mostRead = 300;
  * Pages that show a thing among others, in a list of the newest, are not told by its order.
  */
 export async function listPageOrders(ctx: Context, page: { address: string; after: Date | null; until: Date }): Promise<PageOrder[]> {
-  const rows = (await readApplied(ctx, page)).filter((row) => isSeenAt(row, page.address));
-  if (rows.length === 0) return [];
-  const approvals = await ctx.db
-    .selectFrom('changeDecisions')
-    .innerJoin('changeOrders', (join) =>
-      join.onRef('changeOrders.id', '=', 'changeDecisions.orderId').onRef('changeOrders.contentHash', '=', 'changeDecisions.contentHash'),
-    )
-    .select(['changeDecisions.orderId', 'changeDecisions.decidedBy'])
-    .where(
-      'changeDecisions.orderId',
-      'in',
-      rows.map(({ id }) => id),
-    )
-    .where('changeDecisions.decision', 'in', ['approve', 'ratify'])
-    .orderBy('changeDecisions.id')
-    .execute();
-  const names = await readStaffNames(ctx, [...rows.map(({ madeBy }) => madeBy), ...approvals.map(({ decidedBy }) => decidedBy)]);
-  return rows.map(({ id, title, appliedAt, madeBy }) => ({
-    id,
-    title,
-    appliedAt: appliedAt!,
-    madeBy: names.get(madeBy) ?? '',
-    approvedBy: approvals.filter(({ orderId }) => orderId === id).map(({ decidedBy }) => names.get(decidedBy) ?? ''),
-  }));
+  const { address, ...time } = page;
+  const orders = await listApplied(ctx, contentKind, {
+    ...time,
+    most: mostRead,
+    fits: (row) => findTypeOf(row).addressesOf(row.subject, row.payload).includes(address),
+  });
+  return orders.map(({ row: { id, title, appliedAt }, ...people }) => ({ id, title, appliedAt: appliedAt!, ...people }));
 }
-
-function readApplied(ctx: Context, { after, until }: { after: Date | null; until: Date }): Promise<OrderRow[]> {
-  const scopes = scopeOf(ctx, 'category');
-  return ctx.db
-    .selectFrom('changeOrders')
-    .selectAll()
-    .where('state', '=', 'applied')
-    .where('appliedAt', '<=', until)
-    .$if(after !== null, (query) => query.where('appliedAt', '>', after))
-    .$if(scopes !== undefined, (query) => query.where('scope', '=', sql<string>`any (${scopes})`))
-    .$if(reachOf(ctx, 'content.read') === 'own', (query) => query.where('madeBy', '=', staffOf(ctx)))
-    .orderBy('appliedAt', 'desc')
-    .limit(mostRead)
-    .execute();
-}
-
-const isSeenAt = ({ type, subject, payload }: OrderRow, address: string): boolean =>
-  findType(type).addressesOf(subject, payload).includes(address);

@@ -5,13 +5,15 @@ import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAsThree, approveAs, submitAs } from '../../factory.ts';
-import { ratifyTakeDown } from './decide-order.ts';
 import { listOrders } from './list-orders.ts';
 import { mergeOrder } from './merge-order.ts';
 import { readOrder } from './read-order.ts';
-import { submitOrder } from './submit-order.ts';
 import { takeDown } from './take-down.ts';
-import { beginOrder, restoreOrder, saveOrder, withdrawOrder } from './write-order.ts';
+import { beginOrder, restoreOrder, saveOrder } from './write-order.ts';
+import { ratifyRequest } from '#modules/workflow/approvals/service/decide.ts';
+import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
+import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
+import { contentKind } from '../content-kind.ts';
 
 const { db, context } = useDatabase();
 const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
@@ -43,7 +45,7 @@ describe('something that is on show', () => {
     const id = await articleIdOf('更正后的公告');
     const first = await beginOrder(editor!, { type: 'article', subject: String(id), act: 'write' });
     expect(await beginOrder(reviewer!, { type: 'article', subject: String(id), act: 'write' })).toEqual(first);
-    await withdrawOrder(editor!, first);
+    await withdrawRequest(editor!, contentKind, first);
   });
 
   test('that has changed since makes the order stale; merged, it keeps both', async () => {
@@ -61,7 +63,7 @@ describe('something that is on show', () => {
     const mine = items.map((item) => (item.code === 'aa' ? { ...item, note: '甲的新说明' } : item));
     await saveOrder(editor!, { id, revision: 1, payload: { items: mine }, reason: '更新', applyAt: null, until: null });
     await replaceRelatedLinks(ctx, [link('aa', '甲'), link('bb', '乙的新说明'), link('cc', '丙')]);
-    await expect(submitOrder(editor!, { id, revision: 2 })).rejects.toMatchObject({ code: 40009 });
+    await expect(submitRequest(editor!, contentKind, { id, revision: 2 })).rejects.toMatchObject({ code: 40009 });
     expect((await readOrder(editor!, { id })).state).toBe('stale');
     expect(await mergeOrder(editor!, { id, revision: 2 })).toEqual({ revision: 3, conflicts: [] });
     const merged = (await readOrder(editor!, { id })).payload['items'] as { code: string; note: string }[];
@@ -70,7 +72,7 @@ describe('something that is on show', () => {
       ['bb', '乙的新说明'],
       ['cc', '丙'],
     ]);
-    await submitOrder(editor!, { id, revision: 3 });
+    await submitRequest(editor!, contentKind, { id, revision: 3 });
     // Changed once more after it was approved for later: it does not overwrite that.
     await replaceRelatedLinks(ctx, [link('dd', '丁')]);
     expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'stale' });
@@ -81,7 +83,7 @@ describe('something that is on show', () => {
     const wrong = await submitAs(editor!, { subject: String(id), payload: (begun) => ({ ...begun, title: '改坏的公告' }) });
     await approveAs(reviewer!, wrong.id);
     const [good] = await db
-      .selectFrom('changeOrders')
+      .selectFrom('approvalRequests')
       .select('id')
       .where('title', '=', '更正后的公告')
       .where('state', '=', 'applied')
@@ -89,7 +91,7 @@ describe('something that is on show', () => {
     const again = await restoreOrder(editor!, { id: good!.id });
     const { payload, state } = await readOrder(editor!, again);
     expect({ title: payload['title'], state }).toEqual({ title: '更正后的公告', state: 'draft' });
-    await withdrawOrder(editor!, again);
+    await withdrawRequest(editor!, contentKind, again);
   });
 
   test('is taken down by one person at once, and stays on the list until another has ratified it', async () => {
@@ -107,8 +109,8 @@ describe('something that is on show', () => {
         ]),
       },
     };
-    await expect(ratifyTakeDown(self as Context, { id: order, note: '' })).rejects.toThrow('须由他人追认');
-    await ratifyTakeDown(reviewer!, { id: order, note: '同意' });
+    await expect(ratifyRequest(self as Context, contentKind, { id: order, note: '' })).rejects.toThrow('须由他人追认');
+    await ratifyRequest(reviewer!, contentKind, { id: order, note: '同意' });
     expect((await listOrders(reviewer!, { box: 'unratified' })).records).toEqual([]);
   });
 });

@@ -1,51 +1,52 @@
-import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
+import {
+  addOutsideRemark,
+  followReviewLink,
+  issueReviewLink,
+  listRemarks,
+  noteOpened,
+} from '#modules/workflow/approvals/service/review-links.ts';
 import type { Context } from '#platform/context.ts';
-import { audit } from '#platform/database/audit.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
-import type { ParsedRemark, Review } from '../../schema/reviews.ts';
-import { findType, typeTitle } from '../../types/all-types.ts';
-import { compareDrafts } from '../draft/compare-drafts.ts';
+import type { IssuedReviewLink, ParsedRemark, ParsedReviewLink, Review } from '../../schema/reviews.ts';
+import { findTypeOf, typeTitle } from '../../types/all-types.ts';
+import { contentKind } from '../content-kind.ts';
+import { differencesOf } from '../orders/order-differences.ts';
 import { formOf } from '../draft/form-of.ts';
 import { labelAt } from '../draft/walk-draft.ts';
 import { drawOrder, type DrawPage, type PreviewQuery } from '../preview-order.ts';
-import { followLink, type ReviewLinkRow } from './links.ts';
+import { fail } from '#contract/call-error.ts';
 
 /** The cookie by which the frames of a review are drawn: their addresses hold no secret. */
 export const reviewCookie = (link: number): string => `review-${link}`;
 
-/** So many remarks come through one link at most. */
-const mostRemarks = 50;
+/** Makes a link to one order for somebody without an account. Throws 40004 for an order that is not to be seen, 40009 for one that is over or has too many. */
+export async function issueOrderLink(ctx: Context, input: ParsedReviewLink): Promise<IssuedReviewLink> {
+  const { token, expiresAt } = await issueReviewLink(ctx, contentKind, input);
+  return { link: `/review#${token}`, expiresAt: expiresAt.toISOString() };
+}
 
 /** Shows an order to whoever has a link to it, and counts that. Throws 40004 for a link that leads nowhere. */
 export async function openReview(ctx: Context, { token }: { token: string }): Promise<Review> {
-  const { link, order } = await followLink(ctx, token);
-  const type = findType(order.type);
+  const { link, request } = await followReviewLink(ctx, contentKind, token);
+  const type = findTypeOf(request);
   const form = await formOf(ctx, type);
-  await inTransaction(ctx, async (tx) => {
-    await tx.db
-      .updateTable('changeReviewLinks')
-      .set((eb) => ({ opened: eb('opened', '+', 1), openedAt: tx.now }))
-      .where('id', '=', link.id)
-      .execute();
-    await audit(tx, 'change.linkOpened', `change:${order.id}`, { link: link.id });
-  });
+  await noteOpened(ctx, link);
   ctx.setCookie?.(reviewCookie(link.id), token, {
     maxAgeSeconds: Math.floor((link.expiresAt.getTime() - ctx.now.getTime()) / 1000),
   });
-  const { title, act, applyAt, until, subject, state, payload, before } = order;
-  const remarks = await ctx.db.selectFrom('changeComments').selectAll().where('linkId', '=', link.id).orderBy('id').execute();
+  const { title, act, applyAt, until, subject, state, payload } = request;
+  const remarks = await listRemarks(ctx, link.id);
   return {
     link: link.id,
     expiresAt: link.expiresAt.toISOString(),
     title,
-    typeTitle: typeTitle(order.type),
-    act,
+    typeTitle: typeTitle(request.type),
+    act: act as Review['act'],
     subject,
     state,
     applyAt: applyAt?.toISOString() ?? null,
     until: until?.toISOString() ?? null,
-    differences: act === 'write' ? compareDrafts(form, before ?? {}, payload, type.keysOf) : [],
+    differences: differencesOf(type, form, request),
     addresses: [...type.addressesOf(subject, payload)],
     remarks: remarks.map(({ id, outsideName, path, text, writtenAt }) => ({
       id,
@@ -58,25 +59,7 @@ export async function openReview(ctx: Context, { token }: { token: string }): Pr
 }
 
 /** Keeps what somebody from outside says about an order, for those who write and approve it. Throws 40004 for a link that leads nowhere, 40009 when it has said enough. */
-export async function addRemark(ctx: Context, { token, name, path, text }: ParsedRemark): Promise<Empty> {
-  await inTransaction(ctx, async (tx) => {
-    const { link, order } = await followLink(tx, token);
-    await holdLink(tx, link);
-    const said = await tx.db.selectFrom('changeComments').select('id').where('linkId', '=', link.id).execute();
-    if (said.length >= mostRemarks) throw fail('conflict', `一个链接最多留 ${mostRemarks} 条意见，请联系发给您的人`);
-    await tx.db
-      .insertInto('changeComments')
-      .values({ orderId: order.id, linkId: link.id, outsideName: name, path, text, writtenAt: tx.now })
-      .execute();
-    await audit(tx, 'change.outsideRemark', `change:${order.id}`, { link: link.id });
-  });
-  return {};
-}
-
-/** Of two remarks at once the second counts the first. */
-async function holdLink(tx: Context, { id }: ReviewLinkRow): Promise<void> {
-  await tx.db.selectFrom('changeReviewLinks').select('id').where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
-}
+export const addRemark = (ctx: Context, remark: ParsedRemark): Promise<Empty> => addOutsideRemark(ctx, contentKind, remark);
 
 /** A page of the order to which the secret of a link leads, as it will be. Throws 40004 for another link's secret, or none that is good. */
 export async function previewReview(
@@ -84,7 +67,7 @@ export async function previewReview(
   { link: wanted, token, ...query }: PreviewQuery & { link: number; token: string },
   draw: DrawPage,
 ): Promise<string> {
-  const { link, order } = await followLink(ctx, token);
+  const { link, request } = await followReviewLink(ctx, contentKind, token);
   if (link.id !== wanted) throw fail('notFound');
-  return drawOrder(ctx, order, query, draw);
+  return drawOrder(ctx, request, query, draw);
 }

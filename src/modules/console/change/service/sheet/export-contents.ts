@@ -8,6 +8,7 @@ import { beijingDay, beijingMinute } from '#web/format/beijing-time.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { ContentExport, ParsedExport, SubjectLine } from '../../schema/contents.ts';
 import { findType } from '../../types/all-types.ts';
+import { keyIn } from '../../web/subject-name.ts';
 import { shownNames } from '../../web/change-words.ts';
 import { listNarrowed } from '../list-contents.ts';
 import { listColumns } from './list-columns.ts';
@@ -22,12 +23,18 @@ const mostRows = { lines: 50_000, drafts: 2_000 } as const;
 export async function exportContents(ctx: Context, { type: code, format, ...filter }: ParsedExport): Promise<ContentExport> {
   const type = findType(code);
   const { columns, valuesOf } = await listColumns(ctx, type);
-  const most = columns.some(({ name }) => name.startsWith('draft.')) ? mostRows.drafts : mostRows.lines;
+  const most = columns.some(({ name }) => name.startsWith('draft.')) && !type.entry ? mostRows.drafts : mostRows.lines;
   const header = ['编号', '标题', ...columns.map(({ title }) => title)];
   const rows: (string | number | null)[][] = [];
-  for (const line of await readLines(ctx, type, filter, most)) {
+  const lines = await readLines(ctx, type, filter, most);
+  // A list that is kept as a whole goes out as its entries.
+  for (const line of type.entry ? lines.filter(({ part }) => part === 'entry') : lines) {
     const values = await valuesOf(line.subject);
-    rows.push([line.subject, line.title, ...columns.map(({ name }) => usualCell(line, name) ?? values[name] ?? null)]);
+    rows.push([
+      line.part === 'entry' ? keyIn(line.subject) : line.subject,
+      line.title,
+      ...columns.map(({ name }) => usualCell(line, name) ?? values[name] ?? null),
+    ]);
   }
   const bytes =
     format === 'csv'

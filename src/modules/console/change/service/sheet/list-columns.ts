@@ -1,5 +1,6 @@
 import { isOutcome } from '#contract/call-error.ts';
 import { readOwnColumns } from '#modules/console/staff/service/own/own-columns.ts';
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { ListColumn } from '../../schema/contents.ts';
@@ -30,12 +31,16 @@ export interface ListColumns {
 /** The columns of a kind's list: the usual ones, and every field of its drafts that fits into a cell. */
 export async function listColumns(ctx: Context, type: ContentType): Promise<ListColumns> {
   // The title stands there already.
-  const fields = fieldsInCells(await formOf(ctx, type)).filter(({ name }) => name !== 'title');
+  const fields = fieldsInCells(await formOf(ctx, type.entry ?? type)).filter(({ name }) => name !== 'title');
   const offered = [...usual, ...fields.map(columnOf)];
   const kept = await readOwnColumns(ctx, `content.${type.code}`);
   const columns = kept ? kept.flatMap((name) => offered.find((one) => one.name === name) ?? []) : [...usual];
   const shown = fields.filter((field) => columns.some(({ name }) => name === columnOf(field).name));
-  const valuesOf = async (subject: string) => (shown.length === 0 ? {} : readValues(ctx, type, subject, shown));
+  const entries = shown.length > 0 ? await type.entry?.readAll?.(ctx) : undefined;
+  const valuesOf = async (subject: string) => {
+    if (shown.length === 0) return {};
+    return type.entry ? toValues(entries?.get(subject) ?? {}, shown) : readValues(ctx, type, subject, shown);
+  };
   return { columns, offered, valuesOf, cellsOf: async (subject) => shorten(await valuesOf(subject)) };
 }
 
@@ -50,6 +55,9 @@ const shorten = (values: Record<string, string | number | null>): Record<string,
     }),
   );
 
+const toValues = (draft: Payload, shown: readonly SheetColumn[]): Record<string, string | number | null> =>
+  Object.fromEntries(shown.map((column) => [columnOf(column).name, toCell(column.field, draft[column.name])]));
+
 /** What was removed while the page was asked for has empty cells. */
 async function readValues(
   ctx: Context,
@@ -59,7 +67,7 @@ async function readValues(
 ): Promise<Record<string, string | number | null>> {
   try {
     const { draft } = await type.read(ctx, subject);
-    return Object.fromEntries(shown.map((column) => [columnOf(column).name, toCell(column.field, draft[column.name])]));
+    return toValues(draft, shown);
   } catch (error) {
     if (isOutcome(error, 'notFound')) return {};
     throw error;

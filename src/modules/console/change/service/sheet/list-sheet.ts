@@ -11,10 +11,12 @@ import { beijingDay } from '#web/format/beijing-time.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { ListSheet, ParsedSheetQuery, SheetReading } from '../../schema/files.ts';
-import { findType } from '../../types/all-types.ts';
+import { findTypeOf } from '../../types/all-types.ts';
 import { formOf } from '../draft/form-of.ts';
+import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
 import { isRecord } from '../draft/walk-draft.ts';
-import { findOrder } from '../orders/order-rows.ts';
+import { findRequest } from '#modules/workflow/approvals/service/requests.ts';
+import { contentKind } from '../content-kind.ts';
 import { readOwnSheet, writeOwnSheet } from './register-list.ts';
 import { CellError, fromCell, toCell } from './sheet-cells.ts';
 import { columnsOf, listIn, type SheetColumn } from './sheet-columns.ts';
@@ -28,8 +30,8 @@ type Entry = Record<string, unknown>;
  * Throws 40004 for an order that is not seen, 40009 for one that is no list.
  */
 export async function writeListSheet(ctx: Context, { id, format }: ParsedSheetQuery): Promise<ListSheet> {
-  const row = await findOrder(ctx, id);
-  const type = findType(row.type);
+  const row = await findRequest(ctx, contentKind, id);
+  const type = findTypeOf(row);
   const entries = entriesOf(row.payload);
   const bytes = type.sheet ? await writeOwnSheet(type.sheet, entries, format) : await writeFields(ctx, type, entries, format);
   return { fileName: `${type.title}-${beijingDay(ctx.now)}.${format}`, content: Buffer.from(bytes).toString('base64') };
@@ -57,8 +59,8 @@ async function writeFields(
  * key has it, and so does what a cell says as our own file would. Throws 40001 that names each cell that cannot be, 40009 for an order that is no list.
  */
 export async function readListSheet(ctx: Context, { id, file }: { id: number; file: UploadedFile }): Promise<SheetReading> {
-  const row = await findOrder(ctx, id, 'content.draft');
-  const type = findType(row.type);
+  const row = await findRequest(ctx, contentKind, id, 'content.draft');
+  const type = findTypeOf(row);
   const former = entriesOf(row.payload);
   const reading = type.sheet ? await readOwnSheet(ctx, type.sheet, former, file) : await readFields(ctx, type, former, file);
   if (reading.items.length > mostRows) throw fail('conflict', `表格不能超过 ${mostRows} 行`);
@@ -95,11 +97,11 @@ function asRead({ field }: SheetColumn, value: unknown): unknown {
 
 /** Finds the entry that a line was: by its key, and where entries have none by all that its cells say. */
 function findFormer(
-  key: string | undefined,
+  key: EntryKey | undefined,
   former: readonly Entry[],
   columns: readonly SheetColumn[],
 ): (line: Entry) => Entry | undefined {
-  const keyOf = (entry: Entry): unknown => (key ? entry[key] : JSON.stringify(columns.map(({ name }) => entry[name] ?? null)));
+  const keyOf = (entry: Entry): string => (key ? keyOfEntry(entry, key) : JSON.stringify(columns.map(({ name }) => entry[name] ?? null)));
   const toRead = (entry: Entry): Entry =>
     key ? entry : Object.fromEntries(columns.map((column) => [column.name, asRead(column, entry[column.name])]));
   const byKey = new Map(former.map((entry) => [keyOf(toRead(entry)), entry]));

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { companyContents, type CompanyDraft, type CompanyKind } from '#modules/portal/company/schema/kinds.ts';
 import { publishCompany, readNewestCompany } from '#modules/portal/company/service/versions.ts';
+import { fail } from '#contract/call-error.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
+import type { EntryKey } from '../../web/entry-key.ts';
 import type { ContentType } from '../../content-type.ts';
+import { listEntry, withEntries } from '../made/list-entry.ts';
 import { oneThing } from '../made/one-thing.ts';
 import { under } from '../made/whole-list.ts';
 
@@ -12,6 +17,8 @@ interface CompanyType<Kind extends CompanyKind> {
   /** By what entries of its lists are known. */
   keysOf?: ContentType['keysOf'];
   fields: ContentType['fields'];
+  /** Where all of it is one list whose entries can be changed each by an order of its own: how that and an entry are called, and by what one is known. */
+  entries?: { list: string; title: string; key: EntryKey; item: z.ZodObject };
   addresses: readonly string[];
 }
 
@@ -22,28 +29,77 @@ interface DatedContent<Kind extends CompanyKind> {
 }
 
 /** One kind of what the firm publishes of itself; each order is a version of it that holds from a day on. */
-export const companyKind = <Kind extends CompanyKind>({ kind, title, fields, keysOf = {}, ...rest }: CompanyType<Kind>): ContentType =>
-  oneThing<DatedContent<Kind>>({
+export function companyKind<Kind extends CompanyKind>({
+  kind,
+  title,
+  fields,
+  keysOf = {},
+  entries,
+  ...rest
+}: CompanyType<Kind>): ContentType {
+  const facts = { code: `company-${kind}`, title, group: '披露与名录' as const, levels: rest.levels ?? 1 };
+  const keys = entries ? { ...keysOf, [entries.list]: entries.key } : keysOf;
+  const whole = oneThing<DatedContent<Kind>>({
     ...rest,
-    code: `company-${kind}`,
-    title,
-    group: '披露与名录',
+    ...facts,
     draft: z.object({
-      effectiveOn: z.iso.date('请填写生效日期'),
-      note: z.string().trim().max(300, '不超过 300 个字').optional(),
+      effectiveOn,
+      note,
       content: companyContents[kind],
     }),
     fields: {
-      effectiveOn: { title: '生效日期', help: '从这一天起展示' },
-      note: { title: '变动说明', help: '仅供内部查阅' },
+      effectiveOn: effectiveOnWords,
+      note: noteWords,
       content: title,
       ...under('content', fields),
     },
-    keysOf: Object.fromEntries(Object.entries(keysOf).map(([path, key]) => [`content.${path}`, key])),
+    keysOf: Object.fromEntries(Object.entries(keys).map(([path, key]) => [`content.${path}`, key])),
     async read(ctx) {
       const newest = await readNewestCompany(ctx, kind);
       return newest && { effectiveOn: newest.effectiveOn, ...(newest.note && { note: newest.note }), content: newest.content };
     },
-    write: (tx, { content, effectiveOn, note }) => publishCompany(tx, kind, content, { effectiveOn, ...(note && { note }) }),
-    placeOf: ({ effectiveOn }) => `${effectiveOn} 起`,
+    write: (tx, dated) =>
+      publishCompany(tx, kind, dated.content, { effectiveOn: dated.effectiveOn, ...(dated.note && { note: dated.note }) }),
+    placeOf: ({ effectiveOn: from }) => `${from} 起`,
   });
+  if (!entries) return whole;
+  const { list, key, item } = entries;
+  const entry = listEntry({
+    ...facts,
+    listTitle: title,
+    title: entries.title,
+    draft: item.safeExtend({ effectiveOn, changeNote: note }),
+    key,
+    frameFields: ['effectiveOn', 'changeNote'],
+    fields: { effectiveOn: effectiveOnWords, changeNote: noteWords, ...fieldsOfEntry(fields, list) },
+    async read(ctx) {
+      const newest = await readNewestCompany(ctx, kind);
+      return newest
+        ? { items: (newest.content as Record<string, Payload[]>)[list]!, frame: { effectiveOn: newest.effectiveOn } }
+        : { items: [], frame: {} };
+    },
+    async replace(tx, { items, frame }) {
+      const newest = await readNewestCompany(tx, kind);
+      if (!newest) throw fail('conflict', `“${title}”还没有公布过，不能逐项修改`);
+      const from = String(frame['effectiveOn']);
+      // What others have changed from a later day on would be lost on that day.
+      if (from < newest.effectiveOn)
+        throw refuse([{ path: 'effectiveOn', message: `已有自 ${newest.effectiveOn} 起生效的版本，生效日期不能早于它` }]);
+      const said = frame['changeNote'] ? { note: String(frame['changeNote']) } : {};
+      await publishCompany(tx, kind, { ...newest.content, [list]: items }, { effectiveOn: from, ...said });
+    },
+    addresses: rest.addresses,
+  });
+  return withEntries(whole, entry);
+}
+
+const effectiveOn = z.iso.date('请填写生效日期');
+const note = z.string().trim().max(300, '不超过 300 个字').optional();
+const effectiveOnWords = { title: '生效日期', help: '从这一天起展示' };
+const noteWords = { title: '变动说明', help: '仅供内部查阅' };
+
+/** The words of an entry's own fields. */
+const fieldsOfEntry = (fields: ContentType['fields'], list: string): ContentType['fields'] =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([path, words]) => (path.startsWith(`${list}.*.`) ? [[path.slice(`${list}.*.`.length), words]] : [])),
+  );

@@ -1,11 +1,12 @@
 import { paths } from '#web/paths.ts';
+import { certificatesContent, licencesContent } from '#modules/portal/company/schema/certificates.ts';
 import { companyKind } from './company-kind.ts';
 
 /** Certificates with what is left of their time. */
 export const companyCertificates = companyKind({
   kind: 'certificates',
   title: '证照与荣誉证书',
-  keysOf: { certificates: 'code' },
+  entries: { list: 'certificates', title: '证照', key: 'code', item: certificatesContent.shape.certificates.element },
   fields: {
     certificates: '证照',
     'certificates.*': '证照',
@@ -27,7 +28,7 @@ export const companyLicences = companyKind({
   kind: 'licences',
   title: '业务资格',
   levels: 2,
-  keysOf: { licences: 'document' },
+  entries: { list: 'licences', title: '资格', key: 'document', item: licencesContent.shape.licences.element },
   fields: {
     licences: '业务资格',
     'licences.*': '资格',

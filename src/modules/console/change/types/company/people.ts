@@ -1,4 +1,6 @@
 import { paths } from '#web/paths.ts';
+import { executivesContent } from '#modules/portal/company/schema/executives.ts';
+import { structureContent } from '#modules/portal/company/schema/structure.ts';
 import { companyKind } from './company-kind.ts';
 
 /** Executives, directors and supervisors. */
@@ -6,6 +8,8 @@ export const companyExecutives = companyKind({
   kind: 'executives',
   title: '董事、监事与高级管理人员',
   levels: 2,
+  // Whoever sits in two groups is listed in each.
+  entries: { list: 'people', title: '人员', key: ['group', 'name'], item: executivesContent.shape.people.element },
   fields: {
     people: '人员',
     'people.*': '人员',
@@ -47,7 +51,7 @@ export const companyShareholders = companyKind({
 export const companyStructure = companyKind({
   kind: 'structure',
   title: '组织架构',
-  keysOf: { departments: 'code' },
+  entries: { list: 'departments', title: '部门', key: 'code', item: structureContent.shape.departments.element },
   fields: {
     departments: { title: '部门', help: '只有最上级机构没有上级' },
     'departments.*': '部门',

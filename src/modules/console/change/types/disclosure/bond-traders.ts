@@ -13,6 +13,7 @@ export const bondTraders = wholeList<BondTraderDraft>({
   group: '披露与名录',
   item: bondTraderDraft,
   itemTitle: '人员',
+  key: ['business', 'name'],
   fields: registerFields(bondTraderRegister, {
     business: { help: '相同的列在一起' },
     phone: { help: '只公布固定电话，如 010-0000 0000' },

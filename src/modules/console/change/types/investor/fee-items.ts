@@ -12,6 +12,7 @@ export const feeItems = wholeList<FeeItemDraft>({
   item: feeItemDraft,
   itemTitle: '收费项目',
   key: 'code',
+  keepsAll: true,
   fields: {
     code: { title: '代码', help: '小写字母开头；启用后不能更改或删除' },
     business: '业务',

@@ -1,6 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { ContentType } from '../../content-type.ts';
+import { wholeSubject } from '../../web/subject-name.ts';
 import { ownCategory } from './own-category.ts';
 
 interface OneThing<Draft> extends Pick<
@@ -16,9 +17,6 @@ interface OneThing<Draft> extends Pick<
   addresses: readonly string[];
 }
 
-/** How the only thing of such a kind is called. */
-const all = 'all';
-
 /** A kind of which there is one thing only, which is written as a whole: its history is that of its orders. */
 export function oneThing<Draft>({ read, write, placeOf, addresses, levels = 1, ...rest }: OneThing<Draft>): ContentType {
   return ownCategory<Draft>({
@@ -27,18 +25,18 @@ export function oneThing<Draft>({ read, write, placeOf, addresses, levels = 1, .
     isSingle: true,
     async list(ctx) {
       const draft = await read(ctx);
-      const line = { subject: all, title: rest.title, state: 'shown' as const, changedAt: null, href: addresses[0] ?? null };
+      const line = { subject: wholeSubject, title: rest.title, state: 'shown' as const, changedAt: null, href: addresses[0] ?? null };
       return draft === undefined ? [] : [{ ...line, place: placeOf(draft) }];
     },
     async read(ctx, subject) {
-      const draft = subject === all ? await read(ctx) : undefined;
+      const draft = subject === wholeSubject ? await read(ctx) : undefined;
       if (draft === undefined) throw fail('notFound');
       return { draft };
     },
     titleOf: () => rest.title,
     async apply(tx, { draft }) {
       await write(tx, draft);
-      return all;
+      return wholeSubject;
     },
     addressesOf: () => addresses,
   });

@@ -15,8 +15,8 @@ type ListSource =
 type OwnCategory<Draft> = Omit<ContentType<Draft>, 'list' | 'count' | 'read' | 'scopeOf'> & StandingSource<Draft> & ListSource;
 
 interface StandingSource<Draft> {
-  /** As the schema takes it; `state` is what else has to stand still while an order waits. */
-  read(ctx: Context, subject: string): Promise<{ draft: Draft; state?: string }>;
+  /** As the schema takes it; `state` is what else has to stand still while an order waits, `watched` the part of the draft that has to; all of it where that is left out. */
+  read(ctx: Context, subject: string): Promise<{ draft: Draft; state?: string; watched?: unknown }>;
 }
 
 /**
@@ -34,7 +34,8 @@ export function ownCategory<Draft>({ read, ...rest }: OwnCategory<Draft>): Conte
     async read(ctx, subject) {
       const standing = await read(ctx, subject);
       const draft = JSON.parse(JSON.stringify(standing.draft)) as Record<string, unknown>;
-      const base = createHash('sm3').update(canonicalJson([draft, standing.state ?? '']));
+      const watched = standing.watched === undefined ? draft : (JSON.parse(JSON.stringify(standing.watched)) as unknown);
+      const base = createHash('sm3').update(canonicalJson([watched, standing.state ?? '']));
       return { draft, base: base.digest('hex'), scope: rest.code };
     },
     scopeOf: () => rest.code,

@@ -3,7 +3,7 @@ import { listPromotionDrafts, replacePromotions } from '#modules/base/search/ser
 import { paths } from '#web/paths.ts';
 import { wholeList } from '../made/whole-list.ts';
 
-/** Answers above the results of a search, in their order. */
+/** Answers above the results of a search, in their order, which decides where several would answer: they are changed together. */
 export const promotions = wholeList<PromotionDraft>({
   code: 'promotions',
   title: '搜索推荐',

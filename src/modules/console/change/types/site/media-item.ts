@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
 import { countUsedItems, listItems, readItem } from '#modules/portal/media/service/read-items.ts';
-import { showVersion } from '#modules/portal/media/service/versions.ts';
+import { readUploader, showVersion } from '#modules/portal/media/service/versions.ts';
 import { pictureAddress, pictureKeysIn, versionIn } from '#modules/portal/media/web/picture-address.ts';
 import { numberAfter } from '#platform/database/keyset.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
@@ -39,6 +39,7 @@ export const mediaItem = ownCategory<z.output<typeof shownVersion>>({
     const { key, version } = await readItem(ctx, { id: subjectNumber(subject) });
     return { draft: { picture: pictureAddress(key, 'whole-1280', version) } };
   },
+  contributors: async (ctx, { draft: { picture } }) => readUploader(ctx, versionIn(picture) ?? ''),
   titleOf: () => '替换图片',
   async apply(tx, { subject, draft: { picture } }) {
     if (subject === null) throw fail('notFound');

@@ -7,7 +7,7 @@ import { pictureFields } from './picture-fields.ts';
 
 const slide = slideDraft.omit({ sort: true });
 
-/** The carousel of the home page, in the order in which it turns. */
+/** The carousel of the home page, in the order in which it turns: a few pictures that are looked at together, and have no name of their own. */
 export const slides = wholeList<z.input<typeof slide>>({
   code: 'slides',
   title: '首页轮播',

@@ -1,4 +1,4 @@
-import { batchDraft, listBatches, publishBatch, readBatch, type BatchDraft } from '#modules/console/takeover/service/batches.ts';
+import { batchDraft, listBatches, listHands, publishBatch, readBatch, type BatchDraft } from '#modules/console/takeover/service/batches.ts';
 import { categoryHref } from '#modules/portal/content/web/article-href.ts';
 import type { Context } from '#platform/context.ts';
 import { listGuardedWords } from '../../service/guarded-words.ts';
@@ -36,6 +36,7 @@ export const takeOver = ownCategory<BatchDraft>({
     }));
   },
   read: async (ctx, subject) => readBatch(ctx, subjectNumber(subject), await watchedWords(ctx)),
+  contributors: (ctx, { subject }) => listHands(ctx, subjectNumber(subject!)),
   titleOf: ({ title, articles }) => `旧站迁入：${title ?? ''}（${articles?.length ?? 0} 篇）`,
   async apply(tx, { subject, draft }) {
     await publishBatch(tx, subjectNumber(subject!), draft, await watchedWords(tx));

@@ -84,7 +84,7 @@ function Counts({ handling: { code, dataDate, state, report } }: { handling: Imp
   const versions = useData(dailyVersionList, { code });
   const rows = report?.changes?.rows;
   if (!versions.data || versions.data.versions.length === 0) return null;
-  const to = state === 'published' || rows === undefined ? [] : [{ label: `本次${dataDate ? ` ${dataDate}` : ''}`, value: rows }];
+  const to = state === 'applied' || rows === undefined ? [] : [{ label: `本次${dataDate ? ` ${dataDate}` : ''}`, value: rows }];
   return (
     <Part title="行数">
       <CountChart versions={versions.data.versions} more={to} />

@@ -21,7 +21,7 @@ export function HandlingScreen() {
   const handling = useData(dailyImportGet, { id: Number(id) });
   const { data } = handling;
   // A process has it in hand: what came of it is shown as soon as it is there.
-  const isMoving = data !== undefined && (data.state === 'reading' || (data.state === 'approved' && data.applyAt === null));
+  const isMoving = data !== undefined && (isRead(data) || (data.state === 'approved' && data.applyAt === null));
   useReloading(isMoving, handling.reload);
   return (
     <Screen title={data ? `${actNames[data.act]}：${data.title}` : '数据'} note={data && <Head handling={data} />}>
@@ -30,27 +30,29 @@ export function HandlingScreen() {
   );
 }
 
-function Head({ handling: { id, dataDate, dayTitle, restores, state } }: { handling: ImportDetail }) {
+/** A process has its files in hand. */
+const isRead = ({ reading }: ImportDetail): boolean => reading === 'reading';
+
+function Head({ handling: { id, dataDate, dayTitle, restores, state, reading } }: { handling: ImportDetail }) {
   return (
     <>
       第 {id} 号{dataDate && ` · ${dayTitle} ${dataDate}`}
-      {restores !== null && ` · 恢复到版本 ${restores}`} · <Standing state={state} />
+      {restores !== null && ` · 恢复到版本 ${restores}`} · <Standing state={state} reading={reading} />
     </>
   );
 }
 
 function Body({ handling, onChanged }: { handling: ImportDetail; onChanged: () => void }) {
   const questions = handling.report?.questions ?? [];
-  const isFrozen = handling.state === 'submitted' || handling.state === 'approved';
   // Another reading is another sitting: what was typed before is in it, or was refused.
-  const sitting = `${handling.id} ${handling.state} ${handling.revision}`;
+  const sitting = `${handling.id} ${handling.state} ${handling.reading} ${handling.revision}`;
   return (
     <div className="daily">
       <div>
-        {handling.can.check && !isFrozen && questions.length > 0 && (
+        {handling.can.check && handling.reading !== 'frozen' && questions.length > 0 && (
           <Questions key={sitting} handling={handling} questions={questions} onChanged={onChanged} />
         )}
-        {handling.state === 'reading' ? <Progress handling={handling} /> : <Tabs handling={handling} />}
+        {isRead(handling) ? <Progress handling={handling} /> : <Tabs handling={handling} />}
       </div>
       <Panel key={sitting} handling={handling} onChanged={onChanged} />
     </div>

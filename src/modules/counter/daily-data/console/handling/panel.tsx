@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
+import { Comments } from '#modules/workflow/approvals/console/comments.tsx';
+import { Decision } from '#modules/workflow/approvals/console/decision.tsx';
+import { History } from '#modules/workflow/approvals/console/history.tsx';
 import { keepFile, fromBase64 } from '#console/ui/keep-file.ts';
-import { Ago, FactList, Part, type FactLine } from '#console/ui/screen.tsx';
+import { FactList, Part, type FactLine } from '#console/ui/screen.tsx';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { formatFileSize } from '#web/format/numbers.ts';
 import { useAction, useFormAction } from '#web/form/use-action.ts';
@@ -8,10 +11,16 @@ import { Button } from '#web/ui/button/button.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { dailyFileGet } from '../../calls/files.ts';
-import { dailyImportCheck, dailyImportWithdraw } from '../../calls/imports.ts';
-import type { DailyStep, ImportDetail } from '../../schema/imports.ts';
+import {
+  dailyCommentAdd,
+  dailyCommentResolve,
+  dailyImportApprove,
+  dailyImportApproveSecond,
+  dailyImportCheck,
+  dailyImportWithdraw,
+} from '../../calls/imports.ts';
+import type { ImportDetail } from '../../schema/imports.ts';
 import { ReadFields, readFields } from '../read-options.tsx';
-import { Decision } from './decision.tsx';
 import { Submission } from './submission.tsx';
 
 interface PanelProps {
@@ -21,29 +30,44 @@ interface PanelProps {
 
 /** What stands beside the data: what happens next, when, of which files, and what was done so far. */
 export function Panel({ handling, onChanged }: PanelProps) {
-  const { failure, isOutdated } = handling;
+  const { id, failure, isOutdated, contentHash, can } = handling;
   return (
     <aside className="daily__panel" aria-label="办理">
       {failure && (
         <p className="daily__failure" role="alert">
-          没有发布：{failure}
+          没有生效：{failure}
         </p>
       )}
-      {isOutdated && <p className="daily__notice">提交之后，这份名单已有更新的版本，复核后将不能发布，请重新检查、提交。</p>}
+      {isOutdated && <p className="daily__notice">提交之后，这份名单已有更新的版本，复核后将不能生效，请重新检查、提交。</p>}
       <Facts handling={handling} />
       {handling.can.submit && <Submission handling={handling} onChanged={onChanged} />}
-      <Decision handling={handling} onChanged={onChanged} />
+      <Decision
+        request={handling}
+        approve={can.approve}
+        whyNot={handling.whyNot}
+        decide={(client, decision, note) => {
+          const call = can.approve === 2 ? dailyImportApproveSecond : dailyImportApprove;
+          return client.call(call, { id, decision: decision === 'approve' ? 'approve' : 'return', contentHash, note });
+        }}
+        onChanged={onChanged}
+      />
       {handling.can.check && <Reading handling={handling} onChanged={onChanged} />}
       {handling.can.withdraw && <Withdrawal handling={handling} onChanged={onChanged} />}
       <Files handling={handling} />
-      <Steps handling={handling} />
+      <Comments
+        comments={handling.comments}
+        add={(client, comment) => client.call(dailyCommentAdd, { id, ...comment })}
+        resolve={(client, comment) => client.call(dailyCommentResolve, { id: comment })}
+        onChanged={onChanged}
+      />
+      <History steps={handling.steps} levels={handling.levels} />
     </aside>
   );
 }
 
-function Facts({ handling: { code, state, applyAt, reason, version, contentHash } }: { handling: ImportDetail }) {
+function Facts({ handling: { code, reading, applyAt, reason, version, contentHash } }: { handling: ImportDetail }) {
   const facts: FactLine[] = [
-    ...(state === 'submitted' || state === 'approved' ? [['发布时间', applyAt ? beijingMinute(applyAt) : '复核后立即'] as const] : []),
+    ...(reading === 'frozen' ? [['生效时间', applyAt ? beijingMinute(applyAt) : '复核后立即'] as const] : []),
     ...(reason ? [['原因', reason] as const] : []),
     ...(version === null
       ? []
@@ -55,7 +79,7 @@ function Facts({ handling: { code, state, applyAt, reason, version, contentHash 
             </Link>,
           ] as const,
         ]),
-    ...(contentHash
+    ...(reading === 'frozen' || version !== null
       ? [
           [
             '内容校验值',
@@ -71,7 +95,7 @@ function Facts({ handling: { code, state, applyAt, reason, version, contentHash 
 
 /** Has the files read once more, in another way. */
 function Reading({ handling, onChanged }: PanelProps) {
-  const { id, revision, code, dayTitle, parting, dataDate, options, state } = handling;
+  const { id, revision, code, dayTitle, parting, dataDate, options } = handling;
   const reading = useFormAction({
     read: readFields,
     async act(client, fields) {
@@ -79,7 +103,7 @@ function Reading({ handling, onChanged }: PanelProps) {
       onChanged();
     },
   });
-  const isFrozen = state === 'submitted' || state === 'approved';
+  const isFrozen = handling.reading === 'frozen';
   return (
     <Part title={isFrozen ? '撤回修改' : '重新检查'}>
       {isFrozen && <p className="quiet">重新检查后须再次提交，已有的复核失效。</p>}
@@ -105,7 +129,7 @@ function Withdrawal({ handling: { id, act }, onChanged }: PanelProps) {
   const withdrawing = useAction({
     async act(client) {
       await client.call(dailyImportWithdraw, { id });
-      toast('已撤回，没有发布');
+      toast('已撤回，没有生效');
       onChanged();
     },
   });
@@ -141,31 +165,6 @@ function Files({ handling: { files } }: { handling: ImportDetail }) {
           </li>
         ))}
       </ul>
-    </Part>
-  );
-}
-
-const stepNames: Record<DailyStep['kind'], string> = {
-  check: '检查文件',
-  submit: '提交复核',
-  approve: '复核通过',
-  return: '退回',
-  published: '发布',
-};
-
-function Steps({ handling: { steps, levels } }: { handling: ImportDetail }) {
-  return (
-    <Part title="经过">
-      <ol className="daily__steps">
-        {steps.map(({ at, by, kind, level, note, isOfThis }) => (
-          <li key={`${at} ${kind} ${by.id}`} className={isOfThis ? undefined : 'daily__void'}>
-            {by.name} {stepNames[kind]}
-            {level !== null && levels > 1 && `（第 ${level} 级）`}，<Ago at={at} />
-            {note && <p>{note}</p>}
-            {!isOfThis && kind === 'approve' && <p className="quiet">内容此后有变化，此次复核已失效</p>}
-          </li>
-        ))}
-      </ol>
     </Part>
   );
 }

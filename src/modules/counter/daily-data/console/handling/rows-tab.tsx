@@ -8,7 +8,7 @@ import { dailyRowList } from '../../calls/imports.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
 import type { RowPage } from '../../schema/parts.ts';
 
-/** The frozen rows, which are what is published, by pages. */
+/** The frozen rows, which are what takes effect, by pages. */
 export function RowsTab({ handling: { id, run } }: { handling: ImportDetail }) {
   const [query] = useSearchParams();
   const [after, search] = [startIn(query), query.get('search') ?? ''];
@@ -23,7 +23,7 @@ export function RowsTab({ handling: { id, run } }: { handling: ImportDetail }) {
         {(data) => (
           <>
             {parts(data).map(({ title, heads, lines }) => (
-              <Table key={title} label={`将发布的行：${title}`} heads={['序号', '代码', '市场或部分', ...heads]}>
+              <Table key={title} label={`将生效的行：${title}`} heads={['序号', '代码', '市场或部分', ...heads]}>
                 {lines.map(({ position, key, part, cells }) => (
                   <tr key={position}>
                     <td>{position}</td>

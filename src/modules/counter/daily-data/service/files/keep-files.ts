@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { recogniseFile } from '#modules/base/imports/service/recognise.ts';
+import { staffOf } from '#modules/workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -18,7 +19,6 @@ import type { FileRecognition } from '../../columns.ts';
 import type { DailyDeps } from '../../deps.ts';
 import type { FileContent, FileLine, FileList, ParsedUpload } from '../../schema/files.ts';
 import { findTarget } from '../find-target.ts';
-import { staffOf } from '../handling/import-rows.ts';
 import { withFolder } from './placed-files.ts';
 
 type FileRow = Selectable<Tables['dailyFiles']>;
@@ -126,7 +126,7 @@ export async function removeDraft(ctx: Context, deps: DailyDeps, { fileId }: { f
 export async function readOriginal(ctx: Context, deps: DailyDeps, { fileId }: { fileId: string }): Promise<FileContent> {
   const row = await ctx.db
     .selectFrom('dailyFiles as file')
-    .leftJoin('dailyImports as handling', 'handling.id', 'file.importId')
+    .leftJoin('dailyImports as handling', 'handling.requestId', 'file.importId')
     .select(['file.name', 'file.storageKey', 'file.uploadedBy', 'handling.code'])
     .where('file.id', '=', fileId)
     .executeTakeFirst();
@@ -134,19 +134,6 @@ export async function readOriginal(ctx: Context, deps: DailyDeps, { fileId }: { 
   if (row.code !== null) requireScope(ctx, 'category', row.code);
   await audit(ctx, 'daily.download', `dailyFile:${fileId}`, {});
   return { name: row.name, content: (await buffer(await deps.files.read(row.storageKey))).toString('base64') };
-}
-
-/** Makes these the files of a handling; those that it had before and are not among them go back to whoever sent them. Throws 40004 for files of others. */
-export async function claimFiles(tx: Context, importId: number, fileIds: readonly string[]): Promise<void> {
-  await tx.db.updateTable('dailyFiles').set({ importId: null }).where('importId', '=', importId).where('id', 'not in', fileIds).execute();
-  const claimed = await tx.db
-    .updateTable('dailyFiles')
-    .set({ importId })
-    .where('id', 'in', fileIds)
-    .where((eb) => eb.or([eb('importId', '=', importId), eb.and([eb('importId', 'is', null), eb('uploadedBy', '=', staffOf(tx))])]))
-    .returning('id')
-    .execute();
-  if (claimed.length !== new Set(fileIds).size) throw fail('notFound', '有的文件已不在，请重新上传');
 }
 
 async function toLines(ctx: Context, deps: DailyDeps, rows: readonly FileRow[]): Promise<FileLine[]> {
@@ -176,11 +163,11 @@ async function findUsed(ctx: Context, hashes: readonly string[]): Promise<Map<st
   if (hashes.length === 0) return new Map();
   const rows = await ctx.db
     .selectFrom('dailyFiles as file')
-    .innerJoin('dailyImports as handling', 'handling.id', 'file.importId')
-    .select(['file.sha256', 'handling.id', 'handling.dataDate'])
+    .innerJoin('dailyImports as handling', 'handling.requestId', 'file.importId')
+    .select(['file.sha256', 'handling.requestId as id', 'handling.dataDate'])
     .where('file.sha256', 'in', hashes)
-    .where('handling.state', '=', 'published')
-    .orderBy('handling.id')
+    .where('handling.version', 'is not', null)
+    .orderBy('handling.requestId')
     .execute();
   return new Map(rows.map(({ sha256, id, dataDate }) => [sha256, { id, dataDate }]));
 }

@@ -1,163 +1,212 @@
 import { fail } from '#contract/call-error.ts';
+import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
+import { readFrozen, replaceGuards } from '#modules/base/imports/service/frozen/frozen-states.ts';
+import { allPass, applyAcceptance } from '#modules/base/imports/service/guards/guard.ts';
+import { editable, openStates, requireRevision, requireState, staffOf } from '#modules/workflow/approvals/service/requests.ts';
+import { beginRequest, leave, saveContent, type SavedContent } from '#modules/workflow/approvals/service/write.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import { requireScope } from '#platform/staff-access.ts';
 import type { ReadingAim } from '../../columns.ts';
 import type { DailyDeps } from '../../deps.ts';
-import type { ImportName, ImportState, ParsedBegin, ParsedCheck, ParsedRollBack, ParsedSubmit } from '../../schema/imports.ts';
-import { claimFiles } from '../files/keep-files.ts';
+import type {
+  ImportName,
+  ImportProgress,
+  ParsedBegin,
+  ParsedCheck,
+  ParsedRollBack,
+  ParsedSubmit,
+  ReadOptions,
+} from '../../schema/imports.ts';
+import { claimFiles, listMarks } from '../files/claim-files.ts';
 import { findTarget } from '../find-target.ts';
-import { sendReading } from '../reading/read-import.ts';
-import {
-  dropProposal,
-  keepRevision,
-  lockImport,
-  openStates,
-  readable,
-  requireRevision,
-  requireState,
-  staffOf,
-  type DailyRow,
-} from './import-rows.ts';
+import { toLine } from '../reading/read-files.ts';
+import { sendReading } from '../reading/send-reading.ts';
+import { handOver } from './hand-over.ts';
+import { lockImport, type ImportPayload, type ImportRow } from './find-import.ts';
+import { dropRows, importRequests } from './import-requests.ts';
 
-/** Has files read for a list. Throws 40004 for a list or a file that there is not, 40001 where the day is missing. */
-export function beginImport(ctx: Context, deps: DailyDeps, input: ParsedBegin): Promise<ImportName> {
-  const { kind, code, files, options } = input;
+interface Submission {
+  reason: string;
+  applyAt: Date | null;
+}
+
+/**
+ * Has files read for a list: to look at what is in them, or where a submission is given to hand them to those who approve at once. Throws 40004 for a list or a file that there is not, 40001 where the
+ * day is missing.
+ */
+export function beginImport(ctx: Context, deps: DailyDeps, input: ParsedBegin, submission?: Submission): Promise<ImportName> {
+  const { kind, code, files: ids, options } = input;
   const target = findTarget(deps, input);
-  requireScope(ctx, 'category', code);
-  const dataDate = requireDay(target.day?.title ?? null, input.date);
+  const dataDate = requireDay(target, input.date);
   return inTransaction(ctx, async (tx) => {
-    const row = await insertImport(tx, { act: 'import', kind, code, dataDate, options: JSON.stringify(options), wants: 'check' });
-    await claimFiles(tx, row.id, files);
-    await keepRevision(tx, row);
-    await sendReading(tx, row);
-    await audit(tx, 'daily.begin', `daily:${row.id}`, { list: code, date: dataDate, files: files.length });
-    return { id: row.id };
+    const payload = { kind, code, dataDate, options, restores: null, files: await listMarks(tx, ids) };
+    const id = await begin(tx, target, payload, submission);
+    await claimFiles(tx, id, ids);
+    return { id };
   });
 }
 
 /** Has an earlier version made ready for coming back: compared, then handed to those who approve. */
 export function beginRollBack(ctx: Context, deps: DailyDeps, { kind, code, to, reason, applyAt }: ParsedRollBack): Promise<ImportName> {
-  findTarget(deps, { kind, code });
-  requireScope(ctx, 'category', code);
-  const moment = requireMoment(ctx, applyAt);
+  const target = findTarget(deps, { kind, code });
+  const submission = { reason, applyAt: requireMoment(ctx, applyAt) };
   return inTransaction(ctx, async (tx) => {
-    const row = await insertImport(tx, {
-      act: 'rollBack',
-      kind,
-      code,
-      restores: to,
-      options: '{}',
-      wants: 'submit',
-      reason,
-      applyAt: moment,
-    });
-    await keepRevision(tx, row);
-    await sendReading(tx, row);
-    await audit(tx, 'daily.rollBack', `daily:${row.id}`, { list: code, to, reason });
-    return { id: row.id };
+    const payload = { kind, code, dataDate: null, options: null, restores: to, files: [] };
+    return { id: await begin(tx, target, payload, submission) };
   });
 }
 
-type FreshRow = Pick<DailyRow, 'act' | 'kind' | 'code' | 'wants'> & { options: string } & Partial<
-    Pick<DailyRow, 'dataDate' | 'restores' | 'reason' | 'applyAt'>
-  >;
-
-const insertImport = (tx: Context, fresh: FreshRow): Promise<DailyRow> =>
-  tx.db
+/** Begins the request and its first reading. Returns its number. */
+async function begin(tx: Context, target: ImportTarget, payload: ImportPayload, submission?: Submission): Promise<number> {
+  const { kind, code, dataDate, restores } = payload;
+  const { id } = await beginRequest(tx, importRequests, {
+    type: code,
+    subject: null,
+    act: restores === null ? 'import' : 'rollBack',
+    title: titleOf(target, payload),
+    scope: code,
+    payload: { ...payload },
+    levels: 1,
+    ...submission,
+  });
+  const { run } = await tx.db
     .insertInto('dailyImports')
-    .values({ ...fresh, state: 'reading', seenAt: tx.now, madeBy: staffOf(tx), madeAt: tx.now, changedAt: tx.now })
-    .returningAll()
+    .values({
+      requestId: id,
+      kind,
+      code,
+      dataDate,
+      restores,
+      reading: 'reading',
+      wants: submission ? 'submit' : 'check',
+      askedBy: staffOf(tx),
+      seenAt: tx.now,
+    })
+    .returning('run')
     .executeTakeFirstOrThrow();
+  await sendReading(tx, { id, run });
+  return id;
+}
 
-/** Reads the files once more, as other answers say or with other files. Rows that were frozen are let go of, and approvals of them with it. */
-export function checkAgain(ctx: Context, deps: DailyDeps, input: ParsedCheck): Promise<ImportState> {
+const titleOf = ({ title }: ImportTarget, { dataDate, restores }: Pick<ImportPayload, 'dataDate' | 'restores'>): string =>
+  `${title}${dataDate ? ` ${dataDate}` : ''}${restores === null ? '' : `（恢复到版本 ${restores}）`}`;
+
+/** Reads the files once more, as other answers say or with other files. What waits for approval is taken back first. */
+export function checkAgain(ctx: Context, deps: DailyDeps, input: ParsedCheck): Promise<ImportProgress> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockImport(tx, input.id, 'import.propose');
-    requireState(row, readable, '该导入正在读取或已经结束');
-    requireRevision(row, input.revision);
-    if (row.act === 'rollBack') throw fail('conflict', '恢复版本请撤回后重新提交');
-    const target = findTarget(deps, row);
-    const dataDate = requireDay(target.day?.title ?? null, input.date);
-    await dropProposal(tx, target, row);
-    if (input.files) await claimFiles(tx, row.id, input.files);
-    return readAnew(tx, row, { wants: 'check', dataDate, options: JSON.stringify(input.options), applyAt: null });
+    const { request, payload } = row;
+    requireNotRead(row);
+    requireState(request, openStates, '该导入已经结束');
+    requireRevision(request, input.revision);
+    if (payload.restores !== null) throw fail('conflict', '恢复版本请撤回后重新提交');
+    const target = findTarget(deps, payload);
+    const dataDate = requireDay(target, input.date);
+    if (!editable.includes(request.state)) await leave(tx, importRequests, request, 'draft');
+    if (input.files) await claimFiles(tx, request.id, input.files);
+    const files = input.files ? await listMarks(tx, input.files) : payload.files;
+    const anew = { ...payload, dataDate, options: input.options, files };
+    return readAnew(tx, row, 'check', { payload: anew, title: titleOf(target, anew), applyAt: null });
   });
 }
 
 /**
- * Hands what was checked to those who approve: its files are read once more and the rows frozen. Throws 40001 where a reason is missing or the moment has passed.
+ * Hands what was checked to those who approve: the rows that were kept when it was read. Where they are not kept, or answers are to be remembered with their source, its files are read once more. Throws
+ * 40001 where a reason is missing, the moment has passed, or a guard still stops it.
  */
-export function submitImport(ctx: Context, { id, revision, reason, applyAt, accept, acceptReason }: ParsedSubmit): Promise<ImportState> {
+export function submitImport(ctx: Context, deps: DailyDeps, input: ParsedSubmit): Promise<ImportProgress> {
+  const { id, revision, reason, accept, acceptReason } = input;
   return inTransaction(ctx, async (tx) => {
     const row = await lockImport(tx, id, 'import.propose');
-    requireState(row, ['checked', 'refused'], '该导入尚未检查完，或已经提交、结束');
-    requireRevision(row, revision);
+    const { request, payload } = row;
+    requireNotRead(row);
+    requireState(request, ['draft', 'returned', 'failed'], '该导入须重新检查，或已经提交、结束');
+    requireRevision(request, revision);
     if (accept.length > 0 && acceptReason === '') throw refuse([{ path: 'acceptReason', message: '请写明放行的原因，复核人员会看到' }]);
-    const options = JSON.stringify({ ...row.options, accept, acceptReason });
-    return readAnew(tx, row, { wants: 'submit', dataDate: row.dataDate, options, reason, applyAt: requireMoment(tx, applyAt) });
+    const options = payload.options && { ...payload.options, accept, acceptReason };
+    const content = { payload: { ...payload, options }, reason, applyAt: requireMoment(tx, input.applyAt) };
+    const target = findTarget(deps, payload);
+    return (await submitKept(tx, target, row, content)) ?? readAnew(tx, row, 'submit', content);
   });
 }
 
-interface Anew {
-  wants: ReadingAim;
-  dataDate: string | null;
-  options: string;
-  reason?: string;
-  applyAt: Date | null;
+type Submitted = Omit<SavedContent, 'payload'> & { payload: ImportPayload };
+
+/** Hands over the rows that were kept, as long as they were compared with what stands now; undefined where the files have to be read. */
+async function submitKept(
+  tx: Context,
+  target: ImportTarget,
+  { request, daily }: ImportRow,
+  content: Submitted,
+): Promise<ImportProgress | undefined> {
+  const { frozenId, base, report } = daily;
+  const { options } = content.payload;
+  if (frozenId === null || base === null || !report || !options || hasAnswersToRemember(options)) return undefined;
+  if ((await target.store.readBase(tx)) !== base) return undefined;
+  const { accept, acceptReason } = options;
+  const judged = applyAcceptance((await readFrozen(tx, frozenId)).guards, { guards: accept, reason: acceptReason });
+  if (!allPass(judged)) throw refuse([{ path: 'accept', message: '未通过的校验须逐项放行或确认，才能提交' }]);
+  await replaceGuards(tx, frozenId, judged);
+  const guards = judged.map((one) => toLine(target, one));
+  await tx.db
+    .updateTable('dailyImports')
+    .set({ reading: 'frozen', wants: 'submit', report: JSON.stringify({ ...report, outcome: 'frozen', guards }) })
+    .where('requestId', '=', request.id)
+    .execute();
+  const saved = await saveContent(tx, importRequests, request, { ...content, payload: { ...content.payload }, state: 'draft' });
+  await handOver(tx, target, { request: saved, report: { guards }, frozenId, base, by: staffOf(tx) });
+  return { state: 'submitted', failure: null, reading: 'frozen' };
 }
 
-async function readAnew(tx: Context, row: DailyRow, anew: Anew): Promise<ImportState> {
-  const changed = await tx.db
+/** Answers are kept with the source that they were given for once they have led to rows. */
+const hasAnswersToRemember = ({ source, newSource, units, headings, spellings }: ReadOptions): boolean =>
+  newSource !== '' || (source !== '' && units.length + headings.length + spellings.length > 0);
+
+function requireNotRead({ daily }: ImportRow): void {
+  if (daily.reading === 'reading') throw fail('conflict', '该导入正在读取，请等它读完');
+}
+
+async function readAnew(
+  tx: Context,
+  { request }: ImportRow,
+  wants: ReadingAim,
+  { payload: { frozen: _frozen, ...payload }, ...content }: Submitted,
+): Promise<ImportProgress> {
+  const { id } = request;
+  await dropRows(tx, request);
+  const { revision } = await saveContent(tx, importRequests, request, { ...content, payload, state: 'draft', base: null });
+  const { run } = await tx.db
     .updateTable('dailyImports')
-    .set({
-      ...anew,
-      state: 'reading',
-      revision: row.revision + 1,
-      run: row.run + 1,
+    .set((eb) => ({
+      dataDate: payload.dataDate,
+      reading: 'reading',
+      wants,
+      askedBy: staffOf(tx),
+      run: eb('run', '+', 1),
       phase: 'survey',
       done: 0,
       total: 0,
       seenAt: tx.now,
-      changedAt: tx.now,
-      proposal: null,
-      baseVersion: null,
-      contentHash: null,
-      levels: 1,
-      failure: null,
-    })
-    .where('id', '=', row.id)
-    .returningAll()
+    }))
+    .where('requestId', '=', id)
+    .returning('run')
     .executeTakeFirstOrThrow();
-  await keepRevision(tx, changed);
-  await sendReading(tx, changed);
-  await audit(tx, `daily.${anew.wants}`, `daily:${row.id}`, { revision: changed.revision });
-  return { state: 'reading', failure: null };
+  await sendReading(tx, { id, run });
+  await audit(tx, `daily.${wants}`, `approval:${id}`, { revision });
+  return { state: 'draft', failure: null, reading: 'reading' };
 }
 
-/** Ends a handling that is not published; whatever reads it finds that it is over. */
-export function withdrawImport(ctx: Context, deps: DailyDeps, { id }: { id: number }): Promise<ImportState> {
-  return inTransaction(ctx, async (tx) => {
-    const row = await lockImport(tx, id, 'import.propose');
-    requireState(row, openStates, '该导入已经结束');
-    await dropProposal(tx, findTarget(deps, row), row);
-    await tx.db.updateTable('dailyImports').set({ state: 'withdrawn', changedAt: tx.now }).where('id', '=', id).execute();
-    await audit(tx, 'daily.withdraw', `daily:${id}`, {});
-    return { state: 'withdrawn', failure: null };
-  });
-}
-
-function requireDay(dayTitle: string | null, date: string | null): string | null {
-  if (dayTitle === null) return null;
-  if (date === null) throw refuse([{ path: 'date', message: `请填写${dayTitle}` }]);
+function requireDay({ day }: ImportTarget, date: string | null): string | null {
+  if (day === null) return null;
+  if (date === null) throw refuse([{ path: 'date', message: `请填写${day.title}` }]);
   return date;
 }
 
 function requireMoment({ now }: Pick<Context, 'now'>, applyAt: string | null): Date | null {
   if (applyAt === null) return null;
   const moment = new Date(applyAt);
-  if (moment <= now) throw refuse([{ path: 'applyAt', message: '发布时间已过，请改为今后的时间或“复核后立即发布”' }]);
+  if (moment <= now) throw refuse([{ path: 'applyAt', message: '生效时间已过，请改为今后的时间或留空' }]);
   return moment;
 }

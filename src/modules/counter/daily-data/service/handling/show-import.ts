@@ -1,17 +1,21 @@
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
-import type { Context } from '#platform/context.ts';
 import type { Permission } from '#contract/permissions.ts';
+import { listComments } from '#modules/workflow/approvals/service/comments.ts';
+import { findApproval } from '#modules/workflow/approvals/service/decide.ts';
+import { readHistory } from '#modules/workflow/approvals/service/history.ts';
+import { openStates } from '#modules/workflow/approvals/service/requests.ts';
+import type { Context } from '#platform/context.ts';
 import type { DailyDeps } from '../../deps.ts';
-import { readOptions, type DailyStep, type ImportDetail } from '../../schema/imports.ts';
+import { readOptions, type ImportDetail } from '../../schema/imports.ts';
 import { findTarget } from '../find-target.ts';
-import { whyNotApprove, type Level } from './decide-import.ts';
-import { findImport, openStates, readable, type DailyRow } from './import-rows.ts';
+import { findImport, type DailyRow, type ImportRow } from './find-import.ts';
+import { importRequests } from './import-requests.ts';
 import { toLines } from './list-imports.ts';
 
 /** A handling with all that is known of it, but its findings, differences and rows, which are read by pages. */
-export async function showImport(ctx: Context, deps: DailyDeps, { id }: { id: number }): Promise<ImportDetail> {
+export async function showImport(ctx: Context, deps: Pick<DailyDeps, 'targets'>, { id }: { id: number }): Promise<ImportDetail> {
   const row = await findImport(ctx, id);
-  const target = findTarget(deps, row);
+  const { request, payload, daily } = row;
+  const target = findTarget(deps, payload);
   const [line] = await toLines(ctx, deps, [row]);
   const files = await ctx.db
     .selectFrom('dailyFiles')
@@ -19,29 +23,31 @@ export async function showImport(ctx: Context, deps: DailyDeps, { id }: { id: nu
     .where('importId', '=', id)
     .orderBy('name')
     .execute();
-  const isOpen = row.state === 'submitted' || row.state === 'approved';
+  const { approve, whyNot } = await findApproval(ctx, importRequests, request);
+  const isStopped = request.state === 'stale' || request.state === 'failed';
   return {
     ...line!,
     dayTitle: target.day?.title ?? null,
     parting: target.parting,
-    // Of a version that comes back nothing was said about reading.
-    options: readOptions.parse(row.options),
-    restores: row.restores,
-    wants: row.wants,
-    progress: { phase: row.phase, done: row.done, total: row.total },
-    revision: row.revision,
-    run: row.run,
-    reason: row.reason,
-    report: row.report && toReport(row.report),
+    options: payload.options ?? readOptions.parse({}),
+    restores: payload.restores,
+    wants: daily.wants,
+    progress: { phase: daily.phase, done: daily.done, total: daily.total },
+    revision: request.revision,
+    run: daily.run,
+    reason: request.reason,
+    report: daily.report && toReport(daily.report),
     files,
-    contentHash: row.contentHash,
-    levels: row.levels,
-    version: row.version,
-    failure: row.failure,
-    isOutdated: isOpen && (await target.store.newest(ctx)) !== row.baseVersion,
-    hasRows: isOpen && row.proposal !== null,
-    steps: await readSteps(ctx, row),
-    ...(await judgeCaller(ctx, row)),
+    contentHash: request.contentHash,
+    levels: request.levels,
+    version: daily.version,
+    failure: isStopped ? request.failure : null,
+    isOutdated: daily.frozenId !== null && (await target.store.newest(ctx)) !== daily.baseVersion,
+    hasRows: daily.frozenId !== null,
+    steps: await readHistory(ctx, request),
+    comments: await listComments(ctx, id, () => '全部'),
+    can: { ...findActs(ctx, row), approve },
+    whyNot,
   };
 }
 
@@ -56,78 +62,21 @@ const toReport = ({ rows, counts, changes, guards, questions }: NonNullable<Dail
   })),
 });
 
-/** What the caller can do with it, and why they cannot approve it. */
-async function judgeCaller(ctx: Context, row: DailyRow): Promise<Pick<ImportDetail, 'can' | 'whyNot'>> {
+/** What the caller can do with it as one of those who bring data in. */
+function findActs(ctx: Context, row: ImportRow): Omit<ImportDetail['can'], 'approve'> {
+  const { request, payload, daily } = row;
   const has = (permission: Permission) => ctx.actor.kind === 'staff' && ctx.actor.permissions.has(permission);
-  const can = {
-    check: has('import.propose') && readable.includes(row.state) && row.act === 'import',
-    submit: has('import.propose') && (row.state === 'checked' || isOnlyGuarded(row)),
-    withdraw: has('import.propose') && openStates.includes(row.state),
-    approve: 0 as 0 | Level,
+  const isOpen = has('import.propose') && openStates.includes(request.state);
+  return {
+    check: isOpen && daily.reading !== 'reading' && payload.restores === null,
+    submit: isOpen && ['draft', 'returned', 'failed'].includes(request.state) && (daily.reading === 'checked' || isOnlyGuarded(daily)),
+    withdraw: isOpen,
   };
-  if (row.state !== 'submitted') return { can, whyNot: null };
-  const levels = ([1, 2] as const).filter((level) => has(level === 1 ? 'import.approve' : 'import.approve-second') && level <= row.levels);
-  let whyNot: string | null = null;
-  for (const level of levels) {
-    const why = await whyNotApprove(ctx, row, level);
-    if (why === undefined) return { can: { ...can, approve: level }, whyNot: null };
-    whyNot ??= why;
-  }
-  return { can, whyNot };
 }
 
 /** Nothing is wrong with the files, and each guard that stops them may be let pass with a reason. */
-function isOnlyGuarded({ state, act, report }: DailyRow): boolean {
-  if (state !== 'refused' || act !== 'import' || !report || report.counts.file > 0 || !report.changes) return false;
+function isOnlyGuarded({ reading, report }: DailyRow): boolean {
+  if (reading !== 'refused' || !report || report.counts.file > 0 || !report.changes) return false;
   const stopping = report.guards.filter((guard) => guard.state === 'failed');
   return stopping.length > 0 && stopping.every(({ mayAccept }) => mayAccept);
-}
-
-async function readSteps(ctx: Context, row: DailyRow): Promise<DailyStep[]> {
-  const [revisions, decisions] = await Promise.all([
-    ctx.db
-      .selectFrom('dailyRevisions')
-      .select(['wants', 'savedBy', 'savedAt'])
-      .where('importId', '=', row.id)
-      .orderBy('revision')
-      .execute(),
-    ctx.db.selectFrom('dailyDecisions').selectAll().where('importId', '=', row.id).orderBy('id').execute(),
-  ]);
-  const names = await readStaffNames(ctx, [
-    row.madeBy,
-    ...revisions.map(({ savedBy }) => savedBy),
-    ...decisions.map(({ decidedBy }) => decidedBy),
-  ]);
-  const person = (id: number) => ({ id, name: names.get(id) ?? '' });
-  const steps: DailyStep[] = [
-    ...revisions.map(({ wants, savedBy, savedAt }) => ({
-      at: savedAt.toISOString(),
-      by: person(savedBy),
-      kind: wants,
-      level: null,
-      note: '',
-      isOfThis: true,
-    })),
-    ...decisions.map(({ decidedAt, decidedBy, decision, level, note, contentHash }) => ({
-      at: decidedAt.toISOString(),
-      by: person(decidedBy),
-      kind: decision,
-      level,
-      note,
-      isOfThis: contentHash === row.contentHash,
-    })),
-    ...(row.publishedAt
-      ? [
-          {
-            at: row.publishedAt.toISOString(),
-            by: { id: 0, name: '系统' },
-            kind: 'published' as const,
-            level: null,
-            note: '',
-            isOfThis: true,
-          },
-        ]
-      : []),
-  ];
-  return steps.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
 }

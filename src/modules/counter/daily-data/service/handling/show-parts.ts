@@ -11,13 +11,13 @@ import type {
 } from '../../schema/parts.ts';
 import { sayJump } from '../reading/magnitude.ts';
 import { findTarget } from '../find-target.ts';
-import { findImport } from './import-rows.ts';
+import { findImport } from './find-import.ts';
 
 const pageSize = 100;
 
 /** What the last reading found, in the order of the files. */
 export async function listFindings(ctx: Context, { id, level, after }: ParsedFindingQuery): Promise<FindingPage> {
-  const { run } = await findImport(ctx, id);
+  const { run } = (await findImport(ctx, id)).daily;
   const findings = await ctx.db
     .selectFrom('dailyFindings')
     .select(['position', 'level', 'place', 'message'])
@@ -33,7 +33,7 @@ export async function listFindings(ctx: Context, { id, level, after }: ParsedFin
 
 /** How the rows differ, those of which a figure went farthest first; what came and what went in the order of their keys. */
 export async function listDifferences(ctx: Context, { id, kind = 'changed', after }: ParsedDifferenceQuery): Promise<DifferencePage> {
-  const { run } = await findImport(ctx, id);
+  const { run } = (await findImport(ctx, id)).daily;
   const [magnitude, position] = after?.split('_').map(Number) ?? [];
   const rows = await ctx.db
     .selectFrom('dailyDifferences')
@@ -62,9 +62,12 @@ export async function listDifferences(ctx: Context, { id, kind = 'changed', afte
 
 /** The frozen rows, by pages; none before they are frozen and after they are published, when they are the list itself. */
 export async function listRows(ctx: Context, deps: DailyDeps, { id, after, search }: ParsedRowQuery): Promise<RowPage> {
-  const row = await findImport(ctx, id);
-  if (row.proposal === null) return { rows: [], next: null };
-  const rows = await findTarget(deps, row).store.proposals.readRows(ctx, { proposal: row.proposal, after, limit: pageSize + 1, search });
+  const {
+    payload,
+    daily: { frozenId },
+  } = await findImport(ctx, id);
+  if (frozenId === null) return { rows: [], next: null };
+  const rows = await findTarget(deps, payload).store.frozen.readRows(ctx, { frozenId, after, limit: pageSize + 1, search });
   return {
     rows: rows.slice(0, pageSize).map((one) => ({ ...one, cells: [...one.cells] })),
     next: rows.length > pageSize ? rows[pageSize - 1]!.position : null,

@@ -1,12 +1,13 @@
 import type { Context } from '#platform/context.ts';
+import type { HandIn } from '#modules/base/imports/definition/register.ts';
 import type { ImportRequest, ImportTarget } from '#modules/base/imports/definition/target.ts';
 import { importFiles } from '#modules/base/imports/service/import-files.ts';
 import type { Judgement } from '#modules/base/imports/service/guards/guard.ts';
 import { readAnswers } from '#modules/base/imports/service/read-answers.ts';
 import type { GuardLine, ReadingReport } from '../../columns.ts';
 import type { ReadOptions } from '../../schema/imports.ts';
-import { nameForRecords } from '../handling/import-rows.ts';
-import type { ReadingInput } from './read-import.ts';
+import { nameForRecords, payloadOf } from '../handling/find-import.ts';
+import type { ReadingInput, ReadingOutcome } from './read-import.ts';
 
 /** The report of something of which nothing was read. */
 export const emptyReport: ReadingReport = {
@@ -21,14 +22,15 @@ export const emptyReport: ReadingReport = {
 /** Reads the files of a handling: to look at them, or to freeze their rows for other people. */
 export async function readFiles(
   tx: Context,
-  { target, targets }: { target: ImportTarget; targets: readonly ImportTarget[] },
-  { row, record, files }: ReadingInput,
-): Promise<ReadingReport & { proposal: number | null }> {
-  const { dataDate, options, wants, madeBy } = row;
+  { target, targets, handIn }: { target: ImportTarget; targets: readonly ImportTarget[]; handIn: HandIn },
+  { request: { madeBy, payload }, daily, record, files }: ReadingInput,
+): Promise<ReadingOutcome> {
+  const { dataDate } = daily;
+  const options = payloadOf({ payload }).options!;
   const answers = readAnswers(target, { unit: options.units, heading: options.headings, spelling: options.spellings });
   if ('problem' in answers) {
     record.finding({ source: '', level: 'file', message: answers.problem });
-    return { ...emptyReport, counts: { ...emptyReport.counts, file: 1 }, proposal: null };
+    return { report: { ...emptyReport, counts: { ...emptyReport.counts, file: 1 } }, frozenId: null };
   }
   const request: ImportRequest = {
     ...toRequest(target, options),
@@ -36,25 +38,26 @@ export async function readFiles(
     files,
     ...(target.day && dataDate && { date: dataDate }),
     by: await nameForRecords(tx, madeBy),
-    propose: true,
-    checkOnly: wants === 'check',
+    handIn,
+    freeze: true,
+    isDraft: daily.wants === 'check',
     waitSeconds: 30,
   };
-  const report = await importFiles(tx, { target, targets }, request, {
+  const said = await importFiles(tx, { target, targets }, request, {
     progress: (phase, done, total) => record.progress(phase, done, total),
     difference: (one) => record.difference(one),
   });
-  for (const finding of report.findings) record.finding(finding);
-  const { rows, counts, changes, guards, questions, outcome, proposal } = report;
-  return {
-    outcome: outcome === 'published' ? 'proposed' : outcome,
+  for (const finding of said.findings) record.finding(finding);
+  const { rows, counts, changes, guards, questions, outcome, frozenId } = said;
+  const report: ReadingReport = {
+    outcome: outcome === 'published' ? 'frozen' : outcome === 'frozen' && daily.wants === 'check' ? 'checked' : outcome,
     rows,
     counts,
     changes: changes ? { rows: changes.rows, added: changes.added, removed: changes.removed, changed: changes.changed } : null,
     guards: guards.map((one) => toLine(target, one)),
     questions,
-    proposal: proposal ?? null,
   };
+  return { report, frozenId: frozenId ?? null, said };
 }
 
 function toRequest({ parting }: ImportTarget, options: ReadOptions): Partial<ImportRequest> {
@@ -70,7 +73,7 @@ function toRequest({ parting }: ImportTarget, options: ReadOptions): Partial<Imp
   };
 }
 
-const toLine = ({ guards }: ImportTarget, { guard, state, message, mayAccept, isDoubt, reason }: Judgement): GuardLine => ({
+export const toLine = ({ guards }: ImportTarget, { guard, state, message, mayAccept, isDoubt, reason }: Judgement): GuardLine => ({
   guard,
   title: guards[guard] ?? guard,
   state,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import { formatPlace, type Finding } from '#platform/tabular/findings/finding.ts';
 import { inScreenWords } from '../../web/screen-words.ts';
-import type { DailyRow } from '../handling/import-rows.ts';
+import type { DailyRow } from '../handling/find-import.ts';
 import type { ImportObserver, ImportPhase } from '#modules/base/imports/definition/target.ts';
 import type { Difference } from '#modules/base/imports/service/report.ts';
 import { magnitudeOf } from './magnitude.ts';
@@ -18,6 +18,7 @@ const beatMs = 5_000;
 export class ReadingRecord implements Required<ImportObserver> {
   readonly #ctx: Context;
   readonly #row: DailyRow;
+  readonly #onProgress: ImportObserver['progress'];
   #findings: object[] = [];
   #differences: object[] = [];
   #found = 0;
@@ -26,23 +27,25 @@ export class ReadingRecord implements Required<ImportObserver> {
   #notedAt = 0;
   readonly #beat: NodeJS.Timeout;
 
-  private constructor(ctx: Context, row: DailyRow) {
+  private constructor(ctx: Context, row: DailyRow, onProgress: ImportObserver['progress']) {
     this.#ctx = ctx;
     this.#row = row;
+    this.#onProgress = onProgress;
     this.#beat = setInterval(() => this.#queue(() => this.#sign({})), beatMs);
     this.#beat.unref();
   }
 
   /** Begins with an empty record: what earlier readings said is of no account. */
-  static async open(ctx: Context, row: DailyRow): Promise<ReadingRecord> {
-    await ctx.db.deleteFrom('dailyFindings').where('importId', '=', row.id).execute();
-    await ctx.db.deleteFrom('dailyDifferences').where('importId', '=', row.id).execute();
-    const record = new ReadingRecord(ctx, row);
+  static async open(ctx: Context, row: DailyRow, onProgress?: ImportObserver['progress']): Promise<ReadingRecord> {
+    await ctx.db.deleteFrom('dailyFindings').where('importId', '=', row.requestId).execute();
+    await ctx.db.deleteFrom('dailyDifferences').where('importId', '=', row.requestId).execute();
+    const record = new ReadingRecord(ctx, row, onProgress);
     await record.#sign({});
     return record;
   }
 
   progress(phase: ImportPhase, done: number, total: number): void {
+    this.#onProgress?.(phase, done, total);
     const now = performance.now();
     if (done > 0 && now - this.#notedAt < noteMs) return;
     this.#notedAt = now;
@@ -85,23 +88,23 @@ export class ReadingRecord implements Required<ImportObserver> {
 
   /** A sign of life, in real time: the reading's own moment stands still. */
   #sign(more: { phase?: ImportPhase; done?: number; total?: number }): Promise<unknown> {
-    const { id, run } = this.#row;
+    const { requestId, run } = this.#row;
     return this.#ctx.db
       .updateTable('dailyImports')
       .set({ ...more, seenAt: sql<Date>`greatest(seen_at, clock_timestamp())` })
-      .where('id', '=', id)
+      .where('requestId', '=', requestId)
       .where('run', '=', run)
-      .where('state', '=', 'reading')
+      .where('reading', '=', 'reading')
       .execute();
   }
 
   #flushFindings(): void {
     const rows = this.#findings.splice(0);
     if (rows.length === 0) return;
-    const { id, run } = this.#row;
+    const { requestId, run } = this.#row;
     this.#queue(() =>
       sql`insert into daily_findings (import_id, run, position, level, place, message)
-        select ${id}::bigint, ${run}::integer, position, level, place, message
+        select ${requestId}::bigint, ${run}::integer, position, level, place, message
           from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (position integer, level text, place text, message text)`.execute(
         this.#ctx.db,
       ),
@@ -111,10 +114,10 @@ export class ReadingRecord implements Required<ImportObserver> {
   #flushDifferences(): void {
     const rows = this.#differences.splice(0);
     if (rows.length === 0) return;
-    const { id, run } = this.#row;
+    const { requestId, run } = this.#row;
     this.#queue(() =>
       sql`insert into daily_differences (import_id, run, position, kind, part, key, name, fields, magnitude)
-        select ${id}::bigint, ${run}::integer, position, kind, part, key, name, fields, magnitude
+        select ${requestId}::bigint, ${run}::integer, position, kind, part, key, name, fields, magnitude
           from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
             as row (position integer, kind text, part text, key text, name text, fields jsonb, magnitude double precision)`.execute(
         this.#ctx.db,

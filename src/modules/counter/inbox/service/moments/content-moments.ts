@@ -1,19 +1,25 @@
-import { listOrderMoments } from '#modules/console/change/service/orders/list-orders.ts';
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
+import type { RequestKind } from '#modules/workflow/approvals/kind.ts';
+import { listMoments } from '#modules/workflow/approvals/service/boxes.ts';
 import { listArticleMoments } from '#modules/portal/content/service/editing/coming-moments.ts';
 import { listCampaignMoments, listUrgentMoments, type SiteMoment } from '#modules/portal/site/service/coming-moments.ts';
 import type { Context } from '#platform/context.ts';
 import { scopeOf } from '#platform/staff-access.ts';
 import { atMoment, type ComingMoment, type MomentSource } from './moment-source.ts';
 
-/** Approved orders: when they come into force, and when what they bring is over. */
-export const orderMoments: MomentSource = {
-  wants: 'content.read',
+/** Approved requests: when they are applied, and when what they bring is over. */
+export const approvalMoments = (kind: RequestKind): MomentSource => ({
+  wants: kind.may.read,
   isForFrame: true,
   list: async (ctx, span) =>
-    (await listOrderMoments(ctx, span)).map(({ id, typeTitle, title, at, kind }) =>
-      atMoment(at, { kind, title, text: kind === 'live' ? `${typeTitle}，自动生效` : `${typeTitle}，到期恢复`, href: `/changes/${id}` }),
-    ),
-};
+    (await listMoments(ctx, kind, span)).map((moment) => {
+      const { title, at, kind: sort, type } = moment;
+      const text = `${kind.typeTitle(type)}，${sort === 'live' ? '自动生效' : '到期恢复'}`;
+      return atMoment(at, { kind: sort, title, text, href: kind.addressOf({ ...moment, subject: null }) });
+    }),
+});
+
+export const orderMoments = approvalMoments(contentKind);
 
 /** Articles by moments of their own. */
 export const articleMoments: MomentSource = {

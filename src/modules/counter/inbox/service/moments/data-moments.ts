@@ -1,18 +1,11 @@
 import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
 import { listDueDays, type DueList } from '#modules/counter/daily-data/service/freshness/due-days.ts';
-import { listImportMoments } from '#modules/counter/daily-data/service/handling/list-imports.ts';
+import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';
 import { beijingDay } from '#web/format/beijing-time.ts';
-import { atMoment, type ComingMoment, type MomentSource } from './moment-source.ts';
+import { approvalMoments } from './content-moments.ts';
+import type { ComingMoment, MomentSource } from './moment-source.ts';
 
-/** Approved data that are published at a moment. */
-export const createImportMoments = (deps: Pick<DailyDeps, 'targets'>): MomentSource => ({
-  wants: 'import.read',
-  isForFrame: true,
-  list: async (ctx, span) =>
-    (await listImportMoments(ctx, deps, span)).map(({ id, title, at }) =>
-      atMoment(at, { kind: 'live', title, text: '数据，自动发布', href: `/data/proposals/${id}` }),
-    ),
-});
+export const importMoments = approvalMoments(importRequests);
 
 /** What has to be brought in by then; lists that are due at the same hour are one line. */
 export const createDueMoments = (deps: Pick<DailyDeps, 'targets'>): MomentSource => ({

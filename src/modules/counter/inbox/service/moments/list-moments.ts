@@ -2,7 +2,7 @@ import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
 import type { Context } from '#platform/context.ts';
 import type { MomentLine, MomentList, NextMoment } from '../../schema.ts';
 import { articleMoments, orderMoments, siteMoments } from './content-moments.ts';
-import { createDueMoments, createImportMoments } from './data-moments.ts';
+import { createDueMoments, importMoments } from './data-moments.ts';
 import type { ComingMoment, MomentSource } from './moment-source.ts';
 
 /** So far the calendar looks ahead, and the frame. */
@@ -16,7 +16,7 @@ export const createMomentSources = (deps: Pick<DailyDeps, 'targets'>): readonly 
   orderMoments,
   articleMoments,
   siteMoments,
-  createImportMoments(deps),
+  importMoments,
   createDueMoments(deps),
 ];
 

@@ -1,6 +1,9 @@
+import { caseRequests } from '#modules/client/cases/service/handling/two-people.ts';
 import { listCaseDays, listRunningCases, listWaitingCases } from '#modules/client/cases/service/review/list-waiting.ts';
 import { caseWork } from '#modules/counter/case-desk/service/case-work.ts';
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { readMakers } from '#modules/workflow/approvals/service/find.ts';
+import { selectBox } from '#modules/workflow/approvals/service/boxes.ts';
+import { staffOf } from '#modules/workflow/approvals/service/requests.ts';
 import { selectTaken, selectTakenByOthers } from '#modules/console/work/service/assignments.ts';
 import { isUntold } from '#modules/console/work/service/notices.ts';
 import type { Context } from '#platform/context.ts';
@@ -10,23 +13,22 @@ import { withReached } from '../with-reached.ts';
 
 /** Cases that nobody else has taken. Whoever reaches only their own is shown what they have taken. */
 async function listCases(ctx: Context, isSecond: boolean, count: number): Promise<WaitingItem[]> {
-  const me = ctx.actor.kind === 'staff' ? ctx.actor.staffId : -1;
+  const me = staffOf(ctx);
   const isOwn = reachOf(ctx, isSecond ? 'case.approve' : 'case.handle') === 'own';
   const found = await listWaitingCases(ctx, {
-    isSecond,
-    ...(isSecond && { notFirstBy: me }),
+    requests: isSecond ? selectBox(ctx, caseRequests, 'review').select('request.id').$asScalar() : undefined,
     outside: selectTakenByOthers(ctx, caseWork),
     among: isOwn ? selectTaken(ctx, caseWork, me) : undefined,
     count,
   });
-  const names = await readStaffNames(
+  const firsts = await readMakers(
     ctx,
-    found.flatMap(({ firstBy }) => firstBy ?? []),
+    found.flatMap(({ requestId }) => requestId ?? []),
   );
-  return found.map(({ id, number, business, submittedAt, dueOn, firstBy }) => ({
+  return found.map(({ id, number, business, submittedAt, dueOn, requestId }) => ({
     subject: id,
     title: business,
-    text: firstBy === null ? `${number}，待审核` : `${number}，${names.get(firstBy)}已先通过，待您复核`,
+    text: requestId === null ? `${number}，待审核` : `${number}，${firsts.get(requestId)}已先通过，待您复核`,
     since: submittedAt,
     dueOn,
     href: `/cases?${isSecond ? 'state=second&' : ''}item=${id}`,

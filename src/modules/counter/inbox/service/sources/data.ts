@@ -1,6 +1,4 @@
 import { listOverdue } from '#modules/counter/daily-data/service/freshness/overdue.ts';
-import { listWaitingImports } from '#modules/counter/daily-data/service/handling/list-imports.ts';
-import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
 import type { InboxSource } from '../inbox-source.ts';
 
 export const dataSource: InboxSource = {
@@ -17,19 +15,3 @@ export const dataSource: InboxSource = {
       href: `/data/${code}`,
     })),
 };
-
-/** What a colleague has brought in, or wants to go back to, and the caller decides. */
-export const createImportSource = (deps: Pick<DailyDeps, 'targets'>): InboxSource => ({
-  code: 'imports',
-  name: '数据复核',
-  wants: ['import.approve', 'import.approve-second'],
-  list: async (ctx, count) =>
-    (await listWaitingImports(ctx, deps, count)).map(({ id, title, madeBy, changedAt, first }) => ({
-      subject: String(id),
-      title: `数据：${title}`,
-      text: first === null ? `${madeBy}提交，待您复核` : `${madeBy}提交，${first}已先通过，待您第二级复核`,
-      since: changedAt,
-      dueOn: null,
-      href: `/data/proposals/${id}`,
-    })),
-});

@@ -178,5 +178,5 @@ test('a list that needs two persons is not published by one', async () => {
   await saveListSettings(context(), 'collateral', { needsApproval: true }, { by: '张三' });
   const report = await load(csv({ 沪市: 3 }), '2026-08-20', { accept: everyGuard });
   expect([report.outcome, stopped(report)]).toEqual(['refused', ['approval-required']]);
-  expect((await load(csv({ 沪市: 3 }), '2026-08-20', { propose: true, by: '张三' })).outcome).toBe('proposed');
+  expect((await load(csv({ 沪市: 3 }), '2026-08-20', { freeze: true })).outcome).toBe('frozen');
 });

@@ -26,3 +26,9 @@ export async function listVersions(ctx: Context, list: ListKind, limit = 50): Pr
     .execute();
   return rows.map(({ dataDate, scope, ...version }) => ({ ...version, day: dataDate, scope: scope as Exchange | null, publishedBy: null }));
 }
+
+/** The list's last published version, of whatever date. */
+export async function findNewest({ db }: Pick<Context, 'db'>, list: ListKind): Promise<number | undefined> {
+  const row = await db.selectFrom('listVersions').select('id').where('list', '=', list).orderBy('id', 'desc').limit(1).executeTakeFirst();
+  return row?.id;
+}

@@ -4,11 +4,11 @@ import { isInVersion, type ListVersion } from '#modules/district/lists/service/e
 import type { ListDefinition } from '#modules/district/lists/service/definition/lists.ts';
 import { columnList, entryColumns, tableOf, takeRoom } from './staging.ts';
 
-/** Makes the temporary table `publishing` of the rows that a proposal kept. */
-export async function loadProposedRows(tx: Context, list: ListDefinition, proposal: number): Promise<void> {
+/** Makes the temporary table `publishing` of frozen rows. */
+export async function loadFrozenRows(tx: Context, list: ListDefinition, frozenId: number): Promise<void> {
   await createPublishing(tx, list);
-  await sql`insert into publishing select entry.* from list_proposal_rows r, jsonb_populate_record(null::publishing, r.entry) entry
-    where r.proposal_id = ${proposal} order by r.position`.execute(tx.db);
+  await sql`insert into publishing select entry.* from list_frozen_rows r, jsonb_populate_record(null::publishing, r.entry) entry
+    where r.frozen_id = ${frozenId} order by r.position`.execute(tx.db);
   await sql`analyze publishing`.execute(tx.db);
 }
 

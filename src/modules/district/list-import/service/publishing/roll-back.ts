@@ -6,7 +6,7 @@ import type { RollBack, RollBackRequest } from '#modules/base/imports/definition
 import type { Difference } from '#modules/base/imports/service/report.ts';
 import { compare, readDifferences, sumChanges } from './differences.ts';
 import type { ListDefinition, ListKind } from '#modules/district/lists/service/definition/lists.ts';
-import { findNewest } from '../proposals/list-proposals.ts';
+import { findNewest } from './list-versions.ts';
 import { publish } from './publish.ts';
 import { loadVersionRows } from './load-rows.ts';
 import { Staging } from './staging.ts';

@@ -1,0 +1,54 @@
+import type { Context } from '#platform/context.ts';
+import type { Problem } from '#platform/command.ts';
+import type { Publication, Register } from '../../definition/register.ts';
+import { toWords } from '../../rules/rule-of.ts';
+import { acceptedOf, hashFrozen, readFrozen } from '../../service/frozen/frozen-states.ts';
+import type { FrozenRow, FrozenStore, PublishedBy, RowPage } from '../../service/frozen/frozen-store.ts';
+import { applyRows, isRefusal, toSentence } from './apply.ts';
+import { compareStates } from './differences.ts';
+import { keyOf, readState } from './state.ts';
+import { keepUnversioned, keepVersion } from './versions.ts';
+
+/** The frozen rows of a register: all of them in one document. */
+export const frozenRegister = (register: Register): FrozenStore => ({
+  publish: (tx, frozenId, by) => publishFrozen(tx, register, frozenId, by),
+  hashRows: hashFrozen,
+  readRows: (ctx, page) => readRows(ctx, register, page),
+});
+
+async function publishFrozen(
+  tx: Context,
+  register: Register,
+  frozenId: number,
+  { maker, approver: by, handIn }: PublishedBy,
+): Promise<{ version: number } | Problem> {
+  const { rows, publication, guards } = await readFrozen<Publication>(tx, frozenId);
+  const present = await readState(tx, register);
+  const { counts, changes } = compareStates(register, present, rows!);
+  const tell = (message: string) => tx.log.info({ register: register.code }, message);
+  const application = { rows: rows!, changes, publication, isRollBack: false, by, tell, ...(handIn && { handIn }) };
+  const kept = await applyRows(tx, register, application);
+  if (isRefusal(kept)) return { problem: `没有发布：${toSentence(kept)}` };
+  await keepUnversioned(tx, register, present);
+  const accepted = acceptedOf(guards);
+  const details = { proposedBy: maker, approvedBy: by, ...(accepted.length > 0 && { accepted }) };
+  return { version: await keepVersion(tx, register, { rows: kept, publication, counts, by, details }) };
+}
+
+/** Rows behind a position, of which those whose key begins with `search` where it is not empty. */
+async function readRows(ctx: Context, { parts }: Register, { frozenId, after, limit, search }: RowPage): Promise<FrozenRow[]> {
+  const { rows } = await readFrozen<Publication>(ctx, frozenId);
+  const all = parts.flatMap((part) => (rows?.[part.name] ?? []).map((row) => ({ part, row })));
+  return all
+    .map(({ part, row }, index) => ({ part, row, position: index + 1, key: keyOf(part, row) }))
+    .filter(({ position, key }) => position > after && key.startsWith(search))
+    .slice(0, limit)
+    .map(({ part, row, position, key }) => ({
+      position,
+      part: part.title,
+      key,
+      cells: part.columns
+        .filter(({ isCommon }) => !isCommon)
+        .map((column) => ({ title: column.title, text: toWords(column, row[column.name]) })),
+    }));
+}

@@ -1,0 +1,94 @@
+import { fail } from '#contract/call-error.ts';
+import { tellClient } from '#modules/client/login/service/notices.ts';
+import type { Context } from '#platform/context.ts';
+import type { CaseDeps } from '../../deps.ts';
+import type { Business } from '../../schema/businesses.ts';
+import { addEvent, type CaseRow } from '../cases.ts';
+import type { Decision, ReturnedStep } from './decide.ts';
+import { bringAbout } from './effects.ts';
+
+const dayMs = 86_400_000;
+
+interface CaseDecision<Outcome extends Decision['outcome']> {
+  row: CaseRow;
+  business: Business;
+  decision: Extract<Decision, { outcome: Outcome }>;
+}
+
+/** What follows from each decision, in the transaction that takes it. */
+export const outcomes = { approve, refuse, return: giveBack } as const;
+
+export async function approve(
+  tx: Context,
+  deps: CaseDeps,
+  { row, business, decision: { reason } }: CaseDecision<'approve'>,
+): Promise<void> {
+  await settle(tx, row, { state: 'approved', decidedAt: tx.now, decisionReason: reason ?? null });
+  // Before the effect: it may change where messages go.
+  await tell(tx, deps, { row, business, template: 'caseApproved' });
+  await bringAbout(tx, deps, row, business);
+  await addEvent(tx, row.id, { kind: 'approved', text: reason ? `审核通过，已为您办理：${reason}` : '审核通过，已为您办理' });
+  await deps.ports.files.order(tx, row, { business: business.name, isApproved: true });
+}
+
+async function refuse(tx: Context, deps: CaseDeps, { row, business, decision: { reason } }: CaseDecision<'refuse'>): Promise<void> {
+  await settle(tx, row, { state: 'refused', decidedAt: tx.now, decisionReason: needed(reason) });
+  await addEvent(tx, row.id, { kind: 'refused', text: `审核未通过：${reason}` });
+  await tell(tx, deps, { row, business, template: 'caseRefused' });
+  await deps.ports.files.order(tx, row, { business: business.name, isApproved: false });
+}
+
+/** The client may fill in again, the named steps and fields only, and has the whole time for it. */
+async function giveBack(tx: Context, deps: CaseDeps, { row, business, decision }: CaseDecision<'return'>): Promise<void> {
+  const expiresAt = new Date(tx.now.getTime() + business.keepDays * dayMs);
+  await settle(tx, row, { state: 'returned', decisionReason: needed(decision.reason), expiresAt });
+  if (decision.steps.length === 0) throw fail('invalidInput', '请选择要退回的步骤');
+  for (const step of decision.steps) await returnStep(tx, row, step);
+  // What was confirmed is confirmed anew.
+  await tx.db.deleteFrom('businessCaseSteps').where('caseId', '=', row.id).where('code', '=', row.steps.at(-1)!.code).execute();
+  await addEvent(tx, row.id, { kind: 'returned', text: `退回补正：${decision.reason}` });
+  await tell(tx, deps, { row, business, template: 'caseReturned' });
+}
+
+async function returnStep(tx: Context, row: CaseRow, { code, reason, fields = [] }: ReturnedStep): Promise<void> {
+  const step = row.steps.slice(0, -1).find((one) => one.code === code);
+  const names = step?.kind === 'form' ? step.fields.map(({ name }) => name) : [];
+  if (!step || fields.some((name) => !names.includes(name))) throw fail('invalidInput', '该业务没有要退回的步骤或字段');
+  const { numUpdatedRows } = await tx.db
+    .updateTable('businessCaseSteps')
+    .set({ state: 'returned', reason: needed(reason), fields: [...fields] })
+    .where('caseId', '=', row.id)
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw fail('invalidInput', '该业务没有要退回的步骤或字段');
+}
+
+interface Settlement {
+  state: 'approved' | 'refused' | 'returned';
+  decidedAt?: Date;
+  decisionReason: string | null;
+  expiresAt?: Date;
+}
+
+async function settle(tx: Context, row: CaseRow, settlement: Settlement): Promise<void> {
+  await tx.db
+    .updateTable('businessCases')
+    .set({ ...settlement, decideAt: null, requestId: null, updatedAt: tx.now })
+    .where('id', '=', row.id)
+    .execute();
+}
+
+type OutcomeTemplate = 'caseApproved' | 'caseReturned' | 'caseRefused';
+
+function tell(
+  tx: Context,
+  { security }: CaseDeps,
+  { row, business, template }: { row: CaseRow; business: Business; template: OutcomeTemplate },
+): Promise<void> {
+  return tellClient(tx, security, row.clientId, { template, values: { business: business.name, number: row.number } });
+}
+
+function needed(reason: string): string {
+  if (reason.trim() === '') throw fail('invalidInput', undefined, { errors: [{ path: 'reason', message: '请填写理由' }] });
+  return reason.trim();
+}

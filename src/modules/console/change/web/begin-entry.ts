@@ -1,0 +1,18 @@
+import type { FormField } from '../schema/contents.ts';
+
+/** What a new entry of a list begins with: the fixed fields of the first kind, empty texts of those that must be there. */
+export function beginEntry(item: FormField): unknown {
+  if (item.kind === 'variants') return { [item.by!]: Object.keys(item.variants ?? {})[0] };
+  if (item.kind === 'words' || item.kind === 'list') return [];
+  if (item.kind !== 'group') return '';
+  const needed = Object.entries(item.fields ?? {}).filter(([, { isRequired }]) => isRequired);
+  return Object.fromEntries(needed.map(([name, inner]) => [name, beginValue(inner)]));
+}
+
+function beginValue(field: FormField): unknown {
+  if (field.kind === 'fixed') return field.value;
+  if (field.kind === 'flag') return false;
+  if (field.kind === 'choice') return field.options?.[0]?.value;
+  if (field.kind === 'number') return undefined;
+  return beginEntry(field);
+}

@@ -1,0 +1,25 @@
+import { CallError } from '#contract/call-error.ts';
+import { actAsStaff } from '#modules/console/staff/service/accounts/act-as.ts';
+import { sayProblem, type CommandOutput } from '#platform/command.ts';
+import type { Context } from '#platform/context.ts';
+import type { DailyDeps } from '../deps.ts';
+
+/** A command about data, with the site's files. Runs to the exit code: 0 done, 1 not done. */
+export type DataRunnable = (ctx: Context, output: CommandOutput, deps: DailyDeps) => Promise<number>;
+
+/** Does something as a member of staff; what a call refuses is said. */
+export async function asStaff(
+  ctx: Context,
+  output: CommandOutput,
+  loginName: string,
+  work: (staff: Context) => Promise<number>,
+): Promise<number> {
+  const staff = await actAsStaff(ctx, loginName);
+  if ('problem' in staff) return sayProblem(output, staff.problem);
+  try {
+    return await work(staff);
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return sayProblem(output, error.errors[0]?.message ?? error.message);
+  }
+}

@@ -1,0 +1,24 @@
+import { applyRequest } from '#modules/workflow/approvals/service/apply.ts';
+import type { ApprovalOutcome } from '#modules/workflow/approvals/schema.ts';
+import type { Context } from '#platform/context.ts';
+import type { DataExportDeps } from './deps.ts';
+import { decideExport } from './service/ask.ts';
+import { exportKind } from './service/export-kind.ts';
+import { listForReview } from './service/list-exports.ts';
+
+/** Decides an export as it stands now. */
+export async function decideNow(
+  ctx: Context,
+  deps: DataExportDeps,
+  id: string,
+  { decision = 'approve', note = '' }: { decision?: 'approve' | 'return'; note?: string } = {},
+): Promise<ApprovalOutcome> {
+  const { records } = await listForReview(ctx, deps, { item: id });
+  return decideExport(ctx, deps, { id, decision, contentHash: records[0]!.contentHash, note });
+}
+
+/** What the job does with an approved export. */
+export async function makeNow(ctx: Context, deps: DataExportDeps, id: string): Promise<ApprovalOutcome> {
+  const { requestId } = await ctx.db.selectFrom('dataExports').select('requestId').where('id', '=', id).executeTakeFirstOrThrow();
+  return applyRequest(ctx, exportKind(deps), requestId);
+}

@@ -1,0 +1,40 @@
+import { fail } from '#contract/call-error.ts';
+import { areActive } from '#modules/console/staff/service/accounts/staff-names.ts';
+import type { ApprovalKind, RequestKind } from '#modules/workflow/approvals/kind.ts';
+import type { Context } from '#platform/context.ts';
+import type { DataExportDeps } from '../deps.ts';
+import type { ExportKind } from '../ports.ts';
+import { makeFile } from './make.ts';
+
+/** Exports of personal data: whoever asks for one reads their own alone, whoever approves them everybody's. */
+export const exportRequests: RequestKind = {
+  code: 'export',
+  noun: '导出申请',
+  may: { read: 'personal.export-approve', draft: 'personal.export', approve: 'personal.export-approve' },
+  typeTitle: () => '导出个人信息',
+  addressOf: ({ subject }) => `/export-reviews?item=${subject}`,
+};
+
+export const exportKind = (deps: DataExportDeps): ApprovalKind => ({
+  ...exportRequests,
+  // Thousands of records take seconds.
+  appliesInJob: async () => true,
+  // What is exported are the records as they are when the file is made.
+  baseNow: async () => null,
+  staleText: '',
+  async apply(tx, row) {
+    const kind = kindOf(deps, row.type);
+    if (!kind) throw fail('conflict', '这类内容已不能导出');
+    await requireAsker(tx, row.madeBy);
+    await makeFile(tx, deps, kind, row);
+    return { subject: row.subject };
+  },
+});
+
+export const kindOf = ({ kinds }: Pick<DataExportDeps, 'kinds'>, code: string): ExportKind | undefined =>
+  kinds.find((kind) => kind.code === code);
+
+/** Throws 40009 for an export that nobody could fetch. */
+export async function requireAsker(ctx: Context, madeBy: number): Promise<void> {
+  if (!(await areActive(ctx, [madeBy]))) throw fail('conflict', '申请人的账号已停用，不能导出');
+}

@@ -1,0 +1,68 @@
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
+import type { RequestKind } from '#modules/workflow/approvals/kind.ts';
+import { listWaiting, type WaitingRequest } from '#modules/workflow/approvals/service/boxes.ts';
+import { listTroubled } from '#modules/workflow/approvals/service/troubles.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { addDays, shanghaiDay } from '#platform/day.ts';
+import type { InboxSource, WaitingItem } from '../inbox-source.ts';
+
+/** What colleagues have submitted and the caller can decide. */
+export const reviewSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+  code,
+  name,
+  wants: deciders(kind),
+  list: async (ctx, count) =>
+    (await listWaiting(ctx, kind, 'review', count)).map((request) => {
+      const { madeBy, first } = request;
+      return toItem(kind, request, first === null ? `${madeBy}提交，待您复核` : `${madeBy}提交，${first}已先通过，待您第二级复核`);
+    }),
+});
+
+/** What came back to whoever wrote it. */
+export const returnedSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+  code,
+  name,
+  wants: [kind.may.draft],
+  list: async (ctx, count) =>
+    (await listWaiting(ctx, kind, 'returned', count)).map((request) => toItem(kind, request, '已退回，请修改后再提交')),
+});
+
+/** What was submitted or approved and did not happen, for everybody who had to do with it; where they have a list of their own (`ownList`), for those who asked for it alone. */
+export const troubleSource = (
+  kind: RequestKind,
+  { code, name, ownList }: Pick<InboxSource, 'code' | 'name'> & { ownList?: string },
+): InboxSource => ({
+  code,
+  name,
+  wants: ownList ? [kind.may.draft] : [kind.may.draft, ...deciders(kind)],
+  list: async (ctx, count) =>
+    (await listTroubled(ctx, kind, count)).map((request) => ({
+      ...toItem(kind, request, request.text),
+      ...(ownList && { href: ownList }),
+    })),
+});
+
+/** An urgent take-down is ratified within a day. */
+export const ratificationSource: InboxSource = {
+  code: 'ratifications',
+  name: '下线追认',
+  wants: ['content.approve', 'content.take-down'],
+  list: async (ctx, count) =>
+    (await listWaiting(ctx, contentKind, 'unratified', count)).map((request) => ({
+      ...toItem(contentKind, request, `${request.madeBy}紧急下线，待追认`),
+      dueOn: addDays(shanghaiDay(request.changedAt), 1),
+    })),
+};
+
+const deciders = ({ may }: RequestKind): Permission[] => [may.approve, ...(may.approveSecond ? [may.approveSecond] : [])];
+
+type Told = Pick<WaitingRequest, 'id' | 'type' | 'subject' | 'title' | 'changedAt'>;
+
+const toItem = (kind: RequestKind, request: Told, text: string): WaitingItem => ({
+  subject: String(request.id),
+  title: `${kind.typeTitle(request.type)}：${request.title}`,
+  text,
+  since: request.changedAt,
+  dueOn: null,
+  href: kind.addressOf(request),
+});

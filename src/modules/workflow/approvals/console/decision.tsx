@@ -1,0 +1,85 @@
+import { useRef, type ReactNode } from 'react';
+import { DecisionNote } from '#console/ui/form/decision-note.tsx';
+import { Part } from '#console/ui/screen.tsx';
+import { useWalkOn } from '#console/ui/walk/use-walk.ts';
+import type { Client } from '#web/api/client.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import type { ApprovalOutcome } from '../schema.ts';
+
+type Verdict = 'approve' | 'return' | 'ratify';
+
+interface DecisionProps {
+  request: { levels: number; applyAt: string | null; isOfRelease?: boolean };
+  /** At which level whoever looks can approve it, 0 for none; and why none. */
+  approve: 0 | 1 | 2;
+  whyNot: string | null;
+  canRatify?: boolean;
+  /** What stands on the buttons, where other words than those of every kind are needed. */
+  words?: { approve: ReactNode; return: ReactNode };
+  /** False for all but one where several stand on a screen. */
+  hasKeys?: boolean;
+  /** Gives the word of whoever decides, with what they say about it. */
+  decide(client: Client, verdict: Verdict, note: string): Promise<ApprovalOutcome>;
+  onChanged: () => void;
+}
+
+const outcomes: Partial<Record<ApprovalOutcome['state'], string>> = {
+  applied: '已通过并生效',
+  approved: '已通过，即将生效',
+  scheduled: '已通过，到时自动生效',
+  submitted: '已通过，等待第二级复核',
+  returned: '已退回',
+  stale: '已通过，但内容有变化，没有生效',
+  failed: '已通过，但没有生效',
+};
+
+/** What whoever approves can do with a request of any kind. */
+export function Decision({ request, approve, whyNot, canRatify = false, words, hasKeys = true, decide, onChanged }: DecisionProps) {
+  const note = useRef<HTMLTextAreaElement>(null);
+  const walkOn = useWalkOn();
+  const deciding = useAction({
+    async act(client, verdict: Verdict) {
+      const { state } = await decide(client, verdict, note.current?.value ?? '');
+      toast(verdict === 'ratify' ? '已追认' : (outcomes[state] ?? '已办理'));
+      if (!walkOn()) onChanged();
+    },
+  });
+  if (approve === 0 && !canRatify) return whyNot ? <p className="quiet">不能由您复核：{whyNot}</p> : null;
+  const press = (verdict: Verdict, keys: string) => ({
+    'aria-keyshortcuts': hasKeys ? keys : undefined,
+    'aria-busy': deciding.busyWith === verdict,
+    onClick: () => deciding.run(verdict),
+  });
+  const key = (letter: string) => hasKeys && <kbd>{letter}</kbd>;
+  return (
+    <Part title={canRatify ? '追认' : request.levels > 1 ? `第 ${approve} 级复核` : '复核'}>
+      <DecisionNote ref={note} errors={deciding.errors} />
+      <div className="cluster">
+        {canRatify ? (
+          <Button kind="primary" {...press('ratify', 'A')}>
+            追认下线 {key('A')}
+          </Button>
+        ) : (
+          <>
+            <Button kind="primary" {...press('approve', 'A')}>
+              {words?.approve ?? wordsOfApproval(request, approve)} {key('A')}
+            </Button>
+            <Button {...press('return', 'B')}>
+              {words?.return ?? '退回修改'} {key('B')}
+            </Button>
+          </>
+        )}
+      </div>
+    </Part>
+  );
+}
+
+/** What follows from a yes. */
+function wordsOfApproval({ levels, applyAt, isOfRelease }: DecisionProps['request'], level: number): string {
+  if (level < levels) return '通过，转第二级';
+  if (isOfRelease) return '通过（与批次同时生效）';
+  return applyAt ? `通过，${beijingMinute(applyAt).slice(5)} 自动生效` : '通过并立即生效';
+}

@@ -1,0 +1,23 @@
+import { Ago, Part } from '#console/ui/screen.tsx';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import type { ApprovalStep } from '../schema.ts';
+import { stepNames } from '../web/approval-words.ts';
+import './approvals.css';
+
+/** What happened to a request, who did it, and which approvals are void. */
+export function History({ steps, levels }: { steps: readonly ApprovalStep[]; levels: number }) {
+  return (
+    <Part title="经过">
+      <ol className="approval-steps">
+        {steps.map(({ at, by, kind, level, note, isOfThis }) => (
+          <li key={`${at} ${kind} ${by?.id}`} className={isOfThis ? undefined : 'approval-steps__void'}>
+            {by?.name ?? '系统'} {stepNames[kind]}
+            {level !== null && levels > 1 && `（第 ${level} 级）`}，<Ago at={at} />
+            {note && <p className="approval-steps__note">{note}</p>}
+            {!isOfThis && kind === 'approve' && <p className="quiet">内容此后有变化，此次复核已失效（{beijingMinute(at)}）</p>}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { whole } from '#platform/http/input/bounded-values.ts';
+import { approvalStates, stepKinds } from './web/approval-words.ts';
+
+/** What the calls about requests of every kind have in common. */
+export const approvalState = z.enum(approvalStates);
+export const person = z.object({ id: z.number(), name: z.string() });
+const note = z.string().trim().max(500, '意见不超过 500 个字').default('');
+
+export const decideInput = z.object({
+  id: whole('编号'),
+  decision: z.enum(['approve', 'return'], '请选择通过或退回'),
+  /** Of what was looked at: a decision about anything else is refused. */
+  contentHash: z.string('缺少内容校验值').regex(/^[0-9a-f]{64}$/, '内容校验值有误'),
+  note,
+});
+export type DecideInput = z.input<typeof decideInput>;
+export type ParsedDecide = z.output<typeof decideInput>;
+
+export const ratifyInput = z.object({ id: whole('编号'), note });
+export type RatifyInput = z.input<typeof ratifyInput>;
+export type ParsedRatify = z.output<typeof ratifyInput>;
+
+/** Where an act has left a request; `failure` says why it is not applied. */
+export const approvalOutcome = z.object({ state: approvalState, failure: z.string().nullable() });
+export type ApprovalOutcome = z.infer<typeof approvalOutcome>;
+
+export const approvalStep = z.object({
+  at: z.iso.datetime(),
+  /** Null for the system. */
+  by: person.nullable(),
+  kind: z.enum(stepKinds),
+  level: z.number().nullable(),
+  note: z.string(),
+  /** False where the content was changed after the decision. */
+  isOfThis: z.boolean(),
+});
+export type ApprovalStep = z.infer<typeof approvalStep>;
+
+export const approvalComment = z.object({
+  id: z.number(),
+  path: z.string(),
+  label: z.string(),
+  text: z.string(),
+  /** Null for somebody without an account, who has said a name instead. */
+  by: person.nullable(),
+  outsideName: z.string().nullable(),
+  at: z.iso.datetime(),
+  resolvedBy: person.nullable(),
+});
+export type ApprovalComment = z.infer<typeof approvalComment>;
+
+export const commentInput = z.object({
+  id: whole('编号'),
+  path: z.string().max(200, '位置有误').default(''),
+  text: z.string('请填写批注').trim().min(1, '请填写批注').max(500, '批注不超过 500 个字'),
+});
+export type CommentInput = z.input<typeof commentInput>;
+export type ParsedComment = z.output<typeof commentInput>;
+export const commentId = z.object({ id: whole('批注编号') });
+export type CommentId = z.input<typeof commentId>;
+
+export const presenceInput = z.object({ id: whole('编号'), isEditing: z.boolean() });
+export type PresenceInput = z.input<typeof presenceInput>;
+export const presenceList = z.object({ revision: z.number(), others: z.array(person.extend({ isEditing: z.boolean() })) });
+export type PresenceList = z.infer<typeof presenceList>;
+
+/** What whoever asks can do with a request as one of those who decide, and why they cannot approve what waits for it. */
+export const approvalChoice = { approve: z.union([z.literal(0), z.literal(1), z.literal(2)]), whyNot: z.string().nullable() };

@@ -1,0 +1,228 @@
+import { CallError, fail } from '#contract/call-error.ts';
+import { areActive } from '#modules/console/staff/service/accounts/staff-names.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { sendAgain } from '#platform/jobs/send-again.ts';
+import type { ApprovalKind, ApprovalKinds } from '../kind.ts';
+import type { ApprovalOutcome } from '../schema.ts';
+import { approvedStates, baseOf, heldFor, holdSubject, isAwaited, nameOf, standingApprovals, type RequestRow } from './requests.ts';
+import { whyStale } from './submit.ts';
+import { leave } from './write.ts';
+
+/** In which approved requests wait for their moment. */
+export const applyQueue = 'approval.apply';
+/** The same for those whose application takes seconds: they hold up no other's moment. */
+export const longApplyQueue = 'approval.applyLong';
+
+/** Has a request applied at its moment; one without a moment its caller applies, or a job at once where that takes long (`isForJob`). Should the process die that has it in hand, another one does it, and the minute's sweep stands behind all. */
+export async function sendAtMoment(tx: Context, { code }: ApprovalKind, id: number, at: Date | null, isForJob = false): Promise<void> {
+  const after = at ? Math.max(0, Math.ceil((at.getTime() - tx.now.getTime()) / 1000)) : 0;
+  const key = `${id}:${at?.toISOString() ?? 'at once'}`;
+  const queue = isForJob ? longApplyQueue : applyQueue;
+  if (after > 0 || isForJob) await tx.jobs.send(tx.db, queue, { kind: code, id }, { ...(after > 0 && { after }), key });
+  await sendAgain(tx, queue, { kind: code, id }, { after, key });
+}
+
+/** A request that cannot be applied, with the words for whoever made it. */
+class NotAppliedError extends Error {
+  readonly row: RequestRow;
+  readonly state: 'stale' | 'failed';
+  constructor(row: RequestRow, state: 'stale' | 'failed', message: string) {
+    super(message);
+    this.row = row;
+    this.state = state;
+  }
+}
+
+/**
+ * Applies an approved request, once: in one transaction with what it does, and with the others of its release. One whose subject has moved on is stale, one that is refused or has lost an approver has failed
+ * and says why; both change nothing. Does nothing to a request that is not approved, whose moment has not come, or that was begun on one which is still to come.
+ */
+export async function applyRequest(ctx: Context, kind: ApprovalKind, id: number): Promise<ApprovalOutcome> {
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const { rows, leaders } = await lockTogether(tx, kind, id);
+      const [own] = rows.filter((row) => row.id === id);
+      if (!own) throw fail('notFound');
+      const isFollowing = (row: RequestRow): boolean => leaders.some((leader) => leader.id === row.follows && isAwaited(leader, row));
+      // In a release each waits until all are approved and their moments have come.
+      if (rows.some((row) => !isDue(row, tx.now) || isFollowing(row))) return { state: own.state, failure: own.failure };
+      await holdSubjects(tx, kind, rows);
+      const approvers = new Map<number, number[]>();
+      for (const row of rows) approvers.set(row.id, await requireApplicable(tx, kind, row, rows.length > 1));
+      for (const row of rows) await apply(tx, kind, row, approvers.get(row.id)!);
+      return { state: 'applied', failure: null };
+    });
+  } catch (error) {
+    if (!(error instanceof NotAppliedError)) throw error;
+    return markNotApplied(ctx, kind, error);
+  }
+}
+
+const isDue = ({ state, applyAt }: RequestRow, now: Date): boolean =>
+  approvedStates.includes(state) && (applyAt === null || applyAt <= now);
+
+interface LockedRequests {
+  /** The request, and with it the open ones of its release. */
+  rows: RequestRow[];
+  /** Those on which they were begun, as far as they are not of the same release. */
+  leaders: RequestRow[];
+}
+
+/** Locks all that is looked at, in one sequence for everybody: a request after the one that it follows. */
+async function lockTogether(tx: Context, { code }: ApprovalKind, id: number): Promise<LockedRequests> {
+  const own = await tx.db.selectFrom('approvalRequests').select('releaseId').where('id', '=', id).executeTakeFirst();
+  const isMember = (row: Pick<RequestRow, 'id' | 'releaseId' | 'state'>): boolean =>
+    row.id === id || (row.releaseId !== null && row.releaseId === own?.releaseId && !['withdrawn', 'applied'].includes(row.state));
+  const members = await tx.db
+    .selectFrom('approvalRequests')
+    .select(['id', 'follows'])
+    .where('kind', '=', code)
+    .where((eb) => eb.or([eb('id', '=', id), ...(own?.releaseId ? [eb('releaseId', '=', own.releaseId)] : [])]))
+    .execute();
+  const locked = await tx.db
+    .selectFrom('approvalRequests')
+    .selectAll()
+    .where('id', 'in', [id, ...members.flatMap((row) => [row.id, ...(row.follows === null ? [] : [row.follows])])])
+    .where('kind', '=', code)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return { rows: locked.filter(isMember), leaders: locked.filter((row) => !isMember(row)) };
+}
+
+/** Holds what the requests change before it is asked whether it has moved on: of two at once the second finds what the first has done. */
+async function holdSubjects(tx: Context, kind: ApprovalKind, rows: readonly RequestRow[]): Promise<void> {
+  const held = rows.flatMap((row) => {
+    const subject = heldFor(kind, row);
+    return subject === null ? [] : [{ type: row.type, subject }];
+  });
+  const inOrder = held.toSorted((one, other) => one.type.localeCompare(other.type) || one.subject.localeCompare(other.subject));
+  for (const { type, subject } of inOrder) await holdSubject(tx, kind, type, subject);
+}
+
+/** What is applied is what was looked at, by people who still work here. Returns who approved it. */
+async function requireApplicable(tx: Context, kind: ApprovalKind, row: RequestRow, isOfRelease: boolean): Promise<number[]> {
+  const stale = await whyStale(tx, kind, row);
+  if (stale && isOfRelease) throw new NotAppliedError(row, 'failed', `“${row.title}”：${stale}，整批没有生效`);
+  if (stale) throw new NotAppliedError(row, 'stale', stale);
+  const approvers = (await standingApprovals(tx, row)).map(({ decidedBy }) => decidedBy);
+  if (!(await areActive(tx, approvers))) throw new NotAppliedError(row, 'failed', lostApprover);
+  return approvers;
+}
+
+const lostApprover = '复核人员的账号已停用，须重新复核';
+
+async function apply(tx: Context, kind: ApprovalKind, row: RequestRow, approvers: readonly number[]): Promise<void> {
+  const inItsName: Context = { ...tx, actor: { kind: 'system', name: nameOf(row.id) } };
+  try {
+    const application = await kind.apply(inItsName, row, approvers);
+    await tx.db
+      .updateTable('approvalRequests')
+      .set({
+        state: 'applied',
+        subject: application.subject,
+        ...(application.before !== undefined && { before: application.before && JSON.stringify(application.before) }),
+        appliedAt: tx.now,
+        changedAt: tx.now,
+        failure: null,
+      })
+      .where('id', '=', row.id)
+      .execute();
+    await kind.applied?.(tx, row, application);
+    await rebaseFollowers(tx, kind, { ...row, subject: application.subject });
+    await audit(tx, 'approval.apply', nameOf(row.id), {
+      kind: row.kind,
+      type: row.type,
+      subject: application.subject,
+      contentHash: row.contentHash,
+      approvedBy: approvers,
+    });
+  } catch (error) {
+    // An answer to whoever asked, not a fault of the program.
+    if (!(error instanceof CallError)) throw error;
+    throw new NotAppliedError(row, 'failed', error.errors[0]?.message ?? error.message);
+  }
+}
+
+/** Requests that were begun on what this one brings stand on it from now on; those whose moment has come already are applied now. */
+async function rebaseFollowers(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<void> {
+  const following = tx.db.selectFrom('approvalRequests').select('id').where('follows', '=', row.id).where('base', '=', baseOf(row));
+  if (!(await following.executeTakeFirst())) return;
+  const followers = await tx.db
+    .updateTable('approvalRequests')
+    .set({ base: await kind.baseNow(tx, row), subject: row.subject, follows: null })
+    .where('id', 'in', following)
+    .returning(['id', 'state', 'applyAt'])
+    .execute();
+  for (const { id, state, applyAt } of followers) if (approvedStates.includes(state)) await sendAtMoment(tx, kind, id, applyAt);
+}
+
+function markNotApplied(ctx: Context, kind: ApprovalKind, { row: { id }, state, message }: NotAppliedError): Promise<ApprovalOutcome> {
+  return inTransaction(ctx, async (tx) => {
+    const row = await tx.db
+      .selectFrom('approvalRequests')
+      .selectAll()
+      .where('id', '=', id)
+      .where('state', 'in', approvedStates)
+      .forUpdate()
+      .executeTakeFirst();
+    return row ? leave(tx, kind, row, state, message) : { state, failure: message };
+  });
+}
+
+/** Applies everything whose moment has come: behind the jobs that are sent for each, should one be lost. Returns how many. */
+export async function applyDue(ctx: Context, kinds: ApprovalKinds): Promise<number> {
+  const due = await ctx.db
+    .selectFrom('approvalRequests')
+    .select(['id', 'kind'])
+    .where('state', 'in', approvedStates)
+    .where((eb) => eb.or([eb('applyAt', 'is', null), eb('applyAt', '<=', ctx.now)]))
+    .orderBy('applyAt')
+    .orderBy('id')
+    .limit(500)
+    .execute();
+  let applied = 0;
+  for (const { id, kind: code } of due) {
+    const kind = kinds.find((one) => one.code === code);
+    if (!kind) continue;
+    try {
+      if ((await applyRequest(ctx, kind, id)).state === 'applied') applied += 1;
+    } catch (error) {
+      // One that cannot be applied for reasons of the program holds up no other.
+      ctx.log.error({ err: error, approval: id }, 'request not applied');
+    }
+  }
+  return applied;
+}
+
+/**
+ * Requests that wait for their moment although somebody who approved them no longer works here have failed already: told now, they can be approved anew in time. Returns how many.
+ */
+export async function failOrphans(ctx: Context, kinds: ApprovalKinds): Promise<number> {
+  const waiting = await ctx.db
+    .selectFrom('approvalRequests')
+    .select(['id', 'kind', 'contentHash'])
+    .where('state', 'in', approvedStates)
+    .execute();
+  let failed = 0;
+  for (const { id, kind: code, contentHash } of waiting) {
+    const kind = kinds.find((one) => one.code === code);
+    const approvers = (await standingApprovals(ctx, { id, contentHash })).map(({ decidedBy }) => decidedBy);
+    if (!kind || (await areActive(ctx, approvers))) continue;
+    failed += await inTransaction(ctx, async (tx) => {
+      const row = await tx.db
+        .selectFrom('approvalRequests')
+        .selectAll()
+        .where('id', '=', id)
+        .where('state', 'in', approvedStates)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!row) return 0;
+      await leave(tx, kind, row, 'failed', lostApprover);
+      return 1;
+    });
+  }
+  return failed;
+}

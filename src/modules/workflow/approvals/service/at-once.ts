@@ -1,0 +1,118 @@
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { requireScope } from '#platform/staff-access.ts';
+import type { ApprovalKind } from '../kind.ts';
+import type { ApprovalAct, Payload } from '../web/approval-words.ts';
+import { sendAtMoment } from './apply.ts';
+import { addContributors, hashContent, nameOf, staffOf, standingApprovals, type RequestRow } from './requests.ts';
+
+interface TakeDown {
+  type: string;
+  subject: string;
+  title: string;
+  scope: string;
+  /** What was on show until now. */
+  payload: Payload;
+  base: string;
+  reason: string;
+}
+
+/** Enters what one person does at once: it is applied already, and waits to be ratified by another. What it does is the caller's to do, in the name of the request that is returned. */
+export async function enterTakeDown(
+  tx: Context,
+  kind: ApprovalKind,
+  { payload, ...facts }: TakeDown,
+): Promise<{ id: number; inItsName: Context }> {
+  if (kind.scopeKind) requireScope(tx, kind.scopeKind, facts.scope);
+  const act = 'takeDown' as const;
+  const contentHash = hashContent({ act, payload, reason: facts.reason, revision: 1 });
+  const madeBy = staffOf(tx);
+  const [now, text] = [tx.now, JSON.stringify(payload)];
+  const { id } = await tx.db
+    .insertInto('approvalRequests')
+    .values({
+      ...facts,
+      kind: kind.code,
+      act,
+      state: 'applied',
+      payload: text,
+      before: text,
+      contentHash,
+      levels: 0,
+      madeBy,
+      madeAt: now,
+      changedAt: now,
+      submittedAt: now,
+      appliedAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx.db
+    .insertInto('approvalRevisions')
+    .values({ requestId: id, revision: 1, payload: text, contentHash, savedBy: madeBy, savedAt: now })
+    .execute();
+  await audit(tx, 'approval.takeDown', nameOf(id), { type: facts.type, subject: facts.subject, reason: facts.reason });
+  return { id, inItsName: { ...tx, actor: { kind: 'system', name: nameOf(id) } } };
+}
+
+interface Return {
+  act: ApprovalAct;
+  subject: string;
+  payload: Payload;
+  /** What is on show until then. */
+  before: Payload;
+  base: string;
+  reason: string;
+}
+
+/**
+ * The request that brings back, at the end of one that is applied, what was there before it. It is written and approved by those who wrote and approved the first: they agreed to its end. From then on
+ * it is a request like any other, which can be taken back, and is stale when its subject has moved.
+ */
+export async function planReturn(tx: Context, kind: ApprovalKind, row: RequestRow, { payload, before, ...facts }: Return): Promise<void> {
+  const applyAt = row.until;
+  const contentHash = hashContent({ act: facts.act, payload, reason: facts.reason, applyAt, revision: 1 });
+  const made = await tx.db
+    .insertInto('approvalRequests')
+    .values({
+      ...facts,
+      kind: kind.code,
+      type: row.type,
+      title: row.title,
+      scope: row.scope,
+      state: 'draft',
+      payload: JSON.stringify(payload),
+      before: JSON.stringify(before),
+      applyAt,
+      contentHash,
+      levels: row.levels,
+      returnOf: row.id,
+      madeBy: row.madeBy,
+      madeAt: tx.now,
+      changedAt: tx.now,
+      submittedAt: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const { id } = made;
+  await tx.db
+    .insertInto('approvalRevisions')
+    .values({ requestId: id, revision: 1, payload: JSON.stringify(payload), contentHash, savedBy: row.madeBy, savedAt: tx.now })
+    .execute();
+  const hands = await tx.db.selectFrom('approvalContributors').select('staffId').where('requestId', '=', row.id).execute();
+  await addContributors(
+    tx,
+    id,
+    hands.map(({ staffId }) => staffId),
+  );
+  await kind.saved?.(tx, made);
+  const note = `随第 ${row.id} 号一并通过`;
+  const approvals = await standingApprovals(tx, row);
+  await tx.db
+    .insertInto('approvalDecisions')
+    .values(approvals.map((given) => ({ ...given, requestId: id, decision: 'approve', contentHash, note, decidedAt: tx.now })))
+    .execute();
+  await tx.db.updateTable('approvalRequests').set({ state: 'scheduled' }).where('id', '=', id).execute();
+  await sendAtMoment(tx, kind, id, applyAt);
+  await audit(tx, 'approval.returnPlanned', nameOf(id), { of: row.id, contentHash });
+}

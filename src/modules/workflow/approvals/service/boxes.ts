@@ -1,0 +1,195 @@
+import { sql, type SelectQueryBuilder } from 'kysely';
+import type { Permission } from '#contract/permissions.ts';
+import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import type { Context } from '#platform/context.ts';
+import { countSome } from '#platform/database/paginate.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { reachOf, scopeOf } from '#platform/staff-access.ts';
+import type { RequestKind } from '../kind.ts';
+import type { ApprovalState, Box } from '../web/approval-words.ts';
+import { approvedStates, staffOf, type RequestRow } from './requests.ts';
+
+const pageSize = 50;
+
+type RequestQuery = SelectQueryBuilder<Tables & { request: Tables['approvalRequests'] }, 'request', object>;
+
+export interface BoxQuery {
+  box: Box;
+  /** What the caller has made, whatever else they may see. */
+  isOwn?: boolean;
+  type?: string | undefined;
+  states?: readonly ApprovalState[] | undefined;
+  /** Where a page goes on: what the one before it gave. */
+  after?: string | undefined;
+}
+
+/** A page of the requests of a box, those that moved last first. */
+export async function readBox(
+  ctx: Context,
+  kind: RequestKind,
+  { box, isOwn, type, states, after }: BoxQuery,
+): Promise<{ rows: RequestRow[]; next: string | null }> {
+  const [at, id] = after?.split('_') ?? [];
+  const rows = await selectBox(ctx, kind, box, isOwn)
+    .selectAll('request')
+    .$if(states !== undefined, (query) => query.where('request.state', 'in', states!))
+    .$if(!!type, (query) => query.where('request.type', '=', type!))
+    .$if(!!id, (query) => query.where(sql<boolean>`(request.changed_at, request.id) < (${at}, ${id}::bigint)`))
+    .orderBy('request.changedAt', 'desc')
+    .orderBy('request.id', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  return { rows: page, next: rows.length > pageSize && last ? `${last.changedAt.toISOString()}_${last.id}` : null };
+}
+
+/** How many wait in a box for the caller, as far as they are counted. */
+export const countBox = (ctx: Context, kind: RequestKind, box: Box): Promise<number> => countSome(ctx.db, selectBox(ctx, kind, box));
+
+/** What the caller may see of a box: within their scopes, and their own alone where they reach no further. */
+export function selectBox(ctx: Context, kind: RequestKind, box: Box, isOwn = false): RequestQuery {
+  const me = () => staffOf(ctx);
+  const scopes = kind.scopeKind && scopeOf(ctx, kind.scopeKind);
+  const seen = ctx.db
+    .selectFrom('approvalRequests as request')
+    .where('request.kind', '=', kind.code)
+    .$if(scopes !== undefined, (query) => query.where('request.scope', '=', sql<string>`any (${scopes})`))
+    .$if(isOwn || (box !== 'review' && reachOf(ctx, kind.may.read) === 'own'), (query) =>
+      query.where('request.madeBy', '=', me()),
+    ) as RequestQuery;
+  switch (box) {
+    case 'mine':
+      return seen.where('request.madeBy', '=', me()).where('request.state', 'not in', ['applied', 'withdrawn']);
+    case 'review':
+      return seen.where('request.state', '=', 'submitted').where(waitsFor(ctx, kind, me()));
+    case 'scheduled':
+      return seen.where('request.state', 'in', approvedStates);
+    case 'applied':
+      return seen.where('request.state', '=', 'applied');
+    case 'unratified':
+      return seen.where('request.levels', '=', 0).where('request.ratifiedAt', 'is', null);
+    default:
+      return seen;
+  }
+}
+
+/** Submitted ones that the caller can approve: no hand of theirs in them, not approved by them, and at a level that they have. */
+function waitsFor(ctx: Context, { may }: RequestKind, me: number) {
+  const has = (permission: Permission | undefined) =>
+    permission !== undefined && ctx.actor.kind === 'staff' && ctx.actor.permissions.has(permission);
+  const given = sql`select from approval_decisions d where d.request_id = request.id and d.decision = 'approve' and d.content_hash = request.content_hash`;
+  return sql<boolean>`not exists (select from approval_contributors c where c.request_id = request.id and c.staff_id = ${me})
+    and not exists (${given} and d.decided_by = ${me})
+    and ((${has(may.approve)} and not exists (${given}))
+      or (${has(may.approveSecond)} and request.levels = 2 and exists (${given} and d.level = 1)))`;
+}
+
+/** What waits for somebody, as an inbox tells it. */
+export interface WaitingRequest {
+  id: number;
+  type: string;
+  subject: string | null;
+  title: string;
+  state: RequestRow['state'];
+  failure: string | null;
+  madeBy: string;
+  changedAt: Date;
+  /** Who has approved it already, where a second person must. */
+  first: string | null;
+}
+
+/** What waits for the caller's word, for a take-down to be ratified, or came back to whoever wrote it: what waits longest first. */
+export async function listWaiting(
+  ctx: Context,
+  kind: RequestKind,
+  box: 'review' | 'unratified' | 'returned',
+  count: number,
+): Promise<WaitingRequest[]> {
+  const rows = await selectBox(ctx, kind, box === 'returned' ? 'mine' : box)
+    .$if(box === 'returned', (query) => query.where('request.state', '=', 'returned'))
+    .select([
+      'request.id',
+      'request.type',
+      'request.subject',
+      'request.title',
+      'request.state',
+      'request.failure',
+      'request.madeBy',
+      'request.changedAt',
+    ])
+    .select(
+      sql<number | null>`(select d.decided_by from approval_decisions d where d.request_id = request.id and d.level = 1
+        and d.decision = 'approve' and d.content_hash = request.content_hash limit 1)`.as('firstBy'),
+    )
+    .orderBy('request.changedAt')
+    .orderBy('request.id')
+    .limit(count)
+    .execute();
+  const names = await readStaffNames(
+    ctx,
+    rows.flatMap(({ madeBy, firstBy }) => [madeBy, ...(firstBy === null ? [] : [firstBy])]),
+  );
+  return rows.map(({ madeBy, firstBy, ...row }) => ({
+    ...row,
+    madeBy: names.get(madeBy) ?? '',
+    first: firstBy === null ? null : (names.get(firstBy) ?? ''),
+  }));
+}
+
+export interface RequestMoment {
+  id: number;
+  type: string;
+  title: string;
+  at: Date;
+  /** `live`: it is applied · `end`: what it brings ends, or what it brought does and it brings back what was before. */
+  kind: 'live' | 'end';
+}
+
+/** The moments of approved requests until a day, the nearest first: when each is applied, and when it is over. */
+export async function listMoments(
+  ctx: Context,
+  kind: RequestKind,
+  { until, most }: { until: Date; most: number },
+): Promise<RequestMoment[]> {
+  const moments = async (column: 'applyAt' | 'until'): Promise<RequestMoment[]> => {
+    const rows = await selectBox(ctx, kind, 'scheduled')
+      .select(['request.id', 'request.type', 'request.title', 'request.returnOf', `request.${column} as at`])
+      .where(`request.${column}`, '>', ctx.now)
+      .where(`request.${column}`, '<=', until)
+      .orderBy(`request.${column}`)
+      .orderBy('request.id')
+      .limit(most)
+      .execute();
+    return rows.map(({ returnOf, at, ...row }) => ({ ...row, at: at!, kind: column === 'until' || returnOf !== null ? 'end' : 'live' }));
+  };
+  return [...(await moments('applyAt')), ...(await moments('until'))];
+}
+
+export interface FoundRequest {
+  id: number;
+  title: string;
+  type: string;
+  state: RequestRow['state'];
+}
+
+/** Requests of this number or with these words in their title that the caller may see, those that moved last first. */
+export function findRequests(ctx: Context, kind: RequestKind, words: string, most: number): Promise<FoundRequest[]> {
+  const number = /^\d{1,9}$/.test(words) ? Number(words) : null;
+  return (
+    selectBox(ctx, kind, 'all')
+      .select(['request.id', 'request.title', 'request.type', 'request.state'])
+      .where((eb) =>
+        eb.or([
+          ...(number === null ? [] : [eb('request.id', '=', number)]),
+          sql<boolean>`strpos(lower(request.title collate "C"), lower(${words} collate "C")) > 0`,
+        ]),
+      )
+      // The number before titles that have it; words go along the index and end where enough are found.
+      .$if(number !== null, (query) => query.orderBy(sql`request.id = ${number}`, 'desc'))
+      .orderBy('request.changedAt', 'desc')
+      .orderBy('request.id', 'desc')
+      .limit(most)
+      .execute()
+  );
+}

@@ -1,0 +1,164 @@
+import { CallError, fail } from '#contract/call-error.ts';
+import { failStaff, staffCodes } from '#contract/staff-outcomes.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { requireProof } from '#platform/staff-access.ts';
+import { permissionOf, type ApprovalKind, type RequestKind } from '../kind.ts';
+import type { ApprovalOutcome, ParsedDecide, ParsedRatify } from '../schema.ts';
+import { applyRequest, sendAtMoment } from './apply.ts';
+import type { ApprovalState } from '../web/approval-words.ts';
+import {
+  approvedStates,
+  isContributor,
+  lockRequest,
+  nameOf,
+  requireState,
+  staffOf,
+  standingApprovals,
+  type RequestRow,
+} from './requests.ts';
+import { dropFollowers } from './write.ts';
+
+export type Level = 1 | 2;
+
+/** Whoever had a hand in a request wanted to approve it. It is on record when this is thrown, by whichever way they came. */
+export class OwnApprovalError extends CallError {
+  constructor(message: string) {
+    super(staffCodes.notPermitted.code, message, { status: staffCodes.notPermitted.status });
+  }
+}
+
+/**
+ * Approves what was looked at, or gives it back with a note. With its last approval a request is applied, at once or at its moment. Throws 40300 for whoever had a hand in it, which goes
+ * into the audit; 40009 when it has changed since it was looked at, waits for another level, or the caller has approved it already; 40301 without a fresh proof.
+ */
+export async function decideRequest(
+  ctx: Context,
+  kind: ApprovalKind,
+  level: Level,
+  { id, decision, contentHash, note }: ParsedDecide,
+): Promise<ApprovalOutcome> {
+  const permission = permissionOf(kind, level);
+  if (!permission) throw failStaff('notPermitted');
+  requireProof(ctx);
+  if (decision === 'return' && note === '') throw refuse([{ path: 'note', message: '请写明退回的原因' }]);
+  const { state, isForJob = false } = await recordingOwn(ctx, id, () =>
+    inTransaction(ctx, async (tx): Promise<{ state: ApprovalState; isForJob?: boolean }> => {
+      const row = await lockRequest(tx, kind, id, permission);
+      const decidable = decision === 'return' ? (['submitted', ...approvedStates] as const) : (['submitted'] as const);
+      requireState(row, decidable, `该${kind.noun}不在复核中，可能已撤回或已由他人处理`);
+      if (row.contentHash !== contentHash) throw fail('conflict', '内容在您查看之后有变化，请重新查看');
+      if (decision === 'approve') await requireLevel(tx, kind, row, level);
+      await tx.db
+        .insertInto('approvalDecisions')
+        .values({ requestId: id, level, decision, contentHash, note, decidedBy: staffOf(tx), decidedAt: tx.now })
+        .execute();
+      await audit(tx, `approval.${decision}`, nameOf(id), { kind: kind.code, level, contentHash });
+      if (decision === 'return') return { state: await giveBack(tx, kind, row) };
+      return level < row.levels ? { state: await wait(tx, row) } : settle(tx, kind, row);
+    }),
+  );
+  return state === 'approved' && !isForJob ? applyRequest(ctx, kind, id) : { state, failure: null };
+}
+
+async function giveBack(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<'returned'> {
+  await tx.db.updateTable('approvalRequests').set({ state: 'returned', changedAt: tx.now }).where('id', '=', row.id).execute();
+  await kind.dropped?.(tx, { ...row, state: 'returned' });
+  await dropFollowers(tx, kind, { ...row, state: 'returned' });
+  return 'returned';
+}
+
+async function wait(tx: Context, { id }: RequestRow): Promise<'submitted'> {
+  await tx.db.updateTable('approvalRequests').set({ changedAt: tx.now }).where('id', '=', id).execute();
+  return 'submitted';
+}
+
+/** With its last approval. */
+async function settle(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<{ state: ApprovalState; isForJob: boolean }> {
+  const { id, applyAt } = row;
+  const state = applyAt && applyAt > tx.now ? 'scheduled' : 'approved';
+  const isForJob = (await kind.appliesInJob?.(tx, row)) ?? false;
+  await tx.db.updateTable('approvalRequests').set({ state, changedAt: tx.now }).where('id', '=', id).execute();
+  await sendAtMoment(tx, kind, id, applyAt, isForJob);
+  return { state, isForJob };
+}
+
+/** That somebody tried to approve their own is on record although what they tried is taken back; so it goes around a transaction that a decision is a part of. */
+export async function recordingOwn<Result>(ctx: Context, id: number, act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof OwnApprovalError) await audit(ctx, 'approval.ownRefused', nameOf(id), { reason: error.message });
+    throw error;
+  }
+}
+
+async function requireLevel(tx: Context, kind: RequestKind, row: RequestRow, level: Level): Promise<void> {
+  const why = await whyNotApprove(tx, kind, row, level);
+  if (!why) return;
+  throw why.isOwn ? new OwnApprovalError(why.text) : fail('conflict', why.text);
+}
+
+/** Why the caller cannot give this approval; undefined when they can. */
+export async function whyNotApprove(
+  ctx: Context,
+  { noun }: RequestKind,
+  row: RequestRow,
+  level: Level,
+): Promise<{ text: string; isOwn: boolean } | undefined> {
+  const staffId = staffOf(ctx);
+  if (await isContributor(ctx, row.id, staffId)) return { text: `您经办过这份${noun}，须由他人复核`, isOwn: true };
+  const given = await standingApprovals(ctx, row);
+  const other = (text: string) => ({ text, isOwn: false });
+  if (given.some(({ decidedBy }) => decidedBy === staffId)) return other('您已复核通过，第二级须由他人复核');
+  if (given.some((one) => one.level === level)) return other('这一级已由他人复核通过');
+  if (level === 2 && given.length === 0) return other('第一级复核尚未通过');
+  return level > row.levels ? other(`这份${noun}不需要第二级复核`) : undefined;
+}
+
+/** What the caller can do about a request that waits: the level at which they can approve it, 0 for none, and why none where they may approve others. */
+export async function findApproval(
+  ctx: Context,
+  kind: RequestKind,
+  row: RequestRow,
+): Promise<{ approve: 0 | Level; whyNot: string | null }> {
+  if (row.state !== 'submitted') return { approve: 0, whyNot: null };
+  let whyNot: string | null = null;
+  for (const level of [1, 2] as const) {
+    const permission = permissionOf(kind, level);
+    if (level > row.levels || !permission || ctx.actor.kind !== 'staff' || !ctx.actor.permissions.has(permission)) continue;
+    const why = await whyNotApprove(ctx, kind, row, level);
+    if (!why) return { approve: level, whyNot: null };
+    whyNot ??= why.text;
+  }
+  return { approve: 0, whyNot };
+}
+
+/** Says that what one person did at once was right. By somebody else. Throws 40300 for whoever did it, 40009 when there is nothing to ratify. */
+export async function ratifyRequest(ctx: Context, kind: ApprovalKind, { id, note }: ParsedRatify): Promise<ApprovalOutcome> {
+  requireProof(ctx);
+  return recordingOwn(ctx, id, () =>
+    inTransaction(ctx, async (tx) => {
+      const row = await lockRequest(tx, kind, id, kind.may.approve);
+      if (row.levels !== 0 || row.ratifiedAt) throw fail('conflict', '没有待追认的事项');
+      if (await isContributor(tx, id, staffOf(tx))) throw new OwnApprovalError('须由他人追认');
+      await tx.db
+        .insertInto('approvalDecisions')
+        .values({
+          requestId: id,
+          level: 1,
+          decision: 'ratify',
+          contentHash: row.contentHash,
+          note,
+          decidedBy: staffOf(tx),
+          decidedAt: tx.now,
+        })
+        .execute();
+      await tx.db.updateTable('approvalRequests').set({ ratifiedAt: tx.now }).where('id', '=', id).execute();
+      await audit(tx, 'approval.ratify', nameOf(id), { kind: kind.code });
+      return { state: row.state, failure: null };
+    }),
+  );
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import type { Context } from '#platform/context.ts';
+import { reachOf, scopeOf } from '#platform/staff-access.ts';
+import type { RequestKind } from '../kind.ts';
+import { openStates, staffOf, type RequestRow } from './requests.ts';
+
+/** An applied request with the people behind it. */
+export interface AppliedRequest {
+  row: RequestRow;
+  madeBy: string;
+  approvedBy: string[];
+}
+
+/** Requests that were applied after one moment and until another, the newest first, `most` at most; of those that the caller may see, and that fit. */
+export async function listApplied(
+  ctx: Context,
+  kind: RequestKind,
+  { after, until, most, fits }: { after: Date | null; until: Date; most: number; fits(row: RequestRow): boolean },
+): Promise<AppliedRequest[]> {
+  const scopes = kind.scopeKind && scopeOf(ctx, kind.scopeKind);
+  const all = await ctx.db
+    .selectFrom('approvalRequests')
+    .selectAll()
+    .where('kind', '=', kind.code)
+    .where('state', '=', 'applied')
+    .where('appliedAt', '<=', until)
+    .$if(after !== null, (query) => query.where('appliedAt', '>', after))
+    .$if(scopes !== undefined, (query) => query.where('scope', '=', sql<string>`any (${scopes})`))
+    .$if(reachOf(ctx, kind.may.read) === 'own', (query) => query.where('madeBy', '=', staffOf(ctx)))
+    .orderBy('appliedAt', 'desc')
+    .limit(most)
+    .execute();
+  const rows = all.filter((row) => fits(row));
+  if (rows.length === 0) return [];
+  const approvals = await ctx.db
+    .selectFrom('approvalDecisions')
+    .innerJoin('approvalRequests', (join) =>
+      join
+        .onRef('approvalRequests.id', '=', 'approvalDecisions.requestId')
+        .onRef('approvalRequests.contentHash', '=', 'approvalDecisions.contentHash'),
+    )
+    .select(['approvalDecisions.requestId', 'approvalDecisions.decidedBy'])
+    .where(
+      'approvalDecisions.requestId',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .where('approvalDecisions.decision', 'in', ['approve', 'ratify'])
+    .orderBy('approvalDecisions.id')
+    .execute();
+  const names = await readStaffNames(ctx, [...rows.map(({ madeBy }) => madeBy), ...approvals.map(({ decidedBy }) => decidedBy)]);
+  return rows.map((row) => ({
+    row,
+    madeBy: names.get(row.madeBy) ?? '',
+    approvedBy: approvals.filter(({ requestId }) => requestId === row.id).map(({ decidedBy }) => names.get(decidedBy) ?? ''),
+  }));
+}
+
+/** The open requests about things of a type, the newest first. */
+export const listOpen = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, type: string, subjects: readonly string[]) =>
+  db
+    .selectFrom('approvalRequests')
+    .select(['id', 'subject', 'state', 'act', 'applyAt'])
+    .where('kind', '=', code)
+    .where('type', '=', type)
+    .where('subject', '=', sql<string>`any (${subjects})`)
+    .where('state', 'in', openStates)
+    .orderBy('id', 'desc')
+    .execute();
+
+/** The newest open request of a type, about whichever thing; undefined while there is none. */
+export const findOpenOfType = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, type: string) =>
+  db
+    .selectFrom('approvalRequests')
+    .select(['id', 'state'])
+    .where('kind', '=', code)
+    .where('type', '=', type)
+    .where('state', 'in', openStates)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+/** Requests by their numbers, whoever asks. */
+export const readRequests = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, ids: readonly number[]): Promise<RequestRow[]> =>
+  db
+    .selectFrom('approvalRequests')
+    .selectAll()
+    .where('kind', '=', code)
+    .where('id', '=', sql<number>`any (${ids})`)
+    .execute();
+
+/** How many requests of each type are not over. */
+export async function countOpenOfTypes({ db }: Pick<Context, 'db'>, { code }: RequestKind): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('approvalRequests')
+    .select(({ fn }) => ['type', fn.countAll<number>().as('count')])
+    .where('kind', '=', code)
+    .where('state', 'in', openStates)
+    .groupBy('type')
+    .execute();
+  return new Map(rows.map(({ type, count }) => [type, count]));
+}
+
+/** The request that brings back what was before another one; undefined where none does. */
+export const findReturn = ({ db }: Pick<Context, 'db'>, id: number) =>
+  db.selectFrom('approvalRequests').select('id').where('returnOf', '=', id).executeTakeFirst();
+
+/** Who made requests, by the numbers of these. */
+export async function readMakers(ctx: Pick<Context, 'db'>, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.selectFrom('approvalRequests').select(['id', 'madeBy']).where('id', 'in', ids).execute();
+  const names = await readStaffNames(
+    ctx,
+    rows.map(({ madeBy }) => madeBy),
+  );
+  return new Map(rows.map(({ id, madeBy }) => [id, names.get(madeBy) ?? '']));
+}
+/** The newest open request that was begun on what another one will bring; undefined where none was. */
+export const findFollower = ({ db }: Pick<Context, 'db'>, id: number) =>
+  db
+    .selectFrom('approvalRequests')
+    .select(['id', 'state', 'applyAt'])
+    .where('follows', '=', id)
+    .where('state', 'in', openStates)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+
+/** What a request held at one of its revisions; undefined where there was none. */
+export async function readRevision({ db }: Pick<Context, 'db'>, id: number, revision: number): Promise<RequestRow['payload'] | undefined> {
+  const row = await db
+    .selectFrom('approvalRevisions')
+    .select('payload')
+    .where('requestId', '=', id)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return row?.payload;
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { sql, type Selectable } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { Permission } from '#contract/permissions.ts';
+import { canonicalJson } from '#platform/canonical.ts';
+import type { Context } from '#platform/context.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { reachOf, requireOwn, requireScope } from '#platform/staff-access.ts';
+import type { RequestKind } from '../kind.ts';
+import type { ApprovalAct, ApprovalState, Payload } from '../web/approval-words.ts';
+
+export type RequestRow = Selectable<Tables['approvalRequests']>;
+
+/** In these states its content can be changed. */
+export const editable: readonly ApprovalState[] = ['draft', 'returned', 'stale', 'failed'];
+/** In these it is approved and waits: for its moment, its release or the process that applies it. */
+export const approvedStates: readonly ApprovalState[] = ['approved', 'scheduled'];
+/** In these it is not over. */
+export const openStates: readonly ApprovalState[] = [...editable, 'submitted', ...approvedStates];
+
+interface Content {
+  act: ApprovalAct;
+  payload: Payload;
+  reason: string;
+  applyAt?: Date | null;
+  until?: Date | null;
+  revision: number;
+}
+
+/** SM3 of all that is decided about. The revision is in it: what is submitted once more is approved once more. */
+export function hashContent({ act, payload, reason, applyAt = null, until = null, revision }: Content): string {
+  return createHash('sm3').update(canonicalJson({ act, payload, reason, applyAt, until, revision })).digest('hex');
+}
+
+/** Who of the staff acts. Throws 40004 for anybody else. */
+export function staffOf({ actor }: Pick<Context, 'actor'>): number {
+  if (actor.kind !== 'staff') throw fail('notFound');
+  return actor.staffId;
+}
+
+/** In whose name a request is applied: whoever looks at what it did finds who wrote and who approved it. */
+export const nameOf = (id: number): string => `approval:${id}`;
+
+/** A request that the caller may see, held until the transaction ends. Throws 40004 where there is none in their scope. */
+export async function lockRequest(tx: Context, kind: RequestKind, id: number, permission = kind.may.read): Promise<RequestRow> {
+  return requireSeen(tx, kind, await selectRequest(tx, kind, id).forUpdate().executeTakeFirst(), permission);
+}
+
+/** The same without holding it. */
+export async function findRequest(ctx: Context, kind: RequestKind, id: number, permission = kind.may.read): Promise<RequestRow> {
+  return requireSeen(ctx, kind, await selectRequest(ctx, kind, id).executeTakeFirst(), permission);
+}
+
+/** A request by its number, whoever asks: for what a secret or the system leads to. */
+export const readRequest = (ctx: Pick<Context, 'db'>, kind: RequestKind, id: number): Promise<RequestRow | undefined> =>
+  selectRequest(ctx, kind, id).executeTakeFirst();
+
+const selectRequest = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, id: number) =>
+  db.selectFrom('approvalRequests').selectAll().where('id', '=', id).where('kind', '=', code);
+
+function requireSeen(ctx: Context, { scopeKind }: RequestKind, row: RequestRow | undefined, permission: Permission): RequestRow {
+  if (!row) throw fail('notFound');
+  reachOf(ctx, permission);
+  requireOwn(ctx, permission, row.madeBy);
+  if (scopeKind) requireScope(ctx, scopeKind, row.scope);
+  return row;
+}
+
+/** Whether somebody had a hand in it. */
+export async function isContributor({ db }: Pick<Context, 'db'>, requestId: number, staffId: number): Promise<boolean> {
+  const hand = await db
+    .selectFrom('approvalContributors')
+    .select('staffId')
+    .where('requestId', '=', requestId)
+    .where('staffId', '=', staffId)
+    .executeTakeFirst();
+  return hand !== undefined;
+}
+
+/** Notes that somebody had a hand in a request beside those who save it: whoever brought a file that it is about. */
+export async function addContributors(tx: Context, requestId: number, staffIds: readonly number[]): Promise<void> {
+  if (staffIds.length === 0) return;
+  await tx.db
+    .insertInto('approvalContributors')
+    .values([...new Set(staffIds)].map((staffId) => ({ requestId, staffId, since: tx.now })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export function requireState({ state }: Pick<RequestRow, 'state'>, states: readonly ApprovalState[], message: string): void {
+  if (!states.includes(state)) throw fail('conflict', message);
+}
+
+/** Throws 40009 when somebody has saved since. */
+export function requireRevision({ revision }: Pick<RequestRow, 'revision'>, seen: number): void {
+  if (revision !== seen) throw fail('conflict', `内容已被他人保存（现为第 ${revision} 次修订），请与其合并，或载入后再改`);
+}
+
+/** The approvals of a request that hold: those about what it says now, the first one first. */
+export const standingApprovals = ({ db }: Pick<Context, 'db'>, { id, contentHash }: Pick<RequestRow, 'id' | 'contentHash'>) =>
+  db
+    .selectFrom('approvalDecisions')
+    .select(['level', 'decidedBy'])
+    .where('requestId', '=', id)
+    .where('decision', '=', 'approve')
+    .where('contentHash', '=', contentHash)
+    .orderBy('id')
+    .execute();
+
+/** The base of a request that is begun on what an approved one will bring. */
+export const baseOf = ({ id, contentHash }: Pick<RequestRow, 'id' | 'contentHash'>): string => `approval:${id}:${contentHash}`;
+
+/** Whether a request still brings the content on which another one was begun. */
+export const isAwaited = (leader: RequestRow, { base }: Pick<RequestRow, 'base'>): boolean =>
+  approvedStates.includes(leader.state) && base === baseOf(leader);
+
+/** What is held for a thing: itself, or what its kind says. */
+export const heldFor = ({ held }: RequestKind, row: Pick<RequestRow, 'type' | 'subject'>): string | null =>
+  held ? held(row) : row.subject;
+
+/** Holds a thing until the transaction ends, so that of two people who begin a request about it at once the second finds that of the first. */
+export async function holdSubject(tx: Context, kind: RequestKind, type: string, subject: string): Promise<void> {
+  const held = `approval:${kind.code}:${type}:${heldFor(kind, { type, subject })}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`.execute(tx.db);
+}
+
+/** The open requests about one thing, the newest first. */
+export const findOpenRequests = (
+  { db }: Pick<Context, 'db'>,
+  { code }: RequestKind,
+  type: string,
+  subject: string,
+): Promise<RequestRow[]> =>
+  db
+    .selectFrom('approvalRequests')
+    .selectAll()
+    .where('kind', '=', code)
+    .where('type', '=', type)
+    .where('subject', '=', subject)
+    .where('act', '<>', 'takeDown')
+    .where('state', 'in', openStates)
+    .orderBy('id', 'desc')
+    .execute();

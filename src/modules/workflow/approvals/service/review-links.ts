@@ -1,0 +1,156 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
+import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { ApprovalKind } from '../kind.ts';
+import { findRequest, lockRequest, nameOf, openStates, readRequest, requireState, staffOf, type RequestRow } from './requests.ts';
+
+export type ReviewLinkRow = Selectable<Tables['approvalReviewLinks']>;
+
+const lifeMs = 7 * 24 * 3_600_000;
+/** So many of one request are open at a time. */
+const mostOpen = 20;
+/** So many remarks come through one link at most. */
+const mostRemarks = 50;
+
+/** The secret has 256 bits: nobody finds it from its hash, which needs no key. */
+const hashToken = (token: string): string => createHash('sm3').update(token).digest('hex');
+
+/** Makes a secret that opens one request to somebody without an account. Throws 40004 for a request that is not to be seen, 40009 for one that is over or has too many. */
+export async function issueReviewLink(
+  ctx: Context,
+  kind: ApprovalKind,
+  { id, recipient }: { id: number; recipient: string },
+): Promise<{ token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(ctx.now.getTime() + lifeMs);
+  await inTransaction(ctx, async (tx) => {
+    const row = await lockRequest(tx, kind, id, kind.may.draft);
+    requireState(row, openStates, `该${kind.noun}已结束，不能再给他人审阅`);
+    const links = await listReviewLinks(tx, kind, id);
+    if (links.filter(({ state }) => state === 'open').length >= mostOpen)
+      throw fail('conflict', `有效的审阅链接已有 ${mostOpen} 个，请先收回不用的`);
+    const { id: link } = await tx.db
+      .insertInto('approvalReviewLinks')
+      .values({ requestId: id, tokenHash: hashToken(token), recipient, madeBy: staffOf(tx), madeAt: tx.now, expiresAt })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await audit(tx, 'approval.linkIssued', nameOf(id), { link });
+  });
+  return { token, expiresAt };
+}
+
+/** Takes a link back: it opens nothing from then on. Throws 40004 for one that is not to be seen, 40009 for one that is taken back already. */
+export async function revokeReviewLink(ctx: Context, kind: ApprovalKind, { id }: { id: number }): Promise<Empty> {
+  const link = await ctx.db.selectFrom('approvalReviewLinks').select('requestId').where('id', '=', id).executeTakeFirst();
+  if (!link) throw fail('notFound');
+  await findRequest(ctx, kind, link.requestId, kind.may.draft);
+  await inTransaction(ctx, async (tx) => {
+    const { numUpdatedRows } = await tx.db
+      .updateTable('approvalReviewLinks')
+      .set({ revokedAt: tx.now })
+      .where('id', '=', id)
+      .where('revokedAt', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw fail('conflict', '该链接已收回');
+    await audit(tx, 'approval.linkRevoked', nameOf(link.requestId), { link: id });
+  });
+  return {};
+}
+
+export interface ReviewLinkLine {
+  id: number;
+  recipient: string;
+  madeBy: string;
+  madeAt: string;
+  expiresAt: string;
+  state: 'open' | 'expired' | 'revoked';
+  opened: number;
+  openedAt: string | null;
+}
+
+/** The links to a request, the newest first, with how often each was opened. */
+export async function listReviewLinks(ctx: Context, kind: ApprovalKind, requestId: number): Promise<ReviewLinkLine[]> {
+  await findRequest(ctx, kind, requestId);
+  const rows = await ctx.db
+    .selectFrom('approvalReviewLinks')
+    .selectAll()
+    .where('requestId', '=', requestId)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+  const names = await readStaffNames(
+    ctx,
+    rows.map(({ madeBy }) => madeBy),
+  );
+  return rows.map(({ id, recipient, madeBy, madeAt, expiresAt, revokedAt, opened, openedAt }) => ({
+    id,
+    recipient,
+    madeBy: names.get(madeBy) ?? '',
+    madeAt: madeAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    state: revokedAt ? 'revoked' : expiresAt <= ctx.now ? 'expired' : 'open',
+    opened,
+    openedAt: openedAt?.toISOString() ?? null,
+  }));
+}
+
+/** The request to which a secret leads. Throws 40004 for one that is nobody's, too old or taken back, and once its request is over. */
+export async function followReviewLink(
+  ctx: Context,
+  kind: ApprovalKind,
+  token: string,
+): Promise<{ link: ReviewLinkRow; request: RequestRow }> {
+  const link = await ctx.db
+    .selectFrom('approvalReviewLinks')
+    .selectAll()
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', ctx.now)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst();
+  const request = link && (await readRequest(ctx, kind, link.requestId));
+  if (!link || !request) throw fail('notFound', '链接已过期或已收回，请联系发给您的人');
+  if (!openStates.includes(request.state)) throw fail('notFound', '这项变更已生效或已撤回，不再需要审阅');
+  return { link, request };
+}
+
+/** Counts that a link was opened. */
+export const noteOpened = (ctx: Context, { id, requestId }: ReviewLinkRow): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    await tx.db
+      .updateTable('approvalReviewLinks')
+      .set((eb) => ({ opened: eb('opened', '+', 1), openedAt: tx.now }))
+      .where('id', '=', id)
+      .execute();
+    await audit(tx, 'approval.linkOpened', nameOf(requestId), { link: id });
+  });
+
+/** What was said through a link, in its sequence. */
+export const listRemarks = ({ db }: Pick<Context, 'db'>, linkId: number) =>
+  db.selectFrom('approvalComments').selectAll().where('linkId', '=', linkId).orderBy('id').execute();
+
+/** Keeps what somebody from outside says about a request, for those who write and approve it. Throws 40004 for a link that leads nowhere, 40009 when it has said enough. */
+export async function addOutsideRemark(
+  ctx: Context,
+  kind: ApprovalKind,
+  { token, name, path, text }: { token: string; name: string; path: string; text: string },
+): Promise<Empty> {
+  await inTransaction(ctx, async (tx) => {
+    const { link, request } = await followReviewLink(tx, kind, token);
+    // Of two remarks at once the second counts the first.
+    await tx.db.selectFrom('approvalReviewLinks').select('id').where('id', '=', link.id).forUpdate().executeTakeFirstOrThrow();
+    if ((await listRemarks(tx, link.id)).length >= mostRemarks)
+      throw fail('conflict', `一个链接最多留 ${mostRemarks} 条意见，请联系发给您的人`);
+    await tx.db
+      .insertInto('approvalComments')
+      .values({ requestId: request.id, linkId: link.id, outsideName: name, path, text, writtenAt: tx.now })
+      .execute();
+    await audit(tx, 'approval.outsideRemark', nameOf(request.id), { link: link.id });
+  });
+  return {};
+}

@@ -1,0 +1,78 @@
+import { CallError, fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import type { ApprovalKind, RequestKind } from '../kind.ts';
+import type { ApprovalOutcome } from '../schema.ts';
+import { editable, isAwaited, lockRequest, nameOf, readRequest, requireRevision, requireState, type RequestRow } from './requests.ts';
+import { beginRequest, leave, saveContent, whyNotAwaited, type NewRequest } from './write.ts';
+
+/**
+ * Hands a request over to those who approve. Throws 40001 naming what is wrong with it; 40009 when what it changes has changed since it was begun: it is stale then, and has to be merged or read anew.
+ */
+export async function submitRequest(
+  ctx: Context,
+  kind: ApprovalKind,
+  { id, revision }: { id: number; revision: number },
+): Promise<ApprovalOutcome> {
+  const outcome = await inTransaction(ctx, async (tx) => {
+    const row = await lockRequest(tx, kind, id, kind.may.draft);
+    requireState(row, editable, `该${kind.noun}已提交或结束`);
+    requireRevision(row, revision);
+    const stale = await whyStale(tx, kind, row);
+    if (stale) return leave(tx, kind, row, 'stale', stale);
+    await requireMoments(tx, kind, row);
+    const { levels, payload } = await kind.check!(tx, row);
+    return markSubmitted(tx, kind, await saveContent(tx, kind, row, { payload }), levels);
+  });
+  if (outcome.state === 'stale') throw fail('conflict', outcome.failure!);
+  return outcome;
+}
+
+/** Begins a request and hands it over at once: where there is nothing to draft. */
+export async function submitNew(tx: Context, kind: RequestKind, wanted: NewRequest): Promise<RequestRow> {
+  const row = await beginRequest(tx, kind, wanted);
+  await markSubmitted(tx, kind, row, wanted.levels);
+  return row;
+}
+
+/** From here on its content stands, and others decide about it. */
+export async function markSubmitted(
+  tx: Context,
+  kind: RequestKind,
+  { id, revision }: RequestRow,
+  levels: number,
+): Promise<ApprovalOutcome> {
+  await tx.db
+    .updateTable('approvalRequests')
+    .set({ state: 'submitted', levels, submittedAt: tx.now, changedAt: tx.now, failure: null })
+    .where('id', '=', id)
+    .execute();
+  await audit(tx, 'approval.submit', nameOf(id), { kind: kind.code, revision, levels });
+  return { state: 'submitted', failure: null };
+}
+
+/** Why a request would not do what it says: what it changes has moved on, or is gone; undefined while it stands as it did when the request was begun. */
+export async function whyStale(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<string | undefined> {
+  const leader = row.follows === null ? undefined : await readRequest(tx, kind, row.follows);
+  if (leader && leader.state !== 'applied') return isAwaited(leader, row) ? undefined : whyNotAwaited(kind, leader);
+  try {
+    return (await kind.baseNow(tx, row)) === row.base ? undefined : kind.staleText;
+  } catch (error) {
+    if (error instanceof CallError && error.code === fail('notFound').code) return '要修改的内容已不存在或已改到别处';
+    throw error;
+  }
+}
+
+async function requireMoments(tx: Context, kind: ApprovalKind, { applyAt, until, follows }: RequestRow): Promise<void> {
+  if (applyAt && applyAt <= tx.now) throw refuse([{ path: 'applyAt', message: '生效时间已过，请改为今后的时间或“复核后立即生效”' }]);
+  if (until && until <= tx.now) throw refuse([{ path: 'until', message: '结束时间已过' }]);
+  if (follows === null) return;
+  const leader = await readRequest(tx, kind, follows);
+  // One without a moment of its own waits for its release: this one is applied after it, whenever that is.
+  if (!leader?.applyAt || (applyAt && applyAt > leader.applyAt)) return;
+  const message = `${kind.noun} ${follows} 将于 ${beijingMinute(leader.applyAt)} 生效，本份的生效时间须晚于它`;
+  throw refuse([{ path: 'applyAt', message }]);
+}

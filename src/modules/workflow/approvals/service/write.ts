@@ -1,0 +1,188 @@
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
+import { requireScope } from '#platform/staff-access.ts';
+import type { RequestKind } from '../kind.ts';
+import type { ApprovalOutcome } from '../schema.ts';
+import type { ApprovalAct, ApprovalState, Payload } from '../web/approval-words.ts';
+import {
+  approvedStates,
+  baseOf,
+  hashContent,
+  lockRequest,
+  nameOf,
+  openStates,
+  requireState,
+  staffOf,
+  type RequestRow,
+} from './requests.ts';
+
+export interface NewRequest {
+  type: string;
+  subject: string | null;
+  act: ApprovalAct;
+  title: string;
+  scope: string;
+  payload: Payload;
+  before?: Payload | null;
+  base?: string | null;
+  follows?: number | null;
+  levels: number;
+  reason?: string;
+  applyAt?: Date | null;
+}
+
+/** Begins a request as a draft of the caller. Throws 40004 where it would lie out of their scope. */
+export async function beginRequest(tx: Context, kind: RequestKind, wanted: NewRequest): Promise<RequestRow> {
+  if (kind.scopeKind) requireScope(tx, kind.scopeKind, wanted.scope);
+  const { payload, before, reason = '', applyAt = null, ...facts } = wanted;
+  const madeBy = staffOf(tx);
+  const row = await tx.db
+    .insertInto('approvalRequests')
+    .values({
+      ...facts,
+      kind: kind.code,
+      state: 'draft',
+      payload: JSON.stringify(payload),
+      before: before ? JSON.stringify(before) : null,
+      reason,
+      applyAt,
+      contentHash: hashContent({ act: wanted.act, payload, reason, applyAt, revision: 1 }),
+      madeBy,
+      madeAt: tx.now,
+      changedAt: tx.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await keepRevision(tx, row);
+  await kind.saved?.(tx, row);
+  await audit(tx, 'approval.begin', nameOf(row.id), { kind: kind.code, type: row.type, subject: row.subject, act: row.act });
+  return row;
+}
+
+/** What a save leaves in a request; what is left out stays as it was. */
+export interface SavedContent {
+  payload: Payload;
+  reason?: string;
+  applyAt?: Date | null;
+  until?: Date | null;
+  title?: string;
+  scope?: string;
+  state?: ApprovalState;
+  base?: string | null;
+  before?: Payload;
+  follows?: number | null;
+  failure?: null;
+}
+
+/** Puts new content into a request, with its hash, and keeps it as its next revision. Throws 40004 when it would lie out of the caller's scope, 40001 when it would end before it begins. */
+export async function saveContent(
+  tx: Context,
+  kind: RequestKind,
+  row: RequestRow,
+  content: SavedContent,
+  savedBy?: number,
+): Promise<RequestRow> {
+  const { payload, before, ...rest } = content;
+  const { reason, applyAt, until, scope } = { ...row, ...rest };
+  if (kind.scopeKind && scope !== row.scope) requireScope(tx, kind.scopeKind, scope);
+  if (until && applyAt && until <= applyAt) throw refuse([{ path: 'until', message: '结束时间应晚于生效时间' }]);
+  const revision = row.revision + 1;
+  const saved = await tx.db
+    .updateTable('approvalRequests')
+    .set({
+      ...rest,
+      payload: JSON.stringify(payload),
+      ...(before && { before: JSON.stringify(before) }),
+      contentHash: hashContent({ act: row.act, payload, reason, applyAt, until, revision }),
+      revision,
+      changedAt: tx.now,
+    })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await keepRevision(tx, saved, savedBy);
+  await kind.saved?.(tx, saved);
+  return saved;
+}
+
+async function keepRevision(tx: Context, { id, revision, payload, contentHash }: RequestRow, savedBy = staffOf(tx)): Promise<void> {
+  await tx.db
+    .insertInto('approvalRevisions')
+    .values({ requestId: id, revision, payload: JSON.stringify(payload), contentHash, savedBy, savedAt: tx.now })
+    .execute();
+}
+
+/** Ends a request for good. Throws 40009 when it is over. */
+export const withdrawRequest = (ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<ApprovalOutcome> =>
+  inTransaction(ctx, async (tx) => {
+    const row = await lockRequest(tx, kind, id, kind.may.draft);
+    requireState(row, openStates, `该${kind.noun}已结束，请刷新后再看`);
+    return leave(tx, kind, row, 'withdrawn');
+  });
+
+/** Takes a submitted request back into the hands of whoever writes it; its approvals are void, as its next revision is submitted anew. Throws 40009 when it waits for nobody. */
+export const reopenRequest = (ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<ApprovalOutcome> =>
+  inTransaction(ctx, async (tx) => {
+    const row = await lockRequest(tx, kind, id, kind.may.draft);
+    requireState(row, ['submitted', ...approvedStates], `该${kind.noun}不在复核中，请刷新后再看`);
+    return leave(tx, kind, row, 'draft');
+  });
+
+/** Ends a request whose subject is gone or was decided otherwise, whoever acts. Does nothing to one that is over. */
+export async function dropRequest(tx: Context, kind: RequestKind, id: number, why: string): Promise<void> {
+  const row = await tx.db
+    .selectFrom('approvalRequests')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind.code)
+    .where('state', 'in', openStates)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row) await leave(tx, kind, row, 'withdrawn', why);
+}
+
+const leaveActs = { withdrawn: 'approval.withdraw', draft: 'approval.reopen', stale: 'approval.stale', failed: 'approval.fail' } as const;
+
+/** Leaves the course towards application. What was kept for it is let go of. */
+export async function leave(
+  tx: Context,
+  kind: RequestKind,
+  row: RequestRow,
+  state: keyof typeof leaveActs,
+  failure: string | null = null,
+): Promise<ApprovalOutcome> {
+  await tx.db.updateTable('approvalRequests').set({ state, failure, changedAt: tx.now }).where('id', '=', row.id).execute();
+  await kind.dropped?.(tx, { ...row, state });
+  await dropFollowers(tx, kind, { ...row, state });
+  await audit(tx, leaveActs[state], nameOf(row.id), { from: row.state, ...(failure && { failure }) });
+  return { state, failure };
+}
+
+/** Requests that were begun on what this one would have brought are stale: it does not come, or comes changed. */
+export async function dropFollowers(tx: Context, kind: RequestKind, row: RequestRow): Promise<void> {
+  const followers = await tx.db
+    .selectFrom('approvalRequests')
+    .selectAll()
+    .where('follows', '=', row.id)
+    .where('base', '=', baseOf(row))
+    .where('state', 'in', openStates)
+    .where('state', '<>', 'stale')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const follower of followers) await leave(tx, kind, follower, 'stale', whyNotAwaited(kind, row));
+}
+
+/** What has become of a request that another one was begun on. */
+const ends: Partial<Record<ApprovalState, string>> = {
+  withdrawn: '已撤回',
+  returned: '已被退回',
+  stale: '因内容有变化没有生效',
+  failed: '未能生效',
+};
+
+/** Why a request that was begun on the content of another one cannot be applied as it is. */
+export const whyNotAwaited = ({ noun }: RequestKind, { id, state }: Pick<RequestRow, 'id' | 'state'>): string =>
+  `本份是在${noun} ${id} 的基础上起草的，它${ends[state] ?? '已收回修改'}。请先与线上内容合并：只属于它的改动会去掉，您的改动会保留`;

@@ -1,0 +1,56 @@
+/**
+ * `draft` → `submitted` → `approved`, or `scheduled` where it waits for its moment → `applied`. `returned`: to be written anew · `withdrawn`: by whoever made it ·
+ * `stale`: what it changes has changed meanwhile · `failed`: could not be applied.
+ */
+export const approvalStates = [
+  'draft',
+  'submitted',
+  'approved',
+  'scheduled',
+  'applied',
+  'returned',
+  'withdrawn',
+  'stale',
+  'failed',
+] as const;
+export type ApprovalState = (typeof approvalStates)[number];
+
+/** `takeDown` is the one act of one person alone; another ratifies it afterwards. The other acts are those of the kinds. */
+export type ApprovalAct = 'write' | 'withdraw' | 'takeDown' | 'import' | 'rollBack' | 'export' | 'confirm';
+
+/** What is wanted, as the kind understands it; of a draft anything that a form can hold. */
+export type Payload = Record<string, unknown>;
+
+/** Each state by a shape as well as by a word. */
+export const stateNames: Readonly<Record<ApprovalState, { mark: string; name: string }>> = {
+  draft: { mark: '○', name: '草稿' },
+  submitted: { mark: '◐', name: '待复核' },
+  approved: { mark: '◑', name: '已通过' },
+  scheduled: { mark: '◷', name: '待生效' },
+  applied: { mark: '●', name: '已生效' },
+  returned: { mark: '↩', name: '已退回' },
+  withdrawn: { mark: '✕', name: '已撤回' },
+  stale: { mark: '≠', name: '内容已变化' },
+  failed: { mark: '！', name: '未能生效' },
+};
+
+/** What happened to a request. */
+export const stepKinds = ['made', 'saved', 'submitted', 'approve', 'return', 'ratify', 'applied', 'withdrawn', 'stale', 'failed'] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+export const stepNames: Readonly<Record<StepKind, string>> = {
+  made: '开始起草',
+  saved: '最近保存',
+  submitted: '提交复核',
+  approve: '复核通过',
+  return: '退回',
+  ratify: '追认',
+  applied: '生效',
+  withdrawn: '撤回',
+  stale: '线上内容已变化，未生效',
+  failed: '未能生效',
+};
+
+/** The lists of requests, as addresses name them. */
+export const boxes = ['mine', 'review', 'scheduled', 'applied', 'unratified', 'all'] as const;
+export type Box = (typeof boxes)[number];

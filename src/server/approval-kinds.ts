@@ -1,0 +1,15 @@
+import { caseKind } from '#modules/client/cases/service/handling/two-people.ts';
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
+import { importKind } from '#modules/counter/daily-data/service/handling/import-kind.ts';
+import { exportKind } from '#modules/counter/data-export/service/export-kind.ts';
+import type { ApprovalKinds } from '#modules/workflow/approvals/kind.ts';
+import type { ModuleServices } from './modules.ts';
+import { importTargets as targets } from './registers.ts';
+
+/** Everything that needs a second person. A new kind is a line here. */
+export const listApprovalKinds = ({ business, exports, files }: Pick<ModuleServices, 'business' | 'exports' | 'files'>): ApprovalKinds => [
+  contentKind,
+  importKind({ files, targets }),
+  exportKind(exports),
+  caseKind(business),
+];

@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { findAllBarriers } from '../support/barriers.ts';
+import { test } from '../support/journey.ts';
+import { consoleAddress, enterAs, orderOf, pressProven, submit } from '../support/sign-in-staff.ts';
+
+const branches = `${consoleAddress}/content?type=branches`;
+/** Branches that no other journey asks about, by their codes. */
+const [moving, other] = ['QT120102', 'QT120103'] as const;
+
+async function beginFor(page: Page, code: string): Promise<string> {
+  await page.goto(`${branches}&search=${code}`);
+  await page.getByRole('button', { name: /^修改：/ }).click();
+  await page.locator('.draft').waitFor();
+  return orderOf(page);
+}
+
+async function saved(page: Page): Promise<void> {
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible();
+}
+
+test('two people change two branches at once; beside the one that waits for its moment the next draft is written, and each leads to the other', async ({
+  browser,
+}) => {
+  const [editor, colleague, reviewer] = await Promise.all([
+    enterAs(browser, 'demo.editor2'),
+    enterAs(browser, 'demo.editor'),
+    enterAs(browser, 'demo.reviewer2'),
+  ]);
+  // Each has one branch to fill in, not ninety.
+  const first = await beginFor(editor, moving);
+  await expect(editor.getByLabel('网点代码')).toBeDisabled();
+  await expect(editor.getByRole('button', { name: '从表格导入' })).toHaveCount(0);
+  await editor.getByLabel('地址', { exact: true }).fill('示例路 88 号 3 层');
+  await editor.getByLabel('原因').fill('搬迁');
+  await editor.getByLabel('生效时间').fill('2027-12-01 09:00');
+  await saved(editor);
+  const elsewhere = await beginFor(colleague, other);
+  expect(elsewhere).not.toBe(first);
+  await submit(editor);
+  await reviewer.goto(`${consoleAddress}/changes/${first}`);
+  await expect(reviewer.locator('ins').first()).toBeVisible();
+  await pressProven(reviewer, /^通过/);
+  await expect(reviewer.locator('.approval--scheduled')).toBeVisible();
+
+  // Whoever presses next writes on what is to come.
+  await colleague.goto(`${branches}&search=${moving}`);
+  await expect(colleague.getByRole('link', { name: `待生效 ${first}（12-01 09:00）` })).toBeVisible();
+  const second = await beginFor(colleague, moving);
+  await editor.goto(`${branches}&search=${moving}`);
+  await expect(editor.getByRole('button', { name: /^修改：/ })).toHaveCount(0);
+  await editor.getByRole('link', { name: `变更单 ${second}` }).click();
+  await expect(editor.getByLabel('地址', { exact: true })).toHaveValue('示例路 88 号 3 层');
+  await expect(editor.getByRole('link', { name: `变更单 ${first}` })).toBeVisible();
+  await editor.getByLabel('原因').fill('改电话');
+  await saved(editor);
+  await editor.getByRole('button', { name: /^提交复核/ }).click();
+  await expect(editor.getByRole('alert').getByText(`变更单 ${first} 将于 2027-12-01 09:00 生效，本份的生效时间须晚于它`)).toBeVisible();
+  expect(await findAllBarriers(editor)).toEqual([]);
+
+  // The first is given up: the second says so, and is brought back to what is on show.
+  await editor.goto(`${consoleAddress}/changes/${first}`);
+  await expect(editor.getByRole('link', { name: `变更单 ${second}` })).toBeVisible();
+  await editor.request.post(`${consoleAddress}/console/api/changes/${first}/withdraw`, { data: {} });
+  await editor.goto(`${consoleAddress}/changes/${second}`);
+  await expect(editor.getByRole('alert').getByText(`本份是在变更单 ${first} 的基础上起草的，它已撤回`)).toBeVisible();
+  await editor.getByRole('button', { name: '与线上内容合并' }).click();
+  await expect(editor.locator('.approval--draft')).toBeVisible();
+  await expect(editor.getByLabel('地址', { exact: true })).not.toHaveValue('示例路 88 号 3 层');
+  for (const id of [second, elsewhere]) await editor.request.post(`${consoleAddress}/console/api/changes/${id}/withdraw`, { data: {} });
+});

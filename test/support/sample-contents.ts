@@ -1,0 +1,149 @@
+import type { ContentType } from '#modules/console/change/content-type.ts';
+import { demoBusinesses as demoOnlineBusinesses } from '#demo/business/businesses.ts';
+import { loadDemoBranches } from '#demo/branches.ts';
+import { loadDemoCustomerCenter } from '#demo/customer-center.ts';
+import { loadDemoCompany } from '#demo/company/load.ts';
+import { demoAccounts } from '#demo/disclosure/accounts.ts';
+import { demoBondTraders, demoFuturesIb } from '#demo/disclosure/people.ts';
+import { loadDemoHelp } from '#demo/help/load-help.ts';
+import { demoBusinesses } from '#demo/investor/business-scope.ts';
+import { demoFeeItems, demoFeeRates } from '#demo/investor/fees.ts';
+import { loadDemoMeetings } from '#demo/investor/meetings.ts';
+import { demoScale } from '#demo/investor/suitability.ts';
+import { loadDemoSearch } from '#demo/search/load-search.ts';
+import { loadDemoSitePages } from '#demo/site-pages/load.ts';
+import { demoSite } from '#demo/site.ts';
+import { loadDemoTrust } from '#demo/trust/load.ts';
+import { demoAgreements } from '#demo/agreement/load.ts';
+import { loadDemoCalendar } from '#demo/calendar-years.ts';
+import { loadDemoDownloads } from '#demo/download/load-downloads.ts';
+import { demoSellers } from '#demo/fund/sellers.ts';
+import { demoTermsVersions } from '#demo/margin-terms/versions.ts';
+import { loadDemoPrivacy } from '#demo/privacy/load.ts';
+import { loadDemoPrivateFund } from '#demo/private-fund/load.ts';
+import { demoConditionSets } from '#demo/qualification/condition-sets.ts';
+import { loadDemoQuestionnaire } from '#demo/questionnaire/load.ts';
+import { loadDemoSchool } from '#demo/school/load.ts';
+import { publishAgreement } from '#modules/client/agreement/service/documents.ts';
+import { publishBusiness } from '#modules/client/cases/service/businesses/publish-business.ts';
+import { publishConditionSet } from '#modules/client/qualification/service/condition-sets.ts';
+import { buildMethod } from '#modules/district/fund/factory.ts';
+import { publishMethod } from '#modules/district/fund/service/methods.ts';
+import { replaceSellers } from '#modules/district/fund/service/sales.ts';
+import { publishMarginTerms } from '#modules/district/terms/service/publish-terms.ts';
+import { buildJob } from '#modules/recruit/jobs/factory.ts';
+import { publishJob } from '#modules/recruit/jobs/service/jobs.ts';
+import { publishNotice } from '#modules/recruit/notices/service/write-notices.ts';
+import { publishComplaintQuarter } from '#modules/portal/complaint/service/quarters.ts';
+import { replaceTemplates } from '#modules/portal/complaint/service/handling/templates.ts';
+import { buildQuarter } from '#modules/portal/complaint/factory.ts';
+import { addBatch } from '#modules/console/takeover/factory.ts';
+import { addArticles } from '#modules/portal/content/factory.ts';
+import { buildReport, storePdf } from '#modules/portal/disclosure/factory.ts';
+import { replaceAccounts } from '#modules/portal/disclosure/service/accounts.ts';
+import { replaceBondTraders } from '#modules/portal/disclosure/service/bond-traders.ts';
+import { publishFinanceReport } from '#modules/portal/disclosure/service/publish-finance-report.ts';
+import { replaceFuturesIb } from '#modules/portal/disclosure/service/futures-ib.ts';
+import { buildMarginFaq } from '#modules/portal/help/factory.ts';
+import { replaceHelpCategories } from '#modules/portal/help/service/categories.ts';
+import { publishHelp, saveHelp } from '#modules/portal/help/service/write-help.ts';
+import { replaceBusinessScope } from '#modules/portal/investor/service/business-scope.ts';
+import { publishSuitabilityScale } from '#modules/portal/investor/service/suitability.ts';
+import { defineFees, enterFeeRate } from '#modules/portal/investor/service/write-fees.ts';
+import { openMediaDeps } from '#modules/portal/media/deps.ts';
+import { buildItem } from '#modules/portal/media/factory.ts';
+import { noteUses } from '#modules/portal/media/service/uses.ts';
+import { refocusItem } from '#modules/portal/media/service/versions.ts';
+import { pictureAddress } from '#modules/portal/media/web/picture-address.ts';
+import { replaceRedirects } from '#modules/portal/site/service/redirects.ts';
+import { replaceRelatedLinks } from '#modules/portal/site/service/related-links.ts';
+import { closeUntilLaunch } from '#modules/portal/site/service/launch.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
+import { actAs, approveAs, editorRights, reviewerRights, rewordings, submitAs } from '#modules/console/change/factory.ts';
+import type { Context } from '#platform/context.ts';
+import type { FileStore } from '#platform/storage/file-store.ts';
+
+/** What the loaded contents give to tests: a picture in use, and the version that waits to take its place. */
+export interface SampleContents {
+  waitingVersion: string;
+}
+
+/** Puts at least one thing of every kind of content on show. */
+export async function loadSampleContents(ctx: Context, files: FileStore): Promise<SampleContents> {
+  await updateSettings(ctx, { ...demoSite, brand: { color: '#1d6b4f', letters: '示' } });
+  await closeUntilLaunch(ctx);
+  await loadDemoSitePages(ctx);
+  await loadDemoSearch(ctx);
+  await loadDemoBranches(ctx);
+  await loadDemoCustomerCenter(ctx);
+  await loadDemoCompany(ctx);
+  await loadDemoTrust(ctx);
+  await replaceAccounts(ctx, demoAccounts);
+  await replaceBondTraders(ctx, demoBondTraders);
+  await replaceFuturesIb(ctx, demoFuturesIb);
+  await publishFinanceReport(ctx, files, buildReport({ fileId: await storePdf(ctx, files) }));
+  await publishMethod(ctx, buildMethod());
+  await loadDemoHelp(ctx, files);
+  await replaceHelpCategories(ctx, 'marginFaq', [{ code: 'bili', name: '比例', summary: '担保比例' }]);
+  await saveHelp(ctx, buildMarginFaq());
+  await publishHelp(ctx, buildMarginFaq());
+  await loadDemoMeetings(ctx, files);
+  await replaceBusinessScope(ctx, demoBusinesses);
+  await publishSuitabilityScale(ctx, demoScale);
+  await defineFees(ctx, demoFeeItems);
+  for (const { noticeTitle: _noticeTitle, ...rate } of demoFeeRates) await enterFeeRate(ctx, { ...rate, notice: null });
+  await loadDemoCalendar(ctx);
+  for (const draft of demoAgreements()) await publishAgreement(ctx, draft);
+  for (const one of demoOnlineBusinesses([{ value: '1', text: '示例营业部' }])) await publishBusiness(ctx, one);
+  for (const set of demoConditionSets) await publishConditionSet(ctx, set);
+  await loadDemoQuestionnaire(ctx);
+  await loadDemoPrivacy(ctx);
+  await loadDemoPrivateFund(ctx);
+  await loadDemoSchool(ctx);
+  await loadDemoDownloads(ctx, files);
+  await replaceSellers(ctx, demoSellers);
+  for (const version of demoTermsVersions(() => '/notice')) await publishMarginTerms(ctx, version);
+  await publishJob(ctx, buildJob());
+  await publishNotice(ctx, {
+    category: 'social',
+    title: '招聘公告',
+    bodyHtml: '<p>正文</p>',
+    source: '人力资源部',
+    startsOn: '2026-11-24',
+    endsOn: null,
+  });
+  await publishComplaintQuarter(ctx, buildQuarter());
+  await replaceTemplates(ctx, [{ code: 'answer', step: 'answer', title: '答复', text: '您好' }]);
+  await addArticles(ctx, { title: '公告', category: 'notice' });
+  await replaceRelatedLinks(ctx, [{ code: 'sse', category: 'exchange', name: '交易所', url: 'https://sse.example', note: '官方网站' }]);
+  await replaceRedirects(ctx, [{ source: '/old.asp', target: '/IntoGL/news.html', note: '旧站' }]);
+  await addBatch(ctx, { category: 'notice' });
+  return { waitingVersion: await addUsedPicture(ctx, files) };
+}
+
+async function addUsedPicture(ctx: Context, files: FileStore): Promise<string> {
+  const keeper = await actAs(ctx, ['media.manage']);
+  const [editor, reviewer] = [await actAs(ctx, editorRights), await actAs(ctx, reviewerRights)];
+  const item = await buildItem(keeper, openMediaDeps({ files }), '#203040');
+  const order = await submitAs(editor, { type: 'related-links', subject: 'all' });
+  await approveAs(reviewer, order.id);
+  await noteUses(ctx, { holder: 'page-text:1', title: '页面', orderId: order.id }, pictureAddress(item.key, 'whole-1280'));
+  return (await refocusItem(keeper, { id: item.id, focusX: 100, focusY: 100 })).version;
+}
+
+/** What has to be changed as well: a version of these has a number or a day of its own. */
+const changedWith: Readonly<Record<string, Payload>> = {
+  'fund-method': { effectiveFrom: '2027-01-01' },
+  'suitability-scale': { effectiveFrom: '2027-01-01' },
+  'margin-terms': { effectiveFrom: '2027-07-01' },
+  questionnaire: { version: '2027.1', validFrom: '2027-01-01' },
+  'knowledge-test': { version: '2027.1', validFrom: '2027-01-01' },
+  'download-version': { version: '99.0' },
+};
+
+/** The drafts with other words, and what has to be changed with them: a draft for each place in which that can be. */
+export async function reword(ctx: Context, type: ContentType, draft: Payload, { waitingVersion }: SampleContents): Promise<Payload[]> {
+  const reworded = await rewordings(ctx, type, draft, waitingVersion);
+  return reworded.map((one) => ({ ...one, ...changedWith[type.code] }));
+}
