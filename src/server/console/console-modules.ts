@@ -77,7 +77,8 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
 }
 
 /** What the site says and shows, how that comes about, and what is made of it. */
-function listContentModules({ agreement, change, files, firstDay, links, media }: ModuleServices): readonly EndpointGroup[] {
+function listContentModules(services: ModuleServices): readonly EndpointGroup[] {
+  const { agreement, change, files, firstDay, links, media } = services;
   return [
     {
       title: '内容与变更单',
@@ -93,7 +94,7 @@ function listContentModules({ agreement, change, files, firstDay, links, media }
     {
       title: '初始设置与上线',
       description: '空站的初始设置、上线检查清单，以及查看未上线网站的凭证。',
-      endpoints: createFirstDayApi(firstDay),
+      endpoints: createFirstDayApi(firstDay, { ...services, jobs: () => listJobs(services) }),
     },
     {
       title: '旧站迁入',

@@ -2,12 +2,14 @@ import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpo
 import { checkListGet, passIssue, readingNote, setUpOpen, setUpSubmit } from './calls.ts';
 import type { FirstDayDeps } from './deps.ts';
 import { checkList, launchPass, readingInput, setUpInput, setUpLink, setUpReceipt, setUpStanding } from './schema.ts';
-import { noteReading, readCheckList } from './service/check-list.ts';
+import type { OperationDeps } from '#modules/console/operation/deps.ts';
+import { readParts } from '#modules/console/operation/service/health/health.ts';
+import { noteReading, readCheckList, servicesAsked } from './service/check-list.ts';
 import { openSetUp } from './service/links.ts';
 import { issuePass } from './service/passes.ts';
 
 /** The set-up of a firm by whoever has the printed link, and the way to its opening. */
-export const createFirstDayApi = (deps: FirstDayDeps): readonly Endpoint[] => [
+export const createFirstDayApi = (deps: FirstDayDeps, operation: OperationDeps): readonly Endpoint[] => [
   endpoint(
     setUpOpen,
     { input: setUpLink, result: setUpStanding, summary: '打开初始设置的链接', perMinute: 30, outcomes: ['notFound'] },
@@ -27,7 +29,9 @@ export const createFirstDayApi = (deps: FirstDayDeps): readonly Endpoint[] => [
       return deps.runSetUp(input);
     },
   ),
-  endpoint(checkListGet, { input: noInput, result: checkList, summary: '上线检查清单' }, (ctx) => readCheckList(ctx)),
+  endpoint(checkListGet, { input: noInput, result: checkList, summary: '上线检查清单' }, async (ctx) =>
+    readCheckList(ctx, await readParts(ctx, operation, servicesAsked)),
+  ),
   endpoint(
     readingNote,
     { input: readingInput, result: noResult, summary: '标记一项已核对', outcomes: ['notFound', 'conflict'] },

@@ -4,6 +4,7 @@ import { getStanding, openSite } from '#modules/portal/site/service/launch.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { bareFrame, buildFirm, buildFirstDayDeps } from './factory.ts';
+import type { HealthPart } from '#modules/console/operation/schema.ts';
 import { noteReading, readCheckList } from './service/check-list.ts';
 import { holdsPass, issuePass, takePass } from './service/passes.ts';
 import { setUpFirm } from './service/set-up-firm.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 
 test('the check list tells what is missing, what nobody has read, and who has', async () => {
-  const stateOf = async (code: string) => (await readCheckList(editor)).lines.find((line) => line.code === code);
+  const stateOf = async (code: string) => (await readCheckList(editor, [])).lines.find((line) => line.code === code);
   expect(await stateOf('branches')).toMatchObject({ state: 'missing', isNeeded: true, count: 0 });
   expect(await stateOf('settings-contact')).toMatchObject({ state: 'unread', readBy: null });
   await noteReading(reviewer, { item: 'settings-contact' });
@@ -36,10 +37,21 @@ test('the check list tells what is missing, what nobody has read, and who has', 
 });
 
 test('administrators count when they have set their accounts up', async () => {
-  const administrators = async () => (await readCheckList(editor)).lines.find(({ code }) => code === 'administrators');
+  const administrators = async () => (await readCheckList(editor, [])).lines.find(({ code }) => code === 'administrators');
   expect(await administrators()).toMatchObject({ state: 'missing', count: 0 });
   await db.updateTable('staffAccounts').set({ state: 'active', passwordHash: 'x' }).where('state', '=', 'invited').execute();
   expect(await administrators()).toMatchObject({ state: 'done', count: 3 });
+});
+
+test('the check list asks for what a site runs on, too, and says of each what is missing', async () => {
+  const lineOf = async (code: string, ...services: HealthPart[]) =>
+    (await readCheckList(editor, services)).lines.find((line) => line.code === code);
+  const messages = { name: '短信与邮件', state: 'unused', text: '短信 未接通（只写入发件箱）' } as const;
+  expect(await lineOf('messages', messages)).toMatchObject({ state: 'missing', isNeeded: true, note: messages.text });
+  expect(await lineOf('messages', { ...messages, state: 'poor' })).toMatchObject({ state: 'missing' });
+  expect(await lineOf('messages', { ...messages, state: 'good' })).toMatchObject({ state: 'done' });
+  expect(await lineOf('second-administrator')).toMatchObject({ state: 'missing', count: 1 });
+  expect(await lineOf('empty-roles')).toMatchObject({ state: 'missing', note: expect.stringContaining('还没有人：') });
 });
 
 test('a ticket lets whoever asked for it in, within a minute and once; the cookie ends after a working day, and with the account', async () => {
@@ -66,7 +78,7 @@ test('the database opens the site for nobody without an approved order, whatever
 
 test('it is opened by an order that two others have approved, once', async () => {
   const order = await submitAs(editor, { type: 'launch', subject: 'site' });
-  expect((await readCheckList(editor)).order).toEqual({ id: order.id, state: 'submitted' });
+  expect((await readCheckList(editor, [])).order).toEqual({ id: order.id, state: 'submitted' });
   await expect(approveAs(editor, order.id)).rejects.toMatchObject({ code: 40300 });
   await approveAs(reviewer, order.id);
   expect(await getStanding(context())).toBe('closed');

@@ -105,6 +105,21 @@ test('a part that does not answer is bad, and all others are told all the same',
   expect(states).toMatchObject({ 数据库: 'good', 文件存取: 'good', 时钟: 'good', 病毒检查: 'bad', 行情源: 'unused', 签署证书: 'unused' });
 });
 
+test('what only stands in the outbox is never called well, nor is a sender by whom nothing has ever left', async () => {
+  const sent = async () => ({ providerMessageId: '1' });
+  const tell = async (more: Parameters<typeof buildMessagingDeps>[0]) =>
+    (await readHealth(at(), { ...buildDeps(), messaging: buildMessagingDeps(more) })).parts.find(({ name }) => name === '短信与邮件');
+  expect(await tell({})).toMatchObject({ state: 'unused', text: expect.stringContaining('未接通') });
+  const connected = { sms: { provider: 'tried', send: sent }, mail: { provider: 'tried', send: sent } };
+  expect(await tell({ sms: connected.sms })).toMatchObject({ state: 'poor' });
+  expect(await tell(connected)).toMatchObject({ state: 'poor', text: expect.stringContaining('请试发') });
+  const deps = buildMessagingDeps(connected);
+  await sendCode(sender(), deps, { mobile: '13800009999', purpose: 'agreement', subject: 'tried', about: '试发' });
+  await deliverMessages(sender(), deps);
+  expect(await tell(connected)).toMatchObject({ state: 'good' });
+  await db.deleteFrom('messages').execute();
+});
+
 test('a bucket that refuses the key is told with its reason; its keys are told to be set and no more', async () => {
   const environment = {
     FILE_STORE: 's3',

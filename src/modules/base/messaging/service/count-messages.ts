@@ -17,6 +17,18 @@ export async function countTroubled(ctx: Context): Promise<{ retried: number; fa
   return { retried, failed };
 }
 
+/** Whether a message has ever left by a provider: that it is set says nothing of whether it sends. */
+export async function hasSentBy({ db }: Pick<Context, 'db'>, provider: string): Promise<boolean> {
+  const sent = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('state', '=', 'sent')
+    .limit(1)
+    .executeTakeFirst();
+  return sent !== undefined;
+}
+
 /** Codes that were sent since then, and how many of them were entered: where few are, messages do not arrive, or somebody makes us send them. */
 export function countCodes(ctx: Pick<Context, 'db'>, since: Date): Promise<{ sent: number; used: number }> {
   return ctx.db

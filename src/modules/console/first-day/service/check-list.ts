@@ -3,8 +3,9 @@ import type { Context } from '#platform/context.ts';
 import { countThings } from '#modules/console/change/service/list-contents.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { findOpenOfType } from '#modules/workflow/approvals/service/find.ts';
-import { readDuties } from '#modules/console/staff/service/accounts/duties.ts';
+import { readDuties, readGaps } from '#modules/console/staff/service/accounts/duties.ts';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import type { HealthPart } from '#modules/console/operation/schema.ts';
 import { findLaunch, getStanding } from '#modules/portal/site/service/launch.ts';
 import { fail } from '#contract/call-error.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -20,14 +21,14 @@ interface ReadingNote {
 }
 
 /** What there is and what is missing before the site can be opened, and who has looked at it. */
-export async function readCheckList(ctx: Context): Promise<CheckList> {
+export async function readCheckList(ctx: Context, services: readonly HealthPart[]): Promise<CheckList> {
   const [standing, launch, readings, order] = await Promise.all([
     getStanding(ctx),
     findLaunch(ctx),
     listReadings(ctx),
     findOpenOfType(ctx, contentKind, 'launch'),
   ]);
-  const lines = [...(await listPeople(ctx))];
+  const lines = [...(await listPeople(ctx)), ...listServices(services)];
   for (const check of contentChecks) lines.push(await lineOf(ctx, check, readings.get(check.code)));
   return {
     standing,
@@ -90,8 +91,70 @@ const people: readonly { code: string; title: string; note: string; counts: read
   },
 ];
 
+const unread = { readBy: null, readAt: null };
+
+/** Roles without people are no fault; that nobody stands in for the one administrator is. */
+async function listGaps(ctx: Context): Promise<CheckLine[]> {
+  const { administrators, emptyRoles } = await readGaps(ctx);
+  return [
+    {
+      code: 'second-administrator',
+      title: '第二名系统管理员',
+      note: '唯一的系统管理员不能登录时，没有人能为他恢复',
+      isNeeded: false,
+      count: administrators,
+      state: administrators > 1 ? 'done' : 'missing',
+      href: '/accounts',
+      ...unread,
+    },
+    {
+      code: 'empty-roles',
+      title: '各角色都有人',
+      note: emptyRoles.length === 0 ? '每个角色都有启用的账号' : `还没有人：${emptyRoles.join('、')}。不开展的可以留空`,
+      isNeeded: false,
+      count: emptyRoles.length,
+      state: emptyRoles.length === 0 ? 'done' : 'missing',
+      href: '/roles',
+      ...unread,
+    },
+  ];
+}
+
+interface ServiceCheck {
+  /** Of the line, and of the part of the health report that tells of it. */
+  code: string;
+  part: string;
+  title: string;
+  isNeeded: boolean;
+}
+
+/** What a site runs on beside its content; connected is not enough, it has to have been tried. */
+const serviceChecks: readonly ServiceCheck[] = [
+  { code: 'messages', part: '短信与邮件', title: '短信与邮件接通并试发', isNeeded: true },
+  { code: 'backup', part: '备份', title: '每日备份', isNeeded: true },
+  { code: 'drill', part: '恢复演练', title: '从备份恢复演练过一次', isNeeded: true },
+  { code: 'certificate', part: '签署证书', title: '本公司的签署证书', isNeeded: false },
+];
+
+/** The parts of the health report that the check list asks for. */
+export const servicesAsked: readonly string[] = serviceChecks.map(({ part }) => part);
+
+const listServices = (services: readonly HealthPart[]): CheckLine[] =>
+  serviceChecks.flatMap(({ code, part, title, isNeeded }) => {
+    const found = services.find(({ name }) => name === part);
+    if (!found) return [];
+    const isGood = found.state === 'good';
+    return [
+      { code, title, note: found.text, isNeeded, count: isGood ? 1 : 0, state: isGood ? 'done' : 'missing', href: '/operation', ...unread },
+    ];
+  });
+
 async function listPeople(ctx: Context): Promise<CheckLine[]> {
   const held = await readDuties(ctx);
+  return [...needed(held), ...(await listGaps(ctx))];
+}
+
+function needed(held: ReadonlySet<string>): CheckLine[] {
   return people.map(({ code, title, note, counts, least }) => {
     const count = counts.filter((name) => held.has(name)).length;
     return {
@@ -102,8 +165,7 @@ async function listPeople(ctx: Context): Promise<CheckLine[]> {
       isNeeded: true,
       href: '/accounts',
       state: count >= least ? 'done' : 'missing',
-      readBy: null,
-      readAt: null,
+      ...unread,
     };
   });
 }

@@ -11,11 +11,16 @@ import { workProbes } from './work-probes.ts';
 /** So long a part may take to answer; whoever looks for a fault does not want to wait for it. */
 const answerMs = 3000;
 
+const probes = [...databaseProbes, ...backupProbes, ...workProbes, ...serviceProbes, ...doorProbes];
+
 /** Every part that the site stands on, asked now and all at once. A part that fails or does not answer in time is said to be bad, and the others are told all the same. */
 export async function readHealth(ctx: Context, deps: OperationDeps): Promise<HealthReport> {
-  const probes = [...databaseProbes, ...backupProbes, ...workProbes, ...serviceProbes, ...doorProbes];
   return { at: ctx.now.toISOString(), parts: await Promise.all(probes.map((probe) => ask(ctx, deps, probe))) };
 }
+
+/** Some of them, by their names. */
+export const readParts = (ctx: Context, deps: OperationDeps, names: readonly string[]): Promise<HealthPart[]> =>
+  Promise.all(probes.filter(({ name }) => names.includes(name)).map((probe) => ask(ctx, deps, probe)));
 
 async function ask(ctx: Context, deps: OperationDeps, { name, check }: HealthProbe): Promise<HealthPart> {
   let timer: NodeJS.Timeout | undefined;

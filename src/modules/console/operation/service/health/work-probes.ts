@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { countTroubled } from '#modules/base/messaging/service/count-messages.ts';
+import { countTroubled, hasSentBy } from '#modules/base/messaging/service/count-messages.ts';
 import { sendsNothing } from '#modules/base/messaging/service/message-kinds.ts';
 import { findSealStanding } from '#modules/console/audit/service/read-audit.ts';
 import { listFreshness } from '#modules/district/lists/service/freshness/watch-freshness.ts';
@@ -33,7 +33,14 @@ async function checkSeals(ctx: Context) {
 async function checkMessages(ctx: Context, { messaging }: OperationDeps) {
   const { retried, failed } = await countTroubled(ctx);
   const text = `短信 ${nameOf(messaging.sms)}，邮件 ${nameOf(messaging.mail)}；等待重试 ${retried}，一日内未送达 ${failed}`;
-  return failed > 0 || retried > 20 ? poor(text) : good(text);
+  const senders = [messaging.sms, messaging.mail];
+  const connected = senders.filter((sender) => !sendsNothing(sender));
+  // What stands in the outbox alone reaches nobody, however well it stands there.
+  if (connected.length === 0) return unused(text);
+  if (failed > 0 || retried > 20 || connected.length < senders.length) return poor(text);
+  for (const { provider } of connected)
+    if (!(await hasSentBy(ctx, provider))) return poor(`${provider} 已接通，还没有发出过一条，请试发；${text}`);
+  return good(text);
 }
 
 const nameOf = (sender: { provider: string }): string => (sendsNothing(sender) ? '未接通（只写入发件箱）' : sender.provider);

@@ -13,3 +13,16 @@ export async function readDuties(ctx: Pick<Context, 'db'>): Promise<ReadonlySet<
       where account.state = 'active'`.execute(ctx.db);
   return new Set(rows.map(({ name }) => name));
 }
+
+/** How many people administer the system, and the roles that nobody has whose account is in use. */
+export async function readGaps(ctx: Pick<Context, 'db'>): Promise<{ administrators: number; emptyRoles: string[] }> {
+  const { rows } = await sql<{ name: string; duty: string; holders: number }>`
+    select role.name, role.duty, count(account.id)::int as holders from staff_roles role
+      left join staff_account_roles held on held.role = role.code
+      left join staff_accounts account on account.id = held.staff_id and account.state = 'active'
+      group by role.code order by role.code`.execute(ctx.db);
+  return {
+    administrators: rows.filter(({ duty }) => duty === 'system').reduce((sum, { holders }) => sum + holders, 0),
+    emptyRoles: rows.filter(({ holders }) => holders === 0).map(({ name }) => name),
+  };
+}
