@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
 import { beginInput, submitInput, type ImportDetail } from '#modules/counter/daily-data/schema/imports.ts';
@@ -44,6 +45,9 @@ const [clerk, reviewer, compliance] = ['demo.data', 'demo.data2', 'demo.complian
 
 /** Where the files of the last day have come, those played now are of a day to come, and somebody answers for that. */
 const isAhead = (day: Day, { now }: DayPlan['clock']): boolean => day > shanghaiDay(now);
+/** How long a list of the day may be read by a running site, and how often that is looked at. */
+const readingMs = 120_000;
+const lookAgainMs = 200;
 const sampleGuards = ['former-content', 'doubtful-securities'];
 const aheadReason = '示例：下一交易日的文件提前收到。';
 
@@ -108,11 +112,17 @@ async function submit(
   if (one.to === 'published') await applyRequest({ ...ctx, actor: { kind: 'system', name: 'daily' } }, kind, id);
 }
 
-/** Has what waits to be read read, as the site's own job would. */
+/** Has what waits to be read read, as the site's own job would. Where a running site has begun it already, waits for it. */
 async function readNow(ctx: Context, deps: DailyDeps, mine: StaffContext, id: number): Promise<ImportDetail> {
   const { run } = await showImport(mine, deps, { id });
   await readImport({ ...ctx, actor: { kind: 'system', name: 'daily' } }, deps, { id, run });
-  return showImport(mine, deps, { id });
+  const giveUpAt = performance.now() + readingMs;
+  for (;;) {
+    const shown = await showImport(mine, deps, { id });
+    if (shown.reading !== 'reading') return shown;
+    if (performance.now() > giveUpAt) throw new Error(`demo list ${id} is still being read`);
+    await setTimeout(lookAgainMs);
+  }
 }
 
 /** The sample's rows as those of the day, with what was changed in them. */

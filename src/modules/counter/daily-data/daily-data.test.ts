@@ -431,6 +431,16 @@ test('a reading of what is withdrawn meanwhile leaves nothing', async () => {
   expect(await frozenRows()).toBe(0);
 });
 
+test('two processes that are sent the same reading do it once', async () => {
+  const { fileId } = await sendFile(clerk!, deps, next);
+  const draft = beginInput.parse({ kind: 'list', code: 'collateral', date: '2026-08-20', files: [fileId] });
+  const { id } = await beginImport(clerk!, deps, draft);
+  const { run } = await showImport(clerk!, deps, { id });
+  const reports = await Promise.all([1, 2].map(() => readImport(ctx, deps, { id, run })));
+  expect(reports.filter((report) => report !== undefined)).toHaveLength(1);
+  expect(await showImport(clerk!, deps, { id })).toMatchObject({ reading: 'checked' });
+});
+
 test('large data are applied by a job, so that whoever approves them does not wait', async () => {
   await begin();
   // Few rows that take as much room as many.

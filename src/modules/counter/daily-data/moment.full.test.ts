@@ -111,8 +111,8 @@ test('a reading without a sign of life is begun anew, and what the one before st
     },
   };
   await readImport(ctx, slow, { id, run: 1 });
-  expect(sent).toEqual([{ id, run: 2 }]);
+  expect(sent).toEqual([{ id, run: 3 }]);
   expect(await showImport(clerk, deps, { id })).toMatchObject({ reading: 'reading', report: null });
-  await readImport(ctx, deps, { id, run: 2 });
+  await readImport(ctx, deps, { id, run: 3 });
   expect(await showImport(clerk, deps, { id })).toMatchObject({ reading: 'checked', report: { rows: { sound: 2 } } });
 });

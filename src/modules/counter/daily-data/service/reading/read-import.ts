@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { lockRequest, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
 import { readRequests } from '#modules/workflow/approvals/service/find.ts';
 import type { ImportReport } from '#modules/base/imports/service/report.ts';
@@ -25,7 +26,7 @@ class SupersededError extends Error {}
 
 /**
  * Reads what was handed in and keeps what came of it: findings and differences while it goes on, and in one transaction with the frozen rows where it then stands. Does nothing when
- * it is not this reading that is waited for. Returns what the importer had to say, where files were read.
+ * it is not this reading that is waited for, or another process has begun it. Returns what the importer had to say, where files were read.
  */
 export async function readImport(
   ctx: Context,
@@ -33,20 +34,31 @@ export async function readImport(
   { id, run }: { id: number; run: number },
   onProgress?: ImportObserver['progress'],
 ): Promise<ImportReport | undefined> {
-  const daily = await ctx.db.selectFrom('dailyImports').selectAll().where('requestId', '=', id).executeTakeFirst();
+  const daily = await claimReading(ctx, { id, run });
   const [request] = await readRequests(ctx, importRequests, [id]);
-  if (!request || daily?.reading !== 'reading' || daily.run !== run) return undefined;
+  if (!daily || !request) return undefined;
   const record = await ReadingRecord.open(ctx, daily, onProgress);
   try {
     return await withFilesOf(ctx, deps, id, (files) => inTransaction(ctx, (tx) => read(tx, deps, { request, daily, record, files })));
   } catch (error) {
     if (!(error instanceof SupersededError)) throw error;
-    ctx.log.info({ daily: id, run }, 'reading given up for another');
+    ctx.log.info({ daily: id, run: daily.run }, 'reading given up for another');
     return undefined;
   } finally {
     await record.close();
   }
 }
+
+/** Takes a reading on, once: with a number of its own, so that nobody else who was sent the same one begins it too. */
+const claimReading = (ctx: Context, { id, run }: { id: number; run: number }): Promise<DailyRow | undefined> =>
+  ctx.db
+    .updateTable('dailyImports')
+    .set({ run: run + 1, seenAt: sql<Date>`greatest(seen_at, clock_timestamp())` })
+    .where('requestId', '=', id)
+    .where('run', '=', run)
+    .where('reading', '=', 'reading')
+    .returningAll()
+    .executeTakeFirst();
 
 export interface ReadingInput {
   request: RequestRow;
