@@ -63,7 +63,10 @@ export function createClient(options: ClientOptions): Client {
     const end = loading.begin(which);
     try {
       const ask = async (signal: AbortSignal): Promise<Result> =>
-        readAnswer(which, await (settings.fetch ?? fetch)(...toFetch(which, request, { token, t: now(), idle: options.idleSeconds?.() }, signal)));
+        readAnswer(
+          which,
+          await (settings.fetch ?? fetch)(...toFetch(which, request, { token, t: now(), idle: options.idleSeconds?.() }, signal)),
+        );
       return await withDeadline(settings.timeoutMs ?? timeoutMs, settings.signal, ask);
     } catch (error) {
       // An expiry of a token that has been replaced meanwhile says nothing about the present session.

@@ -12,7 +12,9 @@ async function scan(code: Locator): Promise<string> {
   return decodeQR({ width: info.width, height: info.height, data });
 }
 
-test('the code of a second factor is at least 200 px wide and is read from the screen, at every size of the window', async ({ browser }) => {
+test('the code of a second factor is at least 200 px wide and is read from the screen, at every size of the window', async ({
+  browser,
+}) => {
   const page = await enterAs(browser, 'demo.operator');
   await page.goto(`${consoleAddress}/me`);
   await page.getByRole('button', { name: '设置身份验证器' }).click();
