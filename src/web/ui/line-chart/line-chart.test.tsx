@@ -35,6 +35,17 @@ describe('scaleOf', () => {
     }
   });
 
+  it.each([
+    [[4758, 4759], 0],
+    [[4758, 4768], 0],
+    [[12.3, 12.4], 1],
+    [[0.25, 0.26], 2],
+  ])('has no line of %j between values with %d decimal places', (values, digits) => {
+    const { ticks } = scaleOf(values, digits);
+    expect(ticks.map((tick) => Number(tick.toFixed(digits)))).toEqual(ticks);
+    expect(ticks.length).toBeGreaterThan(2);
+  });
+
   it('writes its lines with as many decimal places as they need', () => {
     const scale = scaleOf([1.02, 1.07]);
     expect(scale.ticks.map((tick) => formatTick(tick, scale))).toEqual(['1.02', '1.03', '1.04', '1.05', '1.06', '1.07']);

@@ -14,10 +14,10 @@ interface LineChartProps extends Line {
  * themselves belong in a table beside it.
  */
 export function LineChart({ note, ...line }: LineChartProps) {
-  const { title, unit, points } = line;
+  const { title, unit, points, digits } = line;
   const frame = useRef<HTMLDivElement>(null);
   useLiveDrawing(frame, line);
-  const scale = scaleOf(valuesOf(points));
+  const scale = scaleOf(valuesOf(points), digits);
   return (
     <figure className="line-chart">
       <figcaption>

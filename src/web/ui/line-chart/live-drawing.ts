@@ -81,8 +81,8 @@ function countDays(letters: number): number {
 }
 
 /** No motion, and no markup of the library's own: its inline styles would not be allowed here. */
-function optionsOf({ points, title }: Line, look: ReturnType<typeof readLook>): EChartsCoreOption {
-  const scale = scaleOf(valuesOf(points));
+function optionsOf({ points, title, digits }: Line, look: ReturnType<typeof readLook>): EChartsCoreOption {
+  const scale = scaleOf(valuesOf(points), digits);
   const named = new Set(spread(points.length, countDays(look.width)));
   const small = { color: look.muted, fontSize: look.size, fontFamily: look.font };
   return {

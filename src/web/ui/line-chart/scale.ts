@@ -10,14 +10,15 @@ const stepCounts = [4, 5, 6];
 
 /**
  * The scale of even steps of round numbers that holds all values most closely. It begins at zero where the values come near it; else
- * above, as a line shows how something went and not, like a column, how much it is.
+ * above, as a line shows how something went and not, like a column, how much it is. No step is finer than the places behind the point of the
+ * values, where those are told: of rows there is no half one.
  */
-export function scaleOf(values: readonly number[]): Scale {
+export function scaleOf(values: readonly number[], digits = 12): Scale {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const from = least >= 0 && least < (most - least) / 2 ? 0 : least;
   const span = most - from || Math.abs(most) || 1;
   return stepCounts
-    .map((count) => evenly(from, most, roundUp(span / count)))
+    .map((count) => evenly(from, most, roundUp(span / count, digits)))
     .reduce((best, one) => (widthOf(one) < widthOf(best) ? one : best));
 }
 
@@ -34,10 +35,12 @@ function evenly(from: number, most: number, step: number): Scale {
 /** Sums of binary fractions miss round numbers by so much. */
 const tolerance = 1e-9;
 
-/** The next of 1, 2, 2.5 and 5 times a power of ten. */
-function roundUp(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(value));
-  return ([1, 2, 2.5, 5].find((factor) => factor * power >= value * (1 - tolerance)) ?? 10) * power;
+/** The next of 1, 2, 2.5 and 5 times a power of ten that has no more places behind the point. */
+function roundUp(value: number, digits: number): number {
+  const finest = 10 ** -digits;
+  const power = Math.max(finest, 10 ** Math.floor(Math.log10(value)));
+  const factors = power > finest ? [1, 2, 2.5, 5] : [1, 2, 5];
+  return (factors.find((factor) => factor * power >= value * (1 - tolerance)) ?? 10) * power;
 }
 
 const exact = (value: number): number => Number(value.toPrecision(12));

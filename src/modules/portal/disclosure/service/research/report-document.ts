@@ -94,7 +94,7 @@ function figures({ details }: ReportEdition): PdfBlock[] {
 function toChart(chart: ReportEdition['details']['charts'][number]): PdfBlock[] {
   const { title, unit, points, source } = chart;
   const words = summarizeLine(chart);
-  const scale = scaleOf(valuesOf(points));
+  const scale = scaleOf(valuesOf(points), chart.digits);
   const ticks = scale.ticks.map((value) => ({ value, label: formatTick(value, scale) }));
   return [
     { kind: 'chart', title: `${title}（${unit}）`, points, ticks, alt: `${title}：${words}`, caption: `${words}资料来源：${source}。` },
