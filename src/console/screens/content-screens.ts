@@ -64,6 +64,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     icon: 'check',
     may: 'content.read',
     Component: fetchedScreen(async () => (await import('#modules/console/first-day/console/launch-screen.tsx')).LaunchScreen),
+    Detail: fetchedScreen(async () => (await import('#modules/console/first-day/console/launch-texts-screen.tsx')).LaunchTextsScreen),
   },
   {
     path: '/data',

@@ -104,10 +104,18 @@ export function Until({ at }: { at: string }) {
   );
 }
 
+interface TableProps {
+  label: string;
+  heads: readonly string[];
+  /** True for a list of which nothing may be overlooked: it is as high as it needs. */
+  isWhole?: boolean;
+  children: ReactNode;
+}
+
 /** Rows under heads that stay in sight; the frame scrolls sideways by itself and can be reached by the keyboard. */
-export function Table({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
+export function Table({ label, heads, isWhole = false, children }: TableProps) {
   return (
-    <div className="rows" role="region" aria-label={label} tabIndex={0}>
+    <div className={isWhole ? 'rows rows--whole' : 'rows'} role="region" aria-label={label} tabIndex={0}>
       <table className="rows__table">
         <thead>
           <tr>

@@ -163,6 +163,21 @@ test('from an empty folder to the live site of a second firm: set up by the prin
     await reviewer.page.getByRole('button', { name: '标记已核对：联系方式' }).click();
     await expect(reviewer.page.getByRole('row', { name: /联系方式/ })).toContainText('完成');
     expect(await findAllBarriers(reviewer.page)).toEqual([]);
+    // The list is seen whole, and texts are ticked one by one or, once they are read, together.
+    const list = reviewer.page.getByRole('region', { name: '须完成' });
+    expect(await list.evaluate((frame) => frame.scrollHeight - frame.clientHeight)).toBe(0);
+    await reviewer.page.getByRole('link', { name: '逐份核对：页面文字' }).click();
+    const texts = reviewer.page.getByRole('region', { name: '页面文字' });
+    await texts
+      .getByRole('button', { name: /^标记已核对：/ })
+      .first()
+      .click();
+    await expect(texts.getByRole('row', { name: /完成/ })).toHaveCount(1);
+    expect(await findAllBarriers(reviewer.page)).toEqual([]);
+    await reviewer.page.getByRole('button', { name: '全部已阅读，一并标记' }).click();
+    await expect(texts.getByRole('row', { name: /待核对/ })).toHaveCount(0);
+    await reviewer.page.getByRole('link', { name: '回到上线检查' }).click();
+    await expect(reviewer.page.getByRole('row', { name: /页面文字/ })).toContainText('完成');
 
     // Staff see the whole site before anybody else does.
     await editor.page.goto(`${site.consoleAddress}/launch`);

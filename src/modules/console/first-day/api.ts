@@ -1,12 +1,23 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
-import { checkListGet, passIssue, readingNote, setUpOpen, setUpSubmit } from './calls.ts';
+import { checkListGet, launchTextsGet, passIssue, readingNote, setUpOpen, setUpSubmit } from './calls.ts';
 import type { FirstDayDeps } from './deps.ts';
-import { checkList, launchPass, readingInput, setUpInput, setUpLink, setUpReceipt, setUpStanding } from './schema.ts';
+import {
+  checkList,
+  launchPass,
+  launchTexts,
+  readingInput,
+  setUpInput,
+  setUpLink,
+  setUpReceipt,
+  setUpStanding,
+  textsInput,
+} from './schema.ts';
 import type { OperationDeps } from '#modules/console/operation/deps.ts';
 import { readParts } from '#modules/console/operation/service/health/health.ts';
-import { noteReading, readCheckList, servicesAsked } from './service/check-list.ts';
+import { readCheckList, servicesAsked } from './service/check-list.ts';
 import { openSetUp } from './service/links.ts';
 import { issuePass } from './service/passes.ts';
+import { listTexts, noteReading } from './service/readings.ts';
 
 /** The set-up of a firm by whoever has the printed link, and the way to its opening. */
 export const createFirstDayApi = (deps: FirstDayDeps, operation: OperationDeps): readonly Endpoint[] => [
@@ -36,6 +47,9 @@ export const createFirstDayApi = (deps: FirstDayDeps, operation: OperationDeps):
     readingNote,
     { input: readingInput, result: noResult, summary: '标记一项已核对', outcomes: ['notFound', 'conflict'] },
     noteReading,
+  ),
+  endpoint(launchTextsGet, { input: textsInput, result: launchTexts, summary: '逐份核对的文字', outcomes: ['notFound'] }, (ctx, input) =>
+    listTexts(ctx, deps, input),
   ),
   endpoint(
     passIssue,

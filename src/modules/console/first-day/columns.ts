@@ -4,5 +4,7 @@ export const columns = {
   setUpLinks: {},
   /** Lines of the check list that a person has read. */
   launchReadings: {},
+  /** Of lines with many texts, the texts that a person has read. */
+  launchTextReadings: {},
   launchPasses: {},
 } satisfies ModuleColumns;

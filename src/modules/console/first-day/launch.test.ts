@@ -5,8 +5,9 @@ import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { bareFrame, buildFirm, buildFirstDayDeps } from './factory.ts';
 import type { HealthPart } from '#modules/console/operation/schema.ts';
-import { noteReading, readCheckList } from './service/check-list.ts';
+import { readCheckList } from './service/check-list.ts';
 import { holdsPass, issuePass, takePass } from './service/passes.ts';
+import { noteReading } from './service/readings.ts';
 import { setUpFirm } from './service/set-up-firm.ts';
 
 const { db, context } = useDatabase();

@@ -88,6 +88,8 @@ const checkLine = z.object({
   /** True without which no firm may open; the others are what visitors look for. */
   isNeeded: z.boolean(),
   count: z.number(),
+  /** Of texts that are read one by one, while some are not: how many are; null for everything else. */
+  textsRead: z.number().nullable(),
   /** The screen of the console where it is done. */
   href: z.string(),
   readBy: z.string().nullable(),
@@ -95,8 +97,10 @@ const checkLine = z.object({
 });
 export type CheckLine = z.infer<typeof checkLine>;
 
+const standing = z.enum(['unprepared', 'closed', 'open']);
+
 export const checkList = z.object({
-  standing: z.enum(['unprepared', 'closed', 'open']),
+  standing,
   preparedAt: z.iso.datetime().nullable(),
   openedAt: z.iso.datetime().nullable(),
   lines: z.array(checkLine),
@@ -105,8 +109,35 @@ export const checkList = z.object({
 });
 export type CheckList = z.infer<typeof checkList>;
 
-export const readingInput = z.object({ item: z.string('请选择检查项').regex(/^[a-z][a-z-]{1,39}$/, '没有这个检查项') });
+const item = z.string('请选择检查项').regex(/^[a-z][a-z-]{1,39}$/, '没有这个检查项');
+
+/** Of a kind of texts one, by its name; without it all of the kind. */
+export const readingInput = z.object({ item, subject: z.string().min(1, '请选择文字').max(200, '没有这份文字').optional() });
 export type ReadingInput = z.infer<typeof readingInput>;
+
+export const textsInput = z.object({ item });
+export type TextsInput = z.infer<typeof textsInput>;
+
+/** The texts of a line that are read one by one. */
+export const launchTexts = z.object({
+  standing,
+  title: z.string(),
+  note: z.string(),
+  /** The kind of content as change orders name it. */
+  type: z.string(),
+  texts: z.array(
+    z.object({
+      subject: z.string(),
+      title: z.string(),
+      place: z.string(),
+      /** Where it is seen, whole; null where no page of its own shows it. */
+      href: z.string().nullable(),
+      readBy: z.string().nullable(),
+      readAt: z.iso.datetime().nullable(),
+    }),
+  ),
+});
+export type LaunchTexts = z.infer<typeof launchTexts>;
 
 /** Where the closed site is entered, whole, within a minute. */
 export const launchPass = z.object({ address: z.string() });

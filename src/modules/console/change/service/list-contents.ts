@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { scopeOf } from '#platform/staff-access.ts';
 import type { ContentType, SubjectPage, SubjectQuery } from '../content-type.ts';
-import type { ContentForm, SubjectListPage, ParsedTypeName, SubjectListQuery, TypeList } from '../schema/contents.ts';
+import type { ContentForm, SubjectLine, SubjectListPage, ParsedTypeName, SubjectListQuery, TypeList } from '../schema/contents.ts';
 import type { ChangeDeps } from '../deps.ts';
 import { allTypes, findType } from '../types/all-types.ts';
 import { formOf } from './draft/form-of.ts';
@@ -38,6 +38,18 @@ export async function countThings(ctx: Context, code: string): Promise<number> {
   if (records.length !== 1) return records.length;
   const { draft } = await type.read(ctx, records[0]!.subject);
   return Array.isArray(draft.items) ? draft.items.length : 1;
+}
+
+/** All that there is of a kind, whoever works with it. */
+export async function listThings(ctx: Context, code: string): Promise<SubjectLine[]> {
+  const type = findType(code);
+  const lines: SubjectLine[] = [];
+  for (let after: string | undefined; ;) {
+    const { records, next } = await type.list(ctx, { scopes: undefined, after });
+    lines.push(...records);
+    if (next === null) return lines;
+    after = next;
+  }
 }
 
 /** How drafts of a kind are filled in. */

@@ -7,8 +7,9 @@ import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { stateNames as orderStates } from '#modules/workflow/approvals/web/approval-words.ts';
-import { checkListGet, passIssue, readingNote } from '../calls.ts';
+import { checkListGet, readingNote } from '../calls.ts';
 import type { CheckLine, CheckList } from '../schema.ts';
+import { ReadBy, SeeSite } from './launch-parts.tsx';
 import './first-day.css';
 
 const standingNames: Readonly<Record<CheckList['standing'], string>> = {
@@ -88,7 +89,7 @@ function Lines({ label, lines, onRead }: LinesProps) {
     },
   });
   return (
-    <Table label={label} heads={['状态', '事项', '数量', '核对', '操作']}>
+    <Table label={label} heads={['状态', '事项', '数量', '核对', '操作']} isWhole>
       {lines.map((line) => (
         <tr key={line.code}>
           <td>
@@ -100,19 +101,15 @@ function Lines({ label, lines, onRead }: LinesProps) {
           </td>
           <td>{line.count}</td>
           <td>
-            {line.readBy ? (
-              <>
-                {line.readBy}
-                <span className="subline">
-                  <Ago at={line.readAt} />
-                </span>
-              </>
-            ) : (
-              <span className="muted">—</span>
-            )}
+            <ReadBy readBy={line.readBy} readAt={line.readAt} />
           </td>
           <td>
-            {line.state === 'unread' && may('content.approve') && (
+            {line.textsRead !== null && (
+              <Link to={`/launch/${line.code}`} aria-label={`逐份核对：${line.title}`}>
+                逐份核对（{line.textsRead}/{line.count}）
+              </Link>
+            )}
+            {line.state === 'unread' && line.textsRead === null && may('content.approve') && (
               <Button
                 aria-busy={reading.busyWith?.item === line.code}
                 aria-label={`标记已核对：${line.title}`}
@@ -125,15 +122,5 @@ function Lines({ label, lines, onRead }: LinesProps) {
         </tr>
       ))}
     </Table>
-  );
-}
-
-/** Leads into the closed site by a ticket that is good for a minute. */
-function SeeSite() {
-  const seeing = useAction({ act: async (client) => location.assign((await client.call(passIssue, {})).address) });
-  return (
-    <Button aria-busy={seeing.isBusy} onClick={() => seeing.run()}>
-      查看未上线的网站
-    </Button>
   );
 }

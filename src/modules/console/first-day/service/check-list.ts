@@ -1,24 +1,13 @@
-import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
-import { countThings } from '#modules/console/change/service/list-contents.ts';
+import { countThings, listThings } from '#modules/console/change/service/list-contents.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { findOpenOfType } from '#modules/workflow/approvals/service/find.ts';
 import { readDuties, readGaps } from '#modules/console/staff/service/accounts/duties.ts';
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { HealthPart } from '#modules/console/operation/schema.ts';
 import { findLaunch, getStanding } from '#modules/portal/site/service/launch.ts';
-import { fail } from '#contract/call-error.ts';
-import { audit } from '#platform/database/audit.ts';
-import { inTransaction } from '#platform/database/transaction.ts';
-import { staffKind } from '#modules/base/person/service/person-kind.ts';
-import { actorOf } from '#modules/base/person/service/sessions.ts';
-import type { CheckLine, CheckList, ReadingInput } from '../schema.ts';
+import type { CheckLine, CheckList } from '../schema.ts';
 import { contentChecks, type ContentCheck } from './content-checks.ts';
-
-interface ReadingNote {
-  readBy: string;
-  readAt: string;
-}
+import { listReadings, type Readings } from './readings.ts';
 
 /** What there is and what is missing before the site can be opened, and who has looked at it. */
 export async function readCheckList(ctx: Context, services: readonly HealthPart[]): Promise<CheckList> {
@@ -29,7 +18,7 @@ export async function readCheckList(ctx: Context, services: readonly HealthPart[
     findOpenOfType(ctx, contentKind, 'launch'),
   ]);
   const lines = [...(await listPeople(ctx)), ...listServices(services)];
-  for (const check of contentChecks) lines.push(await lineOf(ctx, check, readings.get(check.code)));
+  for (const check of contentChecks) lines.push(await lineOf(ctx, check, readings));
   return {
     standing,
     preparedAt: launch?.preparedAt.toISOString() ?? null,
@@ -39,39 +28,20 @@ export async function readCheckList(ctx: Context, services: readonly HealthPart[
   };
 }
 
-/** Says that the caller has read what came with the standard texts. Throws 40004 for a line that is none, 40009 while nothing is there. */
-export async function noteReading(ctx: Context, { item }: ReadingInput): Promise<Empty> {
-  const { staffId } = actorOf(ctx, staffKind);
-  const check = contentChecks.find(({ code }) => code === item);
-  if (!check) throw fail('notFound');
-  if ((await countThings(ctx, check.type)) === 0) throw fail('conflict', '还没有内容，无从核对');
-  return inTransaction(ctx, async (tx) => {
-    const row = { readBy: staffId, readAt: tx.now };
-    await tx.db
-      .insertInto('launchReadings')
-      .values({ item, ...row })
-      .onConflict((conflict) => conflict.column('item').doUpdateSet(row))
-      .execute();
-    await audit(tx, 'site.contentRead', `launch:${item}`);
-    return {};
-  });
-}
-
-async function listReadings(ctx: Context): Promise<Map<string, ReadingNote>> {
-  const rows = await ctx.db.selectFrom('launchReadings').selectAll().execute();
-  const names = await readStaffNames(
-    ctx,
-    rows.map(({ readBy }) => readBy),
-  );
-  return new Map(rows.map(({ item, readBy, readAt }) => [item, { readBy: names.get(readBy) ?? '', readAt: readAt.toISOString() }]));
-}
-
-async function lineOf(ctx: Context, check: ContentCheck, reading: ReadingNote | undefined): Promise<CheckLine> {
-  const count = await countThings(ctx, check.type);
-  const state = count === 0 ? 'missing' : reading ? 'done' : 'unread';
-  const { code, title, note, isNeeded = false } = check;
-  const read = reading && count > 0 ? reading : { readBy: null, readAt: null };
-  return { code, title, note, isNeeded, count, state, href: `/content?type=${check.type}`, ...read };
+async function lineOf(ctx: Context, check: ContentCheck, { whole, texts }: Readings): Promise<CheckLine> {
+  const { code, type, title, note, isNeeded = false } = check;
+  const count = await countThings(ctx, type);
+  const line = { code, title, note, isNeeded, count, href: `/content?type=${type}`, textsRead: null };
+  if (count === 0) return { ...line, state: 'missing', ...unread };
+  const reading = whole.get(code);
+  if (reading) return { ...line, state: 'done', ...reading };
+  if (!check.isOneByOne) return { ...line, state: 'unread', ...unread };
+  const read = texts.get(code);
+  const things = await listThings(ctx, type);
+  const textsRead = things.flatMap(({ subject }) => read?.get(subject) ?? []);
+  if (textsRead.length < things.length) return { ...line, state: 'unread', textsRead: textsRead.length, ...unread };
+  const last = textsRead.toSorted((one, other) => (one.readAt ?? '').localeCompare(other.readAt ?? '')).at(-1);
+  return { ...line, state: 'done', ...(last ?? unread) };
 }
 
 const people: readonly { code: string; title: string; note: string; counts: readonly string[]; least: number }[] = [
@@ -92,6 +62,8 @@ const people: readonly { code: string; title: string; note: string; counts: read
 ];
 
 const unread = { readBy: null, readAt: null };
+/** Of what has no texts to be read. */
+const noTexts = { ...unread, textsRead: null };
 
 /** Roles without people are no fault; that nobody stands in for the one administrator is. */
 async function listGaps(ctx: Context): Promise<CheckLine[]> {
@@ -105,7 +77,7 @@ async function listGaps(ctx: Context): Promise<CheckLine[]> {
       count: administrators,
       state: administrators > 1 ? 'done' : 'missing',
       href: '/accounts',
-      ...unread,
+      ...noTexts,
     },
     {
       code: 'empty-roles',
@@ -115,7 +87,7 @@ async function listGaps(ctx: Context): Promise<CheckLine[]> {
       count: emptyRoles.length,
       state: emptyRoles.length === 0 ? 'done' : 'missing',
       href: '/roles',
-      ...unread,
+      ...noTexts,
     },
   ];
 }
@@ -145,7 +117,16 @@ const listServices = (services: readonly HealthPart[]): CheckLine[] =>
     if (!found) return [];
     const isGood = found.state === 'good';
     return [
-      { code, title, note: found.text, isNeeded, count: isGood ? 1 : 0, state: isGood ? 'done' : 'missing', href: '/operation', ...unread },
+      {
+        code,
+        title,
+        note: found.text,
+        isNeeded,
+        count: isGood ? 1 : 0,
+        state: isGood ? 'done' : 'missing',
+        href: '/operation',
+        ...noTexts,
+      },
     ];
   });
 
@@ -165,7 +146,7 @@ function needed(held: ReadonlySet<string>): CheckLine[] {
       isNeeded: true,
       href: '/accounts',
       state: count >= least ? 'done' : 'missing',
-      ...unread,
+      ...noTexts,
     };
   });
 }

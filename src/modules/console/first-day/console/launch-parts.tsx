@@ -1,0 +1,27 @@
+import { Ago } from '#console/ui/screen.tsx';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { passIssue } from '../calls.ts';
+
+/** Who has looked at something, and how long ago. */
+export function ReadBy({ readBy, readAt }: { readBy: string | null; readAt: string | null }) {
+  if (readBy === null) return <span className="muted">—</span>;
+  return (
+    <>
+      {readBy}
+      <span className="subline">
+        <Ago at={readAt} />
+      </span>
+    </>
+  );
+}
+
+/** Leads into the closed site by a ticket that is good for a minute. */
+export function SeeSite() {
+  const seeing = useAction({ act: async (client) => location.assign((await client.call(passIssue, {})).address) });
+  return (
+    <Button aria-busy={seeing.isBusy} onClick={() => seeing.run()}>
+      查看未上线的网站
+    </Button>
+  );
+}

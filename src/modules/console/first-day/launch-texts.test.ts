@@ -1,0 +1,49 @@
+import { beforeAll, expect, test } from 'vitest';
+import { actAs, editorRights, reviewerRights } from '#modules/console/change/factory.ts';
+import type { Context } from '#platform/context.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { loadSampleContents } from '#test/support/sample-contents.ts';
+import { readCheckList } from './service/check-list.ts';
+import { contentChecks } from './service/content-checks.ts';
+import { listTexts, noteReading } from './service/readings.ts';
+
+const { db, context } = useDatabase();
+const files = openFileStore(useFolder());
+// The moment at which the sample contents are on show.
+const ctx = context({ now: new Date('2026-11-24T02:00:00Z') });
+const deps = { publicUrl: 'https://firm.example' };
+let editor: Context;
+let reviewer: Context;
+
+beforeAll(async () => {
+  await loadSampleContents(ctx, files);
+  editor = await actAs(ctx, editorRights);
+  reviewer = await actAs(ctx, reviewerRights);
+}, 120_000);
+
+test.each(contentChecks.filter(({ isOneByOne }) => isOneByOne).map(({ code }) => code))(
+  'texts of %s are done once each has been read; all can be said to be read at once',
+  async (item) => {
+    const lineNow = async () => (await readCheckList(editor, [])).lines.find(({ code }) => code === item);
+    const texts = async () => (await listTexts(editor, deps, { item })).texts;
+    const [first, ...others] = await texts();
+    expect(await lineNow()).toMatchObject({ state: 'unread', textsRead: 0, count: others.length + 1 });
+    await noteReading(reviewer, { item, subject: first!.subject });
+    expect((await texts())[0]).toMatchObject({ readBy: expect.stringContaining('员工') });
+    expect((await lineNow())?.state).toBe(others.length > 0 ? 'unread' : 'done');
+    for (const { subject } of others) await noteReading(reviewer, { item, subject });
+    expect(await lineNow()).toMatchObject({ state: 'done', textsRead: null, readBy: expect.stringContaining('员工') });
+    await db.deleteFrom('launchTextReadings').execute();
+    await noteReading(reviewer, { item });
+    expect(await lineNow()).toMatchObject({ state: 'done' });
+    expect((await texts()).filter(({ readBy }) => readBy === null)).toEqual([]);
+    await expect(noteReading(reviewer, { item, subject: 'no such text' })).rejects.toMatchObject({ code: 40004 });
+  },
+);
+
+test('what is read as a whole has no texts of its own', async () => {
+  await expect(listTexts(editor, deps, { item: 'settings-contact' })).rejects.toMatchObject({ code: 40004 });
+  await expect(noteReading(reviewer, { item: 'settings-contact', subject: 'site' })).rejects.toMatchObject({ code: 40004 });
+});

@@ -1,0 +1,99 @@
+import { fail } from '#contract/call-error.ts';
+import type { Empty } from '#contract/call.ts';
+import { staffKind } from '#modules/base/person/service/person-kind.ts';
+import { actorOf } from '#modules/base/person/service/sessions.ts';
+import { countThings, listThings } from '#modules/console/change/service/list-contents.ts';
+import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { getStanding } from '#modules/portal/site/service/launch.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { FirstDayDeps } from '../deps.ts';
+import type { LaunchTexts, ReadingInput, TextsInput } from '../schema.ts';
+import { contentChecks, type ContentCheck } from './content-checks.ts';
+
+/** Who has read something, and when. */
+export interface Reading {
+  readBy: string | null;
+  readAt: string | null;
+}
+
+const unread: Reading = { readBy: null, readAt: null };
+
+/** What has been read: whole kinds by their lines, and of kinds with many texts each text. */
+export interface Readings {
+  whole: ReadonlyMap<string, Reading>;
+  texts: ReadonlyMap<string, ReadonlyMap<string, Reading>>;
+}
+
+export async function listReadings(ctx: Context): Promise<Readings> {
+  const whole = await ctx.db.selectFrom('launchReadings').selectAll().execute();
+  const texts = await ctx.db.selectFrom('launchTextReadings').selectAll().execute();
+  const names = await readStaffNames(
+    ctx,
+    [...whole, ...texts].map(({ readBy }) => readBy),
+  );
+  const toReading = (row: { readBy: number; readAt: Date }): Reading => ({
+    readBy: names.get(row.readBy) ?? '',
+    readAt: row.readAt.toISOString(),
+  });
+  const byItem = Map.groupBy(texts, ({ item }) => item);
+  return {
+    whole: new Map(whole.map((row) => [row.item, toReading(row)])),
+    texts: new Map([...byItem].map(([item, rows]) => [item, new Map(rows.map((row) => [row.subject, toReading(row)]))])),
+  };
+}
+
+/** The texts of a line that is read one by one, with who has read which. Throws 40004 for a line that is none. */
+export async function listTexts(ctx: Context, { publicUrl }: Pick<FirstDayDeps, 'publicUrl'>, { item }: TextsInput): Promise<LaunchTexts> {
+  const check = findCheck(item);
+  if (!check.isOneByOne) throw fail('notFound');
+  const { whole, texts } = await listReadings(ctx);
+  const toText = ({ subject, title, place, href }: Awaited<ReturnType<typeof listThings>>[number]): LaunchTexts['texts'][number] => ({
+    subject,
+    title,
+    place,
+    href: href && publicUrl + href,
+    ...(whole.get(item) ?? texts.get(item)?.get(subject) ?? unread),
+  });
+  const { title, note, type } = check;
+  return { standing: await getStanding(ctx), title, note, type, texts: (await listThings(ctx, type)).map(toText) };
+}
+
+/**
+ * Says that the caller has read what came with the standard texts: all of a kind, or one text. Throws 40004 for a line or a text that is none, 40009 while nothing is there.
+ */
+export async function noteReading(ctx: Context, { item, subject }: ReadingInput): Promise<Empty> {
+  const { staffId } = actorOf(ctx, staffKind);
+  const check = findCheck(item);
+  if (subject !== undefined) await requireText(ctx, check, subject);
+  else if ((await countThings(ctx, check.type)) === 0) throw fail('conflict', '还没有内容，无从核对');
+  return inTransaction(ctx, async (tx) => {
+    const row = { readBy: staffId, readAt: tx.now };
+    if (subject === undefined)
+      await tx.db
+        .insertInto('launchReadings')
+        .values({ item, ...row })
+        .onConflict((conflict) => conflict.column('item').doUpdateSet(row))
+        .execute();
+    else
+      await tx.db
+        .insertInto('launchTextReadings')
+        .values({ item, subject, ...row })
+        .onConflict((conflict) => conflict.columns(['item', 'subject']).doUpdateSet(row))
+        .execute();
+    await audit(tx, 'site.contentRead', `launch:${item}`, subject === undefined ? {} : { subject });
+    return {};
+  });
+}
+
+async function requireText(ctx: Context, { type, isOneByOne }: ContentCheck, subject: string): Promise<void> {
+  const texts = isOneByOne ? await listThings(ctx, type) : [];
+  if (!texts.some((text) => text.subject === subject)) throw fail('notFound');
+}
+
+function findCheck(item: string): ContentCheck {
+  const check = contentChecks.find(({ code }) => code === item);
+  if (!check) throw fail('notFound');
+  return check;
+}
