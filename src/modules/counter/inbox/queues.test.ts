@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { demoSite } from '#demo/site.ts';
 import { openDataExportDeps } from '#modules/counter/data-export/deps.ts';
 import { decideNow, makeNow } from '#modules/counter/data-export/factory.ts';
-import { askExport } from '#modules/counter/data-export/service/ask.ts';
+import { askExport, withdrawExport } from '#modules/counter/data-export/service/ask.ts';
 import { deliveryExport } from '#modules/counter/hiring/delivery-export.ts';
 import { actAs, approveAs, buildDeps, checkText, clerkRights, reviewerRights, submitNow } from '#modules/counter/daily-data/factory.ts';
 import { importKind } from '#modules/counter/daily-data/service/handling/import-kind.ts';
@@ -115,9 +115,11 @@ test('an export waits for those who approve but for whoever asked for it, who is
   await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', both.id).execute();
   await makeNow(now, exports, id);
   expect(await list(recruiter!.at(now), 'troubled-exports')).toMatchObject([
-    { text: expect.stringContaining('没有生效'), href: '/exports' },
+    { text: expect.stringMatching(/^没有生效：.*请撤回后重新申请$/), href: '/exports' },
   ]);
   expect(await subjectsOf(colleague!, 'troubled-exports')).toEqual([]);
+  await withdrawExport(recruiter!.at(now), { id });
+  expect(await subjectsOf(recruiter!, 'troubled-exports')).toEqual([]);
 });
 
 test('data that were submitted wait for whoever approves them, not for whoever brought them in', async () => {

@@ -30,6 +30,8 @@ export interface RequestKind {
   typeTitle(type: string): string;
   /** Where the console shows a request. */
   addressOf(row: Pick<RequestRow, 'id' | 'type' | 'subject'>): string;
+  /** What whoever made one that failed does next, where it cannot be put right and handed in once more. */
+  readonly afterFailure?: string;
   /** What is held while a request is begun or applied, where that is more than its subject: the list of which it is an entry. Null for nothing. */
   held?(row: Pick<RequestRow, 'type' | 'subject'>): string | null;
   /** After each save: what the draft names hangs on it. */

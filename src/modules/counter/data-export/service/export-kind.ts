@@ -12,6 +12,7 @@ export const exportRequests: RequestKind = {
   noun: '导出申请',
   may: { read: 'personal.export-approve', draft: 'personal.export', approve: 'personal.export-approve' },
   typeTitle: () => '导出个人信息',
+  afterFailure: '请撤回后重新申请',
   addressOf: ({ subject }) => `/export-reviews?item=${subject}`,
 };
 

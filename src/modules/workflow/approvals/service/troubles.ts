@@ -45,15 +45,19 @@ export async function listTroubled(ctx: Context, kind: RequestKind, count: numbe
     subject,
     title,
     changedAt,
-    text: textOf(row, names.get(row.madeBy) ?? ''),
+    text: textOf(kind, row, names.get(row.madeBy) ?? ''),
   }));
 }
 
-function textOf({ state, failure, isOwn }: Pick<RequestRow, 'state' | 'failure'> & { isOwn: boolean }, maker: string): string {
+function textOf(
+  { afterFailure = '请修改后重新提交，或撤回' }: RequestKind,
+  { state, failure, isOwn }: Pick<RequestRow, 'state' | 'failure'> & { isOwn: boolean },
+  maker: string,
+): string {
   const next = (own: string) => (isOwn ? own : `由${maker}处理`);
   switch (state) {
     case 'failed':
-      return `没有生效：${failure ?? '原因未知'}。${next('请修改后重新提交，或撤回')}`;
+      return `没有生效：${failure ?? '原因未知'}。${next(afterFailure)}`;
     case 'stale':
       return `没有生效：${failure ?? '内容已变化'}。${next('请合并或重新检查后再提交')}`;
     case 'submitted':
