@@ -164,7 +164,7 @@ test('from an empty folder to the live site of a second firm: set up by the prin
     await expect(reviewer.page.getByRole('row', { name: /联系方式/ })).toContainText('完成');
     expect(await findAllBarriers(reviewer.page)).toEqual([]);
     // The list is seen whole, and texts are ticked one by one or, once they are read, together.
-    const list = reviewer.page.getByRole('region', { name: '须完成' });
+    const list = reviewer.page.getByRole('region', { name: '须完成', exact: true });
     expect(await list.evaluate((frame) => frame.scrollHeight - frame.clientHeight)).toBe(0);
     await reviewer.page.getByRole('link', { name: '逐份核对：页面文字' }).click();
     const texts = reviewer.page.getByRole('region', { name: '页面文字' });

@@ -42,7 +42,7 @@ export const later = <Acting extends Context>(ctx: Acting, now: Date): Acting =>
   actor: { ...ctx.actor, provenAt: now } as Context['actor'],
 });
 
-interface OrderDraft {
+export interface OrderDraft {
   type?: string;
   subject?: string;
   act?: 'write' | 'withdraw';

@@ -36,7 +36,9 @@ export async function countThings(ctx: Context, code: string): Promise<number> {
   if (type.entry) return (await type.entry.list(ctx, { scopes: undefined })).records.length;
   const { records } = await type.list(ctx, { scopes: undefined });
   if (records.length !== 1) return records.length;
-  const { draft } = await type.read(ctx, records[0]!.subject);
+  const [only] = records;
+  if (only!.state === 'draft') return 0;
+  const { draft } = await type.read(ctx, only!.subject);
   return Array.isArray(draft.items) ? draft.items.length : 1;
 }
 

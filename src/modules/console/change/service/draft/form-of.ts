@@ -29,7 +29,7 @@ interface Description {
 const oneLine = 200;
 
 /** The form of a type, as its schema and its words have it, with the choices that are made of data now. */
-export async function formOf(ctx: Context, type: ContentType): Promise<FormField> {
+export async function formOf(ctx: Context, type: Pick<ContentType, 'draft' | 'fields' | 'choices'>): Promise<FormField> {
   const schema = z.toJSONSchema(type.draft, {
     io: 'input',
     unrepresentable: 'any',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { companyContents, type CompanyDraft, type CompanyKind } from '#modules/portal/company/schema/kinds.ts';
 import { publishCompany, readNewestCompany } from '#modules/portal/company/service/versions.ts';
-import { fail } from '#contract/call-error.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { EntryKey } from '../../web/entry-key.ts';
@@ -80,13 +79,12 @@ export function companyKind<Kind extends CompanyKind>({
     },
     async replace(tx, { items, frame }) {
       const newest = await readNewestCompany(tx, kind);
-      if (!newest) throw fail('conflict', `“${title}”还没有公布过，不能逐项修改`);
       const from = String(frame['effectiveOn']);
       // What others have changed from a later day on would be lost on that day.
-      if (from < newest.effectiveOn)
+      if (newest && from < newest.effectiveOn)
         throw refuse([{ path: 'effectiveOn', message: `已有自 ${newest.effectiveOn} 起生效的版本，生效日期不能早于它` }]);
       const said = frame['changeNote'] ? { note: String(frame['changeNote']) } : {};
-      await publishCompany(tx, kind, { ...newest.content, [list]: items }, { effectiveOn: from, ...said });
+      await publishCompany(tx, kind, { ...newest?.content, [list]: items } as CompanyDraft<Kind>, { effectiveOn: from, ...said });
     },
     addresses: rest.addresses,
   });

@@ -1,6 +1,8 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import type { ContentType } from '../../content-type.ts';
+import { formOf } from '../../service/draft/form-of.ts';
+import { beginEntry } from '../../web/begin-entry.ts';
 import { wholeSubject } from '../../web/subject-name.ts';
 import { ownCategory } from './own-category.ts';
 
@@ -17,7 +19,7 @@ interface OneThing<Draft> extends Pick<
   addresses: readonly string[];
 }
 
-/** A kind of which there is one thing only, which is written as a whole: its history is that of its orders. */
+/** A kind of which there is one thing only, which is written as a whole: its history is that of its orders. A firm that has not published it yet begins on an empty form. */
 export function oneThing<Draft>({ read, write, placeOf, addresses, levels = 1, ...rest }: OneThing<Draft>): ContentType {
   return ownCategory<Draft>({
     ...rest,
@@ -25,13 +27,13 @@ export function oneThing<Draft>({ read, write, placeOf, addresses, levels = 1, .
     isSingle: true,
     async list(ctx) {
       const draft = await read(ctx);
-      const line = { subject: wholeSubject, title: rest.title, state: 'shown' as const, changedAt: null, href: addresses[0] ?? null };
-      return draft === undefined ? [] : [{ ...line, place: placeOf(draft) }];
+      const line = { subject: wholeSubject, title: rest.title, changedAt: null };
+      if (draft === undefined) return [{ ...line, place: '还没有公布', state: 'draft', href: null }];
+      return [{ ...line, place: placeOf(draft), state: 'shown', href: addresses[0] ?? null }];
     },
     async read(ctx, subject) {
-      const draft = subject === wholeSubject ? await read(ctx) : undefined;
-      if (draft === undefined) throw fail('notFound');
-      return { draft };
+      if (subject !== wholeSubject) throw fail('notFound');
+      return { draft: (await read(ctx)) ?? (beginEntry(await formOf(ctx, rest)) as Draft) };
     },
     titleOf: () => rest.title,
     async apply(tx, { draft }) {

@@ -16,6 +16,7 @@ export const downloadVersion = ownCategory<ReleasedVersion>({
   title: '下载项的版本',
   group: '内容',
   levels: 1,
+  whenEmpty: '还没有下载项。先在“下载项”中新建，公布之后在这里发布它的文件。',
   draft: releasedVersion,
   fields: {
     code: { title: '下载项', widget: 'hidden', isLasting: true },

@@ -1,0 +1,85 @@
+import { beforeAll, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import type { Context } from '#platform/context.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { loadSampleContents } from '#test/support/sample-contents.ts';
+import type { ContentType } from './content-type.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs, type OrderDraft } from './factory.ts';
+import { countThings } from './service/list-contents.ts';
+import { beginOrder } from './service/orders/write-order.ts';
+import { allTypes } from './types/all-types.ts';
+import { wholeSubject } from './web/subject-name.ts';
+
+/** A firm that has published everything, whose drafts another one writes that has published nothing. */
+const full = useDatabase();
+const empty = useDatabase();
+const files = openFileStore(useFolder());
+const now = new Date('2026-11-24T02:00:00Z');
+const model = full.context({ now });
+const ctx = empty.context({ now });
+let [editor, colleague, reviewer, compliance]: Context[] = [];
+
+beforeAll(async () => {
+  await loadSampleContents(model, files);
+  await updateSettings(ctx, { ...demoSite, brand: { color: '#1d6b4f', letters: '示' } });
+  [editor, colleague] = [await actAs(ctx, editorRights), await actAs(ctx, editorRights)];
+  reviewer = await actAs(ctx, reviewerRights);
+  compliance = await actAs(ctx, complianceRights);
+}, 120_000);
+
+async function publish(draft: OrderDraft): Promise<unknown> {
+  const { id, levels } = await submitAs(editor!, draft);
+  const outcome = await approveAs(reviewer!, id);
+  return levels === 1 ? outcome : approveAs(compliance!, id, 2);
+}
+
+/** Kinds of many things that every firm begins with and none adds to by hand. */
+const standard = ['business', 'fee-rate', 'page-text', 'questionnaire'];
+
+test('every kind is begun on an empty database, or says where its things come from', async () => {
+  const lost: string[] = [];
+  for (const { code, list, begin, entry, whenEmpty } of allTypes) {
+    const { records } = await list(ctx, { scopes: undefined });
+    if (records.length === 0 && !begin && !entry?.begin && !whenEmpty) lost.push(code);
+  }
+  expect(lost.toSorted()).toEqual(standard);
+});
+
+test('of a list that is empty the first entry is written alone', async () => {
+  const written: string[] = [];
+  for (const { code, entry } of allTypes) {
+    if (!entry || (await countThings(ctx, code)) > 0) continue;
+    const [first] = (await entry.list(model, { scopes: undefined })).records;
+    const { draft } = await entry.read(model, first!.subject);
+    if (JSON.stringify(draft).includes('"fileId"')) continue;
+    expect(await publish({ type: code, payload: () => draft }), code).toEqual({ state: 'applied', failure: null });
+    expect((await entry.read(ctx, first!.subject)).draft).toEqual(draft);
+    written.push(code);
+  }
+  expect(written).toEqual(expect.arrayContaining(['branches', 'company-executives', 'company-structure', 'fee-items']));
+});
+
+/** Kinds of one thing that the firm does not have yet. */
+async function missing(): Promise<ContentType[]> {
+  const found: ContentType[] = [];
+  for (const type of allTypes) if (type.isSingle && (await countThings(ctx, type.code)) === 0) found.push(type);
+  return found;
+}
+
+test('a firm that has none of it writes it: two people who begin at once write one draft, and what they publish is shown', async () => {
+  const types = await missing();
+  expect(types.map(({ code }) => code)).toEqual(expect.arrayContaining(['company-profile', 'margin-terms', 'subsidiary']));
+  for (const type of types) {
+    const { draft } = await type.read(model, wholeSubject);
+    // A paper of the other firm is not this one's.
+    if (JSON.stringify(draft).includes('"fileId"')) continue;
+    const asked = { type: type.code, subject: wholeSubject, act: 'write' } as const;
+    expect((await beginOrder(colleague!, asked)).id).toBe((await beginOrder(editor!, asked)).id);
+    expect(await publish({ ...asked, payload: () => draft }), type.code).toEqual({ state: 'applied', failure: null });
+    expect((await type.read(ctx, wholeSubject)).draft).toEqual(draft);
+    expect((await type.list(ctx, { scopes: undefined })).records[0]).toMatchObject({ state: 'shown' });
+  }
+});
