@@ -1,12 +1,12 @@
 import type { FormField } from '../schema/contents.ts';
 
-/** What a new entry of a list begins with: the fixed fields of the first kind, empty texts of those that must be there. */
+/** What a new entry of a list begins with: the fixed fields of the first kind, empty texts of those that must be there, and nothing where that can be said. */
 export function beginEntry(item: FormField): unknown {
   if (item.kind === 'variants') return { [item.by!]: Object.keys(item.variants ?? {})[0] };
   if (item.kind === 'words' || item.kind === 'list') return [];
   if (item.kind !== 'group') return '';
-  const needed = Object.entries(item.fields ?? {}).filter(([, { isRequired }]) => isRequired);
-  return Object.fromEntries(needed.map(([name, inner]) => [name, beginValue(inner)]));
+  const held = Object.entries(item.fields ?? {}).filter(([, { isRequired, isNullable }]) => isRequired || isNullable);
+  return Object.fromEntries(held.map(([name, inner]) => [name, inner.isNullable ? null : beginValue(inner)]));
 }
 
 function beginValue(field: FormField): unknown {

@@ -47,6 +47,8 @@ export type MethodBody = z.infer<typeof methodBody>;
 export const methodDraft = methodBody
   .safeExtend({ effectiveFrom: calendarDay('日期应写成 2026-08-21 的样子'), fileId: z.uuid().nullable() })
   .superRefine(({ floors, ...method }, { addIssue }) => {
+    // Without bands nothing can be counted, which is said of them.
+    if (method.bands.length === 0) return;
     const { scores, floor, level } = method.example;
     const counted = rateFund(method, scores, floors.find(({ what }) => what === floor)?.level).level;
     if (counted !== level) addIssue({ code: 'custom', path: ['example', 'level'], message: `按本方法算出的等级是 ${counted}` });
