@@ -21,7 +21,7 @@ export function LaunchTextsScreen() {
       <Faces of={texts} isEmpty={(data) => data.texts.length === 0} empty={<p>还没有这类内容，无从核对。</p>}>
         {(data) => <Texts item={item} list={data} onRead={texts.reload} />}
       </Faces>
-      <p>
+      <p className="launch__line">
         <Link to="/launch">回到上线检查</Link>
       </p>
     </Screen>
@@ -41,7 +41,7 @@ function Texts({ item, list: { title, type, texts }, onRead }: { item: string; l
   const mayRead = may('content.approve');
   return (
     <>
-      <p>
+      <p className="launch__line">
         共 {texts.length} 份，{left === 0 ? '已全部核对' : `还有 ${left} 份待核对`}。需要改动的，在
         <Link to={`/content?type=${type}`}>内容</Link>中起草变更单。
       </p>
@@ -79,7 +79,7 @@ function Texts({ item, list: { title, type, texts }, onRead }: { item: string; l
         ))}
       </Table>
       {left > 0 && mayRead && (
-        <div className="launch__all">
+        <div className="launch__line">
           <Button aria-busy={reading.isBusy && reading.busyWith?.subject === undefined} onClick={() => reading.run({})}>
             全部已阅读，一并标记
           </Button>
