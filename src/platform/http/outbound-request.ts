@@ -1,0 +1,125 @@
+import { lookup as lookUp } from 'node:dns';
+import { request as requestPlainly, type IncomingMessage } from 'node:http';
+import { request as requestSecurely } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isInnerAddress } from './inner-address.ts';
+
+export interface OutboundRequest {
+  readonly method: 'GET' | 'HEAD' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Milliseconds for everything: resolution, connection and the answer as far as it is read. */
+  readonly timeoutMs: number;
+  /** Bytes of the answer that are read; the rest is dropped. */
+  readonly longestAnswer: number;
+  /** Whether `http:` may be asked anywhere. Hosts that the operator allows may always be asked by it. */
+  readonly allowsPlainHttp?: boolean;
+  /** `host` or `host:port`, in lower case: what may be asked although it lies in an inner network. */
+  readonly allowedHosts?: readonly string[];
+}
+
+export interface OutboundAnswer {
+  readonly status: number;
+  /** The beginning of the answer's body, read as UTF-8. */
+  readonly text: string;
+  readonly isCut: boolean;
+}
+
+export type OutboundReason = keyof typeof outboundReasons;
+
+/** Why nothing came back, for people. */
+export const outboundReasons = {
+  address: '地址有误',
+  scheme: '地址应以 https:// 开头',
+  inner: '指向内部网络',
+  unresolved: '域名无法解析',
+  timeout: '没有回应',
+  certificate: '证书无效',
+  unreachable: '无法连接',
+} as const;
+
+/** Nothing came back from an address that somebody typed in, or it was not asked at all. */
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
+  readonly reason: OutboundReason;
+
+  constructor(reason: OutboundReason, cause?: unknown) {
+    super(`outbound: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+/**
+ * Asks an address that came from people, without becoming their way into the firm's networks: the name is resolved once and every address found is checked, the
+ * connection goes to one of these very addresses (a name cannot say another one in between), redirects are answers and are not followed, and time and size of
+ * the answer are bounded. Throws `OutboundError`; any status is an answer.
+ */
+export async function requestOutbound(address: string | URL, request: OutboundRequest): Promise<OutboundAnswer> {
+  const { url, isAllowed } = checkOutboundAddress(address, request);
+  try {
+    return await ask(url, request, isAllowed ? undefined : lookUpOutside);
+  } catch (error) {
+    throw error instanceof OutboundError ? error : new OutboundError(reasonOf(error as NodeJS.ErrnoException), error);
+  }
+}
+
+/** What an address tells by itself, before any name is resolved: for forms in which it is typed. Throws `OutboundError`. */
+export function checkOutboundAddress(
+  address: string | URL,
+  { allowsPlainHttp = false, allowedHosts = [] }: Pick<OutboundRequest, 'allowsPlainHttp' | 'allowedHosts'>,
+): { url: URL; isAllowed: boolean } {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') throw new OutboundError('address');
+  const host = url.hostname.replaceAll(/[[\]]/g, '');
+  const port = url.port || (url.protocol === 'https:' ? '443' : '80');
+  const isAllowed = allowedHosts.some((one) => one === url.hostname || one === host || one === `${url.hostname}:${port}`);
+  if (isAllowed) return { url, isAllowed };
+  if (url.protocol === 'http:' && !allowsPlainHttp) throw new OutboundError('scheme');
+  // Node does not resolve what is an address already.
+  if (isIP(host) && isInnerAddress(host)) throw new OutboundError('inner');
+  return { url, isAllowed };
+}
+
+/** Resolves a name and refuses what leads inside. Node connects to what this answers, and to nothing else. */
+const lookUpOutside: LookupFunction = (name, options, done) => {
+  lookUp(name, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, []);
+    if (found.some(({ address }) => isInnerAddress(address))) return done(new OutboundError('inner'), []);
+    if (options.all) return done(null, found);
+    done(null, found[0]!.address, found[0]!.family);
+  });
+};
+
+function ask(url: URL, request: OutboundRequest, lookup: LookupFunction | undefined): Promise<OutboundAnswer> {
+  const { method, headers, body, timeoutMs, longestAnswer } = request;
+  const start = url.protocol === 'https:' ? requestSecurely : requestPlainly;
+  const signal = AbortSignal.timeout(timeoutMs);
+  return new Promise((resolve, reject) => {
+    const asked = start(url, { method, headers, signal, agent: false, ...(lookup && { lookup }) }, (response) => {
+      readBeginning(response, longestAnswer).then(resolve, reject);
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+async function readBeginning(response: IncomingMessage, longest: number): Promise<OutboundAnswer> {
+  const status = response.statusCode ?? 0;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  if (longest > 0)
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > longest) break;
+    }
+  response.destroy();
+  return { status, text: Buffer.concat(chunks).subarray(0, longest).toString('utf8'), isCut: size > longest };
+}
+
+function reasonOf({ name, code = '' }: NodeJS.ErrnoException): OutboundReason {
+  if (name === 'TimeoutError' || name === 'AbortError' || code === 'ETIMEDOUT') return 'timeout';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unresolved';
+  if (/CERT|^ERR_TLS|UNABLE_TO_/.test(code)) return 'certificate';
+  return 'unreachable';
+}
