@@ -29,6 +29,8 @@ export interface Call<Input, Result> {
   readonly who: Audience;
   /** Of a call for staff: what they must be permitted. */
   readonly may?: Permission;
+  /** Of a call for staff: set when it may be made by a token for other systems as well. */
+  readonly forTokens?: true;
   /** What a page that made this call depends on: a write that invalidates one of these drops the page. */
   readonly tags: readonly Tag[];
   readonly base: BaseName;

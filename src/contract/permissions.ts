@@ -36,9 +36,24 @@ export const permissions = [
   'record.hold',
   'operation.read',
   'operation.manage',
+  'token.manage',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
+
+/**
+ * What a token for other systems can be given: reading and drafting where no person's data are. It never decides, and never reaches accounts, roles or the machine.
+ */
+export const tokenPermissions = [
+  'content.read',
+  'content.draft',
+  'import.read',
+  'import.propose',
+  'complaint.read',
+  'insight.read',
+  'audit.read',
+] as const satisfies readonly Permission[];
+export type TokenPermission = (typeof tokenPermissions)[number];
 
 /** Everything within the scopes of whoever has it, or only what is their own or was assigned to them. */
 export type Reach = 'all' | 'own';

@@ -4,16 +4,20 @@ import type { Permission } from './permissions.ts';
 /** Calls of the console stand under this address, on its own listener. */
 export const consoleBase = '/console/api';
 
+interface StaffCallOptions extends Pick<CallOptions, 'body'> {
+  may?: Permission;
+  forTokens?: true;
+}
+
 /**
  * Declares a call for staff. `may` is the permission without which it is refused before anything is read; left out, whoever is signed in may make it, which
- * goes for what is about themselves (`/me/…`).
+ * goes for what is about themselves (`/me/…`). `forTokens` opens it to tokens for other systems too.
  */
 export function staffCall<Input, Result>(
   method: Method,
   path: `/${string}`,
-  { may, ...options }: Pick<CallOptions, 'body'> & { may?: Permission } = {},
+  { may, body, forTokens }: StaffCallOptions = {},
 ): Call<Input, Result> {
-  const { body } = options;
   return {
     method,
     path: consoleBase + path,
@@ -22,6 +26,7 @@ export function staffCall<Input, Result>(
     tags: [],
     base: 'site',
     ...(may && { may }),
+    ...(forTokens && { forTokens }),
     ...(body && { body }),
   };
 }

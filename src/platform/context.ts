@@ -5,12 +5,18 @@ import type { Log } from './log/log.ts';
 import type { Memo } from './memo.ts';
 import type { StaffAccess } from './staff-access.ts';
 
+/** A token of a member of staff, by which a system of the firm acts in their name. */
+export interface ApiToken {
+  readonly id: number;
+  readonly name: string;
+}
+
 /** Who acts: a visitor nobody knows, a signed-in client or job seeker, a member of staff, or the system itself (jobs, commands). */
 export type Actor =
   | { kind: 'visitor'; ended?: SessionEnding }
   | { kind: 'client'; clientId: number; sessionId: string }
   | { kind: 'seeker'; seekerId: number; sessionId: string }
-  | ({ kind: 'staff'; staffId: number; sessionId: string } & StaffAccess)
+  | ({ kind: 'staff'; staffId: number; sessionId: string; token?: ApiToken } & StaffAccess)
   | { kind: 'system'; name: string };
 
 /**

@@ -87,6 +87,15 @@ export const systemScreens: readonly ScreenEntry[] = [
     Component: fetchedScreen(async () => (await import('#modules/console/operation/console/settings-screen.tsx')).SettingsScreen),
   },
   {
+    path: '/tokens',
+    title: '接口令牌',
+    initials: 'jklp',
+    group: '系统',
+    icon: 'shield',
+    may: 'token.manage',
+    Component: fetchedScreen(async () => (await import('#modules/console/staff/console/tokens-screen.tsx')).TokensScreen),
+  },
+  {
     path: '/outbox',
     title: '消息发件箱',
     initials: 'xxfjx',

@@ -119,6 +119,13 @@ export const settings = {
     '600',
     '同一地址每分钟的接口请求上限；登录等敏感接口另有更严的限制',
   ),
+  apiTokenMaxDays: setting('API_TOKEN_MAX_DAYS', wholeNumber(1, 1095), '365', '接口令牌最长的有效天数；改小后只影响新生成的令牌'),
+  apiTokenPerMinute: setting(
+    'API_TOKEN_PER_MINUTE',
+    wholeNumber(1, 100_000),
+    '120',
+    '一个接口令牌每分钟的请求上限，每个进程各自计算；同一网络地址另受 `RATE_LIMIT_PER_MINUTE` 限制',
+  ),
   linkCheckOutside: setting(
     'LINK_CHECK_OUTSIDE',
     onOff,

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 
 /**
  * Writes the audit row of a change, in the transaction that makes it. `action` is `noun.verb` (`client.login`),
- * `subject` names the thing (`client:12`). Details hold no secret and no personal data in the clear.
+ * `subject` names the thing (`client:12`); of what a token does the row names the token beside its owner. Details hold no secret and no personal data in the clear.
  */
 export async function audit(tx: Context, action: string, subject: string, details: Record<string, unknown> = {}): Promise<void> {
   const { actor } = tx;
@@ -14,7 +14,7 @@ export async function audit(tx: Context, action: string, subject: string, detail
       actorId: actorId(actor),
       action,
       subject,
-      details: JSON.stringify(details),
+      details: JSON.stringify(actor.kind === 'staff' && actor.token ? { ...details, token: actor.token } : details),
       requestId: tx.requestId,
       ip: tx.ip ?? null,
     })

@@ -46,9 +46,10 @@ async function invokeBare(bound: Endpoint, ctx: Context, input: unknown): Promis
 
 /**
  * Throws 50102 when the call is for clients, job seekers or staff and none of them makes it: no kind is another one. Throws 40300 when it
- * asks for a permission that the calling member of staff has not got.
+ * asks for a permission that the calling member of staff has not got, and 40302 when a token makes a call that is not for tokens.
  */
-export function requireAudience({ who, may }: Pick<AnyCall, 'who' | 'may'>, actor: Actor): void {
+export function requireAudience({ who, may, forTokens }: Pick<AnyCall, 'who' | 'may' | 'forTokens'>, actor: Actor): void {
+  if (actor.kind === 'staff' && actor.token && !forTokens) throw failStaff('notForTokens');
   if ((who === 'client' || who === 'seeker' || who === 'staff') && actor.kind !== who) throw sessionExpired(actor);
   if (may && !(actor.kind === 'staff' && actor.permissions.has(may))) throw failStaff('notPermitted');
 }

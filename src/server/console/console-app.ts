@@ -10,6 +10,7 @@ import { registerDeliveryFiles } from '#modules/counter/hiring/file-route.ts';
 import { registerLibraryPictures } from '#modules/portal/media/picture-route.ts';
 import { findSettings } from '#modules/portal/site/service/settings.ts';
 import { isLoopback } from '#modules/console/staff/service/sign-in/admission.ts';
+import { hashToken } from '#modules/console/staff/service/tokens/use-token.ts';
 import type { Context } from '#platform/context.ts';
 import { guardBodies } from '#platform/http/bodies/guard-bodies.ts';
 import { uploadFolderOf } from '#platform/http/bodies/upload-folder.ts';
@@ -28,7 +29,7 @@ import type { PageServer } from '../pages/page-server.ts';
 import { registerBuiltFiles, type BuiltFiles } from '../store/shelf-route.ts';
 import { refuseForeignHost } from './console-host.ts';
 import { registerFramedPages } from './framed-pages.ts';
-import { recordRefusal, refuseForeignPages, staffContextOf } from './staff-context.ts';
+import { callerContextOf, recordRefusal, refuseForeignPages, staffContextOf, tokenTextOf, type TokenLimiter } from './staff-context.ts';
 
 export interface ConsoleAppOptions {
   services: Services;
@@ -79,10 +80,11 @@ export async function createConsoleApp(options: ConsoleAppOptions): Promise<Fast
 
 /** What staff work with: their calls, previews, and the shell around them. */
 function registerStaffSide(app: FastifyInstance, { services, pages, folder, assets, otherBuilds }: ConsoleAppOptions): void {
+  const limit = limitTokens(app, services.config.apiTokenPerMinute);
   registerCalls(app, {
     endpoints: listConsoleModules(services).flatMap(({ endpoints }) => endpoints),
     product: async () => '',
-    contextOf: (request) => staffContextOf(services, request),
+    contextOf: (request) => callerContextOf(services, limit, request),
     cookiePath: '/',
     uploadFolder: uploadFolderOf(services.config),
     trace: services.tracer?.ofRequest,
@@ -99,6 +101,19 @@ function registerStaffSide(app: FastifyInstance, { services, pages, folder, asse
   registerIcon(app, context);
   registerConsoleColors(app, context);
   registerShell(app, { folder, context, built: { root: assets ?? [`${folder}/assets`], otherBuilds } });
+}
+
+/** Counts the requests of each token by itself, beside those of its address. Asked only for tokens that are good, so that nobody can fill the counter with others. */
+function limitTokens(app: FastifyInstance, max: number): TokenLimiter {
+  const count = app.createRateLimit({
+    max,
+    timeWindow: 60_000,
+    keyGenerator: (request) => hashToken(tokenTextOf(request) ?? '').toString('base64'),
+  });
+  return async (request) => {
+    const counted = await count(request);
+    return !counted.isAllowed && counted.isExceeded ? { retryAfter: Math.ceil(counted.ttl / 1000) } : undefined;
+  };
 }
 
 /** No camera, no place, no frame: nothing here needs them. */

@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { fail } from '#contract/call-error.ts';
 import type { AnyCall } from '#contract/call.ts';
-import { isStaffOutcome } from '#contract/staff-outcomes.ts';
+import { failStaff, isStaffOutcome } from '#contract/staff-outcomes.ts';
 import { meGet } from '#modules/console/staff/calls/sign-in.ts';
 import { OwnApprovalError } from '#modules/workflow/approvals/service/decide.ts';
 import { readAccess } from '#modules/console/staff/service/sign-in/access.ts';
 import { sessionCookie } from '#modules/console/staff/service/sign-in/admission.ts';
+import { findTokenActor } from '#modules/console/staff/service/tokens/use-token.ts';
 import { findActor, findEnding } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -17,14 +18,7 @@ import { connectionOf, idleOf } from '../visitor-context.ts';
 /** The context of a request to the console: who asks, by the session's cookie, and what they may do from where they are. */
 export async function staffContextOf(services: Services, request: FastifyRequest): Promise<Context> {
   const cookies = readCookies(request.headers.cookie ?? '');
-  const nobody = createContext(services, {
-    actor: { kind: 'visitor' },
-    requestId: request.id,
-    ip: request.ip,
-    userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
-    cookies,
-    connection: connectionOf(request, services.config.trustProxy !== 0),
-  });
+  const nobody = nobodyOf(services, request, cookies);
   const token = cookies[sessionCookie(nobody)];
   if (!token?.startsWith('st_')) return nobody;
   const isActivity = request.routeOptions.url !== meGet.path;
@@ -34,6 +28,39 @@ export async function staffContextOf(services: Services, request: FastifyRequest
     return ended ? { ...nobody, actor: { kind: 'visitor', ended } } : nobody;
   }
   return { ...nobody, actor: { ...actor, ...(await readAccess(nobody, actor.staffId, actor.sessionId)) } };
+}
+
+const nobodyOf = (services: Services, request: FastifyRequest, cookies: Record<string, string>): Context =>
+  createContext(services, {
+    actor: { kind: 'visitor' },
+    requestId: request.id,
+    ip: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300) ?? '',
+    cookies,
+    connection: connectionOf(request, services.config.trustProxy !== 0),
+  });
+
+/** `Bearer …`, as systems of the firm send it instead of a cookie. */
+const bearer = /^Bearer +(\S{1,200})$/i;
+
+/** The token that was sent instead of a cookie; undefined where none was, or something else. */
+export const tokenTextOf = ({ headers }: FastifyRequest): string | undefined => bearer.exec(headers.authorization ?? '')?.[1];
+
+/** How often a token may still ask; `undefined` where it may. */
+export type TokenLimiter = (request: FastifyRequest) => Promise<{ retryAfter: number } | undefined>;
+
+/**
+ * The context of a call to the console: of a token where one is sent, whatever cookies come along; of the session otherwise. Throws 40303 for a token that is not good, 42900 for one that asks too often.
+ */
+export async function callerContextOf(services: Services, limit: TokenLimiter, request: FastifyRequest): Promise<Context> {
+  if (request.headers.authorization === undefined) return staffContextOf(services, request);
+  const nobody = nobodyOf(services, request, {});
+  const text = tokenTextOf(request);
+  if (text === undefined) throw failStaff('tokenRefused');
+  const actor = await findTokenActor(nobody, text);
+  const wait = await limit(request);
+  if (wait) throw fail('tooManyRequests', '这个接口令牌的请求过于频繁，请按 retryAfter 的秒数稍后再试', wait);
+  return { ...nobody, actor };
 }
 
 /**

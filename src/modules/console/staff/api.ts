@@ -6,6 +6,7 @@ import * as tourCalls from './calls/tours.ts';
 import * as viewCalls from './calls/views.ts';
 import type { StaffDeps } from './deps.ts';
 import { createDoorsApi } from './doors-api.ts';
+import { createTokenApi } from './token-api.ts';
 import * as accounts from './schema/accounts.ts';
 import { closedDays, closedYear } from './schema/closed-days.ts';
 import { signInResult } from './schema/doors.ts';
@@ -39,6 +40,7 @@ export function createStaffApi(deps: StaffDeps, acts: () => readonly StaffAct[])
     ...tourEndpoints,
     ...accountEndpoints(deps),
     ...roleEndpoints(acts),
+    ...createTokenApi(deps),
   ];
 }
 

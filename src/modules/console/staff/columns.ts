@@ -48,5 +48,6 @@ export const columns = {
   staffTours: { state: typed<TourState>() },
   staffIdentities: {},
   staffTrips: { purpose: typed<TripPurpose>() },
+  apiTokens: {},
   staffLogins: { result: typed<SignInResult>(), way: typed<SignInWay>() },
 } satisfies ModuleColumns;

@@ -27,6 +27,8 @@ export interface StaffDeps {
   readonly mostSessions: number;
   /** From one network, of everything that lets people in; a whole office may share one address. */
   readonly signInsPerMinute: number;
+  /** The longest term of a token for other systems, and how often it may ask. */
+  readonly tokens: { readonly mostDays: number; readonly perMinute: number };
   /** Whether demo staff may sign in at all. */
   readonly isDemo: boolean;
 }
@@ -45,6 +47,7 @@ export function openStaffDeps({ config, secret }: { config: Config; secret: Mast
     sessionLimits: { idleMinutes: config.staffIdleMinutes, maxHours: config.staffMaxHours },
     mostSessions: config.staffSessions,
     signInsPerMinute: config.staffSignInsPerMinute,
+    tokens: { mostDays: config.apiTokenMaxDays, perMinute: config.apiTokenPerMinute },
     isDemo: config.demo,
   };
 }

@@ -10,13 +10,17 @@ export const staffJobs: readonly Job[] = [
   job({
     queue: 'staff.removeOldLogins',
     title: '清除期满的员工登录记录',
-    clears: [`员工的登录记录与会话：${keepMs / 86_400_000} 天`],
+    clears: [`员工的登录记录与会话：${keepMs / 86_400_000} 天`, `已撤销或过期的接口令牌：${keepMs / 86_400_000} 天`],
     cron: '25 3 * * *',
     async handle(ctx) {
       const before = new Date(ctx.now.getTime() - keepMs);
       await ctx.db.deleteFrom('staffLinks').where('expiresAt', '<', ctx.now).execute();
       await removeOldTrips(ctx);
       await removeOldSessions(ctx, staffKind, before);
+      await ctx.db
+        .deleteFrom('apiTokens')
+        .where((eb) => eb.or([eb('revokedAt', '<', before), eb('expiresAt', '<', before)]))
+        .execute();
       await ctx.db.deleteFrom('staffLogins').where('at', '<', before).execute();
     },
   }),

@@ -76,6 +76,22 @@ declare module '#platform/database/tables.ts' {
       expiresAt: Date;
       signOn: string | null;
     };
+    apiTokens: {
+      id: Default<number>;
+      name: string;
+      ownerId: number;
+      tokenHash: Buffer;
+      permissions: string[];
+      branches: string[];
+      categories: string[];
+      networks: string[];
+      createdAt: Date;
+      expiresAt: Date;
+      lastUsedAt: Date | null;
+      lastIp: string | null;
+      revokedAt: Date | null;
+      revokedBy: number | null;
+    };
     staffLogins: {
       id: Default<number>;
       staffId: number | null;

@@ -18,7 +18,7 @@ import type {
 } from './schema.ts';
 
 export const complaintList = staffCall<CaseListQuery, CasePage>('GET', '/complaints', { may: 'complaint.read' });
-export const complaintBoardGet = staffCall<Empty, CaseBoard>('GET', '/complaints/board', { may: 'complaint.read' });
+export const complaintBoardGet = staffCall<Empty, CaseBoard>('GET', '/complaints/board', { may: 'complaint.read', forTokens: true });
 export const complaintGet = staffCall<CaseKey, CaseDetail>('GET', '/complaints/{number}', { may: 'complaint.read' });
 
 export const complaintColleagues = staffCall<Empty, ColleagueList>('GET', '/complaints/colleagues', { may: 'complaint.answer' });

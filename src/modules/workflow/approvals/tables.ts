@@ -35,6 +35,7 @@ declare module '#platform/database/tables.ts' {
       appliedAt: Date | null;
       ratifiedAt: Date | null;
       failure: string | null;
+      madeByToken: string | null;
     };
     approvalRevisions: {
       requestId: number;
@@ -43,6 +44,7 @@ declare module '#platform/database/tables.ts' {
       contentHash: string;
       savedBy: number;
       savedAt: Date;
+      savedByToken: string | null;
     };
     approvalContributors: { requestId: number; staffId: number; since: Date };
     approvalDecisions: {

@@ -54,8 +54,12 @@ export function toOperation(one: Endpoint, { tag, path, examples }: Place): Sche
 }
 
 /** What its summary leaves out: how often it may be made, and the permission that it takes. */
-function describedBy({ may }: AnyCall, perMinute: number | undefined): Schema {
-  const told = [...(perMinute === undefined ? [] : [`每个网络地址每分钟最多 ${perMinute} 次。`]), ...(may ? [`所需权限：${may}。`] : [])];
+function describedBy({ may, forTokens }: AnyCall, perMinute: number | undefined): Schema {
+  const told = [
+    ...(perMinute === undefined ? [] : [`每个网络地址每分钟最多 ${perMinute} 次。`]),
+    ...(may ? [`所需权限：${may}。`] : []),
+    ...(forTokens ? ['可用接口令牌调用。'] : []),
+  ];
   return { ...(told.length > 0 && { description: told.join('') }), ...(may && { 'x-permission': may }) };
 }
 

@@ -15,6 +15,8 @@ export function outcomesOf({ call, outcomes = [] }: Pick<Endpoint, 'call' | 'out
   const own = new Set<Outcome>([...ofEveryCall, ...outcomes]);
   if (call.who === 'client' || call.who === 'seeker' || call.who === 'staff') own.add('sessionExpired');
   if (call.may) own.add('notPermitted');
+  if (call.who === 'staff' && !call.forTokens) own.add('notForTokens');
+  if (call.who === 'staff') own.add('tokenRefused');
   if (call.method !== 'GET') own.add('tooLarge');
   return (Object.keys(codes) as Outcome[]).filter((name) => own.has(name));
 }

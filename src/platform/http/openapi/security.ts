@@ -17,17 +17,24 @@ const staffSession = {
   description: '管理端登录（POST /console/api/session）所得；未用 https 时名为 staff',
 };
 
+const apiToken = {
+  type: 'http',
+  scheme: 'bearer',
+  description: '在管理端“接口令牌”生成的令牌，以 qt_ 开头；只有列出此项的接口可用令牌调用',
+};
+
 /** What has to be shown: of several entries any one; an empty one is nobody's. */
-export function securityOf({ call: { who }, cookie }: Pick<Endpoint, 'call' | 'cookie'>): Schema[] {
+export function securityOf({ call: { who, forTokens }, cookie }: Pick<Endpoint, 'call' | 'cookie'>): Schema[] {
   const scheme = schemeOf[who];
   if (cookie) return [{ [cookie]: [] }];
+  if (forTokens) return [{ staffSession: [] }, { apiToken: [] }];
   if (scheme === undefined) return [];
   return who === 'optionalClient' ? [{}, { [scheme]: [] }] : [{ [scheme]: [] }];
 }
 
 /** The ways to show who one is: tokens of the two logins, and the cookies that calls ask for. */
 export function securitySchemes(endpoints: readonly Endpoint[]): Schema {
-  if (endpoints.some(({ call }) => call.who === 'staff')) return { staffSession };
+  if (endpoints.some(({ call }) => call.who === 'staff')) return { staffSession, apiToken };
   const cookies = new Set(endpoints.flatMap(({ cookie }) => cookie ?? []));
   return {
     clientToken: { type: 'http', scheme: 'bearer', description: '客户登录（POST /api/login）所得的令牌' },

@@ -37,6 +37,8 @@ export const actionNames: Readonly<Record<string, string>> = {
   'record.destroyed': '销毁保存期满的归档',
   'hold.placed': '依法保全',
   'hold.lifted': '解除保全',
+  'token.created': '生成接口令牌',
+  'token.revoked': '撤销接口令牌',
   'staff.login': '登录',
   'staff.logout': '退出',
   'staff.loginFailed': '登录验证失败',

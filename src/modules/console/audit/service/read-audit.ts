@@ -1,7 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
-import type { Context } from '#platform/context.ts';
+import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import type { ApiToken, Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -63,7 +63,7 @@ async function withNames(ctx: Context, rows: readonly Row[]): Promise<AuditEntry
     id,
     at: at.toISOString(),
     actor: actorId === null ? actorKind : `${actorKind}:${actorId}`,
-    actorName: actorKind === 'staff' ? (names.get(Number(actorId)) ?? null) : null,
+    actorName: actorKind === 'staff' ? nameActor(names.get(Number(actorId)), details['token']) : null,
     action,
     subject,
     details: JSON.stringify(details),
@@ -71,6 +71,11 @@ async function withNames(ctx: Context, rows: readonly Row[]): Promise<AuditEntry
     ip,
     seal,
   }));
+}
+
+/** Of what a token did its name, in front of its owner's. */
+function nameActor(name: string | undefined, token: unknown): string | null {
+  return token ? nameAuthor(name, (token as ApiToken).name) : (name ?? null);
 }
 
 const head = ['序号', '时间（北京）', '操作人', '姓名', '操作', '对象', '内容', '请求编号', '网络地址', '封存'];

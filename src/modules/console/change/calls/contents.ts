@@ -16,13 +16,16 @@ import type {
 import type { ContentFindings, FindQuery } from '../schema/finding.ts';
 import type { OrderName } from '../schema/orders.ts';
 
-export const typeList = staffCall<Empty, TypeList>('GET', '/content/types', { may: 'content.read' });
-export const formGet = staffCall<TypeName, ContentForm>('GET', '/content/types/{type}', { may: 'content.read' });
-export const subjectList = staffCall<SubjectListQuery, SubjectListPage>('GET', '/content/subjects', { may: 'content.read' });
+export const typeList = staffCall<Empty, TypeList>('GET', '/content/types', { may: 'content.read', forTokens: true });
+export const formGet = staffCall<TypeName, ContentForm>('GET', '/content/types/{type}', { may: 'content.read', forTokens: true });
+export const subjectList = staffCall<SubjectListQuery, SubjectListPage>('GET', '/content/subjects', {
+  may: 'content.read',
+  forTokens: true,
+});
 /** What the palette finds by words: kinds, things of them, orders. */
-export const contentFind = staffCall<FindQuery, ContentFindings>('GET', '/content/find', { may: 'content.read' });
+export const contentFind = staffCall<FindQuery, ContentFindings>('GET', '/content/find', { may: 'content.read', forTokens: true });
 /** The list as it is narrowed, in the columns that the caller has chosen, as a file. */
 export const subjectExport = staffCall<ExportInput, ContentExport>('POST', '/content/subjects/export', { may: 'content.read' });
 export const takeDownSubmit = staffCall<TakeDownInput, OrderName>('POST', '/content/take-down', { may: 'content.take-down' });
-export const changeBegin = staffCall<BeginInput, OrderName>('POST', '/changes', { may: 'content.draft' });
+export const changeBegin = staffCall<BeginInput, OrderName>('POST', '/changes', { may: 'content.draft', forTokens: true });
 export const changeTogether = staffCall<TogetherInput, TogetherResult>('POST', '/changes/together', { may: 'content.draft' });

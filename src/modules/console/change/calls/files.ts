@@ -18,12 +18,20 @@ export const attachmentLimits = {
   text: 'PDF、Word（.docx）、Excel（.xlsx）、CSV、ZIP 或图片，不超过 20 MB',
 } as const;
 
-export const fileUpload = staffCall<FileUpload, FileName>('POST', '/content/files', { may: 'content.draft', body: 'multipart' });
-export const fileGet = staffCall<FileNameQuery, FileName>('GET', '/content/files/{fileId}', { may: 'content.read' });
+export const fileUpload = staffCall<FileUpload, FileName>('POST', '/content/files', {
+  may: 'content.draft',
+  body: 'multipart',
+  forTokens: true,
+});
+export const fileGet = staffCall<FileNameQuery, FileName>('GET', '/content/files/{fileId}', { may: 'content.read', forTokens: true });
 
 /** Pages of the site by words, for links in texts. */
-export const linkFind = staffCall<LinkQuery, LinkTargets>('GET', '/content/links', { may: 'content.read' });
+export const linkFind = staffCall<LinkQuery, LinkTargets>('GET', '/content/links', { may: 'content.read', forTokens: true });
 
 /** The list of an order as a workbook or plain rows, and the entries that one brings back. */
-export const sheetGet = staffCall<SheetQuery, ListSheet>('GET', '/changes/{id}/sheet', { may: 'content.read' });
-export const sheetRead = staffCall<SheetInput, SheetReading>('POST', '/changes/{id}/sheet', { may: 'content.draft', body: 'multipart' });
+export const sheetGet = staffCall<SheetQuery, ListSheet>('GET', '/changes/{id}/sheet', { may: 'content.read', forTokens: true });
+export const sheetRead = staffCall<SheetInput, SheetReading>('POST', '/changes/{id}/sheet', {
+  may: 'content.draft',
+  body: 'multipart',
+  forTokens: true,
+});

@@ -23,14 +23,20 @@ import type {
   SubmitInput,
 } from '../schema/orders.ts';
 
-export const changeList = staffCall<OrderQuery, OrderPage>('GET', '/changes', { may: 'content.read' });
-export const changeGet = staffCall<OrderId, OrderDetail>('GET', '/changes/{id}', { may: 'content.read' });
-export const changeSave = staffCall<SaveInput, SaveResult>('PUT', '/changes/{id}', { may: 'content.draft' });
-export const changeSubmit = staffCall<SubmitInput, ApprovalOutcome>('POST', '/changes/{id}/submit', { may: 'content.draft' });
-export const changeMerge = staffCall<MergeInput, MergeResult>('POST', '/changes/{id}/merge', { may: 'content.draft' });
-export const changeReopen = staffCall<OrderId, ApprovalOutcome>('POST', '/changes/{id}/reopen', { may: 'content.draft' });
-export const changeWithdraw = staffCall<OrderId, ApprovalOutcome>('POST', '/changes/{id}/withdraw', { may: 'content.draft' });
-export const changeRestore = staffCall<OrderId, OrderName>('POST', '/changes/{id}/restore', { may: 'content.draft' });
+export const changeList = staffCall<OrderQuery, OrderPage>('GET', '/changes', { may: 'content.read', forTokens: true });
+export const changeGet = staffCall<OrderId, OrderDetail>('GET', '/changes/{id}', { may: 'content.read', forTokens: true });
+export const changeSave = staffCall<SaveInput, SaveResult>('PUT', '/changes/{id}', { may: 'content.draft', forTokens: true });
+export const changeSubmit = staffCall<SubmitInput, ApprovalOutcome>('POST', '/changes/{id}/submit', {
+  may: 'content.draft',
+  forTokens: true,
+});
+export const changeMerge = staffCall<MergeInput, MergeResult>('POST', '/changes/{id}/merge', { may: 'content.draft', forTokens: true });
+export const changeReopen = staffCall<OrderId, ApprovalOutcome>('POST', '/changes/{id}/reopen', { may: 'content.draft', forTokens: true });
+export const changeWithdraw = staffCall<OrderId, ApprovalOutcome>('POST', '/changes/{id}/withdraw', {
+  may: 'content.draft',
+  forTokens: true,
+});
+export const changeRestore = staffCall<OrderId, OrderName>('POST', '/changes/{id}/restore', { may: 'content.draft', forTokens: true });
 export const changeApprove = staffCall<DecideInput, ApprovalOutcome>('POST', '/changes/{id}/approve', { may: 'content.approve' });
 export const changeApproveSecond = staffCall<DecideInput, ApprovalOutcome>('POST', '/changes/{id}/approve-second', {
   may: 'content.approve-second',

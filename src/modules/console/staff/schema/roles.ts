@@ -6,7 +6,7 @@ const roleCode = z.string('请输入角色代码').regex(/^[a-z][a-z0-9-]{1,39}$
 const roleName = z.string('请输入角色名称').trim().min(2, '角色名称至少 2 个字').max(20, '角色名称不超过 20 个字');
 
 /** `10.1.0.0/16`, `2001:db8::/32`; a single address is a network of itself. */
-const network = z
+export const network = z
   .string('网络应为文字')
   .trim()
   .transform((text) => (text.includes('/') ? text : `${text}/${text.includes(':') ? 128 : 32}`))

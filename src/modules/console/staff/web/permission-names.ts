@@ -39,6 +39,7 @@ export const permissionNames: Readonly<Record<Permission, { group: string; name:
   'record.hold': { group: '运行', name: '依法保全，查看按月归档' },
   'operation.read': { group: '运行', name: '查看作业与运行状况' },
   'operation.manage': { group: '运行', name: '重试作业、查看发件箱' },
+  'token.manage': { group: '接口对接', name: '生成与撤销接口令牌' },
 };
 
 export const reachNames: Readonly<Record<Reach, string>> = { all: '范围内全部', own: '仅本人或分配给本人的' };

@@ -5,7 +5,11 @@ import type { FileContent, FileId, FileList, UploadInput } from '../schema/files
 /** Bytes of one file at most: 200,000 rows are some 15 MB. */
 export const mostBytes = 50 * 1024 ** 2;
 
-export const dailyFileUpload = staffCall<UploadInput, FileList>('POST', '/data/files', { may: 'import.propose', body: 'multipart' });
-export const dailyFileList = staffCall<Empty, FileList>('GET', '/data/files', { may: 'import.propose' });
-export const dailyFileRemove = staffCall<FileId, Empty>('POST', '/data/files/{fileId}/remove', { may: 'import.propose' });
+export const dailyFileUpload = staffCall<UploadInput, FileList>('POST', '/data/files', {
+  may: 'import.propose',
+  body: 'multipart',
+  forTokens: true,
+});
+export const dailyFileList = staffCall<Empty, FileList>('GET', '/data/files', { may: 'import.propose', forTokens: true });
+export const dailyFileRemove = staffCall<FileId, Empty>('POST', '/data/files/{fileId}/remove', { may: 'import.propose', forTokens: true });
 export const dailyFileGet = staffCall<FileId, FileContent>('GET', '/data/files/{fileId}/content', { may: 'import.read' });

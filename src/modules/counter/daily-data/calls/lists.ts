@@ -2,8 +2,14 @@ import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
 import type { Overview, RegisterSheet, SheetQuery, VersionList, VersionQuery } from '../schema/lists.ts';
 
-export const dailyOverview = staffCall<Empty, Overview>('GET', '/data/overview', { may: 'import.read' });
-export const dailyVersionList = staffCall<VersionQuery, VersionList>('GET', '/data/versions/{code}', { may: 'import.read' });
+export const dailyOverview = staffCall<Empty, Overview>('GET', '/data/overview', { may: 'import.read', forTokens: true });
+export const dailyVersionList = staffCall<VersionQuery, VersionList>('GET', '/data/versions/{code}', {
+  may: 'import.read',
+  forTokens: true,
+});
 
 /** The workbook of a register: what it holds now, or nothing yet. */
-export const dailySheetGet = staffCall<SheetQuery, RegisterSheet>('GET', '/data/registers/{code}/sheet', { may: 'import.read' });
+export const dailySheetGet = staffCall<SheetQuery, RegisterSheet>('GET', '/data/registers/{code}/sheet', {
+  may: 'import.read',
+  forTokens: true,
+});

@@ -5,7 +5,7 @@ import type { SourceDetail, SourceList, SourceName, SourceSave, SourceSaved, Sou
 /** Bytes of a sample at most: it is read while somebody waits. */
 export const mostSampleBytes = 10 * 1024 ** 2;
 
-export const dailySourceList = staffCall<Empty, SourceList>('GET', '/data/sources', { may: 'import.read' });
+export const dailySourceList = staffCall<Empty, SourceList>('GET', '/data/sources', { may: 'import.read', forTokens: true });
 /** One source; `new` is none yet. */
 export const dailySourceGet = staffCall<SourceName, SourceDetail>('GET', '/data/sources/{code}', { may: 'import.read' });
 export const dailySourceSave = staffCall<SourceSave, SourceSaved>('POST', '/data/sources', { may: 'import.propose' });

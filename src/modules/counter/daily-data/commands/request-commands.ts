@@ -9,7 +9,7 @@ import { readRequests } from '#modules/workflow/approvals/service/find.ts';
 import { approvedStates, findRequest, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
 import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
 import { stateNames } from '#modules/workflow/approvals/web/approval-words.ts';
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import { readWords, sayProblem, type CommandPlace, type Problem } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -119,9 +119,12 @@ export function readDecision(verb: string, words: readonly string[]): DataRunnab
 }
 
 /** `第 3 号 · 可充抵保证金证券 2026-08-20 · 待复核 · 张三 2026-08-20 提交 · 共 7473 行：…`. */
-async function formatRequest(ctx: Context, { id, title, state, failure, madeBy, madeAt, submittedAt }: RequestRow): Promise<string> {
+async function formatRequest(
+  ctx: Context,
+  { id, title, state, failure, madeBy, madeByToken, madeAt, submittedAt }: RequestRow,
+): Promise<string> {
   const { version, report } = await readDaily(ctx, id);
-  const name = (await readStaffNames(ctx, [madeBy])).get(madeBy) ?? '';
+  const name = nameAuthor((await readStaffNames(ctx, [madeBy])).get(madeBy), madeByToken);
   const published = version === null ? '' : `（版本号 ${version}）`;
   const why = failure && (state === 'stale' || state === 'failed') ? `（${failure}）` : '';
   const { rows, added, removed, changed } = report?.changes ?? {};

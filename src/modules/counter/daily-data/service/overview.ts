@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import { readContentChanges } from '#modules/base/imports/stores/register/contents.ts';
 import type { ImportTarget, TargetVersion } from '#modules/base/imports/definition/target.ts';
 import { listSources } from '#modules/base/imports/sources/read-sources.ts';
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import { countOpenOfTypes, readRequests } from '#modules/workflow/approvals/service/find.ts';
 import type { Context } from '#platform/context.ts';
 import { requireScope, scopeOf } from '#platform/staff-access.ts';
@@ -75,15 +75,18 @@ async function withHands(ctx: Context, { kind, code }: ImportTarget, versions: r
     importRequests,
     handlings.map(({ requestId }) => requestId),
   );
-  const makers = new Map(requests.map(({ id, madeBy }) => [id, madeBy]));
-  const names = await readStaffNames(ctx, [...makers.values()]);
+  const names = await readStaffNames(
+    ctx,
+    requests.map(({ madeBy }) => madeBy),
+  );
+  const makers = new Map(requests.map(({ id, madeBy, madeByToken }) => [id, nameAuthor(names.get(madeBy), madeByToken)]));
   const byVersion = new Map(handlings.map(({ requestId, version }) => [version, requestId]));
   return versions.map(({ scope: _scope, ...version }) => {
     const importId = byVersion.get(version.id) ?? null;
     return {
       ...version,
       publishedAt: version.publishedAt.toISOString(),
-      publishedBy: importId === null ? version.publishedBy : (names.get(makers.get(importId)!) ?? ''),
+      publishedBy: importId === null ? version.publishedBy : (makers.get(importId) ?? ''),
       importId,
     };
   });

@@ -88,6 +88,7 @@ export async function planReturn(tx: Context, kind: ApprovalKind, row: RequestRo
       levels: row.levels,
       returnOf: row.id,
       madeBy: row.madeBy,
+      madeByToken: row.madeByToken,
       madeAt: tx.now,
       changedAt: tx.now,
       submittedAt: tx.now,
@@ -97,7 +98,15 @@ export async function planReturn(tx: Context, kind: ApprovalKind, row: RequestRo
   const { id } = made;
   await tx.db
     .insertInto('approvalRevisions')
-    .values({ requestId: id, revision: 1, payload: JSON.stringify(payload), contentHash, savedBy: row.madeBy, savedAt: tx.now })
+    .values({
+      requestId: id,
+      revision: 1,
+      payload: JSON.stringify(payload),
+      contentHash,
+      savedBy: row.madeBy,
+      savedByToken: row.madeByToken,
+      savedAt: tx.now,
+    })
     .execute();
   const hands = await tx.db.selectFrom('approvalContributors').select('staffId').where('requestId', '=', row.id).execute();
   await addContributors(

@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Permission } from '#contract/permissions.ts';
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { countSome } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -116,6 +116,7 @@ export async function listWaiting(
       'request.state',
       'request.failure',
       'request.madeBy',
+      'request.madeByToken',
       'request.changedAt',
     ])
     .select(
@@ -130,9 +131,9 @@ export async function listWaiting(
     ctx,
     rows.flatMap(({ madeBy, firstBy }) => [madeBy, ...(firstBy === null ? [] : [firstBy])]),
   );
-  return rows.map(({ madeBy, firstBy, ...row }) => ({
+  return rows.map(({ madeBy, madeByToken, firstBy, ...row }) => ({
     ...row,
-    madeBy: names.get(madeBy) ?? '',
+    madeBy: nameAuthor(names.get(madeBy), madeByToken),
     first: firstBy === null ? null : (names.get(firstBy) ?? ''),
   }));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { reachOf, scopeOf } from '#platform/staff-access.ts';
 import type { RequestKind } from '../kind.ts';
@@ -52,7 +52,7 @@ export async function listApplied(
   const names = await readStaffNames(ctx, [...rows.map(({ madeBy }) => madeBy), ...approvals.map(({ decidedBy }) => decidedBy)]);
   return rows.map((row) => ({
     row,
-    madeBy: names.get(row.madeBy) ?? '',
+    madeBy: nameAuthor(names.get(row.madeBy), row.madeByToken),
     approvedBy: approvals.filter(({ requestId }) => requestId === row.id).map(({ decidedBy }) => names.get(decidedBy) ?? ''),
   }));
 }
@@ -108,12 +108,12 @@ export const findReturn = ({ db }: Pick<Context, 'db'>, id: number) =>
 /** Who made requests, by the numbers of these. */
 export async function readMakers(ctx: Pick<Context, 'db'>, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await ctx.db.selectFrom('approvalRequests').select(['id', 'madeBy']).where('id', 'in', ids).execute();
+  const rows = await ctx.db.selectFrom('approvalRequests').select(['id', 'madeBy', 'madeByToken']).where('id', 'in', ids).execute();
   const names = await readStaffNames(
     ctx,
     rows.map(({ madeBy }) => madeBy),
   );
-  return new Map(rows.map(({ id, madeBy }) => [id, names.get(madeBy) ?? '']));
+  return new Map(rows.map(({ id, madeBy, madeByToken }) => [id, nameAuthor(names.get(madeBy), madeByToken)]));
 }
 /** The newest open request that was begun on what another one will bring; undefined where none was. */
 export const findFollower = ({ db }: Pick<Context, 'db'>, id: number) =>

@@ -1,4 +1,4 @@
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { ApprovalStep } from '../schema.ts';
 import type { RequestRow } from './requests.ts';
@@ -14,7 +14,7 @@ export async function readHistories(ctx: Context, rows: readonly RequestRow[]): 
   const saves = await ctx.db
     .selectFrom('approvalRevisions')
     .distinctOn('requestId')
-    .select(['requestId', 'savedBy', 'savedAt'])
+    .select(['requestId', 'savedBy', 'savedByToken', 'savedAt'])
     .where('requestId', 'in', ids)
     .orderBy('requestId')
     .orderBy('revision', 'desc')
@@ -25,22 +25,22 @@ export async function readHistories(ctx: Context, rows: readonly RequestRow[]): 
     ...decisions.map(({ decidedBy }) => decidedBy),
   ];
   const names = await readStaffNames(ctx, people);
-  const step = (kind: ApprovalStep['kind'], at: Date, staffId: number | null): ApprovalStep => ({
+  const step = (kind: ApprovalStep['kind'], at: Date, staffId: number | null, token: string | null = null): ApprovalStep => ({
     kind,
     at: at.toISOString(),
-    by: staffId === null ? null : { id: staffId, name: names.get(staffId) ?? '' },
+    by: staffId === null ? null : { id: staffId, name: nameAuthor(names.get(staffId), token) },
     level: null,
     note: '',
     isOfThis: true,
   });
   const stepsOf = (row: RequestRow): ApprovalStep[] => {
     const last = saves.find(({ requestId }) => requestId === row.id);
-    const writer = last?.savedBy ?? row.madeBy;
+    const [writer, writersToken] = last ? [last.savedBy, last.savedByToken] : [row.madeBy, row.madeByToken];
     const { state } = row;
     const steps: ApprovalStep[] = [
-      step('made', row.madeAt, row.madeBy),
-      ...(last && !row.submittedAt ? [step('saved', last.savedAt, writer)] : []),
-      ...(row.submittedAt ? [step('submitted', row.submittedAt, writer)] : []),
+      step('made', row.madeAt, row.madeBy, row.madeByToken),
+      ...(last && !row.submittedAt ? [step('saved', last.savedAt, writer, writersToken)] : []),
+      ...(row.submittedAt ? [step('submitted', row.submittedAt, writer, writersToken)] : []),
       ...decisions
         .filter(({ requestId }) => requestId === row.id)
         .map(({ decision, level, note, contentHash, decidedBy, decidedAt }) => ({

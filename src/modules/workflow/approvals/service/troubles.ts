@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { RequestKind } from '../kind.ts';
 import { staffOf, type RequestRow } from './requests.ts';
@@ -24,9 +24,11 @@ const missedMs = 2 * 60_000;
 export async function listTroubled(ctx: Context, kind: RequestKind, count: number): Promise<TroubledRequest[]> {
   const me = staffOf(ctx);
   const { rows } = await sql<
-    Pick<RequestRow, 'id' | 'type' | 'subject' | 'title' | 'state' | 'failure' | 'changedAt' | 'madeBy'> & { isOwn: boolean }
+    Pick<RequestRow, 'id' | 'type' | 'subject' | 'title' | 'state' | 'failure' | 'changedAt' | 'madeBy' | 'madeByToken'> & {
+      isOwn: boolean;
+    }
   >`
-    select id, type, subject, title, state, failure, changed_at, made_by,
+    select id, type, subject, title, state, failure, changed_at, made_by, made_by_token,
            exists (select from approval_contributors c where c.request_id = request.id and c.staff_id = ${me}) as is_own
       from approval_requests as request
      where kind = ${kind.code}
@@ -45,7 +47,7 @@ export async function listTroubled(ctx: Context, kind: RequestKind, count: numbe
     subject,
     title,
     changedAt,
-    text: textOf(kind, row, names.get(row.madeBy) ?? ''),
+    text: textOf(kind, row, nameAuthor(names.get(row.madeBy), row.madeByToken)),
   }));
 }
 

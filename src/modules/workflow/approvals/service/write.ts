@@ -1,3 +1,4 @@
+import { tokenNameOf } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
@@ -50,6 +51,7 @@ export async function beginRequest(tx: Context, kind: RequestKind, wanted: NewRe
       applyAt,
       contentHash: hashContent({ act: wanted.act, payload, reason, applyAt, revision: 1 }),
       madeBy,
+      madeByToken: tokenNameOf(tx),
       madeAt: tx.now,
       changedAt: tx.now,
     })
@@ -107,10 +109,13 @@ export async function saveContent(
   return saved;
 }
 
-async function keepRevision(tx: Context, { id, revision, payload, contentHash }: RequestRow, savedBy = staffOf(tx)): Promise<void> {
+async function keepRevision(tx: Context, row: RequestRow, savedBy = staffOf(tx)): Promise<void> {
+  const { id, revision, payload, contentHash, madeBy, madeByToken } = row;
+  // What a job saves for whoever began it is saved by the same token.
+  const savedByToken = tx.actor.kind === 'staff' ? tokenNameOf(tx) : savedBy === madeBy ? madeByToken : null;
   await tx.db
     .insertInto('approvalRevisions')
-    .values({ requestId: id, revision, payload: JSON.stringify(payload), contentHash, savedBy, savedAt: tx.now })
+    .values({ requestId: id, revision, payload: JSON.stringify(payload), contentHash, savedBy, savedByToken, savedAt: tx.now })
     .execute();
 }
 

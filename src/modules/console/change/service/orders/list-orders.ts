@@ -1,4 +1,4 @@
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import { findRequests, readBox } from '#modules/workflow/approvals/service/boxes.ts';
 import { readReleases } from '#modules/workflow/approvals/service/releases.ts';
 import type { RequestRow } from '#modules/workflow/approvals/service/requests.ts';
@@ -30,14 +30,14 @@ export async function toLines(ctx: Context, rows: readonly RequestRow[]): Promis
     ctx,
     rows.flatMap(({ releaseId }) => releaseId ?? []),
   );
-  return rows.map(({ id, type, title, act, state, madeBy, changedAt, applyAt, releaseId, ratifiedAt, revision }) => ({
+  return rows.map(({ id, type, title, act, state, madeBy, madeByToken, changedAt, applyAt, releaseId, ratifiedAt, revision }) => ({
     id,
     type,
     typeTitle: typeTitle(type),
     title,
     act: act as OrderLine['act'],
     state,
-    madeBy: { id: madeBy, name: names.get(madeBy) ?? '' },
+    madeBy: { id: madeBy, name: nameAuthor(names.get(madeBy), madeByToken) },
     changedAt: changedAt.toISOString(),
     applyAt: applyAt?.toISOString() ?? null,
     release: releaseId === null ? null : { id: releaseId, title: releases.get(releaseId) ?? '' },

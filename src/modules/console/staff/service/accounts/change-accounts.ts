@@ -72,7 +72,7 @@ export async function lockAccount(
   return row;
 }
 
-/** Locks, opens or disables an account; nobody their own. What is shut ends its sessions, and what is disabled loses its link, passkeys and identity. Throws 40009 where there is nothing to change. */
+/** Locks, opens or disables an account; nobody their own. What is shut ends its sessions, and what is disabled loses its link, passkeys, identity and tokens. Throws 40009 where there is nothing to change. */
 export async function changeState(ctx: Context, { id, state, reason }: ParsedStateChange): Promise<EndedSessions> {
   requireProof(ctx);
   if (ctx.actor.kind === 'staff' && ctx.actor.staffId === id) throw fail('conflict', '不能更改自己的账号状态');

@@ -67,3 +67,10 @@ export async function areActive(ctx: Pick<Context, 'db'>, staffIds: readonly num
     .execute();
   return active.length === wanted.length;
 }
+
+/** An author as people read of them: a token in front of its owner. */
+export const nameAuthor = (owner: string | undefined, token: string | null): string =>
+  token === null ? (owner ?? '') : `接口令牌“${token}”（${owner ?? ''}）`;
+
+/** The name of the token by which the caller acts; null for a person. */
+export const tokenNameOf = ({ actor }: Pick<Context, 'actor'>): string | null => (actor.kind === 'staff' && actor.token?.name) || null;

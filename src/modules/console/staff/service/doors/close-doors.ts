@@ -2,6 +2,7 @@ import { removePasskeys } from '#modules/base/person/service/passkeys/own-passke
 import { staffKind } from '#modules/base/person/service/person-kind.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import { endTokensOf } from '../tokens/manage-tokens.ts';
 import { removeIdentity } from './identities.ts';
 
 /** Removes all passkeys of somebody, on record. False where there is none. */
@@ -15,4 +16,5 @@ export async function revokePasskeys(tx: Context, staffId: number): Promise<bool
 export async function closeDoors(tx: Context, staffId: number): Promise<void> {
   await revokePasskeys(tx, staffId);
   await removeIdentity(tx, staffId);
+  await endTokensOf(tx, staffId);
 }

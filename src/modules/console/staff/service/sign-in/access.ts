@@ -56,7 +56,7 @@ export async function readAccessOf(ctx: Pick<Context, 'db'>, staffId: number): P
   return { permissions: joinPermissions(await readRoles(ctx, staffId)), scopes: await readScopes(ctx, staffId), provenAt: null };
 }
 
-function joinPermissions(roles: readonly HeldRole[]): Map<Permission, Reach> {
+export function joinPermissions(roles: readonly HeldRole[]): Map<Permission, Reach> {
   const permissions = new Map<Permission, Reach>();
   for (const role of roles)
     for (const { permission, reach } of role.permissions) if (permissions.get(permission) !== 'all') permissions.set(permission, reach);

@@ -1,4 +1,4 @@
-import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import { readBox } from '#modules/workflow/approvals/service/boxes.ts';
 import type { Context } from '#platform/context.ts';
 import type { DailyDeps } from '../../deps.ts';
@@ -26,18 +26,20 @@ export async function toLines(ctx: Context, deps: Pick<DailyDeps, 'targets'>, ro
     ctx,
     rows.map(({ request }) => request.madeBy),
   );
-  return rows.map(({ request: { id, state, applyAt, madeBy, changedAt }, payload, daily: { kind, code, dataDate, reading, report } }) => ({
-    id,
-    act: payload.restores === null ? 'import' : 'rollBack',
-    kind,
-    code,
-    title: findTarget(deps, payload).title,
-    dataDate,
-    state,
-    reading,
-    changes: report?.changes ?? null,
-    applyAt: applyAt?.toISOString() ?? null,
-    madeBy: { id: madeBy, name: names.get(madeBy) ?? '' },
-    changedAt: changedAt.toISOString(),
-  }));
+  return rows.map(
+    ({ request: { id, state, applyAt, madeBy, madeByToken, changedAt }, payload, daily: { kind, code, dataDate, reading, report } }) => ({
+      id,
+      act: payload.restores === null ? 'import' : 'rollBack',
+      kind,
+      code,
+      title: findTarget(deps, payload).title,
+      dataDate,
+      state,
+      reading,
+      changes: report?.changes ?? null,
+      applyAt: applyAt?.toISOString() ?? null,
+      madeBy: { id: madeBy, name: nameAuthor(names.get(madeBy), madeByToken) },
+      changedAt: changedAt.toISOString(),
+    }),
+  );
 }

@@ -1,0 +1,26 @@
+import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
+import * as calls from './calls/tokens.ts';
+import type { StaffDeps } from './deps.ts';
+import * as schema from './schema/tokens.ts';
+import { createToken, listTokens, revokeToken } from './service/tokens/manage-tokens.ts';
+import { readTokenSelf } from './service/tokens/use-token.ts';
+
+/** Tokens by which other systems of the firm ask the calls of the console. */
+export const createTokenApi = (deps: StaffDeps): Endpoint[] => [
+  endpoint(calls.tokenList, { input: noInput, result: schema.tokenListResult, summary: '查看接口令牌' }, (ctx) => listTokens(ctx, deps)),
+  endpoint(
+    calls.tokenCreate,
+    { input: schema.newToken, result: schema.issuedToken, summary: '生成接口令牌', outcomes: ['needsProof'] },
+    (ctx, input) => createToken(ctx, deps, input),
+  ),
+  endpoint(
+    calls.tokenRevoke,
+    { input: schema.tokenId, result: noResult, summary: '撤销接口令牌', outcomes: ['notFound', 'conflict'] },
+    revokeToken,
+  ),
+  endpoint(
+    calls.tokenSelfGet,
+    { input: noInput, result: schema.tokenSelf, summary: '接口令牌查看自己当前的权限', outcomes: ['notFound'] },
+    readTokenSelf,
+  ),
+];
