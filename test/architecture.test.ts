@@ -133,7 +133,7 @@ test('a module queries its own tables only', () => {
 
 /** Which areas an area may know, and which of its own modules others may import from (decision 041). */
 const areas: Readonly<Record<string, { knows: readonly string[]; doors: readonly string[] }>> = {
-  base: { knows: [], doors: ['calendar', 'feed', 'file', 'imports', 'messaging', 'person', 'quotes', 'search', 'verification'] },
+  base: { knows: [], doors: ['calendar', 'feed', 'file', 'imports', 'messaging', 'person', 'quotes', 'search', 'verification', 'webhook'] },
   portal: {
     knows: ['base'],
     doors: ['branch', 'company', 'complaint', 'content', 'disclosure', 'help', 'investor', 'media', 'online-trading', 'site'],

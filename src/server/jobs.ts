@@ -31,6 +31,7 @@ import { auditJobs } from '#modules/console/audit/jobs.ts';
 import { takeoverJobs } from '#modules/console/takeover/jobs.ts';
 import { approvalJobs } from '#modules/workflow/approvals/jobs.ts';
 import { mediaJobs } from '#modules/portal/media/jobs.ts';
+import { webhookJobs } from '#modules/base/webhook/jobs.ts';
 import { verificationJobs } from '#modules/base/verification/jobs.ts';
 import { listHeavyJobs } from './apart/heavy-jobs.ts';
 import { listApprovalKinds } from './approval-kinds.ts';
@@ -57,6 +58,7 @@ export function listJobs({
   secret,
   links,
   retention,
+  webhooks,
 }: ModuleServices): readonly Job[] {
   return [
     ...siteJobs,
@@ -78,6 +80,7 @@ export function listJobs({
     ...interviewJobs(deliveries),
     ...dataExportJobs,
     ...messagingJobs(messaging),
+    ...webhookJobs(webhooks),
     ...callBackJobs,
     ...digestJobs(digests),
     ...verificationJobs,

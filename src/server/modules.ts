@@ -33,6 +33,7 @@ import { hkConnectApi } from '#modules/market/hk-connect/api.ts';
 import { createIdentityApi } from '#modules/client/identity/api.ts';
 import { openIdentityDeps, type IdentityDeps } from '#modules/client/identity/deps.ts';
 import { investorApi } from '#modules/portal/investor/api.ts';
+import { openWebhookDeps, type WebhookDeps } from '#modules/base/webhook/deps.ts';
 import { openMessagingDeps, type MessagingDeps } from '#modules/base/messaging/deps.ts';
 import { marginTermsApi } from '#modules/district/terms/api.ts';
 import { createQualificationApi } from '#modules/client/qualification/api.ts';
@@ -105,6 +106,7 @@ export interface ModuleServices {
   secret: MasterSecret;
   security: ClientSecurity;
   messaging: MessagingDeps;
+  webhooks: WebhookDeps;
   agreement: AgreementDeps;
   qualification: QualificationDeps;
   business: CaseDeps;
@@ -161,6 +163,7 @@ export function openModuleServices({ config, secret, files, runSetUp }: ModuleOp
     business,
     identity,
     messaging,
+    webhooks: openWebhookDeps({ config, secret }),
     agreement,
     privacy,
     timeline,

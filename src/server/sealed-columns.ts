@@ -4,6 +4,7 @@ import { columns as login } from '#modules/client/login/columns.ts';
 import { columns as complaint } from '#modules/portal/complaint/columns.ts';
 import { columns as identity } from '#modules/client/identity/columns.ts';
 import { columns as messaging } from '#modules/base/messaging/columns.ts';
+import { columns as webhook } from '#modules/base/webhook/columns.ts';
 import { columns as callBack } from '#modules/reception/call-back/columns.ts';
 import { columns as digest } from '#modules/reception/digest/columns.ts';
 import { columns as person } from '#modules/base/person/columns.ts';
@@ -23,6 +24,7 @@ export const sealedColumns = listSealed([
   platform,
   login,
   messaging,
+  webhook,
   complaint,
   privateFund,
   cases,

@@ -96,6 +96,16 @@ export const systemScreens: readonly ScreenEntry[] = [
     Component: fetchedScreen(async () => (await import('#modules/console/staff/console/tokens-screen.tsx')).TokensScreen),
   },
   {
+    path: '/webhooks',
+    title: '事件推送',
+    initials: 'sjts',
+    group: '系统',
+    icon: 'mail',
+    may: 'operation.read',
+    Component: fetchedScreen(async () => (await import('#modules/base/webhook/console/webhooks-screen.tsx')).WebhooksScreen),
+    Detail: fetchedScreen(async () => (await import('#modules/base/webhook/console/webhook-screen.tsx')).WebhookScreen),
+  },
+  {
     path: '/outbox',
     title: '消息发件箱',
     initials: 'xxfjx',

@@ -3,6 +3,7 @@ import {
   databaseAddress,
   folder,
   hostAndPort,
+  hostNames,
   httpAddress,
   keyPassword,
   listenAddress,
@@ -125,6 +126,12 @@ export const settings = {
     wholeNumber(1, 100_000),
     '120',
     '一个接口令牌每分钟的请求上限，每个进程各自计算；同一网络地址另受 `RATE_LIMIT_PER_MINUTE` 限制',
+  ),
+  outboundAllowedHosts: optional(
+    'OUTBOUND_ALLOWED_HOSTS',
+    hostNames,
+    '无',
+    '员工填写的推送地址可以指向的内部主机。不在其中的只能是公网的 https 地址：本机、内网、链路本地、运营商共享、组播与云主机元数据地址一律拒绝；其中的主机也可用 http',
   ),
   linkCheckOutside: setting(
     'LINK_CHECK_OUTSIDE',

@@ -16,6 +16,7 @@ import { createOperationApi } from '#modules/console/operation/api.ts';
 import { createRetentionApi } from '#modules/console/retention/api.ts';
 import { createStaffApi } from '#modules/console/staff/api.ts';
 import type { StaffAct } from '#modules/console/staff/service/roles.ts';
+import { createWebhookApi } from '#modules/base/webhook/api.ts';
 import { createMediaApi } from '#modules/portal/media/api.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { listJobs } from '../jobs.ts';
@@ -66,6 +67,11 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
       title: '审计',
       description: '谁在何时做了什么：查询、导出与封存情况。',
       endpoints: createAuditApi({ seal: openSealKey(services.secret) }),
+    },
+    {
+      title: '事件推送',
+      description: '把发生的事推送给公司的其他系统：地址、签名密钥、推送记录与重新推送。',
+      endpoints: createWebhookApi(services.webhooks),
     },
     {
       title: '运行',

@@ -1,6 +1,7 @@
 import type { ApprovalKind, Application } from '#modules/workflow/approvals/kind.ts';
 import { planReturn } from '#modules/workflow/approvals/service/at-once.ts';
 import { addContributors, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
+import { emitWebhookEvent } from '#modules/base/webhook/service/emit-event.ts';
 import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
@@ -83,9 +84,22 @@ async function apply(tx: Context, row: RequestRow): Promise<Application> {
 }
 
 async function applied(tx: Context, row: RequestRow, { subject, before }: Application): Promise<void> {
+  await announceContent(tx, row, subject);
   await settlePictures(tx, row, await holderOf(tx, row, subject!));
   if (hasReturn(row)) await comeBack(tx, row, { subject: subject!, before: before ?? undefined });
 }
+
+/** Tells the firm's systems what an order has put on show, or taken from it. */
+export const announceContent = (
+  tx: Context,
+  { id, type, act, scope }: Pick<RequestRow, 'id' | 'type' | 'act' | 'scope'>,
+  subject: string | null,
+): Promise<void> =>
+  emitWebhookEvent(tx, {
+    type: act === 'write' ? 'content.published' : 'content.withdrawn',
+    subject: `content:${type}:${subject}`,
+    data: { order: id, type, subject, category: scope },
+  });
 
 /** On what the pictures of an order hang once it is applied: those of an entry on its list, where the pictures of all others hang too. */
 async function holderOf(tx: Context, row: RequestRow, subject: string): Promise<PictureHolder | undefined> {

@@ -10,6 +10,7 @@ import { deliverySource, interviewSource, opinionSource } from './sources/delive
 import { linkSource } from './sources/links.ts';
 import { noticeSource } from './sources/notices.ts';
 import { privacyClock, privacySource } from './sources/privacy.ts';
+import { webhookSource } from './sources/webhooks.ts';
 
 /** Everything that waits for staff, in the order of the filter. A new one is a line here. */
 export const inboxSources: readonly InboxSource[] = [
@@ -34,6 +35,7 @@ export const inboxSources: readonly InboxSource[] = [
   returnedSource(importRequests, { code: 'returned-imports', name: '退回我的导入' }),
   dataSource,
   linkSource,
+  webhookSource,
 ];
 
 /** The clocks that are told of at half, four fifths and the end. */

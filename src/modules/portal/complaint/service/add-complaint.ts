@@ -3,6 +3,7 @@ import { fail, isOutcome } from '#contract/call-error.ts';
 import { getBranch } from '#modules/portal/branch/service/branches.ts';
 import { getPageText } from '#modules/portal/content/service/texts/page-texts.ts';
 import { consumePass } from '#modules/base/verification/service/passes.ts';
+import { emitWebhookEvent } from '#modules/base/webhook/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Insertable } from 'kysely';
@@ -16,7 +17,7 @@ import { newCaseNumber } from '../vault.ts';
 import { promise, type Promises } from './clock.ts';
 import { addEvidence, attachEvidence, findWaitingEvidence } from './evidence.ts';
 import { consentTextKey } from './guide.ts';
-import { addEvent } from './events.ts';
+import { addEvent, complaintChanged } from './events.ts';
 
 type NewComplaint = Insertable<Tables['complaints']>;
 
@@ -68,6 +69,7 @@ async function insert(tx: Context, row: NewComplaint, { fileIds, pass }: { fileI
   await consumePass(tx, { pass, purpose: complaintPurpose });
   await attachEvidence(tx, inserted.id, fileIds);
   await addEvent(tx, inserted.id, { kind: 'received' });
+  await emitWebhookEvent(tx, complaintChanged(row));
   await audit(tx, 'complaint.add', `complaint:${row.number}`, { type: row.type, isAnonymous: row.isAnonymous, evidence: fileIds.length });
   return true;
 }

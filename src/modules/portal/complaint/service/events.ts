@@ -1,5 +1,6 @@
 import type { Context } from '#platform/context.ts';
-import type { EventKind } from '../schema.ts';
+import type { WebhookEvent } from '#modules/base/webhook/service/emit-event.ts';
+import type { ComplaintState, ComplaintType, EventKind } from '../schema.ts';
 import { staffIdOf } from './handling/reach.ts';
 
 /** Writes a line of the case's history with who acted, in the transaction that makes it true. What `note` says the complainant reads. */
@@ -13,3 +14,18 @@ export async function addEvent(
     .values({ complaintId, kind, at: tx.now, note, dueOn, staffId: staffIdOf(tx) })
     .execute();
 }
+
+/** What systems of the firm are told of the state that a complaint has come to: nothing of who complains, or of what. */
+export const complaintChanged = ({
+  number,
+  type,
+  state,
+}: {
+  number: string;
+  type: ComplaintType;
+  state: ComplaintState;
+}): WebhookEvent => ({
+  type: 'complaint.changed',
+  subject: `complaint:${number}`,
+  data: { number, type, state },
+});

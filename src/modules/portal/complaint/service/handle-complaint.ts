@@ -1,6 +1,7 @@
 import type { UpdateObject, Selectable } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import type { Permission } from '#contract/permissions.ts';
+import { emitWebhookEvent } from '#modules/base/webhook/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -9,7 +10,7 @@ import { shanghaiDay, type Day } from '#platform/day.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import type { ComplaintState, EventKind } from '../schema.ts';
 import { escalationOf, workingDaysBetween } from './clock.ts';
-import { addEvent } from './events.ts';
+import { addEvent, complaintChanged } from './events.ts';
 import { openStates, requirePlace } from './handling/reach.ts';
 import { withdrawWaiting } from './handling/requests.ts';
 
@@ -110,7 +111,7 @@ async function take(
   await inTransaction(ctx, async (tx) => {
     const row = await tx.db
       .selectFrom('complaints')
-      .select(['id', 'number', 'branchId', 'state', 'receivedAt', 'dueOn', 'limitBy'])
+      .select(['id', 'number', 'type', 'branchId', 'state', 'receivedAt', 'dueOn', 'limitBy'])
       .where('number', '=', number)
       .forUpdate()
       .executeTakeFirst();
@@ -122,6 +123,7 @@ async function take(
     await tx.db.updateTable('complaints').set(changes).where('id', '=', row.id).execute();
     if (to && !(openStates as readonly ComplaintState[]).includes(to)) await withdrawWaiting(tx, row.id);
     await addEvent(tx, row.id, { kind: event, note, dueOn });
+    if (to) await emitWebhookEvent(tx, complaintChanged({ ...row, state: to }));
     await audit(tx, `complaint.${name}`, `complaint:${number}`, { from: row.state, ...(dueOn && { dueOn }) });
   });
 }

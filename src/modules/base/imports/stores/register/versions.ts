@@ -1,3 +1,4 @@
+import { emitWebhookEvent } from '#modules/base/webhook/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Publication, Register, Rows } from '../../definition/register.ts';
@@ -49,6 +50,19 @@ export async function keepVersion(tx: Context, register: Register, draft: Versio
     .returning('id')
     .executeTakeFirstOrThrow();
   await noteContent(tx, register, digest);
+  await emitWebhookEvent(tx, {
+    type: 'list.published',
+    subject: `register:${register.code}`,
+    data: {
+      list: register.code,
+      version: id,
+      dataDate: publication.date,
+      rows: counts.rowCount,
+      added: all.added,
+      removed: all.removed,
+      changed: all.changed,
+    },
+  });
   await audit(tx, 'register.publish', `register:${register.code}`, {
     version: id,
     by,

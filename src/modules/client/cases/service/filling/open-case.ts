@@ -5,6 +5,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { clientOf } from '#modules/client/login/service/session.ts';
 import { refuseDeclined } from '#modules/client/privacy/service/consents.ts';
+import { announceCase } from '../announce-case.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { FlowStep } from '../../flow.ts';
 import { newCaseNumber } from '../../vault.ts';
@@ -68,6 +69,7 @@ async function insert(
     .executeTakeFirst();
   if (!row) return undefined;
   await addEvent(tx, row.id, { kind: 'opened', text: `开始办理“${business.body.name}”` });
+  await announceCase(tx, row, 'open');
   await audit(tx, 'businessCase.open', `businessCase:${row.id}`, { busiCode: business.code, version: business.version });
   return row;
 }

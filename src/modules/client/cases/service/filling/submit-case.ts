@@ -5,6 +5,7 @@ import { clientOf } from '#modules/client/login/service/session.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { announceCase } from '../announce-case.ts';
 import type { SubmitInput, SubmitResult } from '../../schema/cases.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
@@ -78,6 +79,7 @@ async function submit(
     .execute();
   const waits = byPerson || (await findForPerson(tx, row)).length > 0 ? '由工作人员核对' : '等待审核';
   await addEvent(tx, row.id, { kind: 'submitted', text: `${isAgain ? '补正后重新提交' : '提交申请'}，${waits}` });
+  await announceCase(tx, row, 'inReview');
   await audit(tx, 'businessCase.submit', `businessCase:${row.id}`, { busiCode: row.busiCode, version: row.busiVersion, isAgain });
   if (!byPerson) await tx.jobs.send(tx.db, decideQueue, { caseId: row.id }, { after: afterSeconds, key: row.id });
   return { number: row.number, state: 'inReview' };

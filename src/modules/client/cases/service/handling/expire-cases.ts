@@ -1,6 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { announceCase } from '../announce-case.ts';
 import { addEvent } from '../cases.ts';
 
 /** Ends the unfinished cases whose time has passed. Returns how many. */
@@ -19,14 +20,16 @@ export async function expireCases(ctx: Context): Promise<number> {
 /** Ends one that was left too long; what was typed into it is forgotten. Does nothing to one that is not over. */
 export async function expireCase(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { numUpdatedRows } = await tx.db
+    const row = await tx.db
       .updateTable('businessCases')
       .set({ state: 'expired', sealedValues: null, updatedAt: tx.now })
       .where('id', '=', id)
       .where('state', 'in', ['open', 'returned'])
       .where('expiresAt', '<=', tx.now)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return;
+      .returning(['id', 'number', 'busiCode'])
+      .executeTakeFirst();
+    if (!row) return;
+    await announceCase(tx, row, 'expired');
     await addEvent(tx, id, { kind: 'expired', text: '超过有效期未完成，本次办理已自动终止' });
     await audit(tx, 'businessCase.expire', `businessCase:${id}`);
   });

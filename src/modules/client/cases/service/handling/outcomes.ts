@@ -1,6 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import { tellClient } from '#modules/client/login/service/notices.ts';
 import type { Context } from '#platform/context.ts';
+import { announceCase } from '../announce-case.ts';
 import type { CaseDeps } from '../../deps.ts';
 import type { Business } from '../../schema/businesses.ts';
 import { addEvent, type CaseRow } from '../cases.ts';
@@ -76,6 +77,7 @@ async function settle(tx: Context, row: CaseRow, settlement: Settlement): Promis
     .set({ ...settlement, decideAt: null, requestId: null, updatedAt: tx.now })
     .where('id', '=', row.id)
     .execute();
+  await announceCase(tx, row, settlement.state);
 }
 
 type OutcomeTemplate = 'caseApproved' | 'caseReturned' | 'caseRefused';

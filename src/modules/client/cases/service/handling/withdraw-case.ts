@@ -3,6 +3,7 @@ import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { announceCase } from '../announce-case.ts';
 import type { CaseWithdrawInput } from '../../schema/cases.ts';
 import { addEvent, lockCase, ownCase, type CaseRow } from '../cases.ts';
 import { dropFirst } from './two-people.ts';
@@ -30,5 +31,6 @@ export async function withdraw(tx: Context, row: CaseRow): Promise<void> {
     .where('id', '=', row.id)
     .execute();
   await addEvent(tx, row.id, { kind: 'withdrawn', text: '申请已撤回' });
+  await announceCase(tx, row, 'withdrawn');
   await audit(tx, 'businessCase.withdraw', `businessCase:${row.id}`, { from: row.state });
 }

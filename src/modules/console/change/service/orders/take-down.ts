@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { OrderName } from '../../schema/orders.ts';
 import { findTypeOf } from '../../types/all-types.ts';
-import { contentKind } from '../content-kind.ts';
+import { announceContent, contentKind } from '../content-kind.ts';
 
 /**
  * Takes a thing from show at once, by one person, for a reason that readers are told; it waits to be ratified by another from then on. Nothing is deleted. Throws 40301 without a
@@ -33,6 +33,7 @@ export async function takeDown(
       reason,
     });
     await withdraw(inItsName, { subject, reason });
+    await announceContent(tx, { id, type: code, act: 'takeDown', scope }, subject);
     return { id };
   });
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { emitWebhookEvent } from '#modules/base/webhook/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { invalidate } from '#platform/database/transaction.ts';
@@ -109,6 +110,11 @@ export async function publish(
     .executeTakeFirstOrThrow();
   await replaceRows(tx, list, version);
   if (list.kind === 'securities') await refreshSecuritySearch(tx);
+  await emitWebhookEvent(tx, {
+    type: 'list.published',
+    subject: `list:${list.kind}`,
+    data: { list: list.kind, version, dataDate: date, rows, added, removed, changed },
+  });
   await audit(tx, 'list.publish', `list:${list.kind}:${date}`, { version, scope: scope ?? null, source, ...counts, ...details });
   await invalidate(tx, [`list:${list.kind}`]);
   return version;

@@ -1,0 +1,14 @@
+import { sealed } from '#platform/crypto/sealed-column.ts';
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
+import type { DeliveryState, EndpointState, WebhookEventType } from './web/webhook-words.ts';
+
+export const columns = {
+  webhookEndpoints: {
+    state: typed<EndpointState>(),
+    sealedSecret: sealed('webhook-secret', 'webhook_endpoints.secret:{id}'),
+    sealedFormerSecret: sealed('webhook-secret', 'webhook_endpoints.former_secret:{id}'),
+  },
+  webhookEvents: { type: typed<WebhookEventType>() },
+  webhookDeliveries: { state: typed<DeliveryState>() },
+  webhookAttempts: {},
+} satisfies ModuleColumns;

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { FilterBar, FilterChoice, Turn } from '#console/ui/filter-bar.tsx';
+import { useMay } from '#console/ui/me-context.ts';
+import { Ago, FactList, Screen, Table, Until } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { notice } from '#web/form/failures.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import { webhookDeliveryList, webhookReplay } from '../calls.ts';
+import type { Delivery, DeliveryQuery, Endpoint } from '../schema.ts';
+import { deliveryStates, endpointStates, eventNames } from '../web/webhook-words.ts';
+import { EndpointActs } from './endpoint-acts.tsx';
+
+const states = Object.entries(deliveryStates).map(([value, text]) => ({ value, text }));
+
+/** One endpoint with the log of what was sent to it. */
+export function WebhookScreen() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const before = query.get('before');
+  const may = useMay();
+  const page = useData(webhookDeliveryList, {
+    id,
+    state: (query.get('state') ?? undefined) as DeliveryQuery['state'],
+    ...(before && { before: Number(before) }),
+  });
+  const endpoint = page.data?.endpoint;
+  return (
+    <Screen
+      title={endpoint?.name ?? '推送地址'}
+      note={endpoint && endpointStates[endpoint.state]}
+      acts={
+        endpoint &&
+        may('operation.manage') && <EndpointActs endpoint={endpoint} onChanged={page.reload} onRemoved={() => void navigate('/webhooks')} />
+      }
+    >
+      <FilterBar label="筛选推送记录">
+        <FilterChoice name="state" label="状态" options={states} />
+      </FilterBar>
+      <Faces of={page}>
+        {(data) => (
+          <>
+            <FactList facts={factsOf(data.endpoint)} />
+            {data.deliveries.length === 0 ? (
+              <p>{query.size > 0 ? '没有符合条件的推送记录。' : '还没有推送过。可以先“发送测试事件”，核对接收方能否收到并验证签名。'}</p>
+            ) : (
+              <Table label="推送记录" heads={['事件', '对象', '时间', '状态', '最近一次', '对方的回应', '操作']}>
+                {data.deliveries.map((delivery) => (
+                  <DeliveryRow key={delivery.id} endpoint={data.endpoint} delivery={delivery} onChanged={page.reload} />
+                ))}
+              </Table>
+            )}
+            <Turn name="before" next={data.next} previous={query.has('before')} />
+          </>
+        )}
+      </Faces>
+    </Screen>
+  );
+}
+
+const factsOf = ({ url, events, stopReason, stoppedAt, failingSince, secretSetAt, formerUntil }: Endpoint) =>
+  [
+    ['地址', url],
+    ['事件', events.map((one) => eventNames[one]).join('、')],
+    ['签名密钥', `${beijingMinute(secretSetAt)} 生成${formerUntil ? `；原密钥同时有效至 ${beijingMinute(formerUntil)}` : ''}`],
+    ...(stopReason && stoppedAt
+      ? [['停止', `${beijingMinute(stoppedAt)}：${stopReason}。修好接收方后在“修改”中恢复推送，再重新推送未送达的`] as const]
+      : []),
+    ...(failingSince && !stopReason ? [['未能送达', `自 ${beijingMinute(failingSince)} 起；连续三天没有一次成功会自动停止`] as const] : []),
+  ] as const;
+
+function DeliveryRow({ endpoint, delivery, onChanged }: { endpoint: Endpoint; delivery: Delivery; onChanged: () => void }) {
+  const { id, eventId, type, subject, at, state, attempts, nextAt, tries } = delivery;
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  const [last] = tries;
+  const sending = useAction({
+    async act(client) {
+      await client.call(webhookReplay, { id: endpoint.id, delivery: id });
+      toast('已安排重新推送');
+      onChanged();
+    },
+    explain: notice('没有重新推送'),
+  });
+  return (
+    <tr>
+      <th scope="row">
+        {eventNames[type]}
+        <span className="subline">{eventId}</span>
+      </th>
+      <td>{subject}</td>
+      <td>
+        <Ago at={at} />
+      </td>
+      <td>
+        {deliveryStates[state]}
+        <span className="subline">
+          已试 {attempts} 次
+          {nextAt && attempts > 0 && (
+            <>
+              ，<Until at={nextAt} />
+              再试
+            </>
+          )}
+        </span>
+      </td>
+      <td>{last ? `${last.status ?? last.problem}，${last.ms} 毫秒` : '—'}</td>
+      <td className="rows__wide">{last?.excerpt || '—'}</td>
+      <td>
+        <Button onClick={() => setOpen(true)} aria-label={`查看 ${eventId} 的内容与各次推送`}>
+          详情
+        </Button>
+        {state !== 'waiting' && endpoint.state === 'on' && may('operation.manage') && (
+          <Button aria-busy={sending.isBusy} aria-label={`重新推送 ${eventId}`} onClick={() => sending.run()}>
+            重新推送
+          </Button>
+        )}
+        <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={eventNames[type]}>
+          {isOpen && <DeliveryDetail delivery={delivery} />}
+        </Dialog>
+      </td>
+    </tr>
+  );
+}
+
+function DeliveryDetail({ delivery: { body, tries } }: { delivery: Delivery }) {
+  return (
+    <>
+      <p className="quiet">推送的内容</p>
+      <code className="issued__link">{body}</code>
+      <p className="quiet">各次推送，最近的在前</p>
+      <ul>
+        {tries.map(({ at, ms, status, problem, excerpt }) => (
+          <li key={at}>
+            {beijingMinute(at)}：{status ?? problem}，{ms} 毫秒{excerpt && `，${excerpt}`}
+          </li>
+        ))}
+        {tries.length === 0 && <li>还没有推送</li>}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { job, type Job } from '#platform/jobs/job.ts';
+import type { WebhookDeps } from './deps.ts';
+import { removeOldEvents, keepDays } from './service/deliveries.ts';
+import { deliverDue } from './service/deliver.ts';
+import { deliverQueue } from './service/emit-event.ts';
+
+/** Tells the firm's systems of what happened: soon after each act, and every minute of what has to be tried again. */
+export const webhookJobs = (deps: WebhookDeps): readonly Job[] => [
+  job({
+    queue: deliverQueue,
+    title: '推送事件',
+    cron: '* * * * *',
+    timeLimit: 300,
+    handle: (ctx) => deliverDue(ctx, deps),
+  }),
+  job({
+    queue: 'webhook.tidy',
+    title: '清除期满的推送记录',
+    clears: [`推送的事件与推送记录：${keepDays} 天`],
+    cron: '35 3 * * *',
+    handle: removeOldEvents,
+  }),
+];

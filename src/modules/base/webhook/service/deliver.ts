@@ -1,0 +1,243 @@
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { OutboundError, outboundReasons, requestOutbound } from '#platform/http/outbound-request.ts';
+import { askOutside } from '#platform/watching/outside.ts';
+import type { WebhookDeps } from '../deps.ts';
+import { sendDeliveries } from './emit-event.ts';
+import { signMessage } from './sign.ts';
+
+/** Seconds from one try to the next: 71 hours and a half in all. */
+const pauses = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 64_800, 79_200] as const;
+/** After which a delivery has failed, and an endpoint that answered nothing well in this time stops. */
+const patienceMs = 3 * 86_400_000;
+
+const timeoutMs = 10_000;
+const longestAnswer = 64 * 1024;
+const excerptLength = 500;
+
+/** How long a process may be silent before another one delivers in its place: more than one try takes. */
+const leaseMs = 30_000;
+/** An endpoint that fails so often in a row is left alone until the next minute. */
+const failuresInARow = 3;
+/** How long one job goes on; what is left the next one takes. */
+const longestRunMs = 120_000;
+
+/** The moment it is, as far as a job of some minutes is from the moment of its context. */
+type Clock = () => Date;
+
+/** Delivers what is due, to every endpoint by itself: one that is slow holds up no other. */
+export async function deliverDue(ctx: Context, deps: WebhookDeps): Promise<void> {
+  const began = performance.now();
+  const clock = () => new Date(ctx.now.getTime() + performance.now() - began);
+  const rows = await ctx.db
+    .selectFrom('webhookEndpoints as endpoint')
+    .select('endpoint.id')
+    .where('endpoint.state', '=', 'on')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('webhookDeliveries as delivery')
+          .select('delivery.id')
+          .whereRef('delivery.endpointId', '=', 'endpoint.id')
+          .where('delivery.state', '=', 'waiting')
+          .where('delivery.nextAt', '<=', ctx.now),
+      ),
+    )
+    .execute();
+  await Promise.all(
+    rows.map(async ({ id }) => {
+      try {
+        await serveEndpoint(ctx, deps, id, clock);
+      } catch (error) {
+        // What is wrong with one endpoint holds up no other; the next minute tries again.
+        ctx.log.error({ err: error, webhook: id }, 'webhook endpoint not served');
+      }
+    }),
+  );
+}
+
+/** Delivers to one endpoint as long as something is due; not at all while another process does. */
+async function serveEndpoint(ctx: Context, deps: WebhookDeps, endpointId: string, clock: Clock): Promise<void> {
+  const until = clock().getTime() + longestRunMs;
+  let failures = 0;
+  // Whoever wrote something down while the lease was held found nobody to wake: after it is given back is looked once more.
+  while (failures < failuresInARow && clock().getTime() < until && (await findDue(ctx, endpointId, clock()))) {
+    if (!(await lease(ctx, endpointId, clock))) return;
+    for (;;) {
+      const delivery = await takeNext(ctx, endpointId, clock);
+      if (!delivery) break;
+      failures = (await attempt(ctx, deps, delivery, clock)) ? 0 : failures + 1;
+      if (failures >= failuresInARow || clock().getTime() >= until) break;
+    }
+    await ctx.db.updateTable('webhookEndpoints').set({ leasedUntil: null }).where('id', '=', endpointId).execute();
+  }
+}
+
+const leaseEnd = (clock: Clock): Date => new Date(clock().getTime() + leaseMs);
+
+async function lease(ctx: Context, endpointId: string, clock: Clock): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('webhookEndpoints')
+    .set({ leasedUntil: leaseEnd(clock) })
+    .where('id', '=', endpointId)
+    .where('state', '=', 'on')
+    .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', clock())]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** The earliest that is due and waits for no earlier one of its subject. */
+const findDue = ({ db }: Context, endpointId: string, now: Date) =>
+  db
+    .selectFrom('webhookDeliveries as delivery')
+    .select(['delivery.id', 'delivery.attempts'])
+    .where('delivery.endpointId', '=', endpointId)
+    .where('delivery.state', '=', 'waiting')
+    .where('delivery.nextAt', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhookDeliveries as earlier')
+            .select('earlier.id')
+            .whereRef('earlier.endpointId', '=', 'delivery.endpointId')
+            .whereRef('earlier.subject', '=', 'delivery.subject')
+            .whereRef('earlier.id', '<', 'delivery.id')
+            .where('earlier.state', '=', 'waiting'),
+        ),
+      ),
+    )
+    .orderBy('delivery.id')
+    .limit(1)
+    .executeTakeFirst();
+
+interface Delivery {
+  id: number;
+  endpointId: string;
+  attempts: number;
+  since: Date;
+}
+
+/** Counts the try before it is made and says when the next would be: should the process die in between, another one makes that. */
+async function takeNext(ctx: Context, endpointId: string, clock: Clock): Promise<Delivery | undefined> {
+  const due = await findDue(ctx, endpointId, clock());
+  if (!due) return undefined;
+  await ctx.db
+    .updateTable('webhookEndpoints')
+    .set({ leasedUntil: leaseEnd(clock) })
+    .where('id', '=', endpointId)
+    .execute();
+  const pause = pauses[Math.min(due.attempts, pauses.length - 1)]!;
+  return ctx.db
+    .updateTable('webhookDeliveries')
+    .set({ attempts: due.attempts + 1, nextAt: new Date(clock().getTime() + pause * 1000) })
+    .where('id', '=', due.id)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', due.attempts)
+    .returning(['id', 'endpointId', 'attempts', 'since'])
+    .executeTakeFirst();
+}
+
+interface Answer {
+  status: number | null;
+  problem: string | null;
+  excerpt: string;
+  ms: number;
+}
+
+/** One try, written down with what came back. True when it was received. */
+async function attempt(ctx: Context, deps: WebhookDeps, delivery: Delivery, clock: Clock): Promise<boolean> {
+  const at = clock();
+  const answer = await send(ctx, deps, delivery, at);
+  const isReceived = answer.status !== null && answer.status >= 200 && answer.status < 300;
+  const now = clock();
+  await inTransaction({ ...ctx, now }, async (tx) => {
+    await tx.db
+      .insertInto('webhookAttempts')
+      .values({ deliveryId: delivery.id, at, ...answer })
+      .execute();
+    if (isReceived) await markReceived(tx, delivery);
+    else await markFailed(tx, delivery, answer);
+  });
+  return isReceived;
+}
+
+async function send(ctx: Context, { vault, allowedHosts }: WebhookDeps, { id, endpointId }: Delivery, at: Date): Promise<Answer> {
+  const { url, sealedSecret, sealedFormerSecret, formerUntil, key, body } = await ctx.db
+    .selectFrom('webhookDeliveries as delivery')
+    .innerJoin('webhookEvents as event', 'event.id', 'delivery.eventId')
+    .innerJoin('webhookEndpoints as endpoint', 'endpoint.id', 'delivery.endpointId')
+    .select(['endpoint.url', 'endpoint.sealedSecret', 'endpoint.sealedFormerSecret', 'endpoint.formerUntil', 'event.key', 'event.body'])
+    .where('delivery.id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { sealedSecret: current, sealedFormerSecret: former } = vault.webhookEndpoints;
+  const secrets = [current.open(sealedSecret, { id: endpointId })];
+  if (sealedFormerSecret && formerUntil && formerUntil > at) secrets.push(former.open(sealedFormerSecret, { id: endpointId }));
+  const headers = {
+    ...signMessage({ id: `evt_${key}`, at, body, secrets }),
+    'content-type': 'application/json',
+    'user-agent': 'Qianting-Webhooks/1.0',
+  };
+  const began = performance.now();
+  const spent = () => Math.round(performance.now() - began);
+  try {
+    const { status, text } = await askOutside('webhooks', () =>
+      requestOutbound(url, { method: 'POST', headers, body, timeoutMs, longestAnswer, allowedHosts }),
+    );
+    return { status, problem: null, excerpt: shorten(text), ms: spent() };
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    return { status: null, problem: outboundReasons[error.reason], excerpt: '', ms: spent() };
+  }
+}
+
+/** The beginning of what came back, without what neither a database nor a screen can carry. */
+const shorten = (text: string): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cs}\uFFFD]+/gu, ' ')
+    .trim()
+    .slice(0, excerptLength);
+
+async function markReceived(tx: Context, { id, endpointId }: Delivery): Promise<void> {
+  await tx.db.updateTable('webhookDeliveries').set({ state: 'delivered', deliveredAt: tx.now }).where('id', '=', id).execute();
+  await tx.db
+    .updateTable('webhookEndpoints')
+    .set({ failingSince: null })
+    .where('id', '=', endpointId)
+    .where('failingSince', 'is not', null)
+    .execute();
+}
+
+async function markFailed(tx: Context, { id, endpointId, attempts, since }: Delivery, { status }: Answer): Promise<void> {
+  const isOver = attempts > pauses.length || tx.now.getTime() - since.getTime() >= patienceMs;
+  if (isOver)
+    await tx.db.updateTable('webhookDeliveries').set({ state: 'failed' }).where('id', '=', id).where('state', '=', 'waiting').execute();
+  const endpoint = await tx.db
+    .updateTable('webhookEndpoints')
+    .set({ failingSince: sql<Date>`coalesce(failing_since, ${tx.now})` })
+    .where('id', '=', endpointId)
+    .returning('failingSince')
+    .executeTakeFirst();
+  const failingSince = endpoint?.failingSince ?? tx.now;
+  if (status === 410) return stopEndpoint(tx, endpointId, '对方回应 410，表示地址已不再接收');
+  if (tx.now.getTime() - failingSince.getTime() >= patienceMs) return stopEndpoint(tx, endpointId, '连续三天没有一次推送成功');
+  if (attempts === 1) await sendDeliveries(tx, pauses[0]);
+}
+
+/** Stops an endpoint by itself, which is on record and waits in the inbox: what it had not received stays and can be sent later. */
+async function stopEndpoint(tx: Context, endpointId: string, reason: string): Promise<void> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('webhookEndpoints')
+    .set({ state: 'stopped', stopReason: reason, stoppedAt: tx.now })
+    .where('id', '=', endpointId)
+    .where('state', '=', 'on')
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  await tx.db
+    .updateTable('webhookDeliveries')
+    .set({ state: 'failed' })
+    .where('endpointId', '=', endpointId)
+    .where('state', '=', 'waiting')
+    .execute();
+  await audit(tx, 'webhook.stopped', `webhook:${endpointId}`, { reason });
+}

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Context } from '#platform/context.ts';
+import type { EventType } from '../web/webhook-words.ts';
+
+/** In which what waits is delivered. */
+export const deliverQueue = 'webhook.deliver';
+
+export interface WebhookEvent {
+  type: EventType;
+  /** What it is about, `complaint:202611250001`: of one subject events arrive in their order. */
+  subject: string;
+  /** Numbers and states alone, nothing of persons. */
+  data: Readonly<Record<string, string | number | null>>;
+}
+
+/**
+ * Writes an event down for every endpoint that wants its type, in the transaction of the act itself: it is sent if and only if that commits. Where nobody wants it nothing is written. For an endpoint that
+ * has stopped by itself it is kept as not delivered, to be sent later.
+ */
+export async function emitWebhookEvent(tx: Context, { type, subject, data }: WebhookEvent): Promise<void> {
+  const body = JSON.stringify({ type, timestamp: tx.now.toISOString(), data });
+  const { rows } = await sql`
+    with wanted as (
+      select id, state from webhook_endpoints where state <> 'off' and ${type} = any(events)
+    ), event as (
+      insert into webhook_events (key, type, subject, body, at)
+      select ${randomUUID()}::uuid, ${type}, ${subject}, ${body}, ${tx.now} where exists (select from wanted)
+      returning id
+    )
+    insert into webhook_deliveries (event_id, endpoint_id, subject, state, next_at, since)
+    select event.id, wanted.id, ${subject}, case wanted.state when 'on' then 'waiting' else 'failed' end, ${tx.now}, ${tx.now} from event, wanted
+    returning id`.execute(tx.db);
+  if (rows.length > 0) await sendDeliveries(tx);
+}
+
+/** Has what waits delivered soon; however often it is asked for, once. */
+export const sendDeliveries = (tx: Context, after = 0): Promise<void> =>
+  tx.jobs.send(tx.db, deliverQueue, {}, { key: after > 0 ? 'again' : 'due', ...(after > 0 && { after }) });
