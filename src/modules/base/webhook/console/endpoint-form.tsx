@@ -38,7 +38,6 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
     },
   });
   if (issued) return <SecretShown issued={issued} onClose={onClose} />;
-  const eventError = errorOf(form.errors, 'events');
   return (
     <form onSubmit={form.onSubmit}>
       <ErrorSummary errors={form.errors} title="没有保存" />
@@ -61,8 +60,7 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
       />
       <fieldset className="choices">
         <legend className="field__label">事件</legend>
-        {eventError && <p className="field__error">{eventError}</p>}
-        {eventTypes.map((type) => (
+        {eventTypes.map((type, index) => (
           <Checkbox
             key={type}
             id={`event-${type}`}
@@ -71,6 +69,7 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
             label={`${eventNames[type]}（${type}）`}
             isOptional
             defaultChecked={endpoint?.events.includes(type)}
+            error={index === 0 ? errorOf(form.errors, 'events') : undefined}
           />
         ))}
       </fieldset>

@@ -194,7 +194,7 @@ async function send(ctx: Context, { vault, allowedHosts }: WebhookDeps, { id, en
 /** The beginning of what came back, without what neither a database nor a screen can carry. */
 const shorten = (text: string): string =>
   text
-    .replaceAll(/[\p{Cc}\p{Cs}\uFFFD]+/gu, ' ')
+    .replaceAll(/[\s\p{Cc}\p{Cs}\uFFFD]+/gu, ' ')
     .trim()
     .slice(0, excerptLength);
 

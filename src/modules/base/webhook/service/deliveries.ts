@@ -83,7 +83,7 @@ export function sendTest(ctx: Context, { id }: { id: string }): Promise<Empty> {
 }
 
 /** Sends one delivery once more, or all that have failed since a moment: under the ids that they had. Throws 40009 for one that waits already. */
-export function replay(ctx: Context, { id, delivery, since }: ParsedReplay): Promise<Replayed> {
+export async function replay(ctx: Context, { id, delivery, since }: ParsedReplay): Promise<Replayed> {
   if ((delivery === undefined) === (since === undefined))
     throw refuse([{ path: 'since', message: '请指定一条推送，或从何时起的全部未送达' }]);
   return inTransaction(ctx, async (tx) => {

@@ -63,9 +63,8 @@ export function NewTokenForm({ mostDays, onClose, onCreated }: { mostDays: numbe
       />
       <fieldset className="choices">
         <legend className="field__label">权限</legend>
-        {listError('permissions') && <p className="field__error">{listError('permissions')}</p>}
         {offered.length === 0 && <p className="quiet">您没有可以授予令牌的权限。</p>}
-        {offered.map((permission) => (
+        {offered.map((permission, index) => (
           <Checkbox
             key={permission}
             id={`permission-${permission}`}
@@ -73,6 +72,7 @@ export function NewTokenForm({ mostDays, onClose, onCreated }: { mostDays: numbe
             value={permission}
             label={permissionNames[permission].name}
             isOptional
+            error={index === 0 ? listError('permissions') : undefined}
           />
         ))}
       </fieldset>

@@ -1,0 +1,268 @@
+import { createHmac } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { inTransaction } from '#platform/database/transaction.ts';
+import type { Context } from '#platform/context.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { staffActor } from '#test/support/staff.ts';
+import { useReceiver } from './factory.ts';
+import { listDeliveries, removeOldEvents, replay, sendTest } from './service/deliveries.ts';
+import { deliverDue } from './service/deliver.ts';
+import { emitWebhookEvent } from './service/emit-event.ts';
+import { changeEndpoint, createEndpoint, listEndpoints, removeEndpoint, renewSecret } from './service/endpoints.ts';
+import { openWebhookDeps } from './deps.ts';
+import { eventTypes } from './web/webhook-words.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+
+const { db, context } = useDatabase();
+const receiver = useReceiver();
+const now = new Date('2026-11-24T02:00:00Z');
+const ctx = context({ now });
+/** Whoever may do everything and need not prove it. */
+const staff: Context = { ...ctx, actor: { kind: 'system', name: 'test' } };
+const at = (minutes: number): Context => ({ ...staff, now: new Date(now.getTime() + minutes * 60_000) });
+
+let [id, secret] = ['', ''];
+beforeEach(async () => {
+  await db.deleteFrom('webhookEndpoints').execute();
+  await db.deleteFrom('webhookEvents').execute();
+  receiver.received.length = 0;
+  receiver.answer = { status: 204 };
+  ({ id, secret } = await createEndpoint(staff, receiver.deps(), { name: '客服系统', url: receiver.url(), events: [...eventTypes] }));
+});
+
+const emit = (subject: string, state = 'open', using = staff) =>
+  inTransaction(using, (tx) => emitWebhookEvent(tx, { type: 'case.changed', subject, data: { id: subject, state } }));
+const deliver = (minutes = 0) => deliverDue(at(minutes), receiver.deps());
+const log = async () => (await listDeliveries(staff, { id })).deliveries;
+const told = () => receiver.received.map(({ body }) => (JSON.parse(body) as { data: { id: string; state: string } }).data);
+const signatureBy = (key: string, { headers, body }: (typeof receiver.received)[number]) =>
+  `v1,${createHmac('sha256', Buffer.from(key.replace('whsec_', ''), 'base64'))
+    .update(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`)
+    .digest('base64')}`;
+
+describe('an event', () => {
+  test('is written with the act that causes it, or not at all', async () => {
+    const failing = inTransaction(staff, async (tx) => {
+      await emitWebhookEvent(tx, { type: 'case.changed', subject: 'case:1', data: {} });
+      throw new Error('taken back');
+    });
+    await expect(failing).rejects.toThrow('taken back');
+    expect(await log()).toEqual([]);
+    await emit('case:1');
+    expect(await log()).toMatchObject([{ subject: 'case:1', state: 'waiting', attempts: 0 }]);
+  });
+
+  test('that nobody wants leaves nothing', async () => {
+    await changeEndpoint(staff, receiver.deps(), { id, name: '客服系统', url: receiver.url(), events: ['list.published'], isOn: true });
+    await emit('case:1');
+    expect(await db.selectFrom('webhookEvents').selectAll().execute()).toEqual([]);
+  });
+
+  test('arrives as Standard Webhooks writes it: id, seconds, and a signature over both and the body', async () => {
+    await emit('case:1');
+    await deliver();
+    const [message] = receiver.received;
+    expect(JSON.parse(message!.body)).toEqual({
+      type: 'case.changed',
+      timestamp: now.toISOString(),
+      data: { id: 'case:1', state: 'open' },
+    });
+    expect(message!.headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': expect.stringMatching(/^evt_[0-9a-f-]{36}$/),
+      'webhook-timestamp': String(now.getTime() / 1000),
+      'webhook-signature': signatureBy(secret, message!),
+    });
+    expect(await log()).toMatchObject([{ state: 'delivered', tries: [{ status: 204, problem: null, ms: expect.any(Number) }] }]);
+  });
+
+  test('is signed by the former secret as well for a day after a new one, and by the new one alone then', async () => {
+    const renewed = await renewSecret(staff, receiver.deps(), { id });
+    await emit('case:1');
+    await deliver();
+    await emit('case:2');
+    await deliver(25 * 60);
+    const [during, after] = receiver.received;
+    expect(during!.headers['webhook-signature']).toBe(`${signatureBy(renewed.secret, during!)} ${signatureBy(secret, during!)}`);
+    expect(after!.headers['webhook-signature']).toBe(signatureBy(renewed.secret, after!));
+  });
+});
+
+describe('a delivery', () => {
+  test('that is not received is tried again at growing distances, under the same id, and has failed after three days', async () => {
+    receiver.answer = { status: 500, body: '出错了\u0000 <html>' };
+    await emit('case:1');
+    const tried: number[] = [];
+    for (let minute: number | undefined = 0; minute !== undefined;) {
+      tried.push(minute);
+      await deliver(minute);
+      const nextAt = (await log())[0]!.nextAt;
+      minute = nextAt === null ? undefined : (Date.parse(nextAt) - now.getTime()) / 60_000;
+    }
+    expect(tried.map((minute) => Math.round(minute / 60))).toEqual([0, 0, 0, 1, 3, 8, 18, 32, 50, 72]);
+    expect(receiver.received).toHaveLength(10);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(await log()).toMatchObject([
+      { state: 'failed', attempts: 10, tries: Array.from({ length: 10 }, () => ({ status: 500, excerpt: '出错了 <html>' })) },
+    ]);
+  });
+
+  test.each([301, 302, 400, 404, 500])('that is answered by %d is not received, and a redirect is not followed', async (status) => {
+    receiver.answer = { status, headers: { location: receiver.url() } };
+    await emit('case:1');
+    await deliver();
+    expect(receiver.received).toHaveLength(1);
+    expect(await log()).toMatchObject([{ state: 'waiting', tries: [{ status }] }]);
+  });
+
+  test('waits for an earlier one of its subject, and for no other', async () => {
+    receiver.answer = { status: 500 };
+    await emit('case:1', 'open');
+    await deliver();
+    receiver.answer = { status: 204 };
+    await emit('case:1', 'inReview');
+    await emit('case:2', 'open');
+    await deliver();
+    expect(told().slice(1)).toEqual([{ id: 'case:2', state: 'open' }]);
+    await deliver(1);
+    expect(told().slice(2)).toEqual([
+      { id: 'case:1', state: 'open' },
+      { id: 'case:1', state: 'inReview' },
+    ]);
+  });
+
+  test('that two processes find is sent by one of them', async () => {
+    for (const number of [1, 2, 3, 4, 5]) await emit(`case:${number}`);
+    await Promise.all([deliver(), deliver(), deliver()]);
+    expect(told().map((one) => one.id)).toEqual(['case:1', 'case:2', 'case:3', 'case:4', 'case:5']);
+  });
+
+  test('of an endpoint that fails three times in a row is left until the next minute', async () => {
+    receiver.answer = { status: 503 };
+    for (const number of [1, 2, 3, 4, 5]) await emit(`case:${number}`);
+    await deliver();
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  test('never reaches an inner network that is not allowed, be it by number or by name', async () => {
+    const strict = openWebhookDeps({ config: readConfig({}), secret: testSecret() });
+    await db
+      .updateTable('webhookEndpoints')
+      .set({ url: receiver.url().replace('http:', 'https:').replace('127.0.0.1', 'localhost') })
+      .execute();
+    await emit('case:1');
+    await deliverDue(staff, strict);
+    expect(receiver.received).toEqual([]);
+    expect(await log()).toMatchObject([{ state: 'waiting', tries: [{ status: null, problem: '指向内部网络' }] }]);
+  });
+});
+
+describe('an endpoint', () => {
+  test('stops by itself when nothing was received for three days, on record; what happens meanwhile is kept and can be sent again', async () => {
+    receiver.answer = { status: 500 };
+    await emit('case:1');
+    await deliver();
+    await emit('case:2', 'open', at(71 * 60));
+    await deliver(71 * 60);
+    expect((await listEndpoints(staff, id))[0]).toMatchObject({
+      state: 'on',
+      failingSince: expect.stringContaining('2026-11-24T02:00:00'),
+    });
+    await deliver(73 * 60);
+    expect((await listEndpoints(staff, id))[0]).toMatchObject({
+      state: 'stopped',
+      stopReason: '连续三天没有一次推送成功',
+      waiting: 0,
+      failed: 2,
+    });
+    expect(
+      await db
+        .selectFrom('auditEntries')
+        .select('action')
+        .where('subject', '=', `webhook:${id}`)
+        .where('action', '=', 'webhook.stopped')
+        .execute(),
+    ).toHaveLength(1);
+    await emit('case:3', 'open', at(74 * 60));
+    expect((await log()).map(({ state }) => state)).toEqual(['failed', 'failed', 'failed']);
+
+    await expect(replay(at(75 * 60), { id, since: new Date(0) })).rejects.toMatchObject({ code: 40009 });
+    receiver.received.length = 0;
+    receiver.answer = { status: 200 };
+    await changeEndpoint(staff, receiver.deps(), { id, name: '客服系统', url: receiver.url(), events: [...eventTypes], isOn: true });
+    expect(await replay(at(76 * 60), { id, since: new Date(now.getTime() + 60_000) })).toEqual({ count: 2 });
+    await deliver(76 * 60);
+    expect(told().map((one) => one.id)).toEqual(['case:2', 'case:3']);
+  });
+
+  test('that says it is gone stops at once', async () => {
+    receiver.answer = { status: 410 };
+    await emit('case:1');
+    await deliver();
+    expect((await listEndpoints(staff, id))[0]).toMatchObject({ state: 'stopped', stopReason: expect.stringContaining('410') });
+  });
+
+  test('is sent one delivery again under its id, and a test that waits for nothing', async () => {
+    await emit('case:1');
+    await deliver();
+    const { id: delivery, eventId } = (await log())[0]!;
+    expect(await replay(staff, { id, delivery })).toEqual({ count: 1 });
+    await expect(replay(staff, { id, delivery })).rejects.toMatchObject({ code: 40009 });
+    await expect(replay(staff, { id })).rejects.toMatchObject({ code: 40001 });
+    await sendTest(staff, { id });
+    await deliver();
+    expect(receiver.received.map(({ headers }) => headers['webhook-id']).slice(0, 2)).toEqual([eventId, eventId]);
+    expect(JSON.parse(receiver.received[2]!.body)).toMatchObject({ type: 'webhook.test' });
+  });
+
+  test('that is switched off is sent nothing, of before neither', async () => {
+    await emit('case:1');
+    await changeEndpoint(staff, receiver.deps(), { id, name: '客服系统', url: receiver.url(), events: [...eventTypes], isOn: false });
+    await emit('case:2');
+    await deliver(10);
+    expect(receiver.received).toEqual([]);
+    expect(await log()).toMatchObject([{ subject: 'case:1', state: 'failed' }]);
+  });
+
+  test.each([
+    ['http://hook.example/a', '地址应以 https:// 开头；内部网络的主机须先由运维写入 OUTBOUND_ALLOWED_HOSTS'],
+    ['https://10.0.0.1/a', '指向内部网络；内部网络的主机须先由运维写入 OUTBOUND_ALLOWED_HOSTS'],
+    ['https://[::ffff:169.254.169.254]/', '指向内部网络；内部网络的主机须先由运维写入 OUTBOUND_ALLOWED_HOSTS'],
+    ['https://user:word@hook.example/', '地址有误'],
+    ['没有地址', '地址有误'],
+  ])('is not made for %s', async (url, message) => {
+    const made = createEndpoint(staff, receiver.deps(), { name: '另一个', url, events: ['case.changed'] });
+    await expect(made).rejects.toMatchObject({ code: 40001, errors: [{ path: 'url', message }] });
+  });
+
+  test('keeps its secret sealed, shows it once, and goes with its log', async () => {
+    const [row] = await db.selectFrom('webhookEndpoints').selectAll().execute();
+    expect(row!.sealedSecret.toString('utf8')).not.toContain(secret.slice(6));
+    expect(JSON.stringify(await listEndpoints(staff))).not.toContain('whsec_');
+    await emit('case:1');
+    await removeEndpoint(staff, { id });
+    expect(await db.selectFrom('webhookDeliveries').select('id').execute()).toEqual([]);
+  });
+
+  test('wants a fresh proof of whoever makes, changes or removes it, or renews its secret', async () => {
+    const unproven = { ...ctx, actor: staffActor(1, { 'operation.manage': 'all' }) };
+    const facts = { name: '另一个', url: receiver.url(), events: [...eventTypes] };
+    for (const act of [
+      () => createEndpoint(unproven, receiver.deps(), facts),
+      () => changeEndpoint(unproven, receiver.deps(), { id, ...facts, isOn: true }),
+      () => renewSecret(unproven, receiver.deps(), { id }),
+      () => removeEndpoint(unproven, { id }),
+    ])
+      await expect((async () => act())()).rejects.toMatchObject({ code: 40301 });
+  });
+});
+
+test('what was sent is forgotten after ninety days', async () => {
+  await emit('case:1');
+  await deliver();
+  await removeOldEvents(at(89 * 24 * 60));
+  expect(await log()).toHaveLength(1);
+  await removeOldEvents(at(91 * 24 * 60));
+  expect(await log()).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { useReceiver } from '#modules/base/webhook/factory.ts';
+import { createEndpoint } from '#modules/base/webhook/service/endpoints.ts';
+import { eventTypes } from '#modules/base/webhook/web/webhook-words.ts';
+import { createTrial, trialRegister } from '#modules/base/imports/factory.ts';
+import { caseWithdraw } from '#modules/client/cases/calls.ts';
+import { buildCaseDeps, buildFiller, buildClerk, publishForms } from '#modules/client/cases/factory.ts';
+import { decide } from '#modules/client/cases/service/handling/decide.ts';
+import { expireCases } from '#modules/client/cases/service/handling/expire-cases.ts';
+import { buildSecurity } from '#modules/client/login/factory.ts';
+import { actAsThree, approveAs, submitAs } from '#modules/console/change/factory.ts';
+import { takeDown } from '#modules/console/change/service/orders/take-down.ts';
+import { collateralCsv, importText } from '#modules/district/list-import/factory.ts';
+import { buildComplaint, buildDeps, earnPass, prepareComplaints } from '#modules/portal/complaint/factory.ts';
+import { complaintInput } from '#modules/portal/complaint/schema.ts';
+import { addComplaint } from '#modules/portal/complaint/service/add-complaint.ts';
+import {
+  acceptComplaint,
+  answerComplaint,
+  closeComplaint,
+  investigateComplaint,
+} from '#modules/portal/complaint/service/handle-complaint.ts';
+import { addArticles } from '#modules/portal/content/factory.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { importFile } from '#test/support/register-rules.ts';
+
+const database = useDatabase();
+const { db, context } = database;
+const receiver = useReceiver();
+const complaints = buildDeps(useFolder());
+const ctx = context({ now: new Date('2026-09-01T02:00:00Z') });
+
+beforeAll(async () => {
+  await createEndpoint(ctx, receiver.deps(), { name: '核心系统', url: receiver.url(), events: [...eventTypes] });
+  await prepareComplaints(ctx);
+  await publishForms(context());
+  await createTrial(ctx);
+});
+beforeEach(() => db.deleteFrom('webhookEvents').execute());
+
+/** Type and data of what was written down for other systems, in its sequence. */
+const told = async () =>
+  (await db.selectFrom('webhookEvents').select('body').orderBy('id').execute()).map(({ body }) => {
+    const { type, data } = JSON.parse(body) as { type: string; data: Record<string, unknown> };
+    return [type, data] as const;
+  });
+
+test('content is told of when it is put on show, corrected, and taken from it by an order or by one person at once', async () => {
+  await addArticles(ctx, { title: '先有一篇', category: 'news' });
+  const [editor, reviewer, compliance] = await actAsThree(ctx);
+  const payload = () => ({ category: 'news', title: '推送', bodyHtml: '<p>正文。</p>', source: '前厅证券' });
+  const run = async (draft: Parameters<typeof submitAs>[1]) => {
+    const { id } = await submitAs(editor!, draft);
+    await approveAs(reviewer!, id);
+    return id;
+  };
+  const made = await run({ payload });
+  const { subject } = await db.selectFrom('approvalRequests').select('subject').where('id', '=', made).executeTakeFirstOrThrow();
+  const corrected = await run({ subject: subject!, reason: '更正', payload: (begun) => ({ ...begun, title: '推送（更正）' }) });
+  const withdrawn = await run({ subject: subject!, act: 'withdraw', reason: '撤下' });
+  const other = await run({ payload });
+  const { subject: second } = await db.selectFrom('approvalRequests').select('subject').where('id', '=', other).executeTakeFirstOrThrow();
+  const { id: taken } = await takeDown(compliance!, { type: 'article', subject: second!, reason: '内容有误' });
+  const of = (order: number, about: string | null) => ({ order, type: 'article', subject: about, category: 'news' });
+  expect(await told()).toEqual([
+    ['content.published', of(made, subject)],
+    ['content.published', of(corrected, subject)],
+    ['content.withdrawn', of(withdrawn, subject)],
+    ['content.published', of(other, second)],
+    ['content.withdrawn', of(taken, second)],
+  ]);
+});
+
+test('lists and registers are told of when a version is published, whichever way it came', async () => {
+  await importText(ctx, 'collateral', collateralCsv({ '600000': 60 }));
+  await importFile(ctx, trialRegister, '代号,名称,数量\n甲,第一,1\n');
+  expect(await told()).toMatchObject([
+    ['list.published', { list: 'collateral', version: expect.any(Number), dataDate: '2026-08-20', rows: 1, added: 1 }],
+    ['list.published', { list: trialRegister.code, version: expect.any(Number), rows: 1, added: 1 }],
+  ]);
+});
+
+test('a complaint is told of in each of its states, and nobody in it is', async () => {
+  const input = await complaintInput.parseAsync({
+    ...buildComplaint({ name: '王某某', matter: '柜台办理销户时等候两小时。' }),
+    captcha: await earnPass(ctx),
+  });
+  const { number } = await addComplaint(ctx, complaints, input);
+  await acceptComplaint(ctx, { number });
+  await investigateComplaint(ctx, { number, note: '已请网点说明。' });
+  await answerComplaint(ctx, { number, answer: '已向您致歉。' });
+  await closeComplaint(ctx, { number });
+  const states = ['received', 'accepted', 'investigating', 'answered', 'closed'];
+  expect(await told()).toEqual(states.map((state) => ['complaint.changed', { number, type: 'complaint', state }]));
+});
+
+test('a case is told of in each of its states, and its client is not', async () => {
+  const deps = buildCaseDeps({ security: buildSecurity() });
+  const { later, ask, begin, save, submit } = buildFiller(database, deps);
+  const [sent, returned, back] = [await begin(), await begin(), await begin()];
+  for (const one of [sent, returned]) {
+    await save(one.ctx, one.row, { email: 'a@example.com' });
+    await submit(one.ctx, one.row);
+  }
+  const clerk = await buildClerk(context());
+  await decide(clerk, deps, sent.row.id, { outcome: 'refuse', reason: '材料不符' });
+  await decide(clerk, deps, returned.row.id, {
+    outcome: 'return',
+    reason: '请补正',
+    steps: [{ code: 'contact', reason: '请补正', fields: [] }],
+  });
+  await ask(caseWithdraw, back.ctx, { acpt_id: back.row.id });
+  await begin();
+  await expireCases(context({ now: later(31 * 86_400) }));
+  const cases = await db.selectFrom('businessCases').select(['id', 'number', 'busiCode', 'state']).execute();
+  const events = (await told()).map(
+    ([type, data]) => ({ type, ...data }) as unknown as { type: string; id: string; number: string; business: string; state: string },
+  );
+  for (const one of cases) {
+    const own = events.filter(({ id }) => id === one.id);
+    expect(own.at(-1)).toEqual({ type: 'case.changed', id: one.id, number: one.number, business: one.busiCode, state: one.state });
+    expect(own[0]).toMatchObject({ state: 'open' });
+  }
+  expect(new Set(events.map(({ state }) => state))).toEqual(new Set(['open', 'inReview', 'refused', 'returned', 'withdrawn', 'expired']));
+});
