@@ -65,6 +65,8 @@ export default defineConfig<VisitorOptions>({
       HOST: '127.0.0.1',
       PUBLIC_URL: `http://localhost:${port}`,
       DATA_DIR: dataDir,
+      // Where journeys receive what the site sends to other systems.
+      OUTBOUND_ALLOWED_HOSTS: '127.0.0.1',
     },
   },
 });

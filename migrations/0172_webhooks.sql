@@ -54,7 +54,8 @@ create table webhook_deliveries (
 );
 create index webhook_deliveries_event on webhook_deliveries (event_id);
 create index webhook_deliveries_endpoint on webhook_deliveries (endpoint_id, id desc);
-create index webhook_deliveries_waiting on webhook_deliveries (endpoint_id, next_at) where state = 'waiting';
+create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_at) where state = 'waiting';
+create index webhook_deliveries_waiting on webhook_deliveries (endpoint_id, id) where state = 'waiting';
 create index webhook_deliveries_waiting_subject on webhook_deliveries (endpoint_id, subject, id) where state = 'waiting';
 create index webhook_deliveries_failed on webhook_deliveries (endpoint_id, id) where state = 'failed';
 

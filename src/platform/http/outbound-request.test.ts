@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isInnerAddress } from './inner-address.ts';
-import { OutboundError, requestOutbound, type OutboundReason, type OutboundRequest } from './outbound-request.ts';
+import { requestOutbound, type OutboundError, type OutboundReason, type OutboundRequest } from './outbound-request.ts';
 
 vi.mock('node:dns', { spy: true });
 
@@ -53,11 +53,44 @@ const local = () => ({ allowedHosts: [`127.0.0.1:${port}`] });
 
 describe('addresses of inner networks', () => {
   test.each([
-    ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '100.100.100.200', '127.0.0.1', '127.255.0.1', '168.63.129.16', '169.254.169.254'],
-    ...['172.16.0.1', '172.31.255.255', '192.0.0.8', '192.168.1.1', '198.18.0.1', '224.0.0.1', '239.1.1.1', '240.0.0.1', '255.255.255.255'],
-    ...['::', '::1', '::7f00:1', '::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:8.8.8.8', '64:ff9b::7f00:1', '64:ff9b:1::1', '100::1'],
-    ...['2001::1', '2001:10::1', '2002:7f00:1::', 'fc00::1', 'fd00:ec2::254', 'fe80::1', 'fec0::1', 'ff02::1', '5f00::1'],
-    ...['localhost', '', '127.1'],
+    '0.0.0.0',
+    '10.1.2.3',
+    '100.64.0.1',
+    '100.100.100.200',
+    '127.0.0.1',
+    '127.255.0.1',
+    '168.63.129.16',
+    '169.254.169.254',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.0.0.8',
+    '192.168.1.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '239.1.1.1',
+    '240.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::7f00:1',
+    '::ffff:127.0.0.1',
+    '::ffff:7f00:1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::1',
+    '100::1',
+    '2001::1',
+    '2001:10::1',
+    '2002:7f00:1::',
+    'fc00::1',
+    'fd00:ec2::254',
+    'fe80::1',
+    'fec0::1',
+    'ff02::1',
+    '5f00::1',
+    'localhost',
+    '',
+    '127.1',
   ])('%s is inner', (address) => expect(isInnerAddress(address)).toBe(true));
 
   test.each(['8.8.8.8', '203.0.113.1', '172.32.0.1', '100.128.0.1', '192.167.1.1', '2001:db8::1', '2400:3200::1', '2606:4700::1111'])(
@@ -68,8 +101,16 @@ describe('addresses of inner networks', () => {
 
 describe('what is asked outside', () => {
   test.each([
-    ...['https://127.0.0.1', 'https://2130706433', 'https://0x7f.1', 'https://017700000001', 'https://[::1]', 'https://[::ffff:127.0.0.1]'],
-    ...['https://169.254.169.254/latest/meta-data', 'https://[fd00:ec2::254]/', 'https://１２７.0.0.1/', 'https://localhost/'],
+    'https://127.0.0.1',
+    'https://2130706433',
+    'https://0x7f.1',
+    'https://017700000001',
+    'https://[::1]',
+    'https://[::ffff:127.0.0.1]',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[fd00:ec2::254]/',
+    'https://１２７.0.0.1/',
+    'https://localhost/',
   ])('%s leads inside, however it is written, and is not connected to', async (address) => {
     expect(await reasonOf(address)).toBe('inner');
     expect(requests).toEqual([]);

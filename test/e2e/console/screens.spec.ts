@@ -33,6 +33,7 @@ const screens = {
     ['/insight?part=searches', '网站洞察'],
     ['/insight?part=texts', '网站洞察'],
     ['/links', '链接检查'],
+    ['/tokens', '接口令牌'],
   ],
   'demo.data': [
     ['/data', '数据'],
@@ -51,6 +52,7 @@ const screens = {
     ['/retention', '保存期限'],
     ['/settings', '运行设置'],
     ['/outbox', '消息发件箱'],
+    ['/webhooks', '事件推送'],
     ['/accounts', '账号'],
   ],
   'demo.complaint': [

@@ -113,7 +113,7 @@ function DeliveryRow({ endpoint, delivery, onChanged }: { endpoint: Endpoint; de
       <td>{last ? `${last.status ?? last.problem}，${last.ms} 毫秒` : '—'}</td>
       <td className="rows__wide">{last?.excerpt || '—'}</td>
       <td>
-        <Button onClick={() => setOpen(true)} aria-label={`查看 ${eventId} 的内容与各次推送`}>
+        <Button onClick={() => setOpen(true)} aria-label={`${eventId} 的详情`}>
           详情
         </Button>
         {state !== 'waiting' && endpoint.state === 'on' && may('operation.manage') && (

@@ -41,7 +41,7 @@ export async function findTokenActor(ctx: Pick<Context, 'db' | 'now' | 'ip'>, te
   return {
     kind: 'staff',
     staffId: ownerId,
-    sessionId: '',
+    sessionId: `token-${id}`,
     token: { id, name },
     permissions: onlyOf(joinPermissions(usableFrom(roles, ctx.ip)), row.permissions),
     scopes: {
