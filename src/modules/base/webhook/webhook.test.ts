@@ -138,6 +138,19 @@ describe('a delivery', () => {
     expect(told().map((one) => one.id)).toEqual(['case:1', 'case:2', 'case:3', 'case:4', 'case:5']);
   });
 
+  test('is left to the process that holds the endpoint, until that has been silent for half a minute', async () => {
+    await emit('case:1');
+    await db
+      .updateTable('webhookEndpoints')
+      .set({ leasedUntil: new Date(now.getTime() + 30_000) })
+      .execute();
+    await deliver();
+    expect(receiver.received).toEqual([]);
+    await deliver(1);
+    expect(receiver.received).toHaveLength(1);
+    expect(await db.selectFrom('webhookEndpoints').select('leasedUntil').execute()).toEqual([{ leasedUntil: null }]);
+  });
+
   test('of an endpoint that fails three times in a row is left until the next minute', async () => {
     receiver.answer = { status: 503 };
     for (const number of [1, 2, 3, 4, 5]) await emit(`case:${number}`);

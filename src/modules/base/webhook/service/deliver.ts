@@ -63,26 +63,52 @@ async function serveEndpoint(ctx: Context, deps: WebhookDeps, endpointId: string
   let failures = 0;
   // Whoever wrote something down while the lease was held found nobody to wake: after it is given back is looked once more.
   while (failures < failuresInARow && clock().getTime() < until && (await findDue(ctx, endpointId, clock()))) {
-    if (!(await lease(ctx, endpointId, clock))) return;
-    for (;;) {
+    const lease = await takeLease(ctx, endpointId, clock);
+    if (!lease) return;
+    while (await renewLease(ctx, lease, clock)) {
       const delivery = await takeNext(ctx, endpointId, clock);
       if (!delivery) break;
       failures = (await attempt(ctx, deps, delivery, clock)) ? 0 : failures + 1;
       if (failures >= failuresInARow || clock().getTime() >= until) break;
     }
-    await ctx.db.updateTable('webhookEndpoints').set({ leasedUntil: null }).where('id', '=', endpointId).execute();
+    await setLease(ctx, lease, null);
   }
+}
+
+/** Held as long as its end stands in the row: whoever was silent for too long finds that of another process there. */
+interface Lease {
+  readonly endpointId: string;
+  until: Date;
 }
 
 const leaseEnd = (clock: Clock): Date => new Date(clock().getTime() + leaseMs);
 
-async function lease(ctx: Context, endpointId: string, clock: Clock): Promise<boolean> {
+async function takeLease(ctx: Context, endpointId: string, clock: Clock): Promise<Lease | undefined> {
+  const until = leaseEnd(clock);
   const { numUpdatedRows } = await ctx.db
     .updateTable('webhookEndpoints')
-    .set({ leasedUntil: leaseEnd(clock) })
+    .set({ leasedUntil: until })
     .where('id', '=', endpointId)
     .where('state', '=', 'on')
     .where((eb) => eb.or([eb('leasedUntil', 'is', null), eb('leasedUntil', '<', clock())]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n ? { endpointId, until } : undefined;
+}
+
+async function renewLease(ctx: Context, lease: Lease, clock: Clock): Promise<boolean> {
+  const until = leaseEnd(clock);
+  const isHeld = await setLease(ctx, lease, until);
+  lease.until = until;
+  return isHeld;
+}
+
+/** False when the lease is another's by now. */
+async function setLease(ctx: Context, { endpointId, until }: Lease, leasedUntil: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('webhookEndpoints')
+    .set({ leasedUntil })
+    .where('id', '=', endpointId)
+    .where('leasedUntil', '=', until)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -121,11 +147,6 @@ interface Delivery {
 async function takeNext(ctx: Context, endpointId: string, clock: Clock): Promise<Delivery | undefined> {
   const due = await findDue(ctx, endpointId, clock());
   if (!due) return undefined;
-  await ctx.db
-    .updateTable('webhookEndpoints')
-    .set({ leasedUntil: leaseEnd(clock) })
-    .where('id', '=', endpointId)
-    .execute();
   const pause = pauses[Math.min(due.attempts, pauses.length - 1)]!;
   return ctx.db
     .updateTable('webhookDeliveries')
