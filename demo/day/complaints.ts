@@ -101,6 +101,7 @@ async function receive(
   const then: Context = { ...ctx, actor: { kind: 'visitor' }, now: clock.moment(on, name, [8, 12]) };
   const person = personOf(day, one.sameAs ?? index + 1);
   const [branchId] = one.branch ? await listBranchIds(ctx, [one.branch]) : [];
+  if (one.branch && branchId === undefined) throw new Error(`no branch has the code ${one.branch}`);
   const { pass } = await issuePass(then, complaintPurpose);
   const { type, business, isAnonymous, matter, wish } = one;
   const input = await complaintInput.parseAsync({

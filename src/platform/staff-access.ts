@@ -49,6 +49,48 @@ export function requireScope(ctx: Pick<Context, 'actor'>, kind: ScopeKind, value
   if (values && !values.includes(value)) throw new ScopeError(`${kind}:${value}`);
 }
 
+/**
+ * Where a thing lies by which the work of staff is divided: in a category, and in a branch of the firm. `*` as branch is the whole firm, the business of those who work in all branches; null is
+ * what is divided by categories alone.
+ */
+export interface WorkPlace {
+  readonly category: string;
+  readonly branch: string | null;
+}
+
+/** The places that somebody reaches; undefined is no bound. */
+export interface WorkRange {
+  readonly branches: readonly string[] | undefined;
+  /** For what lies in a branch, or is the whole firm's. */
+  readonly categories: readonly string[] | undefined;
+  /**
+   * For what is divided by categories alone: whoever works in branches that are named reaches the categories that are named too, as all categories are to them all that their branches have.
+   */
+  readonly sharedCategories: readonly string[] | undefined;
+}
+
+export function workRangeOf(ctx: Pick<Context, 'actor'>): WorkRange {
+  const [branches, categories] = [scopeOf(ctx, 'branch'), scopeOf(ctx, 'category')];
+  const worksInNamedBranches = branches !== undefined && branches.length > 0;
+  return { branches, categories, sharedCategories: categories ?? (worksInNamedBranches ? namedCategories(ctx) : undefined) };
+}
+
+const namedCategories = ({ actor }: Pick<Context, 'actor'>): string[] =>
+  actor.kind === 'staff' ? actor.scopes.category.filter((value) => value !== everywhere) : [];
+
+const isAmong = (values: readonly string[] | undefined, value: string): boolean => values?.includes(value) ?? true;
+
+/** Whether the caller works where a thing lies. */
+export function worksAt(ctx: Pick<Context, 'actor'>, { category, branch }: WorkPlace): boolean {
+  const { branches, categories, sharedCategories } = workRangeOf(ctx);
+  return branch === null ? isAmong(sharedCategories, category) : isAmong(categories, category) && isAmong(branches, branch);
+}
+
+/** Throws 40004 where the caller does not work where a thing lies. */
+export function requirePlace(ctx: Pick<Context, 'actor'>, place: WorkPlace): void {
+  if (!worksAt(ctx, place)) throw new ScopeError(`category:${place.category} branch:${place.branch ?? ''}`);
+}
+
 /** Throws 40004 where the caller reaches only what is their own, and this is somebody else's. */
 export function requireOwn(ctx: Pick<Context, 'actor'>, permission: Permission, ownerId: number | null): void {
   if (reachOf(ctx, permission) === 'own' && ctx.actor.kind === 'staff' && ctx.actor.staffId !== ownerId) throw new ScopeError(permission);

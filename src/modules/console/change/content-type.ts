@@ -41,6 +41,8 @@ export interface SubjectQuery {
   search?: string | undefined;
   /** In which categories the caller works; undefined where in all. */
   scopes: readonly string[] | undefined;
+  /** In which branches, where entries are divided by these; undefined where in all. */
+  branches?: readonly string[] | undefined;
   /** Only things in this state, only those of this category: where the kind says that it can. */
   state?: SubjectLine['state'] | undefined;
   place?: string | undefined;
@@ -75,6 +77,11 @@ export interface ContentType<Draft = Payload> {
   readonly code: string;
   readonly title: string;
   readonly group: '内容' | '披露与名录' | '规则' | '网站';
+  /**
+   * By what the work on it is divided among staff: each thing lies in the branch that `branchOf` names (`branch`), in its category alone (`category`), or is the whole firm's (`firm`): of those who work
+   * in all branches.
+   */
+  readonly scope: 'branch' | 'category' | 'firm';
   readonly draft: z.ZodType;
   readonly fields: Readonly<Record<string, string | FieldWords>>;
   /** How many others approve. */
@@ -121,6 +128,8 @@ export interface ContentType<Draft = Payload> {
   titleOf(draft: Draft): string;
   /** In which category of content it lies, by which staff are parted. */
   scopeOf(draft: Draft): string;
+  /** The code of the branch in which it lies; empty while a new one has none. */
+  branchOf?(draft: Draft): string;
   /** Does it, in the transaction of the order; returns which thing it was. */
   apply(tx: Context, wanted: ChangeRequest<Draft>): Promise<string>;
   /** Takes it from show, for a reason that readers are told; left out where that cannot be. */

@@ -15,15 +15,15 @@ import type { OrderDetail } from './schema/orders.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { beginOrder, saveOrder } from './service/orders/write-order.ts';
 
-/** Somebody of the staff at a moment, with a fresh proof: what they may do and in which categories. */
+/** Somebody of the staff at a moment, with a fresh proof: what they may do, in which categories and in which branches. */
 export async function actAs(
   ctx: Context,
   permissions: readonly Permission[],
-  { scopes = ['*'], now = ctx.now }: { scopes?: readonly string[]; now?: Date } = {},
+  { scopes = ['*'], branches = ['*'], now = ctx.now }: { scopes?: readonly string[]; branches?: readonly string[]; now?: Date } = {},
 ): Promise<Context & { staffId: number }> {
   const { id } = await buildStaff(ctx);
   const all = Object.fromEntries(permissions.map((permission) => [permission, 'all' as const]));
-  const actor = staffActor(id, all, { scopes: { category: scopes }, provenAt: now });
+  const actor = staffActor(id, all, { scopes: { category: scopes, branch: branches }, provenAt: now });
   return { ...ctx, now, actor, staffId: id };
 }
 

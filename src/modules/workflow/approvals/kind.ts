@@ -1,4 +1,4 @@
-import type { Permission, ScopeKind } from '#contract/permissions.ts';
+import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import type { RequestRow } from './service/requests.ts';
 import type { Payload } from './web/approval-words.ts';
@@ -24,8 +24,8 @@ export interface RequestKind {
     readonly approve: Permission;
     readonly approveSecond?: Permission;
   };
-  /** By which scope of staff the requests are divided; left out where everybody works with all of them. */
-  readonly scopeKind?: ScopeKind;
+  /** By which scopes of staff the requests are divided: the branches and categories in which their subjects lie, or the queue; left out where everybody works with all of them. */
+  readonly dividedBy?: 'place' | 'queue';
   /** What a type is called. */
   typeTitle(type: string): string;
   /** Where the console shows a request. */

@@ -36,6 +36,7 @@ declare module '#platform/database/tables.ts' {
       ratifiedAt: Date | null;
       failure: string | null;
       madeByToken: string | null;
+      branch: string | null;
     };
     approvalRevisions: {
       requestId: number;

@@ -19,7 +19,7 @@ export const contentKind: ApprovalKind = {
   code: 'content',
   noun: '变更单',
   may: { read: 'content.read', draft: 'content.draft', approve: 'content.approve', approveSecond: 'content.approve-second' },
-  scopeKind: 'category',
+  dividedBy: 'place',
   typeTitle,
   addressOf: ({ id }) => `/changes/${id}`,
   staleText: '起草以来，线上的内容已有变化，请先合并再提交',

@@ -1,6 +1,5 @@
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import { scopeOf } from '#platform/staff-access.ts';
 import type { ContentType, SubjectPage, SubjectQuery } from '../content-type.ts';
 import type { ContentForm, SubjectLine, SubjectListPage, ParsedTypeName, SubjectListQuery, TypeList } from '../schema/contents.ts';
 import type { ChangeDeps } from '../deps.ts';
@@ -9,23 +8,29 @@ import { formOf } from './draft/form-of.ts';
 import { listOpen } from '#modules/workflow/approvals/service/find.ts';
 import { approvedStates } from '#modules/workflow/approvals/service/requests.ts';
 import { contentKind } from './content-kind.ts';
+import { beginsNew, contentRangeOf, reachesKind } from './content-place.ts';
 import { listColumns } from './sheet/list-columns.ts';
 
-/** The kinds of content there are. */
-export async function listTypes(): Promise<TypeList> {
+/** The kinds of content of which the caller reaches anything. */
+export async function listTypes(ctx: Context): Promise<TypeList> {
+  const types: TypeList['types'] = [];
+  for (const type of allTypes) if (await reachesKind(ctx, type)) types.push(await toTypeLine(ctx, type));
+  return { types };
+}
+
+async function toTypeLine(ctx: Context, type: ContentType): Promise<TypeList['types'][number]> {
+  const { code, title, group, levels, withdraw, entry, settable = [], whenEmpty = null } = type;
   return {
-    types: allTypes.map(({ code, title, group, levels, begin, withdraw, entry, settable = [], whenEmpty = null }) => ({
       code,
       title,
       group,
       levels,
-      canBegin: (begin ?? entry?.begin) !== undefined,
+      canBegin: await beginsNew(ctx, type.begin ? type : (entry ?? type)),
       whenEmpty,
       canWithdraw: (withdraw ?? entry?.withdraw) !== undefined,
       canTakeDown: withdraw !== undefined,
       entryTitle: entry?.title ?? null,
       settable: [...settable],
-    })),
   };
 }
 
@@ -61,7 +66,7 @@ export async function readForm(ctx: Context, { type: code, part }: ParsedTypeNam
   return { title: type.title, hasEnd: type.hasEnd ?? false, canReturn: type.withdraw !== undefined, form: await formOf(ctx, type) };
 }
 
-/** A page of what there is of a kind within the caller's categories. Throws 40001 for a filter that the kind does not know. */
+/** A page of what there is of a kind within the caller's scopes. Throws 40001 for a filter that the kind does not know. */
 export async function listNarrowed(
   ctx: Context,
   type: ContentType,
@@ -69,10 +74,10 @@ export async function listNarrowed(
 ): Promise<SubjectPage> {
   if (state && !type.states?.includes(state)) throw refuse([{ path: 'state', message: `${type.title}不能按这种状态筛选` }]);
   if (place && !type.places) throw refuse([{ path: 'place', message: `${type.title}不能按栏目筛选` }]);
-  return type.list(ctx, { search: search || undefined, state, place: place || undefined, after, scopes: scopeOf(ctx, 'category') });
+  return type.list(ctx, { search: search || undefined, state, place: place || undefined, after, ...contentRangeOf(ctx, type) });
 }
 
-/** What there is of a kind within the caller's categories, page by page, each with the order that is open about it, in the columns that the caller has chosen. */
+/** What there is of a kind within the caller's scopes, page by page, each with the order that is open about it, in the columns that the caller has chosen. */
 export async function listSubjects(
   ctx: Context,
   { publicUrl }: Pick<ChangeDeps, 'publicUrl'>,
@@ -113,8 +118,8 @@ function ordersAbout(open: Awaited<ReturnType<typeof listOpen>>): Pick<SubjectLi
 }
 
 /** The categories of a kind that the caller works in. */
-async function placesOf(ctx: Context, { places }: ContentType): Promise<SubjectListPage['places']> {
-  const scopes = scopeOf(ctx, 'category');
-  const named = Object.entries((await places?.(ctx)) ?? {}).filter(([value]) => scopes?.includes(value) ?? true);
+async function placesOf(ctx: Context, type: ContentType): Promise<SubjectListPage['places']> {
+  const { scopes } = contentRangeOf(ctx, type);
+  const named = Object.entries((await type.places?.(ctx)) ?? {}).filter(([value]) => scopes?.includes(value) ?? true);
   return named.map(([value, text]) => ({ value, text }));
 }

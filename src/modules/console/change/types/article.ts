@@ -13,6 +13,7 @@ export const article = contentType<ArticleInput>({
   code: 'article',
   title: '文章与公告',
   group: '内容',
+  scope: 'category',
   draft: articleInput,
   fields: articleFields,
   levels: 1,

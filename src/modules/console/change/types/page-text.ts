@@ -9,6 +9,7 @@ export const pageText = contentType<PageTextDraft>({
   code: 'page-text',
   title: '页面文字',
   group: '内容',
+  scope: 'firm',
   draft: pageTextDraft,
   levels: 1,
   keysOf: { sections: 'id' },

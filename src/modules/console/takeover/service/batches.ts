@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { fail } from '#contract/call-error.ts';
+import { everywhere } from '#contract/permissions.ts';
 import { setVisibility } from '#modules/base/file/service/files.ts';
 import { importArticles, type ArticleDraft } from '#modules/portal/content/service/import/import-articles.ts';
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
@@ -10,11 +11,12 @@ import { getFirmName } from '#modules/portal/site/service/settings.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
+import type { WorkPlace } from '#platform/staff-access.ts';
 
 const line = z.string().max(700);
 
 /** Of the kind of content by whose orders batches come into force: whoever does not work in it sees none of them. */
-export const batchScope = 'take-over';
+export const batchPlace: WorkPlace = { category: 'take-over', branch: everywhere };
 
 /** A batch as it is approved: what it brings and what it leaves behind, and the digest of every byte of it. */
 export const batchDraft = z.object({

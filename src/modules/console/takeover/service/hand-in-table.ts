@@ -11,14 +11,11 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { requireScope } from '#platform/staff-access.ts';
+import { requirePlace } from '#platform/staff-access.ts';
 import { writeXlsx } from '#platform/tabular/xlsx/xlsx-write.ts';
 import type { BatchName, TableTemplate, tableUpload } from '../schema.ts';
-import { rowAddress } from './batches.ts';
+import { batchPlace, rowAddress } from './batches.ts';
 import { readTable, tableColumns, type TableArticle } from './read-table.ts';
-
-/** Of the kind of content by whose orders batches come into force. */
-const scope = 'take-over';
 
 /**
  * Freezes the articles of a table as a batch, which an order brings on show as it does a former site. A row whose title and date an article has already, or another row or batch, is
@@ -26,7 +23,7 @@ const scope = 'take-over';
  */
 export async function handInTable(ctx: Context, { title, file }: z.output<typeof tableUpload>): Promise<BatchName> {
   const { staffId } = actorOf(ctx, staffKind);
-  requireScope(ctx, 'category', scope);
+  requirePlace(ctx, batchPlace);
   const { list } = await listCategories(ctx, {});
   const codes = new Map(list.flatMap(({ code, name }) => [[name, code] as const, [code, code] as const]));
   const articles = await readTable(file, { codes, today: shanghaiDay(ctx.now) });

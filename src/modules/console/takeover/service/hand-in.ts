@@ -14,11 +14,11 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import { requireScope } from '#platform/staff-access.ts';
+import { requirePlace } from '#platform/staff-access.ts';
 import { FileError } from '#platform/tabular/cell.ts';
 import { mostBytes } from '../calls.ts';
 import type { BatchName, siteUpload } from '../schema.ts';
-import { batchScope } from './batches.ts';
+import { batchPlace } from './batches.ts';
 import { takeIn } from './take-in.ts';
 
 /** The queue in which sites that were handed in wait to be read. */
@@ -33,7 +33,7 @@ const pagesAtOnce = 500;
  */
 export async function handIn(ctx: Context, { files }: Pick<UploadDeps, 'files'>, input: z.output<typeof siteUpload>): Promise<BatchName> {
   const { staffId } = actorOf(ctx, staffKind);
-  requireScope(ctx, 'category', batchScope);
+  requirePlace(ctx, batchPlace);
   const { title, category, file } = input;
   if (!(await listCategories(ctx, {})).list.some(({ code }) => code === category))
     throw refuse([{ path: 'category', message: '没有这个栏目' }]);

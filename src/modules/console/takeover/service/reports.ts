@@ -4,8 +4,8 @@ import { fail } from '#contract/call-error.ts';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import { listCategories } from '#modules/portal/content/service/articles/categories.ts';
 import type { Batch, BatchList, BatchReport, ReportLines } from '../schema.ts';
-import { requireScope, scopeOf } from '#platform/staff-access.ts';
-import { batchScope, readBatch } from './batches.ts';
+import { requirePlace, worksAt } from '#platform/staff-access.ts';
+import { batchPlace, readBatch } from './batches.ts';
 
 const mostBatches = 50;
 const mostLines = 200;
@@ -13,13 +13,13 @@ const mostLines = 200;
 /** The newest batches, with how far those are that are being read, and the categories that articles can go into. */
 export async function listAllBatches(ctx: Context): Promise<BatchList> {
   const { list } = await listCategories(ctx, {});
-  const isInScope = scopeOf(ctx, 'category')?.includes(batchScope) ?? true;
+  const isInScope = worksAt(ctx, batchPlace);
   return { batches: isInScope ? await find(ctx) : [], categories: list.map(({ code, name }) => ({ code, name })) };
 }
 
 /** What was recognised in a batch. Throws 40004 where there is none of this number, or out of scope. */
 export async function readReport(ctx: Context, { id }: { id: number }): Promise<BatchReport> {
-  requireScope(ctx, 'category', batchScope);
+  requirePlace(ctx, batchPlace);
   const [batch] = await find(ctx, id);
   if (!batch) throw fail('notFound');
   if (batch.state === 'reading' || batch.state === 'failed') return { ...batch, report: null };

@@ -36,7 +36,7 @@ beforeAll(async () => {
       loginName,
       name,
       roles: [code],
-      scopes: { category: ['*'] },
+      scopes: { branch: ['*'], category: ['*'] },
       password: 'Only-of-Tests-2026',
     });
   }
@@ -179,7 +179,7 @@ test('changes of lists are brought in by a member of staff, and the adjusted lis
     const { code, lines } = await type('adjustments', pathOf('changes.csv'), '--by', 'zhang.san');
     expect([code, lines.join()]).toEqual([0, expect.stringContaining('可充抵保证金证券 2026-08-21 已提交，读取后等待复核（第 1 号）')]);
     const { id } = await db.selectFrom('staffAccounts').select('id').where('loginName', '=', 'zhang.san').executeTakeFirstOrThrow();
-    const maker = { ...context(), actor: staffActor(id, { 'import.read': 'all' }, { scopes: { category: ['*'] } }) };
+    const maker = { ...context(), actor: staffActor(id, { 'import.read': 'all' }, { scopes: { branch: ['*'], category: ['*'] } }) };
     expect(await readNow(maker, deps, 1)).toMatchObject({
       state: 'submitted',
       title: '可充抵保证金证券',

@@ -5,16 +5,16 @@ import { listSources } from '#modules/base/imports/sources/read-sources.ts';
 import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import { countOpenOfTypes, readRequests } from '#modules/workflow/approvals/service/find.ts';
 import type { Context } from '#platform/context.ts';
-import { requireScope, scopeOf } from '#platform/staff-access.ts';
+import { requirePlace, worksAt } from '#platform/staff-access.ts';
 import type { DailyDeps } from '../deps.ts';
 import type { ListLine, Overview, VersionList } from '../schema/lists.ts';
 import { readStanding } from './freshness/standing.ts';
+import { listPlaceOf } from './list-place.ts';
 import { importRequests } from './handling/import-requests.ts';
 
 /** Every list within the caller's scope: its newest version, and whether it is as new as promised. */
 export async function readOverview(ctx: Context, deps: DailyDeps): Promise<Overview> {
-  const scopes = scopeOf(ctx, 'category');
-  const targets = deps.targets.filter(({ code }) => !scopes || scopes.includes(code));
+  const targets = deps.targets.filter((target) => worksAt(ctx, listPlaceOf(target)));
   const [open, changes] = await Promise.all([countOpenOfTypes(ctx, importRequests), readContentChanges(ctx)]);
   const lists: ListLine[] = [];
   for (const target of targets) {
@@ -56,7 +56,7 @@ const shownVersions = 60;
 export async function readVersions(ctx: Context, deps: DailyDeps, { code }: { code: string }): Promise<VersionList> {
   const target = deps.targets.find((one) => one.code === code);
   if (!target) throw fail('notFound');
-  requireScope(ctx, 'category', code);
+  requirePlace(ctx, listPlaceOf(target));
   const versions = await withHands(ctx, target, await target.store.versions(ctx, shownVersions));
   return { title: target.title, kind: target.kind, code, versions };
 }

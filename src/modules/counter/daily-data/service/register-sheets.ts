@@ -6,9 +6,10 @@ import { readState } from '#modules/base/imports/stores/register/state.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { shanghaiDay } from '#platform/day.ts';
-import { requireScope } from '#platform/staff-access.ts';
+import { requirePlace } from '#platform/staff-access.ts';
 import type { DailyDeps } from '../deps.ts';
 import type { ParsedSheetQuery, RegisterSheet } from '../schema/lists.ts';
+import { listPlaceOf } from './list-place.ts';
 
 /**
  * The workbook of a list or register, empty, or of a register with what it holds now; filled in or corrected it can be imported. Throws 40004 where there is
@@ -17,7 +18,7 @@ import type { ParsedSheetQuery, RegisterSheet } from '../schema/lists.ts';
 export async function readSheet(ctx: Context, { targets }: DailyDeps, { code, what }: ParsedSheetQuery): Promise<RegisterSheet> {
   const target = targets.find((one) => one.code === code);
   if (!target) throw fail('notFound');
-  requireScope(ctx, 'category', code);
+  requirePlace(ctx, listPlaceOf(target));
   const bytes = what === 'template' ? await makeTemplate(target) : await writeContent(ctx, target);
   const name = what === 'template' ? `${target.title}导入模板` : `${target.title}-${shanghaiDay(ctx.now)}`;
   await audit(ctx, 'daily.sheet', `${target.kind}:${code}`, { what });

@@ -12,10 +12,11 @@ import { isListKind } from '#modules/district/lists/service/definition/lists.ts'
 import { exchangeNames } from '#modules/district/lists/web/exchange.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import { requireScope, scopeOf } from '#platform/staff-access.ts';
+import { requirePlace, worksAt, type WorkPlace } from '#platform/staff-access.ts';
 import { formatPlace } from '#platform/tabular/findings/finding.ts';
 import { withUploadedFile } from '#platform/tabular/read-upload.ts';
 import type { DailyDeps } from '../deps.ts';
+import { listPlaceOf } from './list-place.ts';
 import type {
   ParsedSourceSave,
   ParsedSourceTry,
@@ -33,18 +34,18 @@ import { nameForRecords } from './handling/find-import.ts';
 type Targets = Pick<DailyDeps, 'targets'>;
 
 /** Whoever works on one of its lists sees a source; whoever works on all of them changes it. */
-function reachOf(ctx: Context, { source }: DescribedSource): { sees: boolean; changes: boolean } {
-  const scopes = scopeOf(ctx, 'category');
-  const { targets } = source.mapping;
-  return {
-    sees: !scopes || targets.some((code) => scopes.includes(code)),
-    changes: !scopes || targets.every((code) => scopes.includes(code)),
-  };
+function reachOf(ctx: Context, targets: Targets['targets'], { source }: DescribedSource): { sees: boolean; changes: boolean } {
+  const reached = source.mapping.targets.map((code) => worksAt(ctx, placeOfCode(targets, code)));
+  return { sees: reached.includes(true), changes: !reached.includes(false) };
 }
+
+/** A list that is no more lies where lists do. */
+const placeOfCode = (targets: Targets['targets'], code: string): WorkPlace =>
+  listPlaceOf(targets.find((target) => target.code === code) ?? { kind: 'list', code });
 
 /** The sources of files for lists in the caller's scope, the shipped ones first. */
 export async function listSources(ctx: Context, { targets }: Targets): Promise<SourceList> {
-  const sources = (await listDescribedSources(ctx, targets)).filter((one) => reachOf(ctx, one).sees);
+  const sources = (await listDescribedSources(ctx, targets)).filter((one) => reachOf(ctx, targets, one).sees);
   return { sources: sources.map((one) => toLine(targets, one)) };
 }
 
@@ -78,7 +79,7 @@ export async function readSource(ctx: Context, { targets }: Targets, { code }: {
     return { code: '', name: '', ...nothing, canChange: true, vocabulary: vocabularyOf(ctx, targets, []) };
   }
   const found = await findDescribedSource(ctx, targets, code);
-  if (!found || !reachOf(ctx, found).sees) throw fail('notFound');
+  if (!found || !reachOf(ctx, targets, found).sees) throw fail('notFound');
   const { source, own, shipped, change, revision } = found;
   return {
     code,
@@ -88,15 +89,14 @@ export async function readSource(ctx: Context, { targets }: Targets, { code }: {
     revision,
     changedAt: change?.at.toISOString() ?? null,
     changedBy: change?.by ?? null,
-    canChange: reachOf(ctx, found).changes,
+    canChange: reachOf(ctx, targets, found).changes,
     vocabulary: vocabularyOf(ctx, targets, source.mapping.targets),
   };
 }
 
 /** The lists that the caller works on, and all that a source is for already: sources of registers come of the answers at an import. */
 function vocabularyOf(ctx: Context, targets: Targets['targets'], codes: readonly string[]): SourceVocabulary {
-  const scopes = scopeOf(ctx, 'category');
-  const shown = targets.filter(({ kind, code }) => codes.includes(code) || (kind === 'list' && (!scopes || scopes.includes(code))));
+  const shown = targets.filter((target) => codes.includes(target.code) || (target.kind === 'list' && worksAt(ctx, listPlaceOf(target))));
   const exchanges = Object.entries(exchangeNames).map(([value, text]) => ({ value, text }));
   const { targets: described, ...choices } = sourceVocabulary(shown);
   return { targets: described.map((one, at) => ({ kind: shown[at]!.kind, ...one })), exchanges, ...choices };
@@ -117,14 +117,15 @@ export async function saveSource(ctx: Context, { targets }: Targets, draft: Pars
 export async function removeSource(ctx: Context, { targets }: Targets, { code }: { code: string }): Promise<object> {
   const found = await findDescribedSource(ctx, targets, code);
   if (!found) throw fail('notFound');
-  for (const target of found.source.mapping.targets) requireScope(ctx, 'category', target);
+  for (const target of found.source.mapping.targets) requirePlace(ctx, placeOfCode(targets, target));
   await removeDescribedSource(ctx, code, await nameForRecords(ctx, staffOf(ctx)));
   return {};
 }
 
 async function requireTargets(ctx: Context, targets: Targets['targets'], draft: Pick<ParsedSourceSave, 'code' | 'mapping'>): Promise<void> {
   const former = await findDescribedSource(ctx, targets, draft.code);
-  for (const code of new Set([...(former?.source.mapping.targets ?? []), ...draft.mapping.targets])) requireScope(ctx, 'category', code);
+  for (const code of new Set([...(former?.source.mapping.targets ?? []), ...draft.mapping.targets]))
+    requirePlace(ctx, placeOfCode(targets, code));
 }
 
 /**
@@ -132,7 +133,7 @@ async function requireTargets(ctx: Context, targets: Targets['targets'], draft: 
  */
 export async function trySource(ctx: Context, { draft, list, date, file }: ParsedSourceTry): Promise<SourceTrial> {
   if (!isListKind(list)) throw refuse([{ path: 'list', message: '请选择按哪一份名单读取' }]);
-  requireScope(ctx, 'category', list);
+  requirePlace(ctx, listPlaceOf({ kind: 'list', code: list }));
   const trial = await withUploadedFile(file.bytes, (path) =>
     readTrial(ctx, draft, { list, day: date, file: { path, name: file.name || '样本' } }),
   );

@@ -1,16 +1,17 @@
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { requireScope } from '#platform/staff-access.ts';
 import type { ApprovalKind } from '../kind.ts';
 import type { ApprovalAct, Payload } from '../web/approval-words.ts';
 import { sendAtMoment } from './apply.ts';
 import { addContributors, hashContent, nameOf, staffOf, standingApprovals, type RequestRow } from './requests.ts';
+import { requireInScope } from './scope.ts';
 
 interface TakeDown {
   type: string;
   subject: string;
   title: string;
   scope: string;
+  branch: string | null;
   /** What was on show until now. */
   payload: Payload;
   base: string;
@@ -23,7 +24,7 @@ export async function enterTakeDown(
   kind: ApprovalKind,
   { payload, ...facts }: TakeDown,
 ): Promise<{ id: number; inItsName: Context }> {
-  if (kind.scopeKind) requireScope(tx, kind.scopeKind, facts.scope);
+  requireInScope(tx, kind, facts);
   const act = 'takeDown' as const;
   const contentHash = hashContent({ act, payload, reason: facts.reason, revision: 1 });
   const madeBy = staffOf(tx);
@@ -80,6 +81,7 @@ export async function planReturn(tx: Context, kind: ApprovalKind, row: RequestRo
       type: row.type,
       title: row.title,
       scope: row.scope,
+      branch: row.branch,
       state: 'draft',
       payload: JSON.stringify(payload),
       before: JSON.stringify(before),

@@ -4,10 +4,11 @@ import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accou
 import type { Context } from '#platform/context.ts';
 import { countSome } from '#platform/database/paginate.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { reachOf, scopeOf } from '#platform/staff-access.ts';
+import { reachOf } from '#platform/staff-access.ts';
 import type { RequestKind } from '../kind.ts';
 import type { ApprovalState, Box } from '../web/approval-words.ts';
 import { approvedStates, staffOf, type RequestRow } from './requests.ts';
+import { isInScope } from './scope.ts';
 
 const pageSize = 50;
 
@@ -50,11 +51,10 @@ export const countBox = (ctx: Context, kind: RequestKind, box: Box): Promise<num
 /** What the caller may see of a box: within their scopes, and their own alone where they reach no further. */
 export function selectBox(ctx: Context, kind: RequestKind, box: Box, isOwn = false): RequestQuery {
   const me = () => staffOf(ctx);
-  const scopes = kind.scopeKind && scopeOf(ctx, kind.scopeKind);
   const seen = ctx.db
     .selectFrom('approvalRequests as request')
     .where('request.kind', '=', kind.code)
-    .$if(scopes !== undefined, (query) => query.where('request.scope', '=', sql<string>`any (${scopes})`))
+    .where(isInScope(ctx, kind))
     .$if(isOwn || (box !== 'review' && reachOf(ctx, kind.may.read) === 'own'), (query) =>
       query.where('request.madeBy', '=', me()),
     ) as RequestQuery;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
-import { reachOf, scopeOf } from '#platform/staff-access.ts';
+import { reachOf } from '#platform/staff-access.ts';
 import type { RequestKind } from '../kind.ts';
 import { openStates, staffOf, type RequestRow } from './requests.ts';
+import { isInScope } from './scope.ts';
 
 /** An applied request with the people behind it. */
 export interface AppliedRequest {
@@ -18,15 +19,14 @@ export async function listApplied(
   kind: RequestKind,
   { after, until, most, fits }: { after: Date | null; until: Date; most: number; fits(row: RequestRow): boolean },
 ): Promise<AppliedRequest[]> {
-  const scopes = kind.scopeKind && scopeOf(ctx, kind.scopeKind);
   const all = await ctx.db
-    .selectFrom('approvalRequests')
+    .selectFrom('approvalRequests as request')
     .selectAll()
     .where('kind', '=', kind.code)
     .where('state', '=', 'applied')
     .where('appliedAt', '<=', until)
     .$if(after !== null, (query) => query.where('appliedAt', '>', after))
-    .$if(scopes !== undefined, (query) => query.where('scope', '=', sql<string>`any (${scopes})`))
+    .where(isInScope(ctx, kind))
     .$if(reachOf(ctx, kind.may.read) === 'own', (query) => query.where('madeBy', '=', staffOf(ctx)))
     .orderBy('appliedAt', 'desc')
     .limit(most)

@@ -5,9 +5,10 @@ import type { Permission } from '#contract/permissions.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { Context } from '#platform/context.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { reachOf, requireOwn, requireScope } from '#platform/staff-access.ts';
+import { reachOf, requireOwn } from '#platform/staff-access.ts';
 import type { RequestKind } from '../kind.ts';
 import type { ApprovalAct, ApprovalState, Payload } from '../web/approval-words.ts';
+import { requireInScope } from './scope.ts';
 
 export type RequestRow = Selectable<Tables['approvalRequests']>;
 
@@ -58,11 +59,11 @@ export const readRequest = (ctx: Pick<Context, 'db'>, kind: RequestKind, id: num
 const selectRequest = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, id: number) =>
   db.selectFrom('approvalRequests').selectAll().where('id', '=', id).where('kind', '=', code);
 
-function requireSeen(ctx: Context, { scopeKind }: RequestKind, row: RequestRow | undefined, permission: Permission): RequestRow {
+function requireSeen(ctx: Context, kind: RequestKind, row: RequestRow | undefined, permission: Permission): RequestRow {
   if (!row) throw fail('notFound');
   reachOf(ctx, permission);
   requireOwn(ctx, permission, row.madeBy);
-  if (scopeKind) requireScope(ctx, scopeKind, row.scope);
+  requireInScope(ctx, kind, row);
   return row;
 }
 

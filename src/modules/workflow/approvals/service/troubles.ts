@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { RequestKind } from '../kind.ts';
+import { isInScope } from './scope.ts';
 import { staffOf, type RequestRow } from './requests.ts';
 
 export interface TroubledRequest {
@@ -31,7 +32,7 @@ export async function listTroubled(ctx: Context, kind: RequestKind, count: numbe
     select id, type, subject, title, state, failure, changed_at, made_by, made_by_token,
            exists (select from approval_contributors c where c.request_id = request.id and c.staff_id = ${me}) as is_own
       from approval_requests as request
-     where kind = ${kind.code}
+     where kind = ${kind.code} and ${isInScope(ctx, kind)}
        and (state in ('failed', 'stale') or (state in ('submitted', 'approved', 'scheduled') and apply_at < ${new Date(ctx.now.getTime() - missedMs)}))
        and (exists (select from approval_contributors c where c.request_id = request.id and c.staff_id = ${me})
          or exists (select from approval_decisions d

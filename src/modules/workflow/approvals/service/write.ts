@@ -3,7 +3,6 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import { requireScope } from '#platform/staff-access.ts';
 import type { RequestKind } from '../kind.ts';
 import type { ApprovalOutcome } from '../schema.ts';
 import type { ApprovalAct, ApprovalState, Payload } from '../web/approval-words.ts';
@@ -18,6 +17,7 @@ import {
   staffOf,
   type RequestRow,
 } from './requests.ts';
+import { requireInScope } from './scope.ts';
 
 export interface NewRequest {
   type: string;
@@ -25,6 +25,8 @@ export interface NewRequest {
   act: ApprovalAct;
   title: string;
   scope: string;
+  /** Of a kind that is divided by place: the branch in which its subject lies, or `*`. */
+  branch?: string | null;
   payload: Payload;
   before?: Payload | null;
   base?: string | null;
@@ -36,13 +38,14 @@ export interface NewRequest {
 
 /** Begins a request as a draft of the caller. Throws 40004 where it would lie out of their scope. */
 export async function beginRequest(tx: Context, kind: RequestKind, wanted: NewRequest): Promise<RequestRow> {
-  if (kind.scopeKind) requireScope(tx, kind.scopeKind, wanted.scope);
-  const { payload, before, reason = '', applyAt = null, ...facts } = wanted;
+  const { payload, before, reason = '', applyAt = null, branch = null, ...facts } = wanted;
+  requireInScope(tx, kind, { scope: facts.scope, branch });
   const madeBy = staffOf(tx);
   const row = await tx.db
     .insertInto('approvalRequests')
     .values({
       ...facts,
+      branch,
       kind: kind.code,
       state: 'draft',
       payload: JSON.stringify(payload),
@@ -71,6 +74,7 @@ export interface SavedContent {
   until?: Date | null;
   title?: string;
   scope?: string;
+  branch?: string | null;
   state?: ApprovalState;
   base?: string | null;
   before?: Payload;
@@ -87,8 +91,8 @@ export async function saveContent(
   savedBy?: number,
 ): Promise<RequestRow> {
   const { payload, before, ...rest } = content;
-  const { reason, applyAt, until, scope } = { ...row, ...rest };
-  if (kind.scopeKind && scope !== row.scope) requireScope(tx, kind.scopeKind, scope);
+  const { reason, applyAt, until, scope, branch } = { ...row, ...rest };
+  if (scope !== row.scope || branch !== row.branch) requireInScope(tx, kind, { scope, branch });
   if (until && applyAt && until <= applyAt) throw refuse([{ path: 'until', message: '结束时间应晚于生效时间' }]);
   const revision = row.revision + 1;
   const saved = await tx.db

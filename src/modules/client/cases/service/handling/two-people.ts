@@ -35,7 +35,7 @@ export const caseRequests: RequestKind = {
   code: 'case',
   noun: '业务审核',
   may: { read: 'case.read', draft: 'case.handle', approve: 'case.approve' },
-  scopeKind: 'queue',
+  dividedBy: 'queue',
   typeTitle: () => '业务审核',
   addressOf: ({ subject }) => `/cases?state=second&item=${subject}`,
 };

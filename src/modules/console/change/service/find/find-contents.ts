@@ -1,7 +1,8 @@
 import type { Context } from '#platform/context.ts';
-import { reachOf, scopeOf } from '#platform/staff-access.ts';
+import { reachOf, worksAt } from '#platform/staff-access.ts';
 import type { ContentFindings, FoundKind, FoundThing } from '../../schema/finding.ts';
 import { allTypes } from '../../types/all-types.ts';
+import { beginsNew, contentRangeOf, reachesKind } from '../content-place.ts';
 import { findOrders } from '../orders/list-orders.ts';
 import { indexedTypes, type NameIndex } from './name-index.ts';
 
@@ -14,30 +15,31 @@ const mostOrders = 5;
 const grownTypes = allTypes.filter((type) => !indexedTypes.includes(type));
 
 /**
- * Kinds of content, things of every kind by title, name or code, and orders by number or title: a few of each, within the caller's categories. Of people it knows those
+ * Kinds of content, things of every kind by title, name or code, and orders by number or title: a few of each, within the caller's scopes. Of people it knows those
  * whom the firm publishes itself; clients, complainants and job seekers are no content. No words find nothing, and have the names read that the next ones ask for.
  */
 export async function findContents(ctx: Context, names: NameIndex, { q }: { q: string }): Promise<ContentFindings> {
   reachOf(ctx, 'content.read');
   const indexed = await names.list(ctx);
   if (q === '') return { kinds: [], things: [], orders: [] };
-  const scopes = scopeOf(ctx, 'category');
   const sought = q.toLowerCase();
-  const known = indexed.filter(({ type, known: by }) => (scopes?.includes(type) ?? true) && by.some((name) => name.includes(sought)));
+  const known = indexed.filter(({ lies, known: by }) => worksAt(ctx, lies) && by.some((name) => name.includes(sought)));
   const grown: FoundThing[] = [];
   for (const type of grownTypes) {
-    const { records } = await type.list(ctx, { search: q, scopes });
+    const { records } = await type.list(ctx, { search: q, ...contentRangeOf(ctx, type) });
     grown.push(...records.map(({ title, place }) => ({ type: type.code, typeTitle: type.title, title, place, isEntry: false })));
   }
   const things = inRank([...fewOfEach(grown), ...fewOfEach(known)], sought).slice(0, mostThings);
-  return { kinds: findKinds(sought), things: things.map(toFound), orders: await findOrders(ctx, q, mostOrders) };
+  return { kinds: await findKinds(ctx, sought), things: things.map(toFound), orders: await findOrders(ctx, q, mostOrders) };
 }
 
-const findKinds = (sought: string): FoundKind[] =>
-  allTypes
-    .filter(({ title }) => title.toLowerCase().includes(sought))
-    .slice(0, mostKinds)
-    .map(({ code, title, begin, entry }) => ({ code, title, canBegin: (begin ?? entry?.begin) !== undefined }));
+async function findKinds(ctx: Context, sought: string): Promise<FoundKind[]> {
+  const found: FoundKind[] = [];
+  for (const type of allTypes.filter(({ title }) => title.toLowerCase().includes(sought)))
+    if (await reachesKind(ctx, type))
+      found.push({ code: type.code, title: type.title, canBegin: await beginsNew(ctx, type.begin ? type : (type.entry ?? type)) });
+  return found.slice(0, mostKinds);
+}
 
 const fewOfEach = (things: readonly FoundThing[]): FoundThing[] =>
   [...Map.groupBy(things, ({ type }) => type).values()].flatMap((ofKind) => ofKind.slice(0, mostOfKind));

@@ -1,13 +1,18 @@
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
+import type { WorkPlace } from '#platform/staff-access.ts';
 import type { ContentType } from '../../content-type.ts';
 import type { SubjectLine } from '../../schema/contents.ts';
 import type { FoundThing } from '../../schema/finding.ts';
 import { allTypes } from '../../types/all-types.ts';
+import { contentPlaceOf } from '../content-place.ts';
 import { CallError } from '#contract/call-error.ts';
 
 /** What can be found by name, with all by which it is known in small letters. */
 export interface NamedThing extends FoundThing {
   known: readonly string[];
+  /** Where it lies, by which staff are parted. */
+  lies: WorkPlace;
 }
 
 /** So long names are good: what is written meanwhile is found by its new name a little later. */
@@ -54,7 +59,9 @@ async function readOrNone(ctx: Context, type: ContentType): Promise<NamedThing[]
 async function readThings(ctx: Context, type: ContentType): Promise<NamedThing[]> {
   const { code, title: typeTitle } = type;
   const { records } = await (type.entry ?? type).list(ctx, { scopes: undefined });
+  const drafts = type.entry?.scope === 'branch' ? await type.entry.readAll!(ctx) : new Map<string, Payload>();
   const toThing = ({ subject, title, place }: SubjectLine): NamedThing => ({
+    lies: contentPlaceOf(type.entry ?? type, drafts.get(subject) ?? {}),
     type: code,
     typeTitle,
     title,
@@ -65,6 +72,7 @@ async function readThings(ctx: Context, type: ContentType): Promise<NamedThing[]
   if (type.entry || !type.isSingle) return records.map(toThing);
   const { draft } = records[0] ? await type.read(ctx, records[0].subject) : { draft: {} };
   return [...entriesIn(draft)].map((names) => ({
+    lies: contentPlaceOf(type, draft),
     type: code,
     typeTitle,
     title: names[0]!,

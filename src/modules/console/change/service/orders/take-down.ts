@@ -7,6 +7,7 @@ import { requireProof } from '#platform/staff-access.ts';
 import type { OrderName } from '../../schema/orders.ts';
 import { findTypeOf } from '../../types/all-types.ts';
 import { announceContent, contentKind } from '../content-kind.ts';
+import { requestPlaceOf } from '../content-place.ts';
 
 /**
  * Takes a thing from show at once, by one person, for a reason that readers are told; it waits to be ratified by another from then on. Nothing is deleted. Throws 40301 without a
@@ -27,7 +28,7 @@ export async function takeDown(
       type: code,
       subject,
       title: type.titleOf(draft),
-      scope,
+      ...requestPlaceOf(type, draft, scope),
       payload: draft,
       base,
       reason,

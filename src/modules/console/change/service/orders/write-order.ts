@@ -17,13 +17,14 @@ import { beginRequest, saveContent } from '#modules/workflow/approvals/service/w
 import type { ApprovalAct, Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { requireScope, scopeOf } from '#platform/staff-access.ts';
+import { requirePlace } from '#platform/staff-access.ts';
 import type { ContentType, Standing } from '../../content-type.ts';
 import type { FormField, ParsedBegin } from '../../schema/contents.ts';
 import type { OrderName, ParsedSave, SaveResult } from '../../schema/orders.ts';
 import { findTypeOf } from '../../types/all-types.ts';
 import { beginEntry } from '../../web/begin-entry.ts';
 import { contentKind } from '../content-kind.ts';
+import { contentPlaceOf, contentRangeOf, requestPlaceOf } from '../content-place.ts';
 import { cleanDraft, keepLasting } from '../draft/clean-draft.ts';
 import { formOf } from '../draft/form-of.ts';
 import { judgeDraft } from './judge-draft.ts';
@@ -42,7 +43,7 @@ export async function beginOrder(ctx: Context, { type: code, subject, act }: Par
   return inTransaction(ctx, async (tx) => {
     await holdSubject(tx, contentKind, code, subject);
     const standing = await type.read(tx, subject);
-    requireScope(tx, 'category', standing.scope);
+    requirePlace(tx, contentPlaceOf(type, standing.draft, standing.scope));
     const { atWork, leader } = await findOpen(tx, code, subject);
     if (atWork) return { id: atWork.id };
     // What will be withdrawn is not changed, and withdrawn once.
@@ -68,7 +69,7 @@ async function findOpen(
 async function beginningOf(ctx: Context, type: ContentType, act: ApprovalAct): Promise<Payload> {
   if (!type.begin || act !== 'write') throw fail('conflict', `“${type.title}”不能新建，请修改已有的内容`);
   if (type.isEntry) return beginEntry(await formOf(ctx, type)) as Payload;
-  const scopes = scopeOf(ctx, 'category');
+  const { scopes } = contentRangeOf(ctx, type);
   if (!type.beginsIn || !type.places || !scopes || scopes.includes(type.scopeOf(type.begin))) return type.begin;
   const place = Object.keys(await type.places(ctx)).find((code) => scopes.includes(code));
   return place === undefined ? type.begin : { ...type.begin, [type.beginsIn]: place };
@@ -123,7 +124,7 @@ async function addOrder(tx: Context, type: ContentType, { subject, act, draft, s
     subject,
     act,
     title: titleOf(type, draft),
-    scope: standing?.scope ?? type.scopeOf(draft),
+    ...requestPlaceOf(type, standing?.draft ?? draft, standing?.scope),
     payload: draft,
     before: leader?.payload ?? standing?.draft ?? null,
     base: leader ? baseOf(leader) : (standing?.base ?? null),
@@ -170,7 +171,7 @@ export async function storeWritten(
     applyAt: toMoment(applyAt),
     until: row.act === 'write' && canEnd(type, row.subject) ? toMoment(until) : null,
     title: titleOf(type, payload),
-    scope: row.act === 'write' ? type.scopeOf(payload) : row.scope,
+    ...(row.act === 'write' && requestPlaceOf(type, payload)),
   });
 }
 

@@ -11,6 +11,7 @@ export const branches = wholeList<BranchDraft>({
   code: 'branches',
   title: '营业网点',
   group: '披露与名录',
+  scope: 'branch',
   item: branchDraft,
   itemTitle: '网点',
   key: 'code',

@@ -8,6 +8,7 @@ export const customerCenter = oneThing<CustomerCenter>({
   code: 'customer-center',
   title: '客户服务中心',
   group: '内容',
+  scope: 'firm',
   draft,
   keysOf: { channels: 'code', topics: 'code' },
   fields: {

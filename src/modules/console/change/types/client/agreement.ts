@@ -7,6 +7,7 @@ export const agreement = coded<DocumentDraft>({
   code: 'agreement',
   title: '电子协议',
   group: '规则',
+  scope: 'firm',
   levels: 2,
   draft: documentDraft,
   fields: {

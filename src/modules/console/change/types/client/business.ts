@@ -9,6 +9,7 @@ export const business = coded<BusinessVersion>({
   code: 'business',
   title: '线上业务',
   group: '规则',
+  scope: 'firm',
   levels: 2,
   draft: businessVersion,
   keysOf: { 'body.steps': 'code' },

@@ -6,6 +6,7 @@ export const caseWords = wholeList<CaseWordsDraft>({
   code: 'case-words',
   title: '业务审核用语',
   group: '规则',
+  scope: 'firm',
   item: caseWordsDraft,
   itemTitle: '用语',
   key: 'code',

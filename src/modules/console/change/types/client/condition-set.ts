@@ -22,6 +22,7 @@ export const conditionSet = coded<ConditionSetDraft>({
   code: 'condition-set',
   title: '准入条件',
   group: '规则',
+  scope: 'firm',
   levels: 2,
   draft: conditionSetDraft,
   keysOf: { 'body.conditions': 'id' },

@@ -8,6 +8,7 @@ export const consentText = coded<NewConsentText>({
   code: 'consent-text',
   title: '客户同意书',
   group: '规则',
+  scope: 'firm',
   levels: 2,
   draft: newConsentText,
   fields: {

@@ -8,6 +8,7 @@ export const knowledgeTest = coded<KnowledgeTestDraft>({
   code: 'knowledge-test',
   title: '知识测试',
   group: '规则',
+  scope: 'firm',
   levels: 2,
   draft: knowledgeTestDraft,
   keysOf: { 'body.questions': 'id' },

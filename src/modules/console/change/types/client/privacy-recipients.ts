@@ -7,6 +7,7 @@ export const privacyRecipients = wholeList<Recipient>({
   code: 'privacy-recipients',
   title: '个人信息共享清单',
   group: '规则',
+  scope: 'firm',
   levels: 2,
   item: newRecipients.element,
   itemTitle: '接收方',

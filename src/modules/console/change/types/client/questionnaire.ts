@@ -10,6 +10,7 @@ export const questionnaire = coded<WrittenQuestionnaire>({
   code: 'questionnaire',
   title: '风险测评问卷',
   group: '规则',
+  scope: 'firm',
   levels: 2,
   draft: writtenQuestionnaire,
   keysOf: {

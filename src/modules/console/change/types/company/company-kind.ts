@@ -36,7 +36,7 @@ export function companyKind<Kind extends CompanyKind>({
   entries,
   ...rest
 }: CompanyType<Kind>): ContentType {
-  const facts = { code: `company-${kind}`, title, group: '披露与名录' as const, levels: rest.levels ?? 1 };
+  const facts = { code: `company-${kind}`, title, group: '披露与名录' as const, scope: 'firm' as const, levels: rest.levels ?? 1 };
   const keys = entries ? { ...keysOf, [entries.list]: entries.key } : keysOf;
   const whole = oneThing<DatedContent<Kind>>({
     ...rest,

@@ -11,6 +11,7 @@ export const disclosedAccounts = wholeList<AccountDraft>({
   code: 'disclosed-accounts',
   title: '账户公示',
   group: '披露与名录',
+  scope: 'firm',
   levels: 2,
   item: accountDraft,
   itemTitle: '账户',

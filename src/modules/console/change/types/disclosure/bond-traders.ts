@@ -11,6 +11,7 @@ export const bondTraders = wholeList<BondTraderDraft>({
   code: 'bond-traders',
   title: '债券交易人员',
   group: '披露与名录',
+  scope: 'firm',
   item: bondTraderDraft,
   itemTitle: '人员',
   key: ['business', 'name'],

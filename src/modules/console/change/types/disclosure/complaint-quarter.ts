@@ -13,6 +13,7 @@ export const complaintQuarter = ownCategory<QuarterDraft>({
   code: 'complaint-quarter',
   title: '季度投诉数据',
   group: '披露与名录',
+  scope: 'firm',
   levels: 2,
   whenEmpty: '还没有结束的季度。有投诉登记的季度结束后，在这里按系统统计的数据公布。',
   draft: quarterDraft,

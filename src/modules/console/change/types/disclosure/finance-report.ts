@@ -25,6 +25,7 @@ export const financeReport = ownCategory<ReportContent>({
   code: 'finance-report',
   title: '财务报告',
   group: '披露与名录',
+  scope: 'firm',
   levels: 2,
   draft: financeReportDraft.omit({ correction: true }),
   keysOf: { highlights: 'name' },

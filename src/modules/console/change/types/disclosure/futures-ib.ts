@@ -10,6 +10,7 @@ export const futuresIb = oneThing<FuturesIbDraft>({
   code: 'futures-ib',
   title: '期货中间介绍业务',
   group: '披露与名录',
+  scope: 'firm',
   draft: z.object({
     managers: z.array(futuresManagerDraft).superRefine(noneTwice('certificateNumber')),
     branches: z.array(futuresBranchDraft).superRefine(noneTwice('branch')),

@@ -8,6 +8,7 @@ export const relatedLinks = wholeList<RelatedLinkDraft>({
   code: 'related-links',
   title: '相关链接',
   group: '披露与名录',
+  scope: 'firm',
   item: relatedLinkDraft,
   itemTitle: '链接',
   key: 'code',

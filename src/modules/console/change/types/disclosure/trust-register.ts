@@ -19,6 +19,7 @@ export const trustRegister = oneThing<TrustRegisterDraft>({
   code: 'trust-register',
   title: '官方标识与仿冒名单',
   group: '披露与名录',
+  scope: 'firm',
   levels: 2,
   draft: trustRegisterDraft,
   fields: {

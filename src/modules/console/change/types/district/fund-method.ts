@@ -13,6 +13,7 @@ export const fundMethod = oneThing<MethodDraft>({
   code: 'fund-method',
   title: '基金风险评价方法',
   group: '规则',
+  scope: 'firm',
   levels: 2,
   draft: methodDraft,
   keysOf: { indicators: 'name', bands: 'level', floors: 'what' },

@@ -8,6 +8,7 @@ export const fundSellers = wholeList<SellerDraft>({
   code: 'fund-sellers',
   title: '基金销售人员',
   group: '披露与名录',
+  scope: 'firm',
   item: sellerDraft,
   itemTitle: '人员',
   key: 'certificateNumber',

@@ -11,6 +11,7 @@ export const investorTerms = oneThing<WrittenTerms>({
   code: 'investor-terms',
   title: '合格投资者确认',
   group: '规则',
+  scope: 'firm',
   levels: 2,
   draft: writtenTerms,
   keysOf: { conditions: 'key', statements: 'key' },

@@ -11,6 +11,7 @@ export const marginTerms = oneThing<MarginTermsDraft>({
   code: 'margin-terms',
   title: '两融业务参数',
   group: '规则',
+  scope: 'firm',
   levels: 2,
   draft: marginTermsDraft,
   fields: marginFields,

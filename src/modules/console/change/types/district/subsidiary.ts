@@ -10,6 +10,7 @@ export const subsidiary = oneThing<CompanyDraft>({
   code: 'subsidiary',
   title: '私募子公司',
   group: '披露与名录',
+  scope: 'firm',
   levels: 2,
   draft: z.object({ facts: companyFacts, people: z.array(person), holdings: z.array(holding) }),
   keysOf: { people: 'certificateNumber' },

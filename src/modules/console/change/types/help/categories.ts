@@ -17,6 +17,7 @@ const categoriesOf = ({ code, title, kind, address }: Categories) =>
     code,
     title,
     group: '内容',
+    scope: 'category',
     item: helpCategoryDraft,
     itemTitle: '分类',
     key: 'code',

@@ -12,6 +12,7 @@ export const complaintTemplates = wholeList<TemplateDraft>({
   code: 'complaint-templates',
   title: '投诉答复模板',
   group: '规则',
+  scope: 'firm',
   levels: 2,
   item: templateDrafts.element,
   itemTitle: '模板',

@@ -22,6 +22,7 @@ export function helpKind({ kind, named, content, begin, addressOf, ...rest }: He
   return ownCategory<HelpDraft>({
     ...rest,
     group: '内容',
+    scope: 'category',
     levels: 1,
     settable: ['category', 'checkedOn'],
     draft: helpDrafts[kind],

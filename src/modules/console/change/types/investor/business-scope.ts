@@ -8,6 +8,7 @@ export const businessScope = wholeList<LicensedBusiness>({
   code: 'business-scope',
   title: '业务范围',
   group: '披露与名录',
+  scope: 'firm',
   levels: 2,
   item: licensedBusiness,
   itemTitle: '业务',

@@ -9,6 +9,7 @@ export const feeItems = wholeList<FeeItemDraft>({
   code: 'fee-items',
   title: '收费项目',
   group: '规则',
+  scope: 'firm',
   item: feeItemDraft,
   itemTitle: '收费项目',
   key: 'code',

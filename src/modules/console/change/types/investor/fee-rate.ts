@@ -23,6 +23,7 @@ export const feeRate = ownCategory<FeeRateDraft>({
   code: 'fee-rate',
   title: '收费标准',
   group: '规则',
+  scope: 'firm',
   levels: 2,
   draft: feeRateDraft,
   fields: feeRateFields,

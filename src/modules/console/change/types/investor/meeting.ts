@@ -14,6 +14,7 @@ export const meeting = ownCategory<MeetingDraft>({
   code: 'meeting',
   title: '投资者活动',
   group: '内容',
+  scope: 'category',
   levels: 1,
   draft: meetingContent,
   fields: meetingFields,

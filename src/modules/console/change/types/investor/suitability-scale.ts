@@ -10,6 +10,7 @@ export const suitabilityScale = oneThing<DatedScale>({
   code: 'suitability-scale',
   title: '适当性分级',
   group: '规则',
+  scope: 'firm',
   levels: 2,
   draft: datedScale,
   keysOf: { clients: 'level', products: 'level' },

@@ -15,7 +15,7 @@ interface KeptList {
   frame: Payload;
 }
 
-interface ListEntry extends Pick<ContentType, 'code' | 'title' | 'group' | 'levels' | 'fields' | 'namesWatchedWords'> {
+interface ListEntry extends Pick<ContentType, 'code' | 'title' | 'group' | 'scope' | 'levels' | 'fields' | 'namesWatchedWords'> {
   /** How the list is called; `title` is how one entry is. */
   listTitle: string;
   /** Of an entry, with the fields of the frame beside its own. */
@@ -90,8 +90,9 @@ export function listEntry({
       ...Object.fromEntries(keyFields.map((name) => [name, { ...wordsOfField(fields[name])!, isLasting: true as const }])),
     },
     begin: {},
-    list: async (ctx) =>
-      (await read(ctx)).items.map((entry): SubjectLine => {
+    ...(rest.scope === 'branch' && { branchOf: keyOf }),
+    list: async (ctx, { branches }) =>
+      (await read(ctx)).items.filter((entry) => branches?.includes(keyOf(entry)) ?? true).map((entry): SubjectLine => {
         const line = { subject: entrySubject(keyOf(entry)), title: nameOf(entry), place: placeOf(entry), part: 'entry' as const };
         return { ...line, state: 'shown', changedAt: null, href: addresses[0] ?? null };
       }),
@@ -140,10 +141,11 @@ export function withEntries(whole: ContentType, entry: ContentType): ContentType
   return {
     ...whole,
     entry,
-    async list(ctx, { scopes, search = '', after }: SubjectQuery): Promise<SubjectPage> {
+    async list(ctx, { scopes, branches, search = '', after }: SubjectQuery): Promise<SubjectPage> {
       if (after !== undefined && !/^\d{1,6}$/.test(after)) throw refuse([{ path: 'after', message: '起点有误' }]);
-      const { records: lists } = await whole.list(ctx, { scopes });
-      const { records: entries } = await entry.list(ctx, { scopes });
+      // The list as a whole is the business of those who work in all branches, where it is divided by these.
+      const { records: lists } = branches ? { records: [] } : await whole.list(ctx, { scopes });
+      const { records: entries } = await entry.list(ctx, { scopes, branches });
       const sought = search.toLowerCase();
       const isMeant = (words: readonly string[]): boolean => words.some((one) => one.toLowerCase().includes(sought));
       const all = [

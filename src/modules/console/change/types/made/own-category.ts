@@ -9,7 +9,7 @@ export type PageQuery = Pick<SubjectQuery, 'search' | 'state' | 'after'>;
 
 /** All that there is, of kinds that stay few; or a page of it by keyset, with how many there are. */
 type ListSource =
-  | { list(ctx: Context): Promise<SubjectLine[]>; count?: never }
+  | { list(ctx: Context, query: Pick<SubjectQuery, 'branches'>): Promise<SubjectLine[]>; count?: never }
   | { page(ctx: Context, query: PageQuery): Promise<SubjectPage>; count(ctx: Context): Promise<number> };
 
 type OwnCategory<Draft> = Omit<ContentType<Draft>, 'list' | 'count' | 'read' | 'scopeOf'> & StandingSource<Draft> & ListSource;
@@ -29,7 +29,7 @@ export function ownCategory<Draft>({ read, ...rest }: OwnCategory<Draft>): Conte
     async list(ctx, { scopes, ...query }) {
       if (scopes && !scopes.includes(rest.code)) return { records: [], next: null };
       if ('page' in rest) return rest.page(ctx, query);
-      return { records: (await rest.list(ctx)).filter(isMeant(query)), next: null };
+      return { records: (await rest.list(ctx, query)).filter(isMeant(query)), next: null };
     },
     async read(ctx, subject) {
       const standing = await read(ctx, subject);

@@ -11,6 +11,8 @@ interface WholeList<Item> {
   code: string;
   title: string;
   group: ContentType['group'];
+  /** `branch`: an entry is a branch by its key, and the list as a whole is the firm's. */
+  scope: ContentType['scope'];
   levels?: 1 | 2;
   namesWatchedWords?: true;
   item: z.ZodType<unknown, Item>;
@@ -35,6 +37,7 @@ export function wholeList<Item>({ item, itemTitle, fields, key, keepsAll, sheet,
   const items = z.array(item as z.ZodType<Record<string, unknown>, Item>);
   const whole = oneThing<{ items: readonly Item[] }>({
     ...list,
+    scope: list.scope === 'branch' ? 'firm' : list.scope,
     ...(sheet && { sheet }),
     draft: z.object({ items: key ? items.superRefine(noneTwice(fieldOf(key), (entry) => keyOfEntry(entry, key))) : items }),
     fields: { items: title, 'items.*': itemTitle, ...under('items.*', fields) },
@@ -44,10 +47,11 @@ export function wholeList<Item>({ item, itemTitle, fields, key, keepsAll, sheet,
     placeOf: (draft) => `${draft.items.length} 项`,
   });
   if (!key) return whole;
-  const { code, group, namesWatchedWords, addresses } = list;
+  const { code, group, scope, namesWatchedWords, addresses } = list;
   const entry = listEntry({
     code,
     group,
+    scope,
     levels: whole.levels,
     ...(namesWatchedWords && { namesWatchedWords }),
     listTitle: title,

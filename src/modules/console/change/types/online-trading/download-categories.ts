@@ -8,6 +8,7 @@ export const downloadCategories = wholeList<CategoryDraft>({
   code: 'download-categories',
   title: '下载分类',
   group: '内容',
+  scope: 'category',
   item: categoryDraft,
   itemTitle: '分类',
   key: 'id',

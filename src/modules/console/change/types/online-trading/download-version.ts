@@ -15,6 +15,7 @@ export const downloadVersion = ownCategory<ReleasedVersion>({
   code: 'download-version',
   title: '下载项的版本',
   group: '内容',
+  scope: 'category',
   levels: 1,
   whenEmpty: '还没有下载项。先在“下载项”中新建，公布之后在这里发布它的文件。',
   draft: releasedVersion,

@@ -19,6 +19,7 @@ export const download = coded<DownloadDraft>({
   code: 'download',
   title: '下载项',
   group: '内容',
+  scope: 'category',
   levels: 1,
   draft: downloadDraft,
   fields: {

@@ -13,6 +13,7 @@ export const job = ownCategory<z.input<typeof jobContent>>({
   code: 'job',
   title: '招聘职位',
   group: '内容',
+  scope: 'category',
   levels: 1,
   states: ['shown', 'withdrawn'],
   draft: jobContent,

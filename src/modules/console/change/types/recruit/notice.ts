@@ -14,6 +14,7 @@ export const recruitNotice = ownCategory<NoticeDraft>({
   code: 'recruit-notice',
   title: '招聘公告',
   group: '内容',
+  scope: 'category',
   levels: 1,
   states: ['shown', 'scheduled', 'withdrawn'],
   draft: noticeContent,

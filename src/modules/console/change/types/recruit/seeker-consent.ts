@@ -10,6 +10,7 @@ export const seekerConsent = oneThing<NewSeekerConsentText>({
   code: 'seeker-consent',
   title: '应聘者个人信息处理规则',
   group: '规则',
+  scope: 'firm',
   levels: 2,
   draft: newSeekerConsentText,
   fields: {

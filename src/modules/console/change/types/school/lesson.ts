@@ -10,6 +10,7 @@ export const lesson = coded<z.output<typeof lessonDraft>>({
   code: 'lesson',
   title: '投教课程',
   group: '内容',
+  scope: 'category',
   levels: 1,
   draft: lessonDraft,
   keysOf: { sections: 'id' },

@@ -8,6 +8,7 @@ export const lessonSeries = coded<SeriesDraft>({
   code: 'lesson-series',
   title: '投教系列',
   group: '内容',
+  scope: 'category',
   levels: 1,
   draft: seriesDraft,
   fields: {

@@ -8,6 +8,7 @@ export const promotions = wholeList<PromotionDraft>({
   code: 'promotions',
   title: '搜索推荐',
   group: '网站',
+  scope: 'firm',
   item: promotionDraft,
   itemTitle: '推荐',
   fields: {

@@ -8,6 +8,7 @@ export const synonyms = wholeList<SynonymDraft>({
   code: 'synonyms',
   title: '搜索同义词',
   group: '网站',
+  scope: 'firm',
   item: synonymDraft,
   itemTitle: '同义词',
   key: 'term',

@@ -18,6 +18,7 @@ export function settingsGroup({ of, addresses = [paths.home()], ...rest }: Setti
   return oneThing<SettingGroups>({
     ...rest,
     group: '网站',
+    scope: 'firm',
     draft: settingsPart(of),
     read: async (ctx) => pick(await getSettings(ctx)),
     write: (tx, draft) => updateSettings(tx, pick(draft)),

@@ -18,6 +18,7 @@ export const campaign = ownCategory<CampaignDraft>({
   code: 'campaign',
   title: '专题活动',
   group: '网站',
+  scope: 'firm',
   levels: 1,
   states: ['shown', 'scheduled', 'withdrawn'],
   settable: ['endsAt', 'riskTip'],

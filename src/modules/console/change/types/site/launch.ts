@@ -11,6 +11,7 @@ export const launch = ownCategory<LaunchDraft>({
   code: 'launch',
   title: '网站上线',
   group: '网站',
+  scope: 'firm',
   levels: 2,
   whenEmpty: '网站已对外开放。只有用初始设置建立、尚未上线的网站在这里办理上线。',
   draft: launchDraft,

@@ -17,6 +17,7 @@ export const mediaItem = ownCategory<z.output<typeof shownVersion>>({
   code: 'media-item',
   title: '替换图片',
   group: '网站',
+  scope: 'firm',
   levels: 1,
   draft: shownVersion,
   fields: { picture: { title: '图片', widget: 'picture', isShownOnly: true } },

@@ -7,6 +7,7 @@ export const redirects = wholeList<RedirectDraft>({
   code: 'redirects',
   title: '地址重定向',
   group: '网站',
+  scope: 'firm',
   item: redirectDraft,
   itemTitle: '重定向',
   key: 'source',

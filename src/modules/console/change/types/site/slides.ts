@@ -12,6 +12,7 @@ export const slides = wholeList<z.input<typeof slide>>({
   code: 'slides',
   title: '首页轮播',
   group: '网站',
+  scope: 'firm',
   item: slide,
   itemTitle: '轮播图',
   fields: { ...pictureFields, href: { title: '链接', help: '以 / 或 https:// 开头' } },

@@ -9,6 +9,7 @@ export const tradingHours = wholeList<TradingSession>({
   code: 'trading-hours',
   title: '交易时段',
   group: '规则',
+  scope: 'firm',
   levels: 2,
   item: tradingSession,
   itemTitle: '时段',

@@ -17,6 +17,7 @@ export const urgentNotice = ownCategory<UrgentNoticeDraft>({
   code: 'urgent-notice',
   title: '紧急通知',
   group: '网站',
+  scope: 'firm',
   levels: 1,
   states: ['shown', 'scheduled', 'withdrawn'],
   draft: urgentNoticeDraft,

@@ -7,6 +7,7 @@ export const watchedWords = wholeList<GuardedWord>({
   code: 'watched-words',
   title: '敏感词',
   group: '规则',
+  scope: 'firm',
   levels: 2,
   namesWatchedWords: true,
   item: guardedWord,

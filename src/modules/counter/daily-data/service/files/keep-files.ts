@@ -11,7 +11,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import { requireScope } from '#platform/staff-access.ts';
+import { requirePlace } from '#platform/staff-access.ts';
 import { FileError } from '#platform/tabular/cell.ts';
 import { unpackArchive } from '#platform/parsing/unpack-archive.ts';
 import { mostBytes } from '../../calls/files.ts';
@@ -19,6 +19,7 @@ import type { FileRecognition } from '../../columns.ts';
 import type { DailyDeps } from '../../deps.ts';
 import type { FileContent, FileLine, FileList, ParsedUpload } from '../../schema/files.ts';
 import { findTarget } from '../find-target.ts';
+import { listPlaceOf } from '../list-place.ts';
 import { withFolder } from './placed-files.ts';
 
 type FileRow = Selectable<Tables['dailyFiles']>;
@@ -127,11 +128,11 @@ export async function readOriginal(ctx: Context, deps: DailyDeps, { fileId }: { 
   const row = await ctx.db
     .selectFrom('dailyFiles as file')
     .leftJoin('dailyImports as handling', 'handling.requestId', 'file.importId')
-    .select(['file.name', 'file.storageKey', 'file.uploadedBy', 'handling.code'])
+    .select(['file.name', 'file.storageKey', 'file.uploadedBy', 'handling.kind', 'handling.code'])
     .where('file.id', '=', fileId)
     .executeTakeFirst();
   if (!row || (row.code === null && row.uploadedBy !== staffOf(ctx))) throw fail('notFound');
-  if (row.code !== null) requireScope(ctx, 'category', row.code);
+  if (row.code !== null) requirePlace(ctx, listPlaceOf({ kind: row.kind!, code: row.code }));
   await audit(ctx, 'daily.download', `dailyFile:${fileId}`, {});
   return { name: row.name, content: (await buffer(await deps.files.read(row.storageKey))).toString('base64') };
 }

@@ -1,7 +1,8 @@
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
-import { scopeOf } from '#platform/staff-access.ts';
+import { worksAt } from '#platform/staff-access.ts';
 import type { DailyDeps } from '../../deps.ts';
+import { listPlaceOf } from '../list-place.ts';
 import { readStanding } from './standing.ts';
 
 export interface DueList {
@@ -13,10 +14,9 @@ export interface DueList {
 
 /** The lists and registers within the caller's scope of which something new has to be there by a day; of each the next time alone. What is late already is no longer due. */
 export async function listDueDays(ctx: Context, deps: Pick<DailyDeps, 'targets'>, until: Day): Promise<DueList[]> {
-  const scopes = scopeOf(ctx, 'category');
   const due: DueList[] = [];
   for (const target of deps.targets) {
-    if (scopes && !scopes.includes(target.code)) continue;
+    if (!worksAt(ctx, listPlaceOf(target))) continue;
     const { nextDue } = await readStanding(ctx, target);
     if (nextDue && nextDue.day <= until) due.push({ title: target.title, ...nextDue });
   }

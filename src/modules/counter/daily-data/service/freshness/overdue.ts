@@ -5,8 +5,9 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Day } from '#platform/day.ts';
-import { scopeOf } from '#platform/staff-access.ts';
+import { worksAt } from '#platform/staff-access.ts';
 import type { DailyDeps } from '../../deps.ts';
+import { listPlaceOf } from '../list-place.ts';
 import { readStanding } from './standing.ts';
 
 /** A list or register of which something new should have come. */
@@ -50,14 +51,7 @@ export async function noteStanding(ctx: Context, target: ImportTarget): Promise<
 }
 
 /** What is late among the lists within the caller's scope, longest first. */
-export function listOverdue(ctx: Context, count: number): Promise<OverdueLine[]> {
-  const scopes = scopeOf(ctx, 'category');
-  return ctx.db
-    .selectFrom('dailyOverdue')
-    .selectAll()
-    .$if(scopes !== undefined, (query) => query.where('code', '=', sql<string>`any (${scopes})`))
-    .orderBy('dueOn')
-    .orderBy('code')
-    .limit(count)
-    .execute();
+export async function listOverdue(ctx: Context, count: number): Promise<OverdueLine[]> {
+  const lines = await ctx.db.selectFrom('dailyOverdue').selectAll().orderBy('dueOn').orderBy('code').execute();
+  return lines.filter((line) => worksAt(ctx, listPlaceOf(line))).slice(0, count);
 }

@@ -23,6 +23,7 @@ import { claimFiles, listMarks } from '../files/claim-files.ts';
 import { findTarget } from '../find-target.ts';
 import { toLine } from '../reading/read-files.ts';
 import { sendReading } from '../reading/send-reading.ts';
+import { listPlaceOf } from '../list-place.ts';
 import { handOver } from './hand-over.ts';
 import { lockImport, type ImportPayload, type ImportRow } from './find-import.ts';
 import { dropRows, importRequests } from './import-requests.ts';
@@ -67,6 +68,7 @@ async function begin(tx: Context, target: ImportTarget, payload: ImportPayload, 
     act: restores === null ? 'import' : 'rollBack',
     title: titleOf(target, payload),
     scope: code,
+    branch: listPlaceOf(target).branch,
     payload: { ...payload },
     levels: 1,
     ...submission,

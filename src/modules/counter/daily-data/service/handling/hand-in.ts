@@ -16,7 +16,7 @@ export const handInBy =
       kind: 'staff',
       staffId,
       sessionId: tx.requestId,
-      scopes: { ...noAccess.scopes, category: [everywhere] },
+      scopes: { ...noAccess.scopes, branch: [everywhere], category: [everywhere] },
     } as const;
     const maker: Context = { ...tx, actor };
     const { files } = await addFiles(maker, deps, { file: { ...file, type: 'text/csv' } });

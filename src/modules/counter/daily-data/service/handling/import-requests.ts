@@ -8,7 +8,7 @@ export const importRequests = {
   code: 'import',
   noun: '数据导入',
   may: { read: 'import.read', draft: 'import.propose', approve: 'import.approve', approveSecond: 'import.approve-second' },
-  scopeKind: 'category',
+  dividedBy: 'place',
   typeTitle: () => '数据',
   addressOf: ({ id }) => `/data/proposals/${id}`,
   dropped: dropRows,

@@ -1,10 +1,11 @@
+import { everywhere } from '#contract/permissions.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import type { RequestKind } from '#modules/workflow/approvals/kind.ts';
 import { listMoments } from '#modules/workflow/approvals/service/boxes.ts';
 import { listArticleMoments } from '#modules/portal/content/service/editing/coming-moments.ts';
 import { listCampaignMoments, listUrgentMoments, type SiteMoment } from '#modules/portal/site/service/coming-moments.ts';
 import type { Context } from '#platform/context.ts';
-import { scopeOf } from '#platform/staff-access.ts';
+import { workRangeOf, worksAt } from '#platform/staff-access.ts';
 import { atMoment, type ComingMoment, type MomentSource } from './moment-source.ts';
 
 /** Approved requests: when they are applied, and when what they bring is over. */
@@ -26,7 +27,7 @@ export const articleMoments: MomentSource = {
   wants: 'content.read',
   isForFrame: true,
   list: async (ctx, span) =>
-    (await listArticleMoments(ctx, { ...span, categories: scopeOf(ctx, 'category') })).map(({ id, title, at, kind }) =>
+    (await listArticleMoments(ctx, { ...span, categories: workRangeOf(ctx).sharedCategories })).map(({ id, title, at, kind }) =>
       atMoment(at, {
         kind,
         title,
@@ -48,7 +49,7 @@ export const siteMoments: MomentSource = {
 };
 
 const ofKind = async (ctx: Context, type: string, list: () => Promise<SiteMoment[]>): Promise<SiteMoment[]> =>
-  (scopeOf(ctx, 'category')?.includes(type) ?? true) ? list() : [];
+  worksAt(ctx, { category: type, branch: everywhere }) ? list() : [];
 
 const toMoments = (moments: readonly SiteMoment[], type: string, name: string): ComingMoment[] =>
   moments.map(({ id, title, at, kind }) =>

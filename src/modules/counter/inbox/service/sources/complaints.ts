@@ -1,10 +1,11 @@
+import { everywhere } from '#contract/permissions.ts';
 import { complaintWork } from '#modules/counter/complaint-desk/service/queue.ts';
 import { selectTakenByOthers } from '#modules/console/work/service/assignments.ts';
 import { isUntold } from '#modules/console/work/service/notices.ts';
 import { listDueCases, listDueRequests, listRunningCases, type DueCase } from '#modules/portal/complaint/service/handling/list-due.ts';
 import { listPending } from '#modules/portal/complaint/service/quarters.ts';
 import { quarterName, typeWords } from '#modules/portal/complaint/web/complaint-words.ts';
-import { scopeOf } from '#platform/staff-access.ts';
+import { worksAt } from '#platform/staff-access.ts';
 import type { InboxSource, RunningClock, WaitingItem } from '../inbox-source.ts';
 
 /** What the caller has taken and what nobody has. */
@@ -40,7 +41,7 @@ export const quarterSource: InboxSource = {
   name: '季度投诉数据公布',
   wants: ['content.approve-second', 'content.draft'],
   list: async (ctx, count) => {
-    if (!(scopeOf(ctx, 'category')?.includes('complaint-quarter') ?? true)) return [];
+    if (!worksAt(ctx, { category: 'complaint-quarter', branch: everywhere })) return [];
     return (await listPending(ctx))
       .toReversed()
       .slice(0, count)
