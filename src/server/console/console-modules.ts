@@ -22,6 +22,7 @@ import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { listJobs } from '../jobs.ts';
 import type { ModuleServices } from '../modules.ts';
 import { importTargets as targets } from '../registers.ts';
+import { listScopeChoices } from './scope-choices.ts';
 
 /** The modules of the console and what staff can ask of each, in the order of the contract's pages. */
 export function listConsoleModules(services: ModuleServices): readonly EndpointGroup[] {
@@ -30,7 +31,7 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
     {
       title: '账号与角色',
       description: '管理端的登录、自己的账户、账号、角色与权限。',
-      endpoints: createStaffApi(staff, () => listActs(groups)),
+      endpoints: createStaffApi(staff, () => listActs(groups), listScopeChoices),
     },
     {
       title: '业务审核',

@@ -44,7 +44,7 @@ declare module '#platform/database/tables.ts' {
       grantedAt: Date;
       grantedBy: number | null;
     };
-    staffScopes: { staffId: number; kind: Types['staffScopes']['kind']; value: string };
+    staffScopes: { staffId: number; kind: Types['staffScopes']['kind']; value: string; name: string | null };
     staffFormerPasswords: { id: Default<number>; staffId: number; hash: string; replacedAt: Date };
     staffRecoveryCodes: { staffId: number; codeHash: Buffer; usedAt: Date | null };
     staffLinks: { staffId: number; tokenHash: Buffer; purpose: Types['staffLinks']['purpose']; createdBy: number | null; expiresAt: Date };

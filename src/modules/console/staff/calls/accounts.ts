@@ -14,6 +14,7 @@ import type {
   SessionEnd,
   StateChange,
 } from '../schema/accounts.ts';
+import type { ScopeChoices } from '../schema/scopes.ts';
 import type { NewRole, RoleChange, RoleMatrix, RoleVersion } from '../schema/roles.ts';
 
 export const accountList = staffCall<AccountQuery, AccountPage>('GET', '/accounts', { may: 'account.read' });
@@ -25,6 +26,8 @@ export const accountSessionsEnd = staffCall<AccountId, EndedSessions>('POST', '/
 export const openSessionListGet = staffCall<Empty, OpenSessionList>('GET', '/sessions', { may: 'account.read' });
 export const staffSessionEnd = staffCall<SessionEnd, Empty>('POST', '/sessions/end', { may: 'account.manage' });
 export const accountAccessChange = staffCall<AccessChange, Empty>('PUT', '/accounts/{id}/access', { may: 'role.manage' });
+
+export const scopeChoicesGet = staffCall<Empty, ScopeChoices>('GET', '/scopes', { may: 'role.read' });
 
 export const roleMatrixGet = staffCall<Empty, RoleMatrix>('GET', '/roles', { may: 'role.read' });
 export const roleCreate = staffCall<NewRole, RoleVersion>('POST', '/roles', { may: 'role.manage' });

@@ -6,25 +6,23 @@ import { toast } from '#web/ui/notification/notification-store.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { accountAccessChange, roleMatrixGet } from '../calls/accounts.ts';
+import { accountAccessChange, roleMatrixGet, scopeChoicesGet } from '../calls/accounts.ts';
 import type { AccountDetail } from '../schema/accounts.ts';
-import { scopeNames } from '../web/permission-names.ts';
-
-/** `a、b` or `a b` as a list. */
-const toList = (value: FormDataEntryValue | null): string[] =>
-  String(value ?? '')
-    .split(/[\s,，、;；]+/)
-    .filter(Boolean);
+import { ScopeField } from './scope-field.tsx';
 
 /** Which roles somebody has, and where. */
 export function AccessForm({ account, onChanged }: { account: AccountDetail; onChanged: () => void }) {
   const matrix = useData(roleMatrixGet, {});
+  const choices = useData(scopeChoicesGet, {});
   const form = useFormAction({
     read: (data) => ({
       id: account.id,
       roles: data.getAll('role').map(String),
-      scopes: { branch: toList(data.get('branch')), category: toList(data.get('category')), queue: toList(data.get('queue')) },
+      scopes: {
+        branch: data.getAll('branch').map(String),
+        category: data.getAll('category').map(String),
+        queue: data.getAll('queue').map(String),
+      },
     }),
     async act(client, input) {
       await client.call(accountAccessChange, input);
@@ -35,6 +33,7 @@ export function AccessForm({ account, onChanged }: { account: AccountDetail; onC
   return (
     <Faces of={matrix}>
       {({ roles }) => (
+        <Faces of={choices}>{(offered) => (
         <form onSubmit={form.onSubmit}>
           <ErrorSummary errors={form.errors} title="没有保存" />
           <fieldset className="choices">
@@ -52,13 +51,12 @@ export function AccessForm({ account, onChanged }: { account: AccountDetail; onC
             ))}
           </fieldset>
           {scopeKinds.map((kind) => (
-            <TextInput
+            <ScopeField
               key={kind}
-              name={kind}
-              label={scopeNames[kind]}
-              hint="代码之间用空格隔开；* 为全部；留空则不涉及"
-              isOptional
-              defaultValue={account.scopes[kind].join(' ')}
+              kind={kind}
+              choices={offered[kind]}
+              held={account.scopes[kind]}
+              gone={account.goneScopes.filter((gone) => gone.kind === kind)}
               error={errorOf(form.errors, `scopes.${kind}`)}
             />
           ))}
@@ -66,6 +64,7 @@ export function AccessForm({ account, onChanged }: { account: AccountDetail; onC
             保存授权
           </Button>
         </form>
+        )}</Faces>
       )}
     </Faces>
   );

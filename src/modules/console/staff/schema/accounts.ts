@@ -80,6 +80,8 @@ export const accountDetail = account.extend({
   doors,
   createdAt: z.iso.datetime(),
   scopes,
+  /** Those of its scopes that are there no more, by the names that they had; empty where none is known. */
+  goneScopes: z.array(z.object({ kind: z.enum(scopeKinds), value: z.string(), name: z.string() })),
   sessions: z.array(session),
   logins: z.array(login),
   /** Until when a link that was issued can be used, and what for. */

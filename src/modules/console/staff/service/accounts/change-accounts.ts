@@ -1,5 +1,4 @@
 import { fail } from '#contract/call-error.ts';
-import { scopeKinds } from '#contract/permissions.ts';
 import { staffKind } from '#modules/base/person/service/person-kind.ts';
 import { endSessions } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
@@ -18,6 +17,7 @@ import type {
 } from '../../schema/accounts.ts';
 import { closeDoors } from '../doors/close-doors.ts';
 import { issueLink } from './links.ts';
+import { replaceScopes, type ListScopeChoices } from './scopes.ts';
 
 /** Makes an account without roles, which a security administrator gives, and the link by which its person sets it up. Throws 40001 for a name that is taken. */
 export async function createAccount(ctx: Context, deps: StaffDeps, { loginName, name }: ParsedNewAccount): Promise<IssuedLinkResult> {
@@ -106,9 +106,13 @@ export async function endAccountSessions(ctx: Context, { id }: { id: number }): 
 
 /**
  * Gives an account these roles and scopes instead of those it had; nobody to themselves. Throws 40001 at `roles` for two administrators in one person, which the
- * database refuses as well, and 40009 for a role that is gone.
+ * database refuses as well, and at a scope that is not there; 40009 for a role that is gone.
  */
-export async function changeAccess(ctx: Context, { id, roles, scopes }: ParsedAccessChange): Promise<Record<string, never>> {
+export async function changeAccess(
+  ctx: Context,
+  listChoices: ListScopeChoices,
+  { id, roles, scopes }: ParsedAccessChange,
+): Promise<Record<string, never>> {
   requireProof(ctx);
   if (ctx.actor.kind === 'staff' && ctx.actor.staffId === id) throw fail('conflict', '不能给自己授权，请由另一位安全管理员办理');
   return inTransaction(ctx, async (tx) => {
@@ -132,9 +136,7 @@ export async function changeAccess(ctx: Context, { id, roles, scopes }: ParsedAc
         .insertInto('staffAccountRoles')
         .values(wanted.map(({ code, duty }) => ({ staffId: id, role: code, duty, grantedAt: tx.now, grantedBy })))
         .execute();
-    await tx.db.deleteFrom('staffScopes').where('staffId', '=', id).execute();
-    const values = scopeKinds.flatMap((kind) => [...new Set(scopes[kind])].map((value) => ({ staffId: id, kind, value })));
-    if (values.length > 0) await tx.db.insertInto('staffScopes').values(values).execute();
+    await replaceScopes(tx, id, scopes, await listChoices(tx));
     await audit(tx, 'staff.accessChanged', `staff:${id}`, {
       before: before.map(({ role }) => role).toSorted(),
       roles: roles.toSorted(),

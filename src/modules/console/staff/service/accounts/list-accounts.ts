@@ -6,6 +6,7 @@ import type { Context } from '#platform/context.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type { Account, AccountDetail, AccountPage, ParsedAccountQuery } from '../../schema/accounts.ts';
 import { readScopes } from '../sign-in/access.ts';
+import { listGoneScopes, type ListScopeChoices } from './scopes.ts';
 import { listDoors, readIdentity } from '../doors/identities.ts';
 import { readLogins } from '../own/own-sessions.ts';
 
@@ -59,7 +60,12 @@ async function readNames(ctx: Context, staffIds: readonly number[]): Promise<Map
 }
 
 /** One account with its roles, scopes, open sessions, last logins, and a link that still waits. Throws 40004 for a number that is nobody's. */
-export async function readAccount(ctx: Context, deps: StaffDeps, { id }: { id: number }): Promise<AccountDetail> {
+export async function readAccount(
+  ctx: Context,
+  deps: StaffDeps,
+  listChoices: ListScopeChoices,
+  { id }: { id: number },
+): Promise<AccountDetail> {
   const row = await ctx.db
     .selectFrom('staffAccounts')
     .select(['id', 'loginName', 'name', 'state', 'isDemo', 'lastLoginAt', 'createdAt', 'sealedTotp', 'usesDirectory'])
@@ -88,6 +94,7 @@ export async function readAccount(ctx: Context, deps: StaffDeps, { id }: { id: n
     doors: listDoors(deps),
     roles: roles.get(id) ?? [],
     scopes,
+    goneScopes: await listGoneScopes(ctx, id, await listChoices(ctx)),
     sessions: sessions.map(({ startedAt, lastSeenAt, ...session }) => ({
       ...session,
       startedAt: startedAt.toISOString(),

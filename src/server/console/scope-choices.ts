@@ -1,0 +1,37 @@
+import { allTypes } from '#modules/console/change/types/all-types.ts';
+import type { ScopeChoice, ScopeChoices } from '#modules/console/staff/schema/scopes.ts';
+import type { Queue } from '#modules/console/work/schema.ts';
+import { listAllBranches } from '#modules/portal/branch/service/all-branches.ts';
+import { listCategories } from '#modules/portal/content/service/articles/categories.ts';
+import type { Context } from '#platform/context.ts';
+import { importTargets } from '../registers.ts';
+
+const queueNames: Readonly<Record<Queue, string>> = {
+  case: '业务办理',
+  complaint: '投诉',
+  client: '客户查询',
+  privacy: '个人信息申请',
+  delivery: '投递',
+  talent: '人才储备',
+  link: '链接检查',
+};
+
+/** The branches, categories and queues that there are, by which the work of staff is divided. */
+export async function listScopeChoices(ctx: Context): Promise<ScopeChoices> {
+  const [branches, { list: categories }] = [await listAllBranches(ctx), await listCategories(ctx, {})];
+  return {
+    branch: branches.map(({ code, name }) => ({ value: code, text: name, group: '' })),
+    category: withoutRepeats([
+      ...categories.map(({ code, name }) => ({ value: code, text: name, group: '文章栏目' })),
+      // Articles lie in their categories.
+      ...allTypes.filter(({ places }) => !places).map(({ code, title, group }) => ({ value: code, text: title, group })),
+      ...importTargets.map(({ code, title }) => ({ value: code, text: title, group: '数据名单' })),
+    ]),
+    queue: Object.entries(queueNames).map(([value, text]) => ({ value, text, group: '' })),
+  };
+}
+
+/** A list that is changed by orders and imported as well has one name. */
+const withoutRepeats = (choices: readonly ScopeChoice[]): ScopeChoice[] => [
+  ...new Map(choices.toReversed().map((choice) => [choice.value, choice])).values(),
+].toReversed();
