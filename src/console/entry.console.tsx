@@ -13,6 +13,7 @@ import './styles/rows.css';
 import './styles/pieces.css';
 import { fetchScreen } from './screens.ts';
 import { App } from './shell/app.tsx';
+import { LeaveGuard } from './shell/leave-guard.tsx';
 
 // Whoever signs in types for a while, and comes to the first screen.
 fetchScreen(location.pathname === '/login' ? '/' : location.pathname);
@@ -20,7 +21,9 @@ fetchScreen(location.pathname === '/login' ? '/' : location.pathname);
 createRoot(document.getElementById('console')!).render(
   <StrictMode>
     <BrowserRouter>
-      <App />
+      <LeaveGuard>
+        <App />
+      </LeaveGuard>
     </BrowserRouter>
   </StrictMode>,
 );

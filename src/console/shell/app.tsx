@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { isOutcome } from '#contract/call-error.ts';
 import { meGet } from '#modules/console/staff/calls/sign-in.ts';
@@ -10,12 +10,13 @@ import { Notifications } from '#web/ui/notification/notifications.tsx';
 import { ownScreen, screens } from '../screens.ts';
 import { Faces, NoRight } from '../ui/faces.tsx';
 import { fetchedScreen, ScreenBoundary } from './fetched-screen.tsx';
-import { MeContext, useMay } from '../ui/me-context.ts';
+import { MeContext, useMay, type Person } from '../ui/me-context.ts';
 import { Screen } from '../ui/screen.tsx';
 import { closedDaysBy, createStaffClient } from '../ui/staff-client.ts';
 import { useData } from '../ui/use-data.ts';
 import { Frame } from './frame.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 
 // What few come to, and is fetched when they do.
 const ReturnScreen = fetchedScreen(async () => (await import('#modules/console/staff/console/return-screen.tsx')).ReturnScreen);
@@ -29,15 +30,27 @@ const expired = 'session-expired';
 export function App() {
   const navigate = useNavigate();
   const [proof, setProof] = useState<{ answer(isProven: boolean): void }>();
+  const [ended, setEnded] = useState<{ person: Person; answer(isBack: boolean): void }>();
+  const person = useRef<Person>(undefined);
+  const signIn = useRef<Promise<boolean>>(undefined);
   const leave = useEffectEvent(() => navigate(`/login?next=${encodeURIComponent(location.pathname + location.search)}`));
   const [client] = useState(() =>
     createStaffClient({
       onSessionExpired: () => {
         globalThis.dispatchEvent(new Event(expired));
       },
+      askSignIn: () => {
+        if (!person.current) return undefined;
+        // One question for all calls that wait.
+        signIn.current ??= new Promise<boolean>((answer) => setEnded({ person: person.current!, answer })).finally(
+          () => (signIn.current = undefined),
+        );
+        return signIn.current;
+      },
       askProof: () => new Promise((answer) => setProof({ answer })),
     }),
   );
+  const know = useCallback((known: Person) => void (person.current = known), []);
   useEffect(() => {
     const listen = (): void => void leave();
     globalThis.addEventListener(expired, listen);
@@ -47,6 +60,10 @@ export function App() {
     proof?.answer(isProven);
     setProof(undefined);
   };
+  const endSignIn = (isBack: boolean): void => {
+    ended?.answer(isBack);
+    setEnded(undefined);
+  };
   return (
     <ClientContext value={client}>
       <Routes>
@@ -55,21 +72,26 @@ export function App() {
         <Route path="/link" element={<LinkScreen />} />
         <Route path="/review" element={<ReviewScreen />} />
         <Route path="/set-up" element={<SetUpScreen />} />
-        <Route path="*" element={<SignedIn />} />
+        <Route path="*" element={<SignedIn onKnown={know} />} />
       </Routes>
       <ProofDialog isOpen={proof !== undefined} onEnd={endProof} />
+      <SignInAgain person={ended?.person} onEnd={endSignIn} />
       <Notifications />
     </ClientContext>
   );
 }
 
-function SignedIn() {
+function SignedIn({ onKnown }: { onKnown: (person: Person) => void }) {
   const me = useData(meGet, {});
+  useEffect(() => {
+    if (me.data) onKnown(me.data);
+  }, [me.data, onKnown]);
   const { pathname, search } = useLocation();
   const client = useClient();
   const [closedDays] = useState(() => closedDaysBy(client));
   const standing = useMemo(() => ({ me: me.data, reload: me.reload }), [me.data, me.reload]);
-  if (isOutcome(me.error, 'sessionExpired')) return <Navigate replace to={`/login?next=${encodeURIComponent(pathname + search)}`} />;
+  if (!me.data && isOutcome(me.error, 'sessionExpired'))
+    return <Navigate replace to={`/login?next=${encodeURIComponent(pathname + search)}`} />;
   return (
     <MeContext value={standing}>
       <Faces of={me}>

@@ -1,14 +1,18 @@
 import { useState, type ReactNode } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { isOutcome } from '#contract/call-error.ts';
 import { signOutSubmit } from '#modules/console/staff/calls/sign-in.ts';
 import type { Me } from '#modules/console/staff/schema/me.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { ownScreen, screens } from '../screens.ts';
+import { keptDrafts } from '../ui/drafts/kept-drafts.ts';
 import { Tour } from '../tour/tour.tsx';
 import { Palette } from './palette.tsx';
 import { KeyHelp, useKeys } from './keys.tsx';
+import { KeptForms } from './kept-forms.tsx';
 import { NextMoment } from './next-moment.tsx';
 import { Rail } from './rail.tsx';
 import { useFolded } from './use-folded.ts';
@@ -54,6 +58,7 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
         <Person me={me} />
       </header>
       <Rail isOpen={open === 'rail'} onLeave={close} isFolded={isFolded} onFold={fold} />
+      <KeptForms owner={me} />
       {children}
       <Palette roles={me.roles} isOpen={open === 'palette'} onClose={close} />
       <KeyHelp isOpen={open === 'keys'} onClose={close} />
@@ -62,16 +67,41 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
 }
 
 function Person({ me }: { me: Me }) {
-  const leaving = useAction({ act: async (client) => client.call(signOutSubmit, {}).then(() => location.assign('/login')) });
+  const [isAsking, setIsAsking] = useState(false);
+  const leaving = useAction({
+    async act(client) {
+      // A session that has ended already is out.
+      await client.call(signOutSubmit, {}).catch((error: unknown) => {
+        if (!isOutcome(error, 'sessionExpired')) throw error;
+      });
+      keptDrafts.clear('everybody');
+      location.assign('/login');
+    },
+  });
   return (
     <div className="bar__person">
       <NavLink className="bar__me" to={ownScreen.path}>
         <span>{me.name}</span>
         <span className="bar__role muted">{me.roles.map(({ name }) => name).join('、') || '尚无角色'}</span>
       </NavLink>
-      <Button kind="quiet" aria-busy={leaving.isBusy} onClick={() => leaving.run()}>
+      <Button kind="quiet" aria-busy={leaving.isBusy} onClick={() => (keptDrafts.count() > 0 ? setIsAsking(true) : leaving.run())}>
         退出
       </Button>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="退出登录？"
+        actions={
+          <>
+            <Button kind="primary" onClick={() => setIsAsking(false)}>
+              继续填写
+            </Button>
+            <Button onClick={() => leaving.run()}>退出并清除</Button>
+          </>
+        }
+      >
+        <p>您还有 {keptDrafts.count()} 处填写的内容没有提交，退出后会清除。</p>
+      </Dialog>
     </div>
   );
 }

@@ -31,7 +31,7 @@ function ProofForm({ onEnd }: { onEnd: (isProven: boolean) => void }) {
     },
   });
   return (
-    <form onSubmit={form.onSubmit}>
+    <form data-keep="no" onSubmit={form.onSubmit}>
       <ErrorSummary errors={[...form.errors.filter(({ path }) => path !== 'code'), ...showing.errors]} />
       <TextInput
         name="code"

@@ -27,6 +27,7 @@ export function FilterBar({ label, kept = {}, children }: FilterBarProps) {
   return (
     <div className="filter-bar">
       <form
+        data-keep="no"
         key={query.toString()}
         ref={form}
         className="filters"

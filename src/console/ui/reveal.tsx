@@ -98,7 +98,7 @@ function ReasonForm<Subject extends object>({ subject, hint, call, onRevealed }:
     act: async (client, reason) => onRevealed(await client.call(call, { ...subject, ...reason })),
   });
   return (
-    <form onSubmit={form.onSubmit}>
+    <form data-keep="no" onSubmit={form.onSubmit}>
       <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'note')} />
       <Select
         name="reason"

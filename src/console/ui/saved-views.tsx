@@ -90,7 +90,7 @@ export function ViewButton({ screen, readFilters, onSaved }: ViewButtonProps) {
         保存筛选
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="保存筛选">
-        <form key={String(isOpen)} onSubmit={saving.onSubmit}>
+        <form data-keep="no" key={String(isOpen)} onSubmit={saving.onSubmit}>
           <ErrorSummary errors={saving.errors.filter(({ path }) => path !== 'name')} title="没有保存" />
           <TextInput
             name="viewName"

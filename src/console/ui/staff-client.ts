@@ -1,6 +1,7 @@
 import { CallError, isOutcome } from '#contract/call-error.ts';
 import type { SessionEnding } from '#contract/session-ending.ts';
 import { isStaffOutcome } from '#contract/staff-outcomes.ts';
+import { meGet, signOutSubmit } from '#modules/console/staff/calls/sign-in.ts';
 import { closedDaysGet } from '#modules/console/staff/calls/closed-days.ts';
 import { createClient, type Client } from '#web/api/client.ts';
 import { idleSeconds, watchInput } from '#web/api/last-input.ts';
@@ -9,16 +10,19 @@ import type { ClosedDaysSource } from '#web/ui/date-input/closed-days.ts';
 import { notify, toast } from '#web/ui/notification/notification-store.ts';
 
 interface StaffClientOptions {
+  /** Leads to the sign-in screen: nobody is known yet whose page it would be. */
   onSessionExpired(): void;
+  /** Asks whoever's page it is to sign in again; true once they have. Undefined while nobody is known. */
+  askSignIn(): Promise<boolean> | undefined;
   /** Asks who sits there for a code; true once it was right. */
   askProof(): Promise<boolean>;
 }
 
 /**
- * The generic client for the console: the session travels in a cookie that no script can read. A call that wants a fresh proof is made once more when it has
- * been given.
+ * The generic client for the console: the session travels in a cookie that no script can read. A call that wants a fresh proof, or whose session has ended, is made once more when the proof has
+ * been given, or the same person has signed in.
  */
-export function createStaffClient({ onSessionExpired, askProof }: StaffClientOptions): Client {
+export function createStaffClient({ onSessionExpired, askSignIn, askProof }: StaffClientOptions): Client {
   watchInput();
   const client = createClient({
     product: '',
@@ -27,13 +31,19 @@ export function createStaffClient({ onSessionExpired, askProof }: StaffClientOpt
     idleSeconds,
     notify: { info: (text) => toast(text), error: (text) => notify({ kind: 'error', text }) },
     goToSupport: ({ message }) => notify({ kind: 'error', text: message }),
-    onSessionExpired,
+    // Looked at below, where the call can be made once more.
+    onSessionExpired: () => undefined,
   });
   const call: Client['call'] = async (which, input, options) => {
     try {
       return await client.call(which, input, { quiet: which.who === 'public', ...options });
     } catch (error) {
       noteEnding(error);
+      if (isOutcome(error, 'sessionExpired') && !aboutSession.includes(which)) {
+        const isBack = await (options?.signal?.aborted ? false : askSignIn());
+        if (isBack) return call(which, input, options);
+        if (isBack === undefined && !options?.quiet) onSessionExpired();
+      }
       if (!isStaffOutcome(error, 'needsProof')) throw error;
       if (!(await askProof())) throw new CallError(error.code, '未完成身份验证，操作没有执行', { cause: error });
       return client.call(which, input, options);
@@ -41,6 +51,9 @@ export function createStaffClient({ onSessionExpired, askProof }: StaffClientOpt
   };
   return { ...client, call };
 }
+
+/** What is about the session itself is answered as it is: the sign-in screen and the dialog go by it. */
+const aboutSession: readonly unknown[] = [meGet, signOutSubmit];
 
 /** Keeps for the sign-in screen who ended the session. A call without a session, or after it ran out, has nobody to name. */
 function noteEnding(error: unknown): void {

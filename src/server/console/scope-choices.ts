@@ -32,6 +32,5 @@ export async function listScopeChoices(ctx: Context): Promise<ScopeChoices> {
 }
 
 /** A list that is changed by orders and imported as well has one name. */
-const withoutRepeats = (choices: readonly ScopeChoice[]): ScopeChoice[] => [
-  ...new Map(choices.toReversed().map((choice) => [choice.value, choice])).values(),
-].toReversed();
+const withoutRepeats = (choices: readonly ScopeChoice[]): ScopeChoice[] =>
+  [...new Map(choices.toReversed().map((choice) => [choice.value, choice])).values()].toReversed();

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { useClient } from '#web/api/client-context.ts';
 import { createAction, type ActionOptions } from './action.ts';
+import { runFormAct } from './form-acts.ts';
 
 /** Whatever a visitor sets off that the server has to do: a second press waits for the first, leaving the page ends it. */
 export function useAction<Input = void>(options: ActionOptions<Input>) {
@@ -25,9 +26,11 @@ interface FormActionOptions<Values> extends ActionOptions<Values> {
 
 /** The same for a form; its fields stay the browser's, so that nothing typed is lost. */
 export function useFormAction<Values>({ read, ...options }: FormActionOptions<Values>) {
-  const action = useAction(options);
+  const form = useRef<HTMLFormElement>(null);
+  const action = useAction({ ...options, act: (client, input: Values) => runFormAct(form.current, () => options.act(client, input)) });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    form.current = event.currentTarget;
     action.run(read(new FormData(event.currentTarget)));
   };
   return { ...action, onSubmit };

@@ -33,11 +33,7 @@ import { changeRole, createRole, readMatrix, type StaffAct } from './service/rol
 import { signIn } from './service/sign-in/sign-in.ts';
 
 /** The calls of staff about themselves and about each other. `acts` tells the matrix of all calls of the console, these among them. */
-export function createStaffApi(
-  deps: StaffDeps,
-  acts: () => readonly StaffAct[],
-  listChoices: ListScopeChoices,
-): readonly Endpoint[] {
+export function createStaffApi(deps: StaffDeps, acts: () => readonly StaffAct[], listChoices: ListScopeChoices): readonly Endpoint[] {
   return [
     ...entryEndpoints(deps),
     ...createDoorsApi(deps),

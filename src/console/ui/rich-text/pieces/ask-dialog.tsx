@@ -27,6 +27,7 @@ export function AskDialog({ session, title, first, act, others, onAnswer, onClos
   return createPortal(
     <Dialog isOpen onClose={onClose} title={title}>
       <form
+        data-keep="no"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -21,16 +21,16 @@ export async function listTypes(ctx: Context): Promise<TypeList> {
 async function toTypeLine(ctx: Context, type: ContentType): Promise<TypeList['types'][number]> {
   const { code, title, group, levels, withdraw, entry, settable = [], whenEmpty = null } = type;
   return {
-      code,
-      title,
-      group,
-      levels,
-      canBegin: await beginsNew(ctx, type.begin ? type : (entry ?? type)),
-      whenEmpty,
-      canWithdraw: (withdraw ?? entry?.withdraw) !== undefined,
-      canTakeDown: withdraw !== undefined,
-      entryTitle: entry?.title ?? null,
-      settable: [...settable],
+    code,
+    title,
+    group,
+    levels,
+    canBegin: await beginsNew(ctx, type.begin ? type : (entry ?? type)),
+    whenEmpty,
+    canWithdraw: (withdraw ?? entry?.withdraw) !== undefined,
+    canTakeDown: withdraw !== undefined,
+    entryTitle: entry?.title ?? null,
+    settable: [...settable],
   };
 }
 

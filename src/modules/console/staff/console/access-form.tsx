@@ -33,38 +33,40 @@ export function AccessForm({ account, onChanged }: { account: AccountDetail; onC
   return (
     <Faces of={matrix}>
       {({ roles }) => (
-        <Faces of={choices}>{(offered) => (
-        <form onSubmit={form.onSubmit}>
-          <ErrorSummary errors={form.errors} title="没有保存" />
-          <fieldset className="choices">
-            <legend className="field__label">角色</legend>
-            {roles.map(({ code, name }) => (
-              <Checkbox
-                key={code}
-                id={`role-${code}`}
-                name="role"
-                value={code}
-                label={name}
-                isOptional
-                defaultChecked={account.roles.some((role) => role.code === code)}
-              />
-            ))}
-          </fieldset>
-          {scopeKinds.map((kind) => (
-            <ScopeField
-              key={kind}
-              kind={kind}
-              choices={offered[kind]}
-              held={account.scopes[kind]}
-              gone={account.goneScopes.filter((gone) => gone.kind === kind)}
-              error={errorOf(form.errors, `scopes.${kind}`)}
-            />
-          ))}
-          <Button kind="primary" type="submit" aria-busy={form.isBusy}>
-            保存授权
-          </Button>
-        </form>
-        )}</Faces>
+        <Faces of={choices}>
+          {(offered) => (
+            <form onSubmit={form.onSubmit}>
+              <ErrorSummary errors={form.errors} title="没有保存" />
+              <fieldset className="choices">
+                <legend className="field__label">角色</legend>
+                {roles.map(({ code, name }) => (
+                  <Checkbox
+                    key={code}
+                    id={`role-${code}`}
+                    name="role"
+                    value={code}
+                    label={name}
+                    isOptional
+                    defaultChecked={account.roles.some((role) => role.code === code)}
+                  />
+                ))}
+              </fieldset>
+              {scopeKinds.map((kind) => (
+                <ScopeField
+                  key={kind}
+                  kind={kind}
+                  choices={offered[kind]}
+                  held={account.scopes[kind]}
+                  gone={account.goneScopes.filter((gone) => gone.kind === kind)}
+                  error={errorOf(form.errors, `scopes.${kind}`)}
+                />
+              ))}
+              <Button kind="primary" type="submit" aria-busy={form.isBusy}>
+                保存授权
+              </Button>
+            </form>
+          )}
+        </Faces>
       )}
     </Faces>
   );

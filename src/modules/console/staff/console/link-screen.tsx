@@ -61,7 +61,7 @@ function LinkForm({ token, link }: { token: string; link: LinkResult }) {
       <p className="quiet">
         {link.name}（{link.loginName}），链接有效至 {beijingMinute(link.expiresAt)}，使用一次后失效。
       </p>
-      <form onSubmit={form.onSubmit}>
+      <form data-keep="no" onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors} />
         <TextInput
           name="password"

@@ -124,7 +124,7 @@ function NamingLine({ passkey: { id, name }, onClose, onChanged }: { passkey: Pa
   });
   return (
     <li>
-      <form onSubmit={onSubmit}>
+      <form data-keep={`passkey ${id}`} onSubmit={onSubmit}>
         <ErrorSummary errors={errors.filter(({ path }) => path !== 'name')} title="没有改名" />
         <TextInput name="name" label="新名称" defaultValue={name} maxLength={20} error={errorOf(errors, 'name')} />
         <div className="cluster">

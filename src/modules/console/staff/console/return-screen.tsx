@@ -68,7 +68,7 @@ function FactorForm({ awaited }: { awaited: SignInAnswer['next'] }) {
   return (
     <>
       <p className="quiet">身份已由统一身份认证核对，请再验证第二因素。</p>
-      <form onSubmit={form.onSubmit}>
+      <form data-keep="no" onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors} title="未能登录" />
         <FactorInput awaited={awaited} errors={form.errors} />
         <Button kind="primary" type="submit" aria-busy={form.isBusy}>

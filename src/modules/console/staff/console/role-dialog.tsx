@@ -46,7 +46,7 @@ function RoleForm({ role, onClose, onSaved }: Omit<RoleDialogProps, 'isOpen'>) {
     },
   });
   return (
-    <form onSubmit={form.onSubmit}>
+    <form data-keep={`role ${role?.code ?? ''}`} onSubmit={form.onSubmit}>
       <ErrorSummary errors={form.errors} title="没有保存" />
       {!role && <TextInput name="code" label="角色代码" hint="小写字母、数字、横线" error={errorOf(form.errors, 'code')} />}
       <TextInput name="name" label="角色名称" defaultValue={role?.name} error={errorOf(form.errors, 'name')} />

@@ -1,4 +1,5 @@
 import { Part } from '#console/ui/screen.tsx';
+import { runFormAct } from '#web/form/form-acts.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
@@ -28,7 +29,7 @@ export function StateForm({ account, onChanged }: { account: AccountDetail; onCh
   const changing = useAction({
     async act(client, state: State) {
       const reason = String(new FormData(form.current!).get('reason') ?? '');
-      await client.call(accountStateChange, { id: account.id, state, reason });
+      await runFormAct(form.current, async () => client.call(accountStateChange, { id: account.id, state, reason }));
       onChanged();
     },
   });

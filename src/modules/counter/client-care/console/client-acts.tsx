@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Part } from '#console/ui/screen.tsx';
+import { runFormAct } from '#web/form/form-acts.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
@@ -26,10 +27,12 @@ export function ClientActs({ id, client, onChanged }: { id: string; client: Clie
     async act(api, act: Act) {
       const data = new FormData(form.current!);
       const reason = String(data.get('reason') ?? '');
-      if (act === 'freeze') await api.call(clientFreeze, { id, reason });
-      else if (act === 'endSessions') await api.call(clientSessionsEnd, { id, reason });
-      else if (act === 'forgetFailures') await api.call(clientFailuresForget, { id, reason });
-      else await api.call(clientOpen, { id, reason, ground: String(data.get('ground')) as ClientOpening['ground'] });
+      await runFormAct<unknown>(form.current, () => {
+        if (act === 'freeze') return api.call(clientFreeze, { id, reason });
+        if (act === 'endSessions') return api.call(clientSessionsEnd, { id, reason });
+        if (act === 'forgetFailures') return api.call(clientFailuresForget, { id, reason });
+        return api.call(clientOpen, { id, reason, ground: String(data.get('ground')) as ClientOpening['ground'] });
+      });
       toast(words[act].done);
       onChanged();
     },

@@ -31,7 +31,7 @@ export function LookUpScreen() {
   return (
     <Screen title="客户查询" note="只能按完整号码查询，每小时最多 30 次；查询会记入审计，也会出现在客户本人的记录里">
       <Part title="查询一位客户">
-        <form className="look-up" onSubmit={form.onSubmit} autoComplete="off">
+        <form data-keep="no" className="look-up" onSubmit={form.onSubmit} autoComplete="off">
           <ErrorSummary errors={form.errors.filter(({ path }) => !fields.includes(path))} title="没有查到" />
           <Select name="kind" label="号码种类" options={optionsOf(numberKindNames)} />
           <TextInput name="number" label="号码" error={errorOf(form.errors, 'number')} />

@@ -33,7 +33,7 @@ export function ColumnChoice({ type, columns, offered, onChosen }: ColumnChoiceP
         选择列
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={`选择列：${type.title}`}>
-        <form key={String(isOpen)} onSubmit={saving.onSubmit}>
+        <form data-keep="no" key={String(isOpen)} onSubmit={saving.onSubmit}>
           <ErrorSummary errors={saving.errors} title="没有保存" />
           <fieldset className="columns">
             <legend className="quiet">标题总在第一列；最多再选八列。只影响您自己看到的列表。</legend>

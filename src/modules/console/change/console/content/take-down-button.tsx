@@ -33,7 +33,7 @@ export function TakeDownButton({ type, subject, title, onDone }: TakeDownButtonP
         紧急下线
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={`紧急下线“${title}”`}>
-        <form onSubmit={taking.onSubmit}>
+        <form data-keep={`take-down ${type} ${subject}`} onSubmit={taking.onSubmit}>
           <p>立即生效，不需复核；须在 24 小时内由另一人追认。内容不会删除，可以重新发布。</p>
           <ErrorSummary errors={taking.errors.filter(({ path }) => path !== 'reason')} title="没有下线" />
           <TextArea id={field} name="reason" label="原因" hint="读者会看到" rows={3} error={errorOf(taking.errors, 'reason')} />

@@ -26,7 +26,7 @@ export function DraftForm({ form }: { form: FormField }) {
     return () => document.removeEventListener('click', unfold);
   }, []);
   return (
-    <form className="draft" onSubmit={(event) => event.preventDefault()} noValidate>
+    <form data-keep="no" className="draft" onSubmit={(event) => event.preventDefault()} noValidate>
       <WantedField value={wanted}>
         <Group field={form} path="" />
       </WantedField>

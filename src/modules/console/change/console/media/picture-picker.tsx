@@ -43,6 +43,7 @@ function Choice({ onChoose }: { onChoose: (item: MediaItem) => void }) {
   return (
     <>
       <form
+        data-keep="no"
         className="filters"
         role="search"
         aria-label="在图片库中查找"

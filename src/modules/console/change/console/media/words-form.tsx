@@ -29,6 +29,7 @@ export function WordsForm({ item, act, onSaved }: WordsFormProps) {
   });
   return (
     <form
+      data-keep={`picture ${item.id}`}
       noValidate
       onSubmit={(event) => {
         // It may stand in a dialog of another form.

@@ -92,10 +92,12 @@ export function listEntry({
     begin: {},
     ...(rest.scope === 'branch' && { branchOf: keyOf }),
     list: async (ctx, { branches }) =>
-      (await read(ctx)).items.filter((entry) => branches?.includes(keyOf(entry)) ?? true).map((entry): SubjectLine => {
-        const line = { subject: entrySubject(keyOf(entry)), title: nameOf(entry), place: placeOf(entry), part: 'entry' as const };
-        return { ...line, state: 'shown', changedAt: null, href: addresses[0] ?? null };
-      }),
+      (await read(ctx)).items
+        .filter((entry) => branches?.includes(keyOf(entry)) ?? true)
+        .map((entry): SubjectLine => {
+          const line = { subject: entrySubject(keyOf(entry)), title: nameOf(entry), place: placeOf(entry), part: 'entry' as const };
+          return { ...line, state: 'shown', changedAt: null, href: addresses[0] ?? null };
+        }),
     async read(ctx, subject) {
       const { entry, frame } = await find(ctx, subject);
       return { draft: { ...frame, ...entry }, watched: entry };

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useMay } from '#console/ui/me-context.ts';
 import { formErrors } from '#web/form/failures.ts';
+import { runFormAct } from '#web/form/form-acts.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
@@ -38,6 +39,7 @@ export function SourceForm({ detail, isNew, onSaved }: SourceFormProps) {
   const [warnings, setWarnings] = useState<readonly string[]>([]);
   const may = useMay();
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
   const isReadOnly = !detail.canChange || !may('import.propose');
   useLeaveWarning(values !== first);
   const saving = useAction({
@@ -45,7 +47,9 @@ export function SourceForm({ detail, isNew, onSaved }: SourceFormProps) {
       const typing = findTypingErrors(values);
       if (typing.length > 0) return saving.setErrors(typing);
       setWarnings([]);
-      const saved = await client.call(dailySourceSave, { ...toDraft(values), isNew, revision: detail.revision });
+      const saved = await runFormAct(form.current, async () =>
+        client.call(dailySourceSave, { ...toDraft(values), isNew, revision: detail.revision }),
+      );
       toast('已保存，导入时可以选用');
       if (saved.warnings.length > 0) setWarnings(saved.warnings);
       else if (isNew) await navigate(`/data/sources/${saved.code}`, { replace: true });
@@ -65,6 +69,7 @@ export function SourceForm({ detail, isNew, onSaved }: SourceFormProps) {
     <>
       <form
         id={formId}
+        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -1,0 +1,37 @@
+import { useData } from '#console/ui/use-data.ts';
+import { useAction } from '#web/form/use-action.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { doorsGet, signOnBegin } from '../calls/doors.ts';
+import { keepNext } from '../web/next-address.ts';
+import { PasskeyEntry } from './passkey-entry.tsx';
+
+/** The ways in that need no password here; nothing while it is not known which are set. */
+export function OtherDoors({ next, onDone }: { next: string | null; onDone: () => void }) {
+  const doors = useData(doorsGet, {}).data;
+  const leaving = useAction({
+    async act(client, signOn: string) {
+      const { address } = await client.call(signOnBegin, { signOn });
+      keepNext(next);
+      location.assign(address);
+    },
+  });
+  if (!doors || (!doors.hasPasskeys && doors.signOns.length === 0)) return null;
+  if (location.origin !== doors.address)
+    return (
+      <p>
+        其他登录方式请由<a href={`${doors.address}/login${next ? `?${new URLSearchParams({ next })}` : ''}`}>{doors.address}</a>使用。
+      </p>
+    );
+  return (
+    <section className="entry-card__doors" aria-label="其他登录方式">
+      {doors.hasPasskeys && <PasskeyEntry onDone={onDone} />}
+      <ErrorSummary errors={leaving.errors} title="未能前往" />
+      {doors.signOns.map(({ code, name }) => (
+        <Button key={code} aria-busy={leaving.busyWith === code} onClick={() => leaving.run(code)}>
+          用{name}登录
+        </Button>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { expect, test, type Page } from '@playwright/test';
+import { consoleAddress, demoStaffPassword, enterAs, signInAsStaff } from '../support/sign-in-staff.ts';
+
+/** The session of a page ends as an administrator, a third sign-in or a restart would end it: the cookie is worth nothing any more. */
+const endSession = (page: Page) => page.context().clearCookies();
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: '请重新登录' });
+
+async function signInAgain(page: Page, loginName?: string): Promise<void> {
+  const dialog = dialogOf(page);
+  if (loginName) await dialog.getByLabel('登录名').fill(loginName);
+  await dialog.getByLabel('密码').fill(demoStaffPassword);
+  await dialog.getByRole('button', { name: '登录', exact: true }).click();
+}
+
+async function openAccount(page: Page): Promise<void> {
+  await page.goto(`${consoleAddress}/accounts`);
+  await page
+    .getByRole('link', { name: /demo\.editor2/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: '更改状态' })).toBeVisible();
+}
+
+const reason = '核对中，请勿使用这个账号';
+
+test('a session that ends while somebody types: they sign in over the page, nothing typed is lost, and what was pressed is done', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'demo.editor');
+  await page.goto(`${consoleAddress}/content`);
+  await page.getByRole('button', { name: '新建文章与公告' }).click();
+  await page.getByLabel('标题', { exact: true }).fill('会话结束时的公告');
+  await endSession(page);
+  await page.getByLabel('来源').fill('前厅证券');
+  await expect(dialogOf(page)).toBeVisible();
+  await expect(dialogOf(page).getByLabel('登录名')).toHaveValue('demo.editor');
+  await signInAgain(page);
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('来源')).toHaveValue('前厅证券');
+});
+
+test('somebody else who signs in over the page does nothing in its name, and what was typed waits for the one who typed it', async ({
+  page,
+}) => {
+  await signInAsStaff(page, 'demo.system');
+  await openAccount(page);
+  await page.getByLabel('原因').fill(reason);
+  await endSession(page);
+  await page.getByRole('button', { name: '锁定账号' }).click();
+  await signInAgain(page, 'demo.audit');
+  await expect(dialogOf(page)).toContainText('演示系统管理员没有提交的内容保留在此标签页中');
+  await dialogOf(page).getByRole('button', { name: '进入我的工作台' }).click();
+  const note = page.getByRole('status').filter({ hasText: '此标签页中还有演示系统管理员未提交的内容' });
+  await expect(note).toBeVisible();
+  await note.getByRole('button', { name: /退出/ }).click();
+  await signInAsStaff(page, 'demo.system');
+  await openAccount(page);
+  await page.getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(page.getByLabel('原因')).toHaveValue(reason);
+});
+
+test('leaving a form in which something was typed asks; it is offered again on the way back, and gone once it is cleared', async ({
+  browser,
+}) => {
+  const page = await enterAs(browser, 'demo.system');
+  await openAccount(page);
+  await page.getByLabel('原因').fill(reason);
+  await page.getByRole('link', { name: '角色与权限' }).first().click();
+  const asked = page.getByRole('dialog', { name: '离开此页？' });
+  await asked.getByRole('button', { name: '留在此页' }).click();
+  await expect(page.getByLabel('原因')).toHaveValue(reason);
+  await page.getByRole('link', { name: '角色与权限' }).first().click();
+  await asked.getByRole('button', { name: '离开', exact: true }).click();
+  await expect(page).toHaveURL(/\/roles/);
+  await page.goBack();
+  await expect(page.getByText('填写的内容没有提交，可以恢复')).toBeVisible();
+  await page.getByRole('button', { name: '清除', exact: true }).click();
+  await expect(page.getByText('填写的内容没有提交，可以恢复')).toBeHidden();
+  expect(await page.evaluate(() => sessionStorage.getItem('qt:staff-drafts'))).toBeNull();
+});

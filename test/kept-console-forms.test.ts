@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+/** Forms of the console whose content is not kept in the tab, and why nothing is lost by it. */
+const others: Readonly<Record<string, string>> = {
+  'src/console/shell/proof-dialog.tsx': 'a code alone, which is never kept',
+  'src/console/ui/filter-bar.tsx': 'what narrows a list stands in the address',
+  'src/console/ui/reveal.tsx': 'a reason that is given for one look, beside a personal field',
+  'src/console/ui/rich-text/pieces/ask-dialog.tsx': 'one line of the draft around it',
+  'src/console/ui/saved-views.tsx': 'the name of a filter, which stands in the address',
+  'src/modules/console/change/console/content/column-choice.tsx': 'ticks alone',
+  'src/modules/console/change/console/form/draft-form.tsx': 'kept by the saver of the order, on the server and in the tab',
+  'src/modules/console/change/console/media/picture-picker.tsx': 'words to search by',
+  'src/modules/console/staff/console/link-screen.tsx': 'secrets alone, of somebody who is not signed in',
+  'src/modules/console/staff/console/return-screen.tsx': 'a code alone, of somebody who is not signed in',
+  'src/modules/console/staff/console/sign-in-form.tsx': 'secrets alone',
+  'src/modules/counter/client-care/console/look-up-screen.tsx': 'the number of a client, which stays nowhere',
+};
+
+const forms = globSync(['src/console/**/*.tsx', 'src/modules/*/*/console/**/*.tsx'], { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .flatMap((file) => [...readFileSync(`${root}${file}`, 'utf8').matchAll(/<form\b[^]*?>\n/g)].map(([tag]) => ({ file, tag })));
+
+test('every form of the console keeps what is typed in the tab, or says why it need not', () => {
+  expect(forms.length).toBeGreaterThan(40);
+  const left = forms.filter(({ tag }) => /\sdata-keep="no"/.test(tag)).map(({ file }) => file);
+  expect(left.toSorted()).toEqual(Object.keys(others).toSorted());
+});
+
+test('every form of the console tells when it is accepted, and only then is it forgotten', () => {
+  const kept = [...new Set(forms.filter(({ tag }) => !/\sdata-keep="no"/.test(tag)).map(({ file }) => file))];
+  const silent = kept.filter((file) => !/\b(useFormAction|useDecision|runFormAct)\b/.test(readFileSync(`${root}${file}`, 'utf8')));
+  expect(silent).toEqual([]);
+});
