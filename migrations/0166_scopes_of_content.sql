@@ -21,3 +21,8 @@ select account.id, 'branch', '*'
                 where r.staff_id = account.id and (p.permission like 'content.%' or p.permission like 'import.%'))
    and not exists (select from staff_account_roles r join staff_role_permissions p on p.role = r.role
                     where r.staff_id = account.id and p.permission like 'complaint.%');
+
+-- What a branch, category or queue was called when somebody was given it: one that is gone later is still named to whoever looks at the account.
+alter table staff_scopes add column name text check (name <> '');
+
+update staff_scopes set name = branches.name from branches where staff_scopes.kind = 'branch' and staff_scopes.value = branches.code;

@@ -8,7 +8,7 @@ import { readYaml } from '../read-yaml.ts';
 export const demoStaffPassword = 'Qianting-2026';
 
 const list = z.array(z.string().min(1));
-const demoStaff = readYaml(
+export const demoStaff = readYaml(
   'staff/staff',
   z.array(
     z.object({

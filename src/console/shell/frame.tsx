@@ -11,7 +11,7 @@ import { ownScreen, screens } from '../screens.ts';
 import { keptDrafts } from '../ui/drafts/kept-drafts.ts';
 import { Tour } from '../tour/tour.tsx';
 import { Palette } from './palette.tsx';
-import { KeyHelp, useKeys } from './keys.tsx';
+import { KeyHelp, KeyQuestionDialog, useKeys, type KeyQuestion } from './keys.tsx';
 import { KeptForms } from './kept-forms.tsx';
 import { NextMoment } from './next-moment.tsx';
 import { Rail } from './rail.tsx';
@@ -23,7 +23,8 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
   const { pathname } = useLocation();
   const [isFolded, fold] = useFolded(me.id);
   const close = () => setOpen(undefined);
-  useKeys({ openPalette: () => setOpen('palette'), openHelp: () => setOpen('keys') });
+  const [question, setQuestion] = useState<KeyQuestion>();
+  useKeys({ openPalette: () => setOpen('palette'), openHelp: () => setOpen('keys'), ask: setQuestion });
   const places = [...screens, ownScreen].filter(({ path }) => path !== '/' && pathname.startsWith(path));
   // Of screens that lie in one another the innermost.
   const place = places.toSorted((one, other) => other.path.length - one.path.length)[0] ?? screens[0]!;
@@ -61,6 +62,7 @@ export function Frame({ me, children }: { me: Me; children: ReactNode }) {
       <KeptForms owner={me} />
       {children}
       <Palette roles={me.roles} isOpen={open === 'palette'} onClose={close} />
+      <KeyQuestionDialog question={question} onEnd={() => setQuestion(undefined)} />
       <KeyHelp isOpen={open === 'keys'} onClose={close} />
     </div>
   );

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ownScreen, screens } from '../screens.ts';
 import { useMay } from '../ui/me-context.ts';
@@ -28,23 +29,39 @@ function findScreen(letter: string, may: ReturnType<typeof useMay>): string | un
   return screen && (!screen.may || may(screen.may)) ? screen.path : undefined;
 }
 
-/** Presses what says that it has this key (`aria-keyshortcuts`); of a field, goes into it. */
-function press(event: KeyboardEvent): void {
+/** A yes that is given by a key is asked for once more (`data-asks`): a letter is pressed sooner than a button. */
+export interface KeyQuestion {
+  text: string;
+  target: HTMLElement;
+}
+
+/** Presses what says that it has this key (`aria-keyshortcuts`), or asks before it does; of a field, goes into it. */
+function press(event: KeyboardEvent, ask: (question: KeyQuestion) => void): void {
   if (event.repeat || !/^[a-z\d]$/i.test(event.key)) return;
   const target = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${event.key.toUpperCase()}"]:not(:disabled)`);
   if (!target) return;
   event.preventDefault();
+  const text = target.dataset['asks'];
   if (isTyping(target)) target.focus();
+  else if (text) ask({ text, target });
   else target.click();
 }
 
 /** Ctrl K opens the palette, `?` the keys, `g` and a letter lead to a screen, a letter or digit alone presses what has it. Nothing of it while somebody types or a dialog is open. */
-export function useKeys({ openPalette, openHelp }: { openPalette: () => void; openHelp: () => void }): void {
+export function useKeys({
+  openPalette,
+  openHelp,
+  ask,
+}: {
+  openPalette: () => void;
+  openHelp: () => void;
+  ask: (question: KeyQuestion) => void;
+}): void {
   const navigate = useNavigate();
   const may = useMay();
-  const acts = useRef({ openPalette, openHelp, navigate, may });
+  const acts = useRef({ openPalette, openHelp, ask, navigate, may });
   useEffect(() => {
-    acts.current = { openPalette, openHelp, navigate, may };
+    acts.current = { openPalette, openHelp, ask, navigate, may };
   });
   useEffect(() => {
     let leadAt = -Infinity;
@@ -57,7 +74,7 @@ export function useKeys({ openPalette, openHelp }: { openPalette: () => void; op
       if (event.key === '?') return acts.current.openHelp();
       const isLed = event.timeStamp - leadAt < pauseMs;
       leadAt = event.key === 'g' ? event.timeStamp : -Infinity;
-      if (!isLed) return press(event);
+      if (!isLed) return press(event, acts.current.ask);
       const to = findScreen(event.key, acts.current.may);
       if (to) void acts.current.navigate(to);
     };
@@ -66,10 +83,42 @@ export function useKeys({ openPalette, openHelp }: { openPalette: () => void; op
   }, []);
 }
 
+/** Asks in one line what a key would do: Enter does it, Escape does not. What is no longer there when it is answered is not done. */
+export function KeyQuestionDialog({ question, onEnd }: { question: KeyQuestion | undefined; onEnd: () => void }) {
+  const yesId = useId();
+  // Enter answers; the dialog itself would give the focus to its close button.
+  useEffect(() => {
+    if (question) document.getElementById(yesId)?.focus();
+  }, [question, yesId]);
+  const answer = (): void => {
+    onEnd();
+    if (question?.target.isConnected) question.target.click();
+  };
+  return (
+    <Dialog
+      isOpen={question !== undefined}
+      onClose={onEnd}
+      title={question?.text ?? ''}
+      actions={
+        <>
+          <Button kind="primary" id={yesId} onClick={answer}>
+            确认 <kbd>Enter</kbd>
+          </Button>
+          <Button onClick={onEnd}>
+            取消 <kbd>Esc</kbd>
+          </Button>
+        </>
+      }
+    >
+      {null}
+    </Dialog>
+  );
+}
+
 /** The same on every screen that works through a queue. */
 const queueKeys = [
   ['J / K', '待办：下一件、上一件'],
-  ['A / R / B', '待办：通过、不通过、退回'],
+  ['A / R / B', '待办：通过（再按 Enter 确认）、不通过、退回'],
   ['E / N', '待办：领取或释放、写备注'],
   ['O / L', '待办：打开这一件、打开下一件'],
   ['按钮上的字母', '执行这个按钮的操作'],

@@ -93,6 +93,9 @@ test(
     await open(supervisor, 'requests', number);
     await expect(supervisor.getByRole('button', { name: '批准延期' })).toBeVisible();
     await supervisor.keyboard.press('a');
+    // A letter alone sends nothing: what it would do is asked for.
+    await expect(supervisor.getByRole('dialog', { name: `批准 ${number} 延期？` })).toBeVisible();
+    await supervisor.keyboard.press('Enter');
     await expect(supervisor.getByText('已批准延期')).toBeVisible();
 
     await open(clerk, 'own', number);

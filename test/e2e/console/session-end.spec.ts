@@ -66,13 +66,13 @@ test('leaving a form in which something was typed asks; it is offered again on t
   const page = await enterAs(browser, 'demo.system');
   await openAccount(page);
   await page.getByLabel('原因').fill(reason);
-  await page.getByRole('link', { name: '角色与权限' }).first().click();
+  await page.getByRole('link', { name: '登录会话' }).first().click();
   const asked = page.getByRole('dialog', { name: '离开此页？' });
   await asked.getByRole('button', { name: '留在此页' }).click();
   await expect(page.getByLabel('原因')).toHaveValue(reason);
-  await page.getByRole('link', { name: '角色与权限' }).first().click();
+  await page.getByRole('link', { name: '登录会话' }).first().click();
   await asked.getByRole('button', { name: '离开', exact: true }).click();
-  await expect(page).toHaveURL(/\/roles/);
+  await expect(page).toHaveURL(/\/sessions/);
   await page.goBack();
   await expect(page.getByText('填写的内容没有提交，可以恢复')).toBeVisible();
   await page.getByRole('button', { name: '清除', exact: true }).click();

@@ -5,6 +5,7 @@ import { decideRequest, ratifyRequest } from '#modules/workflow/approvals/servic
 import { makeRelease } from '#modules/workflow/approvals/service/releases.ts';
 import { listReviewLinks, revokeReviewLink } from '#modules/workflow/approvals/service/review-links.ts';
 import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
+import { undoApproval } from '#modules/workflow/approvals/service/undo-approval.ts';
 import { reopenRequest, withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
 import * as contentCalls from './calls/contents.ts';
 import * as fileCalls from './calls/files.ts';
@@ -180,6 +181,26 @@ function decidingEndpoints(): Endpoint[] {
       orderCalls.changeApproveSecond,
       { input: approvals.decideInput, result: approvals.approvalOutcome, summary: '第二级复核', outcomes },
       (ctx, input) => decideRequest(ctx, contentKind, 2, input),
+    ),
+    endpoint(
+      orderCalls.changeUndo,
+      {
+        input: approvals.undoInput,
+        result: approvals.approvalOutcome,
+        summary: '撤销自己的第一级通过',
+        outcomes: ['notFound', 'conflict'],
+      },
+      (ctx, input) => undoApproval(ctx, contentKind, 1, input),
+    ),
+    endpoint(
+      orderCalls.changeUndoSecond,
+      {
+        input: approvals.undoInput,
+        result: approvals.approvalOutcome,
+        summary: '撤销自己的第二级通过',
+        outcomes: ['notFound', 'conflict'],
+      },
+      (ctx, input) => undoApproval(ctx, contentKind, 2, input),
     ),
     endpoint(
       orderCalls.changeRatify,

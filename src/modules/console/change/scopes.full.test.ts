@@ -156,7 +156,7 @@ function actsOn(type: ContentType, { subject, order }: Sample): (readonly [Permi
 /** What lists and searches show of it. */
 async function isShown(at: Context, type: ContentType, { subject, title, order }: Sample): Promise<Record<string, boolean>> {
   const isListed = (lines: readonly { subject: string }[]) => lines.some((line) => line.subject === subject);
-  const listed = await listSubjects(at, { publicUrl: '' }, { type: type.code, search: type.entry ? title : subject });
+  const listed = await listSubjects(at, { publicUrl: '' }, { type: type.code, search: type.entry || type.isEntry ? title : subject });
   const found = await findContents(at, names, { q: title });
   const exported = await exportContents(at, { type: type.code, format: 'csv', search: type.isEntry ? title : undefined });
   return {

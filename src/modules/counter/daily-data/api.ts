@@ -1,6 +1,7 @@
 import * as approvals from '#modules/workflow/approvals/schema.ts';
 import { addComment, resolveComment } from '#modules/workflow/approvals/service/comments.ts';
 import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
+import { undoApproval } from '#modules/workflow/approvals/service/undo-approval.ts';
 import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as fileCalls from './calls/files.ts';
@@ -152,6 +153,26 @@ function decidingEndpoints(deps: DailyDeps): Endpoint[] {
       importCalls.dailyImportApproveSecond,
       { input: approvals.decideInput, result: approvals.approvalOutcome, summary: '第二级复核数据', outcomes },
       (ctx, input) => decideRequest(ctx, kind, 2, input),
+    ),
+    endpoint(
+      importCalls.dailyImportUndo,
+      {
+        input: approvals.undoInput,
+        result: approvals.approvalOutcome,
+        summary: '撤销自己对数据的第一级通过',
+        outcomes: ['notFound', 'conflict'],
+      },
+      (ctx, input) => undoApproval(ctx, kind, 1, input),
+    ),
+    endpoint(
+      importCalls.dailyImportUndoSecond,
+      {
+        input: approvals.undoInput,
+        result: approvals.approvalOutcome,
+        summary: '撤销自己对数据的第二级通过',
+        outcomes: ['notFound', 'conflict'],
+      },
+      (ctx, input) => undoApproval(ctx, kind, 2, input),
     ),
     endpoint(
       importCalls.dailyCommentAdd,

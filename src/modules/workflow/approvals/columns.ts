@@ -6,7 +6,7 @@ export const columns = {
   approvalRequests: { state: typed<ApprovalState>(), act: typed<ApprovalAct>(), payload: typed<Payload>(), before: typed<Payload>() },
   approvalRevisions: { payload: typed<Payload>() },
   approvalContributors: {},
-  approvalDecisions: { decision: typed<'approve' | 'return' | 'ratify'>() },
+  approvalDecisions: { decision: typed<'approve' | 'return' | 'ratify' | 'undo'>() },
   approvalReviewLinks: {},
   approvalComments: {},
   approvalPresence: {},

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { seeded } from '#demo/seeded.ts';
 import { CallError } from '#contract/call-error.ts';
@@ -17,6 +18,7 @@ import { loadSampleContents, reword, type SampleContents } from '#test/support/s
 import { applyDue } from './service/apply.ts';
 import { decideRequest } from './service/decide.ts';
 import { submitRequest } from './service/submit.ts';
+import { undoApproval } from './service/undo-approval.ts';
 import type { Payload } from './web/approval-words.ts';
 import { reopenRequest, withdrawRequest } from './service/write.ts';
 
@@ -78,7 +80,7 @@ async function approvedParts(type: ContentType, frame: Frame): Promise<Set<strin
       .select(['decidedBy', 'level'])
       .where('requestId', '=', id)
       .where('contentHash', '=', contentHash)
-      .where('decision', '=', 'approve')
+      .where(sql<boolean>`approval_holds(approval_decisions)`)
       .execute();
     const writers = await db
       .selectFrom('approvalRevisions')
@@ -113,7 +115,7 @@ interface Walk {
 
 /** Whatever anybody may try with a request, in whatever sequence; what is refused is refused. */
 async function step(at: Context, id: number | undefined, { type, subject, variants, random }: Walk): Promise<number | undefined> {
-  const pick = Math.floor(random() * 10.99);
+  const pick = Math.floor(random() * 12.99);
   if (id === undefined || pick === 0) {
     const act = type.withdraw && random() < 0.1 ? 'withdraw' : 'write';
     return (await beginOrder(at, { type: type.code, subject, act })).id;
@@ -133,6 +135,8 @@ async function step(at: Context, id: number | undefined, { type, subject, varian
     async () => reopenRequest(at, contentKind, { id }),
     async () => (random() < 0.5 ? mergeOrder(at, { id, revision }) : restoreOrder(at, { id })),
     async () => withdrawRequest(at, contentKind, { id }),
+    async () => undoApproval(at, contentKind, 1, { id, contentHash, note: '' }),
+    async () => undoApproval(at, contentKind, 2, { id, contentHash, note: '' }),
   ];
   // Half of the steps are the sensible next one, or no walk would get far.
   const sensible = state === 'submitted' ? (random() < 0.5 ? 4 : 5) : revision % 2 === 1 ? 0 : 2;

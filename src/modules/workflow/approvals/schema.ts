@@ -21,6 +21,10 @@ export const ratifyInput = z.object({ id: whole('编号'), note });
 export type RatifyInput = z.input<typeof ratifyInput>;
 export type ParsedRatify = z.output<typeof ratifyInput>;
 
+export const undoInput = decideInput.pick({ id: true, contentHash: true, note: true });
+export type UndoInput = z.input<typeof undoInput>;
+export type ParsedUndo = z.output<typeof undoInput>;
+
 /** Where an act has left a request; `failure` says why it is not applied. */
 export const approvalOutcome = z.object({ state: approvalState, failure: z.string().nullable() });
 export type ApprovalOutcome = z.infer<typeof approvalOutcome>;
@@ -66,4 +70,7 @@ export const presenceList = z.object({ revision: z.number(), others: z.array(per
 export type PresenceList = z.infer<typeof presenceList>;
 
 /** What whoever asks can do with a request as one of those who decide, and why they cannot approve what waits for it. */
-export const approvalChoice = { approve: z.union([z.literal(0), z.literal(1), z.literal(2)]), whyNot: z.string().nullable() };
+const levelOrNone = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+export const approvalChoice = { approve: levelOrNone, whyNot: z.string().nullable() };
+/** At which level whoever asks can take their own approval back, 0 for none. */
+export const undoLevel = levelOrNone;

@@ -85,6 +85,7 @@ export const actionNames: Readonly<Record<string, string>> = {
   'identity.viewImages': '查看身份证照片',
   'approval.begin': '开始起草',
   'approval.submit': '提交复核',
+  'approval.undo': '撤销复核通过',
   'approval.reopen': '撤回修改',
   'approval.withdraw': '撤回',
   'approval.approve': '复核通过',

@@ -8,6 +8,7 @@ import type {
   PresenceInput,
   PresenceList,
   RatifyInput,
+  UndoInput,
 } from '#modules/workflow/approvals/schema.ts';
 import type {
   MergeInput,
@@ -39,6 +40,10 @@ export const changeWithdraw = staffCall<OrderId, ApprovalOutcome>('POST', '/chan
 export const changeRestore = staffCall<OrderId, OrderName>('POST', '/changes/{id}/restore', { may: 'content.draft', forTokens: true });
 export const changeApprove = staffCall<DecideInput, ApprovalOutcome>('POST', '/changes/{id}/approve', { may: 'content.approve' });
 export const changeApproveSecond = staffCall<DecideInput, ApprovalOutcome>('POST', '/changes/{id}/approve-second', {
+  may: 'content.approve-second',
+});
+export const changeUndo = staffCall<UndoInput, ApprovalOutcome>('POST', '/changes/{id}/undo-approval', { may: 'content.approve' });
+export const changeUndoSecond = staffCall<UndoInput, ApprovalOutcome>('POST', '/changes/{id}/undo-approval-second', {
   may: 'content.approve-second',
 });
 export const changeRatify = staffCall<RatifyInput, ApprovalOutcome>('POST', '/changes/{id}/ratify', { may: 'content.approve' });

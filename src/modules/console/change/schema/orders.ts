@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textPart, changedBlock } from '#modules/portal/content/schema/trail.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
-import { approvalChoice, approvalComment, approvalState, approvalStep, person } from '#modules/workflow/approvals/schema.ts';
+import { approvalChoice, approvalComment, approvalState, approvalStep, person, undoLevel } from '#modules/workflow/approvals/schema.ts';
 import { parts } from './contents.ts';
 import { boxes } from '#modules/workflow/approvals/web/approval-words.ts';
 
@@ -106,6 +106,7 @@ export const orderDetail = orderLine.extend({
     submit: z.boolean(),
     withdraw: z.boolean(),
     approve: approvalChoice.approve,
+    undo: undoLevel,
     ratify: z.boolean(),
     restore: z.boolean(),
   }),

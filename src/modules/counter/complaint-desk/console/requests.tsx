@@ -111,7 +111,13 @@ function Decision({ detail, request, onDone }: { detail: CaseDetail; request: Ca
         error={errorOf(deciding.errors, 'note') ?? errorOf(deciding.errors, '') ?? errorOf(deciding.errors, 'until')}
       />
       <div className="cluster">
-        <Button kind="primary" aria-keyshortcuts="A" aria-busy={deciding.busyWith === true} onClick={() => deciding.run(true)}>
+        <Button
+          kind="primary"
+          aria-keyshortcuts="A"
+          data-asks={kind === 'answer' ? `批准并向投诉人发送 ${number} 的答复？` : `批准 ${number} 延期？`}
+          aria-busy={deciding.busyWith === true}
+          onClick={() => deciding.run(true)}
+        >
           {kind === 'answer' ? '批准并发送' : '批准延期'} <kbd>A</kbd>
         </Button>
         <Button aria-keyshortcuts="R" aria-busy={deciding.busyWith === false} onClick={() => deciding.run(false)}>

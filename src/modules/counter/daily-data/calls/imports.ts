@@ -1,6 +1,6 @@
 import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
-import type { ApprovalOutcome, CommentId, CommentInput, DecideInput } from '#modules/workflow/approvals/schema.ts';
+import type { ApprovalOutcome, CommentId, CommentInput, DecideInput, UndoInput } from '#modules/workflow/approvals/schema.ts';
 import type {
   BeginInput,
   CheckInput,
@@ -42,6 +42,10 @@ export const dailyImportWithdraw = staffCall<ImportId, ApprovalOutcome>('POST', 
 export const dailyRollBack = staffCall<RollBackInput, ImportName>('POST', '/data/roll-backs', { may: 'import.propose' });
 export const dailyImportApprove = staffCall<DecideInput, ApprovalOutcome>('POST', '/data/imports/{id}/approve', { may: 'import.approve' });
 export const dailyImportApproveSecond = staffCall<DecideInput, ApprovalOutcome>('POST', '/data/imports/{id}/approve-second', {
+  may: 'import.approve-second',
+});
+export const dailyImportUndo = staffCall<UndoInput, ApprovalOutcome>('POST', '/data/imports/{id}/undo-approval', { may: 'import.approve' });
+export const dailyImportUndoSecond = staffCall<UndoInput, ApprovalOutcome>('POST', '/data/imports/{id}/undo-approval-second', {
   may: 'import.approve-second',
 });
 export const dailyCommentAdd = staffCall<CommentInput, ImportName>('POST', '/data/imports/{id}/comments', { may: 'import.read' });

@@ -3,6 +3,7 @@ import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import {
   approvalChoice,
+  undoLevel,
   approvalComment,
   approvalOutcome,
   approvalState,
@@ -168,7 +169,7 @@ export const importDetail = importLine.extend({
   steps: z.array(approvalStep),
   comments: z.array(approvalComment),
   /** What whoever asks can do with it now, and why they cannot approve what waits for it. */
-  can: z.object({ check: z.boolean(), submit: z.boolean(), withdraw: z.boolean(), approve: approvalChoice.approve }),
+  can: z.object({ check: z.boolean(), submit: z.boolean(), withdraw: z.boolean(), approve: approvalChoice.approve, undo: undoLevel }),
   whyNot: approvalChoice.whyNot,
 });
 export type ImportDetail = z.infer<typeof importDetail>;

@@ -32,6 +32,7 @@ export function ExportCard({ order, hasKeys, onChanged }: ExportCardProps & { ha
       <Downloads order={order} />
       <OwnActs order={order} onChanged={onChanged} />
       <Decision
+        effect={`批准导出“${title}”（${number}）`}
         request={{ levels: 1, applyAt: null }}
         approve={approve}
         whyNot={whyNot}

@@ -3,7 +3,7 @@ import { caseClock, caseSource, secondCaseSource } from './sources/cases.ts';
 import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { exportRequests } from '#modules/counter/data-export/service/export-kind.ts';
-import { ratificationSource, returnedSource, reviewSource, troubleSource } from './sources/approvals.ts';
+import { ratificationSource, returnedSource, reviewSource, troubleSource, undoneSource } from './sources/approvals.ts';
 import { complaintClock, complaintSource, quarterSource, requestSource } from './sources/complaints.ts';
 import { dataSource } from './sources/data.ts';
 import { deliverySource, interviewSource, opinionSource } from './sources/deliveries.ts';
@@ -29,10 +29,12 @@ export const inboxSources: readonly InboxSource[] = [
   troubleSource(contentKind, { code: 'troubled-changes', name: '未生效的变更单' }),
   reviewSource(contentKind, { code: 'changes', name: '变更复核' }),
   returnedSource(contentKind, { code: 'returned-changes', name: '退回我的变更单' }),
+  undoneSource(contentKind, { code: 'undone-changes', name: '撤销通过的变更单' }),
   ratificationSource,
   troubleSource(importRequests, { code: 'troubled-imports', name: '未生效的数据' }),
   reviewSource(importRequests, { code: 'imports', name: '数据复核' }),
   returnedSource(importRequests, { code: 'returned-imports', name: '退回我的导入' }),
+  undoneSource(importRequests, { code: 'undone-imports', name: '撤销通过的导入' }),
   dataSource,
   linkSource,
   webhookSource,

@@ -6,16 +6,21 @@ import type { Client } from '#web/api/client.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { AskingButton } from '#web/ui/dialog/asking-button.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import type { ApprovalOutcome } from '../schema.ts';
 
-type Verdict = 'approve' | 'return' | 'ratify';
+type Verdict = 'approve' | 'return' | 'ratify' | 'undo';
 
 interface DecisionProps {
+  /** What a yes brings about, in words that name the subject: 发布“…”到网站. */
+  effect: string;
   request: { levels: number; applyAt: string | null; isOfRelease?: boolean };
   /** At which level whoever looks can approve it, 0 for none; and why none. */
   approve: 0 | 1 | 2;
   whyNot: string | null;
+  /** At which level they can take their own approval back, 0 for none. */
+  undo?: 0 | 1 | 2;
   canRatify?: boolean;
   /** What stands on the buttons, where other words than those of every kind are needed. */
   words?: { approve: ReactNode; return: ReactNode };
@@ -37,16 +42,43 @@ const outcomes: Partial<Record<ApprovalOutcome['state'], string>> = {
 };
 
 /** What whoever approves can do with a request of any kind. */
-export function Decision({ request, approve, whyNot, canRatify = false, words, hasKeys = true, decide, onChanged }: DecisionProps) {
+export function Decision({
+  effect,
+  request,
+  approve,
+  whyNot,
+  undo = 0,
+  canRatify = false,
+  words,
+  hasKeys = true,
+  decide,
+  onChanged,
+}: DecisionProps) {
   const note = useRef<HTMLTextAreaElement>(null);
   const walkOn = useWalkOn();
   const deciding = useAction({
     async act(client, verdict: Verdict) {
       const { state } = await decide(client, verdict, note.current?.value ?? '');
-      toast(verdict === 'ratify' ? '已追认' : (outcomes[state] ?? '已办理'));
+      toast(verdict === 'ratify' ? '已追认' : verdict === 'undo' ? '已撤销通过，须重新复核' : (outcomes[state] ?? '已办理'));
+      if (verdict === 'undo') return onChanged();
       if (!walkOn()) onChanged();
     },
   });
+  if (undo > 0)
+    return (
+      <Part title="您已通过">
+        <DecisionNote ref={note} errors={deciding.errors} />
+        <AskingButton
+          isBusy={deciding.busyWith === 'undo'}
+          title={`撤销通过：${effect}`}
+          consequence={<p>撤销后回到待复核，不会自动生效；起草人在待办中看到，须由您或他人重新复核。</p>}
+          confirm="撤销通过"
+          onConfirm={() => deciding.run('undo')}
+        >
+          撤销通过
+        </AskingButton>
+      </Part>
+    );
   if (approve === 0 && !canRatify) return whyNot ? <p className="quiet">不能由您复核：{whyNot}</p> : null;
   const press = (verdict: Verdict, keys: string) => ({
     'aria-keyshortcuts': hasKeys ? keys : undefined,
@@ -59,12 +91,12 @@ export function Decision({ request, approve, whyNot, canRatify = false, words, h
       <DecisionNote ref={note} errors={deciding.errors} />
       <div className="cluster">
         {canRatify ? (
-          <Button kind="primary" {...press('ratify', 'A')}>
+          <Button kind="primary" {...press('ratify', 'A')} data-asks={`${effect}？`}>
             追认下线 {key('A')}
           </Button>
         ) : (
           <>
-            <Button kind="primary" {...press('approve', 'A')}>
+            <Button kind="primary" {...press('approve', 'A')} data-asks={askOf(effect, request, approve)}>
               {words?.approve ?? wordsOfApproval(request, approve)} {key('A')}
             </Button>
             <Button {...press('return', 'B')}>
@@ -75,6 +107,13 @@ export function Decision({ request, approve, whyNot, canRatify = false, words, h
       </div>
     </Part>
   );
+}
+
+/** The question before a yes that is given by a key: what it brings about, and when. */
+function askOf(effect: string, { levels, applyAt, isOfRelease }: DecisionProps['request'], level: number): string {
+  if (level < levels) return `${effect}：通过第一级，转第二级复核？`;
+  if (isOfRelease) return `${effect}：通过，与批次同时生效？`;
+  return applyAt ? `${effect}：通过，${beijingMinute(applyAt).slice(5)} 自动生效？` : `${effect}？`;
 }
 
 /** What follows from a yes. */

@@ -78,12 +78,16 @@ export function selectBox(ctx: Context, kind: RequestKind, box: Box, isOwn = fal
 function waitsFor(ctx: Context, { may }: RequestKind, me: number) {
   const has = (permission: Permission | undefined) =>
     permission !== undefined && ctx.actor.kind === 'staff' && ctx.actor.permissions.has(permission);
-  const given = sql`select from approval_decisions d where d.request_id = request.id and d.decision = 'approve' and d.content_hash = request.content_hash`;
+  const given = sql`select from approval_decisions d where d.request_id = request.id and d.content_hash = request.content_hash and approval_holds(d)`;
   return sql<boolean>`not exists (select from approval_contributors c where c.request_id = request.id and c.staff_id = ${me})
     and not exists (${given} and d.decided_by = ${me})
-    and ((${has(may.approve)} and not exists (${given}))
-      or (${has(may.approveSecond)} and request.levels = 2 and exists (${given} and d.level = 1)))`;
+    and ((${has(may.approve)} and not exists (${given} and d.level = 1))
+      or (${has(may.approveSecond)} and request.levels = 2 and exists (${given} and d.level = 1) and not exists (${given} and d.level = 2)))`;
 }
+
+/** Approved once, and the last decision about it took that back. */
+const wasUndone = sql<boolean>`(select d.decision from approval_decisions d
+  where d.request_id = request.id and d.content_hash = request.content_hash order by d.id desc limit 1) = 'undo'`;
 
 /** What waits for somebody, as an inbox tells it. */
 export interface WaitingRequest {
@@ -99,15 +103,16 @@ export interface WaitingRequest {
   first: string | null;
 }
 
-/** What waits for the caller's word, for a take-down to be ratified, or came back to whoever wrote it: what waits longest first. */
+/** What waits for the caller's word, for a take-down to be ratified, or came back to whoever wrote it, by a return or by an approval that was taken back: what waits longest first. */
 export async function listWaiting(
   ctx: Context,
   kind: RequestKind,
-  box: 'review' | 'unratified' | 'returned',
+  box: 'review' | 'unratified' | 'returned' | 'undone',
   count: number,
 ): Promise<WaitingRequest[]> {
-  const rows = await selectBox(ctx, kind, box === 'returned' ? 'mine' : box)
+  const rows = await selectBox(ctx, kind, box === 'returned' || box === 'undone' ? 'mine' : box)
     .$if(box === 'returned', (query) => query.where('request.state', '=', 'returned'))
+    .$if(box === 'undone', (query) => query.where('request.state', '=', 'submitted').where(wasUndone))
     .select([
       'request.id',
       'request.type',
@@ -121,7 +126,7 @@ export async function listWaiting(
     ])
     .select(
       sql<number | null>`(select d.decided_by from approval_decisions d where d.request_id = request.id and d.level = 1
-        and d.decision = 'approve' and d.content_hash = request.content_hash limit 1)`.as('firstBy'),
+        and d.content_hash = request.content_hash and approval_holds(d) limit 1)`.as('firstBy'),
     )
     .orderBy('request.changedAt')
     .orderBy('request.id')

@@ -57,7 +57,9 @@ export async function decideRequest(
         .execute();
       await audit(tx, `approval.${decision}`, nameOf(id), { kind: kind.code, level, contentHash });
       if (decision === 'return') return { state: await giveBack(tx, kind, row) };
-      return level < row.levels ? { state: await wait(tx, row) } : settle(tx, kind, row);
+      // A second approval may hold while the first was taken back.
+      const isLast = (await standingApprovals(tx, row)).length >= row.levels;
+      return isLast ? settle(tx, kind, row) : { state: await wait(tx, row) };
     }),
   );
   return state === 'approved' && !isForJob ? applyRequest(ctx, kind, id) : { state, failure: null };
@@ -114,7 +116,7 @@ export async function whyNotApprove(
   const other = (text: string) => ({ text, isOwn: false });
   if (given.some(({ decidedBy }) => decidedBy === staffId)) return other('您已复核通过，第二级须由他人复核');
   if (given.some((one) => one.level === level)) return other('这一级已由他人复核通过');
-  if (level === 2 && given.length === 0) return other('第一级复核尚未通过');
+  if (level === 2 && !given.some((one) => one.level === 1)) return other('第一级复核尚未通过');
   return level > row.levels ? other(`这份${noun}不需要第二级复核`) : undefined;
 }
 

@@ -46,7 +46,7 @@ export async function listApplied(
       'in',
       rows.map(({ id }) => id),
     )
-    .where('approvalDecisions.decision', 'in', ['approve', 'ratify'])
+    .where((eb) => eb.or([eb('approvalDecisions.decision', '=', 'ratify'), sql<boolean>`approval_holds(approval_decisions)`]))
     .orderBy('approvalDecisions.id')
     .execute();
   const names = await readStaffNames(ctx, [...rows.map(({ madeBy }) => madeBy), ...approvals.map(({ decidedBy }) => decidedBy)]);

@@ -97,14 +97,14 @@ export function requireRevision({ revision }: Pick<RequestRow, 'revision'>, seen
   if (revision !== seen) throw fail('conflict', `内容已被他人保存（现为第 ${revision} 次修订），请与其合并，或载入后再改`);
 }
 
-/** The approvals of a request that hold: those about what it says now, the first one first. */
+/** The approvals of a request that hold: those about what it says now that nobody took back, the first one first. */
 export const standingApprovals = ({ db }: Pick<Context, 'db'>, { id, contentHash }: Pick<RequestRow, 'id' | 'contentHash'>) =>
   db
-    .selectFrom('approvalDecisions')
+    .selectFrom('approvalDecisions as given')
     .select(['level', 'decidedBy'])
     .where('requestId', '=', id)
-    .where('decision', '=', 'approve')
     .where('contentHash', '=', contentHash)
+    .where(sql<boolean>`approval_holds(given)`)
     .orderBy('id')
     .execute();
 

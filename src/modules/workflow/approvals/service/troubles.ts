@@ -36,7 +36,7 @@ export async function listTroubled(ctx: Context, kind: RequestKind, count: numbe
        and (state in ('failed', 'stale') or (state in ('submitted', 'approved', 'scheduled') and apply_at < ${new Date(ctx.now.getTime() - missedMs)}))
        and (exists (select from approval_contributors c where c.request_id = request.id and c.staff_id = ${me})
          or exists (select from approval_decisions d
-                     where d.request_id = request.id and d.decided_by = ${me} and d.decision = 'approve' and d.content_hash = request.content_hash))
+                     where d.request_id = request.id and d.decided_by = ${me} and d.content_hash = request.content_hash and approval_holds(d)))
      order by changed_at, id limit ${count}`.execute(ctx.db);
   const names = await readStaffNames(
     ctx,

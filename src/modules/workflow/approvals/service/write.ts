@@ -188,6 +188,7 @@ export async function dropFollowers(tx: Context, kind: RequestKind, row: Request
 const ends: Partial<Record<ApprovalState, string>> = {
   withdrawn: '已撤回',
   returned: '已被退回',
+  submitted: '的复核通过已被撤销',
   stale: '因内容有变化没有生效',
   failed: '未能生效',
 };

@@ -35,7 +35,19 @@ export const stateNames: Readonly<Record<ApprovalState, { mark: string; name: st
 };
 
 /** What happened to a request. */
-export const stepKinds = ['made', 'saved', 'submitted', 'approve', 'return', 'ratify', 'applied', 'withdrawn', 'stale', 'failed'] as const;
+export const stepKinds = [
+  'made',
+  'saved',
+  'submitted',
+  'approve',
+  'return',
+  'ratify',
+  'undo',
+  'applied',
+  'withdrawn',
+  'stale',
+  'failed',
+] as const;
 export type StepKind = (typeof stepKinds)[number];
 
 export const stepNames: Readonly<Record<StepKind, string>> = {
@@ -45,6 +57,7 @@ export const stepNames: Readonly<Record<StepKind, string>> = {
   approve: '复核通过',
   return: '退回',
   ratify: '追认',
+  undo: '撤销通过',
   applied: '生效',
   withdrawn: '撤回',
   stale: '线上内容已变化，未生效',

@@ -6,7 +6,15 @@ import { History } from '#modules/workflow/approvals/console/history.tsx';
 import type { PresenceList } from '#modules/workflow/approvals/schema.ts';
 import { stateNames } from '#modules/workflow/approvals/web/approval-words.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import { changeApprove, changeApproveSecond, changeRatify, commentAdd, commentResolve } from '../../calls/orders.ts';
+import {
+  changeApprove,
+  changeApproveSecond,
+  changeRatify,
+  changeUndo,
+  changeUndoSecond,
+  commentAdd,
+  commentResolve,
+} from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { fieldKey } from '../form/field-values.ts';
@@ -27,6 +35,10 @@ interface OrderPanelProps {
   onChanged: () => void;
 }
 
+/** What comes of an order, as whoever approves it is asked. */
+const effectOf = ({ act, title }: OrderDetail): string =>
+  act === 'takeDown' ? `追认紧急下线“${title}”` : act === 'withdraw' ? `从网站撤下“${title}”` : `发布“${title}”到网站`;
+
 /** What stands beside the content: who is here, when it comes, what is wrong with it, what is said of it, and what happens next. */
 export function OrderPanel({ order, form, draft, others, wrong, onErrors, onChanged }: OrderPanelProps) {
   return (
@@ -41,13 +53,16 @@ export function OrderPanel({ order, form, draft, others, wrong, onErrors, onChan
       <FrameFields order={order} form={form} draft={draft} wrong={wrong} />
       <Submission order={order} draft={draft} onErrors={onErrors} onChanged={onChanged} />
       <Decision
+        effect={effectOf(order)}
         request={{ levels: order.levels, applyAt: order.applyAt, isOfRelease: order.release !== null }}
         approve={order.can.approve}
         whyNot={order.whyNot}
+        undo={order.can.undo}
         canRatify={order.can.ratify}
         decide={async (client, verdict, note) => {
           const { id, contentHash } = order;
           if (verdict === 'ratify') return client.call(changeRatify, { id, note });
+          if (verdict === 'undo') return client.call(order.can.undo === 2 ? changeUndoSecond : changeUndo, { id, contentHash, note });
           const call = order.can.approve === 2 ? changeApproveSecond : changeApprove;
           return client.call(call, { id, decision: verdict, contentHash, note });
         }}

@@ -12,6 +12,7 @@ import {
   staffOf,
   type RequestRow,
 } from '#modules/workflow/approvals/service/requests.ts';
+import { findUndo } from '#modules/workflow/approvals/service/undo-approval.ts';
 import type { Context } from '#platform/context.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { ContentType } from '../../content-type.ts';
@@ -84,6 +85,7 @@ async function whatCan(ctx: Context, row: RequestRow): Promise<Pick<OrderDetail,
       submit: isEditable,
       withdraw: mayDraft && openStates.includes(row.state),
       approve,
+      undo: await findUndo(ctx, contentKind, row),
       ratify: isUnratified && has('content.approve') && !(await isContributor(ctx, row.id, staffOf(ctx))),
       restore: mayDraft && row.act === 'write' && row.subject !== null && row.state === 'applied',
     },

@@ -39,11 +39,11 @@ export async function beginOrder(ctx: Context, { type: code, subject, act }: Par
     const draft = await beginningOf(ctx, type, act);
     return inTransaction(ctx, (tx) => addOrder(tx, type, { subject: null, act, draft }));
   }
-  if (act === 'withdraw' && !type.withdraw) throw fail('conflict', `“${type.title}”不能撤下`);
   return inTransaction(ctx, async (tx) => {
     await holdSubject(tx, contentKind, code, subject);
     const standing = await type.read(tx, subject);
     requirePlace(tx, contentPlaceOf(type, standing.draft, standing.scope));
+    if (act === 'withdraw' && !type.withdraw) throw fail('conflict', `“${type.title}”不能撤下`);
     const { atWork, leader } = await findOpen(tx, code, subject);
     if (atWork) return { id: atWork.id };
     // What will be withdrawn is not changed, and withdrawn once.

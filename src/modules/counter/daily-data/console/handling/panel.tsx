@@ -17,6 +17,8 @@ import {
   dailyImportApprove,
   dailyImportApproveSecond,
   dailyImportCheck,
+  dailyImportUndo,
+  dailyImportUndoSecond,
   dailyImportWithdraw,
 } from '../../calls/imports.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
@@ -42,10 +44,13 @@ export function Panel({ handling, onChanged }: PanelProps) {
       <Facts handling={handling} />
       {handling.can.submit && <Submission handling={handling} onChanged={onChanged} />}
       <Decision
+        effect={`${handling.restores === null ? '发布' : '恢复'}“${handling.title}”`}
         request={handling}
         approve={can.approve}
         whyNot={handling.whyNot}
+        undo={can.undo}
         decide={(client, decision, note) => {
+          if (decision === 'undo') return client.call(can.undo === 2 ? dailyImportUndoSecond : dailyImportUndo, { id, contentHash, note });
           const call = can.approve === 2 ? dailyImportApproveSecond : dailyImportApprove;
           return client.call(call, { id, decision: decision === 'approve' ? 'approve' : 'return', contentHash, note });
         }}

@@ -3,6 +3,7 @@ import { listComments } from '#modules/workflow/approvals/service/comments.ts';
 import { findApproval } from '#modules/workflow/approvals/service/decide.ts';
 import { readHistory } from '#modules/workflow/approvals/service/history.ts';
 import { openStates } from '#modules/workflow/approvals/service/requests.ts';
+import { findUndo } from '#modules/workflow/approvals/service/undo-approval.ts';
 import type { Context } from '#platform/context.ts';
 import type { DailyDeps } from '../../deps.ts';
 import { readOptions, type ImportDetail } from '../../schema/imports.ts';
@@ -46,7 +47,7 @@ export async function showImport(ctx: Context, deps: Pick<DailyDeps, 'targets'>,
     hasRows: daily.frozenId !== null,
     steps: await readHistory(ctx, request),
     comments: await listComments(ctx, id, () => '全部'),
-    can: { ...findActs(ctx, row), approve },
+    can: { ...findActs(ctx, row), approve, undo: await findUndo(ctx, importRequests, request) },
     whyNot,
   };
 }
@@ -63,7 +64,7 @@ const toReport = ({ rows, counts, changes, guards, questions }: NonNullable<Dail
 });
 
 /** What the caller can do with it as one of those who bring data in. */
-function findActs(ctx: Context, row: ImportRow): Omit<ImportDetail['can'], 'approve'> {
+function findActs(ctx: Context, row: ImportRow): Omit<ImportDetail['can'], 'approve' | 'undo'> {
   const { request, payload, daily } = row;
   const has = (permission: Permission) => ctx.actor.kind === 'staff' && ctx.actor.permissions.has(permission);
   const isOpen = has('import.propose') && openStates.includes(request.state);

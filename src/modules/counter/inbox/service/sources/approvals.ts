@@ -27,6 +27,17 @@ export const returnedSource = (kind: RequestKind, { code, name }: Pick<InboxSour
     (await listWaiting(ctx, kind, 'returned', count)).map((request) => toItem(kind, request, '已退回，请修改后再提交')),
 });
 
+/** What was approved for a later moment and is not any more, for whoever wrote it. */
+export const undoneSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+  code,
+  name,
+  wants: [kind.may.draft],
+  list: async (ctx, count) =>
+    (await listWaiting(ctx, kind, 'undone', count)).map((request) =>
+      toItem(kind, request, '复核人撤销了通过，暂不生效；请向其了解原因，修改后再提交，或等待重新复核'),
+    ),
+});
+
 /** What was submitted or approved and did not happen, for everybody who had to do with it; where they have a list of their own (`ownList`), for those who asked for it alone. */
 export const troubleSource = (
   kind: RequestKind,

@@ -1,0 +1,58 @@
+import { fail } from '#contract/call-error.ts';
+import { failStaff } from '#contract/staff-outcomes.ts';
+import type { Context } from '#platform/context.ts';
+import { audit } from '#platform/database/audit.ts';
+import { inTransaction } from '#platform/database/transaction.ts';
+import { permissionOf, type ApprovalKind, type RequestKind } from '../kind.ts';
+import type { ApprovalOutcome, ParsedUndo } from '../schema.ts';
+import type { Level } from './decide.ts';
+import { approvedStates, lockRequest, nameOf, requireState, staffOf, standingApprovals, type RequestRow } from './requests.ts';
+import { dropFollowers } from './write.ts';
+
+/**
+ * Takes the caller's own approval of a level back, until what they approved is applied: the request waits for approval again, and other approvals of it hold. Throws 40009 when it has come into force or its moment has
+ * come, has changed since it was looked at, or the caller has given no approval of this level that holds.
+ */
+export async function undoApproval(
+  ctx: Context,
+  kind: ApprovalKind,
+  level: Level,
+  { id, contentHash, note }: ParsedUndo,
+): Promise<ApprovalOutcome> {
+  const permission = permissionOf(kind, level);
+  if (!permission) throw failStaff('notPermitted');
+  return inTransaction(ctx, async (tx) => {
+    const row = await lockRequest(tx, kind, id, permission);
+    requireState(row, undoable, `该${kind.noun}已生效或不在复核中，不能再撤销通过`);
+    if (row.contentHash !== contentHash) throw fail('conflict', '内容在您查看之后有变化，请重新查看');
+    if (isDueNow(row, tx.now)) throw fail('conflict', '已到生效时间，不能再撤销通过；如需更正，请起草新的变更');
+    if ((await findOwnLevel(tx, row)) !== level) throw fail('conflict', '您没有通过这一级复核，或已撤销');
+    const decision = 'undo' as const;
+    await tx.db
+      .insertInto('approvalDecisions')
+      .values({ requestId: id, level, decision, contentHash, note, decidedBy: staffOf(tx), decidedAt: tx.now })
+      .execute();
+    await tx.db.updateTable('approvalRequests').set({ state: 'submitted', changedAt: tx.now }).where('id', '=', id).execute();
+    if (approvedStates.includes(row.state)) await dropFollowers(tx, kind, { ...row, state: 'submitted' });
+    await audit(tx, 'approval.undo', nameOf(id), { kind: kind.code, level, contentHash, from: row.state });
+    return { state: 'submitted', failure: null };
+  });
+}
+
+const undoable = ['submitted', ...approvedStates] as const;
+
+/** With its last approval it is applied as soon as nothing else is waited for: then there is no moment until which an approval could be undone. */
+const isDueNow = ({ state, applyAt, releaseId, follows }: RequestRow, now: Date): boolean =>
+  approvedStates.includes(state) && releaseId === null && follows === null && (applyAt === null || applyAt <= now);
+
+const findOwnLevel = async (ctx: Context, row: RequestRow): Promise<number | undefined> =>
+  (await standingApprovals(ctx, row)).find(({ decidedBy }) => decidedBy === staffOf(ctx))?.level;
+
+/** The level at which the caller can take their approval back; 0 for none. */
+export async function findUndo(ctx: Context, kind: RequestKind, row: RequestRow): Promise<0 | Level> {
+  const { actor, now } = ctx;
+  if (actor.kind !== 'staff' || !(undoable as readonly string[]).includes(row.state) || isDueNow(row, now)) return 0;
+  const level = await findOwnLevel(ctx, row);
+  const permission = level === 1 || level === 2 ? permissionOf(kind, level) : undefined;
+  return permission && actor.permissions.has(permission) ? (level as Level) : 0;
+}
