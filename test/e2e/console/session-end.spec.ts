@@ -40,6 +40,22 @@ test('a session that ends while somebody types: they sign in over the page, noth
   await expect(page.getByLabel('来源')).toHaveValue('前厅证券');
 });
 
+test('a draft that could not be saved is offered when its order is opened again', async ({ page }) => {
+  await signInAsStaff(page, 'demo.editor2');
+  await page.goto(`${consoleAddress}/content`);
+  await page.getByRole('button', { name: '新建文章与公告' }).click();
+  await page.getByLabel('标题', { exact: true }).fill('没有存下的公告');
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible();
+  await page.route('**/console/api/changes/*', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await page.getByLabel('来源').fill('前厅证券');
+  await expect(page.getByText('网络连接失败')).toBeVisible();
+  await page.unroute('**/console/api/changes/*');
+  await page.reload();
+  await page.getByRole('button', { name: '恢复', exact: true }).click();
+  await expect(page.getByLabel('来源')).toHaveValue('前厅证券');
+  await expect(page.getByText('已保存', { exact: true })).toBeVisible();
+});
+
 test('somebody else who signs in over the page does nothing in its name, and what was typed waits for the one who typed it', async ({
   page,
 }) => {

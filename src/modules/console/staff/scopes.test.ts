@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { enter } from '#modules/base/person/factory.ts';
 import { staffKind } from '#modules/base/person/service/person-kind.ts';
+import { addArticles } from '#modules/portal/content/factory.ts';
 import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
 import { demoBranches } from '#demo/branches.ts';
 import { demoStaff } from '#demo/staff/load.ts';
@@ -18,6 +19,7 @@ const [first, second] = demoBranches;
 let token = '';
 beforeAll(async () => {
   await replaceBranches(now(), demoBranches);
+  await addArticles(now(), { category: 'news', title: '一篇' });
   const { id } = await buildStaff(now(), { roles: ['security-administrator'] });
   ({ token } = await enter(now(), staffKind, id));
   await db.updateTable('staffSessions').set({ provenAt: new Date() }).where('staffId', '=', id).execute();

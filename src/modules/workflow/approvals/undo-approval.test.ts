@@ -98,7 +98,7 @@ describe('an approval for a later moment', () => {
   });
 
   test('of two levels the other one holds: what was taken back is given again, and both bring it into force', async () => {
-    const { id } = await submit('最高收益的一篇');
+    const { id } = await submit('被评为国家级示范基地');
     const { levels } = await readOrder(editor!, { id });
     expect(levels).toBe(2);
     await approveAs(reviewer!, id);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DraftOfferNote } from '#console/ui/drafts/draft-offer.tsx';
 import type { FieldError } from '#contract/envelope.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
@@ -42,6 +43,7 @@ export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
   return (
     <div className="order">
       <div>
+        {draft.offer && <DraftOfferNote at={draft.offer.at} onRestore={draft.offer.restore} onDiscard={draft.offer.discard} />}
         <div className="tabs" role="group" aria-label="查看方式">
           {offered.map((one) => (
             <button
