@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation, useNavigate } from 'react-router';
 import { isOutcome } from '#contract/call-error.ts';
 import { meGet } from '#modules/console/staff/calls/sign-in.ts';
@@ -16,6 +16,7 @@ import { closedDaysBy, createStaffClient } from '../ui/staff-client.ts';
 import { useData } from '../ui/use-data.ts';
 import { Frame } from './frame.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
+import { createSignInDesk } from './sign-in-desk.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
 // What few come to, and is fetched when they do.
@@ -30,27 +31,18 @@ const expired = 'session-expired';
 export function App() {
   const navigate = useNavigate();
   const [proof, setProof] = useState<{ answer(isProven: boolean): void }>();
-  const [ended, setEnded] = useState<{ person: Person; answer(isBack: boolean): void }>();
-  const person = useRef<Person>(undefined);
-  const signIn = useRef<Promise<boolean>>(undefined);
+  const [desk] = useState(createSignInDesk);
+  const asked = useSyncExternalStore(desk.subscribe, desk.asked);
   const leave = useEffectEvent(() => navigate(`/login?next=${encodeURIComponent(location.pathname + location.search)}`));
   const [client] = useState(() =>
     createStaffClient({
       onSessionExpired: () => {
         globalThis.dispatchEvent(new Event(expired));
       },
-      askSignIn: () => {
-        if (!person.current) return undefined;
-        // One question for all calls that wait.
-        signIn.current ??= new Promise<boolean>((answer) => setEnded({ person: person.current!, answer })).finally(
-          () => (signIn.current = undefined),
-        );
-        return signIn.current;
-      },
+      askSignIn: desk.ask,
       askProof: () => new Promise((answer) => setProof({ answer })),
     }),
   );
-  const know = useCallback((known: Person) => void (person.current = known), []);
   useEffect(() => {
     const listen = (): void => void leave();
     globalThis.addEventListener(expired, listen);
@@ -60,10 +52,6 @@ export function App() {
     proof?.answer(isProven);
     setProof(undefined);
   };
-  const endSignIn = (isBack: boolean): void => {
-    ended?.answer(isBack);
-    setEnded(undefined);
-  };
   return (
     <ClientContext value={client}>
       <Routes>
@@ -72,10 +60,10 @@ export function App() {
         <Route path="/link" element={<LinkScreen />} />
         <Route path="/review" element={<ReviewScreen />} />
         <Route path="/set-up" element={<SetUpScreen />} />
-        <Route path="*" element={<SignedIn onKnown={know} />} />
+        <Route path="*" element={<SignedIn onKnown={desk.know} />} />
       </Routes>
       <ProofDialog isOpen={proof !== undefined} onEnd={endProof} />
-      <SignInAgain person={ended?.person} onEnd={endSignIn} />
+      <SignInAgain person={asked} onEnd={desk.answer} />
       <Notifications />
     </ClientContext>
   );

@@ -43,12 +43,13 @@ export async function makeAccount({ page }: Person, consoleAddress: string, logi
   return (await page.locator('.issued__link').textContent())!;
 }
 
-/** Roles and all categories of content, given by the security administrator. */
+/** A role in all branches and all categories of content, given by the security administrator. */
 export async function giveRole({ page }: Person, consoleAddress: string, loginName: string, role: string): Promise<void> {
   await page.goto(`${consoleAddress}/accounts?search=${loginName}`);
   await page.getByRole('link', { name: loginName }).click();
   await page.getByLabel(role).check();
-  await page.getByLabel('内容栏目').fill('*');
+  await page.getByRole('group', { name: '营业网点', exact: true }).getByLabel('全部网点').check();
+  await page.getByRole('group', { name: '内容栏目与数据名单', exact: true }).getByLabel('全部', { exact: true }).check();
   await page.getByRole('button', { name: '保存授权' }).click();
   await expect(page.getByText('已保存授权')).toBeVisible();
 }

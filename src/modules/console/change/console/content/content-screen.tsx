@@ -26,17 +26,28 @@ type TypeLine = TypeList['types'][number];
 /** What the site shows, kind by kind, and from here every change of it. */
 export function ContentScreen() {
   const types = useData(typeList, {});
-  if (types.data) return <Contents types={types.data.types} />;
+  if (types.data?.types[0]) return <Contents types={types.data.types} first={types.data.types[0]} />;
   return (
     <Screen title="内容">
-      <Faces of={types}>{() => null}</Faces>
+      <Faces
+        of={types}
+        isEmpty={() => true}
+        empty={
+          <>
+            <p className="face__title">您的网点与栏目范围内没有内容</p>
+            <p>需要查看或修改时，请联系安全管理员，由其在“账号”中为您选择网点与栏目。</p>
+          </>
+        }
+      >
+        {() => null}
+      </Faces>
     </Screen>
   );
 }
 
-function Contents({ types }: { types: readonly TypeLine[] }) {
+function Contents({ types, first }: { types: readonly TypeLine[]; first: TypeLine }) {
   const [query] = useSearchParams();
-  const chosen = types.find(({ code }) => code === query.get('type')) ?? types[0]!;
+  const chosen = types.find(({ code }) => code === query.get('type')) ?? first;
   const after = query.get('after') ?? undefined;
   const filter = readFilter(query, chosen.code);
   const subjects = useData(subjectList, { ...filter, ...(after && { after }) });
