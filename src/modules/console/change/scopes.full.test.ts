@@ -156,11 +156,12 @@ function actsOn(type: ContentType, { subject, order }: Sample): (readonly [Permi
 /** What lists and searches show of it. */
 async function isShown(at: Context, type: ContentType, { subject, title, order }: Sample): Promise<Record<string, boolean>> {
   const isListed = (lines: readonly { subject: string }[]) => lines.some((line) => line.subject === subject);
-  const listed = await listSubjects(at, { publicUrl: '' }, { type: type.code, search: type.entry || type.isEntry ? title : subject });
+  // By its name or, where another field is searched, by its number.
+  const lists = await Promise.all([title, subject].map((search) => listSubjects(at, { publicUrl: '' }, { type: type.code, search })));
   const found = await findContents(at, names, { q: title });
   const exported = await exportContents(at, { type: type.code, format: 'csv', search: type.isEntry ? title : undefined });
   return {
-    listed: isListed(listed.records),
+    listed: lists.some(({ records }) => isListed(records)),
     found: found.things.some((thing) => thing.type === type.code && thing.title === title),
     foundOrder: found.orders.some(({ id }) => id === order.id),
     inBox: (await listOrders(at, { box: 'all', type: type.code })).records.some(({ id }) => id === order.id),
