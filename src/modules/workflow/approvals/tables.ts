@@ -35,8 +35,8 @@ declare module '#platform/database/tables.ts' {
       appliedAt: Date | null;
       ratifiedAt: Date | null;
       failure: string | null;
-      madeByToken: string | null;
       branch: string | null;
+      madeByToken: string | null;
     };
     approvalRevisions: {
       requestId: number;
