@@ -17,6 +17,7 @@ import type { PageHead, PostedForm } from '#web/page/page.ts';
 import { nearestPages } from '#web/page/nearest-pages.ts';
 import { pageServices, type PageHandle } from '#web/page/page-route.ts';
 import type { PageEntry } from '#web/page/route.ts';
+import { isUnpublished } from '#web/page/unpublished.ts';
 import { PageSuggestionsContext, type PageSuggestions } from '#web/page/page-suggestions.ts';
 import { failureHead, routeObjects } from './root.tsx';
 
@@ -121,7 +122,9 @@ function withOwnErrors(call: Caller): Caller {
 }
 
 function statusOf(result: StaticHandlerContext): number {
-  if (result.errors) return result.statusCode === 200 ? 500 : result.statusCode;
+  const errors = Object.values(result.errors ?? {});
+  if (errors.length > 0 && errors.every((error) => isRouteErrorResponse(error) && isUnpublished(error.data))) return 200;
+  if (errors.length > 0) return result.statusCode === 200 ? 500 : result.statusCode;
   const answered = Object.values(result.actionData ?? {})[0] as { status?: number } | undefined;
   return answered?.status ?? headOf(result).status ?? leafHandle(result)?.status ?? 200;
 }

@@ -27,6 +27,7 @@ import { PageFailed } from '#web/layout/page-failed.tsx';
 import type { PageHead } from '#web/page/page.ts';
 import { declaredQuery } from '#web/page/read-query.ts';
 import { tellMissing, type MissingWords } from '#web/page/missing.ts';
+import { isUnpublished, tellUnpublished } from '#web/page/unpublished.ts';
 import { PageSuggestionsContext } from '#web/page/page-suggestions.ts';
 import { pageServices, toRouteObject, type PageHandle } from '#web/page/page-route.ts';
 import { canonicalPath, isGuarded } from '#web/page/route.ts';
@@ -61,7 +62,7 @@ const notFoundRoutes: RouteObject[] = ['/404.html', '*'].map((path) => ({
 
 /** What stands in the document's head when the page itself could not say it. */
 export function failureHead(error: unknown, page?: ShownMatch): PageHead {
-  if (isRouteErrorResponse(error) && error.status === 404) return { ...notFoundHead, ...pick(missingWords(error, page)) };
+  if (isMissing(error)) return { ...notFoundHead, ...pick(missingWords(error, page)) };
   return { title: '页面暂时无法打开', description: '页面暂时无法打开，请稍后重试，或致电客服热线。', noIndex: true };
 }
 
@@ -125,24 +126,17 @@ interface ShownMatch {
 
 const handleOf = (page: ShownMatch | undefined) => (page?.handle ?? page?.route?.handle) as PageHandle | undefined;
 
-/** What the page knows to say of the thing that it did not find; undefined for a page that is not about one thing of many. */
+/** True where the page, or what it is about, is not there: neither a failure nor worth another try. */
+const isMissing = (error: unknown): boolean => isRouteErrorResponse(error) && (error.status === 404 || isUnpublished(error.data));
+
+/** What the page knows to say of what it did not find; undefined for an address that is none of the site. */
 function missingWords(error: unknown, page: ShownMatch | undefined): MissingWords | undefined {
   const handle = handleOf(page);
-  if (!handle?.missing) return isUnpublished(error, page, handle) ? unpublished : undefined;
+  if (handle?.unpublished && isRouteErrorResponse(error) && isUnpublished(error.data)) return tellUnpublished(handle.unpublished);
+  if (!handle?.missing) return undefined;
   const said = isRouteErrorResponse(error) ? messageOf(error.data) : undefined;
   return tellMissing(handle.missing, Object.values(page?.params ?? {})[0] ?? '', said === codes.notFound.text ? undefined : said);
 }
-
-/** A page of the table that is about no thing of many, and has no content yet: a firm begins with some of them. */
-const isUnpublished = (error: unknown, page: ShownMatch | undefined, handle: PageHandle | undefined): boolean =>
-  isRouteErrorResponse(error) && error.status === 404 && handle?.status === undefined && Object.keys(page?.params ?? {}).length === 0;
-
-const unpublished: MissingWords = {
-  title: '内容尚未公布',
-  lead: '本页的内容正在整理，公布后即可在这里查阅。需要时请致电客服热线，或从下面继续。',
-  lists: [],
-  searchFor: '',
-};
 
 const pick = (words: MissingWords | undefined): Partial<PageHead> => (words ? { title: words.title, description: words.lead } : {});
 
@@ -222,13 +216,12 @@ function titleOf({ title }: PageHead, { firm }: RootData['frame']): string {
   return `${title} - ${firm.shortName}`;
 }
 
-/** The 404 page, for addresses that lead nowhere and for things that are not there. */
+/** The 404 page, for addresses that lead nowhere and for things that are not there; also what stands in place of content to come. */
 export function NotFoundHere() {
   const { pathname } = useLocation();
   const missing = missingWords(useRouteError(), useMatches().at(-1));
   const found = useContext(PageSuggestionsContext);
-  // Its neighbours are no better, and the menu is above.
-  const suggestions = found?.path === pathname && missing !== unpublished ? found.pages : [];
+  const suggestions = found?.path === pathname ? found.pages : [];
   return <NotFound path={pathname} suggestions={suggestions} search={siteSearch} missing={missing} />;
 }
 
@@ -236,7 +229,7 @@ export function NotFoundHere() {
 function FramedFailure() {
   const error = useRouteError();
   if (error instanceof ChunkLoadError) return <ChunkFailed error={error} />;
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundHere />;
+  if (isMissing(error)) return <NotFoundHere />;
   return <PageFailed message={isRouteErrorResponse(error) ? messageOf(error.data) : undefined} />;
 }
 

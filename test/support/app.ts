@@ -11,6 +11,7 @@ import { PageCache } from '#platform/page-cache/page-cache.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { Drain } from '#server/process/drain.ts';
 import { listModules, openModuleServices, type ModuleServices } from '#server/modules.ts';
+import type { PageRenderer } from '#server/pages/renderer.ts';
 import { PageServer } from '#server/pages/page-server.ts';
 import { createPublicApp } from '#server/public-app.ts';
 import { createContext, type Services } from '#server/services.ts';
@@ -31,8 +32,11 @@ export interface TestAnswer {
   body: Record<string, unknown>;
 }
 
-/** The whole public side of the site over the test's database, listeners and pages left out: calls go through the real routes. */
-export function useApp({ db, pool, connectionString }: TestDatabase): TestApp {
+/**
+ * The whole public side of the site over the test's database, listeners and pages left out: calls go through the real routes. Pages come from the given
+ * renderer; without one each is missing.
+ */
+export function useApp({ db, pool, connectionString }: TestDatabase, renderer: () => Promise<PageRenderer> = noPages): TestApp {
   const folder = useFolder();
   const config = readConfig({ HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent' });
   const deps = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${folder}/files`) });
@@ -41,7 +45,7 @@ export function useApp({ db, pool, connectionString }: TestDatabase): TestApp {
   const log = createLog({ level: 'silent' });
   const link = new DatabaseLink({ servers: new Servers(connectionString), log });
   const services = { ...deps, config, pool, link, db, connectionString, jobs, log, memo: new Memo(), cache, drain: new Drain() };
-  const opening = openApp(services, folder);
+  const opening = openApp(services, folder, renderer);
   beforeAll(async () => void (await opening));
   afterAll(async () => {
     link.close();
@@ -60,12 +64,14 @@ export function useApp({ db, pool, connectionString }: TestDatabase): TestApp {
   };
 }
 
-async function openApp(services: Services, folder: string): Promise<FastifyInstance> {
+const noPage = { kind: 'page', status: 404, head: { title: '无此页面' }, data: '{}', body: '' } as const;
+const noPages = async (): Promise<PageRenderer> => ({ pageRoutes: [{ path: '/' }], renderPage: async () => noPage });
+
+async function openApp(services: Services, folder: string, renderer: () => Promise<PageRenderer>): Promise<FastifyInstance> {
   const modules = listModules(services);
   const assets = { build: 'test', boot: '/assets/boot.js', entry: '/assets/entry.js', stylesheets: [] };
-  const page = { kind: 'page', status: 404, head: { title: '无此页面' }, data: '{}', body: '' } as const;
   const pages = new PageServer({
-    side: async () => ({ assets, renderer: { pageRoutes: [{ path: '/' }], renderPage: async () => page } }),
+    side: async () => ({ assets, renderer: await renderer() }),
     cache: services.cache,
     endpoints: indexEndpoints(modules.flatMap(({ endpoints }) => endpoints)),
     pageContext: (requestId) => createContext(services, { actor: { kind: 'visitor' }, requestId }),

@@ -6,6 +6,7 @@ import { listPublished } from '#modules/client/cases/service/businesses/read-bus
 import { listMeetingAddresses } from '#modules/portal/investor/service/meetings.ts';
 import { listJobAddressChunks, listJobAddresses } from '#modules/recruit/jobs/service/feed-jobs.ts';
 import { listNoticeAddresses } from '#modules/recruit/notices/service/feed-notices.ts';
+import { listEmptyPages } from '#modules/console/first-day/service/empty-pages.ts';
 import { getStanding } from '#modules/portal/site/service/launch.ts';
 import { listCampaigns } from '#modules/portal/site/service/campaigns.ts';
 import type { Context } from '#platform/context.ts';
@@ -65,10 +66,14 @@ async function listEntries(name: string, ctx: Context, pageRoutes: SitemapOption
     : [];
 }
 
-/** Pages without placeholders, then those of campaigns, branches, meetings and recruitment. */
+/** Pages without placeholders that hold something, then those of campaigns, branches, meetings and recruitment. */
 async function listPages(ctx: Context, routes: readonly AddressedRoute[]): Promise<Entry[]> {
   const isListed = ({ path, isHidden, isUnlisted }: AddressedRoute) => !isHidden && !isUnlisted && !path.includes(':');
-  const fixed = routes.filter(isListed).map(({ path }) => ({ path: canonicalPath(path) }));
+  const empty = new Set((await listEmptyPages(ctx)).map(({ path }) => path));
+  const fixed = routes
+    .filter(isListed)
+    .map(({ path }) => ({ path: canonicalPath(path) }))
+    .filter(({ path }) => !empty.has(path));
   const campaigns = (await listCampaigns(ctx)).list.map(({ id }) => ({ path: paths.campaign(id) }));
   const branches = (await listBranchAddresses(ctx)).map(({ id, changedOn }) => ({ path: paths.branchDetail(id), changedOn }));
   const meetings = (await listMeetingAddresses(ctx)).map(({ id, changedOn }) => ({ path: paths.investorMeeting(id), changedOn }));

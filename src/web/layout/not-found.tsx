@@ -21,7 +21,7 @@ export function NotFound({ path, suggestions, search, missing }: NotFoundProps) 
   return (
     <div className="not-found">
       <PageTitle
-        kicker="404"
+        kicker={missing?.kicker ?? '404'}
         title={missing?.title ?? '页面不存在'}
         lead={missing?.lead ?? '您访问的地址可能已更名、移动或输入有误。请核对地址，或从下面继续。'}
         actions={

@@ -17,6 +17,8 @@ export interface MissingThing {
 
 /** What the page of a missing thing says. */
 export interface MissingWords {
+  /** Above the title; 404 where nothing is said. */
+  kicker?: string;
   title: string;
   lead: string;
   lists: readonly PageSuggestion[];

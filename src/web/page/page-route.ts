@@ -6,6 +6,7 @@ import type { MissingThing } from './missing.ts';
 import type { ActionOutcome, PageHead, PageRequest, PageServices } from './page.ts';
 import { cleanSearch, readQuery, type QueryKinds } from './read-query.ts';
 import { canonicalPath, type PageEntry, type PageRoute } from './route.ts';
+import type { Unpublished, UnpublishedPage } from './unpublished.ts';
 
 /** What the frame and the server read from the matched page. */
 export interface PageHandle {
@@ -18,6 +19,7 @@ export interface PageHandle {
   status?: number;
   head: (loaderData: never) => PageHead;
   missing?: MissingThing;
+  unpublished?: UnpublishedPage;
 }
 
 /** Where loaders find the side they run on. */
@@ -29,8 +31,16 @@ export function toRouteObject({ name, path, quietFor, load }: PageRoute): RouteO
     path: canonicalPath(path),
     caseSensitive: true,
     lazy: async () => {
-      const { loader, action, head, Component, missing, query } = await chunk(load);
-      const handle: PageHandle = { name, path, head, ...(query && { query }), ...(quietFor && { quietFor }), ...(missing && { missing }) };
+      const { loader, action, head, Component, missing, unpublished, query } = await chunk(load);
+      const handle: PageHandle = {
+        name,
+        path,
+        head,
+        ...(query && { query }),
+        ...(quietFor && { quietFor }),
+        ...(missing && { missing }),
+        ...(unpublished && { unpublished }),
+      };
       return {
         Component,
         handle,
@@ -44,7 +54,7 @@ export function toRouteObject({ name, path, quietFor, load }: PageRoute): RouteO
 async function run<Result>(
   what: (request: PageRequest) => Promise<Result>,
   { context, params, request: { signal, url } }: LoaderFunctionArgs,
-  { query: kinds, missing }: PageHandle,
+  { query: kinds, missing, unpublished }: PageHandle,
 ): Promise<Result> {
   const { pathname, search, searchParams } = new URL(url);
   const clean = cleanSearch(search, kinds);
@@ -55,6 +65,9 @@ async function run<Result>(
   try {
     return await what({ services: context.get(pageServices), params: params as Record<string, string>, query, signal });
   } catch (error) {
+    // What a query names may be unknown; the page itself is not, and has a place in the menu.
+    if (unpublished && search === '' && isOutcome(error, 'notFound'))
+      throw data({ isUnpublished: true } satisfies Unpublished, { status: 200 });
     throw toRouterError(error);
   }
 }

@@ -4,6 +4,7 @@ import { CallError } from '#contract/call-error.ts';
 import type { PageName } from '#pages/paths.ts';
 import type { PageQueries } from '#pages/table.ts';
 import type { MissingThing } from './missing.ts';
+import type { UnpublishedPage } from './unpublished.ts';
 import type { QueryKinds, QueryOf } from './read-query.ts';
 
 /**
@@ -78,6 +79,8 @@ export interface PageModule {
   Component: React.ComponentType;
   /** Of a page about one thing of many: what is said where there is none. */
   missing?: MissingThing;
+  /** Of a page about no thing of many, which is empty until the firm writes its content: what is said until then. */
+  unpublished?: UnpublishedPage;
   /** What the page's query may hold, from `#pages/queries`; without it the page reads none. */
   query?: QueryKinds;
 }

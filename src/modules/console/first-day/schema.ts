@@ -97,6 +97,17 @@ const checkLine = z.object({
 });
 export type CheckLine = z.infer<typeof checkLine>;
 
+/** A page that visitors find, and that holds nothing yet. */
+const emptyPage = z.object({
+  title: z.string(),
+  path: z.string(),
+  /** The kind of content that it waits for. */
+  typeTitle: z.string(),
+  /** The screen of the console where that is written. */
+  href: z.string(),
+});
+export type EmptyPage = z.infer<typeof emptyPage>;
+
 const standing = z.enum(['unprepared', 'closed', 'open']);
 
 export const checkList = z.object({
@@ -104,6 +115,7 @@ export const checkList = z.object({
   preparedAt: z.iso.datetime().nullable(),
   openedAt: z.iso.datetime().nullable(),
   lines: z.array(checkLine),
+  emptyPages: z.array(emptyPage),
   /** The change order by which the site is opened, where there is one that is still open. */
   order: z.object({ id: z.number(), state: z.string() }).nullable(),
 });

@@ -1,6 +1,7 @@
 import { conditionSetsGet } from '../calls.ts';
 import { QualificationEntry } from './qualification-entry.tsx';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
@@ -15,6 +16,8 @@ export const loader = page(async ({ call }) => {
   const [list, { sets }] = await Promise.all([call(licencesGet, {}), call(conditionSetsGet, {})]);
   return { list, sets };
 });
+
+export const unpublished: UnpublishedPage = { title, holds: '公司取得的业务资格、批准文号与取得日期' };
 
 export const head: HeadOf<typeof loader> = ({ list: { records } }) => ({
   title,

@@ -35,6 +35,11 @@ export function LaunchScreen() {
             <Part title="建议完成的事项">
               <Lines label="建议完成" lines={data.lines.filter(({ isNeeded }) => !isNeeded)} onRead={list.reload} />
             </Part>
+            {data.emptyPages.length > 0 && (
+              <Part title="还没有内容的页面">
+                <EmptyPages pages={data.emptyPages} />
+              </Part>
+            )}
           </>
         )}
       </Faces>
@@ -70,6 +75,27 @@ function Standing({ list: { standing, preparedAt, openedAt, lines, order } }: { 
         </p>
       )}
     </Part>
+  );
+}
+
+function EmptyPages({ pages }: { pages: CheckList['emptyPages'] }) {
+  return (
+    <>
+      <p>访客在这些页面看到“尚未公布”或“暂无内容”。写好内容后自动显示；没有开展的业务，请从导航和页脚中去掉。</p>
+      <Table label="还没有内容的页面" heads={['页面', '地址', '操作']} isWhole>
+        {pages.map(({ title, path, typeTitle, href }) => (
+          <tr key={path}>
+            <td>{title}</td>
+            <td className="rows__wide">{path}</td>
+            <td>
+              <Link to={href} aria-label={`编写${typeTitle}，用于${title}`}>
+                编写{typeTitle}
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { readDuties, readGaps } from '#modules/console/staff/service/accounts/du
 import type { HealthPart } from '#modules/console/operation/schema.ts';
 import { findLaunch, getStanding } from '#modules/portal/site/service/launch.ts';
 import type { CheckLine, CheckList } from '../schema.ts';
+import { listEmptyPages } from './empty-pages.ts';
 import { contentChecks, type ContentCheck } from './content-checks.ts';
 import { listReadings, type Readings } from './readings.ts';
 
@@ -24,6 +25,7 @@ export async function readCheckList(ctx: Context, services: readonly HealthPart[
     preparedAt: launch?.preparedAt.toISOString() ?? null,
     openedAt: launch?.openedAt?.toISOString() ?? null,
     lines,
+    emptyPages: await listEmptyPages(ctx),
     order: order ?? null,
   };
 }

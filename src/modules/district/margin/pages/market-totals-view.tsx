@@ -17,11 +17,16 @@ import type { ShownTotals, TotalsData, TotalsView } from './load-totals.ts';
 /** Margin trading of the whole market: the newest figures, how one of them went, and all of them by day. */
 export function MarketTotalsView({ view, totals, errors }: TotalsData) {
   const { figure, ...span } = view;
+  const newest = (
+    <Block load={totals} isEmpty={({ newest: last }) => last === null} emptyText="尚无市场数据，公布后即可在这里查阅。">
+      {(found) => <NewestFigures found={found} />}
+    </Block>
+  );
+  // Another span or figure would bring nothing either.
+  if (totals.state === 'ready' && totals.data.newest === null) return newest;
   return (
     <>
-      <Block load={totals} isEmpty={({ newest }) => newest === null} emptyText="尚无市场数据">
-        {(found) => <NewestFigures found={found} />}
-      </Block>
+      {newest}
       <TabLinks
         label="指标"
         items={figureCodes.map((code) => ({ text: figures[code].name, href: toMarket({ figure: code, ...span }) }))}

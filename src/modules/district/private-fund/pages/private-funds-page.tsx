@@ -1,8 +1,10 @@
 import { privateFundQueries } from '#pages/queries/private-funds.ts';
 import { usePageAction } from '#web/page/page-action.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
+import { emptyText } from '#web/ui/empty-state/empty-text.ts';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -23,6 +25,8 @@ export const loader = page(async ({ call, query: asked }: PageContext<'privateFu
 });
 
 export const action = gateAction(() => paths.privateFunds());
+
+export const unpublished: UnpublishedPage = { title: '私募基金产品公示', holds: '面向合格投资者的私募基金产品信息' };
 
 export const head: HeadOf<typeof loader> = () => ({
   title: '私募基金产品公示',
@@ -71,7 +75,7 @@ function Funds({
         columns={fundColumns}
         rows={records}
         rowKey={({ recordCode }) => recordCode}
-        emptyText="没有符合条件的产品，请换一个关键词，或者重置查询条件。"
+        emptyText={emptyText({ keyWord }, '没有符合条件的产品，请换一个关键词，或者重置查询条件。')}
         isSample={isSample}
       />
       <Pager

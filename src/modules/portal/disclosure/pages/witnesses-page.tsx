@@ -4,6 +4,7 @@ import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts'
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { emptyText } from '#web/ui/empty-state/empty-text.ts';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
@@ -79,7 +80,14 @@ export function Component() {
         values={keyWord ? { keyWord } : {}}
         keyword={{ name: 'keyWord', label: '姓名、编号或者营业部', placeholder: '例如：北京' }}
       />
-      <Block load={witnesses} emptyText="没有找到这名见证人员。请不要在此人见证下办理开户，并拨打本页顶部的客服热线核实。">
+      <Block
+        load={witnesses}
+        emptyText={emptyText(
+          { keyWord },
+          '没有找到这名见证人员。请不要在此人见证下办理开户，并拨打本页顶部的客服热线核实。',
+          '目前没有公示的见证人员，任何人无权以本公司名义上门见证开户。',
+        )}
+      >
         {({ records, total, pageNum, updatedOn }) => (
           <>
             <div className="witness-table">

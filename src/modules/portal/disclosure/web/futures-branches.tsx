@@ -1,6 +1,7 @@
 import type { Loadable } from '#web/page/page.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
+import { emptyText } from '#web/ui/empty-state/empty-text.ts';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import type { FuturesBranch, FuturesIb } from '../schema.ts';
@@ -44,7 +45,14 @@ export function FuturesBranches({ load, keyWord, hrefOf }: FuturesBranchesProps)
         values={keyWord ? { keyWord } : {}}
         keyword={{ name: 'keyWord', label: '网点、姓名或者证号', placeholder: '例如：北京' }}
       />
-      <Block load={load} emptyText="没有找到这个网点或者人员。名单以外的网点和人员不得从事中间介绍业务。">
+      <Block
+        load={load}
+        emptyText={emptyText(
+          { keyWord },
+          '没有找到这个网点或者人员。名单以外的网点和人员不得从事中间介绍业务。',
+          '目前没有公示的网点与人员，任何人无权以本公司名义从事中间介绍业务。',
+        )}
+      >
         {({ records, total, pageNum, pageSize, isSample }) => (
           <>
             <DataTable

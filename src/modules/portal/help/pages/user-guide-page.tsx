@@ -1,6 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { AttachmentList } from '#web/ui/article-page/attachment-list.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
@@ -19,6 +20,8 @@ export const loader = page(async ({ call, query }: PageContext<'userGuide'>) => 
   if (!guide) throw fail('notFound');
   return { guide, tabs: guides.map(({ code, software }) => ({ code, text: software })), isFirst: guide === guides[0] };
 });
+
+export const unpublished: UnpublishedPage = { title: '使用指南', holds: '各交易软件的使用指南' };
 
 export const head: HeadOf<typeof loader> = ({ guide, isFirst }) => ({
   title: isFirst ? '使用指南' : `${guide.software}使用指南`,

@@ -1,5 +1,6 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
@@ -13,6 +14,8 @@ export const loader = page(async ({ call }) => {
   const [company, text] = await Promise.all([call(fundCompanyGet, {}), call(pageTextGet, { key: '/GLtb/about' })]);
   return { company, text };
 });
+
+export const unpublished: UnpublishedPage = { title: '私募子公司简介', holds: '私募子公司的成立与登记、业务范围和治理情况' };
 
 export const head: HeadOf<typeof loader> = ({ company, text }) => ({
   title: text.title,

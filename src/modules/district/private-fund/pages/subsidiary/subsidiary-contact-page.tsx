@@ -1,5 +1,6 @@
 import { telephoneHref } from '#web/format/telephone.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { Note } from '#web/ui/note/note.tsx';
@@ -10,6 +11,8 @@ import type { CompanyFacts } from '../../schema.ts';
 import { SubsidiaryFrame, subsidiaryCrumbs } from './subsidiary-frame.tsx';
 
 export const loader = page(async ({ call }) => ({ company: await call(fundCompanyGet, {}) }));
+
+export const unpublished: UnpublishedPage = { title: '联系私募子公司', holds: '私募子公司的地址、电话与投诉渠道' };
 
 export const head: HeadOf<typeof loader> = ({ company }) => ({
   title: '联系私募子公司',

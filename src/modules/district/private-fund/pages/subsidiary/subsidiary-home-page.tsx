@@ -1,5 +1,6 @@
 import { privateFundQueries } from '#pages/queries/private-funds.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { ArticleList } from '#web/ui/article-list/article-list.tsx';
 import { ButtonLink } from '#web/ui/button/button.tsx';
@@ -24,6 +25,8 @@ export const loader = page(async ({ call, query }: PageContext<'subsidiaryHome'>
   const notices = isConfirmed ? await call(fundNoticeList, { pageSize: shownNotices }) : null;
   return { company, team, notices, gate: query.gate };
 });
+
+export const unpublished: UnpublishedPage = { title: '私募子公司首页', holds: '私募子公司的概况、管理团队与公告入口' };
 
 export const head: HeadOf<typeof loader> = ({ company, notices }) => ({
   title: '私募子公司首页',

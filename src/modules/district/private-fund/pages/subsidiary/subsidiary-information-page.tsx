@@ -1,6 +1,7 @@
 import { telephoneHref } from '#web/format/telephone.ts';
 import { usePageAction } from '#web/page/page-action.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
@@ -28,6 +29,8 @@ export const loader = page(async ({ call }) => {
 });
 
 export const action = gateAction(() => paths.subsidiaryInformation());
+
+export const unpublished: UnpublishedPage = { title: '私募子公司信息公示', holds: '私募子公司的登记、备案与投诉渠道' };
 
 export const head: HeadOf<typeof loader> = ({ company }) => ({
   title: '私募子公司信息公示',

@@ -1,9 +1,11 @@
 import { privateFundQueries } from '#pages/queries/private-funds.ts';
 import { usePageAction } from '#web/page/page-action.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { ArticleList } from '#web/ui/article-list/article-list.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
+import { emptyText } from '#web/ui/empty-state/empty-text.ts';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
@@ -23,6 +25,8 @@ export const loader = page(async ({ call, query: asked }: PageContext<'subsidiar
 });
 
 export const action = gateAction(() => paths.subsidiaryNotices());
+
+export const unpublished: UnpublishedPage = { title: '私募子公司公告', holds: '私募子公司面向合格投资者的公告' };
 
 export const head: HeadOf<typeof loader> = () => ({
   title: '私募子公司公告',
@@ -62,7 +66,7 @@ function Notices({ page: { records, total, pageNum, pageSize }, asked }: { page:
         {records.length > 0 ? (
           <ArticleList items={records.map(toNoticeRow)} label="公告" />
         ) : (
-          <EmptyState text="没有符合条件的公告，请换一个关键词，或者重置查询条件。" />
+          <EmptyState text={emptyText({ keyWord }, '没有符合条件的公告，请换一个关键词，或者重置查询条件。')} />
         )}
         <Pager
           page={pageNum}

@@ -1,4 +1,5 @@
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
 import { LinkCards } from '#web/ui/link-cards/link-cards.tsx';
@@ -9,6 +10,8 @@ import { RegistrationCheck } from './registration-check.tsx';
 import { SubsidiaryFrame } from './subsidiary-frame.tsx';
 
 export const loader = page(async ({ call }) => ({ company: await call(fundCompanyGet, {}) }));
+
+export const unpublished: UnpublishedPage = { title: '私募子公司专区', holds: '私募子公司的登记信息与公示事项' };
 
 export const head: HeadOf<typeof loader> = ({ company }) => ({
   title: '私募子公司专区',

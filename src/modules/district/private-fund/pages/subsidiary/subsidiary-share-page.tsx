@@ -1,4 +1,5 @@
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -11,6 +12,8 @@ export const loader = page(async ({ call }) => {
   const [company, holdings] = await Promise.all([call(fundCompanyGet, {}), call(fundHoldingsGet, {})]);
   return { company, holdings };
 });
+
+export const unpublished: UnpublishedPage = { title: '私募子公司股东与投资企业', holds: '私募子公司的股东与投资企业' };
 
 export const head: HeadOf<typeof loader> = ({ company }) => ({
   title: '私募子公司股东与投资企业',

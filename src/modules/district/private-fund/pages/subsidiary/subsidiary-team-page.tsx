@@ -1,4 +1,5 @@
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { PeopleGroups } from '#web/ui/people-groups/people-groups.tsx';
@@ -10,6 +11,8 @@ export const loader = page(async ({ call }) => {
   const [company, team] = await Promise.all([call(fundCompanyGet, {}), call(fundTeamGet, {})]);
   return { company, team };
 });
+
+export const unpublished: UnpublishedPage = { title: '私募子公司管理团队', holds: '私募子公司管理人员的履历与从业资格编号' };
 
 export const head: HeadOf<typeof loader> = ({ company }) => ({
   title: '私募子公司管理团队',

@@ -1,5 +1,6 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
 import { LinkCards } from '#web/ui/link-cards/link-cards.tsx';
@@ -17,6 +18,8 @@ export const loader = page(async ({ call, block }) => {
   const [profile, text] = await Promise.all([call(companyProfileGet, {}), block(pageTextGet, { key: '/IntoGL/about' })]);
   return { profile, text };
 });
+
+export const unpublished: UnpublishedPage = { title: '公司简介', holds: '公司的历史、业务与组织情况' };
 
 export const head: HeadOf<typeof loader> = ({ profile }) => ({
   title: '公司简介',

@@ -1,5 +1,6 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -15,6 +16,8 @@ export const loader = page(async ({ call, block }) => {
   const [text, profile] = await Promise.all([call(pageTextGet, { key: '/IntoGL/chairman' }), block(companyProfileGet, {})]);
   return { text, profile };
 });
+
+export const unpublished: UnpublishedPage = { title, holds: '董事长致投资者的话' };
 
 export const head: HeadOf<typeof loader> = () => ({
   title,

@@ -19,9 +19,9 @@ import './contact-page.css';
 const title = '联系我们';
 const textOf = { key: '/IntoGL/about/lianxiwomen' };
 
-export const loader = page(async ({ call, block }) => {
+export const loader = page(async ({ block }) => {
   const [profile, center, text] = await Promise.all([
-    call(companyProfileGet, {}),
+    block(companyProfileGet, {}),
     block(customerCenterGet, {}),
     block(pageTextGet, textOf),
   ]);
@@ -30,7 +30,7 @@ export const loader = page(async ({ call, block }) => {
 
 export const head: HeadOf<typeof loader> = ({ profile }) => ({
   title,
-  description: `${profile.shortName}总部地址、邮编、地图、客服热线、投诉电话、投资者关系电话、邮箱和接待时间。`,
+  description: `${profile.state === 'ready' ? profile.data.shortName : '公司'}总部地址、邮编、地图、客服热线、投诉电话、投资者关系电话、邮箱和接待时间。`,
   crumbs: aboutCrumbs(title),
 });
 
@@ -50,11 +50,11 @@ export function Component() {
         </section>
         <section>
           <SectionHeading id="zongbu" title="公司总部" />
-          <KeyFacts items={headOffice(profile)} />
+          <Block load={profile}>{(company) => <KeyFacts items={headOffice(company)} />}</Block>
         </section>
         <section>
           <SectionHeading id="bumen" title="投资者关系与媒体" />
-          <KeyFacts items={contactFacts(profile)} />
+          <Block load={profile}>{(company) => <KeyFacts items={contactFacts(company)} />}</Block>
         </section>
         <Block load={text} retry={{ call: pageTextGet, input: textOf }}>
           {(shown) => <PageText text={shown} />}

@@ -1,4 +1,5 @@
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { Note } from '#web/ui/note/note.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -9,6 +10,8 @@ import type { Executive, ExecutiveList } from '../../schema/executives.ts';
 const title = '高级管理人员';
 
 export const loader = page(async ({ call }) => ({ list: await call(executivesGet, {}) }));
+
+export const unpublished: UnpublishedPage = { title, holds: '公司董事、监事与高级管理人员的姓名、职务与任职日期' };
 
 export const head: HeadOf<typeof loader> = () => ({
   title,

@@ -1,5 +1,6 @@
 import { formatFixed } from '#web/format/numbers.ts';
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -14,6 +15,8 @@ import './achievements-page.css';
 const title = '辉煌业绩';
 
 export const loader = page(async ({ call }) => ({ achievements: await call(achievementsGet, {}) }));
+
+export const unpublished: UnpublishedPage = { title, holds: '公司获得的奖项与主要经营数据' };
 
 export const head: HeadOf<typeof loader> = ({ achievements: { awards } }) => ({
   title,

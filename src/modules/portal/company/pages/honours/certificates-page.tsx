@@ -1,4 +1,5 @@
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button/button.tsx';
 import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
@@ -13,6 +14,8 @@ import './certificates-page.css';
 const title = '资质证照';
 
 export const loader = page(async ({ call }) => ({ list: await call(certificatesGet, {}) }));
+
+export const unpublished: UnpublishedPage = { title, holds: '公司持有的证照及其编号、发证机关与有效期' };
 
 export const head: HeadOf<typeof loader> = ({ list: { records } }) => ({
   title,

@@ -1,4 +1,5 @@
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Timeline, type TimelineEntry } from '#web/ui/timeline/timeline.tsx';
@@ -14,6 +15,8 @@ export const loader = page(async ({ call, block }) => {
   const [memorabilia, dateLine] = await Promise.all([call(memorabiliaGet, {}), block(dateLineGet, {})]);
   return { memorabilia, dateLine };
 });
+
+export const unpublished: UnpublishedPage = { title, holds: '公司自成立以来的重要事项' };
 
 export const head: HeadOf<typeof loader> = ({ memorabilia: { records } }) => ({
   title,

@@ -1,4 +1,5 @@
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { KeyFacts } from '#web/ui/key-facts/key-facts.tsx';
@@ -15,6 +16,8 @@ import { CompanyMark } from './company-mark.tsx';
 import './group-page.css';
 
 export const loader = page(async ({ call }) => ({ company: await call(subsidiaryGet, { kind: 'alternative' }) }));
+
+export const unpublished: UnpublishedPage = { title: '另类投资子公司', holds: '另类投资子公司的登记信息与公示事项' };
 
 export const head: HeadOf<typeof loader> = ({ company: { name, shortName } }) => ({
   title: `${shortName}（另类投资子公司）`,

@@ -1,4 +1,5 @@
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import { KeyFacts, type KeyFact } from '#web/ui/key-facts/key-facts.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -14,6 +15,8 @@ import './group-page.css';
 const title = '参控股公司';
 
 export const loader = page(async ({ call }) => ({ list: await call(subsidiariesGet, {}) }));
+
+export const unpublished: UnpublishedPage = { title, holds: '公司的子公司与参股公司' };
 
 export const head: HeadOf<typeof loader> = ({ list: { records } }) => ({
   title,

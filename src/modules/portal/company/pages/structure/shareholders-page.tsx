@@ -1,5 +1,6 @@
 import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { formatCount, formatPercent } from '#web/format/numbers.ts';
@@ -21,6 +22,8 @@ export const loader = page(async ({ call, query }: PageContext<'shareholders'>) 
   list: await call(shareholdersGet, query),
   isNewest: query.asOf === undefined,
 }));
+
+export const unpublished: UnpublishedPage = { title, holds: '公司主要股东的名称、持股数量与比例' };
 
 export const head: HeadOf<typeof loader> = ({ list, isNewest }) => ({
   title: isNewest ? title : `${title}（截至 ${list.asOf}）`,

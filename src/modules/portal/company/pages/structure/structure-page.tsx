@@ -1,4 +1,5 @@
 import { page, usePage, type HeadOf } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import type { OrgNode } from '#web/ui/org-tree/lay-out-tree.ts';
 import { OrgTree } from '#web/ui/org-tree/org-tree.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -9,6 +10,8 @@ import { aboutCrumbs } from '../../web/about-crumbs.ts';
 const title = '组织架构';
 
 export const loader = page(async ({ call }) => ({ structure: await call(structureGet, {}) }));
+
+export const unpublished: UnpublishedPage = { title, holds: '公司治理层级与各部门的职责' };
 
 export const head: HeadOf<typeof loader> = ({ structure: { count } }) => ({
   title,

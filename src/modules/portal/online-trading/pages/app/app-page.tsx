@@ -1,6 +1,7 @@
 import { pageTextGet } from '#modules/portal/content/calls.ts';
 import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type Loadable } from '#web/page/page.ts';
+import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
@@ -41,6 +42,8 @@ function together(...lists: readonly Loadable<DownloadListResult>[]): Loadable<S
   }
   return { state: 'ready', data: packages };
 }
+
+export const unpublished: UnpublishedPage = { title: '手机客户端', holds: '手机客户端的名称、功能与官方下载方式' };
 
 export const head: HeadOf<typeof loader> = ({ app, text }) => ({
   title: `${app.name}${text.title}`,

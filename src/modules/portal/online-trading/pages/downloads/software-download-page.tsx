@@ -3,6 +3,7 @@ import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
+import { emptyText } from '#web/ui/empty-state/empty-text.ts';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { PageText } from '#web/ui/page-text/page-text.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -81,7 +82,11 @@ function Downloads({ list, query }: { list: DownloadListResult; query: PageQuery
       <p className="downloads__count" data-results="" role="status">
         {total > 0
           ? `共 ${total} 项${isWhole ? '，点名称看系统要求、校验值、更新说明与历史版本' : ''}`
-          : '没有找到符合条件的下载项，请换一个关键词，或查看其他分类。'}
+          : emptyText(
+              query,
+              '没有找到符合条件的下载项，请换一个关键词，或查看其他分类。',
+              '目前没有可以下载的软件，公布后即可在这里下载。',
+            )}
       </p>
       {categories.map(({ id, name, note }) => {
         const own = records.filter(({ categoryId }) => categoryId === id);

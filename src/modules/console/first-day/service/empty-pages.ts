@@ -1,0 +1,116 @@
+import { countThings } from '#modules/console/change/service/list-contents.ts';
+import { findType } from '#modules/console/change/types/all-types.ts';
+import type { Context } from '#platform/context.ts';
+import { paths } from '#web/paths.ts';
+import type { EmptyPage } from '../schema.ts';
+
+interface PageContent {
+  title: string;
+  path: string;
+  /** The kind of content that it shows, as change orders name it. */
+  type: string;
+  /** Of articles, the category. */
+  place?: string;
+}
+
+const company = (title: string, path: string, kind: string): PageContent => ({ title, path, type: `company-${kind}` });
+const articles = (title: string, path: string, place: string): PageContent => ({ title, path, type: 'article', place });
+const about = (title: string, path: string): PageContent => ({ title, path, type: 'subsidiary' });
+
+/**
+ * The pages that hold nothing until the firm writes it, each with the kind of content that it waits for; where several pages show a kind, it is written once for all.
+ * What comes by importing files is not among them: it is asked for where data are late.
+ */
+export const pageContents: readonly PageContent[] = [
+  company('公司简介', paths.about(), 'profile'),
+  company('董事长致辞', paths.chairman(), 'profile'),
+  company('大事记', paths.milestones(), 'milestones'),
+  company('组织架构', paths.structure(), 'structure'),
+  company('股东介绍', paths.shareholders(), 'shareholders'),
+  company('辉煌业绩', paths.achievements(), 'achievements'),
+  company('资质证照', paths.certificates(), 'certificates'),
+  company('业务资格', paths.licences(), 'licences'),
+  company('参控股公司', paths.groupCompanies(), 'subsidiaries'),
+  company('另类投资子公司', paths.guolianchuangxin(), 'subsidiaries'),
+  company('高级管理人员', paths.executives(), 'executives'),
+  about('私募子公司专区', paths.subsidiary()),
+  about('私募子公司简介', paths.subsidiaryAbout()),
+  about('联系私募子公司', paths.subsidiaryContact()),
+  about('私募子公司首页', paths.subsidiaryHome()),
+  about('私募子公司信息公示', paths.subsidiaryInformation()),
+  about('私募子公司公告', paths.subsidiaryNotices()),
+  about('私募子公司股东与投资企业', paths.subsidiaryShare()),
+  about('私募子公司管理团队', paths.subsidiaryTeam()),
+  about('私募基金产品公示', paths.privateFunds()),
+  { title: '营业网点', path: paths.branches(), type: 'branches' },
+  { title: '业务范围', path: paths.businessScope(), type: 'business-scope' },
+  { title: '财务信息', path: paths.financeReports(), type: 'finance-report' },
+  { title: '期货IB公示', path: paths.futuresIb(), type: 'futures-ib' },
+  { title: '期货信息公示', path: paths.futuresInformation(), type: 'futures-ib' },
+  { title: '债券投资交易公示', path: paths.bondTraders(), type: 'bond-traders' },
+  { title: '客户资金账户公示', path: paths.disclosedAccounts(), type: 'disclosed-accounts' },
+  { title: '投诉办理公示与进度查询', path: paths.complainData(), type: 'complaint-quarter' },
+  { title: '投资者交流会', path: paths.investorMeetings(), type: 'meeting' },
+  { title: '专题活动', path: paths.campaigns(), type: 'campaign' },
+  { title: '手机客户端', path: paths.app(), type: 'settings-mobile-app' },
+  { title: '软件下载', path: paths.softwareDownload(), type: 'download' },
+  { title: '使用指南', path: paths.userGuide(), type: 'guide' },
+  { title: '视频教程', path: paths.videoTutorial(), type: 'video' },
+  { title: '代销资格公示', path: paths.consignQualify(), type: 'fund-sellers' },
+  { title: '基金产品风险评价方法', path: paths.evaluationMethod(), type: 'fund-method' },
+  { title: '保证金', path: paths.guideDeposit(), type: 'margin-terms' },
+  { title: '融资融券息费说明', path: paths.guideCosts(), type: 'margin-terms' },
+  { title: '招聘职位', path: paths.recruitJobs(), type: 'job' },
+  { title: '招聘公告', path: paths.recruitNotices(), type: 'recruit-notice' },
+  articles('公司公告', paths.newsCategory('gsgg'), 'gsgg'),
+  articles('社会公告', paths.newsCategory('shgg'), 'shgg'),
+  articles('公司新闻', paths.newsCategory('gsxw'), 'gsxw'),
+  articles('媒体报道', paths.newsCategory('mtbd'), 'mtbd'),
+  articles('市场资讯', paths.newsCategory('sczx'), 'sczx'),
+  articles('投资者教育', paths.newsCategory('tzjy'), 'tzjy'),
+  articles('港股通公告', paths.newsCategory('ggt'), 'ggt'),
+  articles('企业文化', paths.culture(), 'qywh'),
+  articles('社会责任', paths.responsibility(), 'shzr'),
+  articles('采购招标', paths.tenders(), 'zbcg'),
+  articles('监管信息', paths.supervisionNews(), 'jgxx'),
+  articles('网上交易公告', paths.onlineNotices(), 'wsjy'),
+  articles('交易公告', paths.tradeNotices(), 'jyts'),
+  articles('融资融券公告', paths.marginNotices('all'), 'rzrq'),
+  articles('金融产品公告', paths.companyNotice(), 'cpgg'),
+  articles('代销产品公告', paths.saleNotices(), 'dxgg'),
+  articles('基金市场动态', paths.fundMarket(), 'jjsc'),
+  articles('研究资讯', paths.research(), 'yjzx'),
+  articles('指标与指数公告', paths.basicIndexes(), 'jczb'),
+];
+
+/** The pages that hold nothing yet, in the order of the table, each with the screen of the console where its content is written. */
+export async function listEmptyPages(ctx: Context): Promise<EmptyPage[]> {
+  const asked = new Map<string, Promise<boolean>>();
+  const empty: EmptyPage[] = [];
+  for (const { title, path, type, place } of pageContents) {
+    const source = `${type} ${place ?? ''}`;
+    if (!asked.has(source)) asked.set(source, hasContent(ctx, type, place));
+    if (await asked.get(source)) continue;
+    const narrowed = place === undefined ? '' : `&place=${place}`;
+    empty.push({ title, path, typeTitle: findType(type).title, href: `/content?type=${type}${narrowed}` });
+  }
+  return empty;
+}
+
+/** Whether anything of the kind is on show. */
+async function hasContent(ctx: Context, code: string, place: string | undefined): Promise<boolean> {
+  const type = findType(code);
+  if (type.states?.includes('shown')) {
+    const { records } = await type.list(ctx, { scopes: undefined, state: 'shown', ...(place !== undefined && { place }) });
+    return records.length > 0;
+  }
+  if ((await countThings(ctx, code)) === 0) return false;
+  if (!type.isSingle) return true;
+  // What there is of it may be a form with nothing in it: settings that the firm can do without, a list of nobody.
+  const { records } = await type.list(ctx, { scopes: undefined });
+  const { draft } = await type.read(ctx, records[0]!.subject);
+  return !isBlank(draft);
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isBlank));

@@ -1,0 +1,165 @@
+import { beforeAll, expect, test } from 'vitest';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
+import { readCheckList } from '#modules/console/first-day/service/check-list.ts';
+import { pageContents } from '#modules/console/first-day/service/empty-pages.ts';
+import { buildFirm } from '#modules/console/first-day/factory.ts';
+import { firmDraft } from '#modules/console/first-day/schema.ts';
+import { publishCompany } from '#modules/portal/company/service/versions.ts';
+import { getSettings } from '#modules/portal/site/service/settings.ts';
+import { pages } from '#pages/table.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { canonicalPath, type PageEntry } from '#web/page/route.ts';
+import { useApp } from '#test/support/app.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { setUpAside } from '../../../scripts/first-day/set-up-aside.ts';
+import type { PageRenderer } from '../pages/renderer.ts';
+
+/** A firm that has written nothing of its own, opened to visitors. */
+const database = useDatabase();
+const folder = useFolder();
+const { inject } = useApp(database, async () => (await import('../../entry.server.tsx')) as unknown as PageRenderer);
+
+interface Face {
+  status: number;
+  text: string;
+  html: string;
+}
+const faces = new Map<string, Face>();
+
+async function look(path: string): Promise<Face> {
+  const { statusCode: status, body: html } = await inject({ url: path });
+  const [, main = ''] = /<main[^>]*>([\s\S]*)<\/main>/.exec(html) ?? [];
+  const text = main
+    .replaceAll(/<(script|style|template)[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return { status, text, html };
+}
+
+/** Every page with an address of its own, and every page that menu and footer lead to. */
+async function listAddresses(): Promise<string[]> {
+  const bare = Object.values<PageEntry>(pages).filter(({ path }) => !path.includes(':'));
+  const { menu, footer } = await getSettings(database.context());
+  const linked = [...menu, ...footer].flatMap((group) => [
+    ...('href' in group ? [group.href] : []),
+    ...group.links.map(({ href }) => href),
+  ]);
+  const own = linked.filter((href) => href.startsWith('/')).map((href) => href.split('#')[0]!);
+  return [...new Set([...bare.map(({ path }) => canonicalPath(path)), ...own])];
+}
+
+/** It stands in place of the content of the whole page. */
+const isUnpublished = ({ text }: Face): boolean => text.startsWith('尚未公布 ');
+const emptyStates = ({ html }: Face): string[] => [...html.matchAll(/<div class="empty-state"><p>([^<]*)/g)].map(([, words]) => words!);
+
+beforeAll(async () => {
+  const config = readConfig({ HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: 'off' });
+  await setUpAside(config, database.connectionString, firmDraft.parse(buildFirm()));
+  const ctx = database.context();
+  const order = await submitAs(await actAs(ctx, editorRights), { type: 'launch', subject: 'site' });
+  await approveAs(await actAs(ctx, reviewerRights), order.id);
+  await approveAs(await actAs(ctx, complianceRights), order.id, 2);
+  for (const address of await listAddresses()) faces.set(address, await look(address));
+});
+
+test('every page of menu, footer and table answers, none as missing and none as failed', () => {
+  expect(faces.size).toBeGreaterThan(140);
+  const wrong = [...faces].filter(([path, { status }]) => status !== 200 && !(path === '/404.html' && status === 404));
+  expect(wrong.map(([path, { status }]) => `${path}: ${status}`)).toEqual([]);
+});
+
+test('a page without content says what will stand there, and search engines wait for it', () => {
+  const unpublished = [...faces].filter(([, face]) => isUnpublished(face));
+  expect(unpublished.map(([path]) => path)).toEqual(expect.arrayContaining(['/IntoGL/about.html', '/IntoGL/qualification.html']));
+  for (const [path, { html, text }] of unpublished) {
+    expect(text, path).toContain('将在本页公布，目前尚未发布');
+    expect(html, path).toMatch(/<meta name="robots" content="noindex/);
+  }
+});
+
+test('no page is empty without saying why, and none blames a search that nobody made', () => {
+  const silent = [...faces].filter(([, { text }]) => text.length < 30).map(([path]) => path);
+  expect(silent).toEqual([]);
+  const blaming = [...faces].flatMap(([path, face]) =>
+    emptyStates(face)
+      .filter((words) => /没有找到|没有符合|请换一个|重置/.test(words))
+      .map((words) => `${path}: ${words}`),
+  );
+  expect(blaming).toEqual([]);
+});
+
+/** Pages of which a part shows what another page of the table holds, while the rest of them says what they are for. */
+const partlyEmpty = [
+  '/',
+  '/index_count.html',
+  '/IntoGL/about/lianxiwomen.html',
+  '/IntoGL/news.html',
+  '/PhoneSC/home.html',
+  '/Recruit.html',
+  '/OnlineTrading/WebsiteSecurity.html',
+  '/FinancialDistric/MarginTrading.html',
+  '/FinancialDistric/NewGuide/DBWTJ.html',
+  '/FinancialDistric/NewGuide/FXJS.html',
+  '/FinancialDistric/NewGuide/JZDKZBJ.html',
+];
+/** Lists that come by importing files, which are asked for where data are late. */
+const filledByFiles = [
+  '/IntoGL/information/jianzhengkaihu.html',
+  '/IntoGL/information/renyuangongshi.html',
+  '/IntoGL/information/touziguwen.html',
+  '/FinancialDistric/CorporateActions.html',
+  '/OnlineTrading/OnlineNotice/HkConnect.html',
+  '/FinancialDistric/FundDividend.html',
+  '/FinancialDistric/Funds.html',
+  '/FinancialDistric/MarginChanges.html',
+  '/FinancialDistric/MarginSecurity.html',
+  '/FinancialDistric/Refinancing.html',
+  '/FinancialDistric/RiskEvalution.html',
+  '/FinancialDistric/StockPool.html',
+];
+
+test('the launch list names each page without content, under its own title, with the screen where that is written', async () => {
+  const { emptyPages } = await readCheckList(database.context(), []);
+  const named = new Set(emptyPages.map(({ path }) => path));
+  // Nothing has been written: all of the table is empty, and what it names is so for visitors too.
+  expect(emptyPages.map(({ path }) => path)).toEqual(pageContents.map(({ path }) => path));
+  const full = pageContents.filter(({ path }) => {
+    const face = faces.get(path)!;
+    return !isUnpublished(face) && emptyStates(face).length === 0 && !/尚未公布|暂无|目前没有|还没有|正在整理|正在更新/.test(face.text);
+  });
+  expect(full).toEqual([]);
+  const unnamed = [...faces].filter(([path, face]) => isUnpublished(face) && !named.has(path)).map(([path]) => path);
+  expect(unnamed).toEqual([]);
+  const titles = new Map(Object.values<PageEntry>(pages).map(({ path, title }) => [canonicalPath(path), title]));
+  const misnamed = pageContents.filter(({ path, title }) => (titles.get(path) ?? title) !== title);
+  expect(misnamed).toEqual([]);
+  expect(emptyPages.find(({ path }) => path === '/IntoGL/about/qiyewenhua.html')).toMatchObject({
+    href: '/content?type=article&place=qywh',
+  });
+  const elsewhere = [...faces].filter(([path, face]) => emptyStates(face).length > 0 && !named.has(path)).map(([path]) => path);
+  expect(elsewhere.toSorted()).toEqual([...partlyEmpty, ...filledByFiles].toSorted());
+});
+
+test('the site map leads to no page without content, and to it as soon as it is written', async () => {
+  const mapped = async () => (await inject({ url: '/sitemaps/pages.xml' })).body;
+  const address = '/IntoGL/qualification.html';
+  expect(await mapped()).toContain('/Inves/risk.html');
+  const map = await mapped();
+  expect(pageContents.filter(({ path }) => map.includes(`${path}<`))).toEqual([]);
+  await publishCompany(
+    database.context(),
+    'licences',
+    {
+      licences: [{ area: '证券', name: '证券经纪', document: '证监许可〔2001〕1号', authority: '中国证监会', grantedOn: '2001-01-01' }],
+    } as never,
+    { effectiveOn: '2020-01-01' },
+  );
+  expect(await mapped()).toContain(address);
+  const face = await look(address);
+  expect(face.text).toContain('证监许可〔2001〕1号');
+  expect(face.html).not.toContain('noindex');
+  const { emptyPages } = await readCheckList(database.context(), []);
+  expect(emptyPages.map(({ path }) => path)).not.toContain(address);
+});
