@@ -76,7 +76,11 @@ test('what cannot be is named by row and column, all at once', async () => {
     ],
   );
   const messages = await messagesOf(bytes);
-  expect(messages.map((message) => message.split('：')[0])).toEqual(['第 2 行“类别”', '第 3 行“核对时间”', '第 3 行“核对为示例”']);
+  expect(messages.map((message) => message.split('：')[0])).toEqual([
+    '第 2 行（甲）“类别”',
+    '第 3 行（乙）“核对时间”',
+    '第 3 行（乙）“核对为示例”',
+  ]);
   expect(await messagesOf(await book(['名称', '网址'], [['甲', 'https://a.example']]))).toEqual([
     '表头缺少：代码、类别、说明。可先下载表格，在其中修改',
   ]);

@@ -1,7 +1,8 @@
 import { memo, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { FormField } from '../../schema/contents.ts';
-import { fieldKey, isRecord } from './field-values.ts';
+import { isRecord } from '../../web/place-words.ts';
+import { fieldKey } from './field-values.ts';
 import { useField, useForm } from './draft-store.ts';
 import { Add, Frame, Remove, type FieldPlace } from './frame.tsx';
 import { ChoiceField, ChoicesField, DayField, FlagField, LinesField, MomentField, TextField, WordsField } from './plain-fields.tsx';

@@ -1,9 +1,6 @@
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { FormField } from '../../schema/contents.ts';
 
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** The id of a field's control, to which errors and findings lead. */
 export const fieldKey = (path: string): string => `draft-${path.replaceAll('.', '-')}`;
 

@@ -1,17 +1,20 @@
 import { Part } from '#console/ui/screen.tsx';
-import type { ContentForm, FormField } from '../../schema/contents.ts';
+import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail, SaveResult } from '../../schema/orders.ts';
 import { weightNames } from '../../web/change-words.ts';
+import { labelAt } from '../../web/place-words.ts';
 import { fieldKey } from '../form/field-values.ts';
 
 interface FindingsProps {
   order: OrderDetail;
   judgement: Pick<SaveResult, 'errors' | 'findings'>;
   form: ContentForm;
+  /** The draft as it is typed, by which entries of lists are named. */
+  payload: unknown;
 }
 
 /** What the checks say; each line leads to its field. */
-export function Findings({ order, judgement: { errors, findings }, form }: FindingsProps) {
+export function Findings({ order, judgement: { errors, findings }, form, payload }: FindingsProps) {
   if (order.act !== 'write' || order.state === 'applied' || order.state === 'withdrawn') return null;
   const isClean = errors.length === 0 && findings.length === 0;
   return (
@@ -22,7 +25,7 @@ export function Findings({ order, judgement: { errors, findings }, form }: Findi
         <ul className="findings">
           {errors.map(({ path, message }) => (
             <li key={`${path} ${message}`}>
-              <a href={`#${fieldKey(path)}`}>{titleOf(form, path)}</a>：{message}
+              <a href={`#${fieldKey(path)}`}>{labelAt(form.form, payload, path)}</a>：{message}
             </li>
           ))}
           {findings.map(({ path, label, weight, text, excerpt }) => (
@@ -36,17 +39,3 @@ export function Findings({ order, judgement: { errors, findings }, form }: Findi
     </Part>
   );
 }
-
-/** The name of the field at a path, or of the nearest around it that has one. */
-function titleOf({ form }: ContentForm, path: string): string {
-  let field: FormField | undefined = form;
-  let title = '内容';
-  for (const name of path.split('.')) {
-    field = field && within(field, name);
-    title = field?.title ?? title;
-  }
-  return title;
-}
-
-const within = ({ fields, item, variants }: FormField, name: string): FormField | undefined =>
-  fields?.[name] ?? item ?? Object.values(variants ?? {}).find((variant) => variant.fields?.[name])?.fields?.[name];

@@ -51,7 +51,7 @@ export function OrderPanel({ order, form, draft, others, wrong, onErrors, onChan
         </p>
       )}
       <FrameFields order={order} form={form} draft={draft} wrong={wrong} />
-      <Submission order={order} draft={draft} onErrors={onErrors} onChanged={onChanged} />
+      <Submission order={order} form={form} draft={draft} onErrors={onErrors} onChanged={onChanged} />
       <Decision
         effect={effectOf(order)}
         request={{ levels: order.levels, applyAt: order.applyAt, isOfRelease: order.release !== null }}
@@ -68,7 +68,7 @@ export function OrderPanel({ order, form, draft, others, wrong, onErrors, onChan
         }}
         onChanged={onChanged}
       />
-      <Findings order={order} judgement={draft.judgement} form={form} />
+      <Findings order={order} judgement={draft.judgement} form={form} payload={draft.store.whole()} />
       <Comments
         comments={order.comments}
         places={[...new Map(order.differences.filter(({ path }) => path).map(({ path, label }) => [path, label]))]}

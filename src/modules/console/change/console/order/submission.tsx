@@ -9,11 +9,14 @@ import { Button } from '#web/ui/button/button.tsx';
 import { fieldId } from '#web/ui/field/field.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { changeMerge, changeReopen, changeRestore, changeSubmit, changeWithdraw } from '../../calls/orders.ts';
+import type { ContentForm } from '../../schema/contents.ts';
+import { labelAt } from '../../web/place-words.ts';
 import type { Conflict, MergeInput, OrderDetail } from '../../schema/orders.ts';
 import type { DraftStanding } from './use-draft.ts';
 
 interface SubmissionProps {
   order: OrderDetail;
+  form: ContentForm;
   draft: DraftStanding;
   onErrors: (errors: readonly FieldError[]) => void;
   onChanged: () => void;
@@ -23,7 +26,7 @@ interface SubmissionProps {
 export const inPayload = 'payload.';
 
 /** What whoever writes can do: hand over, take back, merge, leave, begin again from what was. */
-export function Submission({ order, draft, onErrors, onChanged }: SubmissionProps) {
+export function Submission({ order, form, draft, onErrors, onChanged }: SubmissionProps) {
   const submitting = useAction({
     async act(client) {
       const revision = await draft.flush();
@@ -43,7 +46,7 @@ export function Submission({ order, draft, onErrors, onChanged }: SubmissionProp
   return (
     <div className="order__acts">
       {can.save && <SaveLine order={order} draft={draft} onChanged={onChanged} />}
-      <Refusal errors={submitting.errors} />
+      <Refusal errors={submitting.errors} placeOf={(path) => labelAt(form.form, draft.store.whole(), path)} />
       {can.submit &&
         (state === 'stale' ? (
           <Merge order={order} draft={draft} onChanged={onChanged} />
@@ -78,21 +81,32 @@ function SaveLine({ order, draft, onChanged }: MergingProps) {
 const idOfField = (path: string): string =>
   path.startsWith(inPayload) ? `draft-${path.slice(inPayload.length).replaceAll('.', '-')}` : fieldId(path);
 
-function Refusal({ errors, of: act = '提交' }: { errors: readonly FieldError[]; of?: string }) {
+interface RefusalProps {
+  errors: readonly FieldError[];
+  of?: string;
+  /** How a field of the draft is called. */
+  placeOf?: (path: string) => string;
+}
+
+/** What was refused, a line each: of the draft with the field and, in a list, the entry that it is about. */
+function Refusal({ errors, of: act = '提交', placeOf }: RefusalProps) {
   if (errors.length === 0) return null;
   return (
     <div className="order__failure" role="alert">
       <p>没有{act}：</p>
       <ul>
         {errors.map(({ path, message }) => (
-          <li key={path + message}>{path === '' ? message : <a href={`#${idOfField(path)}`}>{message}</a>}</li>
+          <li key={path + message}>
+            {placeOf && path.startsWith(inPayload) && `${placeOf(path.slice(inPayload.length))}：`}
+            {path === '' ? message : <a href={`#${idOfField(path)}`}>{message}</a>}
+          </li>
         ))}
       </ul>
     </div>
   );
 }
 
-type MergingProps = Omit<SubmissionProps, 'onErrors'>;
+type MergingProps = Omit<SubmissionProps, 'onErrors' | 'form'>;
 
 /** Somebody else has saved meanwhile: both are brought together, or what is typed here is given up. */
 function Clash({ order, draft, text, onChanged }: MergingProps & { text: string }) {

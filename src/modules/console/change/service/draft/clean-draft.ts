@@ -1,7 +1,7 @@
 import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
 import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { FormField } from '../../schema/contents.ts';
-import { fieldsFor, isRecord } from './walk-draft.ts';
+import { fieldsFor, isRecord } from '../../web/place-words.ts';
 
 /** The same draft with its running texts in the vocabulary of the house alone: what colleagues look at and approve is what visitors will get, and nothing in it runs. */
 export function cleanDraft(field: FormField, value: unknown): unknown {

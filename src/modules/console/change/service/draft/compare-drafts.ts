@@ -4,7 +4,8 @@ import type { FormField } from '../../schema/contents.ts';
 import type { Difference } from '../../schema/orders.ts';
 import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
 import { joined } from './form-of.ts';
-import { fieldsFor, isRecord, labelOf, wordsOfValue } from './walk-draft.ts';
+import { fieldsFor, isRecord, labelOf } from '../../web/place-words.ts';
+import { wordsOfValue } from './walk-draft.ts';
 
 type Keys = Readonly<Record<string, EntryKey>>;
 

@@ -1,5 +1,6 @@
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { FormField } from '../../schema/contents.ts';
+import { entryLabel, fieldsFor, isRecord } from '../../web/place-words.ts';
 import { joined } from './form-of.ts';
 
 /** A value of a draft with what its form says of it. */
@@ -8,15 +9,6 @@ export interface Leaf {
   label: string;
   field: FormField;
   value: unknown;
-}
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The fields of a group, or of the variant that a value is of. */
-export function fieldsFor(field: FormField, value: unknown): Record<string, FormField> {
-  if (field.kind === 'variants' && isRecord(value)) return field.variants?.[String(value[field.by!])]?.fields ?? {};
-  return field.fields ?? {};
 }
 
 /** Every value that is none of groups and lists, in the order of the form. What the form does not know is not in it. */
@@ -42,7 +34,7 @@ function partsOf(field: FormField, value: unknown): Part[] | undefined {
       name: index,
       field: field.item!,
       value: one,
-      label: () => ` 第 ${index + 1} 项`,
+      label: () => entryLabel(field.item!, one, index),
     }));
   if (field.kind !== 'group' && field.kind !== 'variants') return undefined;
   if (!isRecord(value)) return [];
@@ -55,27 +47,6 @@ function partsOf(field: FormField, value: unknown): Part[] | undefined {
 }
 
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
-
-/** `标题`, and within an entry `联系人 第 2 项：电话`. */
-export const labelOf = (around: string, { title }: FormField): string => (around === '' ? title : `${around}：${title}`);
-
-/** The words for a place of a draft. */
-export function labelAt(field: FormField, value: unknown, path: string): string {
-  let [label, here, inside] = ['', field, value];
-  for (const name of path === '' ? [] : path.split('.')) {
-    if (here.kind === 'list' && here.item) {
-      label = `${label} 第 ${Number(name) + 1} 项`;
-      here = here.item;
-    } else {
-      const next: FormField | undefined = fieldsFor(here, inside)[name];
-      if (!next) break;
-      label = labelOf(label, next);
-      here = next;
-    }
-    inside = Array.isArray(inside) ? inside[Number(name)] : isRecord(inside) ? inside[name] : undefined;
-  }
-  return label || '全文';
-}
 
 /** A value as a person reads it. */
 export function wordsOfValue(field: FormField, value: unknown): string {

@@ -21,7 +21,7 @@ import type { OrderDetail } from '../../schema/orders.ts';
 import { findTypeOf } from '../../types/all-types.ts';
 import { contentKind } from '../content-kind.ts';
 import { formOf } from '../draft/form-of.ts';
-import { labelAt } from '../draft/walk-draft.ts';
+import { labelAt } from '../../web/place-words.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { toLines } from './list-orders.ts';
 import { differencesOf } from './order-differences.ts';

@@ -12,7 +12,7 @@ import { findTypeOf, typeTitle } from '../../types/all-types.ts';
 import { contentKind } from '../content-kind.ts';
 import { differencesOf } from '../orders/order-differences.ts';
 import { formOf } from '../draft/form-of.ts';
-import { labelAt } from '../draft/walk-draft.ts';
+import { labelAt } from '../../web/place-words.ts';
 import { drawOrder, type DrawPage, type PreviewQuery } from '../preview-order.ts';
 import { fail } from '#contract/call-error.ts';
 

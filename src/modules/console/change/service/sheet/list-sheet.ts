@@ -14,14 +14,12 @@ import type { ListSheet, ParsedSheetQuery, SheetReading } from '../../schema/fil
 import { findTypeOf } from '../../types/all-types.ts';
 import { formOf } from '../draft/form-of.ts';
 import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
-import { isRecord } from '../draft/walk-draft.ts';
+import { isRecord, wordsOfEntry } from '../../web/place-words.ts';
 import { findRequest } from '#modules/workflow/approvals/service/requests.ts';
 import { contentKind } from '../content-kind.ts';
-import { readOwnSheet, writeOwnSheet } from './register-list.ts';
+import { mostRows, readOwnSheet, writeOwnSheet } from './register-list.ts';
 import { CellError, fromCell, toCell } from './sheet-cells.ts';
 import { columnsOf, listIn, type SheetColumn } from './sheet-columns.ts';
-
-const mostRows = 20_000;
 
 type Entry = Record<string, unknown>;
 
@@ -74,7 +72,7 @@ async function readFields(ctx: Context, type: ContentType, former: readonly Entr
   const [head, ...lines] = rows;
   const places = findColumns(head, columns);
   const errors: FieldError[] = [];
-  const read = lines.map((line) => readLine(line, places, errors));
+  const read = lines.map((line) => readLine(line, listIn(form)!, places, errors));
   if (errors.length > 0) throw refuse(errors);
   const find = findFormer(type.keysOf?.['items'], former, columns);
   const begun = beginOutsideCells(listIn(form)!, columns);
@@ -140,16 +138,22 @@ function findColumns(head: Row | undefined, columns: readonly SheetColumn[]): Pl
   return columns.flatMap((column) => (titles.includes(column.title) ? [{ column, at: titles.indexOf(column.title) }] : []));
 }
 
-function readLine({ position, cells }: Row, places: readonly Place[], errors: FieldError[]): Entry {
-  return Object.fromEntries(
+/** The entry that a line makes. What is wrong in it is told by row, by what the entry is recognised by, and by column. */
+function readLine({ position, cells }: Row, item: FormField, places: readonly Place[], errors: FieldError[]): Entry {
+  const wrong: { title: string; message: string }[] = [];
+  const entry = Object.fromEntries(
     places.map(({ column: { name, title, field }, at }) => {
       try {
         return [name, fromCell(field, cells[at])];
       } catch (error) {
         if (!(error instanceof CellError)) throw error;
-        errors.push({ path: 'file', message: `第 ${position} 行“${title}”：${error.message}` });
+        wrong.push({ title, message: error.message });
         return [name, undefined];
       }
     }),
   );
+  const words = wordsOfEntry(item, entry).slice(0, 24);
+  const place = `第 ${position} 行${words && `（${words}）`}`;
+  errors.push(...wrong.map(({ title, message }) => ({ path: 'file', message: `${place}“${title}”：${message}` })));
+  return entry;
 }

@@ -1,14 +1,18 @@
 import type { UploadedFile } from '#contract/call.ts';
+import type { Part } from '#modules/base/imports/definition/register.ts';
 import { readRegisterFile } from '#modules/base/imports/stores/register/read-register-file.ts';
 import { writeRegisterSheet, type SheetFormat } from '#modules/base/imports/stores/register/register-sheet.ts';
 import { isSame, keyOf, toKept } from '#modules/base/imports/stores/register/state.ts';
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import { withUploadedFile } from '#platform/tabular/read-upload.ts';
+import { readUpload, withUploadedFile } from '#platform/tabular/read-upload.ts';
 import type { ListRegister } from '../../content-type.ts';
 import type { SheetReading } from '../../schema/files.ts';
 
 type Entry = Record<string, unknown>;
+
+/** As many as a list may have. */
+export const mostRows = 20_000;
 
 /** Entries as the sheet of their register, which the data screens takes as well. */
 export const writeOwnSheet = ({ register, toRow }: ListRegister, entries: readonly Entry[], format: SheetFormat): Promise<Uint8Array> =>
@@ -30,11 +34,29 @@ export async function readOwnSheet(
   );
   const present = { [part!.name]: [...known.values()].map(({ row }) => row) };
   const reading = await withUploadedFile(bytes, (path) => readRegisterFile(ctx, register, { path, name }, present));
-  if ('problems' in reading) throw refuse(reading.problems.map((message) => ({ path: 'file', message })));
+  if ('problems' in reading) {
+    const nameRow = await readRowNames(part!, { name, bytes });
+    throw refuse(reading.problems.map((message) => ({ path: 'file', message: message.replace(/^第 (\d+) 行/, nameRow) })));
+  }
   const items = reading.rows[part!.name]!.map((row) => {
     const same = known.get(keyOf(part!, row));
     const isUnchanged = same && part!.columns.every((column) => isSame(row[column.name], same.row[column.name]));
     return isUnchanged ? same.entry : toEntry(row);
   });
   return { items, remarks: reading.remarks };
+}
+
+/** How a row of the file is called in what is said of it: by its number and, where its cell says one, by the name that people know it by. */
+async function readRowNames({ columns, keys, label = keys.at(-1)! }: Part, { name, bytes }: Pick<UploadedFile, 'name' | 'bytes'>) {
+  const { title, headings = [] } = columns.find((column) => column.name === label) ?? {};
+  // A file that cannot be opened is refused without a row.
+  const { rows } = await readUpload({ name, type: '', bytes }, mostRows).catch(() => ({ rows: [] }));
+  const isName = (cell: unknown): boolean => typeof cell === 'string' && [title, ...headings].includes(cell.trim());
+  const head = rows.findIndex(({ cells }) => cells.some(isName));
+  const at = rows[head]?.cells.findIndex(isName) ?? -1;
+  const names = new Map(rows.slice(head + 1).map(({ position, cells }) => [position, cells[at]]));
+  return (place: string, position: string): string => {
+    const words = names.get(Number(position));
+    return typeof words === 'string' && words.trim() !== '' ? `${place}（${words.trim().slice(0, 24)}）` : place;
+  };
 }
