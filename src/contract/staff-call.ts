@@ -32,6 +32,10 @@ export function staffCall<Input, Result>(
 }
 
 /** Declares a call of the console that is made before anybody is signed in. */
-export function consoleCall<Input, Result>(method: Method, path: `/${string}`): Call<Input, Result> {
-  return { method, path: consoleBase + path, family: 'R', who: 'public', tags: [], base: 'site' };
+export function consoleCall<Input, Result>(
+  method: Method,
+  path: `/${string}`,
+  { body }: Pick<CallOptions, 'body'> = {},
+): Call<Input, Result> {
+  return { method, path: consoleBase + path, family: 'R', who: 'public', tags: [], base: 'site', ...(body && { body }) };
 }

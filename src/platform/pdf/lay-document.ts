@@ -48,8 +48,12 @@ const markSide = 16;
 /** In the margin above the text, so that it takes no room from it. */
 function drawLetterhead(pdf: PDFKit.PDFDocument, { name, color, mark }: PdfLetterhead): void {
   const top = 20;
-  if (mark) pdf.image(Buffer.from(mark), margin, top, { width: markSide, height: markSide });
+  const drawn = mark && Buffer.from(mark);
+  // A PNG says its width and height behind its first sixteen bytes.
+  const width = drawn ? (markSide * drawn.readUInt32BE(16)) / drawn.readUInt32BE(20) : 0;
+  if (drawn) pdf.image(drawn, margin, top, { width, height: markSide });
   pdf.font(fonts.bold).fontSize(8).fillColor(colours.muted);
-  pdf.text(name, margin + (mark ? markSide + 6 : 0), top + 3, { width: pdf.page.width - 2 * margin - markSide - 6, lineBreak: false });
+  const indent = drawn ? width + 6 : 0;
+  pdf.text(name, margin + indent, top + 3, { width: pdf.page.width - 2 * margin - indent, lineBreak: false });
   pdf.rect(margin, top + markSide + 4, pdf.page.width - 2 * margin, 0.75).fill(color);
 }

@@ -9,14 +9,14 @@ import {
   type BrandPicture,
   type FirmLook,
 } from '#modules/portal/site/service/brand/brand-pictures.ts';
-import { drawMark, markAddress } from '#modules/portal/site/service/brand/draw-brand.ts';
+import { drawMark, inSquare, markAddress } from '#modules/portal/site/service/brand/draw-brand.ts';
 import { findSettings } from '#modules/portal/site/service/settings.ts';
 import { usualColor } from '#modules/portal/site/web/brand/brand-colors.ts';
 import type { Context } from '#platform/context.ts';
 import { writeManifest } from './manifest.ts';
 
 /** A drawing alone: should somebody open it by itself, nothing in it may do anything. */
-const policy = "default-src 'none'; style-src 'unsafe-inline'";
+const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 const forGood = 'public, max-age=31536000, immutable';
 const forADay = 'public, max-age=86400';
 
@@ -65,7 +65,7 @@ export function registerBrandFiles(app: FastifyInstance, context: () => Context)
 export function registerIcon(app: FastifyInstance, context: () => Context): void {
   app.get('/favicon.svg', async (_request, reply) => {
     const brand = (await findSettings(context()))?.brand;
-    if (brand) return sendMark(reply, brand, forADay);
+    if (brand) return sendMark(reply, inSquare(brand), forADay);
     return reply
       .header('cache-control', forADay)
       .type('image/svg+xml')

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#modules/portal/site/schema/site.ts';
-import { brandRules, markAddress } from '#modules/portal/site/service/brand/draw-brand.ts';
+import { brandRules, markAddress, markSize } from '#modules/portal/site/service/brand/draw-brand.ts';
 import { telephoneHref } from '#web/format/telephone.ts';
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -45,7 +45,8 @@ ${settings ? writeFoot(settings) : ''}</body>
 }
 
 function writeFirm({ firm, contact, brand }: SiteSettings): string {
-  const mark = brand ? `<img src="${markAddress(brand)}" alt="" width="40" height="40">` : '';
+  const { width, height } = brand ? markSize(brand) : { width: 0, height: 0 };
+  const mark = brand ? `<img src="${markAddress(brand)}" alt="" width="${width}" height="${height}">` : '';
   const line = (name: string, number: string) =>
     `<dt>${escape(name)}</dt><dd><a class="line" href="${escape(telephoneHref(number))}">${escape(number)}</a></dd>`;
   return `<p>${mark}${escape(firm.name)}</p>

@@ -42,10 +42,7 @@ async function look(path: string): Promise<Face> {
 async function listAddresses(): Promise<string[]> {
   const bare = Object.values<PageEntry>(pages).filter(({ path }) => !path.includes(':'));
   const { menu, footer } = await getSettings(database.context());
-  const linked = [...menu, ...footer].flatMap((group) => [
-    ...('href' in group ? [group.href] : []),
-    ...group.links.map(({ href }) => href),
-  ]);
+  const linked = [...menu.map(({ href }) => href), ...[...menu, ...footer].flatMap(({ links }) => links.map(({ href }) => href))];
   const own = linked.filter((href) => href.startsWith('/')).map((href) => href.split('#')[0]!);
   return [...new Set([...bare.map(({ path }) => canonicalPath(path)), ...own])];
 }
@@ -56,7 +53,7 @@ const emptyStates = ({ html }: Face): string[] => [...html.matchAll(/<div class=
 
 beforeAll(async () => {
   const config = readConfig({ HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: 'off' });
-  await setUpAside(config, database.connectionString, firmDraft.parse(buildFirm()));
+  await setUpAside(config, database.connectionString, { ...firmDraft.parse(buildFirm()), token: '' });
   const ctx = database.context();
   const order = await submitAs(await actAs(ctx, editorRights), { type: 'launch', subject: 'site' });
   await approveAs(await actAs(ctx, reviewerRights), order.id);

@@ -3,6 +3,8 @@ export interface SiteFrame {
   firm: { name: string; shortName: string; englishName: string; slogan: string; promise?: string | undefined };
   /** Address of the firm's own mark, where it has one. */
   mark?: string | undefined;
+  /** How large it stands in the head of the page. */
+  markSize?: { width: number; height: number } | undefined;
   /** Said on top of every page when the firm is not a real one; empty otherwise. */
   demoNotice: string;
   contact: {

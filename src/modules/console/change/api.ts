@@ -7,6 +7,7 @@ import { listReviewLinks, revokeReviewLink } from '#modules/workflow/approvals/s
 import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
 import { undoApproval } from '#modules/workflow/approvals/service/undo-approval.ts';
 import { reopenRequest, withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
+import { logoBytes, readLogo } from '#modules/portal/site/service/brand/read-logo.ts';
 import * as contentCalls from './calls/contents.ts';
 import * as fileCalls from './calls/files.ts';
 import * as orderCalls from './calls/orders.ts';
@@ -74,6 +75,11 @@ function fileEndpoints(deps: ChangeDeps): Endpoint[] {
         outcomes: ['notFound', 'conflict'],
       },
       readListSheet,
+    ),
+    endpoint(
+      fileCalls.logoRead,
+      { input: files.fileUploadInput, result: files.logo, summary: '读入标志图形', upload: { files: 1, fileBytes: logoBytes } },
+      (_ctx, { file }) => readLogo(file),
     ),
     endpoint(fileCalls.linkFind, { input: files.linkQuery, result: files.linkTargets, summary: '按文字查找站内页面' }, findLinks),
   ];

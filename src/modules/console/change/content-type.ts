@@ -12,7 +12,7 @@ export interface FieldWords {
   readonly title: string;
   readonly help?: string;
   /** Where the schema alone does not tell how it is best entered. */
-  readonly widget?: 'html' | 'lines' | 'file' | 'minute' | 'picture' | 'hidden';
+  readonly widget?: 'html' | 'lines' | 'file' | 'minute' | 'picture' | 'logo' | 'hidden';
   /** Of a picture: how its address in the library ends, and which fields beside it get what the library knows of it. */
   readonly picture?: PictureFieldWords;
   /** True for what an order tells and nobody can change in it. */

@@ -106,5 +106,7 @@ test('of every kind of many things the first one is written, and is there as it 
     expect((await type.read(ctx, fresh[0]!.subject)).draft, code).toEqual(draft);
     written.push(code);
   }
-  expect(written).toEqual(expect.arrayContaining(['article', 'meeting', 'faq', 'lesson', 'job', 'recruit-notice', 'agreement', 'campaign']));
+  expect(written).toEqual(
+    expect.arrayContaining(['article', 'meeting', 'faq', 'lesson', 'job', 'recruit-notice', 'agreement', 'campaign']),
+  );
 });

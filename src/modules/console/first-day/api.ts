@@ -1,10 +1,12 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
-import { checkListGet, launchTextsGet, passIssue, readingNote, setUpOpen, setUpSubmit } from './calls.ts';
+import { checkListGet, launchTextsGet, passIssue, readingNote, setUpLogo, setUpOpen, setUpSubmit } from './calls.ts';
 import type { FirstDayDeps } from './deps.ts';
 import {
   checkList,
   launchPass,
   launchTexts,
+  logo,
+  logoInput,
   readingInput,
   setUpInput,
   setUpLink,
@@ -13,6 +15,7 @@ import {
   textsInput,
 } from './schema.ts';
 import type { OperationDeps } from '#modules/console/operation/deps.ts';
+import { logoBytes, readLogo } from '#modules/portal/site/service/brand/read-logo.ts';
 import { readParts } from '#modules/console/operation/service/health/health.ts';
 import { readCheckList, servicesAsked } from './service/check-list.ts';
 import { openSetUp } from './service/links.ts';
@@ -25,6 +28,21 @@ export const createFirstDayApi = (deps: FirstDayDeps, operation: OperationDeps):
     setUpOpen,
     { input: setUpLink, result: setUpStanding, summary: '打开初始设置的链接', perMinute: 30, outcomes: ['notFound'] },
     (ctx, input) => openSetUp(ctx, deps, input),
+  ),
+  endpoint(
+    setUpLogo,
+    {
+      input: logoInput,
+      result: logo,
+      summary: '读入标志图形',
+      perMinute: 30,
+      upload: { files: 1, fileBytes: logoBytes },
+      outcomes: ['notFound'],
+    },
+    async (ctx, { token, file }) => {
+      await openSetUp(ctx, deps, { token });
+      return readLogo(file);
+    },
   ),
   endpoint(
     setUpSubmit,

@@ -3,7 +3,9 @@ import { consoleCall, staffCall } from '#contract/staff-call.ts';
 import type {
   CheckList,
   LaunchPass,
+  LogoInput,
   LaunchTexts,
+  Logo,
   ReadingInput,
   SetUpInput,
   SetUpLink,
@@ -13,6 +15,7 @@ import type {
 } from './schema.ts';
 
 export const setUpOpen = consoleCall<SetUpLink, SetUpStanding>('POST', '/set-up/open');
+export const setUpLogo = consoleCall<LogoInput, Logo>('POST', '/set-up/logo', { body: 'multipart' });
 export const setUpSubmit = consoleCall<SetUpInput, SetUpReceipt>('POST', '/set-up');
 
 export const checkListGet = staffCall<Empty, CheckList>('GET', '/launch', { may: 'content.read' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { loginName } from '#modules/console/staff/schema/sign-in.ts';
+import { uploadedFile } from '#platform/http/uploaded-file.ts';
 import { brandSettings } from '#modules/portal/site/schema/brand.ts';
 
 const words = (name: string, most: number) =>
@@ -14,6 +15,13 @@ const setUpToken = z.string('链接无效').regex(/^[\w-]{43}$/, '链接无效�
 
 export const setUpLink = z.object({ token: setUpToken });
 export type SetUpLink = z.input<typeof setUpLink>;
+/** The file of a logo, by whoever has the link. */
+export const logoInput = setUpLink.extend({ file: uploadedFile });
+export type LogoInput = z.input<typeof logoInput>;
+/** A clean SVG. */
+export const logo = z.object({ svg: z.string() });
+export type Logo = z.infer<typeof logo>;
+
 export const setUpStanding = z.object({ expiresAt: z.iso.datetime() });
 export type SetUpStanding = z.infer<typeof setUpStanding>;
 

@@ -19,7 +19,7 @@ export function Header(props: FrameProps & { pathname: string; here?: MenuGroup 
       <UtilityBar {...props} />
       <div className="masthead container">
         <a className="masthead__home" href="/">
-          <Logo name={site.firm.shortName} englishName={site.firm.englishName} src={site.mark} />
+          <Logo name={site.firm.shortName} englishName={site.firm.englishName} src={site.mark} size={site.markSize} />
           <span className="visually-hidden">首页</span>
         </a>
         {search && (

@@ -12,12 +12,12 @@ interface QuietHeadProps {
 }
 
 /** Mark, name, the way out, help: what stands above a form that is to be filled in undisturbed. What comes late grows away from the mark. */
-export function QuietHead({ site: { firm, mark }, account, helpHref }: QuietHeadProps) {
+export function QuietHead({ site: { firm, mark, markSize }, account, helpHref }: QuietHeadProps) {
   return (
     <header className="quiet-head">
       <div className="quiet-head__bar container">
         <a className="masthead__home" href="/">
-          <Logo name={firm.shortName} englishName={firm.englishName} src={mark} />
+          <Logo name={firm.shortName} englishName={firm.englishName} src={mark} size={markSize} />
           <span className="visually-hidden">首页</span>
         </a>
         <div className="quiet-head__account no-print">{account}</div>

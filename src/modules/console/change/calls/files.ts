@@ -6,6 +6,7 @@ import type {
   LinkQuery,
   LinkTargets,
   ListSheet,
+  Logo,
   SheetInput,
   SheetQuery,
   SheetReading,
@@ -27,6 +28,9 @@ export const fileGet = staffCall<FileNameQuery, FileName>('GET', '/content/files
 
 /** Pages of the site by words, for links in texts. */
 export const linkFind = staffCall<LinkQuery, LinkTargets>('GET', '/content/links', { may: 'content.read', forTokens: true });
+
+/** What becomes of the file of a logo, for the form to take. */
+export const logoRead = staffCall<FileUpload, Logo>('POST', '/content/logo', { may: 'content.draft', body: 'multipart' });
 
 /** The list of an order as a workbook or plain rows, and the entries that one brings back. */
 export const sheetGet = staffCall<SheetQuery, ListSheet>('GET', '/changes/{id}/sheet', { may: 'content.read', forTokens: true });

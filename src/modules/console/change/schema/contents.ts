@@ -142,6 +142,7 @@ export interface FormField {
     | 'words'
     | 'file'
     | 'picture'
+    | 'logo'
     | 'list'
     | 'group'
     | 'variants'

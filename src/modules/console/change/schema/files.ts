@@ -12,6 +12,10 @@ export type FileNameQuery = z.input<typeof fileNameQuery>;
 export const fileName = z.object({ fileId: z.string(), name: z.string(), size: z.number(), address: z.string() });
 export type FileName = z.infer<typeof fileName>;
 
+/** A clean SVG. */
+export const logo = z.object({ svg: z.string() });
+export type Logo = z.infer<typeof logo>;
+
 export const linkQuery = z.object({ q: z.string().trim().max(60, '搜索内容不超过 60 个字').default('') });
 export type LinkQuery = z.input<typeof linkQuery>;
 export const linkTargets = z.object({ links: z.array(z.object({ title: z.string(), href: z.string() })) });

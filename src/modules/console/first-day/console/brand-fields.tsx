@@ -1,12 +1,18 @@
-import { useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import { FilePicker } from '#console/ui/form/file-picker.tsx';
+import { useAction } from '#web/form/use-action.ts';
+import { Field } from '#web/ui/field/field.tsx';
+import { Button } from '#web/ui/button/button.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { brandColorsOf } from '#modules/portal/site/web/brand/brand-colors.ts';
 import { contrastOf } from '#modules/portal/site/web/brand/oklch.ts';
+import { setUpLogo } from '../calls.ts';
 import { BrandPreview, type FirmWords } from './brand-preview.tsx';
 
 interface BrandFieldsProps {
+  token: string;
   errors: readonly FieldError[];
   firm: FirmWords;
   /** The drawing that was chosen; empty while there is none. */
@@ -15,16 +21,13 @@ interface BrandFieldsProps {
 }
 
 /** The colour and the mark, with what becomes of them on five pages while they are chosen. */
-export function BrandFields({ errors, firm, svg, onSvg }: BrandFieldsProps) {
+export function BrandFields({ token, errors, firm, svg, onSvg }: BrandFieldsProps) {
   const [color, setColor] = useState('#1d4f91');
   const [letters, setLetters] = useState('');
   const colors = brandColorsOf(color);
   const { light, dark, isDeepened } = colors;
-  const readFile = ({ currentTarget: { files } }: ChangeEvent<HTMLInputElement>): void => {
-    const [file] = files ?? [];
-    if (file) void file.text().then(onSvg);
-    else onSvg('');
-  };
+  const reading = useAction({ act: async (client, file: File) => onSvg((await client.call(setUpLogo, { token, file })).svg) });
+  const wrong = reading.errors[0]?.message ?? errorOf(errors, 'brand.svg');
   return (
     <div className="set-up__brand">
       <div>
@@ -52,16 +55,18 @@ export function BrandFields({ errors, firm, svg, onSvg }: BrandFieldsProps) {
           onChange={({ currentTarget }) => setLetters(currentTarget.value)}
           error={errorOf(errors, 'brand.letters')}
         />
-        <TextInput
-          name="mark"
-          label="标志图形"
-          type="file"
-          accept="image/svg+xml,.svg"
-          hint="SVG 文件，带 viewBox；只保留形状与颜色"
-          isOptional
-          onChange={readFile}
-          error={errorOf(errors, 'brand.svg')}
-        />
+        <Field name="mark" id="mark" label="标志图形" hint="SVG、PNG 或 JPG 文件；保持原有比例" error={wrong} isOptional>
+          <FilePicker
+            id="mark"
+            accept=".svg,.png,.jpg,.jpeg"
+            isBusy={reading.isBusy}
+            aria-describedby={wrong ? 'mark-hint mark-error' : 'mark-hint'}
+            onFiles={([file]) => file && reading.run(file)}
+          >
+            {svg ? '更换文件' : '选择文件'}
+          </FilePicker>
+          {svg && <Button onClick={() => onSvg('')}>去掉图形</Button>}
+        </Field>
       </div>
       <BrandPreview colors={colors} firm={firm} letters={letters} svg={svg} />
     </div>

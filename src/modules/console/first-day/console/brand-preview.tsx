@@ -88,6 +88,12 @@ export function BrandPreview({ colors, firm: { shortName, slogan }, letters, svg
   );
 }
 
+/** Of a drawing twenty high, in its own proportions; as in the head of the site no more than four times that. */
+function widthOf(svg: string): number {
+  const [, , width = 1, height = 1] = (/\bviewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(/[\s,]+/).map(Number);
+  return Math.min(80, (20 * width) / height);
+}
+
 interface PageProps {
   title: string;
   ground: Ground;
@@ -96,12 +102,13 @@ interface PageProps {
 }
 
 function Page({ title, ground, mark: { letters, svg, name }, children }: PageProps) {
+  const width = svg ? widthOf(svg) : 20;
   return (
     <figure className="brand-page">
       <svg viewBox="0 0 280 176" role="img" aria-label={`${title}的样子`}>
         <rect width="280" height="176" fill={ground.paper} />
         {svg ? (
-          <image href={`data:image/svg+xml,${encodeURIComponent(svg)}`} x="16" y="7" width="20" height="20" />
+          <image href={`data:image/svg+xml,${encodeURIComponent(svg)}`} x="16" y="7" width={width} height="20" />
         ) : (
           <>
             <rect x="16" y="7" width="20" height="20" rx="4" fill={ground.solid} />
@@ -110,7 +117,7 @@ function Page({ title, ground, mark: { letters, svg, name }, children }: PagePro
             </text>
           </>
         )}
-        <text x="44" y="21" fontSize="11" fontWeight="700" fill={ground.ink}>
+        <text x={24 + width} y="21" fontSize="11" fontWeight="700" fill={ground.ink}>
           {name}
         </text>
         <rect y="33" width="280" height="1" fill={ground.line} />

@@ -66,7 +66,7 @@ export function SetUpForm({ token, onDone }: { token: string; onDone: (receipt: 
           <legend className="part__title">{one.title}</legend>
           <p className="quiet">{one.note}</p>
           {one.code === 'brand' ? (
-            <BrandFields errors={form.errors} firm={words} svg={svg} onSvg={setSvg} />
+            <BrandFields token={token} errors={form.errors} firm={words} svg={svg} onSvg={setSvg} />
           ) : (
             <StepFields fields={one.fields} errors={form.errors} />
           )}

@@ -219,6 +219,8 @@ export const siteFrame = z.object({
   }).shape,
   /** Address of the firm's own mark; left out where it is the site's. */
   mark: z.string().optional(),
+  /** How large it stands in the head of a page, in its own proportions. */
+  markSize: z.object({ width: z.number(), height: z.number() }).optional(),
   /** The pictures as addresses that need no file. */
   qrCodes: z.array(z.object({ name: z.string(), picture: z.string() })),
 });

@@ -16,7 +16,8 @@ import {
   type SiteSettings,
 } from '../schema/site.ts';
 import { cleanMark } from './brand/clean-mark.ts';
-import { markAddress } from './brand/draw-brand.ts';
+import { markAddress, markSize } from './brand/draw-brand.ts';
+import { readLogo } from './brand/read-logo.ts';
 
 /** Whoever changes the settings drops, with this tag, every page: the frame is on all of them. */
 export const siteTag = 'site';
@@ -68,8 +69,8 @@ export async function getDeletionReview(ctx: Context): Promise<PrivacySettings['
 export function getFrame(ctx: Context): Promise<SiteFrameResult> {
   return ctx.memo.get(ctx, 'site.frame', siteTag, async () => {
     const { qrCodes, brand, ...settings } = await getSettings(ctx);
-    const shown = siteFrame.omit({ qrCodes: true, mark: true }).parse(settings);
-    const mark = brand && { mark: markAddress(brand) };
+    const shown = siteFrame.omit({ qrCodes: true, mark: true, markSize: true }).parse(settings);
+    const mark = brand && { mark: markAddress(brand), markSize: markSize(brand) };
     return { ...shown, ...mark, qrCodes: qrCodes.map(({ name, target }) => ({ name, picture: drawQrPicture(target) })) };
   });
 }
@@ -80,7 +81,7 @@ export type SettingGroups = { [Key in keyof SiteSettings]?: SiteSettings[Key] | 
 /** Writes the given groups, each a new version of itself, and drops all pages. Throws 40001 naming what is wrong. */
 export async function updateSettings(ctx: Context, groups: SettingGroups): Promise<void> {
   const names = Object.keys(groups) as (keyof SiteSettings)[];
-  const given = withCleanMark(parseDraft(settingsPart(names), groups));
+  const given = await withCleanMark(parseDraft(settingsPart(names), groups));
   await inTransaction(ctx, async (tx) => {
     for (const name of names) await writeGroup(tx, name, given[name]);
     await audit(tx, 'site.updateSettings', 'site', { groups: names });
@@ -88,9 +89,13 @@ export async function updateSettings(ctx: Context, groups: SettingGroups): Promi
   });
 }
 
-function withCleanMark(groups: SettingGroups): SettingGroups {
+async function withCleanMark(groups: SettingGroups): Promise<SettingGroups> {
   const { brand } = groups;
-  return brand?.svg ? { ...groups, brand: { ...brand, svg: cleanMark(brand.svg) } } : groups;
+  if (!brand?.svg) return groups;
+  // What comes from a file has been read already; a drawing with styles comes from a setting that somebody wrote by hand.
+  const hasStyles = /<style|\sstyle=/.test(brand.svg);
+  const svg = hasStyles ? (await readLogo({ bytes: Buffer.from(brand.svg) })).svg : brand.svg;
+  return { ...groups, brand: { ...brand, svg: cleanMark(svg) } };
 }
 
 async function writeGroup(tx: Context, key: string, group: unknown): Promise<void> {

@@ -10,6 +10,7 @@ import { FileField } from './file-field.tsx';
 import { HtmlField } from './html-field.tsx';
 import { LinkField, isLink } from './link-field.tsx';
 import { ListField } from './list-field.tsx';
+import { LogoField } from './logo-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { WantedField } from './use-unfolding.ts';
 import '../draft.css';
@@ -74,6 +75,7 @@ const plainFields = {
   file: FileField,
   html: HtmlField,
   picture: PictureField,
+  logo: LogoField,
 } as const;
 
 /** A group under its name; one that may be left out is put in and taken out as a whole. */

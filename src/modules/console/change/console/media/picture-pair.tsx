@@ -12,15 +12,17 @@ export function PicturePair({ before, after }: { before: string; after: string }
 }
 
 function PictureSide({ title, address }: { title: string; address: string }) {
-  const [key] = pictureKeysIn(address);
+  const isDrawing = address.startsWith('<svg');
+  const [key] = isDrawing ? [] : pictureKeysIn(address);
   const version = versionIn(address);
   return (
     <figure className="pair__side">
       <figcaption className="quiet">{title}</figcaption>
+      {isDrawing && <img className="pair__picture" src={`data:image/svg+xml,${encodeURIComponent(address)}`} alt={title} />}
       {key ? (
         <img className="pair__picture" src={pictureAddress(key, endingOf(address), version)} alt={title} />
       ) : (
-        <p>{address || '没有图片'}</p>
+        !isDrawing && <p>{address || '没有图片'}</p>
       )}
       {key && version && (
         <div className="pair__cuts">

@@ -30,7 +30,8 @@ function* compare(place: Place, before: unknown, after: unknown, keys: Keys): Ge
   else if (field.kind === 'html') yield { path, label, kind: 'html', parts: [], blocks: compareBodies(asText(before), asText(after)) };
   else {
     const parts = compareWords(wordsOfValue(field, before), wordsOfValue(field, after));
-    const pictures = field.kind === 'picture' ? { pictures: { before: asText(before), after: asText(after) } } : {};
+    const pictures =
+      field.kind === 'picture' || field.kind === 'logo' ? { pictures: { before: asText(before), after: asText(after) } } : {};
     yield { path, label: label || field.title, kind: 'text', parts, ...pictures };
   }
 }

@@ -68,7 +68,7 @@ function toField(description: Description, schema: Schema, place: Place): FormFi
   const branches = schema.anyOf ?? schema.oneOf;
   const choices = description.choices[path];
   if (said?.widget === 'hidden') return { ...common, kind: 'fixed' };
-  if (said?.widget === 'file') return { ...common, kind: 'file' };
+  if (said?.widget === 'file' || said?.widget === 'logo') return { ...common, kind: said.widget };
   if (branches) return fromBranches(description, branches, place, common);
   if (choices) return { ...common, kind: 'choice', options: toOptions(choices) };
   return { ...common, ...kindOf(description, schema, place) };

@@ -69,6 +69,7 @@ const wordsByKind: Partial<Record<FormField['kind'], (field: FormField, value: u
       .map((one) => wordOf(field, one))
       .join('、'),
   words: (_field, value) => asList(value).map(String).join('；'),
+  logo: (_field, value) => `标志图形，${Math.ceil(String(value).length / 1024)} KB`,
   moment: (_field, value) => (Number.isNaN(Date.parse(String(value))) ? String(value) : beijingMinute(String(value))),
   list: wordsOfLeaves,
   group: wordsOfLeaves,

@@ -33,6 +33,6 @@ export const brandLook = settingsGroup({
     brand: '标志与颜色',
     'brand.color': { title: '主色', help: '# 加六位十六进制数；过浅而难以辨认的会自动加深' },
     'brand.letters': { title: '标志文字', help: '一至四个字，没有标志图形时使用' },
-    'brand.svg': { title: '标志图形', help: 'SVG 源码；只保留形状与颜色', widget: 'lines' },
+    'brand.svg': { title: '标志图形', help: 'SVG、PNG 或 JPG 文件；保持原有比例，过宽的在图标中改用标志文字', widget: 'logo' },
   },
 });

@@ -3,7 +3,8 @@ import { drawSvg } from '#platform/picture/draw-svg.ts';
 import type { BrandSettings } from '../../schema/brand.ts';
 import type { SiteSettings } from '../../schema/site.ts';
 import { brandColorsOf } from '../../web/brand/brand-colors.ts';
-import { sizeOfLetters } from './draw-brand.ts';
+import { proportionOf } from './clean-mark.ts';
+import { inSquare, sizeOfLetters } from './draw-brand.ts';
 import { openLetters, type Letters } from './outline-text.ts';
 
 /** What is drawn of a firm: its look and its words. */
@@ -28,7 +29,7 @@ export type BrandPicture = keyof typeof brandPictures;
 export const sharePath = '/share.png';
 
 /** Raised when the same look is drawn otherwise: what browsers keep for good has another address then. */
-const drawing = 1;
+const drawing = 2;
 
 /** Where a picture is served: another address for each look, so that it may be kept for good. */
 export function pictureAddress(look: FirmLook, picture: BrandPicture): string {
@@ -44,11 +45,13 @@ interface Square {
   x: number;
   y: number;
   side: number;
+  /** Of a drawing that is wider than high. */
+  width?: number;
 }
 
-/** The mark in a square: the firm's drawing, or its letters on a ground of its colour. */
-function placeMark({ color, letters, svg }: BrandSettings, pen: Letters, { x, y, side }: Square): string {
-  const place = `x="${x}" y="${y}" width="${side}" height="${side}"`;
+/** The mark in its place: the firm's drawing in its own proportions, or its letters on a ground of its colour. */
+function placeMark({ color, letters, svg }: BrandSettings, pen: Letters, { x, y, side, width: across = side }: Square): string {
+  const place = `x="${x}" y="${y}" width="${across}" height="${side}"`;
   if (svg) return svg.replace(/^[^<]*<svg\b/, `<svg ${place}`);
   const size = sizeOfLetters(letters);
   const width = pen.widthOf(letters) * size;
@@ -56,17 +59,26 @@ function placeMark({ color, letters, svg }: BrandSettings, pen: Letters, { x, y,
   return `<svg ${place} viewBox="0 0 48 48"><rect width="48" height="48" rx="8" fill="${brandColorsOf(color).light['brand-solid']}"/>${words}</svg>`;
 }
 
-async function drawIcon(brand: BrandSettings, side: number): Promise<Buffer> {
+async function drawIcon(look: BrandSettings, side: number): Promise<Buffer> {
+  const brand = inSquare(look);
   return drawSvg(sheet(side, side, placeMark(brand, await openLetters(), { x: 0, y: 0, side })));
 }
 
 /** What is within four fifths of the middle is never cut off (W3C manifest, safe zone); a drawing is made for paper. */
-async function drawMaskable(brand: BrandSettings, side: number): Promise<Buffer> {
+async function drawMaskable(look: BrandSettings, side: number): Promise<Buffer> {
+  const brand = inSquare(look);
   const [ground, share] = brand.svg ? ['#fff', 0.56] : [brandColorsOf(brand.color).light['brand-solid'], 0.72];
   const inner = Math.round(side * share);
   const edge = (side - inner) / 2;
   const mark = placeMark(brand, await openLetters(), { x: edge, y: edge, side: inner });
   return drawSvg(sheet(side, side, `<rect width="${side}" height="${side}" fill="${ground}"/>${mark}`));
+}
+
+/** The mark as it stands at the head of papers, in its own proportions: at most four times as wide as high. */
+export async function drawHeadMark(brand: BrandSettings): Promise<Buffer> {
+  const side = 192;
+  const width = Math.round(side * Math.min(4, Math.max(0.25, brand.svg ? proportionOf(brand.svg) : 1)));
+  return drawSvg(sheet(width, side, placeMark(brand, await openLetters(), { x: 0, y: 0, side, width })));
 }
 
 /** Open Graph's usual size. */
@@ -78,8 +90,9 @@ async function drawShareCard({ brand, firm }: FirmLook): Promise<Buffer> {
   const line = (text: string, y: number, most: number, fill: string): string =>
     pen.draw(text, { x: cardEdge, y, size: Math.min(most, (cardWidth - 2 * cardEdge) / pen.widthOf(text)), fill });
   // A drawing is made for paper.
-  const ground = brand.svg ? `<rect x="${cardEdge}" y="104" width="184" height="184" rx="24" fill="#fff"/>` : '';
-  const mark = brand.svg ? { x: cardEdge + 24, y: 128, side: 136 } : { x: cardEdge, y: 104, side: 184 };
+  const width = brand.svg ? Math.round(136 * Math.min(4, Math.max(1, proportionOf(brand.svg)))) : 184;
+  const ground = brand.svg ? `<rect x="${cardEdge}" y="104" width="${width + 48}" height="184" rx="24" fill="#fff"/>` : '';
+  const mark = brand.svg ? { x: cardEdge + 24, y: 128, side: 136, width } : { x: cardEdge, y: 104, side: 184 };
   return drawSvg(
     sheet(
       cardWidth,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brandColorsOf } from '../../web/brand/brand-colors.ts';
 import type { BrandSettings } from '../../schema/brand.ts';
+import { proportionOf } from './clean-mark.ts';
 
 /**
  * The rules by which a document has the firm's colours: after all others and stronger than those of the stylesheet, which scripts add to
@@ -35,6 +36,24 @@ export function drawMark({ color, letters, svg }: BrandSettings): string {
     `<text x="24" y="24" dy=".36em" fill="#fff" font-family="'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif" font-size="${sizeOfLetters(letters)}" font-weight="700" text-anchor="middle">${text}</text>`,
     '</svg>',
   ].join('');
+}
+
+/** In the head of a page it is as high as its letters would be, and no wider than leaves room for the firm's name. */
+const [headHeight, headWidth] = [40, 160];
+
+/** How large the mark stands in the head of a page, in its own proportions. */
+export function markSize({ svg }: BrandSettings): { width: number; height: number } {
+  const proportion = svg ? proportionOf(svg) : 1;
+  const height = Math.min(headHeight, headWidth / proportion);
+  return { width: Math.round(height * proportion), height: Math.round(height) };
+}
+
+/** A square has room for a drawing that is about as wide as high; of a longer one nothing could be made out, and the letters stand in its place. */
+export function inSquare(brand: BrandSettings): BrandSettings {
+  const { svg, ...letters } = brand;
+  if (!svg) return brand;
+  const proportion = proportionOf(svg);
+  return proportion > 2 || proportion < 0.5 ? letters : brand;
 }
 
 /** Where the mark is served: another address for each, so that it may be kept for good. */

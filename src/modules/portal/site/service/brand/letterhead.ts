@@ -1,7 +1,7 @@
 import type { Context } from '#platform/context.ts';
 import { brandColorsOf, usualColor } from '../../web/brand/brand-colors.ts';
 import { findSettings, siteTag } from '../settings.ts';
-import { brandPictures } from './brand-pictures.ts';
+import { drawHeadMark } from './brand-pictures.ts';
 
 /** What stands at the head of the firm's papers and mails. */
 export interface Letterhead {
@@ -21,7 +21,7 @@ export function findLetterhead(ctx: Context): Promise<Letterhead | undefined> {
     return {
       name: firm.name,
       color: brandColorsOf(brand?.color ?? usualColor).light['brand-solid'],
-      ...(brand && { mark: await brandPictures['192.png']({ brand, firm }) }),
+      ...(brand && { mark: await drawHeadMark(brand) }),
     };
   });
 }
