@@ -69,7 +69,9 @@ async function listEntries(name: string, ctx: Context, pageRoutes: SitemapOption
 /** Pages without placeholders that hold something, then those of campaigns, branches, meetings and recruitment. */
 async function listPages(ctx: Context, routes: readonly AddressedRoute[]): Promise<Entry[]> {
   const isListed = ({ path, isHidden, isUnlisted }: AddressedRoute) => !isHidden && !isUnlisted && !path.includes(':');
-  const empty = new Set((await listEmptyPages(ctx)).map(({ path }) => path));
+  // While there is no firm, nothing of it can be missing.
+  const isPrepared = (await getStanding(ctx)) !== 'unprepared';
+  const empty = new Set(isPrepared ? (await listEmptyPages(ctx)).map(({ path }) => path) : []);
   const fixed = routes
     .filter(isListed)
     .map(({ path }) => ({ path: canonicalPath(path) }))

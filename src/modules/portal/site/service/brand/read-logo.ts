@@ -10,7 +10,7 @@ const reading = parserTask<typeof logoParser>(new URL('./logo-parser.ts', import
 /** Most bytes of a file that a logo is read from. */
 export const logoBytes = 2 * 1024 ** 2;
 /** As much of it as settings keep. */
-export const mostSigns = 200_000;
+const mostSigns = 200_000;
 
 /** The mark as it is kept, of the file that a firm has of it: SVG, PNG or JPG. Throws 40001 at `file` for anything else. */
 export async function readLogo({ bytes }: Pick<UploadedFile, 'bytes'>): Promise<{ svg: string }> {

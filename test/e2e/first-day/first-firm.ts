@@ -1,0 +1,101 @@
+import { expect, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { pages } from '#pages/table.ts';
+import { canonicalPath, type PageEntry } from '#web/page/route.ts';
+import { findAllBarriers } from '../support/barriers.ts';
+import type { EmptySite } from './empty-site.ts';
+import { giveRole, makeAccount, signIn, takeUp, type Person } from './people.ts';
+
+const fields: Readonly<Record<string, string>> = {
+  公司全称: '青松证券股份有限公司',
+  公司简称: '青松证券',
+  英文名称: 'Qingsong Securities Co., Ltd.',
+  首页标语: '稳健如松，长久相伴',
+  网站简介: '青松证券官方网站：公告、收费标准、营业网点与投资者教育。',
+  产品代码: 'qs',
+  客服热线: '4006-000-111',
+  投诉电话: '021-5000 0001',
+  投诉邮箱: 'complaint@qingsong.example',
+  经营证券期货业务许可证号: '沪证许字第000001号',
+  'ICP 备案号': '沪ICP备00000001号',
+  标志文字: '松',
+  系统管理员姓名: '张系统',
+  系统管理员登录名: 'zhang.system',
+  安全管理员姓名: '李安全',
+  安全管理员登录名: 'li.security',
+  审计员姓名: '王审计',
+  审计员登录名: 'wang.audit',
+};
+const color = '#1d6b4f';
+
+/** Goes through the steps of the set-up; looks at each of them unless somebody else does. */
+async function fillSteps(page: Page, isLookedAt: boolean): Promise<void> {
+  for (let next = 0; next < 5; next += 1) {
+    for (const field of await page
+      .locator('fieldset:visible input[type=text], fieldset:visible input[type=tel], fieldset:visible input[type=email]')
+      .all()) {
+      const label = await field.evaluate((input: HTMLInputElement) => input.labels![0]!.textContent.replace('（选填）', ''));
+      if (fields[label]) await field.fill(fields[label]);
+    }
+    const colorField = page.locator('fieldset:visible input[type=color]');
+    if (await colorField.count()) await colorField.fill(color);
+    if (isLookedAt) expect(await findAllBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: next < 4 ? /^下一步/ : '建立公司并载入标准内容' }).click();
+  }
+}
+
+/** Every page of the table that strangers may see, and every one that the site map knows. */
+export async function listPages(request: APIRequestContext, { address }: EmptySite): Promise<string[]> {
+  const lines = Object.values<PageEntry>(pages).filter(
+    ({ needsLogin, path }) => !needsLogin && !path.includes(':') && !path.startsWith('/dev/'),
+  );
+  const index = await (await request.get(`${address}/sitemap.xml`)).text();
+  const maps = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, map]) => map!);
+  const listed = await Promise.all(maps.map(async (map) => [...(await (await request.get(map)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)]));
+  return [...new Set([...lines.map(({ path }) => address + canonicalPath(path)), ...listed.flat().map(([, page]) => page!)])];
+}
+
+/** Sets the firm up by the printed link; returns the links of its administrators. */
+export async function setUp(page: Page, site: EmptySite, isLookedAt = false): Promise<string[]> {
+  await page.goto(site.setUpLink);
+  await page.getByRole('heading', { name: '初始设置' }).waitFor();
+  await fillSteps(page, isLookedAt);
+  // One act that writes thousands of texts.
+  await expect(page.getByRole('heading', { name: '公司已建立' })).toBeVisible({ timeout: 240_000 });
+  return page.locator('.issued__link').allTextContents();
+}
+
+/** The administrators come in, and bring in who writes and who approves. */
+export async function bringPeopleIn(browser: Browser, site: EmptySite, links: readonly string[]): Promise<Person[]> {
+  const [system, security] = await Promise.all([
+    takeUp(browser, { link: links[0]!, loginName: 'zhang.system' }),
+    takeUp(browser, { link: links[1]!, loginName: 'li.security' }),
+    takeUp(browser, { link: links[2]!, loginName: 'wang.audit' }),
+  ]);
+  await Promise.all([system, security].map(signIn));
+  const staff = [
+    { loginName: 'zhao.editor', name: '赵经办', role: '采编经办' },
+    { loginName: 'qian.reviewer', name: '钱复核', role: '内容复核' },
+    { loginName: 'sun.compliance', name: '孙合规', role: '合规' },
+  ];
+  const people: Person[] = [];
+  for (const { loginName, name, role } of staff) {
+    const link = await makeAccount(system, site.consoleAddress, loginName, name);
+    // Rights are given to whoever has come, not to a link that is still on its way.
+    people.push(await takeUp(browser, { link, loginName }));
+    await giveRole(security, site.consoleAddress, loginName, role);
+  }
+  await Promise.all(people.map(signIn));
+  return people;
+}
+
+/** Decides about the order at an address, with another proof where one is asked for. */
+export async function approve({ page, codes }: Person, address: string, name: string): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name }).click();
+  const asked = page.getByRole('dialog', { name: '请再次验证身份' });
+  const told = page.getByRole('status').filter({ hasText: /已/ });
+  await expect(asked.or(told).first()).toBeVisible();
+  if (!(await asked.isVisible())) return;
+  await asked.getByLabel('验证码').fill(codes.pop()!);
+  await asked.getByRole('button', { name: '验证并继续' }).click();
+}
