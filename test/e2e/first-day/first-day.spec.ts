@@ -6,7 +6,7 @@ import { countActs } from './acts.ts';
 import { findBadFaces, type Face } from './empty-faces.ts';
 import { startEmptySite } from './empty-site.ts';
 import { ofTheDemoFirm } from './demo-words.ts';
-import { approve, bringPeopleIn, listPages, setUp } from './first-firm.ts';
+import { approve, bringPeopleIn, color, listPages, setUp } from './first-firm.ts';
 import type { Person } from './people.ts';
 
 const signOnDomain = 'qingsong.example';

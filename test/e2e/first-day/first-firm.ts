@@ -25,7 +25,7 @@ const fields: Readonly<Record<string, string>> = {
   审计员姓名: '王审计',
   审计员登录名: 'wang.audit',
 };
-const color = '#1d6b4f';
+export const color = '#1d6b4f';
 
 /** Goes through the steps of the set-up; looks at each of them unless somebody else does. */
 async function fillSteps(page: Page, isLookedAt: boolean): Promise<void> {
