@@ -101,6 +101,7 @@ const plainTypes: Readonly<Record<string, string>> = {
   integer: 'number',
   'double precision': 'number',
   bigint: 'number',
+  xid8: 'string',
   numeric: 'Numeric',
   boolean: 'boolean',
   date: 'string',

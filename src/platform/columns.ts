@@ -12,5 +12,7 @@ export const columns = {
   searchFileTexts: {},
   storeLeftovers: {},
   assetBuilds: {},
+  /** Which tags writes have touched, and when. */
+  tagChanges: {},
   searchPages: { words: typed<Record<string, string>>() },
 } satisfies ModuleColumns;

@@ -29,6 +29,7 @@ import { VisitCounter } from '#modules/portal/site/service/visits.ts';
 import type { SetUpRunner } from '#modules/console/first-day/deps.ts';
 import { issueSetUpLink } from '#modules/console/first-day/service/links.ts';
 import { createPageKeeper } from '#modules/console/evidence/service/page-keeper.ts';
+import { beginDrawing } from '#modules/console/evidence/service/watches.ts';
 import { HeavyThreads } from './apart/heavy-threads.ts';
 import { createConsoleApp } from './console/console-app.ts';
 import { createPurger } from './cdn/purge.ts';
@@ -90,6 +91,8 @@ const staleMs = 600_000;
 /** Half an hour after it was made a page is too old to be shown in the place of none. */
 const awayMs = 1_800_000;
 const visitFlushMs = 1000;
+/** Writes are heard at once; what changes by the clock is looked for this often. */
+const evidenceCheckMs = 20_000;
 const fatalFlushMs = 1000;
 
 /** What the metrics ask of the modules when they are read. */
@@ -134,11 +137,13 @@ export async function startSite({ config, connectionString, side, development, r
   metrics.observe(consoleApp, 'console');
   for (const app of [publicApp, consoleApp]) closeAfterAnswer(app, services.drain);
   const purger = dutiesOf[config.role].doesJobs ? createPurger({ place: config, jobs: services.jobs, db: services.db, log }) : undefined;
-  const subscribers = [cache, memo, ...(purger ? [purger] : [])];
+  const isKeeper = dutiesOf[config.role].doesJobs && development === undefined;
+  const subscribers = [cache, memo, ...(purger ? [purger] : []), ...(isKeeper ? [evidence.subscriber] : [])];
   const listener = await InvalidationListener.start(servers, subscribers, log, pulseOf(services, metrics));
   link.onLost(() => listener.renew());
   link.onBack(() => cache.forget());
   const flushing = setInterval(() => void flushVisits(visits, services), visitFlushMs);
+  const checking = isKeeper ? setInterval(() => evidence.checkDoubtful(), evidenceCheckMs) : undefined;
   if (servesVisitors) quotes.feed?.start(log);
   // What the start has left behind, before anybody waits for it: 10 MB less at rest.
   returnMemory();
@@ -160,6 +165,8 @@ export async function startSite({ config, connectionString, side, development, r
       services.drain.begin();
       await pause(drainSeconds * 1000);
       clearInterval(flushing);
+      clearInterval(checking);
+      evidence.stop();
       stopKeeping();
       await Promise.all([closeListener(publicApp), closeListener(consoleApp)]);
       await evidence.settle();
@@ -185,8 +192,10 @@ function openPages(services: Services, { side, headers, metrics }: PageParts) {
   const { cache, config, link } = services;
   const visits = new VisitCounter();
   const collector = new QuietCollector();
-  const evidence = createPageKeeper(() => createContext(services, { actor: { kind: 'system', name: 'site' }, requestId: 'evidence' }));
-  const pages = new PageServer({
+  const evidence = createPageKeeper(() => createContext(services, { actor: { kind: 'system', name: 'site' }, requestId: 'evidence' }), (address, at) =>
+    pages.drawForEvidence(address, at),
+  );
+  const pages: PageServer = new PageServer({
     side,
     cache,
     endpoints: indexEndpoints(listModules(services).flatMap(({ endpoints }) => endpoints)),
@@ -203,7 +212,7 @@ function openPages(services: Services, { side, headers, metrics }: PageParts) {
       metrics.noteRender(seconds, result);
     },
     isDatabaseAway: () => link.isAway,
-    onEvidence: (page) => evidence.note(page),
+    evidence: { begin: beginDrawing, note: (drawing) => evidence.note(drawing) },
     isOpen: async (ctx) => (await getStanding(ctx)) === 'open',
     findRedirect,
   });

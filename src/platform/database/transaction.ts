@@ -16,10 +16,12 @@ export function inTransaction<Result>(ctx: Context, work: (tx: Context) => Promi
 }
 
 /**
- * Tells every process, when the transaction commits, that pages made of these tags are out of date.
+ * Tells every process, when the transaction commits, that pages made of these tags are out of date, and keeps the moment for what has to be proved later.
  * PostgreSQL limits one notification to 8,000 bytes, so tags travel in groups.
  */
 export async function invalidate(tx: Context, tags: readonly Tag[]): Promise<void> {
+  if (tags.length === 0) return;
+  await sql`insert into tag_changes (at, tags) values (${tx.now}, ${[...tags]})`.execute(tx.db);
   for (let start = 0; start < tags.length; start += 100) {
     const payload = JSON.stringify(tags.slice(start, start + 100));
     await sql`select pg_notify(${invalidationChannel}, ${payload})`.execute(tx.db);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AnyCall, Call } from '#contract/call.ts';
+import type { Tag } from '#contract/tag.ts';
 import type { Outcome } from '#contract/codes.ts';
 import type { StaffOutcome } from '#contract/staff-outcomes.ts';
 import type { Context } from '../context.ts';
@@ -28,6 +29,8 @@ export interface Endpoint {
    * asks of our own pages, this is what the GET takes: the service is given either.
    */
   readonly legacyGet?: true | z.core.$ZodType;
+  /** Of a call that tells of one thing: by which tags writes name it alone. Evidence holds a page of it against these instead of the tags of all things of its kind. */
+  readonly tagsOf?: (input: never) => readonly Tag[];
   readonly handle: (ctx: Context, input: never) => Promise<unknown>;
 }
 
@@ -45,6 +48,7 @@ export interface EndpointSpec<Input, Parsed, Result, Legacy> {
   outcomes?: readonly (Outcome | StaffOutcome)[];
   cookie?: string;
   legacyGet?: true | z.core.$ZodType<Legacy>;
+  tagsOf?: (input: Input) => readonly Tag[];
 }
 
 /** The endpoint as its GET of old has it; undefined where it has none. */

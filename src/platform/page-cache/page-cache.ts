@@ -3,8 +3,8 @@ import type { InvalidationSubscriber } from '../memo.ts';
 import { ShownData } from './shown-data.ts';
 import type { StoredPage } from './stored-page.ts';
 
-/** What a render returns: a page to keep under its tags, or one that only the waiting visitors may have. */
-export type Rendering = { page: StoredPage; tags: ReadonlySet<Tag>; isCacheable: boolean };
+/** What a render returns: a page to keep under its tags, or one that only the waiting visitors may have. From `expiresAt` on it is not to be shown any more. */
+export type Rendering = { page: StoredPage; tags: ReadonlySet<Tag>; isCacheable: boolean; expiresAt?: Date | undefined };
 
 /** A page that need not be made: fresh, old while a new one is made, or the last one while the database is away. */
 export type KeptPage = { page: StoredPage; from: 'fresh' | 'old' } | { page: StoredPage; from: 'last'; keptAt: number };
@@ -26,6 +26,8 @@ interface Entry {
   tags: ReadonlySet<Tag>;
   keptAt: number;
   freshUntil: number;
+  /** From this moment on it is shown in no case. */
+  expiresAt: number;
   /** Set by every hit, cleared by the evictor: a page asked for between two of its visits stays. */
   wasUsed: boolean;
 }
@@ -76,7 +78,8 @@ export class PageCache implements InvalidationSubscriber {
    */
   findLast(key: string): { page: StoredPage; keptAt: number } | undefined {
     const entry = this.#entries.get(key);
-    return entry && this.#options.clock() - entry.keptAt <= this.#options.awayMs ? entry : undefined;
+    const now = this.#options.clock();
+    return entry && now < entry.expiresAt && now - entry.keptAt <= this.#options.awayMs ? entry : undefined;
   }
 
   /** What can be shown without waiting: while the database is away the last page, however old, otherwise a fresh one, or an old one while a new one is made. */
@@ -98,7 +101,8 @@ export class PageCache implements InvalidationSubscriber {
   /** The page if it is kept but old, while a new one is made. A failing refresh leaves it in place; the next visitor tries again. */
   findStale(key: string, render: () => Promise<Rendering>): StoredPage | undefined {
     const entry = this.#isSuspended ? undefined : this.#entries.get(key);
-    if (!entry || this.#options.clock() - entry.freshUntil >= this.#options.staleMs) return undefined;
+    const now = this.#options.clock();
+    if (!entry || now >= entry.expiresAt || now - entry.freshUntil >= this.#options.staleMs) return undefined;
     entry.wasUsed = true;
     this.#fly(key, render).catch(() => undefined);
     return entry.page;
@@ -164,12 +168,13 @@ export class PageCache implements InvalidationSubscriber {
     }
   }
 
-  #keep(key: string, { page, tags }: Rendering): void {
+  #keep(key: string, { page, tags, expiresAt: end }: Rendering): void {
     this.#remove(key);
     const { maxBytes, freshMs, clock } = this.#options;
     const keptAt = clock();
+    const expiresAt = end?.getTime() ?? Number.POSITIVE_INFINITY;
     if (page.bytes > maxBytes / 8) return this.#shownData.add(key, page);
-    this.#entries.set(key, { page, tags, keptAt, freshUntil: keptAt + freshMs, wasUsed: false });
+    this.#entries.set(key, { page, tags, keptAt, freshUntil: Math.min(keptAt + freshMs, expiresAt), expiresAt, wasUsed: false });
     this.#bytes += page.bytes;
     for (const tag of tags) {
       const keys = this.#keysByTag.get(tag);

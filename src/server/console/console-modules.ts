@@ -10,6 +10,7 @@ import { createDataExportApi } from '#modules/counter/data-export/api.ts';
 import { createDailyApi } from '#modules/counter/daily-data/api.ts';
 import { createTakeoverApi } from '#modules/console/takeover/api.ts';
 import { createEvidenceApi } from '#modules/console/evidence/api.ts';
+import type { DrawAddress } from '#modules/console/evidence/service/foresee-change.ts';
 import { createHiringApi } from '#modules/counter/hiring/api.ts';
 import { createFirstDayApi } from '#modules/console/first-day/api.ts';
 import { createOperationApi } from '#modules/console/operation/api.ts';
@@ -18,14 +19,18 @@ import { createStaffApi } from '#modules/console/staff/api.ts';
 import type { StaffAct } from '#modules/console/staff/service/roles.ts';
 import { createWebhookApi } from '#modules/base/webhook/api.ts';
 import { createMediaApi } from '#modules/portal/media/api.ts';
+import { fail } from '#contract/call-error.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { listJobs } from '../jobs.ts';
 import type { ModuleServices } from '../modules.ts';
 import { importTargets as targets } from '../registers.ts';
 import { listScopeChoices } from './scope-choices.ts';
 
+/** Of a console without the site's pages: nothing can be looked at. */
+const drawNothing: DrawAddress = () => Promise.reject(fail('unavailable'));
+
 /** The modules of the console and what staff can ask of each, in the order of the contract's pages. */
-export function listConsoleModules(services: ModuleServices): readonly EndpointGroup[] {
+export function listConsoleModules(services: ModuleServices, draw: DrawAddress = drawNothing): readonly EndpointGroup[] {
   const { staff, business, identity, complaints, config, deliveries, exports } = services;
   const groups: readonly EndpointGroup[] = [
     {
@@ -58,7 +63,7 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
       description: '导出个人信息的申请、批准与下载。',
       endpoints: createDataExportApi(exports),
     },
-    ...listContentModules(services),
+    ...listContentModules(services, draw),
     {
       title: '归档与保全',
       description: '按月归档的记录，以及依法保全的对象。',
@@ -84,7 +89,7 @@ export function listConsoleModules(services: ModuleServices): readonly EndpointG
 }
 
 /** What the site says and shows, how that comes about, and what is made of it. */
-function listContentModules(services: ModuleServices): readonly EndpointGroup[] {
+function listContentModules(services: ModuleServices, draw: DrawAddress): readonly EndpointGroup[] {
   const { agreement, change, files, firstDay, links, media } = services;
   return [
     {
@@ -108,7 +113,7 @@ function listContentModules(services: ModuleServices): readonly EndpointGroup[] 
       description: '公司旧站的压缩包：上传、读取的进度与识别的结果。',
       endpoints: createTakeoverApi(change),
     },
-    { title: '网页存证', description: '网站在何时展示了什么：查询、查看与出具证明。', endpoints: createEvidenceApi(agreement) },
+    { title: '网页存证', description: '网站在何时展示了什么：查询、查看与出具证明。', endpoints: createEvidenceApi({ ...agreement, draw }) },
     {
       title: '网站洞察',
       description: '网站的访问、搜索、评价、断点与时效，以及链接检查。',

@@ -9,7 +9,7 @@ import { buildAgreementDeps, buildSignable, signAll } from '#modules/client/agre
 import { drawMissing } from '#modules/client/agreement/service/files/draw-signed.ts';
 import { openSealKey } from '#modules/console/audit/seal-key.ts';
 import { sealEntries } from '#modules/console/audit/service/seal-entries.ts';
-import { keepPage } from '#modules/console/evidence/service/keep-page.ts';
+import { keepDrawn } from '#modules/console/evidence/factory.ts';
 import { updateSettings } from '#modules/portal/site/service/settings.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await drawMissing(context(), agreements);
   const meta = { name: '年报.txt', mediaType: 'text/plain', visibility: 'public', createdBy: 'test', limit: 100 } as const;
   storageKey = (await storeFile(context(), files, Readable.from([Buffer.from('年度报告')]), meta)).storageKey;
-  await keepPage(context(), { address: '/a.html', html: '<main>一</main>', build: 'b1' });
+  await keepDrawn(context(), { address: '/a.html', html: '<main>一</main>' });
   await sealEntries(context(), openSealKey(secret));
   live = await (await watchLiveRows(context({ requestId: 'drill-test' })))();
 });

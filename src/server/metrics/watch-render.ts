@@ -9,11 +9,11 @@ type PageDestination = ReturnType<PageAddresses<AddressedRoute>['find']>;
 export type RenderListener = (seconds: number, result: 'ok' | 'failed') => void;
 
 /** Times the drawing of a page. `find` tells which page it is, and is asked where spans are made, which are called by the pattern of its address. */
-export async function watchRender(
+export async function watchRender<Drawn extends Rendering>(
   tell: RenderListener | undefined,
   find: () => PageDestination,
-  draw: () => Promise<Rendering>,
-): Promise<Rendering> {
+  draw: () => Promise<Drawn>,
+): Promise<Drawn> {
   const began = performance.now();
   let isDrawn = false;
   try {

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Tag } from '#contract/tag.ts';
 import type { Caller } from '#contract/call.ts';
+import { addressTag } from '#modules/console/evidence/service/foresee-change.ts';
+import type { Drawing } from '#modules/console/evidence/service/record-drawing.ts';
 import { getSettings } from '#modules/portal/site/service/settings.ts';
 import type { Context } from '#platform/context.ts';
 import { isDatabaseAway } from '#platform/database/away.ts';
@@ -8,7 +10,9 @@ import { invoke, endpointKey, isTooLate, type EndpointIndex } from '#platform/ht
 import type { KeptPage, PageCache, Rendering } from '#platform/page-cache/page-cache.ts';
 import { StoredPage } from '#platform/page-cache/stored-page.ts';
 import { untraced, type TraceOfRequest } from '#platform/watching/tracer.ts';
+import { Memo } from '#platform/memo.ts';
 import { fail, isOutcome } from '#contract/call-error.ts';
+import { OwnTags } from './own-tags.ts';
 import { watchRender, type RenderListener } from '../metrics/watch-render.ts';
 import { appearanceOf, cacheKey, classesOf, type Appearance } from './appearance.ts';
 import { isDataAddress, readDataAddress } from './page-data.ts';
@@ -44,12 +48,20 @@ export interface PageServerOptions {
   trace?: TraceOfRequest | undefined;
   /** Where an address leads that is no page. */
   findRedirect?(ctx: Context, address: string): Promise<string | undefined>;
-  /** Told of each page drawn for everybody that the firm has to prove later, as it is sent. */
-  onEvidence?(page: { address: string; html: string; build: string }): void;
+  /** What keeps the pages that the firm has to prove later. */
+  evidence?: EvidenceRecorder;
   /** False while the site is being prepared: its pages are drawn for staff alone, and none is kept. */
   isOpen?(ctx: Context): Promise<boolean>;
   /** Told of each visit to the counting address. */
   countVisit(source: string | null): void;
+}
+
+/** Keeps what pages showed when. */
+export interface EvidenceRecorder {
+  /** With which snapshot of the database the drawing begins, and from when on the page is known to show something else. */
+  begin(ctx: Context, address: string): Promise<{ seen: string; changesAt: Date | null }>;
+  /** Told of each page drawn for everybody, as it is sent. */
+  note(drawing: Drawing): void;
 }
 
 /** One rendering: of which address, in whose name, and after which form. */
@@ -64,6 +76,9 @@ interface RenderJob {
   /** What the action sets while it runs. */
   cookies?: readonly string[];
 }
+
+/** A rendering with what is known of it beside. */
+type Drawn = Rendering & { status: number; hasFailure: boolean; drawing?: Drawing };
 
 /** What a rendered page becomes a document with, and how it is sent. */
 type DocumentFacts = Omit<PageFacts, 'kept' | 'publicUrl' | 'bases'> &
@@ -237,19 +252,48 @@ export class PageServer {
     return { html, styleSource: styles?.source };
   }
 
-  #render(job: RenderJob): Promise<Rendering> {
-    const find = () => this.#findAddress(job.side, job.address);
-    return watchRender(this.#options.onRender, find, () => this.#draw(job));
+  /** What an address shows to everybody, or would show at a later moment, for what has to be proved. Throws when it cannot be drawn whole. */
+  async drawForEvidence(address: string, at?: Date): Promise<Drawing> {
+    const side = await this.#options.side();
+    const { evidence, pageContext } = this.#options;
+    if (!evidence) throw fail('unavailable');
+    // What this process remembers may be older than what the page is checked for.
+    const visitor = { ...pageContext('evidence'), memo: new Memo() };
+    const ctx = at ? { ...visitor, now: at } : visitor;
+    const { seen } = await evidence.begin(ctx, address);
+    const nothing: Drawing = { address, drawnAt: ctx.now, seen, page: null };
+    const destination = this.#findAddress(side, address);
+    if (destination.kind !== 'page' || destination.key !== address || !destination.route.isEvidence) return nothing;
+    try {
+      const { status, hasFailure, drawing } = await this.#draw({ side, address, ctx, appearance: { isElder: false, textSize: 0 } });
+      if (drawing) return { ...drawing, seen };
+      if (hasFailure || status >= 500) throw fail('unavailable');
+      return nothing;
+    } catch (error) {
+      if (error instanceof PageRedirect) return nothing;
+      throw error;
+    }
   }
 
-  async #draw({ side, address, appearance, ctx, isPersonal, posted, cookies = [] }: RenderJob): Promise<Rendering> {
+  async #render(job: RenderJob): Promise<Rendering> {
+    const find = () => this.#findAddress(job.side, job.address);
+    const { drawing, ...rendering } = await watchRender(this.#options.onRender, find, () => this.#draw(job));
+    if (drawing) this.#options.evidence?.note(drawing);
+    return rendering;
+  }
+
+  async #draw({ side, address, appearance, ctx, isPersonal, posted, cookies = [] }: RenderJob): Promise<Drawn> {
     const tags = new Set<Tag>(['site']);
+    const own = new OwnTags();
     let hasFailure = false;
     const url = new URL(address, 'http://site');
+    const route = routeOf(this.#findAddress(side, address));
+    const isEvidence = route?.isEvidence && !isPersonal && classesOf(appearance) === '';
+    const beginning = isEvidence ? await this.#options.evidence?.begin(ctx, address) : undefined;
     const rendered = await side.renderer.renderPage({
       url,
       isElder: appearance.isElder,
-      call: this.#callerOf(ctx, tags),
+      call: this.#callerOf(ctx, tags, own),
       signal: AbortSignal.timeout(renderTimeoutMs),
       reportFailure: (error) => {
         hasFailure = true;
@@ -261,11 +305,14 @@ export class PageServer {
     const settings = await getSettings(ctx);
     const isOpen = (await this.#options.isOpen?.(ctx)) ?? true;
     const isCacheable = rendered.status === 200 && !hasFailure && !isPersonal && isOpen;
-    const route = routeOf(this.#findAddress(side, address));
     const facts = { assets: side.assets, address, appearance, isCacheable, isGuarded: isGuarded(route), cookies, settings, tags };
     const { page, html } = await this.#finish(rendered, facts);
-    if (isCacheable && classesOf(appearance) === '') this.#noteEvidence(route, { address, html, side });
-    return { page, tags, isCacheable };
+    const { status } = rendered;
+    if (!beginning || !isCacheable) return { page, tags, isCacheable, status, hasFailure };
+    const { foot, build } = side.assets;
+    const drawing = { address, drawnAt: ctx.now, seen: beginning.seen, page: { html: holdFoot(html, foot), build, tags: [...own.list()] } };
+    tags.add(addressTag(address));
+    return { page, tags, isCacheable, status, hasFailure, drawing, expiresAt: beginning.changesAt ?? undefined };
   }
 
   /** The document with rules of its own, its data beside it where it may be kept. */
@@ -281,16 +328,13 @@ export class PageServer {
     return { page: await StoredPage.create(rendered.status, html, headers, kept), html };
   }
 
-  #noteEvidence(route: AddressedRoute | undefined, { address, html, side }: { address: string; html: string; side: PageSide }): void {
-    if (route?.isEvidence) this.#options.onEvidence?.({ address, html: holdFoot(html, side.assets.foot), build: side.assets.build });
-  }
-
   /** Calls without a socket: the same checks as over HTTP, and the tags of what was asked are noted for the cache. */
-  #callerOf(ctx: Context, tags: Set<Tag>): Caller {
+  #callerOf(ctx: Context, tags: Set<Tag>, own?: OwnTags): Caller {
     return async (call, input) => {
       const bound = this.#options.endpoints.get(endpointKey(call));
       if (!bound) throw fail('notFound');
       for (const tag of bound.call.tags) tags.add(tag);
+      own?.note(bound, input);
       return (await invoke(bound, ctx, input).catch((error: unknown) => {
         // The page side knows errors by what they say to visitors: a page of this one is no fault of the program.
         throw isDatabaseAway(error) ? fail('unavailable') : error;

@@ -1,3 +1,3 @@
 import type { ModuleColumns } from '#platform/database/column.ts';
 
-export const columns = { pageContents: {}, pageShowings: {} } satisfies ModuleColumns;
+export const columns = { pageContents: {}, pageShowings: {}, pageEndings: {}, pageWatches: {} } satisfies ModuleColumns;

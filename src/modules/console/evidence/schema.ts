@@ -17,8 +17,10 @@ const showing = z.object({
   address: z.string(),
   title: z.string(),
   shownFrom: z.iso.datetime(),
-  /** When the address began to show something else; null while it shows this. */
+  /** When the address ceased to show it: gone, moved, or something else is shown. Null while it shows this. */
   shownUntil: z.iso.datetime().nullable(),
+  /** Since when it may no longer be shown, while that has not been checked yet. */
+  inDoubtSince: z.iso.datetime().nullable(),
   bytes: z.number(),
   /** SM3 of the document, in hex. */
   hash: z.string(),

@@ -5,5 +5,15 @@ declare module '#platform/database/tables.ts' {
   interface Tables {
     pageContents: { hash: Buffer; body: Buffer; bytes: number };
     pageShowings: { id: Default<number>; address: string; shownFrom: Date; hash: Buffer; title: string; build: string };
+    pageEndings: { showingId: number; endedAt: Date };
+    pageWatches: {
+      showingId: number;
+      address: string;
+      tags: string[];
+      seen: string;
+      checkedAt: Date;
+      changesAt: Date | null;
+      foreseenUntil: Date | null;
+    };
   }
 }

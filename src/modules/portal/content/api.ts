@@ -1,3 +1,4 @@
+import type { Tag } from '#contract/tag.ts';
 import { endpoint, type Endpoint } from '#platform/http/endpoint.ts';
 import * as calls from './calls.ts';
 import { districtApi } from './district-api.ts';
@@ -8,6 +9,7 @@ import {
   articleListQuery,
   articlePage,
   articleQuery,
+  type ArticleQuery,
   attachmentList,
   attachmentQuery,
   categoryList,
@@ -19,7 +21,8 @@ import { listCategories } from './service/articles/categories.ts';
 import { compareEditions, listEditions } from './service/trail/editions.ts';
 import { listArticles } from './service/articles/list-articles.ts';
 import { listOnlineNotices, listResponsibility, listSupervision, listTenders, listTradeNotices } from './service/notices/list-notices.ts';
-import { getPageText } from './service/texts/page-texts.ts';
+import { tagsOfOne } from './service/tags.ts';
+import { getPageText, tagOfText } from './service/texts/page-texts.ts';
 import { countByType } from './service/notices/count-by-type.ts';
 import { getArticle, getWithdrawn, listAttachments } from './service/articles/read-article.ts';
 import { difference, differenceQuery, editionList, withdrawnArticle } from './schema/trail.ts';
@@ -33,8 +36,10 @@ const list = (call: typeof calls.noticeList, summary: string, usual?: string): E
     return listArticles(ctx, { ...filter, categoryCodes: named.length > 0 || usual === undefined ? named : [usual] });
   });
 
+const tagsOfArticle = ({ id }: ArticleQuery): Tag[] => tagsOfOne(Number(id));
+
 const detail = (call: typeof calls.noticeDetail, summary: string): Endpoint =>
-  endpoint(call, { input: articleQuery, result: article, summary, outcomes: ['notFound'] }, getArticle);
+  endpoint(call, { input: articleQuery, result: article, summary, outcomes: ['notFound'], tagsOf: tagsOfArticle }, getArticle);
 
 export const contentApi: Endpoint[] = [
   list(calls.noticeList, '公告列表：按栏目、类型、日期和关键字查询'),
@@ -54,7 +59,7 @@ export const contentApi: Endpoint[] = [
   detail(calls.marketNewsDetail, '市场资讯详情'),
   endpoint(
     calls.noticeAttachments,
-    { input: articleQuery, result: attachmentList, summary: '公告附件', outcomes: ['notFound'] },
+    { input: articleQuery, result: attachmentList, summary: '公告附件', outcomes: ['notFound'], tagsOf: tagsOfArticle },
     listAttachments,
   ),
   endpoint(
@@ -81,7 +86,7 @@ export const contentApi: Endpoint[] = [
   endpoint(calls.responsibilityList, { input: responsibilityQuery, result: noticePage, summary: '社会责任报告与活动' }, listResponsibility),
   endpoint(
     calls.noticeEditions,
-    { input: articleQuery, result: editionList, summary: '公告的历次版本', outcomes: ['notFound'] },
+    { input: articleQuery, result: editionList, summary: '公告的历次版本', outcomes: ['notFound'], tagsOf: tagsOfArticle },
     listEditions,
   ),
   endpoint(
@@ -91,13 +96,13 @@ export const contentApi: Endpoint[] = [
   ),
   endpoint(
     calls.withdrawnNotice,
-    { input: articleQuery, result: withdrawnArticle, summary: '已撤下的公告：标题、原因与时间', outcomes: ['notFound'] },
+    { input: articleQuery, result: withdrawnArticle, summary: '已撤下的公告：标题、原因与时间', outcomes: ['notFound'], tagsOf: tagsOfArticle },
     getWithdrawn,
   ),
   endpoint(calls.categoryTable, { input: categoryQuery, result: categoryList, summary: '文章栏目，按展示顺序' }, listCategories),
   endpoint(
     calls.pageTextGet,
-    { input: pageTextQuery, result: pageText, summary: '页面文字：按页面地址取当前展示的版本', outcomes: ['notFound'] },
+    { input: pageTextQuery, result: pageText, summary: '页面文字：按页面地址取当前展示的版本', outcomes: ['notFound'], tagsOf: ({ key }) => [tagOfText(key)] },
     getPageText,
   ),
   ...districtApi,

@@ -1,4 +1,6 @@
 import { endpoint, type Endpoint, noInput } from '#platform/http/endpoint.ts';
+import { knownCategories } from '#modules/portal/content/calls.ts';
+import { tagsOfOne } from '#modules/portal/content/service/tags.ts';
 import * as calls from './calls.ts';
 import {
   accountDetailsQuery,
@@ -72,6 +74,8 @@ export const disclosureApi: Endpoint[] = [
       result: researchReport,
       summary: '研究报告：核心观点、关键数据、图与署名分析师的登记状态',
       outcomes: ['notFound'],
+      // Other reports on the same subject stand beside it.
+      tagsOf: ({ id }) => [...tagsOfOne(Number(id), knownCategories.research), 'staff-register'],
     },
     getReport,
   ),

@@ -6,6 +6,7 @@ import { useData } from '#console/ui/use-data.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { showingList } from '../calls.ts';
 import type { ShownPage } from '../schema.ts';
+import { sayUntil } from './say-until.ts';
 
 /** What the site showed when, by address and day. */
 export function EvidenceScreen() {
@@ -43,7 +44,7 @@ export function EvidenceScreen() {
   );
 }
 
-function ShowingRow({ showing: { id, title, address, shownFrom, shownUntil, bytes } }: { showing: ShownPage }) {
+function ShowingRow({ showing: { id, title, address, shownFrom, bytes, ...shown } }: { showing: ShownPage }) {
   return (
     <tr>
       <th scope="row" className="rows__wide">
@@ -51,7 +52,7 @@ function ShowingRow({ showing: { id, title, address, shownFrom, shownUntil, byte
       </th>
       <td className="rows__code">{address}</td>
       <td>{beijingMinute(shownFrom)}</td>
-      <td>{shownUntil ? beijingMinute(shownUntil) : '展示中'}</td>
+      <td>{sayUntil(shown, beijingMinute)}</td>
       <td>{Math.ceil(bytes / 1024)} KB</td>
     </tr>
   );

@@ -10,6 +10,7 @@ import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { certificateMake, showingGet } from '../calls.ts';
 import type { ShownPageDetail } from '../schema.ts';
+import { sayUntil } from './say-until.ts';
 import './evidence.css';
 
 /** One page as it was sent, by what that is proved, and how it differed from what was there before. */
@@ -97,11 +98,11 @@ function AgainstChoice({ showing: { others }, againstId }: { showing: ShownPageD
   );
 }
 
-function Facts({ showing: { address, shownFrom, shownUntil, hash, seal, entry, build } }: { showing: ShownPageDetail }) {
+function Facts({ showing: { address, shownFrom, hash, seal, entry, build, ...shown } }: { showing: ShownPageDetail }) {
   const facts: FactLine[] = [
     ['地址', address],
     ['开始展示', inBeijing(shownFrom)],
-    ['停止展示', shownUntil ? inBeijing(shownUntil) : '展示中'],
+    ['停止展示', sayUntil(shown, inBeijing)],
     ['封存', seal === null ? '等待封存（一分钟内）' : `第 ${seal} 次封存，审计记录 ${entry}`],
     ['SM3', hash],
     ['程序版本', build],

@@ -1,5 +1,4 @@
 import { audit } from '#platform/database/audit.ts';
-import type { AgreementDeps } from '#modules/client/agreement/deps.ts';
 import { makeSignedFile } from '#modules/client/agreement/service/files/make-signed-file.ts';
 import { stampIfPossible } from '#modules/client/agreement/service/files/stamp-file.ts';
 import { readSeal } from '#modules/console/audit/service/read-audit.ts';
@@ -9,20 +8,23 @@ import type { Context } from '#platform/context.ts';
 import type { PdfDocument } from '#platform/pdf/pdf-document.ts';
 import { beijingDay, inBeijing } from '#web/format/beijing-time.ts';
 import { fail } from '#contract/call-error.ts';
+import type { EvidenceDeps } from '../deps.ts';
 import type { Certificate, ShownPageDetail } from '../schema.ts';
-import { readShowing } from './showings.ts';
+import { checkShowing, readShowing } from './showings.ts';
 
 const at = (moment: string): string => `${inBeijing(moment)}（北京时间）`;
 
 /**
  * What an address showed, from when until when, and by what it can be proved, as a PDF signed in the firm's name (PAdES), with a time stamp where the firm has an authority for them.
- * That it was made is on record. Throws 40009 while the record of it is not sealed, or when the kept bytes are not those of the record.
+ * Whether the address still shows it is looked at anew before anything is certified. That it was made is on record. Throws 40009 while the record of it is not sealed, when the kept bytes
+ * are not those of the record, or while the page cannot be looked at.
  */
-export async function makeCertificate(ctx: Context, deps: AgreementDeps, { id }: { id: number }): Promise<Certificate> {
-  const shown = await readShowing(ctx, { id });
-  if (!shown.isIntact) throw fail('conflict', '保存的内容与审计记录中的杂凑值不符，不能出具证明，请立即报告安全管理员');
-  if (shown.seal === null) throw fail('conflict', '该记录尚未封存，请一分钟后再试');
-  const seal = await readSeal(ctx, shown.seal);
+export async function makeCertificate(ctx: Context, deps: EvidenceDeps, { id }: { id: number }): Promise<Certificate> {
+  const kept = await readShowing(ctx, { id });
+  if (!kept.isIntact) throw fail('conflict', '保存的内容与审计记录中的杂凑值不符，不能出具证明，请立即报告安全管理员');
+  if (kept.seal === null) throw fail('conflict', '该记录尚未封存，请一分钟后再试');
+  await checkShowing(ctx, deps, id);
+  const [seal, shown] = await Promise.all([readSeal(ctx, kept.seal), readShowing(ctx, { id })]);
   const { firm } = await getSettings(ctx);
   const maker = ctx.actor.kind === 'staff' ? (await readStaffNames(ctx, [ctx.actor.staffId])).get(ctx.actor.staffId) : undefined;
   const document = drawCertificate({ id, shown, seal, maker: maker ?? '系统', firm: firm.name, publicUrl: deps.publicUrl, now: ctx.now });
@@ -64,7 +66,7 @@ const drawCertificate = ({ id, shown, seal, maker, firm, publicUrl, now }: Certi
         ['网页地址', publicUrl + shown.address],
         ['网页标题', shown.title],
         ['开始展示', at(shown.shownFrom)],
-        ['停止展示', shown.shownUntil ? at(shown.shownUntil) : `至本证明出具时仍在展示`],
+        ['停止展示', shown.shownUntil ? at(shown.shownUntil) : '至本证明出具时仍在展示（出具前已重新核对）'],
         ['内容大小', `${shown.bytes} 字节`],
         ['内容杂凑值（SM3）', shown.hash],
         ['网站程序版本', shown.build],

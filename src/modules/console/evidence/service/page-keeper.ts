@@ -1,38 +1,96 @@
-import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '#platform/context.ts';
-import { keepPage, type DrawnPage } from './keep-page.ts';
+import type { InvalidationSubscriber } from '#platform/memo.ts';
+import { checkAddress } from './check-address.ts';
+import { foreseeChange, type DrawAddress } from './foresee-change.ts';
+import { recordDrawing, type Drawing } from './record-drawing.ts';
+import { findWatch, listDoubtful, removeSettledChanges } from './watches.ts';
 
-/** So many addresses are remembered with what they showed last. */
-const mostRemembered = 5000;
+/** So many addresses are checked before what visitors were shown has its turn again. */
+const checkedAtOnce = 20;
+/** Between two of them, so that a new program that checks all pages leaves room for visitors. */
+const restMs = 20;
+/** What could not be checked is tried again after this long. */
+const retryMs = 60_000;
 
-/** Keeps the pages that the site draws, off the way of those who wait for them. */
+/** Keeps the pages that the site draws, off the way of those who wait for them, and checks what became of them. */
 export interface PageKeeper {
-  note(page: DrawnPage): void;
-  /** Done when everything that was noted is kept, or has failed. */
+  note(drawing: Drawing): void;
+  /** Checks what writes and the clock have put in doubt. */
+  checkDoubtful(): void;
+  /** Hears of writes. */
+  subscriber: InvalidationSubscriber;
+  /** Done when everything that was noted is kept, or has failed, and what was in doubt is checked. */
   settle(): Promise<void>;
+  /** Checks nothing more. */
+  stop(): void;
 }
 
 /** One after the other: a site that starts draws hundreds of pages, and visitors need the database too. */
-export function createPageKeeper(context: () => Context): PageKeeper {
-  const shown = new Map<string, string>();
+export function createPageKeeper(context: () => Context, draw: DrawAddress): PageKeeper {
+  const failedAt = new Map<string, number>();
   let work: Promise<void> = Promise.resolve();
-  const keep = async (page: DrawnPage): Promise<void> => {
+  let isWaiting = false;
+  let isStopped = false;
+
+  const keep = async (drawing: Drawing): Promise<void> => {
     const ctx = context();
+    const { address } = drawing;
     try {
-      await keepPage(ctx, page);
+      if ((await recordDrawing(ctx, drawing)) === 'outdated') return;
+      const watch = await findWatch(ctx, address);
+      if (watch && !watch.foreseenUntil) await foreseeChange(ctx, draw, drawing);
     } catch (error) {
-      shown.delete(page.address);
-      ctx.log.error({ err: error, address: page.address }, 'page not kept as evidence');
+      ctx.log.error({ err: error, address }, 'page not kept as evidence');
     }
   };
+
+  const checkOne = async (address: string): Promise<void> => {
+    const ctx = context();
+    try {
+      await checkAddress(ctx, draw, address);
+      failedAt.delete(address);
+    } catch (error) {
+      failedAt.set(address, ctx.now.getTime());
+      ctx.log.error({ err: error, address }, 'page kept as evidence not checked');
+    }
+  };
+
+  const checkSome = async (): Promise<void> => {
+    isWaiting = false;
+    if (isStopped) return;
+    const ctx = context();
+    try {
+      const now = ctx.now.getTime();
+      const addresses = await listDoubtful(ctx, checkedAtOnce + failedAt.size);
+      const due = addresses.filter((address) => now - (failedAt.get(address) ?? 0) >= retryMs).slice(0, checkedAtOnce);
+      for (const address of due) {
+        if (isStopped) return;
+        await checkOne(address);
+        await pause(restMs);
+      }
+      if (due.length > 0) checkDoubtful();
+      else await removeSettledChanges(ctx);
+    } catch (error) {
+      ctx.log.error({ err: error }, 'pages kept as evidence not checked');
+    }
+  };
+
+  const checkDoubtful = (): void => {
+    if (isWaiting || isStopped) return;
+    isWaiting = true;
+    work = work.then(checkSome);
+  };
+
   return {
-    note(page) {
-      const hash = createHash('sha1').update(page.html).digest('base64');
-      if (shown.get(page.address) === hash) return;
-      if (shown.size >= mostRemembered) shown.clear();
-      shown.set(page.address, hash);
-      work = work.then(() => keep(page));
+    note: (drawing) => void (work = work.then(() => keep(drawing))),
+    checkDoubtful,
+    subscriber: { invalidate: checkDoubtful, suspend: () => undefined, resume: checkDoubtful },
+    async settle() {
+      for (let seen; seen !== work; ) await (seen = work);
     },
-    settle: () => work,
+    stop() {
+      isStopped = true;
+    },
   };
 }

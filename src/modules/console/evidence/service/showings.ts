@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { sql } from 'kysely';
-import { fail } from '#contract/call-error.ts';
+import { fail, isOutcome } from '#contract/call-error.ts';
 import { compareBodies } from '#modules/portal/content/service/trail/compare-text.ts';
 import { listPageOrders } from '#modules/console/change/service/orders/page-orders.ts';
 import { findEntry } from '#modules/console/audit/service/read-audit.ts';
 import type { Context } from '#platform/context.ts';
 import type { ParsedShownPageQuery, ShownPage, ShownPageDetail, ShownPageList } from '../schema.ts';
+import type { EvidenceDeps } from '../deps.ts';
+import { checkAddress } from './check-address.ts';
+import { mainOf } from './own-content.ts';
+import { readContent } from './page-contents.ts';
+import { isUnseen } from './watches.ts';
 
-const decompress = promisify(brotliDecompress);
 const pageSize = 50;
 
-interface Row extends Omit<ShownPage, 'shownFrom' | 'shownUntil' | 'hash'> {
+interface Row extends Omit<ShownPage, 'shownFrom' | 'shownUntil' | 'inDoubtSince' | 'hash'> {
   shownFrom: Date;
   shownUntil: Date | null;
+  inDoubtSince: Date | null;
   hash: Buffer;
   build: string;
 }
@@ -37,17 +40,20 @@ export async function listShowings(ctx: Context, { address, day, before }: Parse
 async function selectShowings(ctx: Context, rest: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select * from (
-      select s.id, s.address, s.title, s.shown_from, s.hash, s.build, c.bytes, (
-        select n.shown_from from page_showings n where n.address = s.address and n.id > s.id order by n.id limit 1) as shown_until
-      from page_showings s join page_contents c using (hash)) as shown
+      select s.id, s.address, s.title, s.shown_from, s.hash, s.build, p.bytes, coalesce(e.ended_at, (
+        select n.shown_from from page_showings n where n.address = s.address and n.id > s.id order by n.id limit 1)) as shown_until,
+        least(case when w.changes_at <= ${ctx.now} then w.changes_at end,
+          (select min(c.at) from tag_changes c where c.tags && w.tags and ${isUnseen})) as in_doubt_since
+      from page_showings s join page_contents p using (hash) left join page_endings e on e.showing_id = s.id left join page_watches w on w.showing_id = s.id) as shown
     where ${rest}`.execute(ctx.db);
   return rows;
 }
 
-const toShowing = ({ shownFrom, shownUntil, hash, build: _build, ...row }: Row): ShownPage => ({
+const toShowing = ({ shownFrom, shownUntil, inDoubtSince, hash, build: _build, ...row }: Row): ShownPage => ({
   ...row,
   shownFrom: shownFrom.toISOString(),
   shownUntil: shownUntil?.toISOString() ?? null,
+  inDoubtSince: inDoubtSince?.toISOString() ?? null,
   hash: hash.toString('hex'),
 });
 
@@ -73,6 +79,32 @@ export async function readShowing(ctx: Context, { id, against }: { id: number; a
     blocks: compared ? await compareShowings(ctx, { compared, row, html }) : [],
     orders: orders.map(({ appliedAt, ...order }) => ({ ...order, appliedAt: appliedAt.toISOString() })),
   };
+}
+
+/** One of them as it stands after another look at its address. */
+export async function readChecked(ctx: Context, deps: Pick<EvidenceDeps, 'draw'>, request: { id: number; against?: number | undefined }) {
+  // A page that cannot be drawn at this moment is in doubt, and says so; what is kept can be read all the same.
+  await checkShowing(ctx, deps, request.id).catch((error: unknown) => {
+    if (isOutcome(error, 'notFound')) throw error;
+  });
+  return readShowing(ctx, request);
+}
+
+/** Looks whether the address still shows it, unless that has ended. Throws 40004 when there is none of this number, 40009 while the page cannot be drawn. */
+export async function checkShowing(ctx: Context, { draw }: Pick<EvidenceDeps, 'draw'>, id: number): Promise<void> {
+  const row = await ctx.db
+    .selectFrom('pageShowings as s')
+    .leftJoin('pageWatches as w', 'w.showingId', 's.id')
+    .select(['s.address', 'w.showingId'])
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+  if (!row) throw fail('notFound');
+  if (row.showingId === null) return;
+  const site: Context = { ...ctx, actor: { kind: 'system', name: 'site' } };
+  await checkAddress(site, draw, row.address).catch((error: unknown) => {
+    ctx.log.error({ err: error, address: row.address }, 'page kept as evidence not checked');
+    throw fail('conflict', '暂时无法核对该网页现在是否仍在展示，请稍后再试');
+  });
 }
 
 /** Its entry in the sealed record, and whether the kept bytes are those that the record says. */
@@ -113,11 +145,3 @@ export async function openShowing(ctx: Context, id: number): Promise<string> {
   if (!row) throw fail('notFound');
   return readContent(ctx, row.hash);
 }
-
-async function readContent(ctx: Context, hash: Buffer): Promise<string> {
-  const { body } = await ctx.db.selectFrom('pageContents').select('body').where('hash', '=', hash).executeTakeFirstOrThrow();
-  return (await decompress(body)).toString('utf8');
-}
-
-/** What the page itself says, without the frame around it and the marks that React leaves between words. */
-const mainOf = (html: string): string => (/<main\b[^>]*>([\s\S]*?)<\/main>/.exec(html)?.[1] ?? html).replaceAll(/<!--[\s\S]*?-->/g, '');

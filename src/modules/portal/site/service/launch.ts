@@ -9,6 +9,9 @@ import { siteTag } from './settings.ts';
 /** `unprepared`: nobody has set the firm up · `closed`: it is being prepared, and visitors are told that it opens soon · `open`: as usual. */
 export type SiteStanding = 'unprepared' | 'closed' | 'open';
 
+/** What every page that is kept as evidence is made of: a site that is closed shows none. */
+export const launchTag = 'launch';
+
 /** Whether visitors are let in. A site that was never closed has no launch: the demonstration, and sites of before. */
 export function getStanding(ctx: Context): Promise<SiteStanding> {
   return ctx.memo.get(ctx, 'site.standing', siteTag, async () => {
@@ -37,7 +40,7 @@ export async function closeUntilLaunch(ctx: Context): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await tx.db.insertInto('siteLaunches').values({ preparedAt: tx.now, statement: usualStatement }).execute();
     await audit(tx, 'site.prepare', 'site');
-    await invalidate(tx, [siteTag]);
+    await invalidate(tx, [siteTag, launchTag]);
   });
 }
 

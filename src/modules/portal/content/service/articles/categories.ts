@@ -3,7 +3,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { parseDraft } from '#platform/http/parse-draft.ts';
 import { categoryDraft, type Category, type CategoryDraft, type CategoryList, type CategoryQuery } from '../../schema/articles.ts';
-import { listTag } from '../tags.ts';
+import { categoriesTag, listTag } from '../tags.ts';
 
 /** The categories in their order, of one section or all; those that moved elsewhere are none any more. */
 export async function listCategories(ctx: Context, { section }: CategoryQuery): Promise<CategoryList> {
@@ -41,6 +41,6 @@ export async function importCategories(ctx: Context, drafts: readonly CategoryDr
       )
       .execute();
     await audit(tx, 'category.import', 'category:*', { codes: rows.map(({ code }) => code) });
-    await invalidate(tx, [listTag]);
+    await invalidate(tx, [listTag, categoriesTag]);
   });
 }

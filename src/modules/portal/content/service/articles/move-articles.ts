@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { withdrawArticle } from './publish-article.ts';
-import { listTag } from '../tags.ts';
+import { categoriesTag, listTag } from '../tags.ts';
 
 /**
  * Says that an article lives on at another path of this site: it leaves all lists, and its address leads there. Its files stay.
@@ -23,6 +23,6 @@ export async function moveCategory(ctx: Context, { code, to }: { code: string; t
     const moved = await tx.db.updateTable('categories').set({ movedTo: to }).where('code', '=', code).executeTakeFirst();
     if (moved.numUpdatedRows === 0n) throw fail('notFound');
     await audit(tx, 'category.move', `category:${code}`, { to });
-    await invalidate(tx, [listTag]);
+    await invalidate(tx, [listTag, categoriesTag]);
   });
 }

@@ -15,6 +15,9 @@ import { savedBy } from '../articles/write-article.ts';
 /** What every page with a text on it is made of. */
 export const pageTextTag = 'page-texts';
 
+/** What the page with this text is made of. */
+export const tagOfText = (key: string): string => `page-text:${key}`;
+
 /** The text that is on show for the page. Throws 40004 when none is published. */
 export async function getPageText(ctx: Context, { key }: { key: string }): Promise<PageText> {
   const row = await ctx.db
@@ -74,7 +77,7 @@ export async function showPageText(
     if (!shown) throw fail('notFound');
     if (shown.publishAt && shown.publishAt <= tx.now) await putPageWords(tx, key, 'text', wordsOfPageText(shown));
     await audit(tx, 'pageText.publish', `pageText:${key}`, { version, at: at.toISOString() });
-    await invalidate(tx, [pageTextTag]);
+    await invalidate(tx, [pageTextTag, tagOfText(key)]);
   });
 }
 

@@ -1,0 +1,19 @@
+import { fail } from '#contract/call-error.ts';
+import type { Context } from '#platform/context.ts';
+import { foreseeChange, type DrawAddress } from './foresee-change.ts';
+import { recordDrawing } from './record-drawing.ts';
+import { findWatch } from './watches.ts';
+
+const mostTries = 5;
+
+/** Draws an address and keeps what became of it since it was drawn last. Throws 40009 while it changes faster than it can be drawn. */
+export async function checkAddress(ctx: Context, draw: DrawAddress, address: string): Promise<void> {
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const drawing = await draw(address);
+    if ((await recordDrawing(ctx, drawing)) === 'outdated') continue;
+    const watch = await findWatch(ctx, address);
+    if (watch && !watch.foreseenUntil) await foreseeChange(ctx, draw, drawing);
+    return;
+  }
+  throw fail('conflict', '该网页正在变化，请稍后再试');
+}

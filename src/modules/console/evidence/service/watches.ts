@@ -1,0 +1,75 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '#platform/context.ts';
+
+/** What an address shows at this moment, with what it is checked by. */
+export interface Watch {
+  showingId: number;
+  shownFrom: Date;
+  hash: Buffer;
+  tags: string[];
+  /** The newest snapshot with which the page was drawn as it is kept. */
+  seen: string;
+  checkedAt: Date;
+  changesAt: Date | null;
+  foreseenUntil: Date | null;
+}
+
+/**
+ * True for a write that a drawing of the page `w` did not see. A snapshot of another database server, as after a restoration from a dump, says nothing of the writes of this one:
+ * then the moments decide.
+ */
+export const isUnseen = sql`(not pg_visible_in_snapshot(c.xid, w.seen::pg_snapshot)
+  or (pg_snapshot_xmax(w.seen::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) and c.at >= w.checked_at))`;
+
+/** With which snapshot of the database a drawing begins, and from when on its address is known to show something else. */
+export async function beginDrawing(ctx: Context, address: string): Promise<{ seen: string; changesAt: Date | null }> {
+  const { rows } = await sql<{ seen: string; changesAt: Date | null }>`
+    select pg_current_snapshot()::text as seen, (select changes_at from page_watches where address = ${address} and changes_at > ${ctx.now}) as changes_at`.execute(
+    ctx.db,
+  );
+  return rows[0]!;
+}
+
+/** What an address shows; undefined where nothing is kept of it, or nothing is shown any more. */
+export async function findWatch(ctx: Context, address: string): Promise<Watch | undefined> {
+  const { rows } = await sql<Watch>`
+    select w.showing_id, s.shown_from, s.hash, w.tags, w.seen, w.checked_at, w.changes_at, w.foreseen_until
+    from page_watches w join page_showings s on s.id = w.showing_id where w.address = ${address}`.execute(ctx.db);
+  return rows[0];
+}
+
+/** The moments of the writes that the page may have changed by since it was last checked, one for each transaction; of those only that `seen` includes. */
+export async function listChanges(ctx: Context, address: string, seen?: string): Promise<Date[]> {
+  const isIncluded: RawBuilder<unknown> = seen === undefined ? sql`true` : sql`pg_visible_in_snapshot(c.xid, ${seen}::pg_snapshot)`;
+  const { rows } = await sql<{ at: Date }>`
+    select min(c.at) as at from page_watches w join tag_changes c on c.tags && w.tags
+    where w.address = ${address} and ${isUnseen} and ${isIncluded} group by c.xid order by 1`.execute(ctx.db);
+  return rows.map(({ at }) => at);
+}
+
+/** Whether something was written meanwhile that the drawing with this snapshot did not see. */
+export async function isOutdated(ctx: Context, tags: readonly string[], seen: string): Promise<boolean> {
+  const { rows } = await sql<{ isOutdated: boolean }>`
+    select exists (select from tag_changes c where c.tags && ${[...tags]}::text[] and not pg_visible_in_snapshot(c.xid, ${seen}::pg_snapshot)) as is_outdated`.execute(
+    ctx.db,
+  );
+  return rows[0]!.isOutdated;
+}
+
+/** The next addresses that have to be drawn anew, to see what became of them; those that a write has touched come first. */
+export async function listDoubtful(ctx: Context, count: number): Promise<string[]> {
+  const { rows } = await sql<{ address: string }>`
+    (select distinct w.address, 1 as turn from tag_changes c join page_watches w on w.tags && c.tags where ${isUnseen})
+    union all
+    (select w.address, 2 from page_watches w where w.changes_at <= ${ctx.now} or w.foreseen_until is null or w.foreseen_until <= ${ctx.now}
+      order by w.changes_at limit ${count})
+    order by turn limit ${count}`.execute(ctx.db);
+  return [...new Set(rows.map(({ address }) => address))];
+}
+
+/** Notes of writes are of no more use once everything that they touch is checked; drawings under way may still ask for the last ones. */
+export async function removeSettledChanges(ctx: Context): Promise<void> {
+  await sql`
+    delete from tag_changes c where c.at < ${new Date(ctx.now.getTime() - 600_000)}
+      and not exists (select from page_watches w where w.tags && c.tags and ${isUnseen})`.execute(ctx.db);
+}

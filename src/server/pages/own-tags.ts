@@ -1,0 +1,24 @@
+import type { AnyCall } from '#contract/call.ts';
+import type { Tag } from '#contract/tag.ts';
+import { quoteOfferGet } from '#modules/base/quotes/calls.ts';
+import { siteFrameGet, urgentNotices } from '#modules/portal/site/calls/site.ts';
+import { launchTag } from '#modules/portal/site/service/launch.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { endpointKey } from '#platform/http/invoke.ts';
+
+/** What the frame around every page asks for. */
+const frameCalls = new Set<string>([siteFrameGet, quoteOfferGet, urgentNotices].map((call: AnyCall) => endpointKey(call)));
+
+/** What a page itself is made of: the tags of the things that it tells of, without those of the frame around it. A site that closes ends every page. */
+export class OwnTags {
+  readonly #tags = new Set<Tag>([launchTag]);
+
+  note({ call, tagsOf }: Endpoint, input: unknown): void {
+    if (frameCalls.has(endpointKey(call))) return;
+    for (const tag of tagsOf?.(input as never) ?? call.tags) this.#tags.add(tag);
+  }
+
+  list(): ReadonlySet<Tag> {
+    return this.#tags;
+  }
+}
