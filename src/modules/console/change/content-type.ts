@@ -88,6 +88,8 @@ export interface ContentType<Draft = Payload> {
   readonly levels: 1 | 2;
   /** By which field an entry of a list is known, so that one that was put in between is one line of the comparison. */
   readonly keysOf?: Readonly<Record<string, EntryKey>>;
+  /** What is made of other fields where a field is left empty, by its path: readers see it, and the comparison shows it. */
+  readonly derived?: Readonly<Record<string, (draft: Draft) => string>>;
   /** What something new begins as; left out where nothing new is made. */
   readonly begin?: Payload;
   /** The field that holds the category: for whoever does not work in that of `begin` something new begins in the first of `places` in which they do. */

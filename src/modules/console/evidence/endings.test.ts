@@ -110,25 +110,45 @@ test('a write under way is not taken for one that the drawing has seen', async (
 
 test('what the clock ends is known beforehand, and ends at its moment whoever looks when', async () => {
   const until = new Date('2026-11-23T02:30:00Z');
-  const draw = drawAs(() => at('01:00:00'), ['/clock'], (moment) => (moment < until ? pageOf('限时') : null));
+  const draw = drawAs(
+    () => at('01:00:00'),
+    ['/clock'],
+    (moment) => (moment < until ? pageOf('限时') : null),
+  );
   await checkAddress(at('01:00:00'), draw, '/clock');
   expect(await db.selectFrom('pageWatches').select('changesAt').where('address', '=', '/clock').execute()).toEqual([{ changesAt: until }]);
   expect(await beginDrawing(at('01:00:00'), '/clock')).toMatchObject({ changesAt: until });
   const afterwards = context({ now: new Date('2026-11-25T00:00:00Z') });
   expect(await list('/clock', afterwards)).toMatchObject([{ inDoubtSince: until.toISOString() }]);
   expect(await listDoubtful(afterwards, 20)).toContain('/clock');
-  await checkAddress(afterwards, drawAs(() => afterwards, ['/clock'], () => null), '/clock');
+  await checkAddress(
+    afterwards,
+    drawAs(
+      () => afterwards,
+      ['/clock'],
+      () => null,
+    ),
+    '/clock',
+  );
   expect((await list('/clock'))[0]!.shownUntil).toBe(until.toISOString());
 });
 
 test('an end that was put off in time is no end', async () => {
   const ends = { at: new Date('2026-11-21T00:00:00Z') };
   const draw = (ctx: () => ReturnType<typeof context>) => drawAs(ctx, ['/off'], (moment) => (moment < ends.at ? pageOf('限时') : null));
-  await checkAddress(at('01:00:00'), draw(() => at('01:00:00')), '/off');
+  await checkAddress(
+    at('01:00:00'),
+    draw(() => at('01:00:00')),
+    '/off',
+  );
   ends.at = new Date('2026-11-30T00:00:00Z');
   await write('02:00:00', '/off');
   const later = context({ now: new Date('2026-11-22T00:00:00Z') });
-  await checkAddress(later, draw(() => later), '/off');
+  await checkAddress(
+    later,
+    draw(() => later),
+    '/off',
+  );
   expect(await endsOf('/off')).toEqual([undefined]);
   expect(await db.selectFrom('pageWatches').select('changesAt').where('address', '=', '/off').execute()).toEqual([{ changesAt: ends.at }]);
 });
@@ -140,7 +160,14 @@ test('a certificate looks at the address first: ten minutes after a take-down it
   const [shown] = await list('/cert');
   const say: { html: string | null } = { html: pageOf('一') };
   const certify = async (time: string) => {
-    const deps = { ...buildAgreementDeps(), draw: drawAs(() => at(time), ['/cert'], () => say.html) };
+    const deps = {
+      ...buildAgreementDeps(),
+      draw: drawAs(
+        () => at(time),
+        ['/cert'],
+        () => say.html,
+      ),
+    };
     const { pdf } = await makeCertificate(at(time), deps, { id: shown!.id });
     return (await extractText(new Uint8Array(Buffer.from(pdf, 'base64')), { mergePages: true })).text.replaceAll(/\s/g, '');
   };
@@ -165,10 +192,14 @@ test('the keeper checks everything in doubt by itself, and a page that fails kee
     await keep('05:00:00', address, pageOf('一'));
     await write('05:30:00', address);
   }
-  const draw = drawAs(() => at('05:40:00'), [], (_now, address) => {
-    if (address === '/k2') throw new Error('broken');
-    return address === '/k1' ? null : pageOf('一');
-  });
+  const draw = drawAs(
+    () => at('05:40:00'),
+    [],
+    (_now, address) => {
+      if (address === '/k2') throw new Error('broken');
+      return address === '/k1' ? null : pageOf('一');
+    },
+  );
   const keeper = createPageKeeper(() => at('05:40:00'), draw);
   keeper.subscriber.invalidate([]);
   await keeper.settle();
@@ -182,7 +213,10 @@ test('notes of writes are removed once everything is checked, and stay while som
   await keep('06:00:00', '/note', pageOf('一'));
   await write('06:10:00', '/note');
   await write('06:10:00', '/nothing');
-  const keeper = createPageKeeper(() => at('08:00:00'), () => Promise.reject(new Error('broken')));
+  const keeper = createPageKeeper(
+    () => at('08:00:00'),
+    () => Promise.reject(new Error('broken')),
+  );
   keeper.checkDoubtful();
   await keeper.settle();
   keeper.checkDoubtful();

@@ -2,6 +2,7 @@ import { articleInput, type ArticleInput } from '#modules/portal/content/schema/
 import { withdrawArticle } from '#modules/portal/content/service/articles/publish-article.ts';
 import { countArticlesForStaff } from '#modules/portal/content/service/editing/list-for-staff.ts';
 import { readArticleForStaff } from '#modules/portal/content/service/editing/read-for-staff.ts';
+import { sanitizeBody, summarize } from '#modules/portal/content/service/texts/sanitize-body.ts';
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
 import { contentType } from '../content-type.ts';
 import { applyArticle, listArticleLines, nameCategories } from './article-acts.ts';
@@ -16,6 +17,7 @@ export const article = contentType<ArticleInput>({
   scope: 'category',
   draft: articleInput,
   fields: articleFields,
+  derived: { summary: ({ bodyHtml }) => summarize(sanitizeBody(bodyHtml ?? '')) },
   levels: 1,
   settable: ['category', 'source'],
   states: ['shown', 'scheduled', 'draft', 'withdrawn'],

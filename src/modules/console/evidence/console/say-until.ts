@@ -1,7 +1,10 @@
 import type { ShownPage } from '../schema.ts';
 
 /** Until when a page was shown; what has been changed since it was last looked at is about to be checked. */
-export function sayUntil({ shownUntil, inDoubtSince }: Pick<ShownPage, 'shownUntil' | 'inDoubtSince'>, format: (moment: string) => string): string {
+export function sayUntil(
+  { shownUntil, inDoubtSince }: Pick<ShownPage, 'shownUntil' | 'inDoubtSince'>,
+  format: (moment: string) => string,
+): string {
   if (shownUntil) return format(shownUntil);
   return inDoubtSince ? `${format(inDoubtSince)} 有改动，正在核对` : '展示中';
 }

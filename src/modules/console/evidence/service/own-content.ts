@@ -1,7 +1,11 @@
 /** What the page itself says, without the frame around it and the marks that React leaves between words. */
-export const mainOf = (html: string): string => (/<main\b[^>]*>([\s\S]*?)<\/main>/.exec(html)?.[1] ?? html).replaceAll(/<!--[\s\S]*?-->/g, '');
+export const mainOf = (html: string): string =>
+  (/<main\b[^>]*>([\s\S]*?)<\/main>/.exec(html)?.[1] ?? html).replaceAll(/<!--[\s\S]*?-->/g, '');
 
 export const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
 
+const descriptionOf = (html: string): string => /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
+
 /** Whether two documents say the same of their own; menus, notices above the page and the build may differ. */
-export const saysTheSame = (one: string, other: string): boolean => titleOf(one) === titleOf(other) && mainOf(one) === mainOf(other);
+export const saysTheSame = (one: string, other: string): boolean =>
+  [titleOf, descriptionOf, mainOf].every((partOf) => partOf(one) === partOf(other));

@@ -87,7 +87,7 @@ export function createPageKeeper(context: () => Context, draw: DrawAddress): Pag
     checkDoubtful,
     subscriber: { invalidate: checkDoubtful, suspend: () => undefined, resume: checkDoubtful },
     async settle() {
-      for (let seen; seen !== work; ) await (seen = work);
+      for (let seen; seen !== work;) await (seen = work);
     },
     stop() {
       isStopped = true;

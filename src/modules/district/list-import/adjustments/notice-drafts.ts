@@ -29,7 +29,6 @@ export async function writeNotices(tx: Context, items: readonly NoticeItem[], { 
     const { id } = await createArticle(tx, {
       category: knownCategories.marginNotice,
       title: `关于调整${subject}的公告（自${effectiveDate}起）`,
-      summary: `自${effectiveDate}起，调整 ${codes.length} 只证券${publication.isSynthetic ? '（示例数据）' : ''}。`,
       bodyHtml: toBody(own, { subject, effectiveDate, isSynthetic: publication.isSynthetic }),
       source: '融资融券部',
       effectiveDate,

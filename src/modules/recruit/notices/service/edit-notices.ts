@@ -66,5 +66,5 @@ export async function readNoticeForStaff(
   const jobs = await db.selectFrom('recruitNoticeJobs').select('jobId').where('noticeId', '=', id).orderBy('sort').execute();
   const { category, title, summary, body: bodyHtml, source, startsOn, endsOn, version, withdrawnAt } = row;
   const hung = { fileIds: files.map(({ fileId }) => fileId), jobIds: jobs.map(({ jobId }) => jobId) };
-  return { draft: { category, title, summary, bodyHtml, source, startsOn, endsOn, ...hung }, version, withdrawnAt };
+  return { draft: { category, title, ...(summary && { summary }), bodyHtml, source, startsOn, endsOn, ...hung }, version, withdrawnAt };
 }

@@ -1,4 +1,4 @@
-import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import { sanitizeBody, summarize } from '#modules/portal/content/service/texts/sanitize-body.ts';
 import type { Context } from '#platform/context.ts';
 import { noticeCategoryNames } from '../web/notice-names.ts';
 
@@ -28,6 +28,7 @@ export async function findNewestNotices({ db, now }: Context, count: number): Pr
     .execute();
   return rows.map(({ body, category, correctedAt, correctionReason, ...row }) => ({
     ...row,
+    summary: row.summary || summarize(body),
     category: noticeCategoryNames[category],
     content: sanitizeBody(body),
     correction: correctedAt ? { at: correctedAt, reason: correctionReason } : null,

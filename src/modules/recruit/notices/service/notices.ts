@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import { sanitizeBody, summarize } from '#modules/portal/content/service/texts/sanitize-body.ts';
 import { readAttachments } from '#modules/portal/content/service/articles/read-article.ts';
 import type { Context } from '#platform/context.ts';
 import { paginate } from '#platform/database/paginate.ts';
@@ -20,13 +20,14 @@ import { findJobItems } from '#modules/recruit/jobs/service/job-items.ts';
 const newForMs = 3 * 86_400_000;
 
 /** What lists and details have in common, out of `recruit_notices n`. */
-const shownColumns = ['n.id', 'n.category', 'n.title', 'n.summary', 'n.publishedAt', 'n.startsOn', 'n.endsOn'] as const;
+const shownColumns = ['n.id', 'n.category', 'n.title', 'n.summary', 'n.body', 'n.publishedAt', 'n.startsOn', 'n.endsOn'] as const;
 
 interface ShownRow {
   id: number;
   category: NoticeCategory;
   title: string;
   summary: string;
+  body: string;
   publishedAt: Date;
   startsOn: string;
   endsOn: string | null;
@@ -140,11 +141,11 @@ export function stateOf({ startsOn, endsOn }: Pick<ShownRow, 'startsOn' | 'endsO
 }
 
 function toShown(row: ShownRow, now: Date) {
-  const { id, category, title, summary, publishedAt, startsOn, endsOn } = row;
+  const { id, category, title, summary, body, publishedAt, startsOn, endsOn } = row;
   return {
     id,
     title,
-    summary,
+    summary: summary || summarize(body),
     categoryName: noticeCategoryNames[category],
     state: stateOf(row, now),
     date: shanghaiDay(publishedAt),

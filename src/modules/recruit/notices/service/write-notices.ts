@@ -1,5 +1,5 @@
 import { fail } from '#contract/call-error.ts';
-import { sanitizeBody, summarize } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
 import { findFiles, setVisibility } from '#modules/base/file/service/files.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -102,7 +102,7 @@ const subjectOf = (id: number): string => `recruit-notice:${id}`;
 function toContent(draft: NoticeDraft): NoticeContent {
   const data = parseDraft(noticeContent, draft);
   const bodyHtml = sanitizeBody(data.bodyHtml);
-  return { ...data, bodyHtml, summary: data.summary || summarize(bodyHtml) };
+  return { ...data, bodyHtml };
 }
 
 const toRow = ({ category, title, summary = '', bodyHtml, source, startsOn, endsOn }: NoticeContent) => ({

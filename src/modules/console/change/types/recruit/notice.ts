@@ -3,6 +3,7 @@ import { noticeContent, type NoticeDraft } from '#modules/recruit/notices/schema
 import { countNoticesForStaff, listNoticesForStaff, readNoticeForStaff } from '#modules/recruit/notices/service/edit-notices.ts';
 import { correctNotice, publishNotice, withdrawNotice } from '#modules/recruit/notices/service/write-notices.ts';
 import { noticeCategoryNames } from '#modules/recruit/notices/web/notice-names.ts';
+import { sanitizeBody, summarize } from '#modules/portal/content/service/texts/sanitize-body.ts';
 import { paths } from '#web/paths.ts';
 import { ownCategory } from '../made/own-category.ts';
 import { stateAt, stateOfSpan } from '../made/span.ts';
@@ -19,6 +20,7 @@ export const recruitNotice = ownCategory<NoticeDraft>({
   states: ['shown', 'scheduled', 'withdrawn'],
   draft: noticeContent,
   fields: noticeFields,
+  derived: { summary: ({ bodyHtml }) => summarize(sanitizeBody(bodyHtml ?? '')) },
   begin: { category: 'social', title: '', bodyHtml: '', source: '', startsOn: '', endsOn: null, fileIds: [], jobIds: [] },
   count: countNoticesForStaff,
   async page(ctx, query) {

@@ -6,6 +6,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { refreshArticleSearch } from './article-search.ts';
 import { tagsOf } from '../tags.ts';
+import { summarize } from '../texts/sanitize-body.ts';
 import { lockArticle, rejected, toSecond, type ArticleRow, type SavedArticle } from './write-article.ts';
 
 /**
@@ -124,14 +125,15 @@ async function showNewest(
 ): Promise<void> {
   const isRevision = publishedAt !== null && latestVersion !== version;
   if (isRevision && reason.trim() === '') throw rejected('reason', '请填写更正的原因，读者将会看到');
-  await tx.db
+  const shown = await tx.db
     .updateTable('articleVersions')
     .set(({ fn, val }) => ({ shownAt: fn.coalesce('shownAt', val(shownAt)), ...(isRevision && { changeReason: reason.trim() }) }))
     .where('articleId', '=', id)
     .where('version', '=', latestVersion)
-    .execute();
+    .returning(['summary', 'body'])
+    .executeTakeFirstOrThrow();
   await sql`
-    update articles a set version = v.version, category = v.category, title = v.title, summary = v.summary, source = v.source,
+    update articles a set version = v.version, category = v.category, title = v.title, summary = ${shown.summary || summarize(shown.body)}, source = v.source,
       author = v.author, document_number = v.document_number, effective_date = v.effective_date, margin_type = v.margin_type,
       security_codes = v.security_codes, facts_of = v.facts_of, picture = v.picture
     from article_versions v

@@ -52,7 +52,7 @@ export async function createArticle(ctx: Context, input: ArticleInput): Promise<
     await requireCategory(tx, category);
     const saved = await tx.db
       .insertInto('articles')
-      .values({ ...parts.text, createdAt: tx.now, updatedAt: tx.now })
+      .values({ ...toShownText(parts), createdAt: tx.now, updatedAt: tx.now })
       .returning(['id', 'version', 'state'])
       .executeTakeFirstOrThrow();
     await keepVersions(tx, [{ ...saved, parts }]);
@@ -76,7 +76,7 @@ export async function updateArticle(ctx: Context, change: ArticleInput & { id: n
     const version = basedOn + 1;
     await keepVersions(tx, [{ id, version, parts }]);
     // The row itself is what readers and lists see: it follows at once only while nobody has seen the article.
-    const change = publishedAt === null ? { ...parts.text, version, updatedAt: tx.now } : {};
+    const change = publishedAt === null ? { ...toShownText(parts), version, updatedAt: tx.now } : {};
     await tx.db
       .updateTable('articles')
       .set({ ...change, latestVersion: version })
@@ -109,7 +109,7 @@ export function toParts(input: ArticleInput): ArticleParts {
       category,
       title,
       source,
-      summary: summary || summarize(body),
+      summary: summary ?? '',
       author,
       documentNumber,
       effectiveDate,
@@ -123,6 +123,12 @@ export function toParts(input: ArticleInput): ArticleParts {
     facts,
   };
 }
+
+/** What lists and heads say of an article: where no summary was written, the beginning of its text, made anew for each text that comes on show. A version keeps what was written alone. */
+export const toShownText = ({ text, body }: Pick<ArticleParts, 'text' | 'body'>): ArticleText => ({
+  ...text,
+  summary: text.summary || summarize(body),
+});
 
 /** Lists know seconds, so that a date sorts the same wherever it is kept. */
 export const toSecond = (moment: Date): Date => new Date(Math.floor(moment.getTime() / 1000) * 1000);

@@ -18,7 +18,7 @@ type Row = Omit<ArticleInput, 'attachments' | 'facts'> & { fileIds: string[]; fa
 /** The newest version of an article as its schema takes it. Throws 40004 when there is none of this number. */
 export async function readArticleForStaff(ctx: Context, id: number): Promise<EditedArticle> {
   const { rows } = await sql<{ article: Row }>`
-    select json_strip_nulls(json_build_object('category', v.category, 'title', v.title, 'summary', v.summary, 'bodyHtml', v.body, 'source', v.source,
+    select json_strip_nulls(json_build_object('category', v.category, 'title', v.title, 'summary', nullif(v.summary, ''), 'bodyHtml', v.body, 'source', v.source,
       'author', v.author, 'documentNumber', v.document_number, 'effectiveDate', v.effective_date, 'marginType', v.margin_type,
       'securityCodes', v.security_codes, 'picture', v.picture, 'version', v.version, 'state', a.state,
       'fileIds', array(select file_id from article_attachments f where f.article_id = a.id and f.version = v.version order by f.sort),

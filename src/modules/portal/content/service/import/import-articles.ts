@@ -5,7 +5,7 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import type { ArticleInput } from '../../schema/articles.ts';
 import { refreshArticleSearch } from '../articles/article-search.ts';
 import { listTag } from '../tags.ts';
-import { keepVersions, toParts, toSecond } from '../articles/write-article.ts';
+import { keepVersions, toParts, toShownText, toSecond } from '../articles/write-article.ts';
 
 /** An article that comes with its date. One dated later than now is scheduled for then. */
 export interface ArticleDraft extends ArticleInput {
@@ -47,7 +47,7 @@ async function importBatch(ctx: Context, batch: readonly ArticleDraft[]): Promis
       .values(
         drafts.map(({ id, parts, publishedAt }) => ({
           id,
-          ...parts.text,
+          ...toShownText(parts),
           ...toState(publishedAt, tx.now),
           ...datesOf(publishedAt, tx.now),
         })),

@@ -1,0 +1,165 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { listShowings } from '#modules/console/evidence/service/showings.ts';
+import { beginDrawing } from '#modules/console/evidence/service/watches.ts';
+import { knownCategories } from '#modules/portal/content/calls.ts';
+import type { ArticleInput } from '#modules/portal/content/schema/articles.ts';
+import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
+import { moveArticle } from '#modules/portal/content/service/articles/move-articles.ts';
+import {
+  publishArticle,
+  publishRevision,
+  supersedeArticle,
+  withdrawArticle,
+} from '#modules/portal/content/service/articles/publish-article.ts';
+import { publishDue } from '#modules/portal/content/service/articles/publish-due.ts';
+import { createArticle, updateArticle } from '#modules/portal/content/service/articles/write-article.ts';
+import { articleHref } from '#modules/portal/content/web/article-href.ts';
+import { buildResearch } from '#modules/portal/disclosure/factory.ts';
+import { closeUntilLaunch } from '#modules/portal/site/service/launch.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import { pages } from '#pages/table.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useDrawnSite } from '#test/support/drawn-site.ts';
+
+const database = useDatabase();
+let now = new Date('2026-11-24T02:00:00Z');
+const site = useDrawnSite(database, { moment: () => now });
+const ctx = () => database.context({ now });
+const pass = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+
+/** A category for each page of one article that is evidence; the general page has what has no page of its own. */
+const evidencePaths: string[] = Object.values(pages).flatMap(({ path, isEvidence }) => (isEvidence && path.includes(':id') ? [path] : []));
+const pathOf = (category: string) => articleHref({ id: 1, categoryCode: category }).replace('1.html', ':id');
+const categories = Object.values(knownCategories).filter((category) => evidencePaths.includes(pathOf(category)));
+
+const draftOf = (category: string): ArticleInput =>
+  category === knownCategories.research
+    ? buildResearch({ bodyHtml: '<p>年化收益率 120%</p>' })
+    : { category, title: '关于费率的公告', bodyHtml: '<p>年化收益率 120%</p>', source: '前厅证券' };
+
+interface Shown {
+  id: number;
+  category: string;
+  address: string;
+}
+
+/** An article on show, whose page a visitor has opened. */
+async function show(category: string, more: { until?: Date } = {}): Promise<Shown> {
+  const { id } = await createArticle(ctx(), draftOf(category));
+  await publishArticle(ctx(), { id, ...more });
+  const address = articleHref({ id, categoryCode: category });
+  await visit(address);
+  return { id, category, address };
+}
+
+/** A visit of the page, by the routes of the site; what it leaves is kept. */
+async function visit(address: string): Promise<number> {
+  const { statusCode } = await site.inject(address);
+  await site.keeper.settle();
+  return statusCode;
+}
+
+/** From when until when the records of an address say that it was shown, once the keeper has looked, the newest first. */
+async function recordsOf(address: string) {
+  site.keeper.checkDoubtful();
+  await site.keeper.settle();
+  const { records } = await listShowings(ctx(), { address, day: undefined });
+  return records.map(({ shownFrom, shownUntil, inDoubtSince }) => ({ from: shownFrom, until: shownUntil, inDoubtSince }));
+}
+
+const moment = (at: Date) => at.toISOString();
+
+/** By what an article stops being shown as it was. */
+const ways: Record<string, (shown: Shown) => Promise<unknown>> = {
+  'is taken down': ({ id }) => withdrawArticle(ctx(), { id, reason: '内容有误' }),
+  'lives on at another address': ({ id }) => moveArticle(ctx(), { id, to: '/Recruit/notices.html', reason: '移至招聘' }),
+  async 'is corrected'({ id, category }) {
+    await updateArticle(ctx(), { ...draftOf(category), bodyHtml: '<p>年化收益率 125%</p>', id, basedOn: 1 });
+    await publishRevision(ctx(), { id, reason: '数字有误' });
+  },
+  async 'belongs to another category, with a page of its own'({ id, category }) {
+    const other = category === knownCategories.law ? knownCategories.saleNotice : knownCategories.law;
+    const { facts: _facts, ...draft } = draftOf(category);
+    await updateArticle(ctx(), { ...draft, category: other, id, basedOn: 1 });
+    await publishRevision(ctx(), { id, reason: '栏目有误' });
+  },
+  async 'is replaced by another one'({ id, category }) {
+    const { id: by } = await createArticle(ctx(), draftOf(category));
+    await publishArticle(ctx(), { id: by });
+    await supersedeArticle(ctx(), { id, by });
+  },
+};
+
+beforeAll(async () => {
+  await updateSettings(ctx(), demoSite);
+  await importCategories(
+    ctx(),
+    categories.map((code) => ({ code, name: code, section: 'district' })),
+  );
+});
+beforeEach(() => pass(60));
+
+test('every page of one article that is evidence is tried', () => {
+  expect(new Set(categories.map(pathOf))).toEqual(new Set(evidencePaths));
+});
+
+describe.each(categories)('of an article in %s the evidence', (category) => {
+  test.each(Object.entries(ways))('ends at the minute in which it %s, though nobody looks for ten minutes', async (_way, act) => {
+    const shown = await show(category);
+    pass(5);
+    const acted = now;
+    await act(shown);
+    pass(10);
+    const [last, ...before] = (await recordsOf(shown.address)).toReversed();
+    expect(last).toMatchObject({ until: moment(acted), inDoubtSince: null });
+    for (const later of before) expect(later).toMatchObject({ until: null, from: moment(now) });
+  });
+
+  test('ends at the moment that was set, to the second, and no cache shows it afterwards', async () => {
+    const until = new Date(now.getTime() + 45 * 60_000);
+    const { address } = await show(category, { until });
+    expect(await beginDrawing(ctx(), address)).toMatchObject({ changesAt: until });
+    pass(60);
+    expect(await recordsOf(address)).toMatchObject([{ until: moment(until) }]);
+    await publishDue(ctx());
+    expect(await visit(address)).toBe(410);
+    expect(await recordsOf(address)).toMatchObject([{ until: moment(until) }]);
+  });
+
+  test('is a second record when it is shown again', async () => {
+    const { id, address } = await show(category);
+    const began = now;
+    pass(5);
+    const gone = now;
+    await withdrawArticle(ctx(), { id, reason: '核对' });
+    await recordsOf(address);
+    pass(5);
+    await publishArticle(ctx(), { id });
+    expect(await visit(address)).toBe(200);
+    expect(await recordsOf(address)).toMatchObject([
+      { from: moment(now), until: null },
+      { from: moment(began), until: moment(gone) },
+    ]);
+  });
+});
+
+test('evidence ends when the category gets another name, which stands on the page', async () => {
+  const { address } = await show(knownCategories.companyNotice);
+  pass(5);
+  const renamed = now;
+  await importCategories(ctx(), [{ code: knownCategories.companyNotice, name: '新名称', section: 'notice' }]);
+  pass(10);
+  expect((await recordsOf(address)).map(({ until }) => until)).toEqual([null, moment(renamed)]);
+});
+
+test('all evidence ends with a site that is closed', async () => {
+  const { address } = await show(knownCategories.companyNotice);
+  pass(5);
+  const closed = now;
+  await closeUntilLaunch(ctx());
+  pass(5);
+  expect((await recordsOf(address))[0]).toMatchObject({ until: moment(closed) });
+});

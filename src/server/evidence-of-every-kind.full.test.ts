@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Context } from '#platform/context.ts';
+import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
+import { allTypes } from '#modules/console/change/types/all-types.ts';
+import type { Drawing } from '#modules/console/evidence/service/record-drawing.ts';
+import { saysTheSame } from '#modules/console/evidence/service/own-content.ts';
+import { checkAddress } from '#modules/console/evidence/service/check-address.ts';
+import { listShowings } from '#modules/console/evidence/service/showings.ts';
+import { pages } from '#pages/table.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useDrawnSite } from '#test/support/drawn-site.ts';
+import { loadSampleContents, reword, type SampleContents } from '#test/support/sample-contents.ts';
+
+const database = useDatabase();
+let now = new Date('2026-11-24T02:00:00Z');
+// The sample site is being prepared; what it would show is looked at all the same.
+const site = useDrawnSite(database, { moment: () => now, isOpen: () => true });
+const ctx = () => database.context({ now });
+let samples: SampleContents;
+let staff: Context[];
+
+/** Pages about everything of their kind. Those of one article are tried in every category elsewhere; what is shown to a single visitor is not kept. */
+const addresses = Object.values(pages).flatMap(({ path, isEvidence, isPersonal }) =>
+  isEvidence && !isPersonal && !path.includes(':') ? [`${path}.html`] : [],
+);
+/** Pages that fail in the sample contents, which do not have all that they tell of. */
+const drawn = new Map<string, Drawing>();
+
+beforeAll(async () => {
+  samples = await loadSampleContents(ctx(), site.deps.files);
+  staff = await Promise.all([editorRights, reviewerRights, complianceRights].map((rights) => actAs(ctx(), rights)));
+  now = new Date('2026-11-25T02:00:00Z');
+  for (const address of addresses) {
+    const drawing = await site.draw(address).catch(() => undefined);
+    if (!drawing?.page) continue;
+    drawn.set(address, drawing);
+    await checkAddress(ctx(), site.draw, address);
+  }
+}, 240_000);
+
+test('the pages that are evidence are drawn', () => {
+  expect(drawn.size).toBeGreaterThanOrEqual(8);
+});
+
+describe.each(allTypes.map((type) => [type.title, type] as const))('an order about %s', (_title, type) => {
+  test('ends the evidence of every page that it changes, at the moment at which it came into force', async () => {
+    now = new Date(now.getTime() + 3_600_000);
+    const [editor, reviewer, compliance] = staff.map((one) => ({ ...one, now, actor: { ...one.actor, provenAt: now } }) as Context);
+    const { subject } = (await type.list(ctx(), { scopes: undefined })).records[0]!;
+    const { draft } = await type.read(ctx(), subject);
+    const [wanted] = await reword(ctx(), type, draft, samples);
+    const order = await submitAs(editor!, { type: type.code, subject, payload: () => wanted! });
+    await approveAs(reviewer!, order.id);
+    if (order.levels === 2) await approveAs(compliance!, order.id, 2);
+    const applied = now;
+    now = new Date(now.getTime() + 600_000);
+    for (const [address, before] of drawn) {
+      const after = await site.draw(address);
+      if (after.page && saysTheSame(before.page!.html, after.page.html)) continue;
+      await checkAddress(ctx(), site.draw, address);
+      drawn.set(address, after);
+      const { records } = await listShowings(ctx(), { address, day: undefined });
+      expect([address, records[1]!.shownUntil]).toEqual([address, applied.toISOString()]);
+    }
+  });
+});

@@ -1,0 +1,93 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse as Response } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
+import { createPageKeeper, type PageKeeper } from '#modules/console/evidence/service/page-keeper.ts';
+import { beginDrawing } from '#modules/console/evidence/service/watches.ts';
+import { getStanding } from '#modules/portal/site/service/launch.ts';
+import { findRedirect } from '#modules/portal/site/service/redirects.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { DatabaseLink } from '#platform/database/link.ts';
+import { Servers } from '#platform/database/servers/servers.ts';
+import { indexEndpoints } from '#platform/http/invoke.ts';
+import { createLog } from '#platform/log/log.ts';
+import { Memo } from '#platform/memo.ts';
+import { InvalidationListener } from '#platform/page-cache/invalidation-listener.ts';
+import { PageCache } from '#platform/page-cache/page-cache.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { listModules, openModuleServices, type ModuleServices } from '#server/modules.ts';
+import { PageServer } from '#server/pages/page-server.ts';
+import type { PageRenderer } from '#server/pages/renderer.ts';
+import { Drain } from '#server/process/drain.ts';
+import { createPublicApp } from '#server/public-app.ts';
+import { createContext, type Services } from '#server/services.ts';
+import type { TestDatabase } from './database.ts';
+import { useFolder } from './folder.ts';
+
+export interface DrawnSite {
+  readonly deps: ModuleServices;
+  readonly keeper: PageKeeper;
+  /** By the routes of the public site, pages among them, kept and dropped as on a running one. */
+  inject(request: InjectOptions | string): Promise<Response>;
+  /** What an address shows, or will show at a moment. */
+  draw: PageServer['drawForEvidence'];
+}
+
+interface DrawnSiteOptions {
+  /** The moment of every request; now where it is left out. */
+  moment?: () => Date;
+  /** Whether visitors are let in, where the launch shall not say so. */
+  isOpen?: () => boolean;
+}
+
+/** The public site over the test's database with its real pages, drawn, kept and dropped as on a running site. */
+export function useDrawnSite({ db, pool, connectionString }: TestDatabase, { moment, isOpen }: DrawnSiteOptions = {}): DrawnSite {
+  const folder = useFolder();
+  const config = readConfig({ HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  const deps = openModuleServices({ config, secret: testSecret(), files: openFileStore(`${folder}/files`) });
+  const cache = new PageCache({ maxBytes: 16 * 1024 ** 2, freshMs: 60_000, staleMs: 600_000, awayMs: 1_800_000 });
+  const jobs = { send: async () => undefined, stop: async () => undefined };
+  const log = createLog({ level: 'silent' });
+  const link = new DatabaseLink({ servers: new Servers(connectionString), log });
+  const memo = new Memo();
+  const services: Services = { ...deps, config, pool, link, db, connectionString, jobs, log, memo, cache, drain: new Drain() };
+  const opened: { app?: FastifyInstance; pages?: PageServer; listener?: InvalidationListener } = {};
+  const draw: DrawnSite['draw'] = (address, at) => opened.pages!.drawForEvidence(address, at);
+  const contextOf = (actor: Parameters<typeof createContext>[1]['actor'], requestId: string) => {
+    const ctx = createContext(services, { actor, requestId });
+    return moment ? { ...ctx, now: moment() } : ctx;
+  };
+  const keeper = createPageKeeper(() => contextOf({ kind: 'system', name: 'site' }, 'evidence'), draw);
+
+  beforeAll(async () => {
+    const modules = listModules(services);
+    const assets = { build: 'test', boot: '/assets/boot.js', entry: '/assets/entry.js', stylesheets: [] };
+    const renderer = (await import('../../src/entry.server.tsx')) as unknown as PageRenderer;
+    opened.pages = new PageServer({
+      side: async () => ({ assets, renderer }),
+      cache,
+      endpoints: indexEndpoints(modules.flatMap(({ endpoints }) => endpoints)),
+      pageContext: (requestId) => contextOf({ kind: 'visitor' }, requestId),
+      publicUrl: config.publicUrl,
+      headers: {},
+      bases: {},
+      countVisit: () => undefined,
+      onKeptPage: () => undefined,
+      isDatabaseAway: () => false,
+      isOpen: async (ctx) => isOpen?.() ?? (await getStanding(ctx)) === 'open',
+      findRedirect,
+      evidence: { begin: beginDrawing, note: (drawing) => keeper.note(drawing) },
+    });
+    opened.app = await createPublicApp({ services, modules, pages: opened.pages, headers: {}, folders: { client: folder, media: folder } });
+    await opened.app.ready();
+    opened.listener = await InvalidationListener.start({ current: connectionString }, [cache, memo], log);
+  });
+  afterAll(async () => {
+    keeper.stop();
+    await keeper.settle();
+    link.close();
+    await opened.listener?.stop();
+    await opened.app?.close();
+  });
+
+  return { deps, keeper, draw, inject: (request) => opened.app!.inject(request) };
+}
