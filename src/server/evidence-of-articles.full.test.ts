@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readPageTexts } from '#demo/page-texts.ts';
 import { demoSite } from '#demo/site.ts';
 import { listShowings } from '#modules/console/evidence/service/showings.ts';
 import { beginDrawing } from '#modules/console/evidence/service/watches.ts';
@@ -14,6 +15,7 @@ import {
 } from '#modules/portal/content/service/articles/publish-article.ts';
 import { publishDue } from '#modules/portal/content/service/articles/publish-due.ts';
 import { createArticle, updateArticle } from '#modules/portal/content/service/articles/write-article.ts';
+import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
 import { articleHref } from '#modules/portal/content/web/article-href.ts';
 import { buildResearch } from '#modules/portal/disclosure/factory.ts';
 import { closeUntilLaunch } from '#modules/portal/site/service/launch.ts';
@@ -95,6 +97,11 @@ const ways: Record<string, (shown: Shown) => Promise<unknown>> = {
 
 beforeAll(async () => {
   await updateSettings(ctx(), demoSite);
+  // The firm's words beside every report.
+  await publishPageText(
+    ctx(),
+    readPageTexts('district').find(({ key }) => key === '/FinancialDistric/ResearchInform')!,
+  );
   await importCategories(
     ctx(),
     categories.map((code) => ({ code, name: code, section: 'district' })),

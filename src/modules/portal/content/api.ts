@@ -36,7 +36,7 @@ const list = (call: typeof calls.noticeList, summary: string, usual?: string): E
     return listArticles(ctx, { ...filter, categoryCodes: named.length > 0 || usual === undefined ? named : [usual] });
   });
 
-const tagsOfArticle = ({ id }: ArticleQuery): Tag[] => tagsOfOne(Number(id));
+const tagsOfArticle = ({ id }: ArticleQuery): Tag[] => tagsOfOne(id);
 
 const detail = (call: typeof calls.noticeDetail, summary: string): Endpoint =>
   endpoint(call, { input: articleQuery, result: article, summary, outcomes: ['notFound'], tagsOf: tagsOfArticle }, getArticle);

@@ -75,7 +75,7 @@ export const disclosureApi: Endpoint[] = [
       summary: '研究报告：核心观点、关键数据、图与署名分析师的登记状态',
       outcomes: ['notFound'],
       // Other reports on the same subject stand beside it.
-      tagsOf: ({ id }) => [...tagsOfOne(Number(id), knownCategories.research), 'staff-register'],
+      tagsOf: ({ id }) => [...tagsOfOne(id, knownCategories.research), 'staff-register'],
     },
     getReport,
   ),

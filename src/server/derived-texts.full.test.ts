@@ -1,0 +1,154 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { demoSite } from '#demo/site.ts';
+import { actAs, approveAs, editorRights, reviewerRights, submitAs } from '#modules/console/change/factory.ts';
+import { knownCategories } from '#modules/portal/content/calls.ts';
+import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
+import { articleHref } from '#modules/portal/content/web/article-href.ts';
+import { updateSettings } from '#modules/portal/site/service/settings.ts';
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
+import { paths } from '#web/paths.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useDrawnSite } from '#test/support/drawn-site.ts';
+
+const database = useDatabase();
+const site = useDrawnSite(database);
+// The pages are kept and dropped as on a running site, by the real clock.
+const ctx = () => database.context({ now: new Date() });
+
+const categories = [
+  knownCategories.companyNotice,
+  knownCategories.culture,
+  knownCategories.fundMarket,
+  knownCategories.law,
+  knownCategories.supervision,
+  knownCategories.marginNotice,
+] as const;
+
+beforeAll(async () => {
+  await updateSettings(ctx(), demoSite);
+  await importCategories(
+    ctx(),
+    categories.map((code) => ({ code, name: `栏目${code}`, section: 'news' })),
+  );
+});
+
+/** Figures of the test at hand alone: what other tests have published says others. */
+let [old, fresh] = ['', ''];
+let tests = 0;
+beforeEach(() => {
+  tests += 1;
+  [old, fresh] = [`${tests}.120%`, `${tests}.125%`];
+});
+
+/** Each from another address: nobody reads so much at once. */
+let reads = 0;
+const read = async (url: string) => {
+  reads += 1;
+  return site.inject({ url, remoteAddress: `10.1.${Math.floor(reads / 250)}.${(reads % 250) + 1}` });
+};
+
+const bodyOf = (figure: string) => `<p>本期业绩报酬计提基准为${figure}，自公布之日起执行。</p>`;
+
+interface Kind {
+  type: string;
+  draft: Payload;
+  addressOf(subject: string): string;
+  /** Where lists, feeds and calls show the newest of the kind. */
+  places: readonly string[];
+}
+
+const kinds: readonly (readonly [string, Kind])[] = [
+  ...categories.map(
+    (category) =>
+      [
+        `an article in ${category}`,
+        {
+          type: 'article',
+          draft: { category, title: '关于计提基准的公告', source: '前厅证券' },
+          addressOf: (id: string) => articleHref({ id: Number(id), categoryCode: category }),
+          places: [
+            `/gw-qt/f/notice/listByCategoryCode?categoryCodes=${category}`,
+            `/gw-qt/f/notice/homeList?categoryCodes=${category}`,
+            '/IntoGL/news.html',
+            `/feeds/${category}.xml`,
+          ],
+        },
+      ] as const,
+  ),
+  [
+    'a notice about recruitment',
+    {
+      type: 'recruit-notice',
+      draft: {
+        category: 'social',
+        title: '关于计提基准的招聘公告',
+        source: '人力资源部',
+        startsOn: '2026-01-01',
+        endsOn: null,
+        fileIds: [],
+        jobIds: [],
+      },
+      addressOf: (id: string) => paths.recruitNotice(Number(id)),
+      places: ['/Recruit/notices.html', '/Recruit.html', '/feeds/recruit-notices.xml'],
+    },
+  ],
+];
+
+/** Everywhere that is read without an account: the page with its head, lists, calls, feeds, the search, the home page. */
+const publicPlaces = ({ addressOf, places }: Kind, subject: string): string[] => [
+  addressOf(subject),
+  ...places,
+  `/search.html?q=${encodeURIComponent('计提基准')}`,
+  '/',
+];
+
+/** Which of the addresses say these words. */
+async function placesThatSay(words: string, addresses: readonly string[]): Promise<string[]> {
+  const said: string[] = [];
+  for (const address of addresses) if ((await read(address)).body.includes(words)) said.push(address);
+  return said;
+}
+
+async function bring(act: { type: string; subject?: string; draft: Payload }): Promise<string> {
+  const [editor, reviewer] = [await actAs(ctx(), editorRights), await actAs(ctx(), reviewerRights)];
+  const order = await submitAs(editor, {
+    type: act.type,
+    ...(act.subject && { subject: act.subject }),
+    payload: (begun) => ({ ...begun, ...act.draft }),
+  });
+  expect(await approveAs(reviewer, order.id)).toMatchObject({ state: 'applied' });
+  return (await database.db.selectFrom('approvalRequests').select('subject').where('id', '=', order.id).executeTakeFirstOrThrow()).subject!;
+}
+
+describe.each(kinds)('%s', (_name, kind) => {
+  const publish = (more: Payload = {}) => bring({ ...kind, draft: { ...kind.draft, bodyHtml: bodyOf(old), ...more } });
+
+  test('says nowhere what it said before it was corrected, and everywhere what it says now', async () => {
+    const subject = await publish();
+    const own = kind.addressOf(subject);
+    const told = await placesThatSay(old, publicPlaces(kind, subject));
+    expect(told).toContain(own);
+    expect(told.length).toBeGreaterThan(1);
+    await bring({ type: kind.type, subject, draft: { bodyHtml: bodyOf(fresh) } });
+    await expect.poll(() => placesThatSay(old, told), { timeout: 2000 }).toEqual([]);
+    expect(await placesThatSay(fresh, told)).toEqual(told);
+    const { body } = await read(own);
+    for (const name of ['name="description"', 'property="og:description"'])
+      expect(body.split(`<meta ${name} content="`)[1]?.split('"')[0]).toContain(fresh);
+  });
+
+  test('shows whoever approves it what readers will see of it, marked as made of the text', async () => {
+    const subject = await publish();
+    const editor = await actAs(ctx(), editorRights);
+    const order = await submitAs(editor, { type: kind.type, subject, payload: (begun) => ({ ...begun, bodyHtml: bodyOf(fresh) }) });
+    expect(order.payload.summary).toBeUndefined();
+    const derived = order.differences.find(({ label }) => label === '摘要（自动生成）');
+    expect(derived?.parts.map(({ text, change }) => `${change ?? ''}${text}`).join('|')).toMatch(/removed.*added/);
+  });
+
+  test('keeps a summary that somebody wrote', async () => {
+    const subject = await publish({ summary: '写明的摘要' });
+    await bring({ type: kind.type, subject, draft: { bodyHtml: bodyOf(fresh) } });
+    expect((await read(kind.addressOf(subject))).body).toContain('content="写明的摘要"');
+  });
+});
