@@ -17,7 +17,7 @@ export async function wasPlayed({ db }: Pick<Context, 'db'>, number: number): Pr
   return known !== undefined;
 }
 
-const subjectOf = (number: number, what: string): string => (number === 1 ? `demoDay:${what}` : `demoDay:${number}/${what}`);
+const subjectOf = (number: number, what: string) => `demoDay:${number === 1 ? what : `${number}/${what}`}` as const;
 
 /** Whether something of a day is still to come; from now on it is not, if the transaction stands. */
 export async function claim(tx: Context, number: number, what: string): Promise<boolean> {

@@ -1,27 +1,28 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { auditFilter } from '#modules/console/audit/schema.ts';
-import { openSealKey } from '#modules/console/audit/seal-key.ts';
+import { auditExportInput } from '#modules/console/audit/schema.ts';
 import { exportAudit } from '#modules/console/audit/service/read-audit.ts';
 import { loadSecret } from '#platform/config/secret.ts';
+import { openAuditDeps } from '#server/console/audit-deps.ts';
+import { openModuleServices } from '#server/modules.ts';
 import { runCommand } from '../site/site-context.ts';
 
 // Writes what a filter finds of the record of acts into a file of its own seal, as the console does; `verify-audit -- --export <file>` checks it without a database. The export is itself on record.
 const text = { type: 'string' } as const;
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { from: text, until: text, actor: text, action: text, subject: text, request: text },
+  options: { from: text, until: text, actor: text, action: text, subject: text, request: text, reason: text },
 });
 const [path] = positionals;
 
-await runCommand('export-audit', async ({ ctx, config }) => {
-  const filter = auditFilter.safeParse(values);
+await runCommand('export-audit', async ({ ctx, config, files }) => {
+  const filter = auditExportInput.safeParse(values);
   if (!path || !filter.success)
     throw new Error(
-      `${filter.error?.issues.map(({ message }) => message).join('；') ?? '请写明文件'}\n用法：npm run export-audit -- <文件> [--from 2026-11-01] [--until 2026-11-30] [--actor staff:12] [--action staff.login] [--subject …] [--request …]`,
+      `${filter.error?.issues.map(({ message }) => message).join('；') ?? '请写明文件'}\n用法：npm run export-audit -- <文件> --reason 监管检查 [--from 2026-11-01] [--until 2026-11-30] [--actor staff:12] [--action staff.login] [--subject …] [--request …]`,
     );
-  const { csv, rows } = await exportAudit(ctx, { seal: openSealKey(await loadSecret(config)) }, filter.data);
+  const { csv, rows } = await exportAudit(ctx, openAuditDeps(openModuleServices({ config, secret: await loadSecret(config), files })), filter.data);
   // Never over another file: it may be evidence.
   await writeFile(resolve(process.env.INIT_CWD ?? '.', path), csv, { mode: 0o600, flag: 'wx' });
   console.log(`已导出 ${rows} 条；核对：npm run verify-audit -- --export ${path}`);

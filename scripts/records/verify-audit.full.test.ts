@@ -19,7 +19,7 @@ const verify = () => run(['verify-audit']);
 
 test('the command ends with 0 while the record is whole, and with 1 and the place once a row was changed; of an exported file it tells the same without the database', async () => {
   const key = openSealKey(await loadSecret(readConfig(env)));
-  for (const row of [1, 2, 3]) await audit(context(), 'test.done', `thing:${row}`);
+  for (const row of [1, 2, 3]) await audit(context(), 'link.ignored', `link:${row}`);
   await sealEntries(context(), key);
   const whole = await verify();
   expect(whole.output).toContain('核对完成：没有发现问题');
@@ -27,20 +27,20 @@ test('the command ends with 0 while the record is whole, and with 1 and the plac
 
   // What is exported is checked without the database: by the site's own key, or by the public half where the firm's secret is not.
   const file = join(folder, 'export.csv');
-  expect(await run(['export-audit', file, '--action', 'test.done'])).toMatchObject({ exitCode: 0 });
+  expect(await run(['export-audit', file, '--action', 'link.ignored'])).toMatchObject({ exitCode: 0 });
   const alone = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: join(folder, 'elsewhere'), LOG_LEVEL: 'silent' };
   expect((await run(['verify-audit', '--export', file], alone)).output).toContain('请以 --key 给出封存公钥');
   const told = await run(['verify-audit', '--export', file, '--key', key.publicKey], alone);
   expect(told.output).toContain('导出文件：3 条记录，涉及 1 次封存');
   expect(told.exitCode).toBe(0);
-  await writeFile(file, (await readFile(file, 'utf8')).replace('thing:2', 'thing:9'));
+  await writeFile(file, (await readFile(file, 'utf8')).replace('link:2', 'link:9'));
   const edited = await run(['verify-audit', '--export', file], { ...env, DATABASE_URL: alone.DATABASE_URL });
   expect(edited.output).toContain('第 3 行：与其校验值不符');
   expect(edited.exitCode).toBe(1);
 
   const client = await pool.connect();
   await client.query("set session_replication_role = 'replica'");
-  await client.query("update audit_entries set subject = 'thing:9' where subject = 'thing:2'");
+  await client.query("update audit_entries set subject = 'link:9' where subject = 'link:2'");
   await client.query("set session_replication_role = 'origin'");
   client.release();
   const broken = await verify();

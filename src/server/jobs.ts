@@ -28,6 +28,8 @@ import { inboxJobs } from '#modules/counter/inbox/jobs.ts';
 import { insightJobs } from '#modules/counter/insight/jobs.ts';
 import { retentionJobs } from '#modules/console/retention/jobs.ts';
 import { auditJobs } from '#modules/console/audit/jobs.ts';
+import { openSealKey } from '#modules/console/audit/seal-key.ts';
+import { openPastEntries } from '#modules/console/retention/service/months/past-entries.ts';
 import { takeoverJobs } from '#modules/console/takeover/jobs.ts';
 import { approvalJobs } from '#modules/workflow/approvals/jobs.ts';
 import { mediaJobs } from '#modules/portal/media/jobs.ts';
@@ -93,7 +95,7 @@ export function listJobs({
     ...approvalJobs(listApprovalKinds({ business, exports, files })),
     ...takeoverJobs(change),
     ...listHeavyJobs(files),
-    ...auditJobs(secret),
+    ...auditJobs({ seal: openSealKey(secret), openPast: (ctx) => openPastEntries(ctx, retention) }),
     ...retentionJobs(retention),
     ...backupJobs(config, secret),
     ...cdnJobs(config),

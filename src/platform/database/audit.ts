@@ -1,10 +1,18 @@
+import type { AuditAct } from '#contract/audit/acts.ts';
+import type { KnownDetails } from '#contract/audit/details.ts';
+import type { AuditSubject } from '#contract/audit/subjects.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Writes the audit row of a change, in the transaction that makes it. `action` is `noun.verb` (`client.login`),
- * `subject` names the thing (`client:12`); of what a token does the row names the token beside its owner. Details hold no secret and no personal data in the clear.
+ * Writes the audit row of a change, in the transaction that makes it. `action` is `noun.verb` (`client.login`), `subject` names the thing (`client:12`); what people read of them, and of every name and word
+ * in the details, stands in `contract/audit`. Of what a token does the row names the token beside its owner. Details hold no secret and no personal data in the clear.
  */
-export async function audit(tx: Context, action: string, subject: string, details: Record<string, unknown> = {}): Promise<void> {
+export async function audit<const Details extends object = Record<never, never>>(
+  tx: Context,
+  action: AuditAct,
+  subject: AuditSubject,
+  details?: Details & KnownDetails<Details>,
+): Promise<void> {
   const { actor } = tx;
   await tx.db
     .insertInto('auditEntries')
@@ -14,7 +22,7 @@ export async function audit(tx: Context, action: string, subject: string, detail
       actorId: actorId(actor),
       action,
       subject,
-      details: JSON.stringify(actor.kind === 'staff' && actor.token ? { ...details, token: actor.token } : details),
+      details: JSON.stringify(actor.kind === 'staff' && actor.token ? { ...details, token: actor.token } : (details ?? {})),
       requestId: tx.requestId,
       ip: tx.ip ?? null,
     })

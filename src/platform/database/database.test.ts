@@ -17,7 +17,7 @@ test('count and bigint arrive as numbers, a day as text', async () => {
 
 test('a failed transaction leaves no audit row behind', async () => {
   const failing = inTransaction(context(), async (tx) => {
-    await audit(tx, 'test.write', 'thing:1');
+    await audit(tx, 'link.ignored', 'link:1');
     throw new Error('later step failed');
   });
   await expect(failing).rejects.toThrow('later step failed');

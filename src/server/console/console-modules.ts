@@ -1,5 +1,4 @@
 import { createAuditApi } from '#modules/console/audit/api.ts';
-import { openSealKey } from '#modules/console/audit/seal-key.ts';
 import { createCaseDeskApi } from '#modules/counter/case-desk/api.ts';
 import { createChangeApi } from '#modules/console/change/api.ts';
 import { createClientCareApi } from '#modules/counter/client-care/api.ts';
@@ -22,6 +21,7 @@ import { createMediaApi } from '#modules/portal/media/api.ts';
 import { fail } from '#contract/call-error.ts';
 import type { EndpointGroup } from '#platform/http/openapi/groups.ts';
 import { listJobs } from '../jobs.ts';
+import { openAuditDeps } from './audit-deps.ts';
 import type { ModuleServices } from '../modules.ts';
 import { importTargets as targets } from '../registers.ts';
 import { listScopeChoices } from './scope-choices.ts';
@@ -72,7 +72,7 @@ export function listConsoleModules(services: ModuleServices, draw: DrawAddress =
     {
       title: '审计',
       description: '谁在何时做了什么：查询、导出与封存情况。',
-      endpoints: createAuditApi({ seal: openSealKey(services.secret) }),
+      endpoints: createAuditApi(openAuditDeps(services, { jobs: () => listJobs(services), calls: () => nameCalls(groups) })),
     },
     {
       title: '事件推送',
@@ -126,3 +126,7 @@ function listContentModules(services: ModuleServices, draw: DrawAddress): readon
 /** What the permissions open, as the calls declare it. */
 export const listActs = (groups: readonly EndpointGroup[]): StaffAct[] =>
   groups.flatMap(({ endpoints }) => endpoints.flatMap(({ call, summary }) => (call.may ? [{ may: call.may, summary }] : [])));
+
+/** What staff calls are called, by method and path as refusals are noted. */
+const nameCalls = (groups: readonly EndpointGroup[]): ReadonlyMap<string, string> =>
+  new Map(groups.flatMap(({ endpoints }) => endpoints.map(({ call, summary }) => [`${call.method} ${call.path}`, summary] as const)));

@@ -1,3 +1,3 @@
-import type { ModuleColumns } from '#platform/database/column.ts';
+import { typed, type ModuleColumns } from '#platform/database/column.ts';
 
-export const columns = { auditSeals: {} } satisfies ModuleColumns;
+export const columns = { auditSeals: {}, auditVerifications: { problems: typed<string[]>() } } satisfies ModuleColumns;

@@ -4,41 +4,44 @@ import { testSecret } from '#platform/crypto/fake.ts';
 import { audit } from '#platform/database/audit.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
+import type { AuditDeps } from './deps.ts';
 import { openPublicKey, openSealKey } from './seal-key.ts';
 import { sealEntries } from './service/seal-entries.ts';
 import { verifySealedFile } from './service/sealed-file.ts';
-import { auditFilter } from './schema.ts';
+import { auditExportInput } from './schema.ts';
 import { exportAudit } from './service/read-audit.ts';
 
 const { db, context } = useDatabase();
 const seal = openSealKey(testSecret());
+const depsWith = (key: AuditDeps['seal']): AuditDeps => ({
+  seal: key,
+  names: {},
+  readCodes: async () => () => undefined,
+  openPast: async () => ({ entriesOf: async () => [], isDestroyed: () => false }),
+});
+const deps = depsWith(seal);
 const now = new Date('2026-11-24T16:30:00Z');
 
 test('the export holds what the filter finds, oldest first, in Beijing time and with names, formulas as text; it is itself on record', async () => {
   const { id } = await buildStaff(context());
-  const { name } = await db.selectFrom('staffAccounts').select('name').where('id', '=', id).executeTakeFirstOrThrow();
   const auditor = {
     ...context({ now }),
     actor: staffActor(id, { 'audit.read': 'all', 'audit.export': 'all' }, { provenAt: now }),
     ip: '10.0.0.9',
   };
-  await audit(context({ now }), 'thing.other', 'thing:1');
-  await audit(context({ now }), 'thing.done', '=cmd()', { note: 'a "b", c' });
-  await audit({ ...auditor, requestId: 'abc' }, 'thing.done', 'thing:2');
-  const { fileName, csv, rows } = await exportAudit(auditor, { seal }, auditFilter.parse({ action: 'thing.done' }));
+  await audit(context({ now }), 'link.checkStarted', 'link:1');
+  await audit(context({ now }), 'link.ignored', 'link:=cmd()', { note: String('a "b", c') });
+  await audit({ ...auditor, requestId: 'abc' }, 'link.ignored', 'link:2');
+  const { fileName, csv, rows } = await exportAudit(auditor, deps, auditExportInput.parse({ reason: '检查', action: 'link.ignored' }));
   expect(fileName).toBe('审计记录-2026-11-25.csv');
   expect(rows).toBe(2);
   const [head, first, second, ...rest] = csv.trimEnd().split('\r\n');
-  expect(head).toMatch(/^\uFEFF序号,时间（北京）,操作人,姓名,操作,对象,内容,请求编号,网络地址,封存,校验值,[0-9a-f]{64}$/);
-  expect(first).toMatch(
-    /^\d+,2026-11-25 00:30:00,system:test,,thing\.done,'=cmd\(\),"\{""note"":""a \\""b\\"", c""\}",test,,,[0-9a-f]{64}$/,
-  );
-  expect(second).toMatch(
-    new RegExp(`^\\d+,2026-11-25 00:30:00,staff:${id},${name},thing\\.done,thing:2,\\{\\},abc,10\\.0\\.0\\.9,,[0-9a-f]{64}$`),
-  );
+  expect(head).toMatch(/^\uFEFF序号,时间（北京）,操作人,操作,对象,内容,请求编号,网络地址,封存,操作人标识,操作标识,对象标识,原始内容,校验值,[0-9a-f]{64}$/);
+  expect(first).toContain('2026-11-25 00:30:00,系统（维护命令）,忽略一项链接检查结果,链接检查 =cmd(),"说明或备注编号：a ""b"", c",test,,,system:test,link.ignored,link:=cmd(),');
+  expect(second).toContain(`2026-11-25 00:30:00,员工 ${id},忽略一项链接检查结果,链接检查 2,,abc,10.0.0.9,,staff:${id},link.ignored,link:2,{},`);
   expect(rest.every((line) => line.startsWith('文件封存,'))).toBe(true);
   const own = await db.selectFrom('auditEntries').selectAll().where('action', '=', 'audit.exported').executeTakeFirstOrThrow();
-  expect(own).toMatchObject({ actorId: String(id), details: { filter: { action: 'thing.done' }, rows: 2 } });
+  expect(own).toMatchObject({ actorId: String(id), details: { filter: { action: 'link.ignored' }, rows: 2 } });
 });
 
 test('without a fresh proof nothing goes out, and nothing is noted as gone', async () => {
@@ -46,7 +49,7 @@ test('without a fresh proof nothing goes out, and nothing is noted as gone', asy
   const unproven = { ...context({ now }), actor: staffActor(id, { 'audit.read': 'all', 'audit.export': 'all' }, { provenAt: null }) };
   const count = () => db.selectFrom('auditEntries').select('id').where('action', '=', 'audit.exported').execute();
   const before = await count();
-  await expect(exportAudit(unproven, { seal }, auditFilter.parse({}))).rejects.toMatchObject({ name: 'CallError' });
+  await expect(exportAudit(unproven, deps, auditExportInput.parse({ reason: '检查' }))).rejects.toMatchObject({ name: 'CallError' });
   expect(await count()).toEqual(before);
 });
 
@@ -54,17 +57,17 @@ test('the firm’s public key shows every change of the file: a byte edited, a r
   const { id } = await buildStaff(context());
   const auditor = { ...context({ now }), actor: staffActor(id, { 'audit.read': 'all', 'audit.export': 'all' }, { provenAt: now }) };
   for (const row of [1, 2, 3]) {
-    await audit(context({ now }), 'sealed.row', `thing:${row}`, { note: 'a\r\n"b"' });
+    await audit(context({ now }), 'media.name', `link:${row}`, { note: String('a\r\n"b"') });
     await sealEntries(context({ now }), seal);
   }
-  const { csv } = await exportAudit(auditor, { seal }, auditFilter.parse({ action: 'sealed.row' }));
+  const { csv } = await exportAudit(auditor, deps, auditExportInput.parse({ reason: '检查', action: 'media.name' }));
   const elsewhere = openPublicKey(seal.publicKey);
   expect(verifySealedFile(csv, elsewhere)).toEqual({ rows: 3, seals: 3, problems: [] });
 
   const lines = csv.split(/(?<=\r\n)/);
   const [first, second, ...rest] = lines.slice(1);
   const forged = {
-    'a row edited': csv.replace('thing:2', 'thing:9'),
+    'a row edited': csv.replace('link:2', 'thing:9'),
     'a row removed': csv.replace(second!, ''),
     'a row put in': csv.replace(second!, second! + second!),
     'rows in another order': lines[0]! + second! + first! + rest.join(''),
@@ -86,9 +89,9 @@ test('the firm’s public key shows every change of the file: a byte edited, a r
   }
   // Whoever makes the whole file anew has not the firm's key.
   const forger = openSealKey(testSecret('forger'));
-  const anew = await exportAudit(auditor, { seal: forger }, auditFilter.parse({ action: 'sealed.row' }));
+  const anew = await exportAudit(auditor, depsWith(forger), auditExportInput.parse({ reason: '检查', action: 'media.name' }));
   expect(verifySealedFile(anew.csv, elsewhere).problems).toEqual(['不是以本公司的封存密钥签名的']);
   const posing = { ...forger, publicKey: seal.publicKey };
-  const posed = await exportAudit(auditor, { seal: posing }, auditFilter.parse({ action: 'sealed.row' }));
+  const posed = await exportAudit(auditor, depsWith(posing), auditExportInput.parse({ reason: '检查', action: 'media.name' }));
   expect(verifySealedFile(posed.csv, elsewhere).problems).toEqual(['签名不符']);
 });

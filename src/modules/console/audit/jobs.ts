@@ -1,17 +1,29 @@
-import type { MasterSecret } from '#platform/config/secret.ts';
 import { job, type Job } from '#platform/jobs/job.ts';
-import { openSealKey } from './seal-key.ts';
+import type { AuditDeps } from './deps.ts';
 import { sealEntries } from './service/seal-entries.ts';
+import { failVerification, runVerification, verifyQueue } from './service/verifications.ts';
 
-export function auditJobs(secret: MasterSecret): readonly Job[] {
-  const key = openSealKey(secret);
+export function auditJobs(deps: Pick<AuditDeps, 'seal' | 'openPast'>): readonly Job[] {
   return [
     job({
       queue: 'audit.seal',
       title: '封存审计记录',
       cron: '* * * * *',
       async handle(ctx) {
-        await sealEntries(ctx, key);
+        await sealEntries(ctx, deps.seal);
+      },
+    }),
+    job<{ id: number }>({
+      queue: verifyQueue,
+      title: '校验审计记录',
+      // Twenty years of a busy firm are read in one go.
+      timeLimit: 6 * 3600,
+      async handle(ctx, { id }) {
+        try {
+          await runVerification(ctx, deps, id);
+        } catch (error) {
+          await failVerification(ctx, id, error);
+        }
       },
     }),
   ];

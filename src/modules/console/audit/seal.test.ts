@@ -28,7 +28,7 @@ async function tamper(statement: string): Promise<void> {
 async function fill(): Promise<{ number: number; hash: string }[]> {
   const seals = [];
   for (const seal of [1, 2, 3]) {
-    for (const row of [1, 2, 3]) await audit(context(), 'test.done', `thing:${seal}${row}`, { b: 1, a: [row] });
+    for (const row of [1, 2, 3]) await audit(context(), 'link.ignored', `link:${seal}${row}`, { version: 1, codes: [String(row)] });
     seals.push(...(await sealEntries(context(), key)));
   }
   return seals;
@@ -68,7 +68,7 @@ test.each([
   ['removed', 'delete from audit_entries where id = 5', '封存 2：封存时有 3 条记录，现有 2 条（有记录被删除）'],
   [
     'put in another order',
-    "update audit_entries set subject = case id when 4 then 'thing:22' else 'thing:21' end, details = jsonb_build_object('b', 1, 'a', jsonb_build_array(6 - id)) where id in (4, 5)",
+    "update audit_entries set subject = case id when 4 then 'link:22' else 'link:21' end, details = jsonb_build_object('version', 1, 'codes', jsonb_build_array((6 - id)::text)) where id in (4, 5)",
     '封存 2：记录的内容或顺序与封存时不符',
   ],
   [
@@ -113,12 +113,12 @@ test('a row of a transaction that is still under way comes into the next seal, t
   let begun: () => void = () => undefined;
   const written = new Promise<void>((resolve) => (begun = resolve));
   const slow = inTransaction(context(), async (tx) => {
-    await audit(tx, 'test.slow', 'thing:1');
+    await audit(tx, 'link.ignored', 'link:1');
     begun();
     await waiting;
   });
   await written;
-  await audit(context(), 'test.quick', 'thing:2');
+  await audit(context(), 'link.ignored', 'link:2');
   expect(await sealEntries(context(), key)).toMatchObject([{ number: 1, entries: 1 }]);
   finish();
   await slow;

@@ -1,5 +1,8 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-export {};
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
+import type { columns } from './columns.ts';
+
+type Types = TypesOf<typeof columns>;
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -12,6 +15,22 @@ declare module '#platform/database/tables.ts' {
       formerHash: Buffer;
       hash: Buffer;
       signature: Buffer;
+    };
+    auditVerifications: {
+      id: Default<number>;
+      askedBy: number;
+      askedAt: Date;
+      endedAt: Date | null;
+      seals: Default<number>;
+      entries: Default<number>;
+      waiting: Default<number>;
+      firstSeal: number | null;
+      lastSeal: number | null;
+      sealedFrom: Date | null;
+      sealedUntil: Date | null;
+      problems: Default<Json<Types['auditVerifications']['problems']>>;
+      problemCount: Default<number>;
+      failure: string | null;
     };
   }
 }

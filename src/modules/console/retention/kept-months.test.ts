@@ -40,7 +40,7 @@ describe('a legal hold', () => {
 
   test('keeps a month with its subject in the database until it is lifted', async () => {
     await begin(auditRecord);
-    await audit(at('2026-01-10', { actor: { kind: 'client', clientId: 12, sessionId: '' } }), 'test.done', 'thing:1');
+    await audit(at('2026-01-10', { actor: { kind: 'client', clientId: 12, sessionId: '' } }), 'link.ignored', 'link:1');
     await sealEntries(at('2026-01-10'), seal);
     const ctx = await acting();
     await placeHold(ctx, { subject: 'client:12', reason });
@@ -102,10 +102,10 @@ test.each<[string, Partial<MonthlyRecord>, string]>([
 describe('the chain of the record of acts', () => {
   const twoMonths = async () => {
     await begin(auditRecord);
-    await audit(at('2026-01-10'), 'test.done', 'thing:1', { b: 1, a: [2] });
+    await audit(at('2026-01-10'), 'link.ignored', 'link:1', { version: 1, fees: 2 });
     await sealEntries(at('2026-01-10'), seal);
-    await audit(at('2026-01-31'), 'test.done', 'thing:2');
-    await audit(at('2026-02-01'), 'test.done', 'thing:3');
+    await audit(at('2026-01-31'), 'link.ignored', 'link:2');
+    await audit(at('2026-02-01'), 'link.ignored', 'link:3');
     await sealEntries(at('2026-02-01'), seal);
   };
   const verify = async () => verifyEntries(at(later), seal, { past: await openPastEntries({ db }, deps) });
@@ -138,7 +138,7 @@ describe('the chain of the record of acts', () => {
 
   test('keeps a month whose last entries have no seal yet', async () => {
     await begin(auditRecord);
-    await audit(at('2026-01-10'), 'test.done', 'thing:1');
+    await audit(at('2026-01-10'), 'link.ignored', 'link:1');
     await archiveMonths(at('2026-12-15'), deps, short);
     expect(await statesOf()).toContain('audit_entries 2026-01-31 begun');
   });

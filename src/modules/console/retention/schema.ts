@@ -1,17 +1,25 @@
 import { z } from 'zod';
+import { readSubject } from '#contract/audit/subjects.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
 
 const reason = z.string('请填写原因').trim().min(2, '请填写原因').max(200, '原因不超过 200 个字');
 
-/** Whom or what: as the record of acts names them, `client:12`. */
+/** Whom or what: as people read them in the record of acts (`客户 12`), or as it keeps them (`client:12`). */
 export const holdInput = z.object({
   subject: z
     .string('请填写对象')
     .trim()
-    .regex(/^[a-zA-Z][a-zA-Z-]{1,39}:\S{1,80}$/, '对象写作“种类:编号”，如 client:12'),
+    .max(120, '对象不超过 120 个字')
+    .transform((text, issues) => {
+      const subject = readSubject(text);
+      if (subject?.includes(':')) return subject;
+      issues.addIssue({ code: 'custom', message: '请写明种类与编号，如“客户 12”，与审计记录中的对象一致' });
+      return z.NEVER;
+    }),
   reason,
 });
-export type HoldInput = z.infer<typeof holdInput>;
+export type HoldInput = z.input<typeof holdInput>;
+export type ParsedHold = z.output<typeof holdInput>;
 
 export const holdLift = z.object({ id: whole('编号'), reason });
 export type HoldLift = z.infer<typeof holdLift>;
@@ -19,6 +27,8 @@ export type HoldLift = z.infer<typeof holdLift>;
 const hold = z.object({
   id: z.number(),
   subject: z.string(),
+  /** In words. */
+  about: z.string(),
   reason: z.string(),
   placedAt: z.iso.datetime(),
   placedBy: z.string(),

@@ -25,7 +25,7 @@ declare module '#platform/database/tables.ts' {
     };
     legalHolds: {
       id: Default<number>;
-      subject: string;
+      subject: Types['legalHolds']['subject'];
       reason: string;
       placedAt: Date;
       placedBy: number;

@@ -96,17 +96,17 @@ test('a refusal is on record, with who, what and from where', async () => {
 
 test('who reaches only what is their own sees of the record what they did, whatever they ask for', async () => {
   const [{ id, token }, other] = [await tokenOf(['editor']), await tokenOf(['auditor'])];
-  await audit({ ...now(), actor: staffActor(id) }, 'test.own', 'thing:1');
-  await audit({ ...now(), actor: staffActor(other.id) }, 'test.other', 'thing:2');
+  await audit({ ...now(), actor: staffActor(id) }, 'link.ignored', 'link:1');
+  await audit({ ...now(), actor: staffActor(other.id) }, 'link.checkStarted', 'link:2');
   const actionsOf = async (url: string, who: string) => {
     const { body } = await ask('GET', `/console/api/audit${url}`, { token: who });
     return (body.result as { records: { action: string }[] }).records
       .map(({ action }) => action)
-      .filter((action) => action.startsWith('test.'));
+      .filter((action) => action.startsWith('link.'));
   };
-  expect(await actionsOf('', token)).toEqual(['test.own']);
+  expect(await actionsOf('', token)).toEqual(['link.ignored']);
   expect(await actionsOf(`?actor=staff:${other.id}`, token)).toEqual([]);
-  expect((await actionsOf('', other.token)).toSorted()).toEqual(['test.other', 'test.own']);
+  expect((await actionsOf('', other.token)).toSorted()).toEqual(['link.checkStarted', 'link.ignored']);
 });
 
 test('acts of weight want a fresh proof', async () => {

@@ -101,8 +101,8 @@ test('every part of the record of acts is only added to, by whatever name it is 
   for (const table of ['audit_entries', 'audit_entries_rest'])
     await pool.query(`alter table ${table} enable trigger audit_entries_stay_whole`);
   await prepareMonths(at('2026-11-26T10:00'), record);
-  await audit(at('2026-11-26T10:00'), 'test.done', 'thing:1');
-  await audit(at('2026-12-26T10:00'), 'test.done', 'thing:2');
+  await audit(at('2026-11-26T10:00'), 'link.ignored', 'link:1');
+  await audit(at('2026-12-26T10:00'), 'link.ignored', 'link:2');
   expect((await listFilled('audit_entries')).filter((line) => line.endsWith(' 1'))).toEqual(['2026_11 1', '2026_12 1']);
   for (const statement of [
     "update audit_entries_2026_12 set action = 'x'",

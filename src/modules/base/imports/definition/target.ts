@@ -1,3 +1,4 @@
+import type { AuditDetails } from '#contract/audit/details.ts';
 import type { Problem } from '#platform/command.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
@@ -107,7 +108,7 @@ export interface StagedImport {
   /** Keeps the state for other people to decide about. Returns the number of what is frozen. */
   freeze(guards: readonly Judgement[]): Promise<number>;
   /** Makes the state the present one. Returns the number of the version; `details` go into the audit trail. */
-  publish(details: Record<string, unknown>): Promise<number>;
+  publish(details: AuditDetails): Promise<number>;
 }
 
 export interface StateComparison {

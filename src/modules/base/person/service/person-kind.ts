@@ -57,4 +57,4 @@ export function personIdOf(actor: PersonActor): number {
 }
 
 /** As the record of acts names somebody: `client:12`. */
-export const subjectOf = ({ name }: PersonKind, personId: number): string => `${name}:${personId}`;
+export const subjectOf = <Name extends KindName>({ name }: PersonKind<Name>, personId: number) => `${name}:${personId}` as const;

@@ -1,4 +1,4 @@
-import { keepFile } from '#console/ui/keep-file.ts';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
 import { FilterBar, FilterDay, FilterText, Turn } from '#console/ui/filter-bar.tsx';
@@ -6,38 +6,27 @@ import { useMay } from '#console/ui/me-context.ts';
 import { Screen, Table } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { beijingMinute, inBeijing } from '#web/format/beijing-time.ts';
-import { useAction } from '#web/form/use-action.ts';
-import { notice } from '#web/form/failures.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { toast } from '#web/ui/notification/notification-store.ts';
-import { auditExport, auditList, sealStanding } from '../calls.ts';
+import { auditList, sealStanding } from '../calls.ts';
 import type { AuditEntry, AuditFilter } from '../schema.ts';
-import { actionNames } from './action-names.ts';
+import { ExportDialog } from './export-dialog.tsx';
+import { Verifications } from './verifications.tsx';
+import './audit.css';
 
 const names = ['subject', 'actor', 'action', 'request', 'from', 'until'] as const;
 
-/** The record of acts: by subject, person, act, request and time; the auditor takes it away as a file. */
+/** The record of acts: by subject, person, act, request and time; the auditor takes it away as a file and has its chain verified. */
 export function AuditScreen() {
   const [query] = useSearchParams();
   const may = useMay();
+  const [isExporting, setExporting] = useState(false);
   const filter: AuditFilter = Object.fromEntries(names.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
   const before = query.get('before');
   const entries = useData(auditList, { ...filter, ...(before && { before: Number(before) }) });
-  const exporting = useAction({
-    async act(client) {
-      const { fileName, csv, rows } = await client.call(auditExport, filter);
-      keepFile(fileName, new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-      toast(`已导出 ${rows} 条，文件带有签名；请勿用其他程序另存，否则无法核对`);
-    },
-    explain: notice('没有导出'),
-  });
-  const take = may('audit.export') && (
-    <Button aria-busy={exporting.isBusy} onClick={() => exporting.run()}>
-      导出筛选结果（CSV）
-    </Button>
-  );
+  const take = may('audit.export') && <Button onClick={() => setExporting(true)}>导出筛选结果</Button>;
   return (
     <Screen title="审计" note={<SealNote />} acts={take}>
+      <Verifications />
       <FilterBar label="筛选审计记录">
         <FilterDay name="from" label="起" />
         <FilterDay name="until" label="止" />
@@ -52,7 +41,7 @@ export function AuditScreen() {
         empty={
           <>
             <p className="face__title">没有符合条件的记录</p>
-            <p>操作人写作 staff:12、client:5 或 system，操作写作 staff.login 或其开头，对象写作 staff:12。</p>
+            <p>操作人填写姓名或登录名，如“系统”“客户 5”也可以；操作填写名称或其中的字；对象填写种类与编号，如“变更单 12”，只写种类则列出全部。</p>
           </>
         }
       >
@@ -67,34 +56,60 @@ export function AuditScreen() {
           </>
         )}
       </Faces>
+      {isExporting && <ExportDialog filter={filter} onClose={() => setExporting(false)} />}
     </Screen>
   );
 }
 
 const filterBy = (name: (typeof names)[number], value: string): string => `/audit?${new URLSearchParams({ [name]: value })}`;
 
-function EntryRow({ entry }: { entry: AuditEntry }) {
+function EntryRow({ entry: { at, actor, action, subject, details, ip, requestId, seal } }: { entry: AuditEntry }) {
   return (
     <tr>
       <td>
-        <time dateTime={entry.at}>{inBeijing(entry.at)}</time>
+        <time dateTime={at}>{inBeijing(at)}</time>
       </td>
       <td>
-        <Link to={filterBy('actor', entry.actor)}>{entry.actorName ?? entry.actor}</Link>
+        <Link to={filterBy('actor', actor.code)}>{actor.name}</Link>
+        {actor.note && <div className="quiet">{actor.href ? <Link to={actor.href}>{actor.note}</Link> : actor.note}</div>}
       </td>
       <td>
-        <Link to={filterBy('action', entry.action)}>{actionNames[entry.action] ?? entry.action}</Link>
+        <Link to={filterBy('action', action.code)}>{action.name}</Link>
       </td>
       <td>
-        <Link to={filterBy('subject', entry.subject)}>{entry.subject}</Link>
+        <ObjectName subject={subject} />
       </td>
-      <td className="rows__wide">{entry.details === '{}' ? '' : <code className="rows__code">{entry.details}</code>}</td>
-      <td>{entry.ip ?? '—'}</td>
+      <td className="rows__wide">
+        {details.length > 0 && (
+          <dl className="audit-details">
+            {details.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </td>
+      <td>{ip ?? '—'}</td>
       <td>
-        <Link to={filterBy('request', entry.requestId)}>{entry.requestId.slice(-8)}</Link>
+        <Link to={filterBy('request', requestId)}>{requestId.slice(-8)}</Link>
       </td>
-      <td>{entry.seal ?? '待封存'}</td>
+      <td>{seal ?? '待封存'}</td>
     </tr>
+  );
+}
+
+/** What it was done to: the way to its screen where there is one, and to everything else that was done to it. */
+function ObjectName({ subject: { code, kind, name, href } }: { subject: AuditEntry['subject'] }) {
+  const words = `${kind} ${name}`.trim();
+  return (
+    <>
+      {href ? <Link to={href}>{words}</Link> : words}{' '}
+      <Link className="quiet" to={filterBy('subject', code)} aria-label={`${words}的全部记录`}>
+        全部记录
+      </Link>
+    </>
   );
 }
 

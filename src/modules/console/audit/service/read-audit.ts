@@ -1,113 +1,79 @@
-import { sql, type SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
-import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
-import type { ApiToken, Context } from '#platform/context.ts';
+import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { reachOf, requireProof } from '#platform/staff-access.ts';
 import { beijingDay, inBeijing } from '#web/format/beijing-time.ts';
-import type { AuditEntry, AuditExport, AuditPage, ParsedAuditFilter, ParsedAuditQuery, SealStanding } from '../schema.ts';
-import type { SealKey } from '../seal-key.ts';
+import type { AuditDeps } from '../deps.ts';
+import type { AuditExport, AuditPage, ParsedAuditExport, ParsedAuditQuery, SealStanding } from '../schema.ts';
+import { describeEntries } from './describe-entries.ts';
 import { writeSealedFile, type CarriedSeal } from './sealed-file.ts';
+import { selectShown } from './select-entries.ts';
 
 const pageSize = 50;
 const mostExported = 50_000;
 
-type EntryQuery = SelectQueryBuilder<Tables, 'auditEntries', object>;
-
-/** One page of the record, newest first. Who reaches only what is their own sees only what they did. */
-export async function listAudit(ctx: Context, { before, ...filter }: ParsedAuditQuery): Promise<AuditPage> {
-  const rows = await selectShown(ctx, filter)
+/** One page of the record in words, newest first. Who reaches only what is their own sees only what they did. */
+export async function listAudit(ctx: Context, deps: AuditDeps, { before, ...filter }: ParsedAuditQuery): Promise<AuditPage> {
+  const rows = await (await selectShown(ctx, filter))
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .selectAll()
     .orderBy('id', 'desc')
     .limit(pageSize + 1)
     .execute();
   const page = rows.slice(0, pageSize);
-  return { records: await withNames(ctx, page), next: rows.length > pageSize ? page.at(-1)!.id : null };
+  return { records: await describeEntries(ctx, deps, page), next: rows.length > pageSize ? page.at(-1)!.id : null };
 }
 
-function selectShown(ctx: Context, { subject, actor, action, request, from, until }: ParsedAuditFilter): EntryQuery {
-  const [kind, ...rest] = (actor ?? '').split(':');
-  const id = rest.join(':');
-  const isOwn = reachOf(ctx, 'audit.read') === 'own';
-  const day = (text: string, days: number) => new Date(Date.parse(`${text}T00:00:00+08:00`) + days * 86_400_000);
-  return ctx.db
-    .selectFrom('auditEntries')
-    .$if(isOwn && ctx.actor.kind === 'staff', (query) =>
-      query.where('actorKind', '=', 'staff').where('actorId', '=', String((ctx.actor as { staffId: number }).staffId)),
-    )
-    .$if(!!subject, (query) => query.where('subject', '=', subject!))
-    .$if(!!kind, (query) => query.where('actorKind', '=', kind!))
-    .$if(!!id, (query) => query.where('actorId', '=', id))
-    .$if(!!action, (query) => query.where('action', 'like', `${action!.replaceAll(/[%_\\]/g, '\\$&')}%`))
-    .$if(!!request, (query) => query.where('requestId', '=', request!))
-    .$if(!!from, (query) => query.where('at', '>=', day(from!, 0)))
-    .$if(!!until, (query) => query.where('at', '<', day(until!, 1)));
-}
-
-type Row = { [Name in Exclude<keyof AuditEntry, 'at' | 'actor' | 'actorName' | 'details'>]: AuditEntry[Name] } & {
-  at: Date;
-  actorKind: string;
-  actorId: string | null;
-  details: Record<string, unknown>;
-};
-
-async function withNames(ctx: Context, rows: readonly Row[]): Promise<AuditEntry[]> {
-  const names = await readStaffNames(
-    ctx,
-    rows.flatMap(({ actorKind, actorId }) => (actorKind === 'staff' && actorId ? [Number(actorId)] : [])),
-  );
-  return rows.map(({ id, at, actorKind, actorId, action, subject, details, requestId, ip, seal }) => ({
-    id,
-    at: at.toISOString(),
-    actor: actorId === null ? actorKind : `${actorKind}:${actorId}`,
-    actorName: actorKind === 'staff' ? nameActor(names.get(Number(actorId)), details['token']) : null,
-    action,
-    subject,
-    details: JSON.stringify(details),
-    requestId,
-    ip,
-    seal,
-  }));
-}
-
-/** Of what a token did its name, in front of its owner's. */
-function nameActor(name: string | undefined, token: unknown): string | null {
-  return token ? nameAuthor(name, (token as ApiToken).name) : (name ?? null);
-}
-
-const head = ['序号', '时间（北京）', '操作人', '姓名', '操作', '对象', '内容', '请求编号', '网络地址', '封存'];
+const head = [
+  '序号',
+  '时间（北京）',
+  '操作人',
+  '操作',
+  '对象',
+  '内容',
+  '请求编号',
+  '网络地址',
+  '封存',
+  '操作人标识',
+  '操作标识',
+  '对象标识',
+  '原始内容',
+];
 
 /**
- * What the filter finds as CSV, oldest first, sealed so that `verify-audit` checks it alone. Wants a fresh proof and is itself on record. Throws 40009 beyond fifty thousand rows.
+ * What the filter finds as CSV, oldest first, in words and as the record has it, sealed so that `verify-audit` checks it alone. Wants a fresh proof and a reason, and is itself on record. Throws 40009 beyond fifty
+ * thousand rows.
  */
-export async function exportAudit(ctx: Context, { seal: key }: { seal: SealKey }, filter: ParsedAuditFilter): Promise<AuditExport> {
+export async function exportAudit(ctx: Context, deps: AuditDeps, { reason, ...filter }: ParsedAuditExport): Promise<AuditExport> {
   requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
-    const found = await selectShown(tx, filter)
+    const found = await (await selectShown(tx, filter))
       .selectAll()
       .orderBy('id')
       .limit(mostExported + 1)
       .execute();
     if (found.length > mostExported) throw fail('conflict', `超过 ${mostExported} 条，请缩小时间范围后分次导出`);
-    const entries = await withNames(tx, found);
-    await audit(tx, 'audit.exported', 'audit', { filter, rows: entries.length });
-    const rows = entries.map((one) => [
+    const entries = await describeEntries(tx, deps, found);
+    await audit(tx, 'audit.exported', 'audit', { filter, reason, rows: entries.length });
+    const rows = entries.map((one, index) => [
       one.id,
       inBeijing(new Date(one.at)),
-      one.actor,
-      one.actorName ?? '',
-      one.action,
-      one.subject,
-      one.details,
+      one.actor.note ? `${one.actor.name}（${one.actor.note}）` : one.actor.name,
+      one.action.name,
+      `${one.subject.kind} ${one.subject.name}`.trim(),
+      one.details.map(({ name, value }) => `${name}：${value}`).join('；'),
       one.requestId,
       one.ip ?? '',
       one.seal ?? '',
+      one.actor.code,
+      one.action.code,
+      one.subject.code,
+      JSON.stringify(found[index]!.details),
     ]);
     const seals = await carriedSeals(tx, new Set(entries.flatMap(({ seal }) => seal ?? [])));
-    const csv = writeSealedFile(key, { head, rows, filter, at: tx.now, seals });
+    const csv = writeSealedFile(deps.seal, { head, rows, filter, at: tx.now, seals });
     return { fileName: `审计记录-${beijingDay(tx.now)}.csv`, csv, rows: rows.length };
   });
 }

@@ -34,7 +34,7 @@ export function PlaceDialog({ onClose, onPlaced }: { onClose: () => void; onPlac
       <TextInput
         name="subject"
         label="对象"
-        hint="与审计记录中的写法相同，如 client:12"
+        hint="种类与编号，与审计记录中的对象一致，如“客户 12”"
         value={subject}
         onChange={(event) => setSubject(event.currentTarget.value)}
         error={errorOf(placing.errors, 'subject')}
@@ -56,12 +56,12 @@ interface LiftDialogProps {
 }
 
 /** Why it is no longer needed: what is over its time is destroyed with the next night. */
-export function LiftDialog({ hold: { id, subject }, onClose, onLifted }: LiftDialogProps) {
+export function LiftDialog({ hold: { id, about }, onClose, onLifted }: LiftDialogProps) {
   const [reason, setReason] = useState('');
   const lifting = useAction({
     async act(client) {
       await client.call(holdLift, { id, reason });
-      toast(`已解除对 ${subject} 的保全`);
+      toast(`已解除对 ${about} 的保全`);
       onLifted();
       onClose();
     },
@@ -75,7 +75,7 @@ export function LiftDialog({ hold: { id, subject }, onClose, onLifted }: LiftDia
     </>
   );
   return (
-    <Dialog isOpen onClose={onClose} title={`解除对 ${subject} 的保全`} actions={acts}>
+    <Dialog isOpen onClose={onClose} title={`解除对 ${about} 的保全`} actions={acts}>
       <ErrorSummary errors={lifting.errors.filter(({ path }) => path !== 'reason')} title="没有解除" />
       <p>解除后，其中期满的记录将在当晚归档或销毁，不能恢复。</p>
       <ReasonInput hint="记入审计" value={reason} onChange={setReason} error={errorOf(lifting.errors, 'reason')} />

@@ -45,10 +45,10 @@ export function RecordsScreen() {
   );
 }
 
-function HoldRow({ hold: { subject, reason, placedAt, placedBy, lifted }, onLift }: { hold: Hold; onLift: () => void }) {
+function HoldRow({ hold: { about, reason, placedAt, placedBy, lifted }, onLift }: { hold: Hold; onLift: () => void }) {
   return (
     <tr>
-      <th scope="row">{subject}</th>
+      <th scope="row">{about}</th>
       <td className="rows__wide">{reason}</td>
       <td>
         {placedBy}，<Ago at={placedAt} />
@@ -65,7 +65,7 @@ function HoldRow({ hold: { subject, reason, placedAt, placedBy, lifted }, onLift
       <td>
         {!lifted && (
           <Button onClick={onLift}>
-            解除<span className="visually-hidden">对 {subject} 的保全</span>
+            解除<span className="visually-hidden">对 {about} 的保全</span>
           </Button>
         )}
       </td>

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Empty } from '#contract/call.ts';
+import { wordsOfSubject } from '#contract/audit/subjects.ts';
 import { fail } from '#contract/call-error.ts';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof, ScopeError } from '#platform/staff-access.ts';
-import type { HoldInput, HoldLift, HoldList } from '../schema.ts';
+import type { ParsedHold, HoldLift, HoldList } from '../schema.ts';
 
 /** Whom or what nothing may be destroyed of at present, as the record of acts names them. */
 export async function listHeld({ db }: Pick<Context, 'db'>): Promise<string[]> {
@@ -31,6 +32,7 @@ export async function listHolds(ctx: Context): Promise<HoldList> {
     holds: rows.map(({ id, subject, reason, placedAt, placedBy, liftedAt, liftedBy, liftedReason }) => ({
       id,
       subject,
+      about: wordsOfSubject(subject),
       reason,
       placedAt: placedAt.toISOString(),
       placedBy: names.get(placedBy) ?? '',
@@ -40,7 +42,7 @@ export async function listHolds(ctx: Context): Promise<HoldList> {
 }
 
 /** From now on nothing of this subject is destroyed or leaves the database. Wants a fresh proof. Throws 40009 where a hold stands already. */
-export async function placeHold(ctx: Context, { subject, reason }: HoldInput): Promise<Empty> {
+export async function placeHold(ctx: Context, { subject, reason }: ParsedHold): Promise<Empty> {
   const staffId = requireStaff(ctx);
   requireProof(ctx);
   await inTransaction(ctx, async (tx) => {

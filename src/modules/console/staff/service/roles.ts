@@ -22,6 +22,12 @@ const ofDuty: Readonly<Partial<Record<Permission, Duty>>> = {
   'audit.export': 'audit',
 };
 
+/** What roles are called, by their codes. */
+export async function readRoleNames(ctx: Pick<Context, 'db'>): Promise<Map<string, string>> {
+  const rows = await ctx.db.selectFrom('staffRoles').select(['code', 'name']).execute();
+  return new Map(rows.map(({ code, name }) => [code, name]));
+}
+
 /** All roles, the administrators first, and what each permission opens. */
 export async function readMatrix(ctx: Context, acts: readonly StaffAct[]): Promise<RoleMatrix> {
   const [roles, given] = await Promise.all([

@@ -1,3 +1,4 @@
+import type { AuditDetails } from '#contract/audit/details.ts';
 import { sql } from 'kysely';
 import type { Context } from '#platform/context.ts';
 import type { ImportRequest, ImportStore, StagedImport, StageInput, StateComparison } from '#modules/base/imports/definition/target.ts';
@@ -136,7 +137,7 @@ class StagedList implements StagedImport {
     return id;
   }
 
-  async publish(details: Record<string, unknown>): Promise<number> {
+  async publish(details: AuditDetails): Promise<number> {
     const version = await publish(this.#tx, this.#publication!, this.#changes!, details);
     await Staging.drop(this.#tx);
     return version;

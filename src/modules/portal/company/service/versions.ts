@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { AuditAct } from '#contract/audit/acts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
@@ -117,7 +118,7 @@ export function listCompanyVersions(ctx: Context, kind: CompanyKind): Promise<Ve
 interface StateChange {
   from: VersionState;
   to: VersionState;
-  action: string;
+  action: AuditAct;
   reason?: string;
 }
 

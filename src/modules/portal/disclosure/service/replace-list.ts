@@ -1,5 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import { z } from 'zod';
+import type { AuditAct } from '#contract/audit/acts.ts';
+import type { AuditSubject } from '#contract/audit/subjects.ts';
 import type { FieldError } from '#contract/envelope.ts';
 import type { Tag } from '#contract/tag.ts';
 import type { Context } from '#platform/context.ts';
@@ -16,8 +18,8 @@ export interface ListKind<Name extends keyof Tables, Draft extends z.ZodType<obj
   unique?: keyof z.output<Draft> & string;
   /** The row of a line; `sort` is its place, from 1. */
   toRow(line: z.output<Draft>, sort: number): Insertable<Tables[Name]>;
-  tag: Tag;
-  action: string;
+  tag: Tag & AuditSubject;
+  action: AuditAct;
 }
 
 const rowsAtOnce = 500;

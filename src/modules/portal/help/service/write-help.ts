@@ -183,5 +183,5 @@ async function requireCategory(tx: Context, kind: HelpKind, code: string): Promi
   if (!known) throw rejected('category', '分类不存在');
 }
 
-const subjectOf = ({ kind, code }: HelpName): string => `help:${kind}:${code}`;
+const subjectOf = ({ kind, code }: HelpName) => `help:${kind}:${code}` as const;
 const rejected = (path: string, message: string) => fail('invalidInput', undefined, { errors: [{ path, message }] });

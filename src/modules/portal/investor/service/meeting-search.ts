@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import type { MeetingContent } from '../schema/meetings.ts';
 import { meetingKindNames } from '../web/meeting-names.ts';
 
-export const meetingOwner = (id: number): string => `investor-meeting:${id}`;
+export const meetingOwner = (id: number) => `investor-meeting:${id}` as const;
 
 /** Makes what visitors find of a meeting what it says: description and record under the meeting, each paper under its own name. */
 export async function putMeetingEntries(tx: Context, id: number, content: MeetingContent): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { AuditAct } from '#contract/audit/acts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -98,13 +99,13 @@ function parseCampaign(draft: CampaignDraft): CampaignValues {
   return values;
 }
 
-async function keep(tx: Context, id: number, values: CampaignValues, action: string): Promise<void> {
+async function keep(tx: Context, id: number, values: CampaignValues, action: AuditAct): Promise<void> {
   await putSearchEntries(tx, [toSearchEntry(id, values)]);
   await audit(tx, action, ownerOf(id), { title: values.title });
   await invalidate(tx, [campaignTag]);
 }
 
-const ownerOf = (id: number): string => `campaign:${id}`;
+const ownerOf = (id: number) => `campaign:${id}` as const;
 
 /** Found from its beginning on, also after its end: its address stays. */
 function toSearchEntry(id: number, { title, summary, startsAt }: CampaignValues): SearchEntry {

@@ -96,7 +96,7 @@ export async function withdrawNotice(ctx: Context, { id, reason }: { id: number;
   });
 }
 
-const subjectOf = (id: number): string => `recruit-notice:${id}`;
+const subjectOf = (id: number) => `recruit-notice:${id}` as const;
 
 /** The draft as it is kept. Throws 40001 with every field that is refused. */
 function toContent(draft: NoticeDraft): NoticeContent {

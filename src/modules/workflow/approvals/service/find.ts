@@ -135,3 +135,25 @@ export async function readRevision({ db }: Pick<Context, 'db'>, id: number, revi
     .executeTakeFirst();
   return row?.payload;
 }
+
+/** What requests are about, of whatever kind, with those who wrote and approved them: for whoever reads the record of what they did. */
+export async function readRequestTitles(ctx: Context, ids: readonly number[]): Promise<(AppliedRequest & { id: number })[]> {
+  if (ids.length === 0) return [];
+  const rows = await ctx.db.selectFrom('approvalRequests').selectAll().where('id', 'in', ids).execute();
+  const decisions = await ctx.db
+    .selectFrom('approvalDecisions')
+    .select(['requestId', 'decidedBy', 'contentHash'])
+    .where('requestId', 'in', ids)
+    .where('decision', '=', 'approve')
+    .orderBy('id')
+    .execute();
+  const names = await readStaffNames(ctx, [...rows.map(({ madeBy }) => madeBy), ...decisions.map(({ decidedBy }) => decidedBy)]);
+  return rows.map((row) => ({
+    id: row.id,
+    row,
+    madeBy: names.get(row.madeBy) ?? '',
+    approvedBy: decisions
+      .filter(({ requestId, contentHash }) => requestId === row.id && contentHash === row.contentHash)
+      .map(({ decidedBy }) => names.get(decidedBy) ?? ''),
+  }));
+}

@@ -40,7 +40,7 @@ export function staffOf({ actor }: Pick<Context, 'actor'>): number {
 }
 
 /** In whose name a request is applied: whoever looks at what it did finds who wrote and who approved it. */
-export const nameOf = (id: number): string => `approval:${id}`;
+export const nameOf = (id: number) => `approval:${id}` as const;
 
 /** A request that the caller may see, held until the transaction ends. Throws 40004 where there is none in their scope. */
 export async function lockRequest(tx: Context, kind: RequestKind, id: number, permission = kind.may.read): Promise<RequestRow> {

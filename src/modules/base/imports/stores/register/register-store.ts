@@ -1,3 +1,4 @@
+import type { AuditDetails } from '#contract/audit/details.ts';
 import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { shown } from '#platform/tabular/rules/reading.ts';
@@ -227,7 +228,7 @@ class StagedRegister implements StagedImport {
     return keepFrozen(this.#tx, { target: register.code, publication, rows: next.rows, guards });
   }
 
-  async publish(details: Record<string, unknown>): Promise<number> {
+  async publish(details: AuditDetails): Promise<number> {
     const { register, input, publication, present } = this.#import;
     const tell = (message: string) => input.findings.add({ source: '', level: 'note', message });
     const kept = await applyRows(this.#tx, register, { ...this.#application(), tell });

@@ -1,3 +1,4 @@
+import type { AuditDetails } from '#contract/audit/details.ts';
 import { emitWebhookEvent } from '#modules/base/webhook/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
@@ -27,7 +28,7 @@ export interface VersionDraft {
   by: string;
   restoredFrom?: number;
   /** For the audit row: who answered for what, and why. */
-  details?: Record<string, unknown>;
+  details?: AuditDetails;
 }
 
 /** Keeps a published state as the newest version, with its audit row. Returns its number. */

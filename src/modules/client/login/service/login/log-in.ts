@@ -84,7 +84,7 @@ async function recordFailure(tx: Context, { vault }: ClientSecurity, attempt: At
   await failAttempt(tx, attempt);
   const accountKey = vault.accountKey(attempt.account);
   const clientId = await recordLogin(tx, { ...attempt, accountKey, result: 'wrongPassword' });
-  const subject = clientId === null ? `account:${accountKey.toString('hex', 0, 8)}` : `client:${clientId}`;
+  const subject = clientId === null ? (`account:${accountKey.toString('hex', 0, 8)}` as const) : (`client:${clientId}` as const);
   const failures = failuresOf(attempt);
   if (failures === accountFailureLimit) await askToTell(tx, accountKey);
   await audit(tx, 'client.loginFailed', subject, { failures, isLocked: failures >= accountFailureLimit });

@@ -31,7 +31,7 @@ export async function mergeOrder(ctx: Context, input: ParsedMerge): Promise<Merg
     const row = await lockRequest(tx, contentKind, input.id, 'content.draft');
     requireState(row, editable, '该变更单已提交或结束');
     const conflicts = input.mine ? await mergeSaved(tx, row, input.revision, input.mine) : await mergeShown(tx, row, input.revision);
-    await audit(tx, 'approval.merge', nameOf(row.id), { conflicts: conflicts.map(({ path }) => path) });
+    await audit(tx, 'approval.merge', nameOf(row.id), { conflicts: conflicts.map(({ label }) => label) });
     return { revision: row.revision + 1, conflicts };
   });
 }

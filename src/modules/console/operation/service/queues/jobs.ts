@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AuditAct } from '#contract/audit/acts.ts';
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
@@ -81,7 +82,7 @@ export function cancelJobs(ctx: Context, deps: Pick<OperationDeps, 'jobs'>, { qu
   });
 }
 
-async function noteChange(tx: Context, act: string, { queue, id }: JobChoice, changed: number): Promise<ChangedJobs> {
+async function noteChange(tx: Context, act: AuditAct, { queue, id }: JobChoice, changed: number): Promise<ChangedJobs> {
   if (changed === 0) throw fail('conflict', id ? '这个作业的状态已变，请刷新后查看' : '没有失败的作业');
   await audit(tx, act, `queue:${queue}`, { changed, ...(id && { job: id }) });
   return { changed };

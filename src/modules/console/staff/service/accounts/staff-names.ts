@@ -13,6 +13,24 @@ export async function readStaffNames(ctx: Pick<Context, 'db'>, staffIds: readonl
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
+/** Who of the staff is called so, or signs in so; whole or in part. */
+export async function findStaffNamed(ctx: Pick<Context, 'db'>, text: string): Promise<number[]> {
+  const part = `%${text.replaceAll(/[%_\\]/g, String.raw`\$&`)}%`;
+  const rows = await ctx.db
+    .selectFrom('staffAccounts')
+    .select('id')
+    .where((eb) => eb.or([eb('name', 'ilike', part), eb('loginName', 'ilike', part)]))
+    .limit(200)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Names and login names by numbers. */
+export async function readStaffAccounts(ctx: Pick<Context, 'db'>, staffIds: readonly number[]): Promise<{ id: number; name: string; loginName: string }[]> {
+  if (staffIds.length === 0) return [];
+  return ctx.db.selectFrom('staffAccounts').select(['id', 'name', 'loginName']).where('id', 'in', staffIds).execute();
+}
+
 /** How many accounts are locked, wait to be set up, or are in use without any role. */
 export async function countStates(ctx: Pick<Context, 'db'>): Promise<{ locked: number; invited: number; withoutRole: number }> {
   const { rows } = await sql<{ locked: number; invited: number; withoutRole: number }>`

@@ -104,18 +104,29 @@ interface SecretTry {
   way: SignInWay;
   /** What whoever tried has to know beside that it was wrong. */
   hint?: string | undefined;
+  /** What was typed: the record says which name was tried where no account has it. It has the form of a login name, or it would not have come so far. */
+  loginName?: string;
 }
 
 /** The password or the code was wrong; for a name that is nobody's, and for accounts that are not in use, in the same words. */
 export async function refuseSecret(
   ctx: Context,
   account: Account | undefined,
-  { failures, result, way, hint = '' }: SecretTry,
+  { failures, result, way, hint = '', loginName }: SecretTry,
 ): Promise<CallError> {
   const outcome = result === 'wrongCode' ? 'wrongVerification' : 'wrongCredentials';
   const words = `${hint}${result === 'wrongCode' ? '验证码错误或已使用' : '登录名或密码错误'}`;
   if (!account || failures === undefined)
-    return refuse(ctx, { staffId: account?.id ?? null, result: account ? 'disabled' : result, way }, `${words}，请核对后重试`);
+    return refuse(
+      ctx,
+      {
+        staffId: account?.id ?? null,
+        result: account ? 'disabled' : result,
+        way,
+        ...(!account && loginName !== undefined && { details: { loginName } }),
+      },
+      `${words}，请核对后重试`,
+    );
   return inTransaction(ctx, async (tx) => {
     await recordLogin(tx, account.id, result, way);
     const left = await failAttempt(tx, account.id, failures, result);
@@ -129,7 +140,7 @@ interface Refusal {
   result: SignInResult;
   way: SignInWay;
   /** What else the record shall say. */
-  details?: Readonly<Record<string, string>>;
+  details?: Readonly<Partial<Record<'issuer' | 'subject' | 'loginName', string>>>;
 }
 
 /** Refused for another reason than what was typed. It is on record whoever it was. */

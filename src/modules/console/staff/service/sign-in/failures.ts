@@ -45,7 +45,7 @@ export async function failAttempt(tx: Context, staffId: number, failures: number
   if (left > 0) return left;
   await tx.db.updateTable('staffAccounts').set({ state: 'locked' }).where('id', '=', staffId).where('state', '=', 'active').execute();
   await endSessions(tx, staffKind, staffId, { why: 'lock' });
-  await audit(tx, 'staff.locked', `staff:${staffId}`, { reason: `连续 ${failureLimit} 次验证失败` });
+  await audit(tx, 'staff.locked', `staff:${staffId}`, { failures: failureLimit });
   return 0;
 }
 

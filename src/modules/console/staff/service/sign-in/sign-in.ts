@@ -15,7 +15,7 @@ export async function signIn(ctx: Context, deps: StaffDeps, { loginName, passwor
   const failures = account?.state === 'active' ? await countAttempt(ctx, account.id) : undefined;
   const { isRight, way, isAway } = await tryPassword(ctx, deps, { account, isOpen: failures !== undefined, password });
   const hint = isAway ? '公司目录没有应答，请输入本系统的密码。' : undefined;
-  if (!isInUse(account) || !isRight) throw await refuseSecret(ctx, account, { failures, result: 'wrongPassword', way, hint });
+  if (!isInUse(account) || !isRight) throw await refuseSecret(ctx, account, { failures, result: 'wrongPassword', way, hint, loginName });
   if (failures === undefined) throw await refuse(ctx, { staffId: account.id, result: 'locked', way }, '账号已锁定，请联系系统管理员解锁');
   const next = await tryFactor(ctx, deps, { account, code, failures, way });
   if (next) return { next, ...(isAway && { isDirectoryAway: true }) };

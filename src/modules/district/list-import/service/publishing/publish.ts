@@ -1,3 +1,4 @@
+import type { AuditDetails } from '#contract/audit/details.ts';
 import { sql } from 'kysely';
 import { emitWebhookEvent } from '#modules/base/webhook/service/emit-event.ts';
 import type { Context } from '#platform/context.ts';
@@ -88,7 +89,7 @@ export async function publish(
   tx: Context,
   publication: Publication,
   { added, removed, changed, rows }: ChangeCounts,
-  details: Record<string, unknown>,
+  details: AuditDetails,
 ): Promise<number> {
   const { list, date, effectiveDate, scope, isSynthetic, source } = publication;
   const counts = { rowCount: rows, added, removed, changed };

@@ -23,7 +23,7 @@ export async function reportOverdueLists(ctx: Context): Promise<ListKind[]> {
 }
 
 function tellOnce(ctx: Context, { list, asOf, expectedDay, missedTradingDays }: Freshness): Promise<boolean> {
-  const subject = `list:${list}:${expectedDay}`;
+  const subject = `list:${list}:${expectedDay}` as const;
   return inTransaction(ctx, async (tx) => {
     const known = await tx.db
       .selectFrom('auditEntries')

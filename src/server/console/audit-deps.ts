@@ -1,0 +1,132 @@
+import { auditSubjects, type AuditSubjectKind, type AuditSubjectName, type ContentName } from '#contract/audit/subjects.ts';
+import { type Permission } from '#contract/permissions.ts';
+import type { AuditDeps, CodeKind, ObjectName, ReadNames } from '#modules/console/audit/deps.ts';
+import { openSealKey } from '#modules/console/audit/seal-key.ts';
+import { readContentTitle, titleOfField } from '#modules/console/change/service/content-titles.ts';
+import { typeTitle } from '#modules/console/change/types/all-types.ts';
+import { openPastEntries } from '#modules/console/retention/service/months/past-entries.ts';
+import { readStaffAccounts } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { readRoleNames } from '#modules/console/staff/service/roles.ts';
+import { permissionNames, scopeNames } from '#modules/console/staff/web/permission-names.ts';
+import { listCategories } from '#modules/portal/content/service/articles/categories.ts';
+import { listAllBranches } from '#modules/portal/branch/service/all-branches.ts';
+import { nameColumns } from '#modules/base/imports/definition/table.ts';
+import { readRequestTitles } from '#modules/workflow/approvals/service/find.ts';
+import type { Context } from '#platform/context.ts';
+import type { Job } from '#platform/jobs/job.ts';
+import { listApprovalKinds } from '../approval-kinds.ts';
+import type { ModuleServices } from '../modules.ts';
+import { importTargets } from '../registers.ts';
+
+/** What names an audit row that only the running program knows. */
+export interface ProgramNames {
+  jobs?: () => readonly Job[];
+  /** Calls of staff by `GET /console/api/…`, and what each is called. */
+  calls?: () => ReadonlyMap<string, string>;
+}
+
+/** What reads the record of acts in words, and its chain from the beginning. */
+export function openAuditDeps(services: ModuleServices, { jobs, calls }: ProgramNames = {}): AuditDeps {
+  return {
+    seal: openSealKey(services.secret),
+    names: {
+      ...contentNames(),
+      approval: requestNames(services),
+      staff: async (ctx, ids) =>
+        toNames(await readStaffAccounts(ctx, numbersOf(ids)), ({ id, name, loginName }) => [String(id), { name: `${name}（${loginName}）` }]),
+      role: async (ctx) => toNames(await readRoleNames(ctx), ([code, name]) => [code, { name }]),
+      list: targetNames,
+      register: targetNames,
+      content: async (_ctx, ids) => toNames(ids, (id) => [id, { name: typeTitle(id) }]),
+      queue: async () => toNames(jobs?.() ?? [], ({ queue, title }) => [queue, { name: title }]),
+      call: async (_ctx, ids) => toNames(ids, (id) => [id, { name: calls?.().get(id) ?? '' }]),
+    },
+    readCodes,
+    openPast: (ctx) => openPastEntries(ctx, services.retention),
+  };
+}
+
+const numbersOf = (ids: readonly string[]): number[] => ids.filter((id) => /^\d{1,15}$/.test(id)).map(Number);
+
+const toNames = <Item>(items: Iterable<Item>, toEntry: (item: Item) => [string, ObjectName]): Map<string, ObjectName> =>
+  new Map(Array.from(items, toEntry));
+
+/** Requests by their kind, with who wrote and who approved them. */
+const requestNames =
+  (services: ModuleServices): ReadNames =>
+  async (ctx, ids) => {
+    const kinds = listApprovalKinds(services);
+    return toNames(await readRequestTitles(ctx, numbersOf(ids)), ({ id, row, madeBy, approvedBy }) => {
+      const kind = kinds.find(({ code }) => code === row.kind);
+      const people = [`起草 ${madeBy}`, ...(approvedBy.length > 0 ? [`复核 ${approvedBy.join('、')}`] : [])].join('，');
+      const link = kind && { may: kind.may.read, href: kind.addressOf(row) };
+      return [String(id), { kind: kind?.noun ?? '办理单', name: `${id}《${row.title}》`, people, ...(link && { link }) }];
+    });
+  };
+
+/** Of a list as a whole, or of one of its days: `securities:2026-11-20`. */
+const targetNames: ReadNames = async (_ctx, ids) =>
+  toNames(ids, (id) => {
+    const [code = '', ...day] = id.split(':');
+    const target = importTargets.find((one) => one.code === code);
+    return [id, { name: [target?.title ?? code, ...day].join(' ') }];
+  });
+
+/** Things of kinds of content are called as their kind calls them now. */
+function contentNames(): Partial<Record<AuditSubjectName, ReadNames>> {
+  const kinds = Object.entries(auditSubjects as Readonly<Record<string, AuditSubjectKind>>);
+  return Object.fromEntries(kinds.flatMap(([kind, { contentOf }]) => (contentOf ? [[kind, titlesBy(contentOf)]] : [])));
+}
+
+const titlesBy =
+  (contentOf: (id: string) => ContentName): ReadNames =>
+  async (ctx, ids) => {
+    const names = new Map<string, ObjectName>();
+    for (const id of ids) {
+      const title = await readContentTitle(ctx, contentOf(id));
+      if (title !== undefined) names.set(id, { name: `《${title}》` });
+    }
+    return names;
+  };
+
+const queueNames: Readonly<Record<string, string>> = {
+  case: '业务审核',
+  complaint: '投诉办理',
+  client: '客户查询',
+  privacy: '个人信息申请',
+  delivery: '投递',
+  talent: '人才储备',
+  link: '链接检查',
+};
+
+/** Codes in the details of acts. All that there are of a kind are read once for a page of the record. */
+async function readCodes(ctx: Context): Promise<(kind: CodeKind, code: string) => string | undefined> {
+  const roles = await readRoleNames(ctx);
+  const { list: categories } = await listCategories(ctx, {});
+  const branches = await listAllBranches(ctx);
+  const columns = nameColumns(importTargets.flatMap(({ tables }) => tables));
+  const targetOf = (code: string) => importTargets.find((one) => one.code === code)?.title;
+  const categoryOf = (code: string) => (code === '*' ? '全部' : categories.find((one) => one.code === code)?.name) ?? targetOf(code) ?? known(typeTitle(code), code);
+  const readers: Readonly<Record<CodeKind, (code: string) => string | undefined>> = {
+    role: (code) => roles.get(code),
+    permission: (code) => permissionNames[code as Permission]?.name ?? scopeInWords(code),
+    type: (code) => known(typeTitle(code), code) ?? targetOf(code),
+    category: categoryOf,
+    register: targetOf,
+    branch: (code) => (code === '*' ? '全部' : branches.find((one) => one.code === code)?.name),
+    queue: (code) => (code === '*' ? '全部' : queueNames[code]),
+    column: (code) => columns.find(({ key }) => key === code)?.column.title,
+    filter: titleOfField,
+    field: titleOfField,
+  };
+  return (kind, code) => readers[kind](code);
+
+  /** `category:fees`, as a refusal for its scope names it. */
+  function scopeInWords(text: string): string | undefined {
+    const [kind = '', value = ''] = text.split(':');
+    if (!(kind in scopeNames)) return undefined;
+    return `${scopeNames[kind as keyof typeof scopeNames]} ${readers[kind as keyof typeof scopeNames](value) ?? value}`;
+  }
+}
+
+const known = (title: string, code: string): string | undefined => (title === code ? undefined : title);
