@@ -22,7 +22,11 @@ await runCommand('export-audit', async ({ ctx, config, files }) => {
     throw new Error(
       `${filter.error?.issues.map(({ message }) => message).join('；') ?? '请写明文件'}\n用法：npm run export-audit -- <文件> --reason 监管检查 [--from 2026-11-01] [--until 2026-11-30] [--actor staff:12] [--action staff.login] [--subject …] [--request …]`,
     );
-  const { csv, rows } = await exportAudit(ctx, openAuditDeps(openModuleServices({ config, secret: await loadSecret(config), files })), filter.data);
+  const { csv, rows } = await exportAudit(
+    ctx,
+    openAuditDeps(openModuleServices({ config, secret: await loadSecret(config), files })),
+    filter.data,
+  );
   // Never over another file: it may be evidence.
   await writeFile(resolve(process.env.INIT_CWD ?? '.', path), csv, { mode: 0o600, flag: 'wx' });
   console.log(`已导出 ${rows} 条；核对：npm run verify-audit -- --export ${path}`);

@@ -12,6 +12,7 @@ export const contentScreens: readonly ScreenEntry[] = [
     letter: 'c',
     may: 'content.read',
     Component: fetchedScreen(async () => (await import('#modules/console/change/console/content/content-screen.tsx')).ContentScreen),
+    Detail: fetchedScreen(async () => (await import('#modules/console/change/console/content/content-view-screen.tsx')).ContentViewScreen),
   },
   {
     path: '/changes',

@@ -1,3 +1,4 @@
+import { contentAddress } from '#contract/audit/subjects.ts';
 import type { ContentFindings, FoundOrder, FoundThing } from '#modules/console/change/schema/finding.ts';
 import { stateNames } from '#modules/workflow/approvals/web/approval-words.ts';
 import { ownScreen, screens } from '../screens.ts';
@@ -54,14 +55,12 @@ export function findingEntries({ kinds, things, orders }: ContentFindings, canBe
   ];
 }
 
-/** The most that a search in a list takes. */
-const mostSearched = 60;
-
-/** The thing in its list, where everything begins that can be done with it; of an entry the list in which it stands. */
-function toThing({ type, typeTitle, title, place, isEntry }: FoundThing): PaletteEntry {
-  const query = new URLSearchParams({ type, ...(!isEntry && { search: title.slice(0, mostSearched).trim() }) });
-  return { title, hint: place === typeTitle ? typeTitle : `${typeTitle} · ${place}`, to: `/content?${query}` };
-}
+/** The thing in its view, where everything begins that can be done with it; of an entry without a line of its own the list in which it stands. */
+const toThing = ({ type, typeTitle, subject, title, place }: FoundThing): PaletteEntry => ({
+  title,
+  hint: place === typeTitle ? typeTitle : `${typeTitle} · ${place}`,
+  to: contentAddress({ type, subject }),
+});
 
 const toOrder = ({ id, title, typeTitle, state }: FoundOrder): PaletteEntry => ({
   title: `变更单 ${id}：${title}`,

@@ -142,7 +142,14 @@ export const auditDetails = {
   job: mark('作业编号'),
   jobId: named('职位编号'),
   keepsFiles: named('保留附件'),
-  kind: words('种类', { education: '投资者教育活动', content: '变更单', import: '数据导入', case: '业务审核', export: '导出申请', access: '查看记录' }),
+  kind: words('种类', {
+    education: '投资者教育活动',
+    content: '变更单',
+    import: '数据导入',
+    case: '业务审核',
+    export: '导出申请',
+    access: '查看记录',
+  }),
   lagDays: named('允许晚的交易日数'),
   layout: named('文件的格式'),
   left: named('剩余'),
@@ -191,7 +198,14 @@ export const auditDetails = {
   query: keyed('导出范围', 'filter'),
   reach: words('范围', { all: '范围内全部', own: '仅本人或分配给本人的' }),
   reading: words('读取结果', { refused: '未通过检查', frozen: '已冻结待复核' }),
-  reason: words('原因', { account: '注销账号', permission: '没有权限', scope: '不在工作范围内', export: '经批准的导出', locked: '账号已锁定', disabled: '账号未启用或已停用' }),
+  reason: words('原因', {
+    account: '注销账号',
+    permission: '没有权限',
+    scope: '不在工作范围内',
+    export: '经批准的导出',
+    locked: '账号已锁定',
+    disabled: '账号未启用或已停用',
+  }),
   raised: named('上调'),
   records: named('记录数'),
   redirects: named('跳转数'),
@@ -256,7 +270,18 @@ export const auditDetails = {
   trailer: named('尾行'),
   trusted: named('已信任'),
   type: of('内容或事项种类', 'type'),
-  unit: words('单位', { percent: '百分数', fraction: '小数', one: '元或股', lot: '手', bai: '百', qian: '千', wan: '万', baiwan: '百万', qianwan: '千万', yi: '亿' }),
+  unit: words('单位', {
+    percent: '百分数',
+    fraction: '小数',
+    one: '元或股',
+    lot: '手',
+    bai: '百',
+    qian: '千',
+    wan: '万',
+    baiwan: '百万',
+    qianwan: '千万',
+    yi: '亿',
+  }),
   unchanged: named('未变'),
   until: named('止'),
   url: named('地址'),
@@ -303,7 +328,9 @@ type Known<Name, Value> = Name extends AuditDetailName
         : KnownWord<Name, Value>
   : never;
 /** What stands under names that are data themselves (columns, words of a file) is not looked into. */
-type KnownNames<Name extends AuditDetailName, Value extends object> = (typeof auditDetails)[Name] extends { keyedBy: string } ? Value : KnownDetails<Value>;
+type KnownNames<Name extends AuditDetailName, Value extends object> = (typeof auditDetails)[Name] extends { keyedBy: string }
+  ? Value
+  : KnownDetails<Value>;
 
 /** The same details where every name has one that people read, and every word of a closed list a meaning; otherwise what nothing can be. */
 export type KnownDetails<Details> = { readonly [Name in keyof Details]: Known<Name, Details[Name]> };

@@ -33,7 +33,10 @@ export function openAuditDeps(services: ModuleServices, { jobs, calls }: Program
       ...contentNames(),
       approval: requestNames(services),
       staff: async (ctx, ids) =>
-        toNames(await readStaffAccounts(ctx, numbersOf(ids)), ({ id, name, loginName }) => [String(id), { name: `${name}（${loginName}）` }]),
+        toNames(await readStaffAccounts(ctx, numbersOf(ids)), ({ id, name, loginName }) => [
+          String(id),
+          { name: `${name}（${loginName}）` },
+        ]),
       role: async (ctx) => toNames(await readRoleNames(ctx), ([code, name]) => [code, { name }]),
       list: targetNames,
       register: targetNames,
@@ -106,7 +109,8 @@ async function readCodes(ctx: Context): Promise<(kind: CodeKind, code: string) =
   const branches = await listAllBranches(ctx);
   const columns = nameColumns(importTargets.flatMap(({ tables }) => tables));
   const targetOf = (code: string) => importTargets.find((one) => one.code === code)?.title;
-  const categoryOf = (code: string) => (code === '*' ? '全部' : categories.find((one) => one.code === code)?.name) ?? targetOf(code) ?? known(typeTitle(code), code);
+  const categoryOf = (code: string) =>
+    (code === '*' ? '全部' : categories.find((one) => one.code === code)?.name) ?? targetOf(code) ?? known(typeTitle(code), code);
   const readers: Readonly<Record<CodeKind, (code: string) => string | undefined>> = {
     role: (code) => roles.get(code),
     permission: (code) => permissionNames[code as Permission]?.name ?? scopeInWords(code),

@@ -35,7 +35,8 @@ async function auditor() {
   const all = { 'audit.read': 'all', 'audit.export': 'all', 'content.read': 'all', 'account.read': 'all' } as const;
   return { ...context(), actor: staffActor(id, all, { scopes: { category: ['*'] }, provenAt: context().now }) };
 }
-const list = async (filter: Parameters<typeof auditQuery.parse>[0]) => (await listAudit(await auditor(), deps, auditQuery.parse(filter))).records;
+const list = async (filter: Parameters<typeof auditQuery.parse>[0]) =>
+  (await listAudit(await auditor(), deps, auditQuery.parse(filter))).records;
 
 test('every act, every kind of object, every detail and every word of a closed list is called something in Chinese', () => {
   const names = [
@@ -54,12 +55,17 @@ test('every kind of object leads to a screen that is there, or says why to none;
   const wrong = kinds.flatMap(([kind, { link, noLink }]) => {
     if (!link) return noLink && hasChinese(noLink) ? [] : [`${kind}: neither a screen nor a reason`];
     if (noLink) return [`${kind}: a screen and a reason`];
-    const id = { help: 'faq:x', company: 'profile', search: 'synonyms', content: 'article', list: 'securities:2026-11-20', register: 'funds' }[kind] ?? '12';
+    const id =
+      { help: 'faq:x', company: 'profile', search: 'synonyms', content: 'article', list: 'securities:2026-11-20', register: 'funds' }[
+        kind
+      ] ?? '12';
     const { pathname, searchParams } = new URL(link.hrefOf(id), 'http://console');
     const [, first = '', second] = pathname.split('/');
-    if (!paths.has(pathname) && !screens.some(({ path, Detail }) => Detail && pathname === `${path}/${pathname.slice(path.length + 1)}`)) return [`${kind}: ${pathname}`];
+    if (!paths.has(pathname) && !screens.some(({ path, Detail }) => Detail && pathname === `${path}/${pathname.slice(path.length + 1)}`))
+      return [`${kind}: ${pathname}`];
     if (first === 'content' && !types.has(second ?? searchParams.get('type') ?? '')) return [`${kind}: no kind of content`];
-    if (first === 'content' && second && searchParams.get('subject') === 'all' && !types.get(second)!.isSingle) return [`${kind}: ${second} is not one thing`];
+    if (first === 'content' && second && searchParams.get('subject') === 'all' && !types.get(second)!.isSingle)
+      return [`${kind}: ${second} is not one thing`];
     return first === 'data' && second !== 'sources' && second && !lists.has(second) ? [`${kind}: no list ${second}`] : [];
   });
   expect(wrong).toEqual([]);
@@ -79,7 +85,7 @@ test('no act shows a code, a name of the program or JSON, whatever it says of it
     [JSON.stringify(values)],
   );
   const shown = [];
-  for (let before: number | undefined; ; ) {
+  for (let before: number | undefined; ;) {
     const page = await listAudit(await auditor(), deps, auditQuery.parse({ request: 'r', ...(before !== undefined && { before }) }));
     shown.push(...page.records);
     if (page.next === null) break;
@@ -119,14 +125,22 @@ test('what an approved order did by itself says on whose approval, who wrote it 
 
 test('log-ins that are refused carry the account, also by the name of its owner; a name that is nobody’s carries the name that was typed', async () => {
   const { id } = await buildStaff(context());
-  const { name, loginName } = await db.selectFrom('staffAccounts').select(['name', 'loginName']).where('id', '=', id).executeTakeFirstOrThrow();
+  const { name, loginName } = await db
+    .selectFrom('staffAccounts')
+    .select(['name', 'loginName'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   const account = { id, loginName, state: 'active' } as Parameters<typeof refuseSecret>[1];
   const visitor = { ...context(), actor: { kind: 'visitor' as const } };
   await refuseSecret(visitor, account, { failures: 1, result: 'wrongPassword', way: 'password', loginName });
   await refuseSecret(visitor, undefined, { failures: undefined, result: 'wrongPassword', way: 'password', loginName: 'nobody.here' });
   const found = await list({ actor: name });
   expect(found).toMatchObject([
-    { actor: { name: `${name}（${loginName}）（登录前）` }, action: { name: '登录验证失败' }, subject: { kind: '账号', name: `${name}（${loginName}）` } },
+    {
+      actor: { name: `${name}（${loginName}）（登录前）` },
+      action: { name: '登录验证失败' },
+      subject: { kind: '账号', name: `${name}（${loginName}）` },
+    },
   ]);
   const [refused] = await list({ action: '登录被拒绝' });
   expect(refused).toMatchObject({ subject: { kind: '账号', name: '未识别' } });
@@ -140,17 +154,23 @@ test('a verification keeps who asked, its range and its result; a row that was c
   await expect(askVerification(asking)).rejects.toMatchObject({ code: 40009 });
   await runVerification(context(), deps, first.id);
   await runVerification(context(), deps, first.id);
-  expect((await listVerifications(asking)).verifications).toMatchObject([{ id: first.id, problems: [], problemCount: 0, failure: null, range: { first: 1 } }]);
+  expect((await listVerifications(asking)).verifications).toMatchObject([
+    { id: first.id, problems: [], problemCount: 0, failure: null, range: { first: 1 } },
+  ]);
   const client = await pool.connect();
   await client.query("set session_replication_role = 'replica'");
-  await client.query("update audit_entries set subject = 'client:13' where id = (select min(id) from audit_entries where seal is not null)");
+  await client.query(
+    "update audit_entries set subject = 'client:13' where id = (select min(id) from audit_entries where seal is not null)",
+  );
   await client.query("set session_replication_role = 'origin'");
   client.release();
   const second = await askVerification(asking);
   await runVerification(context(), deps, second.id);
   const { verifications } = await listVerifications(asking);
   expect(verifications[0]).toMatchObject({ id: second.id, problemCount: 1, problems: ['封存 1：记录的内容或顺序与封存时不符'] });
-  expect((await list({ action: '校验审计记录' })).map(({ details }) => details.find(({ name }) => name === '成功')?.value)).toEqual(['否', '是']);
+  expect(
+    (await list({ action: 'audit.verified', subject: 'audit' })).map(({ details }) => details.find(({ name }) => name === '成功')?.value),
+  ).toEqual(['否', '是']);
 });
 
 test('an export says everything in words and as the record has it, and its reason is on record', async () => {

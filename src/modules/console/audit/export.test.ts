@@ -36,9 +36,15 @@ test('the export holds what the filter finds, oldest first, in Beijing time and 
   expect(fileName).toBe('审计记录-2026-11-25.csv');
   expect(rows).toBe(2);
   const [head, first, second, ...rest] = csv.trimEnd().split('\r\n');
-  expect(head).toMatch(/^\uFEFF序号,时间（北京）,操作人,操作,对象,内容,请求编号,网络地址,封存,操作人标识,操作标识,对象标识,原始内容,校验值,[0-9a-f]{64}$/);
-  expect(first).toContain('2026-11-25 00:30:00,系统（维护命令）,忽略一项链接检查结果,链接检查 =cmd(),"说明或备注编号：a ""b"", c",test,,,system:test,link.ignored,link:=cmd(),');
-  expect(second).toContain(`2026-11-25 00:30:00,员工 ${id},忽略一项链接检查结果,链接检查 2,,abc,10.0.0.9,,staff:${id},link.ignored,link:2,{},`);
+  expect(head).toMatch(
+    /^\uFEFF序号,时间（北京）,操作人,操作,对象,内容,请求编号,网络地址,封存,操作人标识,操作标识,对象标识,原始内容,校验值,[0-9a-f]{64}$/,
+  );
+  expect(first).toContain(
+    '2026-11-25 00:30:00,系统（维护命令）,忽略一项链接检查结果,链接检查 =cmd(),"说明或备注编号：a ""b"", c",test,,,system:test,link.ignored,link:=cmd(),',
+  );
+  expect(second).toContain(
+    `2026-11-25 00:30:00,员工 ${id},忽略一项链接检查结果,链接检查 2,,abc,10.0.0.9,,staff:${id},link.ignored,link:2,{},`,
+  );
   expect(rest.every((line) => line.startsWith('文件封存,'))).toBe(true);
   const own = await db.selectFrom('auditEntries').selectAll().where('action', '=', 'audit.exported').executeTakeFirstOrThrow();
   expect(own).toMatchObject({ actorId: String(id), details: { filter: { action: 'link.ignored' }, rows: 2 } });
@@ -71,7 +77,7 @@ test('the firm’s public key shows every change of the file: a byte edited, a r
     'a row removed': csv.replace(second!, ''),
     'a row put in': csv.replace(second!, second! + second!),
     'rows in another order': lines[0]! + second! + first! + rest.join(''),
-    'the filter edited': csv.replace('sealed.row""}', 'sealed.all""}'),
+    'the filter edited': csv.replace('media.name""}', 'media.show""}'),
     'a seal edited': csv.replace(/(?<=文件封存,记录的封存,)\d+/, '9'),
     'the end cut off': lines.slice(0, -1).join(''),
     'something behind the end': `${csv}x`,

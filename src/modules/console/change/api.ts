@@ -13,12 +13,14 @@ import * as fileCalls from './calls/files.ts';
 import * as orderCalls from './calls/orders.ts';
 import * as reviewCalls from './calls/reviews.ts';
 import * as contents from './schema/contents.ts';
+import * as view from './schema/content-view.ts';
 import type { ChangeDeps } from './deps.ts';
 import * as finding from './schema/finding.ts';
 import * as files from './schema/files.ts';
 import * as orders from './schema/orders.ts';
 import * as reviews from './schema/reviews.ts';
 import { addFile, findLinks, readFileName } from './service/files.ts';
+import { viewContent } from './service/view-content.ts';
 import { findContents } from './service/find/find-contents.ts';
 import { NameIndex } from './service/find/name-index.ts';
 import { contentKind } from './service/content-kind.ts';
@@ -98,6 +100,11 @@ function contentEndpoints(deps: ChangeDeps): Endpoint[] {
       contentCalls.subjectList,
       { input: contents.subjectQuery, result: contents.subjectPage, summary: '查询内容', outcomes: ['notFound'] },
       (ctx, query) => listSubjects(ctx, deps, query),
+    ),
+    endpoint(
+      contentCalls.contentViewGet,
+      { input: contents.subjectName, result: view.contentView, summary: '查看内容', outcomes: ['notFound'] },
+      (ctx, name) => viewContent(ctx, deps, name),
     ),
     endpoint(
       contentCalls.contentFind,

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { sql } from 'kysely';
 import { addArticles } from '#modules/portal/content/factory.ts';
 import { getArticle } from '#modules/portal/content/service/articles/read-article.ts';
 import { listArticles } from '#modules/portal/content/service/articles/list-articles.ts';
@@ -7,6 +6,7 @@ import { articleListQuery } from '#modules/portal/content/schema/articles.ts';
 import { listRelatedLinks } from '#modules/portal/site/service/related-links.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
+import { sumRows } from '#test/support/sum-rows.ts';
 import { actAs, editorRights, reviewerRights, submitAs } from './factory.ts';
 import { beginOrder, saveOrder } from './service/orders/write-order.ts';
 import { previewOrder } from './service/preview-order.ts';
@@ -21,22 +21,6 @@ beforeAll(async () => {
   reviewer = await actAs(ctx, reviewerRights);
 });
 
-/** A checksum over every row of every table. */
-async function checksum(): Promise<string> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select quote_ident(table_name) as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(db);
-  const sums = await Promise.all(
-    tables.map(async ({ name }) => {
-      const { rows } = await sql<{ sum: string }>`
-        select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.raw(name)} t`.execute(db);
-      return `${name} ${rows[0]!.sum}`;
-    }),
-  );
-  expect(sums.length).toBeGreaterThan(100);
-  return sums.join('\n');
-}
-
 test('a preview shows what will be, at its moment, and leaves no row changed', async () => {
   const [before] = (await listArticles(ctx, articleListQuery.parse({}))).records;
   const order = await submitAs(editor!, {
@@ -45,14 +29,14 @@ test('a preview shows what will be, at its moment, and leaves no row changed', a
     reason: '更正',
     applyAt: '2026-12-01T01:00:00.000Z',
   });
-  const sums = await checksum();
+  const sums = await sumRows(db);
   const seen = await previewOrder(reviewer!, { id: order.id, page: 0 }, async (tx, address) => {
     const { title, correction } = await getArticle(tx, { id: before!.id });
     return `${address} ${title} ${correction?.at}`;
   });
   expect(seen).toBe(`/IntoGL/noticeDetail/${before!.id}.html 改后的标题 2026-12-01T09:00:00+08:00`);
   expect((await getArticle(ctx, { id: before!.id })).title).toBe('原来的标题');
-  expect(await checksum()).toBe(sums);
+  expect(await sumRows(db)).toBe(sums);
 });
 
 test('what begins after the moment of its order is seen at a later one, and nothing is seen as it was before', async () => {
@@ -91,13 +75,13 @@ test('what is half-way has no preview, and says what is wrong; a page that fails
   const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
   await expect(previewOrder(editor!, { id, page: 0 }, async () => '')).rejects.toMatchObject({ code: 40001 });
   const fine = await submitAs(editor!, { payload: () => ({ category: 'news', title: '画不出', bodyHtml: '<p>文</p>', source: '前厅' }) });
-  const sums = await checksum();
+  const sums = await sumRows(db);
   await expect(
     previewOrder(reviewer!, { id: fine.id, page: 0 }, async () => {
       throw new Error('cannot draw');
     }),
   ).rejects.toThrow('cannot draw');
-  expect(await checksum()).toBe(sums);
+  expect(await sumRows(db)).toBe(sums);
 });
 
 test('the page of now is drawn at the same address without the order, whatever moment it waits for; of what is new there is none, and that is said', async () => {

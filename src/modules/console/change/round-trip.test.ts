@@ -10,6 +10,7 @@ import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submi
 import { saveInput, type OrderDetail } from './schema/orders.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { beginOrder, saveOrder } from './service/orders/write-order.ts';
+import { viewContent } from './service/view-content.ts';
 import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
 import { allTypes, findTypeOf } from './types/all-types.ts';
 import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
@@ -65,6 +66,24 @@ describe.each(allTypes.map((type) => [type.title, type] as const))('%s', (_title
       const { draft } = await drafted.read(ctx, subject);
       expect(drafted.draft.safeParse(draft).error?.issues ?? []).toEqual([]);
     }
+  });
+
+  test('is looked at by whoever may only read, and looking begins no order and writes nothing down', async () => {
+    const reader = await actAs(ctx, ['content.read']);
+    const count = async () => {
+      const orders = await ctx.db.selectFrom('approvalRequests').select('id').execute();
+      const acts = await ctx.db.selectFrom('auditEntries').select('id').execute();
+      return [orders.length, acts.length];
+    };
+    const before = await count();
+    const { records } = await type.list(ctx, { scopes: undefined });
+    const looked = [records[0]!, ...records.filter(({ part }) => part === 'entry').slice(0, 1)];
+    for (const { subject } of looked) {
+      const view = await viewContent(reader, { publicUrl: 'https://example.com' }, { type: type.code, subject });
+      expect(view).toMatchObject({ subject, line: { subject }, type: { code: type.code } });
+      expect(view.title).not.toBe('');
+    }
+    expect(await count()).toEqual(before);
   });
 
   test('stays as it is when it is written back as it was read', async () => {

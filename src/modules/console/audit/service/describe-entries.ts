@@ -100,7 +100,13 @@ function* namedIn(value: unknown, whose?: AuditDetail['of']): Generator<string> 
 }
 
 /** Acts of somebody who is not signed in yet: whose account it is stands in the object. */
-const beforeSignIn: ReadonlySet<string> = new Set(['staff.login', 'staff.loginFailed', 'staff.loginRefused', 'staff.locked', 'staff.linkUsed']);
+const beforeSignIn: ReadonlySet<string> = new Set([
+  'staff.login',
+  'staff.loginFailed',
+  'staff.loginRefused',
+  'staff.locked',
+  'staff.linkUsed',
+]);
 
 function describeActor(ctx: Context, objects: Objects, { actorKind, actorId, action, subject, details }: EntryRow): AuditEntry['actor'] {
   const code = actorId === null ? actorKind : `${actorKind}:${actorId}`;
@@ -191,7 +197,9 @@ class DetailReader {
     const subject = typeof value === 'number' ? `${whose}:${value}` : value;
     if (!/^(staff|approval):\d+$/.test(subject)) return this.#readText(undefined, String(value));
     const { kind = whose === 'staff' ? '员工' : '办理单', name } = this.#objects.get(subject) ?? {};
-    return whose === 'staff' && subject.startsWith('staff:') ? (name ?? `员工 ${splitSubject(subject).id}`) : `${kind} ${splitSubject(subject).id}`;
+    return whose === 'staff' && subject.startsWith('staff:')
+      ? (name ?? `员工 ${splitSubject(subject).id}`)
+      : `${kind} ${splitSubject(subject).id}`;
   }
 
   #readText(detail: AuditDetail | undefined, text: string): string {

@@ -16,7 +16,9 @@ const mostExported = 50_000;
 
 /** One page of the record in words, newest first. Who reaches only what is their own sees only what they did. */
 export async function listAudit(ctx: Context, deps: AuditDeps, { before, ...filter }: ParsedAuditQuery): Promise<AuditPage> {
-  const rows = await (await selectShown(ctx, filter))
+  const rows = await (
+    await selectShown(ctx, filter)
+  )
     .$if(before !== undefined, (query) => query.where('id', '<', before!))
     .selectAll()
     .orderBy('id', 'desc')
@@ -49,7 +51,9 @@ const head = [
 export async function exportAudit(ctx: Context, deps: AuditDeps, { reason, ...filter }: ParsedAuditExport): Promise<AuditExport> {
   requireProof(ctx);
   return inTransaction(ctx, async (tx) => {
-    const found = await (await selectShown(tx, filter))
+    const found = await (
+      await selectShown(tx, filter)
+    )
       .selectAll()
       .orderBy('id')
       .limit(mostExported + 1)

@@ -36,7 +36,13 @@ interface Actors {
   ids: readonly string[] | undefined;
 }
 
-const kindsOfActors: Readonly<Record<string, string>> = { 员工: 'staff', 客户: 'client', 应聘者: 'seeker', 系统: 'system', 访客: 'visitor' };
+const kindsOfActors: Readonly<Record<string, string>> = {
+  员工: 'staff',
+  客户: 'client',
+  应聘者: 'seeker',
+  系统: 'system',
+  访客: 'visitor',
+};
 
 /** `staff:12`, `系统`, `客户 5`, or the name or login name of somebody of the staff. */
 async function readActor(ctx: Context, text: string): Promise<Actors> {

@@ -28,6 +28,7 @@ export const typeLine = z.object({
   /** Fields that several things get at once, by their names in the form. */
   settable: z.array(z.string()),
 });
+export type TypeLine = z.infer<typeof typeLine>;
 export const typeList = z.object({ types: z.array(typeLine) });
 export type TypeList = z.infer<typeof typeList>;
 
@@ -74,6 +75,10 @@ export type ListColumn = z.infer<typeof listColumn>;
 /** One that is approved; without a moment it waits for its release. */
 const approvedOrder = z.object({ id: z.number(), act: z.enum(['write', 'withdraw']), applyAt: z.iso.datetime().nullable() });
 
+/** A thing with the order that is being written or decided about it, and those that are approved and wait. */
+export const contentLine = subjectLine.extend({ openOrder: z.number().nullable(), approvedOrders: z.array(approvedOrder) });
+export type ContentLine = z.infer<typeof contentLine>;
+
 export const subjectPage = z.object({
   /** As the caller wants them, in this sequence, and all that there are to choose from. */
   columns: z.array(listColumn),
@@ -81,19 +86,14 @@ export const subjectPage = z.object({
   /** By what the list can be narrowed beside words; each empty where it cannot. */
   states: z.array(subjectState),
   places: z.array(z.object({ value: z.string(), text: z.string() })),
-  /** With the order that is being written or decided about it, those that are approved and wait, and what the columns of the draft say, by their names. */
-  records: z.array(
-    subjectLine.extend({
-      openOrder: z.number().nullable(),
-      approvedOrders: z.array(approvedOrder),
-      cells: z.record(z.string(), z.string()),
-    }),
-  ),
+  /** With what the columns of the draft say, by their names. */
+  records: z.array(contentLine.extend({ cells: z.record(z.string(), z.string()) })),
   next: z.string().nullable(),
 });
 export type SubjectListPage = z.infer<typeof subjectPage>;
 
 export const subjectName = z.object({ type: typeCode, subject });
+export type SubjectName = z.infer<typeof subjectName>;
 
 export const takeDownInput = subjectName.extend({
   reason: z.string('请填写原因').trim().min(4, '请写明原因，读者会看到').max(300, '原因不超过 300 个字'),

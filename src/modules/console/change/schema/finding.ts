@@ -7,8 +7,8 @@ export type FindQuery = z.input<typeof findQuery>;
 
 const kindFound = z.object({ code: z.string(), title: z.string(), canBegin: z.boolean() });
 export type FoundKind = z.infer<typeof kindFound>;
-/** One thing of a kind, or, with `isEntry`, an entry that has no line of its own in the list of its kind. */
-const thingFound = subjectLine.pick({ title: true, place: true }).extend({ type: z.string(), typeTitle: z.string(), isEntry: z.boolean() });
+/** One thing of a kind; an entry that has no line of its own in its list is found as all of that list. */
+const thingFound = subjectLine.pick({ subject: true, title: true, place: true }).extend({ type: z.string(), typeTitle: z.string() });
 export type FoundThing = z.infer<typeof thingFound>;
 const orderFound = z.object({ id: z.number(), title: z.string(), typeTitle: z.string(), state: approvalState });
 export type FoundOrder = z.infer<typeof orderFound>;

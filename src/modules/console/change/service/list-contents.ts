@@ -1,7 +1,16 @@
 import type { Context } from '#platform/context.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import type { ContentType, SubjectPage, SubjectQuery } from '../content-type.ts';
-import type { ContentForm, SubjectLine, SubjectListPage, ParsedTypeName, SubjectListQuery, TypeList } from '../schema/contents.ts';
+import type {
+  ContentForm,
+  ContentLine,
+  SubjectLine,
+  SubjectListPage,
+  ParsedTypeName,
+  SubjectListQuery,
+  TypeLine,
+  TypeList,
+} from '../schema/contents.ts';
 import type { ChangeDeps } from '../deps.ts';
 import { allTypes, findType } from '../types/all-types.ts';
 import { formOf } from './draft/form-of.ts';
@@ -13,12 +22,13 @@ import { listColumns } from './sheet/list-columns.ts';
 
 /** The kinds of content of which the caller reaches anything. */
 export async function listTypes(ctx: Context): Promise<TypeList> {
-  const types: TypeList['types'] = [];
+  const types: TypeLine[] = [];
   for (const type of allTypes) if (await reachesKind(ctx, type)) types.push(await toTypeLine(ctx, type));
   return { types };
 }
 
-async function toTypeLine(ctx: Context, type: ContentType): Promise<TypeList['types'][number]> {
+/** A kind as lists and views offer it to the caller. */
+export async function toTypeLine(ctx: Context, type: ContentType): Promise<TypeLine> {
   const { code, title, group, levels, withdraw, entry, settable = [], whenEmpty = null } = type;
   return {
     code,
@@ -86,21 +96,29 @@ export async function listSubjects(
   const type = findType(code);
   const { columns, offered, cellsOf } = await listColumns(ctx, type);
   const { records, next } = await listNarrowed(ctx, type, query);
+  const shown: SubjectListPage['records'] = [];
+  for (const line of await withOrders(ctx, { publicUrl }, code, records)) shown.push({ ...line, cells: await cellsOf(line.subject) });
+  return { columns, offered, states: [...(type.states ?? [])], places: await placesOf(ctx, type), records: shown, next };
+}
+
+/** Lines with the open orders about them, and their pages as visitors reach them. */
+export async function withOrders(
+  ctx: Context,
+  { publicUrl }: Pick<ChangeDeps, 'publicUrl'>,
+  code: string,
+  lines: readonly SubjectLine[],
+): Promise<ContentLine[]> {
   const open = await listOpen(
     ctx,
     contentKind,
     code,
-    records.map(({ subject }) => subject),
+    lines.map(({ subject }) => subject),
   );
-  const shown: SubjectListPage['records'] = [];
-  for (const line of records)
-    shown.push({
-      ...line,
-      href: line.href && publicUrl + line.href,
-      ...ordersAbout(open.filter(({ subject }) => subject === line.subject)),
-      cells: await cellsOf(line.subject),
-    });
-  return { columns, offered, states: [...(type.states ?? [])], places: await placesOf(ctx, type), records: shown, next };
+  return lines.map((line) => ({
+    ...line,
+    href: line.href && publicUrl + line.href,
+    ...ordersAbout(open.filter(({ subject }) => subject === line.subject)),
+  }));
 }
 
 /** Of the open orders about a thing the one at work, and those that wait, the next one first. */

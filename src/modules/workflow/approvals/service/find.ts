@@ -3,6 +3,7 @@ import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accou
 import type { Context } from '#platform/context.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import type { RequestKind } from '../kind.ts';
+import { selectBox } from './boxes.ts';
 import { openStates, staffOf, type RequestRow } from './requests.ts';
 import { isInScope } from './scope.ts';
 
@@ -136,6 +137,31 @@ export async function readRevision({ db }: Pick<Context, 'db'>, id: number, revi
   return row?.payload;
 }
 
+/** What was applied to any of these things, as far as the caller may see it: the newest first, `most` at most. */
+export async function listAppliedTo(
+  ctx: Context,
+  kind: RequestKind,
+  { type, subjects, most }: { type: string; subjects: readonly string[]; most: number },
+): Promise<AppliedRequest[]> {
+  const rows = await selectBox(ctx, kind, 'applied')
+    .selectAll('request')
+    .where('request.type', '=', type)
+    .where('request.subject', 'in', subjects)
+    .orderBy('request.appliedAt', 'desc')
+    .orderBy('request.id', 'desc')
+    .limit(most)
+    .execute();
+  const titled = new Map(
+    (
+      await readRequestTitles(
+        ctx,
+        rows.map(({ id }) => id),
+      )
+    ).map((one) => [one.id, one]),
+  );
+  return rows.map(({ id }) => titled.get(id)!);
+}
+
 /** What requests are about, of whatever kind, with those who wrote and approved them: for whoever reads the record of what they did. */
 export async function readRequestTitles(ctx: Context, ids: readonly number[]): Promise<(AppliedRequest & { id: number })[]> {
   if (ids.length === 0) return [];
@@ -144,7 +170,7 @@ export async function readRequestTitles(ctx: Context, ids: readonly number[]): P
     .selectFrom('approvalDecisions')
     .select(['requestId', 'decidedBy', 'contentHash'])
     .where('requestId', 'in', ids)
-    .where('decision', '=', 'approve')
+    .where('decision', 'in', ['approve', 'ratify'])
     .orderBy('id')
     .execute();
   const names = await readStaffNames(ctx, [...rows.map(({ madeBy }) => madeBy), ...decisions.map(({ decidedBy }) => decidedBy)]);

@@ -1,27 +1,23 @@
 import { useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
-import { Link, useNavigate } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { contentAddress } from '#contract/audit/subjects.ts';
 import { Faces } from '#console/ui/faces.tsx';
 import { FilterBar, FilterText, Turn } from '#console/ui/filter-bar.tsx';
 import { useMay } from '#console/ui/me-context.ts';
 import { Ago, Screen, Table } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
-import { beijingMinute } from '#web/format/beijing-time.ts';
-import { notice } from '#web/form/failures.ts';
-import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
-import { changeBegin, subjectList, typeList } from '../../calls/contents.ts';
-import type { BeginInput, ListColumn, SubjectListPage, SubjectListQuery, TypeList } from '../../schema/contents.ts';
+import { subjectList, typeList } from '../../calls/contents.ts';
+import type { ListColumn, SubjectListPage, SubjectListQuery, TypeLine } from '../../schema/contents.ts';
 import { shownNames } from '../../web/change-words.ts';
+import { ContentActs, useBegin } from './content-acts.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { ExportButtons, Narrowing, readFilter } from './narrowing.tsx';
 import { TypeChoice, TypeRail } from './type-rail.tsx';
 import { TogetherBar } from './together.tsx';
-import { TakeDownButton } from './take-down-button.tsx';
 import '../change.css';
 
 type ContentLine = SubjectListPage['records'][number];
-type TypeLine = TypeList['types'][number];
 
 /** What the site shows, kind by kind, and from here every change of it. */
 export function ContentScreen() {
@@ -158,18 +154,6 @@ function ContentTable({ records, columns, type, onChanged }: ContentTableProps) 
   );
 }
 
-/** Begins an order and leads to it. */
-function useBegin() {
-  const navigate = useNavigate();
-  return useAction({
-    async act(client, input: BeginInput) {
-      const { id } = await client.call(changeBegin, input);
-      await navigate(`/changes/${id}`);
-    },
-    explain: notice('没有开始'),
-  });
-}
-
 function NewButton({ type }: { type: TypeLine }) {
   const may = useMay();
   const beginning = useBegin();
@@ -206,20 +190,21 @@ function ContentRow({ line, columns, type, onChanged, isChosen = false, onChoose
         </td>
       )}
       <th scope="row" className="rows__wide">
-        {line.href ? (
-          <a href={line.href} target="_blank" rel="noreferrer">
-            {line.title}
-          </a>
-        ) : (
-          line.title
-        )}
+        <Link to={contentAddress({ type: type.code, subject: line.subject })}>{line.title}</Link>
         {line.part === 'whole' && <span className="muted">（整份名单）</span>}
       </th>
       {columns.map(({ name }) => (
         <td key={name}>{cellOf(line, name)}</td>
       ))}
       <td>
-        <ContentActs line={line} type={type} onChanged={onChanged} />
+        <span className="cluster">
+          {line.href && (
+            <a href={line.href} target="_blank" rel="noreferrer" aria-label={`在网站上查看：${line.title}`}>
+              网页
+            </a>
+          )}
+          <ContentActs line={line} type={type} onChanged={onChanged} />
+        </span>
       </td>
     </tr>
   );
@@ -234,41 +219,6 @@ function cellOf(line: ContentLine, column: string): ReactNode {
   return (
     <span className={`state shown--${line.state}`}>
       <span aria-hidden="true">{mark}</span> {name}
-    </span>
-  );
-}
-
-/** What can be done with a thing now; of one that is being changed already, the way to that. */
-function ContentActs({ line, type, onChanged }: { line: ContentLine; type: TypeLine; onChanged: () => void }) {
-  const may = useMay();
-  const beginning = useBegin();
-  const begin = (act: BeginInput['act']) => () => beginning.run({ type: type.code, subject: line.subject, act });
-  const isWhole = line.part === 'whole';
-  // What will be withdrawn is not changed any more.
-  const isLeaving = line.approvedOrders.some(({ act }) => act === 'withdraw');
-  const canDraft = line.openOrder === null && !isLeaving && may('content.draft');
-  return (
-    <span className="cluster content__acts">
-      {line.openOrder !== null && <Link to={`/changes/${line.openOrder}`}>变更单 {line.openOrder}</Link>}
-      {line.approvedOrders.map(({ id, act, applyAt }) => (
-        <Link key={id} to={`/changes/${id}`}>
-          {act === 'withdraw' ? '待撤下' : '待生效'} {id}
-          {applyAt && `（${beijingMinute(applyAt).slice(5)}）`}
-        </Link>
-      ))}
-      {canDraft && (
-        <Button kind="quiet" aria-label={`${isWhole ? '修改整份' : '修改'}：${line.title}`} onClick={begin('write')}>
-          {isWhole ? '修改整份' : '修改'}
-        </Button>
-      )}
-      {canDraft && !isWhole && type.canWithdraw && line.state === 'shown' && (
-        <Button kind="quiet" aria-label={`撤下：${line.title}`} onClick={begin('withdraw')}>
-          撤下
-        </Button>
-      )}
-      {type.canTakeDown && line.state === 'shown' && may('content.take-down') && (
-        <TakeDownButton type={type.code} subject={line.subject} title={line.title} onDone={onChanged} />
-      )}
     </span>
   );
 }

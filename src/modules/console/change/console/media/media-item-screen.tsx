@@ -1,3 +1,4 @@
+import { contentAddress } from '#contract/audit/subjects.ts';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
@@ -79,13 +80,19 @@ function Uses({ usedIn }: Pick<MediaDetail, 'usedIn'>) {
       <ul className="picture-uses">
         {usedIn.map(({ holder, title, order, isWaiting }) => (
           <li key={holder}>
-            <Link to={`/changes/${order}`}>{title}</Link>
+            <Link to={isWaiting ? `/changes/${order}` : addressOfHolder(holder)}>{title}</Link>
             <span className="quiet"> {isWaiting ? '尚未生效' : `由变更单 ${order} 发布`}</span>
           </li>
         ))}
       </ul>
     </Part>
   );
+}
+
+/** `slides:all`: a thing of a kind of content. */
+function addressOfHolder(holder: string): string {
+  const at = holder.indexOf(':');
+  return contentAddress({ type: holder.slice(0, at), subject: holder.slice(at + 1) });
 }
 
 function Removal({ item: { id, name, uses } }: { item: MediaDetail }) {

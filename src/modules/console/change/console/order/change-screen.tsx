@@ -1,4 +1,5 @@
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { contentAddress } from '#contract/audit/subjects.ts';
 import { Faces } from '#console/ui/faces.tsx';
 import { Screen } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
@@ -26,7 +27,12 @@ export function ChangeScreen() {
 function OrderHead({ order }: { order: OrderDetail }) {
   return (
     <>
-      {order.typeTitle} · 变更单 {order.id} · <StateMark state={order.state} isUnratified={order.isUnratified} />
+      {order.subject === null ? (
+        order.typeTitle
+      ) : (
+        <Link to={contentAddress({ type: order.type, subject: order.subject })}>{order.typeTitle}</Link>
+      )}{' '}
+      · 变更单 {order.id} · <StateMark state={order.state} isUnratified={order.isUnratified} />
     </>
   );
 }

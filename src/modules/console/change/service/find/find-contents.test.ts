@@ -47,7 +47,7 @@ test('kinds are found by their title and say whether something new can be begun,
 test('an entry of a list that is kept as a whole is found by its name, and leads to its own line', async () => {
   await replaceRedirects(ctx, [{ source: '/old/yeshi.htm', target: '/index.html', note: '旧站' }]);
   expect((await find(editor!, 'YESHI')).things).toEqual([
-    { type: 'redirects', typeTitle: '地址重定向', title: '/old/yeshi.htm', place: '地址重定向', isEntry: false },
+    { type: 'redirects', typeTitle: '地址重定向', title: '/old/yeshi.htm', place: '地址重定向', subject: 'all//old/yeshi.htm' },
   ]);
 });
 

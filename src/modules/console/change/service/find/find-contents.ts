@@ -27,7 +27,7 @@ export async function findContents(ctx: Context, names: NameIndex, { q }: { q: s
   const grown: FoundThing[] = [];
   for (const type of grownTypes) {
     const { records } = await type.list(ctx, { search: q, ...contentRangeOf(ctx, type) });
-    grown.push(...records.map(({ title, place }) => ({ type: type.code, typeTitle: type.title, title, place, isEntry: false })));
+    grown.push(...records.map(({ subject, title, place }) => ({ type: type.code, typeTitle: type.title, subject, title, place })));
   }
   const things = inRank([...fewOfEach(grown), ...fewOfEach(known)], sought).slice(0, mostThings);
   return { kinds: await findKinds(ctx, sought), things: things.map(toFound), orders: await findOrders(ctx, q, mostOrders) };
@@ -44,7 +44,7 @@ async function findKinds(ctx: Context, sought: string): Promise<FoundKind[]> {
 const fewOfEach = (things: readonly FoundThing[]): FoundThing[] =>
   [...Map.groupBy(things, ({ type }) => type).values()].flatMap((ofKind) => ofKind.slice(0, mostOfKind));
 
-const toFound = ({ type, typeTitle, title, place, isEntry }: FoundThing): FoundThing => ({ type, typeTitle, title, place, isEntry });
+const toFound = ({ type, typeTitle, subject, title, place }: FoundThing): FoundThing => ({ type, typeTitle, subject, title, place });
 
 /** What is called just so, then what begins so, then the rest, each in the order of the kinds. */
 function inRank(things: readonly FoundThing[], sought: string): FoundThing[] {

@@ -64,9 +64,9 @@ async function readThings(ctx: Context, type: ContentType): Promise<NamedThing[]
     lies: contentPlaceOf(type.entry ?? type, drafts.get(subject) ?? {}),
     type: code,
     typeTitle,
+    subject,
     title,
     place: place || typeTitle,
-    isEntry: false,
     known: toKnown(type.entry ? [title, place] : [title, place, subject]),
   });
   if (type.entry || !type.isSingle) return records.map(toThing);
@@ -75,9 +75,9 @@ async function readThings(ctx: Context, type: ContentType): Promise<NamedThing[]
     lies: contentPlaceOf(type, draft),
     type: code,
     typeTitle,
+    subject: records[0]!.subject,
     title: names[0]!,
     place: typeTitle,
-    isEntry: true,
     known: toKnown(names),
   }));
 }

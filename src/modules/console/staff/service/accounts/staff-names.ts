@@ -26,7 +26,10 @@ export async function findStaffNamed(ctx: Pick<Context, 'db'>, text: string): Pr
 }
 
 /** Names and login names by numbers. */
-export async function readStaffAccounts(ctx: Pick<Context, 'db'>, staffIds: readonly number[]): Promise<{ id: number; name: string; loginName: string }[]> {
+export async function readStaffAccounts(
+  ctx: Pick<Context, 'db'>,
+  staffIds: readonly number[],
+): Promise<{ id: number; name: string; loginName: string }[]> {
   if (staffIds.length === 0) return [];
   return ctx.db.selectFrom('staffAccounts').select(['id', 'name', 'loginName']).where('id', 'in', staffIds).execute();
 }

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { Ago, Part, Screen } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { contentViewGet } from '../../calls/contents.ts';
+import type { ContentVersion, ContentView } from '../../schema/content-view.ts';
+import { actNames, shownNames } from '../../web/change-words.ts';
+import { DraftForm } from '../form/draft-form.tsx';
+import { createDraftStore, FormContext, type FormStanding } from '../form/draft-store.ts';
+import { ContentActs } from './content-acts.tsx';
+import '../change.css';
+
+/** One thing as it is now: to be looked at by everybody who may read content; an order begins with 修改 alone. */
+export function ContentViewScreen() {
+  const { id: type = '' } = useParams();
+  const [query] = useSearchParams();
+  const subject = query.get('subject') ?? 'all';
+  const view = useData(contentViewGet, { type, subject });
+  const { data } = view;
+  return (
+    <Screen
+      title={data?.title ?? '内容'}
+      note={data && <ViewHead view={data} />}
+      acts={data && <ViewActs view={data} onChanged={view.reload} />}
+    >
+      <Faces of={view}>{(loaded) => <View key={`${type} ${subject}`} view={loaded} />}</Faces>
+    </Screen>
+  );
+}
+
+function ViewHead({ view: { type, line } }: { view: ContentView }) {
+  return (
+    <>
+      <Link to={`/content?type=${type.code}`}>{type.title}</Link>
+      {line && (
+        <>
+          {line.place && line.place !== type.title && ` · ${line.place}`} ·{' '}
+          <span className={`state shown--${line.state}`}>
+            <span aria-hidden="true">{shownNames[line.state].mark}</span> {shownNames[line.state].name}
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+function ViewActs({ view: { type, line }, onChanged }: { view: ContentView; onChanged: () => void }) {
+  if (!line) return null;
+  return (
+    <>
+      {line.href && (
+        <a href={line.href} target="_blank" rel="noreferrer">
+          在网站上查看
+        </a>
+      )}
+      <ContentActs line={line} type={type} onChanged={onChanged} />
+    </>
+  );
+}
+
+function View({ view }: { view: ContentView }) {
+  const [standing] = useState<FormStanding>(() => ({
+    store: createDraftStore(view.payload),
+    isReadOnly: true,
+    isOfExisting: true,
+    errors: new Map(),
+    remarks: new Map(),
+  }));
+  return (
+    <div className="order">
+      <FormContext value={standing}>
+        <DraftForm form={view.form.form} />
+      </FormContext>
+      <aside className="order__panel" aria-label="来历与使用">
+        <Versions view={view} />
+        <Uses view={view} />
+      </aside>
+    </div>
+  );
+}
+
+/** Who approved what stands here now, and what was before it. */
+function Versions({ view: { versions, dataHref } }: { view: ContentView }) {
+  return (
+    <Part title="版本与复核">
+      {versions.length === 0 && <p className="quiet">由初始数据或文件导入形成，还没有经变更单修改。</p>}
+      <ol className="approval-steps" reversed>
+        {versions.map((version) => (
+          <VersionLine key={version.order} version={version} />
+        ))}
+      </ol>
+      {dataHref && (
+        <p>
+          这份名单也可按文件导入：<Link to={dataHref}>查看导入的版本</Link>
+        </p>
+      )}
+    </Part>
+  );
+}
+
+function VersionLine({ version: { order, act, appliedAt, madeBy, approvedBy, reason, isOfWhole } }: { version: ContentVersion }) {
+  return (
+    <li>
+      <Link to={`/changes/${order}`}>变更单 {order}</Link> {isOfWhole ? '修改整份' : actNames[act]}，
+      <time dateTime={appliedAt}>{beijingMinute(appliedAt)}</time> 生效（
+      <Ago at={appliedAt} />）
+      <p className="quiet">
+        起草 {madeBy}
+        {approvedBy.length > 0 && `；复核 ${approvedBy.join('、')}`}
+      </p>
+      {reason && <p className="approval-steps__note">{reason}</p>}
+    </li>
+  );
+}
+
+function Uses({ view: { addresses, usedIn, pictures } }: { view: ContentView }) {
+  return (
+    <Part title="使用处">
+      {addresses.length + usedIn.length + pictures.length === 0 && <p className="quiet">网站上没有单独展示它的页面。</p>}
+      <ul className="stack">
+        {addresses.map((address) => (
+          <li key={address}>
+            网页：
+            <a href={address} target="_blank" rel="noreferrer">
+              {decodeURI(new URL(address).pathname)}
+            </a>
+          </li>
+        ))}
+        {usedIn.map(({ title, href }) => (
+          <li key={href}>
+            链接到它的内容：<Link to={href}>{title}</Link>
+          </li>
+        ))}
+        {pictures.map(({ id, name, href }) => (
+          <li key={id}>
+            使用的图片：<Link to={href}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
