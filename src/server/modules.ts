@@ -76,6 +76,7 @@ import { openLinkDeps, type LinkDeps } from '#modules/counter/insight/deps.ts';
 import { openSealKey } from '#modules/console/audit/seal-key.ts';
 import { openFirstDayDeps, type FirstDayDeps, type SetUpRunner } from '#modules/console/first-day/deps.ts';
 import { openRetentionDeps, type RetentionDeps } from '#modules/console/retention/deps.ts';
+import { listLaunchEffects } from '#modules/console/first-day/service/launch-effects.ts';
 import { openChangeDeps, type ChangeDeps } from '#modules/console/change/deps.ts';
 import { openMediaDeps, type MediaDeps } from '#modules/portal/media/deps.ts';
 import { findLetterhead } from '#modules/portal/site/service/brand/letterhead.ts';
@@ -181,7 +182,7 @@ export function openModuleServices({ config, secret, files, runSetUp }: ModuleOp
     }),
     staff,
     firstDay: openFirstDayDeps({ config, secret, staff, runSetUp }),
-    change: openChangeDeps({ config, secret, files }),
+    change: openChangeDeps({ config, secret, files, effectsOf: listLaunchEffects }),
     media: openMediaDeps({ files }),
     links: openLinkDeps(config),
     retention: openRetentionDeps({ records: listMonthlyRecords({ messaging }), files, seal: openSealKey(secret), secret }),

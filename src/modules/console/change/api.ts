@@ -39,10 +39,10 @@ import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
 export const createChangeApi = (deps: ChangeDeps): readonly Endpoint[] => [
   ...contentEndpoints(deps),
   ...fileEndpoints(deps),
-  ...writingEndpoints(),
+  ...writingEndpoints(deps),
   ...decidingEndpoints(),
   ...talkEndpoints(),
-  ...reviewEndpoints(),
+  ...reviewEndpoints(deps),
 ];
 
 function fileEndpoints(deps: ChangeDeps): Endpoint[] {
@@ -139,14 +139,14 @@ function contentEndpoints(deps: ChangeDeps): Endpoint[] {
   ];
 }
 
-function writingEndpoints(): Endpoint[] {
+function writingEndpoints(deps: ChangeDeps): Endpoint[] {
   const outcomes = ['notFound', 'conflict'] as const;
   return [
     endpoint(orderCalls.changeList, { input: orders.orderQuery, result: orders.orderPage, summary: '查询变更单' }, listOrders),
     endpoint(
       orderCalls.changeGet,
       { input: orders.orderId, result: orders.orderDetail, summary: '查看变更单', outcomes: ['notFound'] },
-      readOrder,
+      (ctx, input) => readOrder(ctx, input, deps.effectsOf),
     ),
     endpoint(orderCalls.changeSave, { input: orders.saveInput, result: orders.saved, summary: '保存变更单', outcomes }, saveOrder),
     endpoint(
@@ -243,7 +243,7 @@ function talkEndpoints(): Endpoint[] {
   ];
 }
 
-function reviewEndpoints(): Endpoint[] {
+function reviewEndpoints(deps: ChangeDeps): Endpoint[] {
   return [
     endpoint(
       reviewCalls.reviewLinkList,
@@ -263,7 +263,7 @@ function reviewEndpoints(): Endpoint[] {
     endpoint(
       reviewCalls.reviewOpen,
       { input: reviews.reviewToken, result: reviews.review, summary: '凭链接审阅变更', outcomes: ['notFound'] },
-      openReview,
+      (ctx, input) => openReview(ctx, input, deps.effectsOf),
     ),
     endpoint(
       reviewCalls.reviewRemark,

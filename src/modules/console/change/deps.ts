@@ -1,3 +1,4 @@
+import type { EffectsReader } from './service/orders/order-differences.ts';
 import type { UploadDeps } from '#modules/base/file/service/files.ts';
 import { linkKey } from '#modules/base/file/service/signed-link.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -11,6 +12,8 @@ export interface ChangeDeps extends UploadDeps {
   readonly linkKey: Buffer;
   /** Where visitors find what staff see here. */
   readonly publicUrl: string;
+  /** What orders of a kind bring about beside their drafts, where another module knows it. */
+  readonly effectsOf?: EffectsReader | undefined;
 }
 
 /** Pictures as attachments: what can be opened is taken, and kept as it came. */
@@ -20,14 +23,17 @@ export const openChangeDeps = ({
   config: { publicUrl },
   secret,
   files,
+  effectsOf,
 }: {
   config: Pick<Config, 'publicUrl'>;
   secret: MasterSecret;
   files: FileStore;
+  effectsOf?: EffectsReader;
 }): ChangeDeps => ({
   publicUrl,
   files,
   pictures: createPictureProcessor(attachedPictures),
   documents: createDocumentChecker(),
   linkKey: linkKey(secret),
+  effectsOf,
 });

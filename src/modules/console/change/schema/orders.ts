@@ -45,6 +45,21 @@ export type OrderLine = z.infer<typeof orderLine>;
 export const orderPage = z.object({ records: z.array(orderLine), next: z.string().nullable() });
 export type OrderPage = z.infer<typeof orderPage>;
 
+/** A file or a picture of a draft, to be opened by whoever looks at the difference. */
+const asset = z.object({
+  side: z.enum(['before', 'after']),
+  kind: z.enum(['file', 'picture']),
+  label: z.string(),
+  name: z.string(),
+  /** Of a file. */
+  fileId: z.string().nullable(),
+  size: z.number().nullable(),
+  /** Of a picture. */
+  address: z.string().nullable(),
+  alt: z.string(),
+});
+export type Asset = z.infer<typeof asset>;
+
 /** What differs at one place of a draft, in the words of its form. */
 const difference = z.object({
   path: z.string(),
@@ -53,8 +68,10 @@ const difference = z.object({
   kind: z.enum(['text', 'html', 'added', 'removed', 'moved']),
   parts: z.array(textPart),
   blocks: z.array(changedBlock).optional(),
-  /** Of a picture: both addresses, empty where there is none. */
-  pictures: z.object({ before: z.string(), after: z.string() }).optional(),
+  /** Of a picture: both addresses, empty where there is none, and what is said of each to those who do not see it. */
+  pictures: z.object({ before: z.string(), after: z.string(), altBefore: z.string(), altAfter: z.string() }).optional(),
+  /** Files and pictures that stand within what was added, removed or written otherwise. */
+  assets: z.array(asset).optional(),
 });
 export type Difference = z.infer<typeof difference>;
 

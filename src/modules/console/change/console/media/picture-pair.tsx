@@ -1,17 +1,19 @@
 import { pictureKeysIn, versionIn, pictureAddress } from '#modules/portal/media/web/picture-address.ts';
+import type { Difference } from '../../schema/orders.ts';
 import './media.css';
 
 /** A picture before and after, with every cut of it where it is the picture itself that differs. */
-export function PicturePair({ before, after }: { before: string; after: string }) {
+export function PicturePair({ before, after, altBefore, altAfter }: NonNullable<Difference['pictures']>) {
   return (
     <div className="pair">
-      <PictureSide title="现在的图片" address={before} />
-      <PictureSide title="新的图片" address={after} />
+      <PictureSide title="现在的图片" address={before} alt={altBefore} />
+      <PictureSide title="新的图片" address={after} alt={altAfter} />
     </div>
   );
 }
 
-function PictureSide({ title, address }: { title: string; address: string }) {
+/** One picture under its name, with what is said of it to those who do not see it. */
+export function PictureSide({ title, address, alt }: { title: string; address: string; alt: string }) {
   const isDrawing = address.startsWith('<svg');
   const [key] = isDrawing ? [] : pictureKeysIn(address);
   const version = versionIn(address);
@@ -20,10 +22,11 @@ function PictureSide({ title, address }: { title: string; address: string }) {
       <figcaption className="quiet">{title}</figcaption>
       {isDrawing && <img className="pair__picture" src={`data:image/svg+xml,${encodeURIComponent(address)}`} alt={title} />}
       {key ? (
-        <img className="pair__picture" src={pictureAddress(key, endingOf(address), version)} alt={title} />
+        <img className="pair__picture" src={pictureAddress(key, endingOf(address), version)} alt={alt || title} />
       ) : (
-        !isDrawing && <p>{address || '没有图片'}</p>
+        !isDrawing && <p>{address ? `网站自带的图片 ${address.split('/').at(-1)}` : '没有图片'}</p>
       )}
+      {alt && <p className="quiet">替代文字：{alt}</p>}
       {key && version && (
         <div className="pair__cuts">
           <img className="pair__picture" src={pictureAddress(key, 'banner-640', version)} alt={`${title}，首页轮播的裁切`} />

@@ -38,6 +38,8 @@ export function Replacement({ item, onReplaced }: { item: MediaItem; onReplaced:
         <PicturePair
           before={pictureAddress(item.key, 'whole-1280', item.version)}
           after={pictureAddress(item.key, 'whole-1280', version)}
+          altBefore={item.alt}
+          altAfter={item.alt}
         />
       )}
       <ErrorSummary errors={[...sending.errors, ...beginning.errors]} title="没有替换" />

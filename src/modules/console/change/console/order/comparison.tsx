@@ -2,8 +2,9 @@ import { Faces } from '#console/ui/faces.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { ChangedBlocks, ChangedWords } from '#modules/portal/content/web/trail/changed-text.tsx';
 import { changeGet } from '../../calls/orders.ts';
-import { PicturePair } from '../media/picture-pair.tsx';
-import type { Difference, OrderDetail } from '../../schema/orders.ts';
+import { FileLink } from '../form/file-field.tsx';
+import { PicturePair, PictureSide } from '../media/picture-pair.tsx';
+import type { Asset, Difference, OrderDetail } from '../../schema/orders.ts';
 
 const kindWords: Partial<Record<Difference['kind'], string>> = { added: '新增', removed: '删去', moved: '移动' };
 
@@ -22,10 +23,12 @@ interface DifferencesProps {
   order: Pick<OrderDetail, 'differences' | 'subject' | 'state' | 'act'> & Partial<Pick<OrderDetail, 'follows'>>;
   /** Said before its name, where several stand on one screen. */
   name?: string;
+  /** False for somebody from outside, who sees what files are called. */
+  canOpenFiles?: boolean;
 }
 
 /** The list of them. */
-export function Differences({ order, name = '' }: DifferencesProps) {
+export function Differences({ order, name = '', canOpenFiles = true }: DifferencesProps) {
   const { differences, follows } = order;
   if (differences.length === 0)
     return (
@@ -52,7 +55,7 @@ export function Differences({ order, name = '' }: DifferencesProps) {
               {kindWords[difference.kind] && <span className="comparison__kind">{kindWords[difference.kind]}</span>}
             </dt>
             <dd>
-              <What difference={difference} />
+              <What difference={difference} canOpen={canOpenFiles} />
             </dd>
           </div>
         ))}
@@ -68,7 +71,37 @@ function comparedWith({ act, subject, state, follows }: DifferencesProps['order'
   return state === 'applied' ? '与当时线上内容相比' : '与起草时线上内容相比';
 }
 
-function What({ difference: { blocks, pictures, parts } }: { difference: Difference }) {
+function What({ difference: { blocks, pictures, parts, assets = [] }, canOpen }: { difference: Difference; canOpen: boolean }) {
   if (pictures) return <PicturePair {...pictures} />;
-  return blocks ? <ChangedBlocks blocks={blocks} /> : <ChangedWords parts={parts} />;
+  return (
+    <>
+      {blocks ? <ChangedBlocks blocks={blocks} /> : <ChangedWords parts={parts} />}
+      <Assets assets={assets} canOpen={canOpen} />
+    </>
+  );
+}
+
+const sideNames = { before: '现在', after: '新的' } as const;
+
+/** Files by name and size, to be opened, and pictures as they look; what goes before what comes. */
+function Assets({ assets, canOpen }: { assets: readonly Asset[]; canOpen: boolean }) {
+  if (assets.length === 0) return null;
+  return (
+    <ul className="stack">
+      {assets.map(({ side, kind, label, name, fileId, size, address, alt }) => (
+        <li key={`${side} ${label} ${fileId ?? address}`}>
+          <span className="quiet">
+            {sideNames[side]}的{kind === 'file' ? '文件' : '图片'}（{label}）：
+          </span>
+          {kind === 'picture' ? (
+            <PictureSide title={name} address={address ?? ''} alt={alt} />
+          ) : canOpen ? (
+            <FileLink fileId={fileId ?? ''} />
+          ) : (
+            `${name}${size === null ? '' : `（${Math.ceil(size / 1024)} KB）`}`
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -61,7 +61,11 @@ function Reviewed({ token, review }: { token: string; review: Review }) {
               </button>
             ))}
           </div>
-          {view === 'preview' ? <Preview order={review} source={`/console/api/reviews/${link}/preview`} /> : <Differences order={review} />}
+          {view === 'preview' ? (
+            <Preview order={review} source={`/console/api/reviews/${link}/preview`} />
+          ) : (
+            <Differences order={review} canOpenFiles={false} />
+          )}
         </div>
         <aside className="order__panel" aria-label="意见">
           <Remarks token={token} review={review} />

@@ -1,17 +1,38 @@
 import { compareBodies, compareWords } from '#modules/portal/content/service/trail/compare-text.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { FormField } from '../../schema/contents.ts';
-import type { Difference } from '../../schema/orders.ts';
+import type { TextPart } from '#modules/portal/content/schema/trail.ts';
+import type { Asset, Difference } from '../../schema/orders.ts';
 import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
 import { joined } from './form-of.ts';
 import { fieldsFor, isRecord, labelOf } from '../../web/place-words.ts';
-import { wordsOfValue } from './walk-draft.ts';
+import { wordsOfValue, type AssetNames } from './walk-draft.ts';
 
 type Keys = Readonly<Record<string, EntryKey>>;
 
-/** What a draft changes, field by field, words within texts, and entries of lists by what they are known by. `keys` names that by the list's path. */
-export function compareDrafts(form: FormField, before: unknown, after: unknown, keys: Keys = {}): Difference[] {
-  return [...compare({ field: form, path: '', pattern: '', label: '' }, before, after, keys)];
+/** What files and pictures of both drafts are: looked up before they are compared. */
+export interface KnownAssets extends AssetNames {
+  /** Every file and picture within a value, under its label. */
+  assetsIn(place: { field: FormField; value: unknown; label: string }, side: Asset['side']): Asset[];
+  altOf(address: string): string;
+}
+
+/**
+ * What a draft changes, field by field, words within texts, and entries of lists by what they are known by. `keys` names that by the list's path. What is fixed or hidden is not compared: nobody can change it.
+ */
+export function compareDrafts(form: FormField, before: unknown, after: unknown, { keys = {}, assets }: Comparing): Difference[] {
+  return [...compare({ field: form, path: '', pattern: '', label: '' }, before, after, { keys, assets, sides: { before, after } })];
+}
+
+interface Comparing {
+  keys?: Keys | undefined;
+  assets: KnownAssets;
+}
+/** The same with both drafts as a whole: words beside a field are found there. */
+interface Compared {
+  keys: Keys;
+  assets: KnownAssets;
+  sides: { before: unknown; after: unknown };
 }
 
 interface Place {
@@ -22,19 +43,71 @@ interface Place {
   label: string;
 }
 
-function* compare(place: Place, before: unknown, after: unknown, keys: Keys): Generator<Difference> {
+function* compare(place: Place, before: unknown, after: unknown, how: Compared): Generator<Difference> {
   const { field, path, label } = place;
+  const { assets } = how;
+  if (field.kind === 'fixed') return;
   if (canonicalJson(before ?? null) === canonicalJson(after ?? null)) return;
-  if (field.kind === 'list') yield* compareLists(place, asList(before), asList(after), keys);
-  else if (isRecord(before) && isRecord(after) && isOfOneKind(field, before, after)) yield* compareGroups(place, before, after, keys);
-  else if (field.kind === 'html') yield { path, label, kind: 'html', parts: [], blocks: compareBodies(asText(before), asText(after)) };
+  if (field.kind === 'list') yield* compareLists(place, asList(before), asList(after), how);
+  else if (isRecord(before) && isRecord(after) && isOfOneKind(field, before, after)) yield* compareGroups(place, before, after, how);
+  else if (field.kind === 'html') yield compareHtml(place, asText(before), asText(after), assets);
   else {
-    const parts = compareWords(wordsOfValue(field, before), wordsOfValue(field, after));
-    const pictures =
-      field.kind === 'picture' || field.kind === 'logo' ? { pictures: { before: asText(before), after: asText(after) } } : {};
-    yield { path, label: label || field.title, kind: 'text', parts, ...pictures };
+    const parts = compareWords(wordsOfValue(field, before, assets), wordsOfValue(field, after, assets));
+    const isPicture = field.kind === 'picture' || field.kind === 'logo';
+    const pictures = isPicture && { pictures: picturesOf(place, before, after, how) };
+    const within = isPicture ? [] : changedAssets(place, before, after, assets);
+    yield { path, label: label || field.title, kind: 'text', parts, ...pictures, ...(within.length > 0 && { assets: within }) };
   }
 }
+
+/** Of a text whose words are the same: that something else in it is another. */
+const markupOnly: TextPart[] = [{ text: '文字没有变化，变化的是图片、链接或格式', change: 'added' }];
+
+function compareHtml(place: Place, before: string, after: string, assets: KnownAssets): Difference {
+  const { path, label } = place;
+  const blocks = compareBodies(before, after);
+  const isSame = !blocks.some(({ parts }) => parts.some(({ change }) => change !== undefined));
+  const within = changedAssets(place, before, after, assets);
+  return {
+    path,
+    label: label || place.field.title,
+    kind: 'html',
+    parts: isSame ? markupOnly : [],
+    ...(!isSame && { blocks }),
+    ...(within.length > 0 && { assets: within }),
+  };
+}
+
+/** Those of one side alone. */
+function changedAssets({ field, label }: Place, before: unknown, after: unknown, assets: KnownAssets): Asset[] {
+  const [olds, freshs] = [
+    assets.assetsIn({ field, value: before, label }, 'before'),
+    assets.assetsIn({ field, value: after, label }, 'after'),
+  ];
+  const isIn = (others: readonly Asset[], one: Asset): boolean =>
+    others.some((other) => other.fileId === one.fileId && other.address === one.address);
+  return [...olds.filter((one) => !isIn(freshs, one)), ...freshs.filter((one) => !isIn(olds, one))];
+}
+
+/** Both pictures with their words: those that stand beside the field in the draft, or else those of the library. */
+function picturesOf(
+  { field, path }: Place,
+  before: unknown,
+  after: unknown,
+  { assets, sides }: Compared,
+): NonNullable<Difference['pictures']> {
+  const altIn = (draft: unknown, value: unknown): string => {
+    const beside = field.picture?.alt === undefined ? undefined : valueAt(draft, [...path.split('.').slice(0, -1), field.picture.alt]);
+    return asText(beside) || assets.altOf(asText(value));
+  };
+  return { before: asText(before), after: asText(after), altBefore: altIn(sides.before, before), altAfter: altIn(sides.after, after) };
+}
+
+const valueAt = (draft: unknown, names: readonly string[]): unknown =>
+  names.reduce<unknown>(
+    (inside, name) => (typeof inside === 'object' && inside !== null ? (inside as Record<string, unknown>)[name] : undefined),
+    draft,
+  );
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -42,11 +115,11 @@ function* compareGroups(
   { field, path, pattern, label }: Place,
   before: Record<string, unknown>,
   after: Record<string, unknown>,
-  keys: Keys,
+  how: Compared,
 ): Generator<Difference> {
   for (const [name, inner] of Object.entries(fieldsFor(field, after))) {
     const within = { field: inner, path: joined(path, name), pattern: joined(pattern, name), label: labelOf(label, inner) };
-    yield* compare(within, before[name], after[name], keys);
+    yield* compare(within, before[name], after[name], how);
   }
 }
 
@@ -54,18 +127,18 @@ function* compareGroups(
 const isOfOneKind = ({ kind, by }: FormField, before: Record<string, unknown>, after: Record<string, unknown>): boolean =>
   kind === 'group' || (kind === 'variants' && before[by!] === after[by!]);
 
-function* compareLists({ field, path, pattern, label }: Place, before: unknown[], after: unknown[], keys: Keys): Generator<Difference> {
+function* compareLists({ field, path, pattern, label }: Place, before: unknown[], after: unknown[], how: Compared): Generator<Difference> {
   const item = field.item!;
-  const key = keys[pattern];
+  const key = how.keys[pattern];
   const pairs = key ? pairByKey(before, after, key) : pairByPlace(before, after);
   for (const { old, fresh } of pairs) {
     const at = fresh ?? old!;
     const here = { field: item, path: joined(path, at), pattern: joined(pattern, '*'), label: `${label} 第 ${at + 1} 项` };
-    if (old === undefined) yield whole(here, 'added', after[fresh!]);
-    else if (fresh === undefined) yield whole(here, 'removed', before[old]);
-    else yield* compare(here, before[old], after[fresh], keys);
+    if (old === undefined) yield whole(here, 'added', after[fresh!], how.assets);
+    else if (fresh === undefined) yield whole(here, 'removed', before[old], how.assets);
+    else yield* compare(here, before[old], after[fresh], how);
   }
-  if (key) yield* moved(label, pairs, after, item);
+  if (key) yield* moved(label, pairs, after, { item, assets: how.assets });
 }
 
 interface Pair {
@@ -96,22 +169,26 @@ function pairByPlace(before: readonly unknown[], after: readonly unknown[]): Pai
 }
 
 /** One line for those that changed places, however many had to make room. */
-function* moved(label: string, pairs: readonly Pair[], after: readonly unknown[], item: FormField): Generator<Difference> {
+function* moved(
+  label: string,
+  pairs: readonly Pair[],
+  after: readonly unknown[],
+  { item, assets }: { item: FormField; assets: KnownAssets },
+): Generator<Difference> {
   const kept = pairs.filter(({ old, fresh }) => old !== undefined && fresh !== undefined);
   const order = kept.toSorted((one, other) => one.fresh! - other.fresh!).map(({ old }) => old!);
   const first = order.findIndex((old, index) => index > 0 && old < order[index - 1]!);
   if (first < 0) return;
   const { fresh } = kept.find(({ old }) => old === order[first])!;
-  const words = wordsOfValue(item, after[fresh!]).slice(0, 60);
+  const words = wordsOfValue(item, after[fresh!], assets).slice(0, 60);
   yield { path: '', label: `${label} 的顺序`, kind: 'moved', parts: [{ text: `顺序有变，自“${words}”起` }] };
 }
 
-const whole = ({ field, path, label }: Place, kind: 'added' | 'removed', entry: unknown): Difference => ({
-  path,
-  label,
-  kind,
-  parts: [{ text: wordsOfValue(field, entry), change: kind }],
-});
+function whole({ field, path, label }: Place, kind: 'added' | 'removed', entry: unknown, assets: KnownAssets): Difference {
+  const within = assets.assetsIn({ field, value: entry, label: '' }, kind === 'added' ? 'after' : 'before');
+  const parts = [{ text: wordsOfValue(field, entry, assets), change: kind }];
+  return { path, label, kind, parts, ...(within.length > 0 && { assets: within }) };
+}
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const optional = (name: 'old', value: number | undefined) => (value === undefined ? {} : { [name]: value });

@@ -49,19 +49,32 @@ function partsOf(field: FormField, value: unknown): Part[] | undefined {
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** A value as a person reads it. */
-export function wordsOfValue(field: FormField, value: unknown): string {
+export function wordsOfValue(field: FormField, value: unknown, names: AssetNames = asKept): string {
   if (isEmpty(value)) return '';
   const wordsOf = wordsByKind[field.kind];
-  return wordsOf ? wordsOf(field, value) : String(value);
+  return wordsOf ? wordsOf(field, value, names) : String(value);
 }
+
+/** What files and pictures of a draft are called; as they are kept where nobody has looked. */
+export interface AssetNames {
+  nameOf(field: FormField, value: string): string;
+}
+
+const asKept: AssetNames = { nameOf: (_field, value) => value };
 
 const wordOf = ({ options }: FormField, value: unknown): string => options?.find((one) => one.value === value)?.text ?? String(value);
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
-const wordsOfLeaves = (field: FormField, value: unknown): string =>
-  [...leavesOf(field, value)].map((leaf) => `${leaf.label} ${wordsOfValue(leaf.field, leaf.value)}`).join('；');
+/** What is fixed is nothing that a person has written. */
+const wordsOfLeaves = (field: FormField, value: unknown, names: AssetNames): string =>
+  [...leavesOf(field, value)]
+    .filter((leaf) => names === asKept || leaf.field.kind !== 'fixed')
+    .map((leaf) => `${leaf.label} ${wordsOfValue(leaf.field, leaf.value, names)}`)
+    .join('；');
 
 /** Of the kinds whose values are not read as they are kept. */
-const wordsByKind: Partial<Record<FormField['kind'], (field: FormField, value: unknown) => string>> = {
+const wordsByKind: Partial<Record<FormField['kind'], (field: FormField, value: unknown, names: AssetNames) => string>> = {
+  file: (field, value, names) => names.nameOf(field, String(value)),
+  picture: (field, value, names) => names.nameOf(field, String(value)),
   flag: (_field, value) => (value === true ? '是' : '否'),
   choice: wordOf,
   choices: (field, value) =>

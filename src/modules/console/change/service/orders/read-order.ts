@@ -24,10 +24,10 @@ import { formOf } from '../draft/form-of.ts';
 import { labelAt } from '../../web/place-words.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { toLines } from './list-orders.ts';
-import { differencesOf } from './order-differences.ts';
+import { differencesOf, type EffectsReader } from './order-differences.ts';
 
 /** One order with all that whoever writes or approves it has to know. Throws 40004 where there is none in the caller's scope. */
-export async function readOrder(ctx: Context, { id }: { id: number }): Promise<OrderDetail> {
+export async function readOrder(ctx: Context, { id }: { id: number }, effectsOf?: EffectsReader): Promise<OrderDetail> {
   const row = await findRequest(ctx, contentKind, id);
   const type = findTypeOf(row);
   const form = await formOf(ctx, type);
@@ -48,7 +48,7 @@ export async function readOrder(ctx: Context, { id }: { id: number }): Promise<O
     follows: await readFollowed(ctx, row),
     followedBy: openStates.includes(row.state) ? toNeighbour(await findFollower(ctx, id)) : null,
     failure,
-    differences: differencesOf(type, form, row),
+    differences: await differencesOf(ctx, type, form, row, row.state === 'applied' ? undefined : effectsOf),
     ...(await judge(ctx, type, form, row)),
     comments: await listComments(ctx, id, (path) => labelAt(form, payload, path)),
     steps: await readHistory(ctx, row),

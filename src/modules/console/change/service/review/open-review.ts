@@ -10,7 +10,7 @@ import type { Context } from '#platform/context.ts';
 import type { IssuedReviewLink, ParsedRemark, ParsedReviewLink, Review } from '../../schema/reviews.ts';
 import { findTypeOf, typeTitle } from '../../types/all-types.ts';
 import { contentKind } from '../content-kind.ts';
-import { differencesOf } from '../orders/order-differences.ts';
+import { differencesOf, type EffectsReader } from '../orders/order-differences.ts';
 import { formOf } from '../draft/form-of.ts';
 import { labelAt } from '../../web/place-words.ts';
 import { drawOrder, type DrawPage, type PreviewQuery } from '../preview-order.ts';
@@ -26,7 +26,7 @@ export async function issueOrderLink(ctx: Context, input: ParsedReviewLink): Pro
 }
 
 /** Shows an order to whoever has a link to it, and counts that. Throws 40004 for a link that leads nowhere. */
-export async function openReview(ctx: Context, { token }: { token: string }): Promise<Review> {
+export async function openReview(ctx: Context, { token }: { token: string }, effectsOf?: EffectsReader): Promise<Review> {
   const { link, request } = await followReviewLink(ctx, contentKind, token);
   const type = findTypeOf(request);
   const form = await formOf(ctx, type);
@@ -46,7 +46,7 @@ export async function openReview(ctx: Context, { token }: { token: string }): Pr
     state,
     applyAt: applyAt?.toISOString() ?? null,
     until: until?.toISOString() ?? null,
-    differences: differencesOf(type, form, request),
+    differences: await differencesOf(ctx, type, form, request, effectsOf),
     addresses: [...type.addressesOf(subject, payload)],
     remarks: remarks.map(({ id, outsideName, path, text, writtenAt }) => ({
       id,

@@ -1,0 +1,46 @@
+import { countThings } from '#modules/console/change/service/list-contents.ts';
+import type { OrderEffect } from '#modules/console/change/service/orders/order-differences.ts';
+import { allTypes, findType } from '#modules/console/change/types/all-types.ts';
+import type { Context } from '#platform/context.ts';
+import { beijingMinute } from '#web/format/beijing-time.ts';
+import { contentChecks } from './content-checks.ts';
+import { readCheckList } from './check-list.ts';
+
+/** What an order to open the site brings about, for those who approve it: which pages and contents become public, what is still missing, and who has read which texts. Of any other kind nothing. */
+export async function listLaunchEffects(ctx: Context, type: string): Promise<OrderEffect[]> {
+  if (type !== 'launch') return [];
+  const { lines } = await readCheckList(ctx, []);
+  const contents = lines.filter(({ code }) => contentChecks.some((check) => check.code === code));
+  const read = contents.filter(({ state }) => state === 'done');
+  const unread = contents.filter(({ state }) => state === 'unread');
+  return [
+    { title: '对外开放的页面（主导航）', items: await listMenu(ctx) },
+    { title: '公开的内容', items: await listContents(ctx) },
+    { title: '还没有内容', items: contents.filter(({ state }) => state === 'missing').map(({ title }) => title) },
+    {
+      title: '已核对',
+      items: read.map(({ title, readBy, readAt }) => `${title}${readBy ? `（${readBy} ${readAt ? beijingMinute(readAt) : ''}）` : ''}`),
+    },
+    {
+      title: '尚未核对',
+      items: unread.map(({ title, textsRead, count }) => (textsRead === null ? title : `${title}（已核对 ${textsRead} / ${count} 篇）`)),
+    },
+  ].filter(({ items }) => items.length > 0);
+}
+
+/** The menu with what stands below each of its titles. */
+async function listMenu(ctx: Context): Promise<string[]> {
+  const { draft } = await findType('settings-menu').read(ctx, 'all');
+  const menu = (draft['menu'] ?? []) as readonly { title: string; links?: readonly { title: string }[] }[];
+  return menu.map(({ title, links = [] }) => (links.length === 0 ? title : `${title}：${links.map((link) => link.title).join('、')}`));
+}
+
+/** Every kind of which there is something, with how much. */
+async function listContents(ctx: Context): Promise<string[]> {
+  const counted = [];
+  for (const { code, title, isSingle, entry } of allTypes) {
+    const count = code === 'launch' ? 0 : await countThings(ctx, code);
+    if (count > 0) counted.push(isSingle && !entry ? title : `${title} ${count} 项`);
+  }
+  return counted;
+}
