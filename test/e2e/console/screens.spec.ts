@@ -13,6 +13,8 @@ const screens = {
     ['/roles', '角色与权限'],
     ['/roles?role=editor', '角色与权限'],
     ['/audit', '审计'],
+    ['/content/synonyms?subject=all', '搜索同义词'],
+    ['/content/branches?subject=all', '营业网点'],
     ['/me', '我的账户'],
   ],
   'demo.case': [
