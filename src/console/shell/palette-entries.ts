@@ -1,4 +1,4 @@
-import { contentAddress } from '#contract/audit/subjects.ts';
+import { contentAddress } from '#contract/audit/content-address.ts';
 import type { ContentFindings, FoundOrder, FoundThing } from '#modules/console/change/schema/finding.ts';
 import { stateNames } from '#modules/workflow/approvals/web/approval-words.ts';
 import { ownScreen, screens } from '../screens.ts';

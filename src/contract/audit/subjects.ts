@@ -1,13 +1,5 @@
+import { contentAddress, type ContentName } from './content-address.ts';
 import type { Permission } from '../permissions.ts';
-
-/** A thing of a kind of content, as the console's view of it is addressed. */
-export interface ContentName {
-  readonly type: string;
-  readonly subject: string;
-}
-
-/** Where the console shows it. */
-export const contentAddress = ({ type, subject }: ContentName): string => `/content/${type}?subject=${encodeURIComponent(subject)}`;
 
 /** How one kind of object of the record of acts is called, and where the console shows it. */
 export interface AuditSubjectKind {

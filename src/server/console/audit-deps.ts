@@ -1,4 +1,5 @@
-import { auditSubjects, type AuditSubjectKind, type AuditSubjectName, type ContentName } from '#contract/audit/subjects.ts';
+import type { ContentName } from '#contract/audit/content-address.ts';
+import { auditSubjects, type AuditSubjectKind, type AuditSubjectName } from '#contract/audit/subjects.ts';
 import { type Permission } from '#contract/permissions.ts';
 import type { AuditDeps, CodeKind, ObjectName, ReadNames } from '#modules/console/audit/deps.ts';
 import { openSealKey } from '#modules/console/audit/seal-key.ts';

@@ -100,8 +100,8 @@ test('who reaches only what is their own sees of the record what they did, whate
   await audit({ ...now(), actor: staffActor(other.id) }, 'link.checkStarted', 'link:2');
   const actionsOf = async (url: string, who: string) => {
     const { body } = await ask('GET', `/console/api/audit${url}`, { token: who });
-    return (body.result as { records: { action: string }[] }).records
-      .map(({ action }) => action)
+    return (body.result as { records: { action: { code: string } }[] }).records
+      .map(({ action }) => action.code)
       .filter((action) => action.startsWith('link.'));
   };
   expect(await actionsOf('', token)).toEqual(['link.ignored']);

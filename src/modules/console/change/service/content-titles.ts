@@ -1,5 +1,5 @@
 import { isOutcome } from '#contract/call-error.ts';
-import type { ContentName } from '#contract/audit/subjects.ts';
+import type { ContentName } from '#contract/audit/content-address.ts';
 import type { Context } from '#platform/context.ts';
 import { wordsOfField } from '../content-type.ts';
 import { allTypes, findTypeOf } from '../types/all-types.ts';

@@ -1,4 +1,4 @@
-import { contentAddress } from '#contract/audit/subjects.ts';
+import { contentAddress } from '#contract/audit/content-address.ts';
 import { isOutcome } from '#contract/call-error.ts';
 import { findItems } from '#modules/portal/media/service/read-items.ts';
 import { pictureKeysIn } from '#modules/portal/media/web/picture-address.ts';

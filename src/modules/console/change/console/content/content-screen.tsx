@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { contentAddress } from '#contract/audit/subjects.ts';
+import { contentAddress } from '#contract/audit/content-address.ts';
 import { Faces } from '#console/ui/faces.tsx';
 import { FilterBar, FilterText, Turn } from '#console/ui/filter-bar.tsx';
 import { useMay } from '#console/ui/me-context.ts';

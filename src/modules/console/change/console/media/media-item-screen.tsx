@@ -1,4 +1,4 @@
-import { contentAddress } from '#contract/audit/subjects.ts';
+import { contentAddress } from '#contract/audit/content-address.ts';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';

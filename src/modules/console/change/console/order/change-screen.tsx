@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router';
-import { contentAddress } from '#contract/audit/subjects.ts';
+import { contentAddress } from '#contract/audit/content-address.ts';
 import { Faces } from '#console/ui/faces.tsx';
 import { Screen } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
