@@ -200,7 +200,10 @@ test('an order that a token drafts names it and its owner, is on record so, and 
   const { body } = await ask('GET', `/console/api/audit?subject=approval:${id}`, { token: await auditorSession() });
   const { records } = body['result'] as { records: { action: { code: string }; actor: { code: string; name: string } }[] };
   const begun = records.find(({ action }) => action.code === 'approval.begin');
-  expect(begun!.actor).toMatchObject({ code: `staff:${owner.id}`, name: expect.stringMatching(new RegExp(`^接口令牌“研报系统”（${name}`)) });
+  expect(begun!.actor).toMatchObject({
+    code: `staff:${owner.id}`,
+    name: expect.stringMatching(new RegExp(`^接口令牌“研报系统”（${name}`)),
+  });
 });
 
 const auditorSession = async () => (await enter(ctx, staffKind, (await buildStaff(ctx, { roles: ['auditor'] })).id)).token;

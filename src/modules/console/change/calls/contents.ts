@@ -19,7 +19,10 @@ import type { ContentFindings, FindQuery } from '../schema/finding.ts';
 import type { OrderName } from '../schema/orders.ts';
 
 /** One thing as it is, without an order being begun. */
-export const contentViewGet = staffCall<SubjectName, ContentView>('GET', '/content/things/{type}', { may: 'content.read', forTokens: true });
+export const contentViewGet = staffCall<SubjectName, ContentView>('GET', '/content/things/{type}', {
+  may: 'content.read',
+  forTokens: true,
+});
 export const typeList = staffCall<Empty, TypeList>('GET', '/content/types', { may: 'content.read', forTokens: true });
 export const formGet = staffCall<TypeName, ContentForm>('GET', '/content/types/{type}', { may: 'content.read', forTokens: true });
 export const subjectList = staffCall<SubjectListQuery, SubjectListPage>('GET', '/content/subjects', {
