@@ -1,4 +1,5 @@
 import type { Node, NodeType } from 'prosemirror-model';
+import { bodyClasses } from '#modules/portal/content/web/body-vocabulary.ts';
 import { schema } from '#console/ui/rich-text/document/schema.ts';
 
 /** Numbers from a seed, so that a document that fails comes again. */
@@ -26,7 +27,8 @@ export function documentOf(seed: number): Node {
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)]!;
   const attributes = (type: NodeType): Record<string, unknown> => {
     if (type.name === 'heading') return { level: pick([2, 3, 4]) };
-    if (type.name === 'ordered_list') return { start: pick([1, 1, 7]) };
+    if (type.name === 'paragraph') return { align: pick([null, null, ...bodyClasses.p]) };
+    if (type.name === 'ordered_list') return { start: pick([1, 1, 7]), style: pick([null, null, ...bodyClasses.ol]) };
     if (type.name === 'table_row') return { isFoot: roll(4) === 0 };
     if (type.spec.tableRole) return { colspan: pick([1, 1, 3]), rowspan: pick([1, 1, 2]), scope: pick([null, 'col', 'rowgroup']) };
     if (type.name === 'image' || type.name === 'picture')

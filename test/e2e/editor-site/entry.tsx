@@ -23,6 +23,14 @@ async function roundTrip(bodies: string[]): Promise<string[]> {
   return bodies.map((body) => serialiseBody(parseBody(body)));
 }
 
+/** Stands for the library: pictures come in when the test lets them, or are refused. */
+const library = Promise.withResolvers<void>();
+const uploadPicture = async (picture: Blob) => {
+  await library.promise;
+  if (picture.type === 'image/gif') throw new Error('图片的格式无法读取');
+  return { src: '/media/library/0123/whole-1280', alt: '' };
+};
+
 /** The field as a form has it, with what it tells below it. */
 function Form() {
   const [value, setValue] = useState('');
@@ -33,6 +41,7 @@ function Form() {
     give: setValue,
     refuse: setErrors,
     roundTrip,
+    openLibrary: library.resolve,
   });
   return (
     <main className="screen" id="main">
@@ -52,6 +61,7 @@ function Form() {
             setValue(html);
             setTold((former) => [...former, html]);
           }}
+          uploadPicture={location.search === '?uploads' ? uploadPicture : undefined}
           findLinks={async (words) => pages.filter(({ title }) => title.includes(words))}
         />
       </form>

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
 import { give, paste, test } from '../editor-site/editor-test.ts';
 
@@ -26,14 +26,14 @@ test('the author is told how many pictures stayed behind, and only of those', as
   await paste(page, { 'text/html': textOf('word-pictures') });
   await expect(told).toContainText('2 张图片没有带入');
   await paste(page, { 'text/html': textOf('wechat-article') });
-  await expect(told).toContainText('1 张图片没有带入');
+  await expect(told).toContainText('1 张图片、1 个链接的地址（文字已保留）没有带入');
   await paste(page, { 'text/html': textOf('google-docs') });
   await expect(told).toHaveCount(0);
 });
 
 test('text without marks is parted at blank lines, and columns are a table', async ({ page, html }) => {
   await paste(page, { 'text/plain': '　　第一段\n续行\n\n第二段 <b>' });
-  expect(await html()).toBe('<p>第一段<br />续行</p><p>第二段 &lt;b&gt;</p>');
+  expect(await html()).toBe('<p>　　第一段<br />续行</p><p>第二段 &lt;b&gt;</p>');
   await give(page, '');
   await paste(page, { 'text/plain': '代码\t名称\n600000\t浦发银行' });
   expect(await html()).toBe('<table><tbody><tr><td>代码</td><td>名称</td></tr><tr><td>600000</td><td>浦发银行</td></tr></tbody></table>');
@@ -68,4 +68,77 @@ test('what is pasted before the reader of pastes has come waits for it, and noth
   released.resolve();
   await expect(text).toContainText('投资需谨慎');
   expect(await html()).toBe(wantedOf('wps-text'));
+});
+
+const dot =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const openLibrary = (page: Page) => page.evaluate(() => (globalThis as unknown as { openLibrary(): void }).openLibrary());
+
+test.describe('where pictures can be put into the library', () => {
+  test.beforeEach(async ({ page, text, editorSite }) => {
+    await page.goto(`${editorSite.address}?uploads`);
+    await text.waitFor();
+  });
+
+  test('a pasted picture goes into the library by itself and asks for its words; until it is there its place is kept', async ({
+    page,
+    text,
+    html,
+  }) => {
+    await paste(page, { 'text/html': `<p>流程如图：</p><p><img src="${dot}"></p><p>完毕</p>` });
+    await expect(text.getByAltText(/图片正在上传/)).toBeVisible();
+    expect(await html()).toMatch(/^<p>流程如图：<\/p><p><img alt="" src="\/media\/uploading\/[^"]+" loading="lazy" \/><\/p><p>完毕<\/p>$/);
+    await openLibrary(page);
+    await expect(text.getByAltText(/图片正在上传/)).toHaveCount(0);
+    await text.focus();
+    await expect(page.getByText('这张图片没有替代文字')).toBeVisible();
+    expect(await html()).toBe('<p>流程如图：</p><p><img alt="" src="/media/library/0123/whole-1280" loading="lazy" /></p><p>完毕</p>');
+    await text.locator('img[src]').dblclick();
+    await page.getByRole('dialog').getByLabel('替代文字').fill('办理流程图');
+    await page.getByRole('dialog').getByRole('button', { name: '更新图片' }).click();
+    expect(await html()).toContain('<img alt="办理流程图" src="/media/library/0123/whole-1280"');
+  });
+
+  test('a picture that does not get there goes out of the text, and the author is told why', async ({ page, text, html }) => {
+    await openLibrary(page);
+    await paste(page, { 'text/html': `<p>甲</p><p><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw="></p>` });
+    await expect(page.getByRole('status').filter({ hasText: '没有上传成功' })).toContainText('图片的格式无法读取');
+    await expect(text.locator('[data-arriving]')).toHaveCount(0);
+    expect(await html()).toBe('<p>甲</p>');
+  });
+
+  test('a picture that comes as a file, as a screenshot does, is put where the cursor is', async ({ page, html }) => {
+    await openLibrary(page);
+    await page.getByRole('textbox', { name: '正文内容' }).evaluate(async (target, address) => {
+      const clipboardData = new DataTransfer();
+      const bytes = Uint8Array.from(atob(address.split(',')[1]!), (letter) => letter.charCodeAt(0));
+      clipboardData.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
+      target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, dot);
+    await expect(page.getByText('这张图片没有替代文字')).toBeVisible();
+    expect(await html()).toBe('<figure><img alt="" src="/media/library/0123/whole-1280" loading="lazy" /></figure>');
+  });
+
+  test('one step back takes the whole paste away, its pictures too, and nothing that was typed; one forward brings it back', async ({
+    page,
+    text,
+    html,
+  }) => {
+    await text.click();
+    await page.keyboard.type('前文');
+    await paste(page, { 'text/html': `${textOf('wps-table-in-list')}<p><img src="${dot}"></p>` });
+    await page.keyboard.type('后文');
+    await openLibrary(page);
+    await expect(text.locator('img[src^="/media/library/"]')).toBeVisible();
+    const whole = await html();
+    await text.focus();
+    await page.keyboard.press('Control+z');
+    expect(await html()).toBe(whole.replace('后文', ''));
+    await text.focus();
+    await page.keyboard.press('Control+z');
+    expect(await html()).toBe('<p>前文</p>');
+    await text.focus();
+    await page.keyboard.press('Control+y');
+    expect(await html()).toBe(whole.replace('后文', ''));
+  });
 });

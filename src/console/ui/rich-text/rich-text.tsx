@@ -24,6 +24,8 @@ export interface RichTextProps {
   errors?: readonly string[];
   /** Finds pages of this site by words. */
   findLinks?: (words: string) => Promise<readonly LinkTarget[]>;
+  /** Puts a picture into the library; left out for who may not. Rejects with an error whose message is for the author. */
+  uploadPicture?: ((picture: Blob) => Promise<{ src: string; alt: string }>) | undefined;
   /** Finds pictures of this site, by looking at them. */
   Picker?: ComponentType<PickerProps>;
 }

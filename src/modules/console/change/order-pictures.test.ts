@@ -6,6 +6,7 @@ import { removeItem } from '#modules/portal/media/service/keep-items.ts';
 import { readItem } from '#modules/portal/media/service/read-items.ts';
 import { refocusItem, replaceItem } from '#modules/portal/media/service/versions.ts';
 import { pictureAddress } from '#modules/portal/media/web/picture-address.ts';
+import { buildMeeting } from '#modules/portal/investor/factory.ts';
 import type { Context } from '#platform/context.ts';
 import { openFileStore } from '#platform/storage/file-store.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -35,6 +36,7 @@ const campaignWith = ({ key }: Pick<MediaItem, 'key'>) => ({
   riskTip: '市场有风险，投资需谨慎',
   sort: 1,
 });
+const asSent = (draft: object) => JSON.parse(JSON.stringify(draft)) as Record<string, unknown>;
 const useIn = (item: MediaItem) => submitAs(editor!, { type: 'campaign', payload: () => campaignWith(item) });
 const usesOf = async ({ id }: MediaItem) => (await readItem(editor!, { id })).usedIn;
 
@@ -85,6 +87,17 @@ test('a picture without words cannot be put on a page, nor one that is not in th
   });
   await expect(useIn(item)).rejects.toMatchObject(refused('还没有替代文字'));
   await expect(useIn({ ...item, key: 'f'.repeat(32) })).rejects.toMatchObject(refused('图片库中没有这张图片'));
+});
+
+test('a picture of running text needs words where it stands, and no more than those; one that never arrived is refused as well', async () => {
+  const item = await buildItem(editor!, deps, '#343434', '');
+  const meeting = (html: string) =>
+    submitAs(editor!, { type: 'meeting', payload: (begun) => ({ ...begun, ...asSent(buildMeeting({ descriptionHtml: `<p>见图。</p>${html}` })) }) });
+  const src = pictureAddress(item.key, 'whole-1280');
+  const refused = { code: 40001, errors: [{ path: 'payload.descriptionHtml', message: expect.stringContaining('没有替代文字') as string }] };
+  await expect(meeting(`<p><img alt="" src="${src}" loading="lazy" /></p>`)).rejects.toMatchObject(refused);
+  await expect(meeting('<p><img alt="" src="/media/uploading/1" loading="lazy" /></p>')).rejects.toMatchObject(refused);
+  expect(await meeting(`<p><img alt="流程图" src="${src}" loading="lazy" /></p>`)).toMatchObject({ state: 'submitted' });
 });
 
 test('a picture that visitors see is replaced by an order, which another person approves', async () => {

@@ -1,5 +1,6 @@
+import { isArriving } from './arriving.ts';
 import type { NodeSpec, ParseRule } from 'prosemirror-model';
-import { isKeptPicture } from '#modules/portal/content/web/body-vocabulary.ts';
+import { bodyClasses, isKeptPicture, keptClass } from '#modules/portal/content/web/body-vocabulary.ts';
 import { isFigure, readFigure } from './read-figure.ts';
 
 const size = (dom: HTMLElement, name: string): number | null => Number.parseInt(dom.getAttribute(name) ?? '', 10) || null;
@@ -21,7 +22,7 @@ const pictureAttributes: NodeSpec['attrs'] = {
 };
 
 const readPicture = (dom: HTMLElement) => {
-  const src = dom.getAttribute('src') ?? '';
+  const src = dom.getAttribute('src') ?? dom.getAttribute('data-arriving') ?? '';
   return isKeptPicture(src) && { src, alt: dom.getAttribute('alt') ?? '', width: size(dom, 'width'), height: size(dom, 'height') };
 };
 
@@ -30,14 +31,23 @@ const picture = (more: NodeSpec, context?: string): NodeSpec => ({
   ...more,
   attrs: pictureAttributes,
   draggable: true,
-  parseDOM: [{ tag: 'img[src]', context, getAttrs: readPicture, priority: context ? 60 : 50 } satisfies ParseRule],
-  toDOM: ({ attrs }) => ['img', { ...attrs, 'data-lacks': (attrs.alt as string).trim() === '' ? 'alt' : undefined }],
+  parseDOM: [{ tag: 'img[src], img[data-arriving]', context, getAttrs: readPicture, priority: context ? 60 : 50 } satisfies ParseRule],
+  toDOM: ({ attrs }) =>
+    isArriving(attrs.src as string)
+      ? ['img', { alt: '图片正在上传。一直没有出现时，请删除后重新插入', 'data-arriving': attrs.src as string }]
+      : ['img', { ...attrs, 'data-lacks': (attrs.alt as string).trim() === '' ? 'alt' : undefined }],
 });
 
 /** What stands in a cell, an item or a quotation, and what stands in the text itself beside it: tables and figures. */
 export const blockSpecs = {
   doc: { content: 'block+' },
-  paragraph: { content: 'inline*', group: 'inner block', parseDOM: [{ tag: 'p' }], toDOM: () => ['p', 0] },
+  paragraph: {
+    attrs: { align: { default: null, validate: 'string|null' } },
+    content: 'inline*',
+    group: 'inner block',
+    parseDOM: [{ tag: 'p', getAttrs: ({ className }) => ({ align: keptClass(bodyClasses.p, className) }) }],
+    toDOM: ({ attrs }) => ['p', { class: attrs.align as string | null }, 0],
+  },
   heading: {
     attrs: { level: { default: 2, validate: 'number' } },
     content: 'inline*',
@@ -64,11 +74,11 @@ export const blockSpecs = {
   },
   bullet_list: { content: 'list_item+', group: 'inner block', parseDOM: [{ tag: 'ul' }], toDOM: () => ['ul', 0] },
   ordered_list: {
-    attrs: { start: { default: 1, validate: 'number' } },
+    attrs: { start: { default: 1, validate: 'number' }, style: { default: null, validate: 'string|null' } },
     content: 'list_item+',
     group: 'inner block',
-    parseDOM: [{ tag: 'ol', getAttrs: (dom) => ({ start: size(dom, 'start') ?? 1 }) }],
-    toDOM: ({ attrs }) => ['ol', attrs.start === 1 ? {} : { start: attrs.start as number }, 0],
+    parseDOM: [{ tag: 'ol', getAttrs: (dom) => ({ start: size(dom, 'start') ?? 1, style: keptClass(bodyClasses.ol, dom.className) }) }],
+    toDOM: ({ attrs }) => ['ol', { class: attrs.style as string | null, start: attrs.start === 1 ? null : (attrs.start as number) }, 0],
   },
   list_item: {
     content: 'paragraph block*',

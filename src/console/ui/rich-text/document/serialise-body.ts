@@ -20,13 +20,13 @@ const unlessEmpty = (tag: BodyTag, content: string): string => content && elemen
 
 const writers: Readonly<Record<BlockName, (node: Node) => string>> = {
   doc: blocks,
-  paragraph: (node) => unlessEmpty('p', inline(node)),
+  paragraph,
   heading: (node) => element(`h${node.attrs.level as 2 | 3 | 4}`, {}, inline(node)),
   blockquote: (node) => unlessEmpty('blockquote', blocks(node)),
   // The first line break behind `<pre>` is not read.
   preformatted: ({ textContent }) => element('pre', {}, escapeText(textContent.replace(/^\n/, '\n\n'))),
   bullet_list: (node) => element('ul', {}, blocks(node)),
-  ordered_list: (node) => element('ol', { start: node.attrs.start === 1 ? null : (node.attrs.start as number) }, blocks(node)),
+  ordered_list: (node) => element('ol', { class: node.attrs.style as string | null, start: startOf(node) }, blocks(node)),
   list_item: (node) => element('li', {}, inside(node)),
   definition_list: (node) => element('dl', {}, blocks(node)),
   term: (node) => element('dt', {}, inline(node)),
@@ -42,6 +42,13 @@ const writers: Readonly<Record<BlockName, (node: Node) => string>> = {
   table_cell: (node) => cell(node, 'row'),
   table_header: (node) => cell(node, 'row'),
 };
+
+const startOf = ({ attrs }: Node): number | null => (attrs.start === 1 ? null : (attrs.start as number));
+
+function paragraph(node: Node): string {
+  const content = inline(node);
+  return content && element('p', { class: node.attrs.align as string | null }, content);
+}
 
 const isList = ({ type }: Node): boolean => /^(?:bullet|ordered)_list$/.test(type.name);
 

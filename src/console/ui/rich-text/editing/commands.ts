@@ -2,6 +2,7 @@ import { lift, setBlockType, wrapIn } from 'prosemirror-commands';
 import type { Attrs, Node, NodeType } from 'prosemirror-model';
 import { liftListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
+import type { ParagraphAlign } from '#modules/portal/content/web/body-vocabulary.ts';
 import { schema } from '../document/schema.ts';
 
 const { paragraph, heading, blockquote, preformatted, bullet_list, ordered_list, horizontal_rule, hard_break } = schema.nodes;
@@ -36,6 +37,21 @@ export const toggleQuotation: Command = (state, dispatch, view) => {
   if (!isIn(blockquote)(state)) return wrapIn(blockquote)(state, dispatch, view);
   return lift(state, dispatch);
 };
+
+/** The paragraphs of the selection move to that side, or back where they all stand there already. */
+export const toggleAlign =
+  (align: ParagraphAlign): Command =>
+  ({ doc, selection, tr }, dispatch) => {
+    const found: { node: Node; at: number }[] = [];
+    doc.nodesBetween(selection.from, selection.to, (node, at) => {
+      if (node.type === paragraph) found.push({ node, at });
+    });
+    if (found.length === 0) return false;
+    const isOn = found.every(({ node }) => node.attrs.align === align);
+    for (const { at } of found) tr.setNodeMarkup(at, null, { align: isOn ? null : align });
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
 
 const isList = ({ type }: Node): boolean => type === bullet_list || type === ordered_list;
 

@@ -13,6 +13,7 @@ import { insertBlock } from './commands.ts';
 import { keyBindings } from './key-bindings.ts';
 import { linkPlace, setLink } from './links.ts';
 import { pasting } from './paste.ts';
+import { PictureUploads, type UploadPicture } from './picture-uploads.ts';
 import { type PictureWords, selectedPicture, setPicture } from './pictures.ts';
 import { chooseSlash, readSlash, type SlashEntry, slashMenu } from './slash.ts';
 import { tail, withTail } from './tail.ts';
@@ -29,6 +30,8 @@ interface SessionOptions {
   /** Of the list behind `/`, by which its entries are named. */
   listId: string;
   onChange(html: string): void;
+  /** How a picture gets into the library; undefined for who may not put it there. */
+  uploadPicture?(): UploadPicture | undefined;
 }
 
 /** What is to be seen of an editor beside its text. */
@@ -40,7 +43,8 @@ export interface EditorFace {
   slash: { entries: readonly SlashEntry[]; chosen: number; left: number; top: number } | undefined;
   /** What the author is asked for. */
   question: 'link' | 'picture' | undefined;
-  picturesLeft: number;
+  /** What of the last paste did not come in. */
+  left: string;
   count: number;
   warnings: readonly BodyWarning[];
 }
@@ -51,7 +55,7 @@ const blank: EditorFace = {
   isInTable: false,
   slash: undefined,
   question: undefined,
-  picturesLeft: 0,
+  left: '',
   count: 0,
   warnings: [],
 };
@@ -69,6 +73,12 @@ export class EditorSession {
   #resting: ReturnType<typeof setTimeout> | undefined;
   #drawing = 0;
   #isWrong = false;
+  #isBehindPaste = false;
+
+  readonly #uploads = new PictureUploads(
+    () => this.#options.uploadPicture?.(),
+    (left) => this.#change({ left }),
+  );
 
   constructor(place: HTMLElement, options: SessionOptions) {
     this.#options = options;
@@ -181,7 +191,8 @@ export class EditorSession {
       new Plugin({ props: { handleKeyDown: (view, event) => this.#onKey(view, event) } }),
       ...keyBindings,
       typingRules,
-      pasting((picturesLeft) => this.#change({ picturesLeft })),
+      pasting(this.#uploads, (left) => this.#change({ left })),
+      this.#uploads.plugin,
       history(),
       dropCursor({ color: false, class: 'rich-text__drop', width: 2 }),
       gapCursor(),
@@ -222,7 +233,10 @@ export class EditorSession {
   }
 
   #dispatch(tr: Transaction): void {
-    this.view.updateState(this.view.state.apply(tr));
+    const isPaste = tr.getMeta('paste') === true;
+    // A paste is a step of its own for who takes it back, whatever was typed just before and behind it.
+    this.view.updateState(this.view.state.apply(isPaste || this.#isBehindPaste ? closeHistory(tr) : tr));
+    if (tr.docChanged) this.#isBehindPaste = isPaste;
     this.#draw();
     if (tr.docChanged) this.#rest();
   }

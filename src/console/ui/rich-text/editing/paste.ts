@@ -5,6 +5,7 @@ import type { EditorView } from 'prosemirror-view';
 import { schema } from '../document/schema.ts';
 import type { cleanPaste } from '../paste/clean-paste.ts';
 import { readPlainText } from '../paste/read-plain-text.ts';
+import type { PictureUploads } from './picture-uploads.ts';
 
 /** What was copied out of an editor of ours needs no cleaning. */
 const isOurs = (html: string): boolean => /<[^>]+ data-pm-slice=/.test(html);
@@ -21,36 +22,57 @@ const coming = import('../paste/clean-paste.ts').then(
   () => undefined,
 );
 
-/** What is pasted before the reader is there waits for it; should it never come, the words come in without their marks. */
-function waitForReader(view: EditorView, event: ClipboardEvent): boolean {
-  const html = event.clipboardData?.getData('text/html') ?? '';
-  const text = event.clipboardData?.getData('text/plain') ?? '';
-  if (clean || html === '' || isOurs(html)) return false;
-  event.preventDefault();
-  void coming.then(() => (clean ? view.pasteHTML(html) : view.pasteText(text)));
-  return true;
+const picturesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+
+/** Whether the pictures themselves are what was copied: programs that copy a text put a drawing of it beside. */
+function isPictureAlone(data: DataTransfer): boolean {
+  if (!data.types.some((type) => type.startsWith('text/'))) return true;
+  const { body } = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
+  return body.querySelectorAll('img').length === 1 && body.textContent.trim() === '';
 }
 
-/** Reads the clipboard; `onPicturesLeft` is told how many pictures stayed behind. */
-export function pasting(onPicturesLeft: (count: number) => void): Plugin {
+/** Reads the clipboard; `onLeft` is told what of it stayed behind, in a line that is empty where nothing did. */
+export function pasting(uploads: PictureUploads, onLeft: (line: string) => void): Plugin {
+  /** Of the paste that is being read. */
+  let rtf = '';
+
+  /** What is pasted before the reader is there waits for it; should it never come, the words come in without their marks. */
+  function waitForReader(view: EditorView, event: ClipboardEvent): boolean {
+    const html = event.clipboardData?.getData('text/html') ?? '';
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    rtf = event.clipboardData?.getData('text/rtf') ?? '';
+    if (clean || html === '' || isOurs(html)) return false;
+    event.preventDefault();
+    void coming.then(() => (clean ? view.pasteHTML(html) : view.pasteText(text)));
+    return true;
+  }
+
+  /** Pictures that come as files: of a screenshot, of a page, from a folder. */
+  function takeFiles(view: EditorView, data: DataTransfer | null): boolean {
+    const pictures = picturesIn(data);
+    if (pictures.length === 0 || !isPictureAlone(data!)) return false;
+    if (uploads.isPossible) uploads.insertFiles(view, pictures);
+    onLeft(uploads.isPossible ? '' : `${pictures.length} 张图片没有带入：您没有上传图片的权限，请由有权限的同事放入图片库后再选用。`);
+    return true;
+  }
+
   return new Plugin({
     props: {
       handleDOMEvents: { paste: waitForReader },
       transformPastedHTML(html) {
         if (isOurs(html) || !clean) return html;
-        const result = clean(html, location.origin);
-        onPicturesLeft(result.picturesLeft);
+        const takePicture = uploads.isPossible ? (data: string) => uploads.take(data) : undefined;
+        const result = clean({ html, rtf, origin: location.origin, ...(takePicture && { takePicture }) });
+        onLeft(result.left);
         return result.html;
       },
       clipboardTextParser: (text) => closed(parse(readPlainText(text))),
-      transformPasted: (slice, view) => intoTable(closed(slice), view),
-      handlePaste: (_view, event) => {
-        // A picture out of a screenshot comes as a file, without any text.
-        const data = event.clipboardData;
-        const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
-        if (pictures.length === 0 || data?.types.some((type) => type.startsWith('text/'))) return false;
-        onPicturesLeft(pictures.length);
-        return true;
+      transformPasted: (slice, view) => intoTable(withAlignedStart(closed(slice), view), view),
+      handlePaste: (view, event) => takeFiles(view, event.clipboardData),
+      handleDrop(view, event) {
+        if (picturesIn(event.dataTransfer).length === 0) return false;
+        event.preventDefault();
+        return takeFiles(view, event.dataTransfer);
       },
     },
   });
@@ -61,6 +83,12 @@ const isWhole = (node: Node | null): boolean => node?.type === schema.nodes.tabl
 /** Tables and figures arrive whole: none is opened to be joined with what it comes beside. */
 function closed({ content, openStart, openEnd }: Slice): Slice {
   return new Slice(content, isWhole(content.firstChild) ? 0 : openStart, isWhole(content.lastChild) ? 0 : openEnd);
+}
+
+/** In an empty paragraph, one that stands at a side takes its place: joined with it, it would lose its side. */
+function withAlignedStart(slice: Slice, { state }: EditorView): Slice {
+  const isAligned = typeof slice.content.firstChild?.attrs.align === 'string';
+  return isAligned && state.selection.$from.parent.content.size === 0 ? new Slice(slice.content, 0, slice.openEnd) : slice;
 }
 
 /** In a table, a table is the cells it consists of. */

@@ -13,6 +13,7 @@ import {
   mergeCells,
   splitCell,
 } from 'prosemirror-tables';
+import type { ParagraphAlign } from '#modules/portal/content/web/body-vocabulary.ts';
 import { schema } from '../document/schema.ts';
 import {
   clearMarks,
@@ -20,6 +21,7 @@ import {
   isIn,
   makePlain,
   moveBlock,
+  toggleAlign,
   toggleHeading,
   toggleList,
   togglePreformatted,
@@ -60,6 +62,13 @@ const headingTool = (level: number, title: string): Tool => ({
   isOn: isIn(heading, { level }),
 });
 
+const alignTool = (align: ParagraphAlign, title: string): Tool => ({
+  name: align,
+  title,
+  command: toggleAlign(align),
+  isOn: isIn(paragraph, { align }),
+});
+
 const isPlain = (state: EditorState): boolean => state.selection.$from.parent.type === paragraph;
 
 /** The tools of the text, in the groups in which they stand. */
@@ -73,6 +82,8 @@ export const makeTextTools = (askLink: Command, askPicture: Command): readonly (
     headingTool(2, '二级标题'),
     headingTool(3, '三级标题'),
     headingTool(4, '四级标题'),
+    alignTool('align-center', '居中'),
+    alignTool('align-right', '靠右'),
   ],
   [
     marking('strong', '加粗', 'Ctrl+B', strong),

@@ -1,45 +1,65 @@
 import { isKeptAddress, isKeptPicture } from '#modules/portal/content/web/body-vocabulary.ts';
 import { element, escapeText } from '../document/write-element.ts';
 import { Flow, type Manner } from './flow.ts';
+import { LeftBehind } from './left-behind.ts';
 import { isOffice, readOffice } from './office.ts';
-import { isHidden, marksInside, setStylesAside, styleOf } from './styles.ts';
-import { isArrangement, readTableSource } from './tables.ts';
+import { readPicturesInRtf } from './pictures-in-rtf.ts';
+import { arrangeLists, numberStyleOf } from './plain-lists.ts';
+import { alignOf, isHidden, marksInside, setStylesAside, styleOf } from './styles.ts';
+import { isArrangement, isNest, readTableSource } from './tables.ts';
+
+interface PasteSource {
+  html: string;
+  /** The same as RTF, where the program gives it. */
+  rtf?: string;
+  /** This site's own, whose addresses are kept without it. */
+  origin: string;
+  /** Gives an address at which a picture will be found, by its data; without it no picture comes along. */
+  takePicture?: (data: string) => string;
+}
 
 interface PasteResult {
   html: string;
-  /** Pictures that are not of this site, and were left out. */
-  picturesLeft: number;
+  /** What did not come in, as the author is told. */
+  left: string;
 }
 
-/** What programs put on the clipboard, in the vocabulary of texts. `origin` is this site's own, whose addresses are kept without it. */
-export function cleanPaste(html: string, origin: string): PasteResult {
-  const { body } = new DOMParser().parseFromString(setStylesAside(html), 'text/html');
-  if (isOffice(html)) readOffice(body);
-  const reader = new PasteReader(body, origin);
-  return { html: reader.inside(body), picturesLeft: reader.picturesLeft };
+/** What programs put on the clipboard, in the vocabulary of texts. */
+export function cleanPaste(source: PasteSource): PasteResult {
+  const { body } = new DOMParser().parseFromString(setStylesAside(source.html), 'text/html');
+  const left = new LeftBehind();
+  if (isOffice(source.html)) readOffice(body, left);
+  arrangeLists(body);
+  nameFilePictures(body, source.rtf ?? '');
+  return { html: new PasteReader(body, source, left).inside(body), left: left.describe() };
 }
 
-const unread = new Set(
-  'head title style script link meta base template noscript iframe object embed video audio canvas svg math select input textarea button xml'.split(
-    ' ',
-  ),
-);
+/** Gives pictures that are files of the writer's disk the data that the RTF has of them, where both have as many. */
+function nameFilePictures(body: HTMLElement, rtf: string): void {
+  const files = [...body.querySelectorAll('img')].filter((img) => /^file:/i.test(img.getAttribute('src') ?? ''));
+  const data = files.length > 0 ? readPicturesInRtf(rtf) : [];
+  if (data.length === files.length) for (const [at, img] of files.entries()) img.setAttribute('src', data[at]!);
+}
+
+const unread = new Set('head title style script link meta base template noscript select input textarea button xml'.split(' '));
+const embedded = new Set('iframe object embed video audio'.split(' '));
 const ownLine = new Set(
   'p div section article main header footer aside nav address center form fieldset details summary figcaption caption dt dd tr td th li body'.split(
     ' ',
   ),
 );
-const plain: Manner = { marks: new Set(), href: undefined };
+const plain: Manner = { marks: new Set(), href: undefined, align: null };
 
 class PasteReader {
-  picturesLeft = 0;
   /** How far the headings go down: an outline that begins at the level of the page's title begins below it here. */
   readonly #shift: number;
-  readonly #origin: string;
+  readonly #source: PasteSource;
+  readonly #left: LeftBehind;
 
-  constructor(body: HTMLElement, origin: string) {
+  constructor(body: HTMLElement, source: PasteSource, left: LeftBehind) {
     this.#shift = body.querySelector('h1') ? 1 : 0;
-    this.#origin = origin;
+    this.#source = source;
+    this.#left = left;
   }
 
   /** The blocks in an element. */
@@ -67,17 +87,37 @@ class PasteReader {
   #element(dom: HTMLElement, manner: Manner, flow: Flow): void {
     const name = dom.localName;
     if (unread.has(name) || isHidden(dom)) return;
+    if (this.#isLeftBehind(dom)) return;
     const block = this.#blocks[name];
     if (block) return flow.block(block(dom));
     if (name === 'br') return flow.break(manner);
     if (name === 'img') return this.#picture(dom, manner, flow);
     if (ownLine.has(name) || /^(?:block|flex|grid|table)/.test(styleOf(dom).get('display') ?? '')) return this.#ownLine(dom, manner, flow);
-    this.#children(dom, { marks: marksInside(dom, manner.marks), href: name === 'a' ? this.#address(dom) : manner.href }, flow);
+    if (/\bApple-converted-space\b/.test(dom.className)) return flow.text(' ', manner);
+    this.#children(dom, { ...manner, marks: marksInside(dom, manner.marks), href: name === 'a' ? this.#address(dom) : manner.href }, flow);
+  }
+
+  /** What no text can hold, and who wrote it would miss. */
+  #isLeftBehind(dom: Element): boolean {
+    const name = dom.localName;
+    const kind = embedded.has(name)
+      ? 'embedded'
+      : name === 'math'
+        ? 'formula'
+        : name === 'del' && (dom.hasAttribute('datetime') || dom.hasAttribute('cite'))
+          ? 'deletion'
+          : name === 'canvas' || (name === 'svg' && !isIcon(dom))
+            ? 'picture'
+            : undefined;
+    if (kind) this.#left.add(kind);
+    return kind !== undefined || name === 'svg';
   }
 
   #ownLine(dom: Element, manner: Manner, flow: Flow): void {
     flow.flush();
-    this.#children(dom, { ...manner, marks: marksInside(dom, manner.marks) }, flow);
+    // In cells and items the house sets the text.
+    const align = dom.closest('td, th, li, dd') ? null : (alignOf(dom) ?? manner.align);
+    this.#children(dom, { ...manner, align, marks: marksInside(dom, manner.marks) }, flow);
     flow.flush();
   }
 
@@ -89,24 +129,20 @@ class PasteReader {
   };
 
   readonly #list = (dom: Element): string => {
-    const items: string[] = [];
-    for (const child of dom.children) {
-      if (isHidden(child)) continue;
-      // A list that stands beside the items belongs to the one before it.
-      if (/^[ou]l$/.test(child.localName)) items.push((items.pop() ?? '') + this.#list(child));
-      else items.push(this.inside(child));
-    }
+    const items = [...dom.children].filter((child) => !isHidden(child)).map((child) => this.inside(child));
     const start = Number.parseInt(dom.getAttribute('start') ?? '', 10);
     const content = items.filter((item) => item !== '').map((item) => element('li', {}, item));
     if (content.length === 0) return '';
     return dom.localName === 'ol'
-      ? element('ol', { start: start > 1 ? start : null }, content.join(''))
+      ? element('ol', { class: numberStyleOf(dom), start: start > 1 ? start : null }, content.join(''))
       : element('ul', {}, content.join(''));
   };
 
   readonly #table = (dom: Element): string => {
     const table = dom as HTMLTableElement;
-    return isArrangement(table) ? this.inside(table) : readTableSource(table, (cell) => this.inside(cell));
+    if (!isArrangement(table)) return readTableSource(table, (cell) => this.inside(cell));
+    if (isNest(table)) this.#left.add('table');
+    return this.inside(table);
   };
 
   readonly #figure = (dom: Element): string => {
@@ -146,7 +182,10 @@ class PasteReader {
   /** Where a link leads, if it leads anywhere: what lay beside or inside of what was copied is not here. */
   #address(dom: Element): string | undefined {
     const href = this.#onThisSite(dom.getAttribute('href')?.trim() ?? '');
-    return /^(?:\/|[a-z]+:)/i.test(href) && isKeptAddress(href) ? href : undefined;
+    if (/^(?:\/|[a-z]+:)/i.test(href) && isKeptAddress(href)) return href;
+    // Those that lead to a place in the same text mean nothing outside of it.
+    if (href !== '' && !href.startsWith('#') && dom.textContent?.trim()) this.#left.add('link');
+    return undefined;
   }
 
   #picture(dom: Element, manner: Manner, flow: Flow): void {
@@ -157,11 +196,19 @@ class PasteReader {
   #pictureOf(dom: Element): string {
     const src = this.#onThisSite(dom.getAttribute('src') ?? '');
     if (src.startsWith('/') && isKeptPicture(src)) return element('img', { alt: dom.getAttribute('alt') ?? '', src, loading: 'lazy' });
-    if (!isTracker(dom)) this.picturesLeft += 1;
+    const { takePicture } = this.#source;
+    if (takePicture && /^data:image\/(?!svg)/i.test(src)) return element('img', { alt: '', src: takePicture(src), loading: 'lazy' });
+    if (!isTracker(dom)) this.#left.add('picture');
     return '';
   }
 
-  #onThisSite = (address: string): string => (address.startsWith(`${this.#origin}/`) ? address.slice(this.#origin.length) : address);
+  #onThisSite = (address: string): string => (address.startsWith(`${this.#source.origin}/`) ? address.slice(this.#source.origin.length) : address);
+}
+
+/** Beside words, not a drawing by itself. */
+function isIcon(dom: Element): boolean {
+  const sides = ['width', 'height'].map((side) => Number.parseFloat(dom.getAttribute(side) ?? ''));
+  return !sides.some((side) => side > 48);
 }
 
 /** Counts readers and shows nothing. */

@@ -1,3 +1,4 @@
+import type { ParagraphAlign } from '#modules/portal/content/web/body-vocabulary.ts';
 import { element, escapeText } from '../document/write-element.ts';
 import { runMarks, type RunMark } from './styles.ts';
 
@@ -5,6 +6,8 @@ import { runMarks, type RunMark } from './styles.ts';
 export interface Manner {
   marks: ReadonlySet<RunMark>;
   href: string | undefined;
+  /** Where its paragraph stands. */
+  align: ParagraphAlign | null;
 }
 
 interface Run extends Manner {
@@ -15,8 +18,9 @@ interface Run extends Manner {
 }
 
 const lineBreak = '\n';
-const leading = /^[\s\u200b]+/;
-const trailing = /[\s\u200b]+$/;
+const leading = /^ +/;
+/** At the end of a line no space is seen, of whatever kind. */
+const trailing = /\s+$/;
 /** Characters that are set without space between them. */
 const wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\u3000-\u303f“”‘’…—]/;
 /** Where a line of the source ended: space between words, nothing between characters. */
@@ -30,7 +34,8 @@ export class Flow {
   text(source: string, manner: Manner): void {
     const text = source
       .replaceAll(/[\u200b\ufeff\u2028]/g, '')
-      .replaceAll(/[ \t\r\n\f\u00a0]+/g, (space) => (/[\r\n]/.test(space) ? sourceEnd : ' '));
+      // Spaces that do not break, and wide ones, are meant as they are.
+      .replaceAll(/[ \t\r\n\f]+/g, (space) => (/[\r\n]/.test(space) ? sourceEnd : ' '));
     if (text !== '') this.#line.push({ ...manner, text });
   }
 
@@ -50,7 +55,7 @@ export class Flow {
 
   /** Ends the line. Empty lines in it part paragraphs. */
   flush(): void {
-    for (const line of partParagraphs(this.#line)) this.blocks.push(element('p', {}, line.map(written).join('')));
+    for (const line of partParagraphs(this.#line)) this.blocks.push(element('p', { class: line[0]!.align }, line.map(written).join('')));
     this.#line = [];
   }
 
@@ -76,7 +81,7 @@ function partParagraphs(line: readonly Run[]): Run[][] {
   return parts
     .map(joinSource)
     .map(trimmed)
-    .filter((part) => part.length > 0);
+    .filter((part) => part.some(({ text, html }) => html !== undefined || text.trim() !== ''));
 }
 
 function joinSource(runs: readonly Run[]): Run[] {

@@ -4,7 +4,7 @@ import { readPlainText } from './read-plain-text.ts';
 test.each([
   ['blank lines part paragraphs, and single breaks stay', '甲\n乙\n\n丙', '<p>甲<br />乙</p><p>丙</p>'],
   ['without blank lines each line is a paragraph', '甲\r\n乙\r\n', '<p>甲</p><p>乙</p>'],
-  ['space for an indent goes', '　　第一段\n\n    第二段  ', '<p>第一段</p><p>第二段</p>'],
+  ['wide spaces stay, others at the ends go', '　　第一段\n\n    第二段  ', '<p>　　第一段</p><p>第二段</p>'],
   ['a blank line may hold spaces', '甲\n　 \n乙', '<p>甲</p><p>乙</p>'],
   ['mark-up is text', 'a<b>&c', '<p>a&lt;b&gt;&amp;c</p>'],
   [

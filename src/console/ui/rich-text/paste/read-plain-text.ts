@@ -2,7 +2,7 @@ import { element, escapeText } from '../document/write-element.ts';
 
 /**
  * Pasted text without marks, as HTML. Lines with tabs, each with as many, are a table. Blank lines part paragraphs, and a line break between them stays one; where
- * there is no blank line, each line is a paragraph. Space that stands for an indent goes.
+ * there is no blank line, each line is a paragraph. Wide spaces stay as they were typed.
  */
 export function readPlainText(text: string): string {
   const lines = text
@@ -11,7 +11,7 @@ export function readPlainText(text: string): string {
     .split('\n');
   const table = readColumns(lines);
   if (table) return table;
-  const whole = lines.map((line) => line.trim()).join('\n');
+  const whole = lines.map((line) => (line.trim() === '' ? '' : line.replaceAll(/^[ \t]+|[ \t]+$/g, ''))).join('\n');
   const paragraphs = whole.split(/\n{2,}/).filter((part) => part !== '');
   const parts = paragraphs.length > 1 ? paragraphs : whole.split('\n');
   return parts.map((part) => element('p', {}, part.split('\n').map(escapeText).join(element('br', {})))).join('');

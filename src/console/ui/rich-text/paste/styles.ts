@@ -1,3 +1,5 @@
+import type { ParagraphAlign } from '#modules/portal/content/web/body-vocabulary.ts';
+
 /** The attribute as which the style of what is pasted is read. */
 const attribute = 'data-style';
 
@@ -31,6 +33,13 @@ export const dropStyle = (element: Element): void => element.removeAttribute(att
 /** What a program wrote and nobody sees. */
 export const isHidden = (element: Element): boolean =>
   element.hasAttribute('hidden') || /(?:display\s*:\s*none|mso-hide\s*:\s*all)/.test(styleText(element));
+
+/** Where a paragraph stands, as its element says; undefined where that says nothing. */
+export function alignOf(element: Element): ParagraphAlign | null | undefined {
+  const said = styleOf(element).get('text-align') ?? element.getAttribute('align')?.toLowerCase() ?? (element.localName === 'center' ? 'center' : undefined);
+  if (said === undefined) return undefined;
+  return /^(?:right|end)/.test(said) ? 'align-right' : /center/.test(said) ? 'align-center' : null;
+}
 
 /** Marks by which a run of text is set off; links are none of them. */
 export const runMarks = ['strong', 'em', 'u', 's', 'sup', 'sub', 'code'] as const;

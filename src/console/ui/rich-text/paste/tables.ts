@@ -13,6 +13,10 @@ export function isArrangement(table: HTMLTableElement): boolean {
   return cells.length < 2 || table.querySelector('table') !== null || /^(?:presentation|none)$/.test(table.getAttribute('role') ?? '');
 }
 
+/** A table that shows its lines around other tables: what was a cell of it becomes paragraphs. */
+export const isNest = (table: HTMLTableElement): boolean =>
+  table.querySelector('table') !== null && (Number.parseInt(table.getAttribute('border') ?? '', 10) > 0 || /\bMsoTableGrid\b/.test(table.className));
+
 /** The table as one of data, less what is hidden or empty at its ends. `inside` reads a cell. */
 export function readTableSource(table: HTMLTableElement, inside: (cell: Element) => string): string {
   const rows = [...table.rows]

@@ -10,10 +10,10 @@ import { SlashList } from './slash-list.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 /** The field with its tools above, its findings below, and what it asks. */
-export function Editor({ label, value, onChange, errors = [], findLinks, Picker }: RichTextProps) {
+export function Editor({ label, value, onChange, errors = [], findLinks, Picker, uploadPicture }: RichTextProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);
-  const session = useSession(place, id, { label, value, onChange });
+  const session = useSession(place, id, { value, onChange, uploadPicture });
   useEffect(() => session?.markWrong(errors.length > 0), [session, errors.length]);
   return (
     <div className={errors.length > 0 ? 'field field--wrong' : 'field'}>
@@ -103,12 +103,12 @@ function Below({ session, findLinks, Picker }: { session: EditorSession } & Pick
 function useSession(
   place: React.RefObject<HTMLDivElement | null>,
   id: string,
-  { label, value, onChange }: Pick<RichTextProps, 'label' | 'value' | 'onChange'>,
+  { value, onChange, uploadPicture }: Pick<RichTextProps, 'value' | 'onChange' | 'uploadPicture'>,
 ): EditorSession | undefined {
   const [session, setSession] = useState<EditorSession>();
-  const latest = useRef({ label, value, onChange });
+  const latest = useRef({ value, onChange, uploadPicture });
   useEffect(() => {
-    latest.current = { label, value, onChange };
+    latest.current = { value, onChange, uploadPicture };
   });
   useEffect(() => {
     const made = new EditorSession(place.current!, {
@@ -124,6 +124,7 @@ function useSession(
         'data-placeholder': '在此写正文。行首输入 / 可插入标题、列表、表格',
       },
       onChange: (html) => latest.current.onChange(html),
+      uploadPicture: () => latest.current.uploadPicture,
     });
     setSession(made);
     return () => made.destroy();

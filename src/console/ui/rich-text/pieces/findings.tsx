@@ -2,11 +2,11 @@ import { formatCount } from '#web/format/numbers.ts';
 import type { EditorFace, EditorSession } from '../editing/editor-session.ts';
 
 /** How much is written, and what its readers would stumble over; each line leads there. */
-export function Findings({ session, face: { count, warnings, picturesLeft } }: { session: EditorSession; face: EditorFace }) {
+export function Findings({ session, face: { count, warnings, left } }: { session: EditorSession; face: EditorFace }) {
   return (
     <>
       <p className="rich-text__left" role="status">
-        {picturesLeft > 0 && `粘贴的内容中有 ${picturesLeft} 张图片没有带入：请先把图片放到本站，再用“图片”插入。`}
+        {left}
       </p>
       <p className="rich-text__count">
         <span className="digits">{formatCount(count)} 字</span>

@@ -4,6 +4,8 @@ import '#web/ui/icon/icon.css';
 const outlines: Readonly<Record<string, string>> = {
   undo: 'M9 5.5 4.5 10 9 14.5M4.5 10h10a4.8 4.8 0 0 1 0 9.5H11',
   redo: 'm15 5.5 4.5 4.5-4.5 4.5M19.5 10h-10a4.8 4.8 0 0 0 0 9.5H13',
+  'align-center': 'M4 5h16M7.5 9.7h9M4 14.3h16M7.5 19h9',
+  'align-right': 'M4 5h16M11 9.7h9M4 14.3h16M11 19h9',
   clear: 'M5 5h13M11.5 5 9 18.5M14.5 14.5l5 5m0-5-5 5',
   link: 'M10 14.2a4 4 0 0 0 5.8.2l3-3a4 4 0 0 0-5.7-5.7L11.7 7.1M14 9.8a4 4 0 0 0-5.8-.2l-3 3a4 4 0 0 0 5.7 5.7l1.4-1.4',
   picture: 'M4 5h16v14H4ZM4.5 16.5 9 11.5l4.5 5 2.5-2.5 3.5 3.5M15.5 9v.2',

@@ -11,10 +11,24 @@ export type BodyTag = (typeof bodyTags)[number];
 export const bodyAttributes = {
   a: ['href', 'title', 'rel'],
   img: ['alt', 'src', 'width', 'height', 'loading'],
-  ol: ['start'],
+  p: ['class'],
+  ol: ['class', 'start'],
   th: ['colspan', 'rowspan', 'scope'],
   td: ['colspan', 'rowspan'],
 } as const satisfies Partial<Record<BodyTag, readonly string[]>>;
+
+/** The classes that an element may have, each with what the stylesheet of texts does for it: where a paragraph stands, and by what items are numbered. */
+export const bodyClasses = {
+  p: ['align-right', 'align-center'],
+  ol: ['lower-alpha', 'upper-alpha', 'lower-roman', 'upper-roman'],
+} as const;
+
+export type ParagraphAlign = (typeof bodyClasses.p)[number];
+export type NumberStyle = (typeof bodyClasses.ol)[number];
+
+/** The one of its classes that an element may have. */
+export const keptClass = <Name extends string>(allowed: readonly Name[], className: string): Name | null =>
+  allowed.find((name) => className.split(/\s+/).includes(name)) ?? null;
 
 export const linkSchemes = ['http', 'https', 'mailto', 'tel'] as const;
 

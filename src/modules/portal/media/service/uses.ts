@@ -28,14 +28,20 @@ export async function dropUses(tx: Context, holder: string): Promise<void> {
   await tx.db.deleteFrom('mediaUses').where('holder', '=', holder).execute();
 }
 
+interface ChosenPicture {
+  key: string;
+  /** Running text says beside each picture what is to be seen in it. */
+  hasOwnWords: boolean;
+}
+
 /** What stands against putting these on a page, by key: none of the library, or nobody has said what is to be seen in it. */
-export async function judgeChosen(ctx: Context, keys: readonly string[]): Promise<Map<string, string>> {
-  const items = new Map((await findItems(ctx, keys)).map((item) => [item.key, item]));
+export async function judgeChosen(ctx: Context, chosen: readonly ChosenPicture[]): Promise<Map<string, string>> {
+  const items = new Map((await findItems(ctx, chosen.map(({ key }) => key))).map((item) => [item.key, item]));
   return new Map(
-    keys.flatMap((key) => {
+    chosen.flatMap(({ key, hasOwnWords }) => {
       const item = items.get(key);
       if (!item) return [[key, '图片库中没有这张图片，请重新选择']];
-      return item.isChoosable ? [] : [[key, `图片“${item.name}”还没有替代文字，请先在图片库中填写，或注明是装饰图片`]];
+      return item.isChoosable || hasOwnWords ? [] : [[key, `图片“${item.name}”还没有替代文字，请先在图片库中填写，或注明是装饰图片`]];
     }),
   );
 }

@@ -7,6 +7,7 @@ import { emptied, fieldKey } from './field-values.ts';
 import type { FieldPlace } from './frame.tsx';
 import { ControlFrame } from './plain-fields.tsx';
 import { useFindLinks } from './use-find-links.ts';
+import { useUploadPicture } from './use-upload-picture.ts';
 
 /** Running text: written in place, with links to pages of the site found by their words. */
 export function HtmlField({ field, path }: FieldPlace) {
@@ -14,6 +15,7 @@ export function HtmlField({ field, path }: FieldPlace) {
   const { isReadOnly } = useForm();
   const html = typeof value === 'string' ? value : '';
   const findLinks = useFindLinks();
+  const uploadPicture = useUploadPicture();
   if (isReadOnly)
     return (
       <ControlFrame field={field} path={path} error={error}>
@@ -29,6 +31,7 @@ export function HtmlField({ field, path }: FieldPlace) {
         {...(error && { errors: [error] })}
         findLinks={findLinks}
         Picker={BodyPicker}
+        uploadPicture={uploadPicture}
       />
     </div>
   );

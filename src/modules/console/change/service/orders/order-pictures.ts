@@ -1,6 +1,7 @@
 import { dropUses, judgeChosen, noteUses } from '#modules/portal/media/service/uses.ts';
 import { pictureKeysIn } from '#modules/portal/media/web/picture-address.ts';
 import type { Context } from '#platform/context.ts';
+import type { FieldError } from '#contract/envelope.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { FormField } from '../../schema/contents.ts';
@@ -41,13 +42,28 @@ export async function requireChosen(
   { payload, before }: Pick<RequestRow, 'payload' | 'before'>,
 ): Promise<void> {
   const former = new Set(pictureKeysIn(JSON.stringify(before) ?? ''));
-  const fresh = [...leavesOf(form, payload)].flatMap(({ path, value }) =>
-    pictureKeysIn(JSON.stringify(value)).flatMap((key) => (former.has(key) ? [] : [{ path, key }])),
+  const fresh = [...leavesOf(form, payload)].flatMap(({ path, field, value }) =>
+    pictureKeysIn(JSON.stringify(value)).flatMap((key) => (former.has(key) ? [] : [{ path, key, hasOwnWords: field.kind === 'html' }])),
   );
+  const lacking = findPicturesWithoutWords(form, payload, before);
   const problems = await judgeChosen(
     tx,
-    fresh.map(({ key }) => key),
+    fresh,
   );
   const refused = fresh.flatMap(({ path, key }) => (problems.has(key) ? [{ path: `payload.${path}`, message: problems.get(key)! }] : []));
-  if (refused.length > 0) throw refuse(refused);
+  if (refused.length + lacking.length > 0) throw refuse([...lacking, ...refused]);
+}
+
+const pictureWithoutWords = /<img (?=[^>]*\balt="\s*")[^>]*\bsrc="([^"]*)"/g;
+
+/** Pictures of running text of which nobody has said what is to be seen in them, or that never arrived; those on show already are let be. */
+function findPicturesWithoutWords(form: FormField, payload: unknown, before: unknown): FieldError[] {
+  const shown = JSON.stringify(before) ?? '';
+  return [...leavesOf(form, payload)]
+    .filter(({ field }) => field.kind === 'html')
+    .flatMap(({ path, value }) => {
+      const found = [...String(value).matchAll(pictureWithoutWords)].filter(([, address]) => !shown.includes(address!));
+      const message = `正文中有 ${found.length} 张图片没有替代文字：请双击图片，写出图中的内容；没有上传完的图片请删除后重新插入`;
+      return found.length > 0 ? [{ path: `payload.${path}`, message }] : [];
+    });
 }

@@ -1,8 +1,14 @@
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
-import { bodyAttributes, bodySynonyms, bodyTags, linkSchemes, relOf } from '../../web/body-vocabulary.ts';
+import { bodyAttributes, bodyClasses, bodySynonyms, bodyTags, linkSchemes, keptClass, relOf } from '../../web/body-vocabulary.ts';
 
 const attributes: Record<string, readonly string[]> = bodyAttributes;
 const { h1, h5, h6 } = bodySynonyms;
+
+/** What the stylesheet of texts knows is kept of the classes, and no more than one of it. */
+function withKeptClass(allowed: readonly string[], { class: given, ...others }: Record<string, string>): Record<string, string> {
+  const kept = keptClass(allowed, given ?? '');
+  return kept === null ? others : { class: kept, ...others };
+}
 
 const options: IOptions = {
   allowedTags: [...bodyTags],
@@ -20,13 +26,15 @@ const options: IOptions = {
       const rel = relOf(given.href ?? '');
       return { tagName, attribs: rel ? { ...given, rel } : given };
     },
+    p: (tagName, given) => ({ tagName, attribs: withKeptClass(bodyClasses.p, given) }),
+    ol: (tagName, given) => ({ tagName, attribs: withKeptClass(bodyClasses.ol, given) }),
     img: (tagName, given) => ({ tagName, attribs: { alt: '', ...given, loading: 'lazy' } }),
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
 };
 
 /**
- * Article HTML with nothing but the house style's own vocabulary: no script, no style, no event handler, no class, no frame,
+ * Article HTML with nothing but the house style's own vocabulary: no script, no style, no event handler, no class of its own, no frame,
  * no picture from elsewhere. Headings begin below the page's own. Cleaning twice changes nothing.
  */
 export function sanitizeBody(html: string): string {
