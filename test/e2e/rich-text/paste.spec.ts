@@ -70,8 +70,7 @@ test('what is pasted before the reader of pastes has come waits for it, and noth
   expect(await html()).toBe(wantedOf('wps-text'));
 });
 
-const dot =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const dot = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const openLibrary = (page: Page) => page.evaluate(() => (globalThis as unknown as { openLibrary(): void }).openLibrary());
 
 test.describe('where pictures can be put into the library', () => {

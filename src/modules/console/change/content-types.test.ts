@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { useDatabase } from '#test/support/database.ts';
 import type { FormField } from './schema/contents.ts';
 import { formOf } from './service/draft/form-of.ts';
@@ -11,6 +12,34 @@ function* fieldsIn(field: FormField, path = ''): Generator<[string, FormField]> 
   if (field.item) yield* fieldsIn(field.item, `${path}.*`);
   for (const [name, inner] of Object.entries({ ...field.fields, ...field.variants })) yield* fieldsIn(inner, `${path}.${name}`);
 }
+
+interface NumberSchema {
+  type?: string;
+  minimum?: number;
+  maximum?: number;
+  properties?: Record<string, NumberSchema>;
+  items?: NumberSchema;
+  anyOf?: NumberSchema[];
+  oneOf?: NumberSchema[];
+}
+
+/** The places of whole numbers of which there are ten at most. */
+function fewNumbers(schema: NumberSchema, path = ''): string[] {
+  const { type, minimum = -Infinity, maximum = Infinity, properties = {}, items, anyOf = [], oneOf = [] } = schema;
+  const at = (name: string): string => (path === '' ? name : `${path}.${name}`);
+  return [
+    ...(type === 'integer' && maximum - minimum < 10 ? [path] : []),
+    ...Object.entries(properties).flatMap(([name, inner]) => fewNumbers(inner, at(name))),
+    ...(items ? fewNumbers(items, at('*')) : []),
+    ...[...anyOf, ...oneOf].flatMap((inner) => fewNumbers(inner, path)),
+  ];
+}
+
+/** Of these each number is that many of something. */
+const isQuantity = /(?:digits|attemptsPerDay|maxOpenDeliveries|days|Days|weight|scores\.\*|atLeast)$/;
+/** What things and parts are known by themselves, what is written on papers, and what names a part of the same draft. */
+const isOwnCode =
+  /(?:^|\.)(?:code|id|key|name|sort|securityCode|securityCodes|indexCode|productCode|creditCode|memberCode|registrationCode|provinceCode|cityCode|permission|parent|step|dimension)$/;
 
 test('codes of types are their own', () => {
   expect(new Set(allTypes.map(({ code }) => code)).size).toBe(allTypes.length);
@@ -27,6 +56,18 @@ describe.each([...allTypes.map((type) => [type.title, type] as const), ...entryT
     expect(fields.filter(([, { title }]) => isForeign(title)).map(([path]) => path)).toEqual([]);
     const options = fields.flatMap(([path, { options = [] }]) => options.map(({ text }) => [path, text] as const));
     expect(options.filter(([, text]) => isForeign(text))).toEqual([]);
+  });
+
+  test('lets choose in words what is one of a few, and what has its name in another list', async () => {
+    const form = await formOf(context(), type);
+    const fields = new Map([...fieldsIn(form)].map(([path, field]) => [path.slice(1), field]));
+    const closed = fewNumbers(z.toJSONSchema(type.draft, { io: 'input', unrepresentable: 'any' }) as NumberSchema);
+    expect(closed.filter((path) => !isQuantity.test(path) && fields.get(path)?.kind === 'number')).toEqual([]);
+    const isTyped = ({ kind }: FormField) => kind === 'text' || kind === 'words' || kind === 'number' || kind === 'list';
+    const codes = [...fields].filter(([, field]) => isTyped(field) && /代码|序号|编码/.test(field.title));
+    expect(codes.map(([path]) => path).filter((path) => !isOwnCode.test(path))).toEqual([]);
+    // A help that tells codes and what they mean stands for a list to choose from.
+    expect([...fields].filter(([, { help = '' }]) => /\d+ [^\d\s·]+ · \d+ |^\d+ 或 \d+$/.test(help)).map(([path]) => path)).toEqual([]);
   });
 
   test('names no field that its schema does not have', async () => {

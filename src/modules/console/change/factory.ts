@@ -1,3 +1,4 @@
+import { choiceValue } from './web/choice-value.ts';
 import { buildStaff } from '#modules/console/staff/factory.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
@@ -98,7 +99,7 @@ function otherValue({ field, value }: Leaf, pictureVersion: string): unknown {
     case 'picture':
       return versionIn(String(value)) ? String(value).replace(/[0-9a-f]{32}$/, pictureVersion) : undefined;
     case 'choice':
-      return field.options?.find((one) => one.value !== value)?.value;
+      return field.options?.filter((one) => one.value !== String(value)).map((one) => choiceValue(field, one.value))[0];
     default:
       return undefined;
   }

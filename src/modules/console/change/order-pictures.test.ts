@@ -92,9 +92,15 @@ test('a picture without words cannot be put on a page, nor one that is not in th
 test('a picture of running text needs words where it stands, and no more than those; one that never arrived is refused as well', async () => {
   const item = await buildItem(editor!, deps, '#343434', '');
   const meeting = (html: string) =>
-    submitAs(editor!, { type: 'meeting', payload: (begun) => ({ ...begun, ...asSent(buildMeeting({ descriptionHtml: `<p>见图。</p>${html}` })) }) });
+    submitAs(editor!, {
+      type: 'meeting',
+      payload: (begun) => ({ ...begun, ...asSent(buildMeeting({ descriptionHtml: `<p>见图。</p>${html}` })) }),
+    });
   const src = pictureAddress(item.key, 'whole-1280');
-  const refused = { code: 40001, errors: [{ path: 'payload.descriptionHtml', message: expect.stringContaining('没有替代文字') as string }] };
+  const refused = {
+    code: 40001,
+    errors: [{ path: 'payload.descriptionHtml', message: expect.stringContaining('没有替代文字') as string }],
+  };
   await expect(meeting(`<p><img alt="" src="${src}" loading="lazy" /></p>`)).rejects.toMatchObject(refused);
   await expect(meeting('<p><img alt="" src="/media/uploading/1" loading="lazy" /></p>')).rejects.toMatchObject(refused);
   expect(await meeting(`<p><img alt="流程图" src="${src}" loading="lazy" /></p>`)).toMatchObject({ state: 'submitted' });

@@ -58,7 +58,8 @@ test.each(names)('%s: whatever did not come in is named in one line, and nothing
 });
 
 const dot = '89504e470d0a1a0a0000000d4948445200000001000000010806000000';
-const rtfPicture = (kind: string, data: string): string => `{\\*\\shppict{\\pict{\\*\\picprop\\shplid1025}\\picw26\\${kind}\\bliptag1{\\*\\blipuid 0a1b}\n${data}${data}}}`;
+const rtfPicture = (kind: string, data: string): string =>
+  `{\\*\\shppict{\\pict{\\*\\picprop\\shplid1025}\\picw26\\${kind}\\bliptag1{\\*\\blipuid 0a1b}\n${data}${data}}}`;
 
 test('pictures whose data the paste has come along without words, each once; those of other sites and of the disk alone stay behind', () => {
   const taken: string[] = [];
@@ -76,10 +77,21 @@ test('pictures whose data the paste has come along without words, each once; tho
 });
 
 test('a number is kept where a list shows it, and stands in words where none does', () => {
-  const item = (sign: string) =>
-    `<p class=MsoNormal style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${sign}</span>甲</p>`;
-  const shown = { '7.': '<ol start="7">', '7、': '<ol start="7">', '（7）': '<ol start="7">', '⑦': '<ol start="7">', 'c)': '<ol class="lower-alpha" start="3">', 'D.': '<ol class="upper-alpha" start="4">', 'iv.': '<ol class="lower-roman" start="4">', 'Ⅲ.': '<ol class="upper-roman" start="3">', '●': '<ul>', '－': '<ul>' };
-  for (const [sign, list] of Object.entries(shown)) expect(read(item(sign)).html, sign).toBe(`${list}<li>甲</li>${list.replace(/<(.l).*/, '</$1>')}`);
+  const item = (sign: string) => `<p class=MsoNormal style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">${sign}</span>甲</p>`;
+  const shown = {
+    '7.': '<ol start="7">',
+    '7、': '<ol start="7">',
+    '（7）': '<ol start="7">',
+    '⑦': '<ol start="7">',
+    'c)': '<ol class="lower-alpha" start="3">',
+    'D.': '<ol class="upper-alpha" start="4">',
+    'iv.': '<ol class="lower-roman" start="4">',
+    'Ⅲ.': '<ol class="upper-roman" start="3">',
+    '●': '<ul>',
+    '－': '<ul>',
+  };
+  for (const [sign, list] of Object.entries(shown))
+    expect(read(item(sign)).html, sign).toBe(`${list}<li>甲</li>${list.replace(/<(.l).*/, '</$1>')}`);
   for (const sign of ['一、', '（一）', '第一条', '第1步', '1.2', '甲、', '附件1：', '0.'])
     expect(read(item(sign)).html.replaceAll(' ', ''), sign).toBe(`<p>${sign}甲</p>`);
 });

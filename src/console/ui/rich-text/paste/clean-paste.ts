@@ -202,7 +202,8 @@ class PasteReader {
     return '';
   }
 
-  #onThisSite = (address: string): string => (address.startsWith(`${this.#source.origin}/`) ? address.slice(this.#source.origin.length) : address);
+  #onThisSite = (address: string): string =>
+    address.startsWith(`${this.#source.origin}/`) ? address.slice(this.#source.origin.length) : address;
 }
 
 /** Beside words, not a drawing by itself. */

@@ -124,7 +124,9 @@ const synonyms: Readonly<Record<string, NumberStyle>> = { 'lower-latin': 'lower-
 /** By what the items are numbered, as the list or its first item says. */
 function styleName(list: Element): string {
   const item = list.firstElementChild;
-  return styleOf(list).get('list-style-type') ?? (item ? styleOf(item).get('list-style-type') : undefined) ?? list.getAttribute('type') ?? '';
+  return (
+    styleOf(list).get('list-style-type') ?? (item ? styleOf(item).get('list-style-type') : undefined) ?? list.getAttribute('type') ?? ''
+  );
 }
 
 export function numberStyleOf(list: Element): NumberStyle | null {

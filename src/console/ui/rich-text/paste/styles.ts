@@ -36,7 +36,10 @@ export const isHidden = (element: Element): boolean =>
 
 /** Where a paragraph stands, as its element says; undefined where that says nothing. */
 export function alignOf(element: Element): ParagraphAlign | null | undefined {
-  const said = styleOf(element).get('text-align') ?? element.getAttribute('align')?.toLowerCase() ?? (element.localName === 'center' ? 'center' : undefined);
+  const said =
+    styleOf(element).get('text-align') ??
+    element.getAttribute('align')?.toLowerCase() ??
+    (element.localName === 'center' ? 'center' : undefined);
   if (said === undefined) return undefined;
   return /^(?:right|end)/.test(said) ? 'align-right' : /center/.test(said) ? 'align-center' : null;
 }

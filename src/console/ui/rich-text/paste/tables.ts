@@ -15,7 +15,8 @@ export function isArrangement(table: HTMLTableElement): boolean {
 
 /** A table that shows its lines around other tables: what was a cell of it becomes paragraphs. */
 export const isNest = (table: HTMLTableElement): boolean =>
-  table.querySelector('table') !== null && (Number.parseInt(table.getAttribute('border') ?? '', 10) > 0 || /\bMsoTableGrid\b/.test(table.className));
+  table.querySelector('table') !== null &&
+  (Number.parseInt(table.getAttribute('border') ?? '', 10) > 0 || /\bMsoTableGrid\b/.test(table.className));
 
 /** The table as one of data, less what is hidden or empty at its ends. `inside` reads a cell. */
 export function readTableSource(table: HTMLTableElement, inside: (cell: Element) => string): string {

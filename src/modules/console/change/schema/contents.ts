@@ -159,6 +159,8 @@ export interface FormField {
   maxLength?: number | undefined;
   /** Of a choice: the words and what they mean. */
   options?: { value: string; text: string }[] | undefined;
+  /** Of a choice: its words are numbers in the draft. */
+  isNumber?: true | undefined;
   /** Of a group: its fields by name. */
   fields?: Record<string, FormField> | undefined;
   picture?: PictureFieldWords | undefined;

@@ -16,6 +16,7 @@ import {
 } from '#modules/portal/content/web/article/fact-names.ts';
 import type { FieldWords } from '../content-type.ts';
 
+import { marginTypes } from '#modules/portal/content/web/margin-types.ts';
 /** How the fields of an article are called; facts of all kinds share their names. */
 export const articleFields: Readonly<Record<string, string | FieldWords>> = {
   category: '栏目',
@@ -28,7 +29,8 @@ export const articleFields: Readonly<Record<string, string | FieldWords>> = {
   effectiveDate: '生效日期',
   marginType: {
     title: '两融公告类型',
-    help: '1 标的证券 · 2 担保证券 · 3 合同条款 · 4 业务参数 · 5 公允价格 · 6 权益与投票 · 7 其他；其他栏目留空',
+    help: '两融公告选择一类；其他栏目选“无”',
+    words: Object.fromEntries(marginTypes.map(({ type, name }) => [String(type), name])),
   },
   securityCodes: { title: '相关证券代码', help: '每行一个' },
   attachments: '附件',

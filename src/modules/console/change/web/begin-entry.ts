@@ -1,4 +1,5 @@
 import type { FormField } from '../schema/contents.ts';
+import { choiceValue } from './choice-value.ts';
 
 /** What a new entry of a list begins with: the fixed fields of the first kind, empty texts of those that must be there, and nothing where that can be said. */
 export function beginEntry(item: FormField): unknown {
@@ -12,7 +13,7 @@ export function beginEntry(item: FormField): unknown {
 function beginValue(field: FormField): unknown {
   if (field.kind === 'fixed') return field.value;
   if (field.kind === 'flag') return false;
-  if (field.kind === 'choice') return field.options?.[0]?.value;
+  if (field.kind === 'choice') return field.options?.[0] && choiceValue(field, field.options[0].value);
   if (field.kind === 'number') return undefined;
   return beginEntry(field);
 }

@@ -36,7 +36,14 @@ interface ChosenPicture {
 
 /** What stands against putting these on a page, by key: none of the library, or nobody has said what is to be seen in it. */
 export async function judgeChosen(ctx: Context, chosen: readonly ChosenPicture[]): Promise<Map<string, string>> {
-  const items = new Map((await findItems(ctx, chosen.map(({ key }) => key))).map((item) => [item.key, item]));
+  const items = new Map(
+    (
+      await findItems(
+        ctx,
+        chosen.map(({ key }) => key),
+      )
+    ).map((item) => [item.key, item]),
+  );
   return new Map(
     chosen.flatMap(({ key, hasOwnWords }) => {
       const item = items.get(key);

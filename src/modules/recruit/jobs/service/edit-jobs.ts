@@ -47,6 +47,17 @@ export async function listJobsForStaff(
   return pageOfNumbers(rows, pageSize);
 }
 
+/** The jobs that are open, by their ids: what a notice can lead to. */
+export async function nameOpenJobs({ db }: Pick<Context, 'db'>): Promise<Record<string, string>> {
+  const rows = await db
+    .selectFrom('recruitJobs')
+    .select(['id', 'code', 'title'])
+    .where('state', '=', 'open')
+    .orderBy('id', 'desc')
+    .execute();
+  return Object.fromEntries(rows.map(({ id, code, title }) => [String(id), `${title}（${code}）`]));
+}
+
 /** How many jobs there are, whatever their state. */
 export async function countJobsForStaff({ db }: Pick<Context, 'db'>): Promise<number> {
   const { count } = await db

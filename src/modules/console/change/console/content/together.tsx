@@ -146,6 +146,6 @@ function ValueField({ field, error }: { field: FormField; error: string | undefi
 /** As the form of a single one would hold it. */
 function valueOf(field: FormField, text: string): string | number | null {
   if (text === '') return field.isNullable ? null : '';
-  if (field.kind === 'number') return Number(text);
+  if (field.kind === 'number' || field.isNumber) return Number(text);
   return field.kind === 'moment' ? momentTyped(text) : text;
 }

@@ -4,6 +4,7 @@ import { DateInput } from '#web/ui/date-input/date-input.tsx';
 import { momentTyped } from '#web/ui/date-input/read-date.ts';
 import { Field } from '#web/ui/field/field.tsx';
 import type { FormField } from '../../schema/contents.ts';
+import { choiceText, choiceValue } from '../../web/choice-value.ts';
 import { Frame, type FieldPlace } from './frame.tsx';
 import { emptied, fieldKey, toLocal } from './field-values.ts';
 import { useField, useForm } from './draft-store.ts';
@@ -134,9 +135,13 @@ export function ChoiceField({ field, path }: FieldPlace) {
   const { value, change, error, attributes } = useControl({ field, path });
   return (
     <ControlFrame field={field} path={path} error={error}>
-      <select {...attributes} value={asText(value)} onChange={({ target }) => change(target.value === '' ? emptied(field) : target.value)}>
+      <select
+        {...attributes}
+        value={asText(value)}
+        onChange={({ target }) => change(target.value === '' ? emptied(field) : choiceValue(field, target.value))}
+      >
         {(!field.isRequired || asText(value) === '') && <option value="">{field.isRequired ? '请选择' : '无'}</option>}
-        {field.options?.map((option) => (
+        {offeredOf(field, [value]).map((option) => (
           <option key={option.value} value={option.value}>
             {option.text}
           </option>
@@ -146,16 +151,24 @@ export function ChoiceField({ field, path }: FieldPlace) {
   );
 }
 
+/** The options of a list, and behind them what is held and is not in it: nothing goes by itself. */
+function offeredOf(field: FormField, held: readonly unknown[]): { value: string; text: string }[] {
+  const others = held.map(asText).filter((one) => one !== '' && choiceText(field, one) === undefined);
+  return [...(field.options ?? []), ...others.map((value) => ({ value, text: `${value}（不在可选范围内）` }))];
+}
+
 export function ChoicesField({ field, path }: FieldPlace) {
   const { value, change, error } = useField(path);
   const { isReadOnly } = useForm();
-  const chosen = Array.isArray(value) ? (value as string[]) : [];
+  const chosen = Array.isArray(value) ? value.map(asText) : [];
+  const offered = offeredOf(field, chosen);
+  // In the sequence in which they were chosen: agreements are signed in it.
   const set = (one: string, isOn: boolean): void =>
-    change(field.options?.map((option) => option.value).filter((option) => (option === one ? isOn : chosen.includes(option))));
+    change([...chosen.filter((other) => other !== one), ...(isOn ? [one] : [])].map((other) => choiceValue(field, other)));
   return (
     <Frame field={field} error={error}>
       <div className="choices">
-        {field.options?.map((option) => (
+        {offered.map((option) => (
           <div key={option.value} className="choice">
             <input
               className="choice__mark"

@@ -8,7 +8,7 @@ interface Schema {
   type?: string;
   format?: string;
   enum?: string[];
-  const?: string;
+  const?: string | number;
   maxLength?: number;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -48,7 +48,8 @@ interface Place {
 
 /** What is said of a field of this kind, or of all kinds alike. */
 const saidOf = ({ type: { fields } }: Description, path: string): FieldWords | undefined =>
-  wordsOfField(fields[path] ?? fields[path.replaceAll(/:[^.]*/g, '')]);
+  wordsOfField(fields[path] ?? fields[withoutKinds(path)]);
+const withoutKinds = (path: string): string => path.replaceAll(/:[^.]*/g, '');
 
 /** What is said of a field beside its name. */
 const remarksOf = ({ help, isShownOnly, isLasting, picture }: Partial<FieldWords> = {}): Pick<
@@ -66,11 +67,11 @@ function toField(description: Description, schema: Schema, place: Place): FormFi
   const said = saidOf(description, path);
   const common = { title: said?.title ?? path, isRequired, ...remarksOf(said) };
   const branches = schema.anyOf ?? schema.oneOf;
-  const choices = description.choices[path];
+  const choices = description.choices[path] ?? description.choices[withoutKinds(path)];
   if (said?.widget === 'hidden') return { ...common, kind: 'fixed' };
   if (said?.widget === 'file' || said?.widget === 'logo') return { ...common, kind: said.widget };
   if (branches) return fromBranches(description, branches, place, common);
-  if (choices) return { ...common, kind: 'choice', options: toOptions(choices) };
+  if (choices) return { ...common, ...choiceOf(schema, choices) };
   return { ...common, ...kindOf(description, schema, place) };
 }
 
@@ -78,6 +79,10 @@ const plainKinds: Readonly<Record<string, FormField['kind']>> = { boolean: 'flag
 
 function kindOf(description: Description, schema: Schema, { path }: Place): Kind {
   const plain = plainKinds[schema.type ?? ''];
+  const words = saidOf(description, path)?.words;
+  // What words are said of is chosen from them, be it kept as a number.
+  if (words && (plain === 'number' || (schema.type === 'string' && !schema.enum && schema.const === undefined)))
+    return choiceOf(schema, words);
   if (plain) return { kind: plain };
   if (schema.type === 'object') return { kind: 'group', fields: fieldsOf(description, schema, path) };
   if (schema.type === 'array') return listOf(description, schema.items ?? {}, path);
@@ -87,8 +92,14 @@ function kindOf(description: Description, schema: Schema, { path }: Place): Kind
 
 type Kind = Omit<FormField, 'title' | 'isRequired'>;
 
+const choiceOf = ({ type }: Schema, words: Readonly<Record<string, string>>): Kind => ({
+  kind: 'choice',
+  options: toOptions(words),
+  ...(plainKinds[type ?? ''] === 'number' && { isNumber: true as const }),
+});
+
 function textOf(schema: Schema, words: Readonly<Record<string, string>> | undefined, widget: string | undefined): Kind {
-  if (schema.const !== undefined) return { kind: 'fixed', value: schema.const };
+  if (schema.const !== undefined) return { kind: 'fixed', value: String(schema.const) };
   if (schema.enum) return { kind: 'choice', options: schema.enum.map((value) => ({ value, text: words?.[value] ?? value })) };
   if (schema.format === 'date') return { kind: 'day' };
   if (schema.format === 'date-time') return { kind: 'moment' };
@@ -100,7 +111,7 @@ function textOf(schema: Schema, words: Readonly<Record<string, string>> | undefi
 
 function listOf(description: Description, items: Schema, path: string): Kind {
   const inner = toField(description, items, { path: joined(path, '*'), isRequired: true });
-  if (inner.kind === 'choice') return { kind: 'choices', options: inner.options };
+  if (inner.kind === 'choice') return { kind: 'choices', options: inner.options, ...(inner.isNumber && { isNumber: inner.isNumber }) };
   if (inner.kind === 'text' || inner.kind === 'lines') {
     // Short words are a line each; rows of a table are lists of cells.
     return { kind: 'words', ...(inner.maxLength !== undefined && { maxLength: inner.maxLength }) };
@@ -133,10 +144,15 @@ function fromBranches(
   const real = branches.filter(({ type, const: fixed }) => type !== 'null' && fixed !== '');
   const [only] = real;
   if (!only) return { ...common, kind: 'text' };
+  if (real.length > 1 && real.every(({ const: value }) => value !== undefined)) {
+    const said = saidOf(description, place.path)?.words;
+    const words = Object.fromEntries(real.map(({ const: value }) => [String(value), said?.[String(value)] ?? String(value)]));
+    return { ...common, ...choiceOf(only, words) };
+  }
   const by = real.length > 1 ? tellingField(real) : undefined;
   if (by) {
     const variants = real.map((branch) => {
-      const kind = branch.properties![by]!.const!;
+      const kind = String(branch.properties![by]!.const);
       const title = saidOf(description, joined(place.path, by))?.words?.[kind] ?? kind;
       return [kind, { ...toField(description, branch, { ...place, path: `${place.path}:${kind}` }), title }] as const;
     });

@@ -1,6 +1,7 @@
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { entryLabel, fieldsFor, isRecord } from '../../web/place-words.ts';
+import { choiceText } from '../../web/choice-value.ts';
 import { joined } from './form-of.ts';
 
 /** A value of a draft with what its form says of it. */
@@ -62,7 +63,7 @@ export interface AssetNames {
 
 const asKept: AssetNames = { nameOf: (_field, value) => value };
 
-const wordOf = ({ options }: FormField, value: unknown): string => options?.find((one) => one.value === value)?.text ?? String(value);
+const wordOf = (field: FormField, value: unknown): string => choiceText(field, value) ?? String(value);
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 /** What is fixed is nothing that a person has written. */
 const wordsOfLeaves = (field: FormField, value: unknown, names: AssetNames): string =>

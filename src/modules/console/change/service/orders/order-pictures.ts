@@ -46,10 +46,7 @@ export async function requireChosen(
     pictureKeysIn(JSON.stringify(value)).flatMap((key) => (former.has(key) ? [] : [{ path, key, hasOwnWords: field.kind === 'html' }])),
   );
   const lacking = findPicturesWithoutWords(form, payload, before);
-  const problems = await judgeChosen(
-    tx,
-    fresh,
-  );
+  const problems = await judgeChosen(tx, fresh);
   const refused = fresh.flatMap(({ path, key }) => (problems.has(key) ? [{ path: `payload.${path}`, message: problems.get(key)! }] : []));
   if (refused.length + lacking.length > 0) throw refuse([...lacking, ...refused]);
 }

@@ -1,6 +1,7 @@
 import type { Cell } from '#platform/tabular/cell.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { FormField } from '../../schema/contents.ts';
+import { choiceText, choiceValue } from '../../web/choice-value.ts';
 
 /** What a cell says that cannot be. */
 export class CellError extends Error {
@@ -20,7 +21,7 @@ export function toCell(field: FormField, value: unknown): string | number | null
   return String(value);
 }
 
-const wordOf = ({ options }: FormField, value: unknown): string => options?.find((one) => one.value === value)?.text ?? String(value);
+const wordOf = (field: FormField, value: unknown): string => choiceText(field, value) ?? String(value);
 
 type Reader = (text: string, field: FormField) => unknown;
 
@@ -50,10 +51,11 @@ const readers: Partial<Record<FormField['kind'], Reader>> = {
   words: (text) => partsOf(text),
 };
 
-function codeOf(text: string, { options = [] }: FormField): string {
+function codeOf(text: string, field: FormField): string | number {
+  const { options = [] } = field;
   const found = options.find((one) => one.text === text || one.value === text);
   if (!found) throw new CellError(`“${text}”不在可选项中：${options.map((one) => one.text).join('、')}`);
-  return found.value;
+  return choiceValue(field, found.value);
 }
 
 const partsOf = (text: string): string[] =>

@@ -1,6 +1,11 @@
 import { businessVersion, type BusinessVersion } from '#modules/client/cases/schema/businesses.ts';
 import { listNewestBusinesses, publishBusiness } from '#modules/client/cases/service/businesses/publish-business.ts';
 import { paths } from '#web/paths.ts';
+import type { Context } from '#platform/context.ts';
+import { listNewestDocuments } from '#modules/client/agreement/service/documents.ts';
+import { listNewestTests } from '#modules/client/questionnaire/service/papers.ts';
+import { listNewestQuestionnaires } from '#modules/client/questionnaire/service/questionnaires.ts';
+import { listNewestSets } from '#modules/client/qualification/service/condition-sets.ts';
 import { coded } from '../made/coded.ts';
 import { businessFields } from './business-fields.ts';
 
@@ -14,9 +19,26 @@ export const business = coded<BusinessVersion>({
   draft: businessVersion,
   keysOf: { 'body.steps': 'code' },
   fields: businessFields,
+  choices: listChoices,
   newest: listNewestBusinesses,
   publish: (tx, { code, validFrom, body }) => publishBusiness(tx, { code, validFrom, ...body }),
   nameOf: ({ body }) => body.name,
   placeOf: ({ body, validFrom }) => `${body.review.byPerson ? '人工审核' : '系统审核'} · ${validFrom} 起`,
   addressesOf: (code) => [paths.businessPrepare(code)],
 });
+
+/** What the steps of a business refer to, by what it is called. */
+async function listChoices(ctx: Context): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>> {
+  const [sets, questionnaires, tests, documents] = await Promise.all([
+    listNewestSets(ctx),
+    listNewestQuestionnaires(ctx),
+    listNewestTests(ctx),
+    listNewestDocuments(ctx),
+  ]);
+  const named = (code: string, name: string) => [code, `${name}（${code}）`] as const;
+  return {
+    'body.steps.*.conditionSet': Object.fromEntries(sets.map(({ code, body }) => named(code, body.name))),
+    'body.steps.*.paper': Object.fromEntries([...questionnaires, ...tests].map(({ code, body }) => named(code, body.title))),
+    'body.steps.*.documents.*': Object.fromEntries(documents.map(({ code, title }) => named(code, title))),
+  };
+}

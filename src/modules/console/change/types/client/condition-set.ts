@@ -48,7 +48,7 @@ export const conditionSet = coded<ConditionSetDraft>({
       'rule.atLeast': { title: '至少', words: Object.fromEntries(clientLevels.map((level) => [level, level])) },
       'rule.from': '最低年龄',
       'rule.to': { title: '最高年龄', help: '没有上限时留空' },
-      'rule.level': '级别',
+      'rule.level': { title: '级别', words: { 1: '一级', 2: '二级', 3: '三级' } },
     }),
   },
   begin: { code: '', validFrom: '', body: { name: '', sort: 0, conditions: [] } },

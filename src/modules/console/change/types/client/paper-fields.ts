@@ -51,7 +51,7 @@ export const paperFields: ContentType['fields'] = {
   'lowest.rules': '认定情形',
   'lowest.rules.*': '情形',
   'lowest.rules.*.flags': { title: '同时具有的标记', help: '每行一个' },
-  'lowest.rules.*.profile': '客户资料中的事实',
+  'lowest.rules.*.profile': { title: '客户资料中的事实', words: { limited_civil_capacity: '未满 18 周岁，不具有完全民事行为能力' } },
   'lowest.rules.*.explanation': '说明',
   'lowest.effect': '后果',
   checks: '矛盾检查',

@@ -16,7 +16,7 @@ export const marginFields: ContentType['fields'] = {
     financingRate: '融资年利率（%）',
     lendingRate: '融券年费率（%）',
     overdueDailyRate: '逾期罚息（%，每日）',
-    dayCount: { title: '计息天数', help: '360 或 365' },
+    dayCount: { title: '计息天数', words: { 360: '一年 360 天', 365: '一年 365 天' } },
     minInterestDays: '最少计息天数',
     collectionDay: '结息日（每月）',
     contractMonths: '单笔合约期限（月）',

@@ -13,5 +13,5 @@ export const noticeFields: ContentType['fields'] = {
   fileIds: '附件',
   'fileIds.*': { title: '附件', widget: 'file' },
   jobIds: '相关职位',
-  'jobIds.*': { title: '职位序号', help: '职位页网址里的数字' },
+  'jobIds.*': { title: '职位' },
 };

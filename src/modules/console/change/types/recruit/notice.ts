@@ -1,3 +1,4 @@
+import { nameOpenJobs } from '#modules/recruit/jobs/service/edit-jobs.ts';
 import { setVisibility } from '#modules/base/file/service/files.ts';
 import { noticeContent, type NoticeDraft } from '#modules/recruit/notices/schema.ts';
 import { countNoticesForStaff, listNoticesForStaff, readNoticeForStaff } from '#modules/recruit/notices/service/edit-notices.ts';
@@ -22,6 +23,7 @@ export const recruitNotice = ownCategory<NoticeDraft>({
   fields: noticeFields,
   derived: { summary: ({ bodyHtml }) => summarize(sanitizeBody(bodyHtml ?? '')) },
   begin: { category: 'social', title: '', bodyHtml: '', source: '', startsOn: '', endsOn: null, fileIds: [], jobIds: [] },
+  choices: async (ctx) => ({ 'jobIds.*': await nameOpenJobs(ctx) }),
   count: countNoticesForStaff,
   async page(ctx, query) {
     const { records, next } = await listNoticesForStaff(ctx, { ...query, state: stateOfSpan(query.state) });

@@ -28,7 +28,10 @@ export const lesson = coded<z.output<typeof lessonDraft>>({
     'quiz.*': '题目',
     'quiz.*.question': '题干',
     'quiz.*.options': { title: '选项', help: '每行一个，2 至 5 个' },
-    'quiz.*.answer': { title: '正确选项的位置', help: '从 0 数起：第一个选项填 0' },
+    'quiz.*.answer': {
+      title: '正确选项',
+      words: { 0: '第 1 个选项', 1: '第 2 个选项', 2: '第 3 个选项', 3: '第 4 个选项', 4: '第 5 个选项' },
+    },
     'quiz.*.explanation': '解析',
   },
   begin: { code: '', level: 'basic', sort: 0, title: '', topic: '', summary: '', checkedOn: '', sections: [], quiz: [] },

@@ -1,5 +1,6 @@
 import { paths } from '#web/paths.ts';
 import { settingsGroup } from './settings-group.ts';
+import { iconTitles } from './icon-titles.ts';
 
 const hrefHelp = '以 / 或 https:// 开头';
 
@@ -15,7 +16,7 @@ export const entrySettings = settingsGroup({
     'homeEntries.*.title': '名称',
     'homeEntries.*.summary': '说明',
     'homeEntries.*.href': { title: '链接', help: hrefHelp },
-    'homeEntries.*.icon': { title: '图标', help: '图标库中的名称' },
+    'homeEntries.*.icon': { title: '图标', help: '不选时显示箭头', words: iconTitles },
     auxiliaryKeys: '快捷键',
     'auxiliaryKeys.*': '快捷键',
     'auxiliaryKeys.*.key': {
