@@ -1,3 +1,4 @@
+import { readHtml, wordsIn } from '#platform/search/as-read.ts';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -78,7 +79,8 @@ export async function readBatch(ctx: Context, id: number, words: readonly string
     else {
       draft.articles.push(row ? `${publishedOn} ${title}（第 ${row} 行，${category}）` : `${publishedOn} ${title} ← ${address}`);
       if (!row) draft.deadLinks.push(...deadIn(body, hrefs).map((link) => `${address} → ${link}`));
-      for (const word of words) if (body.includes(word) || title.includes(word)) watched.add(word);
+      const find = wordsIn(`${title}\n${readHtml(body)}`);
+      for (const word of words) if (find(word)) watched.add(word);
     }
   }
   return { draft: { ...draft, watched: [...watched].toSorted(), digest: hash.digest('hex') }, state: batch.state };

@@ -1,3 +1,5 @@
+import { readPlain } from '#platform/search/as-read.ts';
+
 /** What a job must not depend on, by the ground, and where the law says so (DOMAIN X27). */
 export const unfairGrounds = {
   gender: '性别：《就业促进法》第二十七条、《妇女权益保障法》第四十三条',
@@ -48,8 +50,7 @@ const promise = /不因|不以|不得|不问|不询问|不收集|不看|不作�
 /** What of a text the law forbids as a condition of being hired; each wording once. */
 export function findUnfairWords(text: string): UnfairWord[] {
   const found = new Map<string, UnfairWord>();
-  for (const clause of text
-    .normalize('NFKC')
+  for (const clause of readPlain(text)
     .replaceAll(/\s/g, '')
     .split(/[,，。;；!！?？]/)) {
     if (promise.test(clause)) continue;

@@ -2,6 +2,7 @@ import { checkBody } from '#console/ui/rich-text/checks.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Finding } from '../../schema/orders.ts';
 import type { GuardedWord } from '../../schema/words.ts';
+import { wordsIn } from '#platform/search/as-read.ts';
 import { findTraces } from './personal-traces.ts';
 import { leavesOf, wordsOfValue, type Leaf } from './walk-draft.ts';
 
@@ -30,6 +31,7 @@ const isText = ({ field, value }: Leaf): boolean =>
 
 function checkText({ path, label, field, value }: Leaf, { words, today, published }: Watch): Finding[] {
   const text = wordsOfValue(field, value);
+  const find = wordsIn(text);
   const found = (weight: Finding['weight'], said: string, at: number, length: number): Finding => ({
     path,
     label,
@@ -38,12 +40,13 @@ function checkText({ path, label, field, value }: Leaf, { words, today, publishe
     excerpt: text.slice(Math.max(0, at - 10), at + length + 10),
   });
   return [
-    ...words.flatMap(({ word, weight, reason }) =>
-      text.includes(word) ? [found(weight, `“${word}”：${reason}`, text.indexOf(word), word.length)] : [],
-    ),
+    ...words.flatMap(({ word, weight, reason }) => {
+      const place = find(word);
+      return place ? [found(weight, `“${word}”：${reason}`, place.index, place.length)] : [];
+    }),
     ...findTraces(text, label, today)
       .filter(({ weight, written }) => weight === 'block' || !published.has(written))
-      .map(({ weight, text: said, index, length }) => found(weight, said, index, length)),
+      .map(({ weight, text: said, excerpt }) => ({ path, label, weight, text: said, excerpt })),
     ...(field.kind === 'html'
       ? checkBody(String(value)).map(({ words: text }) => ({ path, label, weight: 'warn' as const, text, excerpt: '' }))
       : []),

@@ -18,6 +18,17 @@ test('mobiles, landlines with their area code, mailboxes of private persons and 
   expect(written('卡号 4111 1111 1111 1111，6011-1111-1111-1117')).toEqual(['4111 1111 1111 1111', '6011-1111-1111-1117']);
 });
 
+test.each([
+  '客户 11010519491231002X',
+  '客户１１０１０５１９４９１２３１００２Ｘ',
+  '客户 110105 19491231 002X',
+  '客户 1101051949\u200b1231\u00ad002x',
+  '2026 110105-19491231-002X',
+  '客户 110105\u00a019491231\u3000002X 到访',
+])('an identity number is found as it is read: %s', (text) => {
+  expect(findTraces(text, '正文', '2026-11-24').map(({ weight }) => weight)).toContain('block');
+});
+
 test('service numbers, mailboxes of institutions, document numbers, amounts and dates are none', () => {
   expect(written('致电 95358 或 400-800-1234，write to info@csrc.gov.cn')).toEqual([]);
   expect(written('公告编号 2026-018，金额 0.12345678 元，2026-11-24 至 2026-12-31，代码 600519')).toEqual([]);
@@ -26,7 +37,7 @@ test('service numbers, mailboxes of institutions, document numbers, amounts and 
 
 test('an identity number stops the order and is no card number besides; a field that is there for a telephone may hold one', () => {
   const [trace, ...more] = findTraces('证件 11010519491231002X', '正文', '2026-11-24');
-  expect(trace).toMatchObject({ weight: 'block', length: 0 });
+  expect(trace).toMatchObject({ weight: 'block', excerpt: '证件 ' });
   expect(more).toEqual([]);
   expect(written('0510-82831234', '投诉电话')).toEqual([]);
   expect(written('a@qq.com', '邮箱')).toEqual([]);

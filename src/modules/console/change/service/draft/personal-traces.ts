@@ -1,13 +1,13 @@
+import { readPlain } from '#platform/search/as-read.ts';
 import { checkIdNumber } from '#web/form/id-number.ts';
 
 /** A place in a text where something stands that may be a person's. */
 export interface PersonalTrace {
   weight: 'block' | 'warn';
   text: string;
-  index: number;
-  /** How much of it may be quoted; of numbers that open something, no more than their beginning. */
-  length: number;
-  /** As it is written, in letters of one width. */
+  /** The words around it, and it itself where it may be quoted: numbers that open something may not. */
+  excerpt: string;
+  /** As it is read, in letters of one width. */
   written: string;
 }
 
@@ -49,9 +49,10 @@ const kinds: readonly TraceKind[] = [
   {
     weight: 'block',
     text: '含有身份证号码，不能公开',
-    pattern: /(?<!\d)\d{17}[\dXx](?!\d)/g,
+    // Wherever one may begin, as another number may stand before it, parted by a blank alone.
+    pattern: /(?<!\d)(?=(\d(?:[ -]?\d){16}[ -]?[\dXx])(?!\d))/g,
     isQuoted: false,
-    isOne: (written, today) => checkIdNumber(written, today).isValid,
+    isOne: (written, today) => checkIdNumber(written.replaceAll(/[ -]/g, ''), today).isValid,
   },
   { weight: 'warn', text: '含有手机号码，请确认可以公开', pattern: /(?<!\d)1[3-9]\d[- ]?\d{4}[- ]?\d{4}(?!\d)/g, isQuoted: true },
   {
@@ -82,16 +83,18 @@ const kinds: readonly TraceKind[] = [
 
 /** What may be a person's in a text of a field of this name; `today` in Shanghai. */
 export function findTraces(text: string, label: string, today: string): PersonalTrace[] {
-  const plain = toOneWidth(text);
+  const plain = readPlain(text);
   return kinds
     .filter(({ meantIn }) => !meantIn?.test(label))
     .flatMap(({ weight, text: said, pattern, isQuoted, isOne }) =>
       [...plain.matchAll(pattern)]
-        .filter(([written]) => isOne?.(written, today) ?? true)
-        .map(({ 0: written, index }) => ({ weight, text: said, index, length: isQuoted ? written.length : 0, written })),
+        .map(({ 0: whole, 1: ahead, index }) => ({ written: ahead ?? whole, index }))
+        .filter(({ written }) => isOne?.(written, today) ?? true)
+        .map(({ written, index }) => ({
+          weight,
+          text: said,
+          written,
+          excerpt: plain.slice(Math.max(0, index - 10), index + (isQuoted ? written.length + 10 : 0)),
+        })),
     );
 }
-
-/** Letters of full width as those of the keyboard, each in its place. */
-const toOneWidth = (text: string): string =>
-  text.replaceAll(/[\uFF01-\uFF5E]/g, (letter) => String.fromCodePoint(letter.codePointAt(0)! - 0xfe_e0)).replaceAll('\u3000', ' ');

@@ -1,3 +1,4 @@
+import { readHtml } from '#platform/search/as-read.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import type { FormField } from '../../schema/contents.ts';
 import { entryLabel, fieldsFor, isRecord } from '../../web/place-words.ts';
@@ -88,9 +89,5 @@ const wordsByKind: Partial<Record<FormField['kind'], (field: FormField, value: u
   list: wordsOfLeaves,
   group: wordsOfLeaves,
   variants: wordsOfLeaves,
-  html: (_field, value) =>
-    String(value)
-      .replaceAll(/<[^>]*>/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim(),
+  html: (_field, value) => readHtml(String(value)),
 };
