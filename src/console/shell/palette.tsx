@@ -1,3 +1,4 @@
+import { isOfInputMethod } from '#web/form/composing.ts';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { changeBegin } from '#modules/console/change/calls/contents.ts';
@@ -29,9 +30,10 @@ export function Palette({ roles, isOpen, onClose }: PaletteProps) {
   };
   const go = useGoing(leave);
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isOfInputMethod(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) setChosen((at + step + found.length) % found.length);
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) go(found[at]);
+    if (event.key === 'Enter') go(found[at]);
     if (step || event.key === 'Enter') event.preventDefault();
   };
   return (

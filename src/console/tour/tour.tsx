@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { isOfInputMethod } from '#web/form/composing.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { isTyping } from '../shell/keys.tsx';
 import { tours } from './tours.ts';
@@ -7,8 +8,8 @@ import './tour.css';
 
 type ShownTour = ReturnType<typeof useTour>;
 
-const isElsewhere = ({ target, defaultPrevented, isComposing }: KeyboardEvent): boolean =>
-  defaultPrevented || isComposing || isTyping(target) || document.querySelector('dialog[open]') !== null;
+const isElsewhere = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented || isOfInputMethod(event) || isTyping(event.target) || document.querySelector('dialog[open]') !== null;
 
 /**
  * The tour of whoever is signed in: offered on the first screen, then a step at a time beside the screen that it is about. It covers nothing and holds nobody: the screen's own

@@ -1,13 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PasswordInput } from './password-input/password-input.tsx';
 import { TextInput } from './text-input.tsx';
 
-const render = (type?: string) => renderToStaticMarkup(<TextInput name="field" label="标签" type={type} maxLength={9} />);
+const root = join(import.meta.dirname, '../../..');
+const render = (type?: string) =>
+  renderToStaticMarkup(<TextInput name="field" label="标签" type={type} maxLength={9} defaultValue="一二三四五六七八九十" />);
 
-test('a length stands where letters are typed, and nowhere else', () => {
-  for (const type of [undefined, 'text', 'tel', 'email', 'search', 'url']) expect(render(type), type).toContain('maxLength="9"');
-  for (const type of ['date', 'month', 'number', 'time', 'datetime-local']) expect(render(type), type).not.toContain('maxLength');
+test('a text that is too long is kept and counted, never cut; of days and numbers no length is told', () => {
+  for (const type of [undefined, 'text', 'tel', 'email', 'search', 'url'])
+    expect(render(type), type).toMatch(/value="一二三四五六七八九十".*超出/);
+  for (const type of ['date', 'month', 'number', 'time', 'datetime-local']) expect(render(type), type).not.toContain('字');
+});
+
+test('no field of a form has a length by which browsers would cut what is pasted', () => {
+  const cut = globSync('src/**/*.tsx', { cwd: root })
+    .filter((file) => !/\.test\.tsx$/.test(file))
+    .flatMap((file) => {
+      const text = readFileSync(join(root, file), 'utf8');
+      return [...text.matchAll(/<(?:input|textarea)\b(?:[^<>]|=>)*?maxLength=/g)].map(([field]) => ({ file, field }));
+    })
+    // What is looked for is short, and is sent by an address.
+    .filter(({ field }) => !/type="search"|name="(?:keyWord|q|managerName)"|role="combobox"/.test(field));
+  expect(cut).toEqual([]);
 });
 
 test('a masked field says nothing of capital letters', () => {

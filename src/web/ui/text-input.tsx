@@ -1,11 +1,13 @@
+import { isOfInputMethod } from '#web/form/composing.ts';
 import type { ClipboardEvent, InputHTMLAttributes, KeyboardEvent, TextareaHTMLAttributes } from 'react';
 import { isNumber, readNumber, type NumberKind } from '#contract/typed-number.ts';
 import { controlAttributes, Field, type FieldProps } from './field/field.tsx';
+import { LengthCount, useLength } from './field/length-count.tsx';
 
 type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'style' | 'id' | 'name' | 'required'>;
 type NativeArea = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'style' | 'id' | 'name' | 'required'>;
 
-/** Types in which letters are typed one after the other; of days, months and numbers a length says nothing, and may not stand there. */
+/** Types in which letters are typed one after the other; of days, months and numbers a length says nothing. */
 const typedTypes = new Set(['text', 'search', 'url', 'tel', 'email', 'password']);
 
 interface NumberField {
@@ -20,16 +22,18 @@ interface NumberField {
 export function TextInput(props: FieldProps & NativeProps & NumberField) {
   const { name, label, hint, error, isOptional, id, maxLength, type = 'text', reads, ...native } = props;
   const field: FieldProps = { name, label, hint, error, isOptional, id };
+  const { length, onChange } = useLength(native);
   return (
     <Field {...field}>
       <input
         className="control"
         type={type}
-        maxLength={reads === undefined && typedTypes.has(type) ? maxLength : undefined}
         {...native}
+        onChange={onChange}
         {...(reads && numberHandlers(reads, native))}
         {...controlAttributes(field)}
       />
+      <LengthCount length={length} limit={reads === undefined && typedTypes.has(type) ? maxLength : undefined} />
     </Field>
   );
 }
@@ -50,7 +54,7 @@ export function numberHandlers(kind: NumberKind, { onBlur, onPaste, onKeyDown }:
       onPaste?.(event);
     },
     onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-      if (event.key === 'Enter' && !event.nativeEvent.isComposing) showNumber(event.currentTarget, kind);
+      if (event.key === 'Enter' && !isOfInputMethod(event)) showNumber(event.currentTarget, kind);
       onKeyDown?.(event);
     },
   };
@@ -69,11 +73,13 @@ function setValue(input: HTMLInputElement, value: string): void {
 
 /** Several lines of text with their label. */
 export function TextArea(props: FieldProps & NativeArea) {
-  const { name, label, hint, error, isOptional, id, ...native } = props;
+  const { name, label, hint, error, isOptional, id, maxLength, ...native } = props;
   const field: FieldProps = { name, label, hint, error, isOptional, id };
+  const { length, onChange } = useLength(native);
   return (
     <Field {...field}>
-      <textarea className="control" rows={5} {...native} {...controlAttributes(field)} />
+      <textarea className="control" rows={5} {...native} onChange={onChange} {...controlAttributes(field)} />
+      <LengthCount length={length} limit={maxLength} />
     </Field>
   );
 }

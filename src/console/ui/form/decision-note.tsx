@@ -1,6 +1,7 @@
 import { useId, type Ref } from 'react';
 import type { FieldError } from '#contract/envelope.ts';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
+import { LengthCount, useLength } from '#web/ui/field/length-count.tsx';
 import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.tsx';
 
 interface DecisionNoteProps {
@@ -11,11 +12,13 @@ interface DecisionNoteProps {
 /** What somebody says with a decision, and why it was not taken. */
 export function DecisionNote({ ref, errors }: DecisionNoteProps) {
   const field: FieldProps = { name: 'note', id: useId(), label: '意见（退回时必填）', error: errorOf(errors, 'note') };
+  const { length, onChange } = useLength({});
   return (
     <>
       <ErrorSummary errors={errors.filter(({ path }) => path !== 'note')} title="没有办理" />
       <Field {...field}>
-        <textarea className="control" {...controlAttributes(field)} required={false} ref={ref} rows={2} maxLength={500} />
+        <textarea className="control" {...controlAttributes(field)} required={false} ref={ref} rows={2} onChange={onChange} />
+        <LengthCount length={length} limit={500} />
       </Field>
     </>
   );

@@ -35,6 +35,24 @@ test('tabs, line breaks and characters beyond the basic plane are kept', () => {
   expect(cleanInput(input)).toEqual(input);
 });
 
+test.each([
+  ['marks of direction', '李\u202E四\u2066五\u200F', '李四五'],
+  ['blanks without width, soft hyphens and marks of order', '客\u200B户\u00AD公\u2060告\uFEFF', '客户公告'],
+  ['fillers', '\u3164\uFFA0', ''],
+  ['joiners that join nothing', '\u200D\u200C甲\u200D', '甲'],
+])('%s leave every text', (_, written, kept) => {
+  expect(cleanInput({ title: written, items: [{ name: written }], [`a${written}`]: 1 })).toEqual({
+    title: kept,
+    items: [{ name: kept }],
+    [`a${kept}`]: 1,
+  });
+});
+
+test('selectors of variants and joiners between what they join stay', () => {
+  const input = { text: '辻\u{E0100} ☎\uFE0F \u{1F468}\u{1F3FD}\u200D\u{1F469} \u0645\u06CC\u200C\u062E' };
+  expect(cleanInput(input)).toEqual(input);
+});
+
 test('every text is composed, those of names and of the names of files too; what a file holds stays as it is', () => {
   const bytes = Uint8Array.of(0, 255, 0xcc, 0x81);
   expect(cleanInput({ 'e\u0301': ['e\u0301'], file: { name: 'e\u0301.png', bytes } })).toEqual({

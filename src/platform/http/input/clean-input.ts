@@ -1,13 +1,13 @@
 import type { FieldError } from '#contract/envelope.ts';
 import { findPrivateUse, formatCodePoint, replacePrivateUse } from '#contract/private-use.ts';
-import { canBeCarried } from '#contract/text.ts';
+import { canBeCarried, withoutUnseen } from '#contract/text.ts';
 import { refuse } from '../parse-draft.ts';
 
 /** No form of the site is half as deep; a body of brackets alone would exhaust the stack of whatever reads it. */
 const deepest = 24;
 
 /**
- * Input as services may keep it: every text, also of names and of file names, in NFC. Throws 40001 naming the fields that are nested too
+ * Input as services may keep it: every text, also of names and of file names, in NFC and without marks that nobody sees. Throws 40001 naming the fields that are nested too
  * deep or hold characters which can neither be stored nor shown, or stand at private places that are nobody's; those of old systems are put right. The content of files stays as it is.
  *
  * Nothing is exempt from NFC: passwords, keys and signatures come as hex or base64, where it changes nothing, and RFC 8265 asks for it
@@ -36,7 +36,7 @@ function cleanText(text: string, path: readonly string[], errors: FieldError[]):
     errors.push({ path: path.join('.'), message: '含有无法识别的字符，请删除后重新填写' });
     return '';
   }
-  const clean = replacePrivateUse(text).normalize();
+  const clean = withoutUnseen(replacePrivateUse(text)).normalize();
   const sign = findPrivateUse(clean);
   if (sign === undefined) return clean;
   errors.push({

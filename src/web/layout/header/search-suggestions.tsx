@@ -1,3 +1,4 @@
+import { isOfInputMethod } from '#web/form/composing.ts';
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { useClient } from '#web/api/client-context.ts';
 import type { SearchTarget, Suggestion } from './search-box.tsx';
@@ -94,8 +95,8 @@ function useTypedText(
       onAnswer.current([]);
     };
     // A late answer must not open again what was closed, or what was sent.
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' || key === 'Enter') giveUp();
+    const onKeyDown = (event: KeyboardEvent) => {
+      if ((event.key === 'Escape' || event.key === 'Enter') && !isOfInputMethod(event)) giveUp();
     };
     const onFocus = () => onInput();
     const until = new AbortController();
@@ -119,7 +120,7 @@ function useKeys({ current: input }: SuggestionsProps['input'], latest: RefObjec
     const onKeyDown = (event: KeyboardEvent) => {
       const { list, active } = latest.current;
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-      if (event.isComposing || list.length === 0) return;
+      if (isOfInputMethod(event) || list.length === 0) return;
       if (step) {
         // One place more than there are suggestions: the field itself.
         const next = ((active + 1 + step + list.length + 1) % (list.length + 1)) - 1;

@@ -1,3 +1,4 @@
+import { isOfInputMethod } from '#web/form/composing.ts';
 import type { InputHTMLAttributes } from 'react';
 import { controlAttributes, Field, type FieldProps } from '../field/field.tsx';
 import { useIsHydrated } from '../hydrated.ts';
@@ -48,7 +49,7 @@ export function DateInput({ kind, value, defaultValue, onValue, min, max, ...nat
         onInput={take}
         onBlur={settle}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') settle();
+          if (event.key === 'Enter' && !isOfInputMethod(event)) settle();
           if (event.key === 'ArrowDown' && hasSheet && !native.disabled) {
             event.preventDefault();
             openSheet();

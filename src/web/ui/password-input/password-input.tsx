@@ -1,5 +1,6 @@
 import { useState, type InputHTMLAttributes } from 'react';
 import { controlAttributes, Field, type FieldProps } from '../field/field.tsx';
+import { LengthCount, useLength } from '../field/length-count.tsx';
 import { useIsHydrated } from '../hydrated.ts';
 import './password-input.css';
 
@@ -7,8 +8,9 @@ type NativeProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'st
 
 /** A secret, masked until the visitor asks to see it. Pasting is allowed; `autoComplete` says whether it is the current or a new one. */
 export function PasswordInput(props: FieldProps & NativeProps) {
-  const { name, label, hint, error, isOptional, id, ...native } = props;
+  const { name, label, hint, error, isOptional, id, maxLength, ...native } = props;
   const field: FieldProps = { name, label, hint, error, isOptional, id };
+  const { length, onChange } = useLength(native);
   const [isShown, setShown] = useState(false);
   const canShow = useIsHydrated();
   return (
@@ -21,6 +23,7 @@ export function PasswordInput(props: FieldProps & NativeProps) {
           autoCapitalize={isShown ? 'none' : undefined}
           spellCheck={false}
           {...native}
+          onChange={onChange}
           type={isShown ? 'text' : 'password'}
           {...controlAttributes(field)}
         />
@@ -31,6 +34,8 @@ export function PasswordInput(props: FieldProps & NativeProps) {
           </button>
         )}
       </div>
+      {/* How long a secret is, is told where it is too long alone. */}
+      {maxLength !== undefined && length > maxLength && <LengthCount length={length} limit={maxLength} />}
     </Field>
   );
 }

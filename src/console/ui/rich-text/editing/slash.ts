@@ -1,3 +1,4 @@
+import { isOfInputMethod } from '#web/form/composing.ts';
 import { type Command, type EditorState, Plugin, PluginKey, type Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { schema } from '../document/schema.ts';
@@ -58,7 +59,7 @@ export function slashMenu(askPicture: Command): Plugin<SlashState | null> {
     props: {
       handleKeyDown(view, event) {
         const open = readSlash(view.state);
-        if (!open || view.composing || event.isComposing || event.key === 'Process') return false;
+        if (!open || view.composing || isOfInputMethod(event) || event.key === 'Process') return false;
         return press(view, event, open);
       },
     },

@@ -20,7 +20,7 @@ export function PlainQuestion({ name, question }: { name: string; question?: Hum
       <input type="hidden" name={questionField(name)} value={question.id} />
       <Field {...field}>
         {/* Not required for the browser: where a script runs, this is not shown and must not hold the form back. */}
-        <input className="control" inputMode="numeric" autoComplete="off" maxLength={10} {...controlAttributes(field)} required={false} />
+        <input className="control" inputMode="numeric" autoComplete="off" {...controlAttributes(field)} required={false} />
       </Field>
     </div>
   );

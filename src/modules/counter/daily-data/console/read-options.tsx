@@ -88,7 +88,6 @@ function AnswerFields({ code, options }: AnswerFieldsProps) {
           className="control"
           id={`${id}-new`}
           name="newSource"
-          maxLength={40}
           aria-describedby={`${id}-new-hint`}
           defaultValue={options?.newSource}
         />

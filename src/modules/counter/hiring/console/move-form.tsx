@@ -1,3 +1,4 @@
+import { isOfInputMethod } from '#web/form/composing.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { WordTemplates } from '#console/ui/word-templates.tsx';
 import { nextStates, type DeliveryState } from '#modules/recruit/delivery/web/states.ts';
@@ -92,7 +93,7 @@ function WordsForm({ step, items, letters, onMoved }: MoveFormProps & { step: St
 
 /** Ctrl and Enter send the form of a field. */
 function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  if (event.key !== 'Enter' || isOfInputMethod(event) || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }

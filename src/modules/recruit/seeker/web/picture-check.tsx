@@ -1,3 +1,4 @@
+import { isOfInputMethod } from '#web/form/composing.ts';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useCall } from '#web/api/use-call.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -34,7 +35,7 @@ export function PictureCheck({ error, onEnter, children }: PictureCheckProps) {
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || isOfInputMethod(event)) return;
     event.preventDefault();
     onEnter();
   };
@@ -49,7 +50,6 @@ export function PictureCheck({ error, onEnter, children }: PictureCheckProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          maxLength={10}
           data-keep="no"
           ref={input}
           onKeyDown={onKeyDown}

@@ -3,6 +3,7 @@ import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { DateInput } from '#web/ui/date-input/date-input.tsx';
 import { momentTyped } from '#web/ui/date-input/read-date.ts';
 import { Field } from '#web/ui/field/field.tsx';
+import { LengthCount } from '#web/ui/field/length-count.tsx';
 import type { FormField } from '../../schema/contents.ts';
 import { choiceText, choiceValue } from '../../web/choice-value.ts';
 import { Frame, type FieldPlace } from './frame.tsx';
@@ -64,10 +65,10 @@ export function TextField({ field, path }: FieldPlace) {
         {...attributes}
         type={field.kind === 'number' ? 'number' : 'text'}
         step={field.kind === 'number' ? 'any' : undefined}
-        maxLength={field.kind === 'text' ? field.maxLength : undefined}
         value={asText(value)}
         onChange={({ target }) => take(target.value)}
       />
+      <LengthCount length={asText(value).length} limit={field.kind === 'text' ? field.maxLength : undefined} />
     </ControlFrame>
   );
 }
@@ -80,15 +81,10 @@ export function LinesField({ field, path }: FieldPlace) {
       <textarea
         {...attributes}
         rows={3}
-        maxLength={field.maxLength}
         value={text}
         onChange={({ target }) => change(target.value === '' ? emptied(field) : target.value)}
       />
-      {field.maxLength !== undefined && (
-        <p className="draft__count quiet">
-          {text.length} / {field.maxLength} 字
-        </p>
-      )}
+      <LengthCount length={text.length} limit={field.maxLength} />
     </ControlFrame>
   );
 }

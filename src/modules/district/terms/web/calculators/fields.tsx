@@ -37,7 +37,6 @@ export function Cell({
           {...attributes}
           placeholder={placeholder}
           defaultValue={form.values[name] ?? ''}
-          maxLength={native.type === 'date' ? undefined : 40}
         />
       )}
     </Labelled>

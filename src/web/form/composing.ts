@@ -1,0 +1,13 @@
+interface Key {
+  isComposing?: boolean;
+  keyCode: number;
+}
+
+/**
+ * Whether a key belongs to an input method that composes: Safari tells of the Enter that ends a composition only by this code, after the composition is over
+ * (https://www.w3.org/TR/uievents/#determine-keydown-keyup-keyCode).
+ */
+export const isOfInputMethod = (event: Key | { nativeEvent: Key }): boolean => {
+  const { isComposing = false, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event;
+  return isComposing || keyCode === 229;
+};
