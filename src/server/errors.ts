@@ -6,7 +6,7 @@ import { toCallError } from '#platform/http/invoke.ts';
 /** Every error of the JSON side in one shape; what we did not foresee is logged with the request's id. */
 export function handleErrors(app: FastifyInstance, bodyLimit: number): void {
   app.setErrorHandler((error: FastifyError | CallError, request, reply) => {
-    const known = fromFastify(error, bodyLimit) ?? toCallError(error, request.id);
+    const known = fromFastify(error, request.routeOptions.bodyLimit ?? bodyLimit) ?? toCallError(error, request.id);
     if (known.status >= 500) logFailure(request, error, 'request failed');
     sendError(reply, known);
   });
@@ -64,10 +64,13 @@ function sendError(reply: FastifyReply, error: CallError): void {
 /** Fastify's own refusals in our codes. */
 function fromFastify(error: FastifyError | CallError, bodyLimit: number): CallError | undefined {
   if (error instanceof CallError) return undefined;
-  if (error.statusCode === 413) return fail('tooLarge', `提交的内容过大，上限为 ${Math.floor(bodyLimit / 1024)} KB`);
+  if (error.statusCode === 413) return fail('tooLarge', `提交的内容过大，上限为 ${formatLimit(bodyLimit)}：请删减内容，或拆成几次提交`);
   if (error.statusCode === 429) return fail('tooManyRequests');
   if (error.statusCode === 415) return fail('invalidInput', '请求内容的类型不受支持，请使用 JSON');
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return fail('invalidInput', '请求格式有误，无法解析');
   return undefined;
 }
+
+const formatLimit = (bytes: number): string =>
+  bytes >= 1024 ** 2 ? `${Math.floor(bytes / 1024 ** 2)} MB` : `${Math.floor(bytes / 1024)} KB`;

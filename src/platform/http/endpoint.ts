@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly perMinute?: number;
   /** What a form with files may bring, for calls that take files. */
   readonly upload?: UploadLimits;
+  /** How many bytes of JSON it takes, where that is more than the listener's general limit. */
+  readonly bodyBytes?: number;
   /** How the call may end beside its success and beside what any call of its kind may end in (`openapi/outcomes.ts`): for the contract. */
   readonly outcomes?: readonly (Outcome | StaffOutcome)[];
   /** Name of the cookie without which the call answers nobody. */
@@ -45,6 +47,7 @@ export interface EndpointSpec<Input, Parsed, Result, Legacy> {
   summary: string;
   perMinute?: number;
   upload?: UploadLimits;
+  bodyBytes?: number;
   outcomes?: readonly (Outcome | StaffOutcome)[];
   cookie?: string;
   legacyGet?: true | z.core.$ZodType<Legacy>;

@@ -52,6 +52,7 @@ function addRoute(app: FastifyInstance, method: Method, one: Endpoint, rest: Omi
   app.route({
     method,
     url: toFastifyPath(path),
+    ...(one.bodyBytes && { bodyLimit: Math.max(one.bodyBytes, app.initialConfig.bodyLimit ?? 0) }),
     config: {
       ...(one.perMinute && { rateLimit: { max: one.perMinute, timeWindow: 60_000 } }),
       ...(method !== one.call.method && { isWrite: true }),

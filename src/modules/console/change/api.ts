@@ -36,6 +36,9 @@ import { exportContents } from './service/sheet/export-contents.ts';
 import { readListSheet, writeListSheet } from './service/sheet/list-sheet.ts';
 
 /** The calls about content and the orders that change it. */
+/** Drafts hold whole lists and whole texts: a list of four hundred branches, a body of half a million characters. */
+const draftBytes = 16 * 1024 ** 2;
+
 export const createChangeApi = (deps: ChangeDeps): readonly Endpoint[] => [
   ...contentEndpoints(deps),
   ...fileEndpoints(deps),
@@ -148,7 +151,11 @@ function writingEndpoints(deps: ChangeDeps): Endpoint[] {
       { input: orders.orderId, result: orders.orderDetail, summary: '查看变更单', outcomes: ['notFound'] },
       (ctx, input) => readOrder(ctx, input, deps.effectsOf),
     ),
-    endpoint(orderCalls.changeSave, { input: orders.saveInput, result: orders.saved, summary: '保存变更单', outcomes }, saveOrder),
+    endpoint(
+      orderCalls.changeSave,
+      { input: orders.saveInput, result: orders.saved, summary: '保存变更单', bodyBytes: draftBytes, outcomes },
+      saveOrder,
+    ),
     endpoint(
       orderCalls.changeSubmit,
       { input: orders.submitInput, result: approvals.approvalOutcome, summary: '提交复核', outcomes },
@@ -156,7 +163,7 @@ function writingEndpoints(deps: ChangeDeps): Endpoint[] {
     ),
     endpoint(
       orderCalls.changeMerge,
-      { input: orders.mergeInput, result: orders.mergeResult, summary: '与线上内容或他人的修订合并', outcomes },
+      { input: orders.mergeInput, result: orders.mergeResult, summary: '与线上内容或他人的修订合并', bodyBytes: draftBytes, outcomes },
       mergeOrder,
     ),
     endpoint(

@@ -6,6 +6,7 @@ import { readCampaign } from '#modules/portal/site/service/write-campaigns.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, approveAs, editorRights, later, reviewerRights, submitAs } from './factory.ts';
+import { allTypes } from './types/all-types.ts';
 import { listOrders } from './service/orders/list-orders.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { saveOrder, beginOrder } from './service/orders/write-order.ts';
@@ -104,6 +105,34 @@ test('an article ends by itself: it has no order that follows', async () => {
   expect(order.returnedBy).toBeNull();
   await expect(getArticle(atEnd, { id: Number(order.subject) })).rejects.toMatchObject({ code: 40004 });
 });
+
+test('an article on show that is corrected with an end is taken down at its moment, and a correction without one leaves the end as it is', async () => {
+  const payload = () => ({ category: 'news', title: '先没有下架时间', bodyHtml: '<p>文</p>', source: '前厅' });
+  const first = await submitAs(editor!, { payload });
+  await approveAs(reviewer!, first.id);
+  const subject = (await readOrder(editor!, { id: first.id })).subject!;
+  const correct = async (title: string, until?: string) => {
+    const { id } = await submitAs(editor!, {
+      type: 'article',
+      subject,
+      payload: (begun) => ({ ...begun, title }),
+      reason: '补充说明',
+      ...(until && { until }),
+    });
+    expect(await approveAs(reviewer!, id)).toMatchObject({ state: 'applied' });
+  };
+  await correct('更正后有下架时间', end.toISOString());
+  await correct('再次更正');
+  expect(await getArticle({ ...ctx, now: new Date(end.getTime() - 1) }, { id: Number(subject) })).toMatchObject({ title: '再次更正' });
+  await expect(getArticle(atEnd, { id: Number(subject) })).rejects.toMatchObject({ code: 40004 });
+});
+
+test.each(allTypes.filter(({ hasEnd }) => hasEnd).map(({ code }) => [code]))(
+  '%s, whose orders say when it ends, is among the kinds whose every way to an end is tried here',
+  (code) => {
+    expect(['article']).toContain(code);
+  },
+);
 
 test('the end of an order lies in what is approved: another end is another content', async () => {
   const { id } = await beginOrder(editor!, { type: 'related-links', subject: 'all', act: 'write' });

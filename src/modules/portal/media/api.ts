@@ -19,7 +19,7 @@ export const createMediaApi = (deps: MediaDeps): readonly Endpoint[] => [
   ),
   endpoint(
     mediaName,
-    { input: schema.mediaWords, result: schema.mediaItem, summary: '修改图片的名称与替代文字', outcomes: ['notFound'] },
+    { input: schema.mediaWords, result: schema.mediaItem, summary: '修改图片的名称与替代文字', outcomes: ['notFound', 'conflict'] },
     nameItem,
   ),
   endpoint(

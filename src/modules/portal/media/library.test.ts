@@ -94,7 +94,7 @@ test('the same picture twice is one: the first is answered, also when both come 
 });
 
 test('words are said, or that there are none to say: neither both nor nothing', () => {
-  const read = (words: object) => mediaWords.safeParse({ id: 1, name: '大厅', ...words }).success;
+  const read = (words: object) => mediaWords.safeParse({ id: 1, name: '大厅', former: { name: '大厅', alt: '', isDecorative: false }, ...words }).success;
   expect([read({ alt: '柜台' }), read({ isDecorative: true })]).toEqual([true, true]);
   expect([read({}), read({ alt: ' ' }), read({ alt: '柜台', isDecorative: true })]).toEqual([false, false, false]);
 });
@@ -129,4 +129,15 @@ test('a cut has the focus in it and never leaves the picture', () => {
   expect(cutArea(size, 'card', { focusX: 0, focusY: 0 })).toMatchObject({ left: 0, width: 1500 });
   expect(cutArea(size, 'card', { focusX: 1000, focusY: 1000 })).toMatchObject({ left: 500, width: 1500 });
   expect(cutArea(size, 'whole', { focusX: 1, focusY: 999 })).toEqual({ left: 0, top: 0, ...size });
+});
+
+test('who names a picture from words that somebody has changed since is told of both, and nothing is saved', async () => {
+  const item = await buildItem(staff, deps, '#7a7a7a', '旧的文字');
+  const former = { name: item.name, alt: item.alt, isDecorative: false };
+  await nameItem(staff, { id: item.id, ...former, alt: '甲写的', former });
+  await expect(nameItem(staff, { id: item.id, ...former, alt: '乙写的', former })).rejects.toMatchObject({
+    code: 40009,
+    message: expect.stringMatching(/现在为：.*甲写的.*您要保存的为：.*乙写的/) as string,
+  });
+  expect(await db.selectFrom('mediaItems').select('alt').where('id', '=', item.id).executeTakeFirstOrThrow()).toMatchObject({ alt: '甲写的' });
 });

@@ -61,6 +61,8 @@ export const mediaWords = z
     name: z.string('请填写名称').trim().min(1, '请填写名称').max(100, '名称不超过 100 个字'),
     alt: z.string().trim().max(100, '替代文字不超过 100 个字').default(''),
     isDecorative: z.boolean().default(false),
+    /** The words from which the change was made: refused where they are others by now. */
+    former: z.object({ name: z.string(), alt: z.string(), isDecorative: z.boolean() }, '缺少修改前的内容，请刷新后再试'),
   })
   .refine(({ alt, isDecorative }) => isDecorative !== (alt !== ''), {
     path: ['alt'],

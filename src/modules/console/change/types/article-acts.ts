@@ -45,7 +45,7 @@ export async function applyArticle(tx: Context, { subject, draft, reason, until 
   const id = subjectNumber(subject);
   const { version, state } = await readArticleForStaff(tx, id);
   await updateArticle(tx, { ...draft, id, basedOn: version });
-  if (state === 'published') await publishRevision(tx, { id, reason });
+  if (state === 'published') await publishRevision(tx, { id, reason, ...ending });
   else await publishArticle(tx, { id, reason, ...ending });
   return subject;
 }

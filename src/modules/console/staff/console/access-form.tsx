@@ -23,6 +23,7 @@ export function AccessForm({ account, onChanged }: { account: AccountDetail; onC
         category: data.getAll('category').map(String),
         queue: data.getAll('queue').map(String),
       },
+      former: { roles: account.roles.map(({ code }) => code), scopes: account.scopes },
     }),
     async act(client, input) {
       await client.call(accountAccessChange, input);

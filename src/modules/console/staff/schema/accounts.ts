@@ -108,7 +108,13 @@ export const stateChange = z.object({
 export type StateChange = z.input<typeof stateChange>;
 export type ParsedStateChange = z.output<typeof stateChange>;
 
-export const accessChange = z.object({ id, roles: z.array(roleCode).max(20, '角色不超过 20 个'), scopes });
+const access = { roles: z.array(roleCode).max(20, '角色不超过 20 个'), scopes };
+export const accessChange = z.object({
+  id,
+  ...access,
+  /** The access from which the change was made: refused where it is another by now. */
+  former: z.object(access, '缺少修改前的授权，请刷新后再试'),
+});
 export type AccessChange = z.input<typeof accessChange>;
 export type ParsedAccessChange = z.output<typeof accessChange>;
 

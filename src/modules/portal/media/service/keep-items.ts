@@ -8,18 +8,29 @@ import type { MediaItem } from '../schema.ts';
 import { readItem } from './read-items.ts';
 import { lockItem } from './versions.ts';
 
-/** What a picture is called and what is to be seen in it. Pages have words of their own: theirs are changed by orders. */
-export async function nameItem(
-  ctx: Context,
-  { id, ...words }: { id: number } & Pick<MediaItem, 'name' | 'alt' | 'isDecorative'>,
-): Promise<MediaItem> {
+type Words = Pick<MediaItem, 'name' | 'alt' | 'isDecorative'>;
+
+/**
+ * What a picture is called and what is to be seen in it. Pages have words of their own: theirs are changed by orders. Throws 40009 with both where the words are no longer those
+ * from which the change was made.
+ */
+export async function nameItem(ctx: Context, { id, former, ...words }: { id: number; former?: Words } & Words): Promise<MediaItem> {
   return inTransaction(ctx, async (tx) => {
     await lockItem(tx, id);
+    if (former) await requireSameWords(tx, id, former, words);
     await tx.db.updateTable('mediaItems').set(words).where('id', '=', id).execute();
     await audit(tx, 'media.name', `media:${id}`, words);
     const { usedIn: _usedIn, ...item } = await readItem(tx, { id });
     return item;
   });
+}
+
+async function requireSameWords(tx: Context, id: number, former: Words, wanted: Words): Promise<void> {
+  const now = await tx.db.selectFrom('mediaItems').select(['name', 'alt', 'isDecorative']).where('id', '=', id).executeTakeFirstOrThrow();
+  const isSame = now.name === former.name && now.alt === former.alt && now.isDecorative === former.isDecorative;
+  if (isSame) return;
+  const inWords = ({ name, alt, isDecorative }: Words): string => `名称“${name}”，${isDecorative ? '装饰图片' : `替代文字“${alt}”`}`;
+  throw fail('conflict', `这张图片的文字已由他人修改，没有保存。现在为：${inWords(now)}；您要保存的为：${inWords(wanted)}。请刷新后再改`);
 }
 
 /** Deletes a picture for good, rows first: a failure leaves bytes without a name and never the reverse. Throws 40009 while anything hangs on it. */

@@ -22,6 +22,7 @@ export function WordsForm({ item, act, onSaved }: WordsFormProps) {
       name: String(data.get('name') ?? ''),
       alt: isDecorative ? '' : String(data.get('alt') ?? ''),
       isDecorative,
+      former: { name: item.name, alt: item.alt, isDecorative: item.isDecorative },
     }),
     async act(client, input) {
       onSaved(await client.call(mediaName, input));

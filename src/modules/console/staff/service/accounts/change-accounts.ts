@@ -1,3 +1,5 @@
+import { scopeNames } from '../../web/permission-names.ts';
+import { readScopes } from '../sign-in/access.ts';
 import { fail } from '#contract/call-error.ts';
 import { staffKind } from '#modules/base/person/service/person-kind.ts';
 import { endSessions } from '#modules/base/person/service/sessions.ts';
@@ -111,12 +113,13 @@ export async function endAccountSessions(ctx: Context, { id }: { id: number }): 
 export async function changeAccess(
   ctx: Context,
   listChoices: ListScopeChoices,
-  { id, roles, scopes }: ParsedAccessChange,
+  { id, roles, scopes, former }: ParsedAccessChange,
 ): Promise<Record<string, never>> {
   requireProof(ctx);
   if (ctx.actor.kind === 'staff' && ctx.actor.staffId === id) throw fail('conflict', '不能给自己授权，请由另一位安全管理员办理');
   return inTransaction(ctx, async (tx) => {
     const { state } = await lockAccount(tx, id);
+    await requireSameAccess(tx, id, former, { roles, scopes });
     if (state === 'invited' && roles.length > 0)
       throw fail('conflict', '账号尚未由本人启用：启用链接还在流转时授权，拿到链接的人就得到权限。请在启用后授予角色');
     const wanted = await tx.db
@@ -145,3 +148,22 @@ export async function changeAccess(
     return {};
   });
 }
+
+type Access = Pick<ParsedAccessChange, 'roles' | 'scopes'>;
+
+/** Throws 40009 with both where somebody has changed the access since: what they took away would come back by a form that was opened before. */
+async function requireSameAccess(tx: Context, id: number, former: Access, wanted: Access): Promise<void> {
+  const rows = await tx.db.selectFrom('staffAccountRoles').select('role').where('staffId', '=', id).execute();
+  const now = { roles: rows.map(({ role }) => role), scopes: await readScopes(tx, id) };
+  if (inOneOrder(now) === inOneOrder(former)) return;
+  const names = new Map((await tx.db.selectFrom('staffRoles').select(['code', 'name']).execute()).map(({ code, name }) => [code, name]));
+  const inWords = ({ roles, scopes }: Access): string =>
+    [
+      `角色 ${roles.map((role) => names.get(role) ?? role).join('、') || '无'}`,
+      ...scopeKinds.flatMap((kind) => (scopes[kind].length > 0 ? [`${scopeNames[kind]} ${scopes[kind].join('、')}`] : [])),
+    ].join('，');
+  throw fail('conflict', `授权已由他人修改，没有保存。现在为：${inWords(now)}；您要保存的为：${inWords(wanted)}。请刷新后再改`);
+}
+
+const inOneOrder = ({ roles, scopes }: Access): string =>
+  JSON.stringify([roles.toSorted(), ...scopeKinds.map((kind) => [...new Set(scopes[kind])].toSorted())]);

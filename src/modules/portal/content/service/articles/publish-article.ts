@@ -52,9 +52,14 @@ export async function publishArticle(
 
 /**
  * Puts the newest version of an article that is on show in the place of the present one. Readers are told when and for which
- * `reason`, and can compare. Throws 40009 when the article is not on show or nothing newer was saved, 40001 without a reason.
+ * `reason`, and can compare. `until` takes the article down; left out, it ends when it would have ended. Throws 40009 when the article is not on show or nothing newer was saved, 40001
+ * without a reason or with an end that is over.
  */
-export async function publishRevision(ctx: Context, { id, reason }: { id: number; reason: string }): Promise<SavedArticle> {
+export async function publishRevision(
+  ctx: Context,
+  { id, reason, until }: { id: number; reason: string; until?: Date },
+): Promise<SavedArticle> {
+  if (until && until <= ctx.now) throw rejected('until', '下架时间应晚于当前时间');
   return inTransaction(ctx, async (tx) => {
     const row = await lockArticle(tx, id);
     if (row.state !== 'published') throw fail('conflict', '这篇文章没有发布');
@@ -62,12 +67,16 @@ export async function publishRevision(ctx: Context, { id, reason }: { id: number
     await showNewest(tx, row, { shownAt: toSecond(tx.now), reason });
     const saved = await tx.db
       .updateTable('articles')
-      .set({ updatedAt: tx.now })
+      .set({ updatedAt: tx.now, ...(until && { unpublishAt: until }) })
       .where('id', '=', id)
       .returning(['id', 'version', 'state', 'category'])
       .executeTakeFirstOrThrow();
     await refreshArticleSearch(tx, [id]);
-    await audit(tx, 'article.revise', `article:${id}`, { version: saved.version, reason: reason.trim() });
+    await audit(tx, 'article.revise', `article:${id}`, {
+      version: saved.version,
+      reason: reason.trim(),
+      ...(until && { until: until.toISOString() }),
+    });
     await invalidate(tx, tagsOf(id, row.category, saved.category));
     return toSaved(saved);
   });

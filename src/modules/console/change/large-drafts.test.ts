@@ -1,0 +1,61 @@
+import { beforeAll, expect, test } from 'vitest';
+import { enter } from '#modules/base/person/factory.ts';
+import { staffKind } from '#modules/base/person/service/person-kind.ts';
+import { addArticles } from '#modules/portal/content/factory.ts';
+import { buildBranch } from '#modules/portal/branch/factory.ts';
+import { replaceBranches } from '#modules/portal/branch/service/replace-branches.ts';
+import { useConsole } from '#test/support/console.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { actAs, editorRights } from './factory.ts';
+import { beginOrder } from './service/orders/write-order.ts';
+import { readOrder } from './service/orders/read-order.ts';
+
+const database = useDatabase();
+const ask = useConsole(database);
+const ctx = database.context({ now: new Date() });
+let editor: Awaited<ReturnType<typeof actAs>>;
+let token = '';
+
+beforeAll(async () => {
+  await addArticles(ctx, { category: 'news', title: '先有一篇' });
+  editor = await actAs(ctx, editorRights);
+  const grant = { staffId: editor.staffId, role: 'editor', duty: 'business' as const, grantedAt: ctx.now, grantedBy: null };
+  await database.db.insertInto('staffAccountRoles').values(grant).execute();
+  await database.db.insertInto('staffScopes').values({ staffId: editor.staffId, kind: 'category', value: '*' }).execute();
+  ({ token } = await enter(ctx, staffKind, editor.staffId));
+});
+
+async function save(id: number, payload: object) {
+  const { revision } = await readOrder(editor, { id });
+  return ask('PUT', `/console/api/changes/${id}`, { token, body: { revision, payload, reason: '', applyAt: null, until: null } });
+}
+
+test('a notice of 484,000 characters is saved as it is', async () => {
+  const { id } = await beginOrder(editor, { type: 'article', act: 'write' });
+  const bodyHtml = `<p>${'证券'.repeat(241_990)}</p>`;
+  expect(await save(id, { category: 'news', title: '长公告', bodyHtml, source: '前厅' })).toMatchObject({ status: 200 });
+  expect((await readOrder(editor, { id })).payload).toMatchObject({ bodyHtml });
+});
+
+test('a list of 400 branches is saved as it is', async () => {
+  const branches = Array.from({ length: 400 }, (_, at) =>
+    buildBranch({
+      code: `YYB${100 + at}`,
+      name: `第${at}营业部`,
+      transport: '乘坐地铁至示例路站。'.repeat(18),
+      hours: ['工作日 8:30 至 16:00'.repeat(10)],
+    }),
+  );
+  await replaceBranches(ctx, branches.slice(0, 3));
+  const { id } = await beginOrder(editor, { type: 'branches', subject: 'all', act: 'write' });
+  expect(await save(id, { items: branches })).toMatchObject({ status: 200 });
+  expect((await readOrder(editor, { id })).payload).toMatchObject({ items: { length: 400 } });
+});
+
+test('what is larger than any draft is refused with the limit of drafts, and what is larger than other calls take with theirs', async () => {
+  const { id } = await beginOrder(editor, { type: 'article', act: 'write' });
+  const refused = await save(id, { title: '证'.repeat(6_000_000) });
+  expect(refused).toMatchObject({ status: 413, body: { msg: expect.stringContaining('上限为 16 MB') as string } });
+  const other = await ask('POST', '/console/api/changes', { token, body: { type: 'article', subject: '长'.repeat(200_000) } });
+  expect(other).toMatchObject({ status: 413, body: { msg: expect.stringContaining('上限为 256 KB') as string } });
+});
