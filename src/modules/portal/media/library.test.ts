@@ -94,7 +94,8 @@ test('the same picture twice is one: the first is answered, also when both come 
 });
 
 test('words are said, or that there are none to say: neither both nor nothing', () => {
-  const read = (words: object) => mediaWords.safeParse({ id: 1, name: '大厅', former: { name: '大厅', alt: '', isDecorative: false }, ...words }).success;
+  const read = (words: object) =>
+    mediaWords.safeParse({ id: 1, name: '大厅', former: { name: '大厅', alt: '', isDecorative: false }, ...words }).success;
   expect([read({ alt: '柜台' }), read({ isDecorative: true })]).toEqual([true, true]);
   expect([read({}), read({ alt: ' ' }), read({ alt: '柜台', isDecorative: true })]).toEqual([false, false, false]);
 });
@@ -139,5 +140,7 @@ test('who names a picture from words that somebody has changed since is told of 
     code: 40009,
     message: expect.stringMatching(/现在为：.*甲写的.*您要保存的为：.*乙写的/) as string,
   });
-  expect(await db.selectFrom('mediaItems').select('alt').where('id', '=', item.id).executeTakeFirstOrThrow()).toMatchObject({ alt: '甲写的' });
+  expect(await db.selectFrom('mediaItems').select('alt').where('id', '=', item.id).executeTakeFirstOrThrow()).toMatchObject({
+    alt: '甲写的',
+  });
 });

@@ -99,7 +99,7 @@ function between(list: Node, next: Node): string {
 /** Where an item says its number, and it is not the next one, a list begins with it. */
 function partByValue(list: HTMLElement): void {
   let number = startOf(list);
-  for (const item of [...list.children]) {
+  for (const item of list.children) {
     const said = Number.parseInt(item.getAttribute('value') ?? '', 10);
     if (said > 0 && said !== number) {
       const behind = [];
