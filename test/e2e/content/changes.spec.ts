@@ -171,10 +171,16 @@ test('two editors at one draft see each other, neither saves over the other, and
   await other.getByLabel('来源').fill('另一种来源');
   const clash = other.getByRole('alert').filter({ hasText: '内容已被他人保存' });
   await clash.getByRole('button', { name: '与我的改动合并' }).click();
-  // Both have changed the source: it is named with what each has written, and that of whoever merges stays.
-  const both = other.getByRole('alert').filter({ hasText: '双方都改过' });
-  await expect(both).toContainText('您写的：另一种来源他人写的：前厅证券公告栏');
-  await both.getByRole('button', { name: '继续编辑' }).click();
+  // Both have changed the source: both versions stand side by side, and one is chosen, by the keyboard as well.
+  const both = other.getByRole('dialog', { name: '1 处双方都改过，请选择' });
+  await expect(both.getByRole('group', { name: '来源' }).getByRole('radio')).toHaveCount(2);
+  await expect(both.getByRole('insertion')).toContainText(['另一种来源', '公告栏']);
+  expect(await findBarriersByDayAndNight(other)).toEqual([]);
+  await both.getByRole('button', { name: '按选择合并' }).click();
+  await expect(both.getByRole('alert')).toHaveText('还有 1 处没有选择');
+  await other.keyboard.press('Space');
+  await both.getByRole('button', { name: '按选择合并' }).press('Enter');
+  await expect(both).toBeHidden();
   await expect(other.getByLabel('来源')).toHaveValue('另一种来源');
 
   // The first has changed another field meanwhile, and gets what the other has written beside it.

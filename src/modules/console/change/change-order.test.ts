@@ -145,35 +145,50 @@ describe('an order', () => {
     await expect(saveOrder(reviewer!, save)).rejects.toMatchObject({ code: 40009 });
   });
 
-  test('is merged from what two have changed since one revision: what one has stays, what both have is named, and nothing is lost', async () => {
+  test('is merged from what two have changed since one revision: what one has stays, what both have is chosen, and nothing is saved before', async () => {
     const { id } = await beginOrder(editor!, { type: 'article', act: 'write' });
-    const begun = { ...draft('一')(), source: '来源', bodyHtml: '<p>文</p>' };
+    const begun = { ...draft('一')(), source: '来源', bodyHtml: '<p>第一段</p><p>第二段</p>' };
     const frame = { reason: '', applyAt: null, until: null };
     await saveOrder(editor!, { id, revision: 1, payload: begun, ...frame });
     await saveOrder(reviewer!, {
       id,
       revision: 2,
-      payload: { ...begun, title: '他人的标题', source: '他人的来源' },
+      payload: { ...begun, title: '他人的标题', source: '他人的来源', bodyHtml: '<p>第一段</p><p>他人的第二段</p>' },
       ...frame,
       reason: '甲',
     });
-    const mine = { payload: { ...begun, source: '我的来源', bodyHtml: '<p onclick="x()">我的文</p>' }, ...frame, reason: '乙' };
+    const mine = {
+      payload: { ...begun, source: '我的来源', bodyHtml: '<p onclick="x()">我的第一段</p><p>第二段</p>' },
+      ...frame,
+      reason: '乙',
+    };
     const merged = await mergeOrder(editor!, { id, revision: 2, mine });
-    expect(merged).toEqual({
-      revision: 4,
+    expect(merged).toMatchObject({
+      revision: 3,
       conflicts: [
-        { path: 'source', label: '来源', mine: '我的来源', theirs: '他人的来源' },
-        { path: 'reason', label: '原因', mine: '乙', theirs: '甲' },
+        { path: 'source', label: '来源', mine: { parts: [{ text: '我的' }, { text: '来源' }] }, theirs: { parts: expect.anything() } },
+        { path: 'reason', label: '原因', mine: { parts: [{ text: '乙' }] }, theirs: { parts: [{ text: '甲' }] } },
       ],
     });
+    expect(await readOrder(editor!, { id })).toMatchObject({ revision: 3, payload: { source: '他人的来源' } });
+    const [source, reasons] = merged.conflicts.map(({ key }) => key);
+    const half = await mergeOrder(editor!, { id, revision: 2, mine, choices: { [source!]: 'mine' } });
+    expect(half).toMatchObject({ revision: 3, conflicts: [{ path: 'reason' }] });
+    const choices = { [source!]: 'mine', [reasons!]: 'theirs' } as const;
+    expect(await mergeOrder(editor!, { id, revision: 2, mine, choices })).toEqual({ revision: 4, conflicts: [] });
     const { payload, reason } = await readOrder(reviewer!, { id });
-    expect({ ...payload, reason }).toMatchObject({ title: '他人的标题', source: '我的来源', bodyHtml: '<p>我的文</p>', reason: '乙' });
+    expect({ ...payload, reason }).toMatchObject({
+      title: '他人的标题',
+      source: '我的来源',
+      bodyHtml: '<p>我的第一段</p><p>他人的第二段</p>',
+      reason: '甲',
+    });
     // Whoever works elsewhere merges nothing, nor does anybody bring it there; there is no revision of tomorrow.
     const stranger = await actAs(ctx, editorRights, { scopes: ['notice'] });
     await expect(mergeOrder(stranger, { id, revision: 2, mine })).rejects.toMatchObject({ code: 40004 });
     const away = { ...mine, payload: { ...mine.payload, category: 'notice' } };
     const bound = await actAs(ctx, editorRights, { scopes: ['news'] });
-    await expect(mergeOrder(bound, { id, revision: 4, mine: away })).rejects.toMatchObject({ code: 40004 });
+    await expect(mergeOrder(bound, { id, revision: 4, mine: away, choices })).rejects.toMatchObject({ code: 40004 });
     await expect(mergeOrder(editor!, { id, revision: 9, mine })).rejects.toMatchObject({ code: 40009 });
     expect((await readOrder(editor!, { id })).revision).toBe(4);
   });

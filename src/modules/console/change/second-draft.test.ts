@@ -144,7 +144,10 @@ describe('beside an order that waits for its moment', () => {
     const second = await begin(subject);
     await write(second, '戊二');
     await reopenRequest(editor!, contentKind, first);
-    await mergeOrder(editor!, { ...second, revision: 2 });
+    // The first title is one version now, the second the other.
+    const { conflicts } = await mergeOrder(editor!, { ...second, revision: 2 });
+    expect(conflicts.map(({ path }) => path)).toEqual(['title']);
+    await mergeOrder(editor!, { ...second, revision: 2, choices: { [conflicts[0]!.key]: 'mine' } });
     await submitRequest(editor!, contentKind, { ...second, revision: 3 });
     expect(await approveAs(reviewer!, second.id)).toMatchObject({ state: 'scheduled' });
     expect(await begin(subject)).toEqual(first);

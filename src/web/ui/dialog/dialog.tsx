@@ -11,13 +11,15 @@ interface DialogProps {
   children: ReactNode;
   /** Buttons at its foot; the act first. */
   actions?: ReactNode;
+  /** For what needs room side by side. */
+  isWide?: boolean;
 }
 
 /** A question that must be answered before the visit goes on. The browser keeps the focus inside and gives it back afterwards. */
-export function Dialog({ isOpen, onClose, title, children, actions }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, children, actions, isWide = false }: DialogProps) {
   const titleId = useId();
   return (
-    <dialog className="dialog" aria-labelledby={titleId} {...useModal(isOpen, onClose)}>
+    <dialog className={isWide ? 'dialog dialog--wide' : 'dialog'} aria-labelledby={titleId} {...useModal(isOpen, onClose)}>
       <div className="dialog__paper">
         <header className="dialog__head">
           <h2 id={titleId} className="dialog__title">

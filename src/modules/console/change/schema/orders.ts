@@ -86,7 +86,16 @@ const finding = z.object({
 });
 export type Finding = z.infer<typeof finding>;
 
-const conflict = z.object({ path: z.string(), label: z.string(), mine: z.string(), theirs: z.string() });
+/** One of two versions of what both sides have changed, against what stood there before. */
+const conflictVersion = z.object({
+  parts: z.array(textPart),
+  /** How it looks, where the words of both are the same. */
+  html: z.string().nullable(),
+  /** Whether this side has removed it. */
+  isGone: z.boolean(),
+});
+/** `key` is that of these two versions: what was chosen for it is chosen for nothing else. */
+const conflict = z.object({ key: z.string(), path: z.string(), label: z.string(), mine: conflictVersion, theirs: conflictVersion });
 export type Conflict = z.infer<typeof conflict>;
 
 /** An order before or after another one about the same thing. */
@@ -152,10 +161,17 @@ export type SaveResult = z.infer<typeof saved>;
 export const submitInput = z.object({ id, revision });
 export type SubmitInput = z.input<typeof submitInput>;
 
-/** `mine` is what stands in a form that could not be saved, as others have saved since `revision`. */
-export const mergeInput = submitInput.extend({ mine: saveInput.omit({ id: true, revision: true }).optional() });
+const mergeChoice = z.enum(['mine', 'theirs'], '请选择保留哪一份');
+export type MergeChoice = z.infer<typeof mergeChoice>;
+
+/** `mine` is what stands in a form that could not be saved, as others have saved since `revision`. `choices` says by their keys which version of each conflict stays. */
+export const mergeInput = submitInput.extend({
+  mine: saveInput.omit({ id: true, revision: true }).optional(),
+  choices: z.record(z.string().max(40, '选择有误'), mergeChoice).optional(),
+});
 export type MergeInput = z.input<typeof mergeInput>;
 export type ParsedMerge = z.output<typeof mergeInput>;
+/** Where there are conflicts, nothing is saved until each is chosen. */
 export const mergeResult = z.object({ revision: z.number(), conflicts: z.array(conflict) });
 export type MergeResult = z.infer<typeof mergeResult>;
 

@@ -9,7 +9,7 @@ import { ListSheet } from '../form/list-sheet.tsx';
 import { Comparison } from './comparison.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { Preview } from './preview.tsx';
-import { inPayload } from './submission.tsx';
+import { inPayload } from './refusal.tsx';
 import { useDraft } from './use-draft.ts';
 import { useOthers } from './use-others.ts';
 

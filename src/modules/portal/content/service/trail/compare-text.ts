@@ -1,12 +1,9 @@
 import { diffArrays } from 'diff';
 import type { ChangedBlock, TextPart } from '../../schema/trail.ts';
 import { toBlocks, type BodyBlock } from './body-blocks.ts';
+import { pairAlike, textLikeness } from './pair-alike.ts';
 
 const segmenter = new Intl.Segmenter('zh-CN', { granularity: 'word' });
-/** Comparing everything with everything is for the pages of a notice, not for a book: beyond it, blocks are paired in order. */
-const mostPairs = 4_000;
-/** Blocks that share less than this of their pairs of letters are two different blocks. */
-const alike = 0.4;
 /** Texts that differ in more places than this are shown as replaced: the exact answer would cost too much and tell nothing. */
 const mostChanges = { words: 400, blocks: 1_000 };
 
@@ -54,8 +51,7 @@ const whole =
 /** Removed and added blocks of one place, each beside the one that it became. */
 function pairBlocks(gone: readonly BodyBlock[], come: readonly BodyBlock[]): ChangedBlock[] {
   if (gone.length === 0) return come.map(whole('added'));
-  const likeness = gone.length * come.length <= mostPairs ? gone.map((one) => come.map((other) => similarity(one, other))) : undefined;
-  const pairs = likeness ? bestPairs(likeness) : gone.slice(0, come.length).map((_, at) => [at, at] as const);
+  const pairs = pairAlike(gone, come, (one, other) => (one.kind === other.kind ? textLikeness(one.text, other.text) : 0));
   const result: ChangedBlock[] = [];
   let [left, right] = [0, 0];
   for (const [at, other] of [...pairs, [gone.length, come.length] as const]) {
@@ -65,42 +61,4 @@ function pairBlocks(gone: readonly BodyBlock[], come: readonly BodyBlock[]): Cha
     [left, right] = [at + 1, other + 1];
   }
   return result;
-}
-
-/** The pairs, in order and never crossing, that are most alike in sum. */
-function bestPairs(likeness: readonly (readonly number[])[]): (readonly [number, number])[] {
-  const [rows, columns] = [likeness.length, likeness[0]?.length ?? 0];
-  const best = Array.from({ length: rows + 1 }, () => new Float64Array(columns + 1));
-  const at = (row: number, column: number) => best[row]?.[column] ?? 0;
-  const gain = (row: number, column: number) => {
-    const value = likeness[row]?.[column] ?? 0;
-    return value >= alike ? value : -1;
-  };
-  for (let row = rows - 1; row >= 0; row--) {
-    for (let column = columns - 1; column >= 0; column--) {
-      best[row]![column] = Math.max(at(row + 1, column), at(row, column + 1), gain(row, column) + at(row + 1, column + 1));
-    }
-  }
-  const pairs: (readonly [number, number])[] = [];
-  for (let row = 0, column = 0; row < rows && column < columns;) {
-    if (at(row, column) === gain(row, column) + at(row + 1, column + 1)) pairs.push([row++, column++]);
-    else if (at(row, column) === at(row + 1, column)) row++;
-    else column++;
-  }
-  return pairs;
-}
-
-/** Share of the pairs of letters that two blocks have in common, 0 to 1. */
-function similarity(one: BodyBlock, other: BodyBlock): number {
-  if (one.kind !== other.kind) return 0;
-  const [a, b] = [pairsOf(one.text), pairsOf(other.text)];
-  let shared = 0;
-  for (const pair of a) if (b.has(pair)) shared++;
-  return (2 * shared) / (a.size + b.size);
-}
-
-function pairsOf(text: string): Set<string> {
-  const pairs = new Set([text.slice(0, 2)]);
-  for (let at = 1; at < text.length - 1; at++) pairs.add(text.slice(at, at + 2));
-  return pairs;
 }

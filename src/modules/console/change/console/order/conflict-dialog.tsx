@@ -1,0 +1,93 @@
+import { useState, type SubmitEvent } from 'react';
+import { ChangedWords } from '#modules/portal/content/web/trail/changed-text.tsx';
+import { Button } from '#web/ui/button/button.tsx';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { Prose } from '#web/ui/prose/prose.tsx';
+import type { Conflict, MergeInput } from '../../schema/orders.ts';
+import './conflict-dialog.css';
+
+export type Choices = NonNullable<MergeInput['choices']>;
+
+export interface Merging {
+  /** What both sides have changed; undefined while nothing is to be chosen. */
+  conflicts: readonly Conflict[] | undefined;
+  isBusy: boolean;
+  /** Merges once more, with what was chosen. */
+  choose(choices: Choices): void;
+  /** Leaves everything as it was. */
+  giveUp(): void;
+}
+
+interface ConflictDialogProps {
+  merging: Merging;
+  /** Whose the other versions are: 他人写的, 线上现为. */
+  others: string;
+}
+
+/** Both versions of each place that both sides have changed, side by side, of which one is chosen. */
+export function ConflictDialog({ merging: { conflicts, isBusy, choose, giveUp }, others }: ConflictDialogProps) {
+  const [missing, setMissing] = useState(0);
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const chosen = (conflicts ?? []).flatMap(({ key }) => {
+      const side = data.get(key);
+      return side === 'mine' || side === 'theirs' ? [[key, side] as const] : [];
+    });
+    const left = (conflicts ?? []).length - chosen.length;
+    setMissing(left);
+    if (left > 0) event.currentTarget.querySelector<HTMLElement>('fieldset:not(:has(:checked)) input')?.focus();
+    else choose(Object.fromEntries(chosen));
+  };
+  return (
+    <Dialog isOpen={conflicts !== undefined} onClose={giveUp} title={`${conflicts?.length ?? 0} 处双方都改过，请选择`} isWide>
+      {conflicts && (
+        <form key={conflicts.map(({ key }) => key).join(' ')} onSubmit={onSubmit} noValidate>
+          <p>其余改动已合在一起。选好之前不会保存任何内容。</p>
+          {conflicts.map((conflict) => (
+            <ConflictChoice key={conflict.key} conflict={conflict} others={others} />
+          ))}
+          <p role="alert">{missing > 0 && `还有 ${missing} 处没有选择`}</p>
+          <div className="cluster">
+            <Button kind="primary" type="submit" aria-busy={isBusy}>
+              按选择合并
+            </Button>
+            <Button onClick={giveUp}>暂不合并</Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+function ConflictChoice({ conflict: { key, label, mine, theirs }, others }: { conflict: Conflict; others: string }) {
+  const versions = [
+    { side: 'mine', name: '您写的', version: mine },
+    { side: 'theirs', name: others, version: theirs },
+  ] as const;
+  return (
+    <fieldset className="conflict">
+      <legend>{label}</legend>
+      <div className="conflict__versions">
+        {versions.map(({ side, name, version }) => (
+          <label key={side} className="conflict__version">
+            <span className="conflict__name">
+              <input type="radio" name={key} value={side} /> {name}
+            </span>
+            <Version version={version} />
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Version({ version: { parts, html, isGone } }: { version: Conflict['mine'] }) {
+  if (html !== null) return <Prose html={html} />;
+  return (
+    <div className="conflict__words">
+      {isGone && <p className="muted">{parts.length === 0 ? '（空）' : '已删去：'}</p>}
+      <ChangedWords parts={parts} />
+    </div>
+  );
+}

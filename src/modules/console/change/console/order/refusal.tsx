@@ -1,0 +1,33 @@
+import type { FieldError } from '#contract/envelope.ts';
+import { fieldId } from '#web/ui/field/field.tsx';
+
+/** How paths of the draft's own fields begin. */
+export const inPayload = 'payload.';
+
+const idOfField = (path: string): string =>
+  path.startsWith(inPayload) ? `draft-${path.slice(inPayload.length).replaceAll('.', '-')}` : fieldId(path);
+
+interface RefusalProps {
+  errors: readonly FieldError[];
+  of?: string;
+  /** How a field of the draft is called. */
+  placeOf?: (path: string) => string;
+}
+
+/** Why an act was refused, a line for each reason: of the draft with the field and, in a list, the entry that it is about. */
+export function Refusal({ errors, of: act = '提交', placeOf }: RefusalProps) {
+  if (errors.length === 0) return null;
+  return (
+    <div className="order__failure" role="alert">
+      <p>没有{act}：</p>
+      <ul>
+        {errors.map(({ path, message }) => (
+          <li key={path + message}>
+            {placeOf && path.startsWith(inPayload) && `${placeOf(path.slice(inPayload.length))}：`}
+            {path === '' ? message : <a href={`#${idOfField(path)}`}>{message}</a>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { compareWords } from '#modules/portal/content/service/trail/compare-text.ts';
+import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
+import { canonicalJson } from '#platform/canonical.ts';
+import type { FormField } from '../../schema/contents.ts';
+import type { Conflict, MergeChoice } from '../../schema/orders.ts';
+import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
+import { joined } from '../draft/form-of.ts';
+import { fieldsFor, isRecord, labelOf } from '../../web/place-words.ts';
+import { wordsOfValue } from '../draft/walk-draft.ts';
+import { alignVersions } from './align-versions.ts';
+import { mergeHtml } from './merge-html.ts';
+
+type Keys = Readonly<Record<string, EntryKey>>;
+export type MergeChoices = Readonly<Record<string, MergeChoice>>;
+
+interface Versions {
+  base: unknown;
+  mine: unknown;
+  theirs: unknown;
+}
+
+interface Place {
+  field: FormField;
+  path: string;
+  pattern: string;
+  label: string;
+}
+
+interface Merging {
+  keys: Keys;
+  choices: MergeChoices;
+  /** What both sides have changed and nobody has chosen. */
+  conflicts: Conflict[];
+}
+
+/**
+ * Three-way merge: what only one side has changed is taken from that side. Texts are merged by paragraphs, lists by their entries. What both sides have changed is taken as `choices` says by the
+ * conflict's key; where nothing is chosen it is a conflict, and `merged` has what `mine` has there.
+ */
+export function mergeDrafts(
+  form: FormField,
+  versions: Versions,
+  { keys = {}, choices = {} }: { keys?: Keys | undefined; choices?: MergeChoices | undefined } = {},
+): { merged: unknown; conflicts: Conflict[] } {
+  const merging: Merging = { keys, choices, conflicts: [] };
+  const merged = merge({ field: form, path: '', pattern: '', label: '' }, versions, merging);
+  return { merged, conflicts: merging.conflicts };
+}
+
+const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one ?? null) === canonicalJson(other ?? null);
+const areLists = (versions: Versions): versions is Record<keyof Versions, unknown[]> =>
+  Array.isArray(versions.mine) && Array.isArray(versions.theirs) && Array.isArray(versions.base ?? []);
+const areTexts = ({ base, mine, theirs }: Versions): boolean => [base ?? '', mine, theirs].every((one) => typeof one === 'string');
+const asTexts = ({ base, mine, theirs }: Versions): Record<keyof Versions, string> => ({
+  base: (base ?? '') as string,
+  mine: mine as string,
+  theirs: theirs as string,
+});
+
+function merge(place: Place, versions: Versions, merging: Merging): unknown {
+  const { base, mine, theirs } = versions;
+  if (isSame(mine, theirs) || isSame(base, theirs)) return mine;
+  if (isSame(base, mine)) return theirs;
+  if (isOfOneKind(place.field, versions)) return mergeGroups(place, versions, merging);
+  if (areLists(versions)) return mergeLists(place, { ...versions, base: versions.base ?? [] }, merging);
+  if (areTexts(versions) && place.field.kind === 'html') return mergeBody(place, asTexts(versions), merging);
+  if (areTexts(versions) && place.field.kind === 'lines') return mergeLines(place, asTexts(versions), merging);
+  return choose(place, versions, merging);
+}
+
+/** Takes the version that was chosen; names the conflict and keeps mine where none was. */
+function choose<Value>(
+  { field, path, label }: Place,
+  versions: { base?: Value; mine?: Value; theirs?: Value },
+  { choices, conflicts }: Merging,
+): Value | undefined {
+  const { base, mine, theirs } = versions;
+  const key = createHash('sha256').update(canonicalJson({ path, label, mine, theirs })).digest('hex').slice(0, 32);
+  const choice = choices[key];
+  if (choice) return choice === 'theirs' ? theirs : mine;
+  const words = (value: unknown): string => wordsOfValue(field, value);
+  const before = words(base);
+  const isOfLooks = field.kind === 'html' && words(mine) === words(theirs);
+  const shown = (value: unknown) => ({
+    parts: compareWords(before, words(value)),
+    html: isOfLooks ? sanitizeBody(typeof value === 'string' ? value : '') : null,
+    isGone: value === undefined || value === null || value === '',
+  });
+  conflicts.push({ key, path, label: label || field.title, mine: shown(mine), theirs: shown(theirs) });
+  return mine;
+}
+
+/** Groups, or variants of which both sides and the base are the same one. */
+function isOfOneKind(
+  { kind, by }: FormField,
+  versions: Versions,
+): versions is { base: unknown } & Record<'mine' | 'theirs', Record<string, unknown>> {
+  const { base = {}, mine, theirs } = versions;
+  if (!isRecord(mine) || !isRecord(theirs)) return false;
+  return kind === 'group' || (kind === 'variants' && isRecord(base) && [base, theirs].every((one) => one[by!] === mine[by!]));
+}
+
+function mergeGroups(
+  { field, path, pattern, label }: Place,
+  { base: before, mine, theirs }: { base: unknown } & Record<'mine' | 'theirs', Record<string, unknown>>,
+  merging: Merging,
+): Record<string, unknown> {
+  const base = isRecord(before) ? before : {};
+  const known = fieldsFor(field, mine);
+  // What the form does not show is kept as well.
+  const names = new Set([...Object.keys(known), ...Object.keys(mine), ...Object.keys(theirs)]);
+  const entries = [...names].map((name) => {
+    const inner: FormField = known[name] ?? { kind: 'fixed', title: name, isRequired: false };
+    const place = { field: inner, path: joined(path, name), pattern: joined(pattern, name), label: labelOf(label, inner) };
+    return [name, merge(place, { base: base[name], mine: mine[name], theirs: theirs[name] }, merging)] as const;
+  });
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+function mergeLists(place: Place, versions: Record<keyof Versions, unknown[]>, merging: Merging): unknown[] {
+  const { field, path, pattern, label } = place;
+  const key = merging.keys[pattern];
+  const { slots, isOrderContested } = alignVersions(versions, {
+    textOf: canonicalJson,
+    keyOf: key === undefined ? undefined : (entry) => keyOfEntry(entry, key),
+  });
+  if (isOrderContested) return mergeContested(place, versions, merging);
+  const item: FormField = field.item ?? { ...field, kind: field.kind === 'choices' ? 'choice' : 'text' };
+  return slots.flatMap(({ index, base, mine, theirs }) => {
+    const at = { field: item, path: joined(path, index), pattern: joined(pattern, '*'), label: `${label} 第 ${index + 1} 项` };
+    const kept = merge(at, { base, mine, theirs }, merging);
+    return kept === undefined ? [] : [kept];
+  });
+}
+
+/** Both sides have put entries into another sequence: which list it is, is chosen as a whole. */
+const mergeContested = (place: Place, versions: Record<keyof Versions, unknown[]>, merging: Merging): unknown[] =>
+  choose({ ...place, label: `${place.label} 的顺序` }, versions, merging) ?? [];
+
+const mergeBody = (place: Place, versions: Record<keyof Versions, string>, merging: Merging): string =>
+  mergeHtml(versions, (blocks, where) => choose({ ...place, label: `${place.label} ${where}`.trim() }, blocks, merging) ?? '');
+
+/** Plain text line by line: each is a paragraph. */
+function mergeLines(place: Place, versions: Record<keyof Versions, string>, merging: Merging): string {
+  const linesOf = (text: string): string[] => text.split('\n');
+  const lists = { base: linesOf(versions.base), mine: linesOf(versions.mine), theirs: linesOf(versions.theirs) };
+  const { slots, isOrderContested } = alignVersions(lists, { textOf: (line) => line });
+  if (isOrderContested || Object.values(lists).every(({ length }) => length === 1)) return choose(place, versions, merging) ?? '';
+  const lines = slots.map(({ index, base, mine, theirs }) => {
+    if (mine === theirs || base === theirs) return mine;
+    if (base === mine) return theirs;
+    return choose({ ...place, label: `${place.label} 第 ${index + 1} 行` }, { base, mine, theirs }, merging);
+  });
+  return lines.filter((line) => line !== undefined).join('\n');
+}

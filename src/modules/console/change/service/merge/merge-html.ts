@@ -1,0 +1,148 @@
+import { isTag, type ChildNode, type Element } from 'domhandler';
+import { parseDocument } from 'htmlparser2';
+import { alignVersions, type MergeSlot } from './align-versions.ts';
+
+interface HtmlVersions {
+  base: string;
+  mine: string;
+  theirs: string;
+}
+
+/** Chooses one of two versions that exclude each other; `where` says which block it is: `第 3 段`. An absent version is undefined. */
+export type ChooseBlock = (
+  versions: { base?: string | undefined; mine?: string | undefined; theirs?: string | undefined },
+  where: string,
+) => string;
+
+/** Running text within which a break would part a sentence. */
+const inlineTags = new Set(['a', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'code', 'img', 'br']);
+/** Elements that are merged by what they consist of, and how one of their parts is called. */
+const containers: Readonly<Record<string, string>> = {
+  ul: '项',
+  ol: '项',
+  dl: '项',
+  blockquote: '段',
+  table: '部分',
+  thead: '行',
+  tbody: '行',
+  tfoot: '行',
+  tr: '格',
+  li: '段',
+  td: '段',
+  th: '段',
+  dd: '段',
+};
+
+interface Block {
+  /** As it is written, without blanks around it. */
+  source: string;
+  element: Element | undefined;
+}
+
+interface Blocks {
+  list: Block[];
+  /** The blanks between them: texts are written on one line or on a line each. */
+  separator: string;
+}
+
+/** Merges three versions of a cleaned text block by block: paragraphs, entries of lists, rows and cells of tables. Blocks that nobody has changed stay as they are written. */
+export function mergeHtml(versions: HtmlVersions, choose: ChooseBlock): string {
+  const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map((html) => readBlocks(html, topNodes(html)));
+  return mergeBlocks({ base: base!, mine: mine!, theirs: theirs! }, '段', '', choose);
+}
+
+const topNodes = (html: string): ChildNode[] => parseDocument(html, { withStartIndices: true, withEndIndices: true }).children;
+
+/** Elements one by one, and each run of text between them as one block. */
+function readBlocks(html: string, nodes: readonly ChildNode[]): Blocks {
+  const list: Block[] = [];
+  let separator: string | undefined;
+  let open = '';
+  const close = (): void => {
+    if (open.trim() !== '') list.push({ source: open.trim(), element: undefined });
+    open = '';
+  };
+  for (const node of nodes) {
+    const source = html.slice(node.startIndex!, node.endIndex! + 1);
+    if (!isTag(node) || inlineTags.has(node.name)) {
+      open += source;
+      continue;
+    }
+    if (list.length > 0) separator ??= open.trim() === '' ? open : '';
+    close();
+    list.push({ source, element: node });
+  }
+  close();
+  return { list, separator: separator ?? '' };
+}
+
+function mergeBlocks(versions: Record<keyof HtmlVersions, Blocks>, unit: string, around: string, choose: ChooseBlock): string {
+  const { base, mine, theirs } = versions;
+  const lists = { base: base.list, mine: mine.list, theirs: theirs.list };
+  const { slots, isOrderContested } = alignVersions(lists, { textOf: ({ source }) => source });
+  const written = ({ list, separator }: Blocks): string => list.map(({ source }) => source).join(separator);
+  // Blocks that both sides have put elsewhere belong to a sequence that a person has to choose.
+  if (isOrderContested) return choose({ base: written(base), mine: written(mine), theirs: written(theirs) }, around);
+  return slots
+    .map((slot) => mergeBlock(slot, `${around === '' ? '' : `${around} `}第 ${slot.index + 1} ${unit}`, choose))
+    .filter((source) => source !== '')
+    .join(mine.separator);
+}
+
+function mergeBlock({ base, mine, theirs }: MergeSlot<Block>, where: string, choose: ChooseBlock): string {
+  const isSame = (one: Block | undefined, other: Block | undefined): boolean => one?.source === other?.source;
+  if (isSame(mine, theirs) || isSame(base, theirs)) return mine?.source ?? '';
+  if (isSame(base, mine)) return theirs?.source ?? '';
+  const inner = base && mine && theirs ? mergeInside({ base, mine, theirs }, where, choose) : undefined;
+  return inner ?? choose({ base: base?.source, mine: mine?.source, theirs: theirs?.source }, where);
+}
+
+/** Undefined where the versions are no containers of one kind and shape. */
+function mergeInside({ base, mine, theirs }: Record<keyof HtmlVersions, Block>, where: string, choose: ChooseBlock): string | undefined {
+  const all = [base, mine, theirs].map(openContainer);
+  const [before, own, other] = all;
+  if (!before || !own || !other) return undefined;
+  if (all.some((one) => one!.name !== own.name || one!.start !== own.start || one!.shape !== before.shape)) return undefined;
+  const parts = { base: before.parts, mine: own.parts, theirs: other.parts };
+  return own.start + mergeBlocks(parts, containers[own.name]!, where, choose) + own.end;
+}
+
+interface Container {
+  name: string;
+  start: string;
+  end: string;
+  /** Of tables how many columns they have: rows of one shape alone can be put together. */
+  shape: string;
+  parts: Blocks;
+}
+
+function openContainer({ source, element }: Block): Container | undefined {
+  if (!element || !containers[element.name]) return undefined;
+  const [opened] = topNodes(source);
+  if (!opened || !isTag(opened) || opened.children.length === 0) return undefined;
+  const [first, last] = [opened.children[0]!, opened.children.at(-1)!];
+  const parts = readBlocks(source, opened.children);
+  // A paragraph that stands in a cell or an entry by itself is one text.
+  if (parts.list.every((part) => part.element === undefined)) return undefined;
+  return {
+    name: element.name,
+    start: source.slice(0, first.startIndex!),
+    end: source.slice(last.endIndex! + 1),
+    shape: shapeOf(opened),
+    parts,
+  };
+}
+
+function shapeOf(element: Element): string {
+  if (element.name === 'tr') return String(columnsOf(element));
+  if (!['table', 'thead', 'tbody', 'tfoot'].includes(element.name)) return '';
+  const rows = rowsOf(element);
+  // A cell over several rows hangs together with all of them.
+  const isKnit = rows.some((row) => row.children.some((cell) => isTag(cell) && (cell.attribs['rowspan'] ?? '1') !== '1'));
+  return isKnit ? `${rows.length} rows as they are` : String(Math.max(0, ...rows.map(columnsOf)));
+}
+
+const rowsOf = (element: Element): Element[] =>
+  element.children.filter(isTag).flatMap((child) => (child.name === 'tr' ? [child] : rowsOf(child)));
+
+const columnsOf = (row: Element): number => row.children.filter(isTag).reduce((sum, cell) => sum + Number(cell.attribs['colspan'] ?? 1), 0);
