@@ -1,6 +1,6 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as approvals from '#modules/workflow/approvals/schema.ts';
-import { addComment, notePresence, resolveComment } from '#modules/workflow/approvals/service/comments.ts';
+import { addComment, notePresence, reopenComment, resolveComment } from '#modules/workflow/approvals/service/comments.ts';
 import { decideRequest, ratifyRequest } from '#modules/workflow/approvals/service/decide.ts';
 import { makeRelease } from '#modules/workflow/approvals/service/releases.ts';
 import { listReviewLinks, revokeReviewLink } from '#modules/workflow/approvals/service/review-links.ts';
@@ -241,6 +241,11 @@ function talkEndpoints(): Endpoint[] {
       orderCalls.commentResolve,
       { input: approvals.commentId, result: noResult, summary: '标记批注已处理', outcomes: ['notFound', 'conflict'] },
       (ctx, input) => resolveComment(ctx, contentKind, input),
+    ),
+    endpoint(
+      orderCalls.commentReopen,
+      { input: approvals.commentId, result: noResult, summary: '重新打开批注', outcomes: ['notFound', 'conflict'] },
+      (ctx, input) => reopenComment(ctx, contentKind, input),
     ),
     endpoint(
       orderCalls.presenceNote,

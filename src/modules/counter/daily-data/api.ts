@@ -1,5 +1,5 @@
 import * as approvals from '#modules/workflow/approvals/schema.ts';
-import { addComment, resolveComment } from '#modules/workflow/approvals/service/comments.ts';
+import { addComment, reopenComment, resolveComment } from '#modules/workflow/approvals/service/comments.ts';
 import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
 import { undoApproval } from '#modules/workflow/approvals/service/undo-approval.ts';
 import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
@@ -183,6 +183,11 @@ function decidingEndpoints(deps: DailyDeps): Endpoint[] {
       importCalls.dailyCommentResolve,
       { input: approvals.commentId, result: noResult, summary: '标记导入的批注已处理', outcomes: ['notFound', 'conflict'] },
       (ctx, input) => resolveComment(ctx, importRequests, input),
+    ),
+    endpoint(
+      importCalls.dailyCommentReopen,
+      { input: approvals.commentId, result: noResult, summary: '重新打开导入的批注', outcomes: ['notFound', 'conflict'] },
+      (ctx, input) => reopenComment(ctx, importRequests, input),
     ),
   ];
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { approvalStates, stepKinds } from './web/approval-words.ts';
+import { passageLimits } from './web/passage.ts';
 
 /** What the calls about requests of every kind have in common. */
 export const approvalState = z.enum(approvalStates);
@@ -41,11 +42,27 @@ export const approvalStep = z.object({
 });
 export type ApprovalStep = z.infer<typeof approvalStep>;
 
+const passage = z.object({
+  quote: z
+    .string('请选中要批注的文字')
+    .trim()
+    .min(1, '请选中要批注的文字')
+    .max(passageLimits.quote, `选中的文字不超过 ${passageLimits.quote} 个字`),
+  before: z.string().max(passageLimits.around, '位置有误').default(''),
+  after: z.string().max(passageLimits.around, '位置有误').default(''),
+  block: whole('段落序号', 100_000, 0).default(0),
+});
+
 export const approvalComment = z.object({
   id: z.number(),
+  /** Where the field stands now: an entry of a list may have been moved. */
   path: z.string(),
   label: z.string(),
   text: z.string(),
+  /** The words that it is about, and whether they are still there; null for a comment on the whole field. */
+  passage: z
+    .object({ quote: z.string(), before: z.string(), after: z.string(), block: z.number(), state: z.enum(['found', 'reworded', 'gone']) })
+    .nullable(),
   /** Null for somebody without an account, who has said a name instead. */
   by: person.nullable(),
   outsideName: z.string().nullable(),
@@ -54,11 +71,14 @@ export const approvalComment = z.object({
 });
 export type ApprovalComment = z.infer<typeof approvalComment>;
 
-export const commentInput = z.object({
-  id: whole('编号'),
-  path: z.string().max(200, '位置有误').default(''),
-  text: z.string('请填写批注').trim().min(1, '请填写批注').max(500, '批注不超过 500 个字'),
-});
+export const commentInput = z
+  .object({
+    id: whole('编号'),
+    path: z.string().max(200, '位置有误').default(''),
+    passage: passage.optional(),
+    text: z.string('请填写批注').trim().min(1, '请填写批注').max(500, '批注不超过 500 个字'),
+  })
+  .refine(({ path, passage: words }) => words === undefined || path !== '', { path: ['path'], error: '请说明选中的文字在哪一栏' });
 export type CommentInput = z.input<typeof commentInput>;
 export type ParsedComment = z.output<typeof commentInput>;
 export const commentId = z.object({ id: whole('批注编号') });

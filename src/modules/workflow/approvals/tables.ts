@@ -81,6 +81,10 @@ declare module '#platform/database/tables.ts' {
       writtenAt: Date;
       resolvedBy: number | null;
       resolvedAt: Date | null;
+      quote: string | null;
+      quoteBefore: Default<string>;
+      quoteAfter: Default<string>;
+      quoteBlock: Default<number>;
     };
     approvalPresence: { requestId: number; staffId: number; seenAt: Date; isEditing: boolean };
   }

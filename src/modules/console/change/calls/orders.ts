@@ -50,4 +50,5 @@ export const changeRatify = staffCall<RatifyInput, ApprovalOutcome>('POST', '/ch
 export const releaseCreate = staffCall<ReleaseInput, OrderName>('POST', '/changes/releases', { may: 'content.draft' });
 export const commentAdd = staffCall<CommentInput, OrderName>('POST', '/changes/{id}/comments', { may: 'content.read' });
 export const commentResolve = staffCall<CommentId, Empty>('POST', '/changes/comments/{id}/resolve', { may: 'content.read' });
+export const commentReopen = staffCall<CommentId, Empty>('POST', '/changes/comments/{id}/reopen', { may: 'content.read' });
 export const presenceNote = staffCall<PresenceInput, PresenceList>('POST', '/changes/{id}/presence', { may: 'content.read' });

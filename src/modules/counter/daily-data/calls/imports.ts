@@ -50,3 +50,4 @@ export const dailyImportUndoSecond = staffCall<UndoInput, ApprovalOutcome>('POST
 });
 export const dailyCommentAdd = staffCall<CommentInput, ImportName>('POST', '/data/imports/{id}/comments', { may: 'import.read' });
 export const dailyCommentResolve = staffCall<CommentId, Empty>('POST', '/data/imports/comments/{id}/resolve', { may: 'import.read' });
+export const dailyCommentReopen = staffCall<CommentId, Empty>('POST', '/data/imports/comments/{id}/reopen', { may: 'import.read' });

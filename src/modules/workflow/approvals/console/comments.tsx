@@ -15,38 +15,64 @@ interface CommentsProps {
   places?: readonly (readonly [path: string, label: string])[];
   /** Where a field stands on the screen. */
   hrefOf?: (path: string) => string;
+  /** Once a link to a comment's field was pressed. */
+  onReveal?: (id: number) => void;
   add: (client: Client, comment: { path: string; text: string }) => Promise<unknown>;
   resolve: (client: Client, id: number) => Promise<unknown>;
+  reopen: (client: Client, id: number) => Promise<unknown>;
   onChanged: () => void;
 }
 
-/** Remarks on a request or on one of its fields; done with they stay, crossed out. */
-export function Comments({ comments, places = [], hrefOf, add, resolve, onChanged }: CommentsProps) {
-  const resolving = useAction({
-    act: async (client, id: number) => resolve(client, id).then(onChanged),
-  });
+/** Remarks on a request, on one of its fields or on words of it; done with they stay, crossed out. */
+export function Comments({ comments, places = [], hrefOf, onReveal, add, resolve, reopen, onChanged }: CommentsProps) {
   return (
     <Part title="批注">
       <ul>
-        {comments.map(({ id, path, label, text, by, outsideName, at, resolvedBy }) => (
-          <li key={id} className={resolvedBy ? 'comments__done' : undefined}>
+        {comments.map((comment) => (
+          <li key={comment.id} className={comment.resolvedBy ? 'comments__done' : undefined}>
             <p>
-              {path && hrefOf ? <a href={hrefOf(path)}>{label}</a> : label}：{text}
-            </p>
-            <p className="quiet">
-              {by ? by.name : `外部：${outsideName}`}，<Ago at={at} />
-              {resolvedBy ? `，${resolvedBy.name}已处理` : ''}
-              {!resolvedBy && (
-                <Button kind="quiet" aria-busy={resolving.busyWith === id} onClick={() => resolving.run(id)}>
-                  已处理
-                </Button>
+              {comment.path && hrefOf && comment.passage?.state !== 'gone' ? (
+                <a href={hrefOf(comment.path)} onClick={() => onReveal?.(comment.id)}>
+                  {comment.label}
+                </a>
+              ) : (
+                comment.label
               )}
+              {comment.passage && <q className="comments__quote">{comment.passage.quote}</q>}
             </p>
+            {comment.passage && comment.passage.state !== 'found' && <p className="comments__gone">{goneWords[comment.passage.state]}</p>}
+            <CommentLine comment={comment} resolve={resolve} reopen={reopen} onChanged={onChanged} />
           </li>
         ))}
       </ul>
       <NewComment places={places} add={add} onChanged={onChanged} />
     </Part>
+  );
+}
+
+const goneWords = { gone: '这段文字已不在正文中', reworded: '这段文字在批注之后改过' } as const;
+
+interface CommentLineProps extends Pick<CommentsProps, 'resolve' | 'reopen' | 'onChanged'> {
+  comment: ApprovalComment;
+}
+
+/** What was said, by whom, and whether it is done with. */
+export function CommentLine({ comment: { id, text, by, outsideName, at, resolvedBy }, resolve, reopen, onChanged }: CommentLineProps) {
+  const marking = useAction({
+    act: async (client) => (resolvedBy ? reopen(client, id) : resolve(client, id)).then(onChanged),
+  });
+  return (
+    <>
+      <p className="comments__text">{text}</p>
+      <p className="quiet">
+        {by ? by.name : `外部：${outsideName}`}，<Ago at={at} />
+        {resolvedBy ? `，${resolvedBy.name}已处理` : ''}
+        <Button kind="quiet" aria-busy={marking.isBusy} onClick={() => marking.run()}>
+          {resolvedBy ? '重新打开' : '已处理'}
+        </Button>
+      </p>
+      <ErrorSummary errors={marking.errors} title="没有改动" />
+    </>
   );
 }
 

@@ -6,15 +6,23 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { RequestKind } from '../kind.ts';
 import type { ApprovalComment, ParsedComment, PresenceList } from '../schema.ts';
+import type { Passage } from '../web/passage.ts';
 import { findRequest, nameOf, staffOf } from './requests.ts';
 
-/** Writes a remark at a field of a request, or at the whole of it. Throws 40004 where the caller sees no such request. */
-export async function addComment(ctx: Context, kind: RequestKind, { id, path, text }: ParsedComment): Promise<{ id: number }> {
+/** Writes a remark at words of a field of a request, at the whole field, or at the whole request. Throws 40004 where the caller sees no such request. */
+export async function addComment(ctx: Context, kind: RequestKind, { id, path, passage, text }: ParsedComment): Promise<{ id: number }> {
   await findRequest(ctx, kind, id);
   return inTransaction(ctx, async (tx) => {
     const row = await tx.db
       .insertInto('approvalComments')
-      .values({ requestId: id, path, text, writtenBy: staffOf(tx), writtenAt: tx.now })
+      .values({
+        requestId: id,
+        path,
+        text,
+        writtenBy: staffOf(tx),
+        writtenAt: tx.now,
+        ...(passage && { quote: passage.quote, quoteBefore: passage.before, quoteAfter: passage.after, quoteBlock: passage.block }),
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await audit(tx, 'approval.comment', nameOf(id), { comment: row.id });
@@ -23,38 +31,72 @@ export async function addComment(ctx: Context, kind: RequestKind, { id, path, te
 }
 
 /** Says that a remark is done with. Throws 40004 for one that is not to be seen, 40009 when it is done with already. */
-export async function resolveComment(ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<Empty> {
-  const comment = await ctx.db.selectFrom('approvalComments').select('requestId').where('id', '=', id).executeTakeFirst();
-  if (!comment) throw fail('notFound');
-  await findRequest(ctx, kind, comment.requestId);
-  const { numUpdatedRows } = await ctx.db
-    .updateTable('approvalComments')
-    .set({ resolvedBy: staffOf(ctx), resolvedAt: ctx.now })
+export const resolveComment = (ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<Empty> =>
+  inTransaction(ctx, async (tx) => {
+    const comment = await lockComment(tx, kind, id);
+    if (comment.resolvedAt) throw fail('conflict', '该批注已处理');
+    await tx.db
+      .updateTable('approvalComments')
+      .set({ resolvedBy: staffOf(tx), resolvedAt: tx.now })
+      .where('id', '=', id)
+      .execute();
+    await audit(tx, 'approval.commentResolve', nameOf(comment.requestId), { comment: id });
+    return {};
+  });
+
+/** Says that a remark is not done with after all. Throws 40004 for one that is not to be seen, 40009 when it is open. */
+export const reopenComment = (ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<Empty> =>
+  inTransaction(ctx, async (tx) => {
+    const comment = await lockComment(tx, kind, id);
+    if (!comment.resolvedAt) throw fail('conflict', '该批注尚未处理，无须重新打开');
+    await tx.db.updateTable('approvalComments').set({ resolvedBy: null, resolvedAt: null }).where('id', '=', id).execute();
+    await audit(tx, 'approval.commentReopen', nameOf(comment.requestId), { comment: id });
+    return {};
+  });
+
+async function lockComment(tx: Context, kind: RequestKind, id: number) {
+  const comment = await tx.db
+    .selectFrom('approvalComments')
+    .select(['requestId', 'resolvedAt'])
     .where('id', '=', id)
-    .where('resolvedAt', 'is', null)
+    .forUpdate()
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw fail('conflict', '该批注已处理');
-  return {};
+  if (!comment) throw fail('notFound');
+  await findRequest(tx, kind, comment.requestId);
+  return comment;
 }
 
-/** The remarks on a request in the sequence of their writing, each with the name of its place. */
-export async function listComments(ctx: Context, requestId: number, labelAt: (path: string) => string): Promise<ApprovalComment[]> {
+/** Where a comment stands in what a request says now: the path of its field, that field's name, and whether the words are still there. */
+export type PlaceComment = (comment: { path: string; passage: Passage | null }) => {
+  path: string;
+  label: string;
+  state: NonNullable<ApprovalComment['passage']>['state'];
+};
+
+/** The remarks on a request in the sequence of their writing, each with its place. */
+export async function listComments(ctx: Context, requestId: number, place: PlaceComment): Promise<ApprovalComment[]> {
   const rows = await ctx.db.selectFrom('approvalComments').selectAll().where('requestId', '=', requestId).orderBy('id').execute();
   const names = await readStaffNames(
     ctx,
     rows.flatMap(({ writtenBy, resolvedBy }) => [writtenBy, resolvedBy].filter((one) => one !== null)),
   );
   const person = (staffId: number | null) => (staffId === null ? null : { id: staffId, name: names.get(staffId) ?? '' });
-  return rows.map(({ id, path, text, writtenBy, outsideName, writtenAt, resolvedBy }) => ({
-    id,
-    path,
-    label: labelAt(path),
-    text,
-    by: person(writtenBy),
-    outsideName,
-    at: writtenAt.toISOString(),
-    resolvedBy: person(resolvedBy),
-  }));
+  return rows.map(({ id, text, writtenBy, outsideName, writtenAt, resolvedBy, ...row }) => {
+    const { quote, quoteBefore: before, quoteAfter: after, quoteBlock: block } = row;
+    const passage = quote === null ? null : { quote, before, after, block };
+    const { path, label, state } = place({ path: row.path, passage });
+    return {
+      id,
+      path,
+      label,
+      text,
+      passage: passage && { ...passage, state },
+      by: person(writtenBy),
+      outsideName,
+      at: writtenAt.toISOString(),
+      resolvedBy: person(resolvedBy),
+    };
+  });
 }
 
 /** Screens tell every ten seconds that they are open; who has been silent for longer is gone. */

@@ -5,6 +5,7 @@ import { PicturePicker } from '../media/picture-picker.tsx';
 import { useField, useForm } from './draft-store.ts';
 import { emptied, fieldKey } from './field-values.ts';
 import type { FieldPlace } from './frame.tsx';
+import { PassageField } from './passages/passage-field.tsx';
 import { ControlFrame } from './plain-fields.tsx';
 import { useFindLinks } from './use-find-links.ts';
 import { useUploadPicture } from './use-upload-picture.ts';
@@ -19,20 +20,24 @@ export function HtmlField({ field, path }: FieldPlace) {
   if (isReadOnly)
     return (
       <ControlFrame field={field} path={path} error={error}>
-        <Prose html={html} />
+        <PassageField path={path} title={field.title} value={html}>
+          <Prose html={html} />
+        </PassageField>
       </ControlFrame>
     );
   return (
     <div id={fieldKey(path)} tabIndex={-1}>
-      <RichText
-        label={field.title}
-        value={html}
-        onChange={(written) => change(written === '' ? emptied(field) : written)}
-        {...(error && { errors: [error] })}
-        findLinks={findLinks}
-        Picker={BodyPicker}
-        uploadPicture={uploadPicture}
-      />
+      <PassageField path={path} title={field.title} value={html}>
+        <RichText
+          label={field.title}
+          value={html}
+          onChange={(written) => change(written === '' ? emptied(field) : written)}
+          {...(error && { errors: [error] })}
+          findLinks={findLinks}
+          Picker={BodyPicker}
+          uploadPicture={uploadPicture}
+        />
+      </PassageField>
     </div>
   );
 }

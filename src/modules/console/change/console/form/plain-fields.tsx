@@ -9,6 +9,7 @@ import { choiceText, choiceValue } from '../../web/choice-value.ts';
 import { Frame, type FieldPlace } from './frame.tsx';
 import { emptied, fieldKey, toLocal } from './field-values.ts';
 import { useField, useForm } from './draft-store.ts';
+import { LinesComments } from './passages/lines-comments.tsx';
 
 const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
@@ -80,11 +81,15 @@ export function LinesField({ field, path }: FieldPlace) {
     <ControlFrame field={field} path={path} error={error}>
       <textarea
         {...attributes}
+        // What is only read can be selected all the same, to comment on it.
+        disabled={false}
+        readOnly={attributes.disabled}
         rows={3}
         value={text}
         onChange={({ target }) => change(target.value === '' ? emptied(field) : target.value)}
       />
       <LengthCount length={text.length} limit={field.maxLength} />
+      <LinesComments path={path} title={field.title} value={text} />
     </ControlFrame>
   );
 }
@@ -195,6 +200,9 @@ export function WordsField({ field: plain, path }: FieldPlace) {
     <ControlFrame field={field} path={path} error={error}>
       <textarea
         {...attributes}
+        // What is only read can be selected all the same, to comment on it.
+        disabled={false}
+        readOnly={attributes.disabled}
         rows={Math.min(12, Math.max(2, kept.length + 1))}
         value={isOfOthers ? kept.join('\n') : typed}
         onChange={({ target }) => {

@@ -1,6 +1,7 @@
 import { Faces } from '#console/ui/faces.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { ChangedBlocks, ChangedWords } from '#modules/portal/content/web/trail/changed-text.tsx';
+import type { ChangedBlock } from '#modules/portal/content/schema/trail.ts';
 import { changeGet } from '../../calls/orders.ts';
 import { FileLink } from '../form/file-field.tsx';
 import { PicturePair, PictureSide } from '../media/picture-pair.tsx';
@@ -20,7 +21,7 @@ function NewerDifferences({ id }: { id: number }) {
 }
 
 interface DifferencesProps {
-  order: Pick<OrderDetail, 'differences' | 'subject' | 'state' | 'act'> & Partial<Pick<OrderDetail, 'follows'>>;
+  order: Pick<OrderDetail, 'differences' | 'subject' | 'state' | 'act'> & Partial<Pick<OrderDetail, 'follows' | 'comments'>>;
   /** Said before its name, where several stand on one screen. */
   name?: string;
   /** False for somebody from outside, who sees what files are called. */
@@ -29,7 +30,7 @@ interface DifferencesProps {
 
 /** The list of them. */
 export function Differences({ order, name = '', canOpenFiles = true }: DifferencesProps) {
-  const { differences, follows } = order;
+  const { differences, follows, comments = [] } = order;
   if (differences.length === 0)
     return (
       <div className="face">
@@ -55,7 +56,11 @@ export function Differences({ order, name = '', canOpenFiles = true }: Differenc
               {kindWords[difference.kind] && <span className="comparison__kind">{kindWords[difference.kind]}</span>}
             </dt>
             <dd>
-              <What difference={difference} canOpen={canOpenFiles} />
+              <What
+                difference={difference}
+                comments={comments.filter(({ path, resolvedBy }) => path === difference.path && !resolvedBy)}
+                canOpen={canOpenFiles}
+              />
             </dd>
           </div>
         ))}
@@ -71,12 +76,36 @@ function comparedWith({ act, subject, state, follows }: DifferencesProps['order'
   return state === 'applied' ? '与当时线上内容相比' : '与起草时线上内容相比';
 }
 
-function What({ difference: { blocks, pictures, parts, assets = [] }, canOpen }: { difference: Difference; canOpen: boolean }) {
-  if (pictures) return <PicturePair {...pictures} />;
+type Comments = OrderDetail['comments'];
+
+interface WhatProps {
+  difference: Difference;
+  comments: Comments;
+  canOpen: boolean;
+}
+
+function What({ difference: { blocks, pictures, parts, assets = [] }, comments, canOpen }: WhatProps) {
+  if (!blocks)
+    return (
+      <>
+        {pictures ? <PicturePair {...pictures} /> : <ChangedWords parts={parts} />}
+        <Assets assets={assets} canOpen={canOpen} />
+        <Said comments={comments} />
+      </>
+    );
+  const notesOf = (block: ChangedBlock): Comments => comments.filter((one) => isAbout(one, block));
+  const placed = new Set(blocks.flatMap((block) => notesOf(block)));
   return (
     <>
-      {blocks ? <ChangedBlocks blocks={blocks} /> : <ChangedWords parts={parts} />}
+      <ChangedBlocks
+        blocks={blocks}
+        noteOf={(block) => {
+          const said = notesOf(block);
+          return said.length > 0 && <Said comments={said} />;
+        }}
+      />
       <Assets assets={assets} canOpen={canOpen} />
+      <Said comments={comments.filter((one) => !placed.has(one))} />
     </>
   );
 }
@@ -100,6 +129,31 @@ function Assets({ assets, canOpen }: { assets: readonly Asset[]; canOpen: boolea
           ) : (
             `${name}${size === null ? '' : `（${Math.ceil(size / 1024)} KB）`}`
           )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether the words that a comment is about stand in a paragraph as it will be. */
+const isAbout = ({ passage }: Comments[number], { parts }: ChangedBlock): boolean =>
+  passage !== null &&
+  passage.state !== 'gone' &&
+  parts
+    .filter(({ change }) => change !== 'removed')
+    .map(({ text }) => text)
+    .join('')
+    .includes(passage.quote);
+
+/** What colleagues have said about a place, beside it. */
+function Said({ comments }: { comments: Comments }) {
+  if (comments.length === 0) return null;
+  return (
+    <ul className="comparison__said" aria-label="批注">
+      {comments.map(({ id, by, outsideName, text, passage }) => (
+        <li key={id}>
+          {by ? by.name : `外部：${outsideName}`}
+          {passage && <q className="comments__quote">{passage.quote}</q>}：{text}
         </li>
       ))}
     </ul>

@@ -1,16 +1,20 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import { DraftOfferNote } from '#console/ui/drafts/draft-offer.tsx';
 import type { FieldError } from '#contract/envelope.ts';
+import { commentAdd, commentReopen, commentResolve } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { DraftForm } from '../form/draft-form.tsx';
 import { FormContext, type FormStanding } from '../form/draft-store.ts';
+import { markId, PassageContext, type PassageComments } from '../form/passages/comments-context.ts';
 import { ListSheet } from '../form/list-sheet.tsx';
 import { Comparison } from './comparison.tsx';
+import { LivePreview } from './live-preview.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { Preview } from './preview.tsx';
 import { inPayload } from './refusal.tsx';
-import { useDraft } from './use-draft.ts';
+import { useDraft, type DraftStanding } from './use-draft.ts';
 import { useOthers } from './use-others.ts';
 
 const views = { edit: '内容', compare: '对比', preview: '预览' } as const;
@@ -40,8 +44,17 @@ export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
     errors: errorsOfDraft(wrong),
     remarks: countRemarks(order),
   };
+  const canLive = useWideScreen() && order.can.save && order.addresses.length > 0;
+  const [isLiveWanted, setIsLiveWanted] = useState(false);
+  const isLive = canLive && isLiveWanted && view === 'edit';
+  const comments = usePassageComments(order, draft, onChanged);
+  const reveal = (comment: number): void => {
+    // The link leads to the field before the next frame; the mark beside the passage is drawn by then.
+    flushSync(() => setView('edit'));
+    requestAnimationFrame(() => requestAnimationFrame(() => document.getElementById(markId(comment))?.focus()));
+  };
   return (
-    <div className="order">
+    <div className={isLive ? 'order order--live' : 'order'}>
       <div>
         {draft.offer && <DraftOfferNote at={draft.offer.at} onRestore={draft.offer.restore} onDiscard={draft.offer.discard} />}
         <div className="tabs" role="group" aria-label="查看方式">
@@ -63,14 +76,21 @@ export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
               {one === 'compare' && order.differences.length > 0 && <span className="tabs__count">{order.differences.length}</span>}
             </button>
           ))}
+          {canLive && view === 'edit' && (
+            <button type="button" className="tabs__tab" aria-pressed={isLive} onClick={() => setIsLiveWanted(!isLiveWanted)}>
+              边写边看
+            </button>
+          )}
         </div>
         <FormContext value={standing}>
-          <div hidden={view !== 'edit'}>
-            {offered.includes('edit') && order.part === 'whole' && form.form.fields?.['items']?.item?.kind === 'group' && (
-              <ListSheet id={order.id} flush={draft.flush} />
-            )}
-            {offered.includes('edit') && <DraftForm form={form.form} />}
-          </div>
+          <PassageContext value={comments}>
+            <div hidden={view !== 'edit'}>
+              {offered.includes('edit') && order.part === 'whole' && form.form.fields?.['items']?.item?.kind === 'group' && (
+                <ListSheet id={order.id} flush={draft.flush} />
+              )}
+              {offered.includes('edit') && <DraftForm form={form.form} />}
+            </div>
+          </PassageContext>
         </FormContext>
         {view === 'compare' && <Comparison key={draft.revision} order={order} revision={draft.revision} />}
         {view === 'preview' && (
@@ -81,9 +101,43 @@ export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
           />
         )}
       </div>
-      <OrderPanel order={order} form={form} draft={draft} others={others} wrong={wrong} onErrors={setWrong} onChanged={onChanged} />
+      <div className="order__side">
+        {isLive && <LivePreview order={order} draft={draft} />}
+        <OrderPanel
+          order={order}
+          form={form}
+          draft={draft}
+          others={others}
+          wrong={wrong}
+          onErrors={setWrong}
+          onReveal={reveal}
+          onChanged={onChanged}
+        />
+      </div>
     </div>
   );
+}
+
+/** Whether there is room for the form and the page beside each other. */
+const wideScreen = matchMedia('(min-width: 1366px)');
+const useWideScreen = (): boolean => useSyncExternalStore(watchWidth, () => wideScreen.matches);
+function watchWidth(onChange: () => void): () => void {
+  wideScreen.addEventListener('change', onChange);
+  return () => wideScreen.removeEventListener('change', onChange);
+}
+
+/** What can be said about words of the draft. What they are about is saved first: comments are looked for in what is kept. */
+function usePassageComments({ id, comments }: OrderDetail, { flush }: DraftStanding, onChanged: () => void): PassageComments {
+  return {
+    comments,
+    async add(client, comment) {
+      await flush();
+      return client.call(commentAdd, { id, ...comment });
+    },
+    resolve: (client, comment) => client.call(commentResolve, { id: comment }),
+    reopen: (client, comment) => client.call(commentReopen, { id: comment }),
+    onChanged,
+  };
 }
 
 /** What is wrong with the draft itself, by the paths of its fields. */

@@ -13,6 +13,7 @@ import {
   changeUndo,
   changeUndoSecond,
   commentAdd,
+  commentReopen,
   commentResolve,
 } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
@@ -32,6 +33,8 @@ interface OrderPanelProps {
   /** What a submission was refused for. */
   wrong: readonly FieldError[];
   onErrors: (errors: readonly FieldError[]) => void;
+  /** Leads to the words that a comment is about. */
+  onReveal: (comment: number) => void;
   onChanged: () => void;
 }
 
@@ -40,7 +43,7 @@ const effectOf = ({ act, title }: OrderDetail): string =>
   act === 'takeDown' ? `追认紧急下线“${title}”` : act === 'withdraw' ? `从网站撤下“${title}”` : `发布“${title}”到网站`;
 
 /** What stands beside the content: who is here, when it comes, what is wrong with it, what is said of it, and what happens next. */
-export function OrderPanel({ order, form, draft, others, wrong, onErrors, onChanged }: OrderPanelProps) {
+export function OrderPanel({ order, form, draft, others, wrong, onErrors, onReveal, onChanged }: OrderPanelProps) {
   return (
     <aside className="order__panel" aria-label="办理">
       <Presence others={others} />
@@ -74,7 +77,9 @@ export function OrderPanel({ order, form, draft, others, wrong, onErrors, onChan
         places={[...new Map(order.differences.filter(({ path }) => path).map(({ path, label }) => [path, label]))]}
         hrefOf={(path) => `#${fieldKey(path)}`}
         add={(client, comment) => client.call(commentAdd, { id: order.id, ...comment })}
+        onReveal={onReveal}
         resolve={(client, id) => client.call(commentResolve, { id })}
+        reopen={(client, id) => client.call(commentReopen, { id })}
         onChanged={onChanged}
       />
       <ReviewLinks order={order} />

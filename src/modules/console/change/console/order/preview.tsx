@@ -4,8 +4,8 @@ import { readDate } from '#web/ui/date-input/read-date.ts';
 import type { ApprovalState } from '#modules/workflow/approvals/web/approval-words.ts';
 import '../preview.css';
 
-const widths = { 1366: '电脑', 390: '手机' } as const;
-type Width = keyof typeof widths;
+export const widths = { 1366: '电脑', 390: '手机' } as const;
+export type Width = keyof typeof widths;
 
 interface PreviewProps {
   order: { title: string; subject: string | null; state: ApprovalState; applyAt: string | null; addresses: readonly string[] };
@@ -89,21 +89,28 @@ function PreviewTools({ look, addresses, canCompare, onLook }: PreviewToolsProps
         <label htmlFor={momentId}>预览时刻</label>
         <DateInput kind="moment" id={momentId} value={look.at} onValue={(at) => onLook({ ...look, at })} />
       </div>
-      {addresses.length > 1 && (
-        <select
-          className="control"
-          aria-label="预览的页面"
-          value={look.page}
-          onChange={({ target }) => onLook({ ...look, page: Number(target.value) })}
-        >
-          {addresses.map((address, index) => (
-            <option key={address} value={index}>
-              {address}
-            </option>
-          ))}
-        </select>
-      )}
+      <PageChoice addresses={addresses} page={look.page} onChoose={(page) => onLook({ ...look, page })} />
     </div>
+  );
+}
+
+interface PageChoiceProps {
+  addresses: readonly string[];
+  page: number;
+  onChoose: (page: number) => void;
+}
+
+/** On which of its pages a draft is looked at, where there are several. */
+export function PageChoice({ addresses, page, onChoose }: PageChoiceProps) {
+  if (addresses.length < 2) return null;
+  return (
+    <select className="control" aria-label="预览的页面" value={page} onChange={({ target }) => onChoose(Number(target.value))}>
+      {addresses.map((address, index) => (
+        <option key={address} value={index}>
+          {address}
+        </option>
+      ))}
+    </select>
   );
 }
 
@@ -124,17 +131,14 @@ function PageFrame({ look: { width, isDark }, title, address }: { look: Look; ti
 }
 
 /** Draws a page that is wider than its room smaller, so that all of its width is seen. */
-function useFit(width: number) {
+export function useFit(width: number) {
   const room = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const box = room.current;
     if (!box) return;
     const fit = new ResizeObserver(() => {
-      const page = box.querySelector('iframe');
-      if (!page) return;
       const scale = Math.min(1, box.parentElement!.clientWidth / width);
-      page.style.transform = `scale(${scale})`;
-      box.style.blockSize = `${page.offsetHeight * scale}px`;
+      box.style.setProperty('--scale', String(scale));
     });
     fit.observe(box.parentElement!);
     return () => fit.disconnect();

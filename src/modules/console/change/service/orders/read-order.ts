@@ -21,7 +21,7 @@ import type { OrderDetail } from '../../schema/orders.ts';
 import { findTypeOf } from '../../types/all-types.ts';
 import { contentKind } from '../content-kind.ts';
 import { formOf } from '../draft/form-of.ts';
-import { labelAt } from '../../web/place-words.ts';
+import { placeComments } from '../draft/place-comments.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { toLines } from './list-orders.ts';
 import { differencesOf, type EffectsReader } from './order-differences.ts';
@@ -50,7 +50,7 @@ export async function readOrder(ctx: Context, { id }: { id: number }, effectsOf?
     failure,
     differences: await differencesOf(ctx, type, form, row, row.state === 'applied' ? undefined : effectsOf),
     ...(await judge(ctx, type, form, row)),
-    comments: await listComments(ctx, id, (path) => labelAt(form, payload, path)),
+    comments: await listComments(ctx, id, placeComments(form, payload)),
     steps: await readHistory(ctx, row),
     addresses: [...type.addressesOf(subject, payload)],
     ...(await whatCan(ctx, row)),

@@ -13,6 +13,7 @@ import { toast } from '#web/ui/notification/notification-store.ts';
 import { dailyFileGet } from '../../calls/files.ts';
 import {
   dailyCommentAdd,
+  dailyCommentReopen,
   dailyCommentResolve,
   dailyImportApprove,
   dailyImportApproveSecond,
@@ -63,6 +64,7 @@ export function Panel({ handling, onChanged }: PanelProps) {
         comments={handling.comments}
         add={(client, comment) => client.call(dailyCommentAdd, { id, ...comment })}
         resolve={(client, comment) => client.call(dailyCommentResolve, { id: comment })}
+        reopen={(client, comment) => client.call(dailyCommentReopen, { id: comment })}
         onChanged={onChanged}
       />
       <History steps={handling.steps} levels={handling.levels} />

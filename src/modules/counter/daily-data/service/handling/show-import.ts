@@ -46,7 +46,7 @@ export async function showImport(ctx: Context, deps: Pick<DailyDeps, 'targets'>,
     isOutdated: daily.frozenId !== null && (await target.store.newest(ctx)) !== daily.baseVersion,
     hasRows: daily.frozenId !== null,
     steps: await readHistory(ctx, request),
-    comments: await listComments(ctx, id, () => '全部'),
+    comments: await listComments(ctx, id, () => ({ path: '', label: '全部', state: 'found' })),
     can: { ...findActs(ctx, row), approve, undo: await findUndo(ctx, importRequests, request) },
     whyNot,
   };

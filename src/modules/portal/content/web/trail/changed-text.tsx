@@ -1,42 +1,64 @@
+import type { ReactNode } from 'react';
 import type { ChangedBlock, TextPart } from '../../schema/trail.ts';
 import './changed-text.css';
 
 /** Whether any word of a block came or went. */
 export const isChanged = ({ parts }: ChangedBlock): boolean => parts.some(({ change }) => change);
 
-/** The blocks of a text with the words that came and went; long stretches without changes are folded. */
-export function ChangedBlocks({ blocks }: { blocks: readonly ChangedBlock[] }) {
-  return <div className="changed-text__all">{groupBlocks(blocks).map(toGroup)}</div>;
+interface ChangedBlocksProps {
+  blocks: readonly ChangedBlock[];
+  /** What is shown behind a block; blocks with something are never folded. */
+  noteOf?: (block: ChangedBlock) => ReactNode;
 }
 
-/** Neighbours that are alike in whether they changed. A long stretch without changes is folded. */
-function groupBlocks(blocks: readonly ChangedBlock[]): { isSame: boolean; blocks: ChangedBlock[] }[] {
-  const groups: { isSame: boolean; blocks: ChangedBlock[] }[] = [];
-  for (const block of blocks) {
+/** The blocks of a text with the words that came and went; long stretches without changes are folded. */
+export function ChangedBlocks({ blocks, noteOf }: ChangedBlocksProps) {
+  const lines = blocks.map((block) => ({ block, note: noteOf?.(block) }));
+  return <div className="changed-text__all">{groupLines(lines).map(toGroup)}</div>;
+}
+
+interface Line {
+  block: ChangedBlock;
+  note: ReactNode;
+}
+
+interface Group {
+  isSame: boolean;
+  lines: Line[];
+}
+
+/** Neighbours that are alike in whether there is something to be seen of them. A long stretch without changes is folded. */
+function groupLines(lines: readonly Line[]): Group[] {
+  const groups: Group[] = [];
+  for (const line of lines) {
+    const isSame = !isChanged(line.block) && !line.note;
     const last = groups.at(-1);
-    if (last?.isSame === !isChanged(block)) last.blocks.push(block);
-    else groups.push({ isSame: !isChanged(block), blocks: [block] });
+    if (last?.isSame === isSame) last.lines.push(line);
+    else groups.push({ isSame, lines: [line] });
   }
   return groups;
 }
 
-function toGroup({ isSame, blocks }: { isSame: boolean; blocks: ChangedBlock[] }, index: number) {
-  if (!isSame || blocks.length < 4) return blocks.map((block, at) => <BlockLine key={`${index}.${at}`} block={block} />);
+function toGroup({ isSame, lines }: Group, index: number) {
+  if (!isSame || lines.length < 4) return lines.map((line, at) => <BlockLine key={`${index}.${at}`} {...line} />);
   return (
     <details key={index} className="changed-text__fold">
-      <summary>{blocks.length} 段没有变化</summary>
-      {blocks.map((block, at) => (
-        <BlockLine key={at} block={block} />
+      <summary>{lines.length} 段没有变化</summary>
+      {lines.map((line, at) => (
+        <BlockLine key={at} {...line} />
       ))}
     </details>
   );
 }
 
-function BlockLine({ block }: { block: ChangedBlock }) {
+function BlockLine({ block, note }: Line) {
   return (
-    <p className={`changed-text__block changed-text__block--${block.kind}${isChanged(block) ? ' changed-text__block--changed' : ''}`}>
-      <ChangedWords parts={block.parts} />
-    </p>
+    <>
+      <p className={`changed-text__block changed-text__block--${block.kind}${isChanged(block) ? ' changed-text__block--changed' : ''}`}>
+        <ChangedWords parts={block.parts} />
+      </p>
+      {note}
+    </>
   );
 }
 

@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { findBarriersByDayAndNight } from '../support/barriers.ts';
+import { test } from '../support/journey.ts';
+import { beginArticle, consoleAddress, enterAs } from '../support/sign-in-staff.ts';
+
+/** Selects words of the running text, as a drag over them does. */
+const select = (page: Page, words: string): Promise<void> =>
+  page
+    .locator('.prose')
+    .first()
+    .evaluate((text, wanted) => {
+      const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = node.textContent!.indexOf(wanted);
+        if (at >= 0) getSelection()!.setBaseAndExtent(node, at, node, at + wanted.length);
+      }
+    }, words);
+
+test('words of a text are commented on, found beside it by whoever writes and whoever decides, done with, opened again, and kept when they are gone', async ({
+  browser,
+}) => {
+  const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
+  const mark = Date.now().toString(36);
+  const order = await beginArticle(editor, `批注${mark}`);
+  const body = editor.getByRole('textbox', { name: '正文' });
+  await body.fill('本公司自提交之日起十个交易日内办结。');
+  await expect(editor.getByText('已保存', { exact: true })).toBeVisible();
+
+  await reviewer.goto(`${consoleAddress}/changes/${order}`);
+  await reviewer.getByRole('button', { name: '批注所选文字（正文）' }).click();
+  await expect(reviewer.getByText('请先在正文中选中要批注的文字')).toBeVisible();
+  await select(reviewer, '十个交易日');
+  await reviewer.keyboard.press('Control+Alt+KeyM');
+  const asking = reviewer.getByRole('dialog', { name: '批注所选文字' });
+  await expect(asking.getByRole('blockquote')).toHaveText('十个交易日');
+  await asking.getByLabel('批注').fill('与合同不一致');
+  await asking.getByLabel('批注').press('Control+Enter');
+  await expect(asking).toBeHidden();
+
+  // Whoever writes sees it beside the words, opens it by the keyboard, and says that it is done with.
+  await editor.reload();
+  const passage = editor.getByRole('button', { name: '批注 1：“十个交易日”' });
+  await passage.press('Enter');
+  const beside = editor.locator('.passages__card');
+  await expect(beside).toContainText('与合同不一致');
+  expect(await findBarriersByDayAndNight(editor)).toEqual([]);
+  await body.fill('新的一段。本公司自提交之日起十个交易日内办结。');
+  await expect(passage).toBeVisible();
+  await beside.getByRole('button', { name: '已处理' }).click();
+  await expect(passage).toBeHidden();
+  const list = editor.getByRole('complementary', { name: '办理' });
+  await list.getByRole('button', { name: '重新打开' }).click();
+  await expect(passage).toBeVisible();
+
+  // Once the words are gone the comment says so, and keeps them.
+  await body.fill('另一段文字。');
+  await expect(passage).toBeHidden();
+  await expect(editor.getByText('已保存', { exact: true })).toBeVisible();
+  await reviewer.reload();
+  await expect(reviewer.getByText('这段文字已不在正文中')).toBeVisible();
+  await expect(reviewer.locator('.comments__quote').first()).toHaveText('十个交易日');
+});
+
+test('the page is drawn beside the form while it is written, on a phone’s width and a computer’s, and stays where it was scrolled to', async ({
+  browser,
+}) => {
+  const editor = await enterAs(browser, 'demo.editor');
+  await beginArticle(editor, `边写边看${Date.now().toString(36)}`);
+  await editor.setViewportSize({ width: 1366, height: 768 });
+  await editor.getByRole('button', { name: '边写边看' }).click();
+  const live = editor.getByRole('region', { name: '实时预览' });
+  const body = editor.getByRole('textbox', { name: '正文' });
+  await body.fill(Array.from({ length: 60 }, (_, at) => `第 ${at + 1} 句写得很长，好让页面可以滚动。`).join('\n'));
+  const frame = live.frameLocator('iframe:not(.preview__page--coming)');
+  await expect(frame.getByText('第 60 句')).toBeAttached();
+  const scrollOf = () => frame.locator('html').evaluate((page) => page.scrollTop);
+  await frame.locator('html').evaluate((page) => page.scrollTo(0, 500));
+  await body.press('Control+End');
+  await body.pressSequentially('最后加的一句');
+  await expect(body).toBeFocused();
+  await expect(frame.getByText('最后加的一句')).toBeAttached();
+  expect(await scrollOf()).toBe(500);
+  await expect(body).toBeFocused();
+
+  // Form and page stand side by side, and nothing is cut off.
+  const [form, page] = await Promise.all([editor.locator('.draft').boundingBox(), live.boundingBox()]);
+  expect(page!.x).toBeGreaterThanOrEqual(form!.x + form!.width);
+  expect(page!.x + page!.width).toBeLessThanOrEqual(1366);
+  await live.getByRole('button', { name: '电脑（1366）' }).click();
+  await expect(frame.getByText('第 60 句')).toBeAttached();
+  expect(await frame.locator('html').evaluate(() => innerWidth)).toBe(1366);
+  expect(await findBarriersByDayAndNight(editor)).toEqual([]);
+  // Where there is no room beside it there is the preview alone.
+  await editor.setViewportSize({ width: 390, height: 844 });
+  await expect(live).toBeHidden();
+  await expect(editor.getByRole('button', { name: '边写边看' })).toBeHidden();
+});
