@@ -27,7 +27,7 @@ test('words of a text are commented on, found beside it by whoever writes and wh
   await expect(editor.getByText('已保存', { exact: true })).toBeVisible();
 
   await reviewer.goto(`${consoleAddress}/changes/${order}`);
-  await reviewer.getByRole('button', { name: '批注所选文字（正文）' }).click();
+  await reviewer.getByRole('button', { name: '批注所选文字：正文' }).click();
   await expect(reviewer.getByText('请先在正文中选中要批注的文字')).toBeVisible();
   await select(reviewer, '十个交易日');
   await reviewer.keyboard.press('Control+Alt+KeyM');

@@ -2,7 +2,6 @@ import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpo
 import * as approvals from '#modules/workflow/approvals/schema.ts';
 import { addComment, notePresence, reopenComment, resolveComment } from '#modules/workflow/approvals/service/comments.ts';
 import { decideRequest, ratifyRequest } from '#modules/workflow/approvals/service/decide.ts';
-import { makeRelease } from '#modules/workflow/approvals/service/releases.ts';
 import { listReviewLinks, revokeReviewLink } from '#modules/workflow/approvals/service/review-links.ts';
 import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
 import { undoApproval } from '#modules/workflow/approvals/service/undo-approval.ts';
@@ -27,6 +26,7 @@ import { contentKind } from './service/content-kind.ts';
 import { listSubjects, listTypes, readForm } from './service/list-contents.ts';
 import { changeTogether } from './service/orders/change-together.ts';
 import { listOrders } from './service/orders/list-orders.ts';
+import { bindOrders, scheduleTogether } from './service/orders/schedule-together.ts';
 import { mergeOrder } from './service/orders/merge-order.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { takeDown } from './service/orders/take-down.ts';
@@ -135,6 +135,16 @@ function contentEndpoints(deps: ChangeDeps): Endpoint[] {
       beginOrder,
     ),
     endpoint(
+      contentCalls.scheduleTogether,
+      {
+        input: contents.scheduleTogetherInput,
+        result: contents.togetherResult,
+        summary: '为多张草稿安排同一生效时间',
+        outcomes: ['notFound', 'conflict'],
+      },
+      scheduleTogether,
+    ),
+    endpoint(
       contentCalls.changeTogether,
       { input: contents.togetherInput, result: contents.togetherResult, summary: '批量起草变更单', outcomes: ['notFound', 'conflict'] },
       changeTogether,
@@ -184,7 +194,7 @@ function writingEndpoints(deps: ChangeDeps): Endpoint[] {
     endpoint(
       orderCalls.releaseCreate,
       { input: orders.releaseInput, result: orders.orderName, summary: '合为一批发布', outcomes },
-      (ctx, { title, orders: ids }) => makeRelease(ctx, contentKind, { title, ids }),
+      bindOrders,
     ),
   ];
 }

@@ -5,6 +5,7 @@ import type {
   ContentExport,
   ContentForm,
   ExportInput,
+  ScheduleTogetherInput,
   SubjectListPage,
   SubjectListQuery,
   TakeDownInput,
@@ -35,4 +36,7 @@ export const contentFind = staffCall<FindQuery, ContentFindings>('GET', '/conten
 export const subjectExport = staffCall<ExportInput, ContentExport>('POST', '/content/subjects/export', { may: 'content.read' });
 export const takeDownSubmit = staffCall<TakeDownInput, OrderName>('POST', '/content/take-down', { may: 'content.take-down' });
 export const changeBegin = staffCall<BeginInput, OrderName>('POST', '/changes', { may: 'content.draft', forTokens: true });
+export const scheduleTogether = staffCall<ScheduleTogetherInput, TogetherResult>('POST', '/changes/schedule-together', {
+  may: 'content.draft',
+});
 export const changeTogether = staffCall<TogetherInput, TogetherResult>('POST', '/changes/together', { may: 'content.draft' });

@@ -104,12 +104,22 @@ export const beginInput = z.object({ type: typeCode, subject: subject.optional()
 export type BeginInput = z.input<typeof beginInput>;
 export type ParsedBegin = z.output<typeof beginInput>;
 
-export const togetherInput = z.object({
+const several = {
   type: typeCode,
   subjects: z.array(subject).min(2, '请选择两项以上').max(50, '一次不超过 50 项'),
   title: z.string('请填写批次名称').trim().min(2, '请填写批次名称').max(100, '名称不超过 100 个字'),
   reason: z.string('请填写原因').trim().min(2, '请填写原因').max(300, '原因不超过 300 个字'),
-  applyAt: z.iso.datetime({ offset: true, error: '时间格式如 2026-11-21T09:00:00+08:00' }).nullable().default(null),
+};
+const moment = z.iso.datetime({ offset: true, error: '时间格式如 2026-11-21T09:00:00+08:00' });
+
+/** Drafts of several contents that get one moment. */
+export const scheduleTogetherInput = z.object({ ...several, applyAt: z.iso.datetime({ offset: true, error: '请填写生效时间' }) });
+export type ScheduleTogetherInput = z.input<typeof scheduleTogetherInput>;
+export type ParsedScheduleTogether = z.output<typeof scheduleTogetherInput>;
+
+export const togetherInput = z.object({
+  ...several,
+  applyAt: moment.nullable().default(null),
   /** Which field gets the value; none where the things are withdrawn. */
   field: z.string().max(60, '没有这个字段').nullable().default(null),
   value: z.union([z.string().max(500, '内容不超过 500 个字'), z.number(), z.boolean(), z.null()]).default(null),

@@ -178,5 +178,8 @@ export type MergeResult = z.infer<typeof mergeResult>;
 export const releaseInput = z.object({
   title: z.string('请填写发布批次的名称').trim().min(2, '请填写发布批次的名称').max(100, '名称不超过 100 个字'),
   orders: z.array(id).min(2, '请选择两张以上的变更单').max(50, '一批不超过 50 张变更单'),
+  /** The one moment of all of them; null where each keeps its own. */
+  applyAt: moment.default(null),
 });
 export type ReleaseInput = z.input<typeof releaseInput>;
+export type ParsedRelease = z.output<typeof releaseInput>;

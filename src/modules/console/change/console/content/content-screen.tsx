@@ -111,16 +111,17 @@ interface ContentTableProps {
   onChanged: () => void;
 }
 
-/** Not at work, and not a list as a whole, whose entries are chosen one by one. */
-const isFree = ({ openOrder, approvedOrders, part }: ContentLine): boolean =>
-  openOrder === null && part !== 'whole' && !approvedOrders.some(({ act }) => act === 'withdraw');
+/** Not what will be withdrawn, and not a list as a whole, whose entries are chosen one by one. */
+const canBeChosen = ({ approvedOrders, part }: ContentLine): boolean =>
+  part !== 'whole' && !approvedOrders.some(({ act }) => act === 'withdraw');
 
 /** The rows, to be chosen where several can be changed at once; Escape chooses none. */
 function ContentTable({ records, columns, type, onChanged }: ContentTableProps) {
   const may = useMay();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const canChoose = may('content.draft') && (type.canWithdraw || type.settable.length > 0);
-  const free = records.filter(isFree).map(({ subject }) => subject);
+  const canChoose =
+    may('content.draft') && (type.canWithdraw || type.settable.length > 0 || records.some(({ openOrder }) => openOrder !== null));
+  const offered = records.filter(canBeChosen).map(({ subject }) => subject);
   const choose = (subject: string, isOn: boolean): void => setChosen(isOn ? [...chosen, subject] : chosen.filter((one) => one !== subject));
   return (
     <div
@@ -129,9 +130,13 @@ function ContentTable({ records, columns, type, onChanged }: ContentTableProps) 
         if (key === 'Escape' && target instanceof HTMLInputElement && target.type === 'checkbox') setChosen([]);
       }}
     >
-      {canChoose && free.length > 1 && (
+      {canChoose && offered.length > 1 && (
         <label className="content__all">
-          <input type="checkbox" checked={chosen.length === free.length} onChange={({ target }) => setChosen(target.checked ? free : [])} />{' '}
+          <input
+            type="checkbox"
+            checked={chosen.length === offered.length}
+            onChange={({ target }) => setChosen(target.checked ? offered : [])}
+          />{' '}
           选择本页全部
         </label>
       )}
@@ -183,7 +188,7 @@ function ContentRow({ line, columns, type, onChanged, isChosen = false, onChoose
           <input
             type="checkbox"
             aria-label={`选择：${line.title}`}
-            disabled={!isFree(line)}
+            disabled={!canBeChosen(line)}
             checked={isChosen}
             onChange={({ target }) => onChoose(target.checked)}
           />

@@ -10,12 +10,20 @@ import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
-import { changeTogether, formGet } from '../../calls/contents.ts';
+import { changeTogether, formGet, scheduleTogether } from '../../calls/contents.ts';
 import type { ContentForm, FormField, SubjectListPage, TypeList } from '../../schema/contents.ts';
 import '../draft.css';
 
 type TypeLine = TypeList['types'][number];
 type ContentLine = SubjectListPage['records'][number];
+
+type Act = 'withdraw' | 'set' | 'schedule';
+
+const titles: Record<Act, (count: number) => string> = {
+  withdraw: (count) => `撤下 ${count} 项`,
+  set: (count) => `为 ${count} 项设置同一内容`,
+  schedule: (count) => `为 ${count} 项草稿安排同一时刻`,
+};
 
 interface TogetherBarProps {
   type: TypeLine;
@@ -25,24 +33,24 @@ interface TogetherBarProps {
 
 /** What can be done with several things at once; it comes from below as soon as one is chosen. */
 export function TogetherBar({ type, chosen, onClear }: TogetherBarProps) {
-  const [asked, setAsked] = useState<'withdraw' | 'set'>();
-  const isShown = chosen.every(({ state }) => state === 'shown');
+  const [asked, setAsked] = useState<Act>();
+  const isFree = chosen.every(({ openOrder }) => openOrder === null);
+  const isShown = isFree && chosen.every(({ state }) => state === 'shown');
+  const hasDrafts = chosen.length > 1 && chosen.every(({ openOrder }) => openOrder !== null);
   return (
     <>
       <div className="selection" role="region" aria-label="所选内容">
         <p>已选 {chosen.length} 项</p>
         {type.canWithdraw && isShown && <Button onClick={() => setAsked('withdraw')}>批量撤下</Button>}
-        {type.settable.length > 0 && <Button onClick={() => setAsked('set')}>批量设置</Button>}
+        {type.settable.length > 0 && isFree && <Button onClick={() => setAsked('set')}>批量设置</Button>}
+        {hasDrafts && <Button onClick={() => setAsked('schedule')}>批量定时</Button>}
+        {!isFree && !hasDrafts && <p className="quiet">批量定时只用于已有草稿的内容，撤下和设置只用于没有草稿的内容：请分开选择</p>}
         <Button kind="quiet" onClick={onClear}>
           取消选择
         </Button>
       </div>
-      <Dialog
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={asked === 'set' ? `为 ${chosen.length} 项设置同一内容` : `撤下 ${chosen.length} 项`}
-      >
-        {asked && <TogetherForm key={asked} type={type} subjects={chosen.map(({ subject }) => subject)} isSetting={asked === 'set'} />}
+      <Dialog isOpen={asked !== undefined} onClose={() => setAsked(undefined)} title={asked ? titles[asked](chosen.length) : ''}>
+        {asked && <TogetherForm key={asked} type={type} subjects={chosen.map(({ subject }) => subject)} act={asked} />}
       </Dialog>
     </>
   );
@@ -51,11 +59,13 @@ export function TogetherBar({ type, chosen, onClear }: TogetherBarProps) {
 interface TogetherFormProps {
   type: TypeLine;
   subjects: readonly string[];
-  isSetting: boolean;
+  act: Act;
 }
 
-function TogetherForm({ type, subjects, isSetting }: TogetherFormProps) {
+function TogetherForm({ type, subjects, act: asked }: TogetherFormProps) {
   const navigate = useNavigate();
+  const isSetting = asked === 'set';
+  const isScheduling = asked === 'schedule';
   const [field, setField] = useState(type.settable[0] ?? '');
   const form = useData(formGet, { type: type.code });
   const described = form.data?.form.fields?.[field];
@@ -73,16 +83,22 @@ function TogetherForm({ type, subjects, isSetting }: TogetherFormProps) {
       };
     },
     async act(client, input) {
-      const { orders } = await client.call(changeTogether, input);
-      toast(`已起草 ${orders.length} 张变更单，请核对后提交`);
+      const { orders } = isScheduling
+        ? await client.call(scheduleTogether, { ...input, applyAt: input.applyAt ?? '' })
+        : await client.call(changeTogether, input);
+      toast(isScheduling ? `已为 ${orders.length} 张草稿定时，请核对后提交` : `已起草 ${orders.length} 张变更单，请核对后提交`);
       await navigate('/changes?box=mine');
     },
   });
   const ownPaths = ['title', 'reason', 'applyAt', 'value'];
   return (
     <form onSubmit={acting.onSubmit}>
-      <p>每项一张变更单，合为一批：全部复核通过后同时生效，或都不生效。</p>
-      <ErrorSummary errors={acting.errors.filter(({ path }) => !ownPaths.includes(path))} title="没有起草" />
+      <p>
+        {isScheduling
+          ? '各项的草稿合为一批，在同一时刻生效：全部复核通过才生效，或都不生效。'
+          : '每项一张变更单，合为一批：全部复核通过后同时生效，或都不生效。'}
+      </p>
+      <ErrorSummary errors={acting.errors.filter(({ path }) => !ownPaths.includes(path))} title={isScheduling ? '没有定时' : '没有起草'} />
       {isSetting && (
         <>
           <FieldChoice type={type} form={form.data} field={field} onChoose={setField} />
@@ -101,13 +117,13 @@ function TogetherForm({ type, subjects, isSetting }: TogetherFormProps) {
       <DateField
         name="applyAt"
         label="生效时间"
-        hint="北京时间；留空则复核通过后立即生效"
-        isOptional
+        hint={isScheduling ? '北京时间' : '北京时间；留空则复核通过后立即生效'}
+        isOptional={!isScheduling}
         kind="moment"
         error={errorOf(acting.errors, 'applyAt')}
       />
       <Button kind="primary" type="submit" aria-busy={acting.isBusy}>
-        起草这批变更单
+        {isScheduling ? '为这批草稿定时' : '起草这批变更单'}
       </Button>
     </form>
   );

@@ -5,6 +5,7 @@ import { Turn } from '#console/ui/filter-bar.tsx';
 import { useMay } from '#console/ui/me-context.ts';
 import { Ago, Screen, Table } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { changeList } from '../../calls/orders.ts';
 import type { OrderLine } from '../../schema/orders.ts';
@@ -42,6 +43,11 @@ export function ChangesScreen() {
     orders.reload();
   };
   const choose = (id: number, isOn: boolean): void => setChosen(isOn ? [...chosen, id] : chosen.filter((one) => one !== id));
+  /** Undefined for one that belongs to no release of several on this page. */
+  const chooseRelease = (records: readonly OrderLine[], { release }: OrderLine): (() => void) | undefined => {
+    const members = records.filter((one) => release !== null && one.release?.id === release.id).map(({ id }) => id);
+    return members.length > 1 ? () => setChosen(members) : undefined;
+  };
   return (
     <Screen title="变更单">
       <BoxTabs box={box} onLeave={() => setChosen([])} />
@@ -66,7 +72,10 @@ export function ChangesScreen() {
                   key={order.id}
                   order={order}
                   isChosen={chosen.includes(order.id)}
-                  {...(canChoose && { onChoose: (isOn: boolean) => choose(order.id, isOn) })}
+                  {...(canChoose && {
+                    onChoose: (isOn: boolean) => choose(order.id, isOn),
+                    onChooseRelease: chooseRelease(records, order),
+                  })}
                 />
               ))}
             </Table>
@@ -96,9 +105,11 @@ interface OrderRowProps {
   order: OrderLine;
   isChosen: boolean;
   onChoose?: (isOn: boolean) => void;
+  /** Chooses all of its release; absent where it is the only one of it here. */
+  onChooseRelease?: (() => void) | undefined;
 }
 
-function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
+function OrderRow({ order, isChosen, onChoose, onChooseRelease }: OrderRowProps) {
   const { id, title, typeTitle, act, applyAt, madeBy, changedAt, release } = order;
   return (
     <tr>
@@ -113,6 +124,11 @@ function OrderRow({ order, isChosen, onChoose }: OrderRowProps) {
       <th scope="row" className="rows__wide">
         <Link to={`/changes/${id}`}>{title}</Link>
         {release && <span className="rows__code"> 批次：{release.title}</span>}
+        {onChooseRelease && (
+          <Button kind="quiet" onClick={onChooseRelease}>
+            选中整批
+          </Button>
+        )}
       </th>
       <td>
         {typeTitle}

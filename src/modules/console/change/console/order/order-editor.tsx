@@ -44,7 +44,7 @@ export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
     errors: errorsOfDraft(wrong),
     remarks: countRemarks(order),
   };
-  const canLive = useWideScreen() && order.can.save && order.addresses.length > 0;
+  const canLive = useWideScreen() && order.can.save;
   const [isLiveWanted, setIsLiveWanted] = useState(false);
   const isLive = canLive && isLiveWanted && view === 'edit';
   const comments = usePassageComments(order, draft, onChanged);

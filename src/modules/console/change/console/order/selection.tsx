@@ -51,7 +51,13 @@ export function Selection({ orders, onDone }: SelectionProps) {
       >
         撤回所选
       </AskingButton>
-      {orders.length > 1 && <ReleaseBar orders={orders.map(({ id }) => id)} onDone={onDone} />}
+      {orders.length > 1 && (
+        <ReleaseBar
+          orders={orders.map(({ id }) => id)}
+          canSchedule={orders.every(({ state }) => submittable.includes(state))}
+          onDone={onDone}
+        />
+      )}
       <RefusedLines of={refused} />
     </div>
   );
