@@ -47,8 +47,10 @@ export function FilterBar({ label, kept = {}, children }: FilterBarProps) {
         )}
       </form>
       {/* Behind the form, not in it: the name is asked for by a form of its own. */}
-      {isNarrowed && <ViewButton screen={screen} readFilters={() => readFilters().toString()} onSaved={views.reload} />}
-      <SavedViews screen={screen} views={views.data?.views ?? []} onChanged={views.reload} />
+      {isNarrowed && (
+        <ViewButton screen={screen} readFilters={() => readFilters().toString()} roles={views.data?.roles ?? []} onSaved={views.reload} />
+      )}
+      <SavedViews screen={screen} views={views.data?.views ?? []} roles={views.data?.roles ?? []} onChanged={views.reload} />
     </div>
   );
 }

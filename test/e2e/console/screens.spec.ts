@@ -253,6 +253,7 @@ test('what a list was narrowed by is kept under a name, leads back to it, and is
   await page.getByRole('button', { name: '保存筛选' }).click();
   const dialog = page.getByRole('dialog', { name: '保存筛选' });
   await dialog.getByLabel('名称').fill('今年以来');
+  expect(await findAllBarriers(page)).toEqual([]);
   await dialog.getByRole('button', { name: '保存筛选' }).click();
   const kept = page.getByRole('navigation', { name: '已保存的筛选' }).getByRole('link', { name: '今年以来' });
   await expect(kept).toBeVisible();
@@ -262,6 +263,11 @@ test('what a list was narrowed by is kept under a name, leads back to it, and is
   await expect(page.getByRole('link', { name: '今年以来' })).toHaveAttribute('aria-current', 'page');
   await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
   expect(await findAllBarriers(page)).toEqual([]);
+  // It is shared with everybody afterwards, and its list says so.
+  await page.getByRole('button', { name: '改名或共享：今年以来' }).click();
+  await page.getByLabel('谁可以使用').selectOption({ label: '全体同事' });
+  await page.getByRole('button', { name: '保存修改' }).click();
+  await expect(page.getByText('（已共享）')).toBeVisible();
   await page.getByRole('button', { name: '删除筛选：今年以来' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '删除筛选' }).click();
   await expect(page.getByRole('link', { name: '今年以来' })).toHaveCount(0);

@@ -28,7 +28,7 @@ import { beginSecondFactor, changeOwnPassword, confirmSecondFactor, prove, renew
 import { endOwnSession, listOwnLogins, listOwnSessions, signOut } from './service/own/own-sessions.ts';
 import { endOwnTour, listOwnTours } from './service/own/tours.ts';
 import { saveOwnColumns } from './service/own/own-columns.ts';
-import { listOwnViews, removeOwnView, saveOwnView } from './service/own/views.ts';
+import { changeOwnView, listOwnViews, removeOwnView, saveOwnView } from './service/own/views.ts';
 import { changeRole, createRole, readMatrix, type StaffAct } from './service/roles.ts';
 import { signIn } from './service/sign-in/sign-in.ts';
 
@@ -124,6 +124,11 @@ const viewEndpoints: Endpoint[] = [
   endpoint(viewCalls.ownViewList, { input: views.viewScreen, result: views.viewList, summary: '自己在一个页面保存的筛选' }, listOwnViews),
   endpoint(viewCalls.ownColumnsSave, { input: columnChoice, result: noResult, summary: '选择自己在一个列表中看到的列' }, saveOwnColumns),
   endpoint(viewCalls.ownViewSave, { input: views.newView, result: views.viewList, summary: '保存一个筛选' }, saveOwnView),
+  endpoint(
+    viewCalls.ownViewChange,
+    { input: views.viewChange, result: noResult, summary: '修改自己保存的一个筛选或其共享范围', outcomes: ['notFound'] },
+    changeOwnView,
+  ),
   endpoint(
     viewCalls.ownViewRemove,
     { input: views.viewId, result: noResult, summary: '删除自己保存的一个筛选', outcomes: ['notFound'] },

@@ -62,7 +62,16 @@ declare module '#platform/database/tables.ts' {
       provenAt: Date | null;
       endedBy: Json<Types['staffSessions']['endedBy']> | null;
     };
-    staffViews: { id: Default<number>; staffId: number; screen: string; name: string; query: string; madeAt: Date };
+    staffViews: {
+      id: Default<number>;
+      staffId: number;
+      screen: string;
+      name: string;
+      query: string;
+      madeAt: Date;
+      isForAll: Default<boolean>;
+      forRole: string | null;
+    };
     staffColumns: { staffId: number; list: string; columns: string[]; chosenAt: Date };
     staffTours: { staffId: number; tour: string; state: Types['staffTours']['state']; endedAt: Date };
     staffIdentities: { staffId: number; issuer: string; subject: string; linkedAt: Date; lastUsedAt: Date | null };

@@ -9,9 +9,16 @@ const screen = z
 export const viewScreen = z.object({ screen });
 export type ViewScreen = z.input<typeof viewScreen>;
 
+const name = z.string('请填写名称').trim().min(1, '请填写名称').max(20, '名称不超过 20 个字');
+
+/** With whom a filter is shared: with nobody, with those who have the role, or with everybody. */
+const share = z.enum(['nobody', 'role', 'all'], '请选择共享范围');
+const sharing = { share: share.default('nobody'), role: z.string().max(40, '没有这个角色').default('') };
+
 export const newView = z.object({
   screen,
-  name: z.string('请填写名称').trim().min(1, '请填写名称').max(20, '名称不超过 20 个字'),
+  name,
+  ...sharing,
   /** What stands in the address behind the question mark. */
   query: z
     .string()
@@ -21,11 +28,30 @@ export const newView = z.object({
     .refine((query) => !/\d{11}/.test(decodeQuery(query)), '不能保存含手机号码、证件号码或受理编号的筛选'),
 });
 export type NewView = z.input<typeof newView>;
+export type ParsedView = z.output<typeof newView>;
+
+export const viewChange = z.object({ id: z.number().int().positive(), name, ...sharing });
+export type ViewChange = z.input<typeof viewChange>;
+export type ParsedViewChange = z.output<typeof viewChange>;
 
 export const viewId = z.object({ id: z.number().int().positive() });
 export type ViewId = z.input<typeof viewId>;
 
-export const viewList = z.object({ views: z.array(z.object({ id: z.number(), name: z.string(), query: z.string() })) });
+export const viewList = z.object({
+  views: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      query: z.string(),
+      share,
+      role: z.string().nullable(),
+      /** Who has shared it; null for the caller's own. */
+      owner: z.string().nullable(),
+    }),
+  ),
+  /** With which roles one can be shared. */
+  roles: z.array(z.object({ code: z.string(), name: z.string() })),
+});
 export type ViewList = z.infer<typeof viewList>;
 
 /** The values of a query, as they were typed, without the spaces and strokes that part the digits of a number. */

@@ -2,7 +2,8 @@ import { Parser } from 'htmlparser2';
 import type { PlaceComment } from '#modules/workflow/approvals/service/comments.ts';
 import { findPassage, inlineElements, plainBlock } from '#modules/workflow/approvals/web/passage.ts';
 import type { FormField } from '../../schema/contents.ts';
-import { labelAt, leavesOf } from './walk-draft.ts';
+import { labelAt } from '../../web/place-words.ts';
+import { leavesOf } from './walk-draft.ts';
 
 /** Finds where comments stand in a draft: the words that they are about may have moved with their entry to another place of its list. */
 export function placeComments(form: FormField, payload: unknown): PlaceComment {

@@ -1,15 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildCalendarYear, holiday } from '#modules/base/calendar/factory.ts';
 import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { buildStaff } from '../../factory.ts';
-import { newView } from '../../schema/views.ts';
+import { newView, viewChange } from '../../schema/views.ts';
 import { listClosedDays } from './closed-days.ts';
-import { listOwnViews, removeOwnView, saveOwnView } from './views.ts';
+import { changeOwnView, listOwnViews, removeOwnView, saveOwnView } from './views.ts';
 
-const { context } = useDatabase();
+const { db, context } = useDatabase();
 let [own, other]: Context[] = [];
 
 beforeAll(async () => {
@@ -17,7 +17,8 @@ beforeAll(async () => {
   [own, other] = [await ofSomebody(), await ofSomebody()];
 });
 
-const save = (ctx: Context, name: string, query: string, screen = '/complaints') => saveOwnView(ctx, { screen, name, query });
+const save = (ctx: Context, name: string, query: string, screen = '/complaints') =>
+  saveOwnView(ctx, newView.parse({ screen, name, query }));
 const namesOf = async (ctx: Context, screen = '/complaints') => (await listOwnViews(ctx, { screen })).views.map(({ name }) => name);
 
 test('filters are kept by their screen and their owner, and of one name there is one', async () => {
@@ -43,6 +44,64 @@ test('of one screen twelve are kept; the thirteenth changes nothing and says so'
   for (let at = 1; at <= 12; at++) await save(other!, `筛选 ${at}`, `page=${at}`);
   await expect(save(other!, '再一个', 'page=13')).rejects.toMatchObject({ code: 40001 });
   expect(await namesOf(other!)).toHaveLength(12);
+});
+
+describe('a shared filter', () => {
+  const screen = '/content';
+  const share = async (owner: Context, name: string, sharing: object) => {
+    const { views } = await saveOwnView(owner, newView.parse({ screen, name, query: `search=${name}`, ...sharing }));
+    return views.find((view) => view.name === name)!.id;
+  };
+  const seenBy = (ctx: Context) => namesOf(ctx, screen);
+  let [owner, editor, reviewer]: Context[] = [];
+  let ownerId = 0;
+
+  beforeAll(async () => {
+    const withRoles = async (...roles: string[]) => {
+      const { id } = await buildStaff(context(), { roles });
+      return { id, ctx: context({ actor: staffActor(id, {}) }) };
+    };
+    const made = await withRoles();
+    [owner, ownerId] = [made.ctx, made.id];
+    [editor, reviewer] = [(await withRoles('editor')).ctx, (await withRoles('content-reviewer')).ctx];
+  });
+
+  test('is seen by everybody, or by those who have the role, with the name of its owner; an unshared one by nobody else', async () => {
+    await share(owner!, '全体', { share: 'all' });
+    await share(owner!, '采编', { share: 'role', role: 'editor' });
+    await share(owner!, '自己', {});
+    expect([await seenBy(owner!), await seenBy(editor!), await seenBy(reviewer!)]).toEqual([
+      ['全体', '采编', '自己'],
+      ['全体', '采编'],
+      ['全体'],
+    ]);
+    const [seen] = (await listOwnViews(editor!, { screen })).views;
+    expect(seen).toMatchObject({ name: '全体', owner: expect.stringMatching(/./), share: 'all' });
+    expect(await namesOf(editor!, '/complaints')).toEqual([]);
+  });
+
+  test('is changed and removed by its owner alone, and no longer seen then', async () => {
+    const id = await share(owner!, '暂时', { share: 'all' });
+    await expect(removeOwnView(editor!, { id })).rejects.toMatchObject({ code: 40004 });
+    await expect(changeOwnView(editor!, viewChange.parse({ id, name: '改' }))).rejects.toMatchObject({ code: 40004 });
+    await expect(changeOwnView(owner!, viewChange.parse({ id, name: '全体' }))).rejects.toMatchObject({ code: 40001 });
+    await changeOwnView(owner!, viewChange.parse({ id, name: '改名', share: 'role', role: 'content-reviewer' }));
+    expect(await seenBy(reviewer!)).toContain('改名');
+    expect(await seenBy(editor!)).not.toContain('改名');
+    await removeOwnView(owner!, { id });
+    expect(await seenBy(reviewer!)).not.toContain('改名');
+  });
+
+  test('is shared with no role that there is not, and takes no room from those who see it', async () => {
+    await expect(share(owner!, '无此角色', { share: 'role', role: 'nobody-has-it' })).rejects.toMatchObject({ errors: [{ path: 'role' }] });
+    for (let at = 1; at <= 12; at++) await saveOwnView(reviewer!, newView.parse({ screen, name: `筛选 ${at}`, query: 'a=1' }));
+    expect(await seenBy(reviewer!)).toHaveLength(13);
+  });
+
+  test('of somebody who has left is seen no more', async () => {
+    await db.updateTable('staffAccounts').set({ state: 'disabled' }).where('id', '=', ownerId).execute();
+    expect(await seenBy(editor!)).toEqual([]);
+  });
 });
 
 test.each(['number=13800000001', 'search=138%200000%200001', 'search=110101-19900307-1234', ''])(
