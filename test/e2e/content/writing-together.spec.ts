@@ -95,3 +95,39 @@ test('the page is drawn beside the form while it is written, on a phone’s widt
   await expect(live).toBeHidden();
   await expect(editor.getByRole('button', { name: '边写边看' })).toBeHidden();
 });
+
+test('drafts of several contents are given one moment in the list, as one release', async ({ browser }) => {
+  const editor = await enterAs(browser, 'demo.editor2');
+  const list = `${consoleAddress}/content?type=margin-faq`;
+  for (let count = 0; count < 2; count++) {
+    await editor.goto(list);
+    // One that is being changed already is not offered again.
+    await editor
+      .getByRole('button', { name: /^修改：/ })
+      .first()
+      .click();
+    await editor.locator('.draft').waitFor();
+  }
+  await editor.goto(list);
+  const drafts = editor.getByRole('row').filter({ has: editor.getByRole('link', { name: /^变更单 \d+$/ }) });
+  await expect(drafts).toHaveCount(2);
+  await drafts.nth(0).getByRole('checkbox').check();
+  await drafts.nth(1).getByRole('checkbox').check();
+  await editor.getByRole('button', { name: '批量定时' }).click();
+  const asking = editor.getByRole('dialog', { name: '为 2 项草稿安排同一时刻' });
+  const name = `定时${Date.now().toString(36)}`;
+  await asking.getByLabel('批次名称').fill(name);
+  await asking.getByLabel('原因').fill('同时公布');
+  await asking.getByRole('button', { name: '为这批草稿定时' }).click();
+  await expect(asking.getByText('请填写生效时间').first()).toBeVisible();
+  const tomorrow = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
+  await asking.getByLabel('生效时间').fill(`${tomorrow}T09:00`);
+  expect(await findBarriersByDayAndNight(editor)).toEqual([]);
+  await asking.getByRole('button', { name: '为这批草稿定时' }).click();
+  const batch = editor.getByRole('row').filter({ hasText: `批次：${name}` });
+  await expect(batch).toHaveCount(2);
+  await expect(batch.first()).toContainText(`${tomorrow} 09:00`);
+  // All of it is chosen at once, to be handed over.
+  await batch.first().getByRole('button', { name: '选中整批' }).click();
+  await expect(editor.getByRole('button', { name: '提交所选 2 张' })).toBeVisible();
+});
