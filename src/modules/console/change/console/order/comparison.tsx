@@ -93,16 +93,13 @@ function What({ difference: { blocks, pictures, parts, assets = [] }, comments, 
         <Said comments={comments} />
       </>
     );
-  const notesOf = (block: ChangedBlock): Comments => comments.filter((one) => isAbout(one, block));
-  const placed = new Set(blocks.flatMap((block) => notesOf(block)));
+  const notes = new Map(blocks.map((block) => [block, comments.filter((one) => isAbout(one, block))]));
+  const placed = new Set([...notes.values()].flat());
   return (
     <>
       <ChangedBlocks
         blocks={blocks}
-        noteOf={(block) => {
-          const said = notesOf(block);
-          return said.length > 0 && <Said comments={said} />;
-        }}
+        notes={new Map([...notes].flatMap(([block, said]) => (said.length > 0 ? [[block, <Said key="said" comments={said} />]] : [])))}
       />
       <Assets assets={assets} canOpen={canOpen} />
       <Said comments={comments.filter((one) => !placed.has(one))} />

@@ -19,11 +19,11 @@ export interface MergeSlot<Element> {
 
 export interface Alignment<Element> {
   slots: MergeSlot<Element>[];
-  /** True where both sides have changed the sequence, each differently: that of `mine` is kept. */
+  /** True where both sides have changed the sequence, each differently. */
   isOrderContested: boolean;
 }
 
-interface Identity<Element> {
+export interface Identity<Element> {
   /** Equal texts are equal elements, and similar texts are versions of one element. */
   textOf(element: Element): string;
   /** By what an element is known; empty where it has no key yet. Left out where elements have none. */
@@ -32,15 +32,22 @@ interface Identity<Element> {
 
 type Side = 'mine' | 'theirs';
 
-/** Says which elements of three versions of a list are the same, and in which sequence all of them stand when merged. Every element of every version is in exactly one slot. */
-export function alignVersions<Element>(versions: ListVersions<Element>, identity: Identity<Element>): Alignment<Element> {
+/**
+ * Says which elements of three versions of a list are the same, and in which sequence all of them stand when merged; where both sides have changed it, in that of `leader`. Every element of every version
+ * is in exactly one slot.
+ */
+export function alignVersions<Element>(
+  versions: ListVersions<Element>,
+  identity: Identity<Element>,
+  leader: Side = 'mine',
+): Alignment<Element> {
   const pair = identity.keyOf ? pairByKey(identity.keyOf) : pairByText(identity.textOf);
   const [inMine, inTheirs] = [pair(versions.base, versions.mine), pair(versions.base, versions.theirs)];
   const [mine, theirs] = [idsOf('mine', versions.mine, inMine), idsOf('theirs', versions.theirs, inTheirs)];
   const base = versions.base.map((_, index) => nameOf('base', index));
   const twins = findTwins(versions, { mine, theirs }, identity);
   const theirIds = theirs.map((id) => twins.get(id) ?? id);
-  const { order, isContested } = mergeOrders(base, mine, theirIds);
+  const { order, isContested } = mergeOrders(base, mine, theirIds, leader);
   const elements = new Map<string, MergeSlot<Element>>(order.map((id) => [id, { index: 0 }]));
   for (const [index, element] of versions.base.entries()) Object.assign(elements.get(nameOf('base', index))!, { base: element });
   for (const [index, element] of versions.theirs.entries()) Object.assign(elements.get(theirIds[index]!)!, { theirs: element, index });
@@ -87,6 +94,7 @@ function mergeOrders(
   base: readonly string[],
   mine: readonly string[],
   theirs: readonly string[],
+  leader: Side,
 ): { order: string[]; isContested: boolean } {
   const known = new Set(base);
   const common = (side: readonly string[]): string[] => {
@@ -97,7 +105,8 @@ function mergeOrders(
   const isSame = (one: readonly string[], other: readonly string[]): boolean => one.every((id, index) => id === other[index]);
   const hasMoved = !isSame(ofMine, base);
   const isContested = hasMoved && !isSame(ofTheirs, base) && !isSame(ofMine, ofTheirs);
-  return { order: insertMissing(insertMissing(hasMoved ? ofMine : ofTheirs, mine), theirs), isContested };
+  const isOfMine = isContested ? leader === 'mine' : hasMoved;
+  return { order: insertMissing(insertMissing(isOfMine ? ofMine : ofTheirs, mine), theirs), isContested };
 }
 
 /** A sequence with the elements of another one that it lacks, each behind the element that it follows there. */

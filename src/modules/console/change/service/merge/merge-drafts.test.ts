@@ -193,11 +193,20 @@ describe('entries with keys', () => {
     }
   });
 
-  test('that both have put into another sequence are a choice between the two', () => {
-    const [mine, theirs] = [base.toReversed(), [base[1]!, base[0]!, base[2]!, base[3]!]];
+  test('that both have put into another sequence are a choice between the two, with all that either has changed or added', () => {
+    const mine = [one('d', '我改的'), base[2]!, base[1]!, base[0]!, one('x')];
+    const theirs = [base[1]!, one('a', '他改的'), base[2]!, base[3]!];
     const { conflicts } = merge(list, base, mine, theirs);
     expect(conflicts.map(({ label }) => label)).toEqual(['条目 的顺序']);
-    expect(codes(merge(list, base, mine, theirs, { [conflicts[0]!.key]: 'theirs' }).merged)).toBe('bacd');
+    const [{ key }] = conflicts as [Conflict];
+    for (const [side, order] of [
+      ['mine', 'dcbax'],
+      ['theirs', 'baxcd'],
+    ] as const) {
+      const { merged, conflicts: left } = merge(list, base, mine, theirs, { [key]: side });
+      expect({ codes: codes(merged), left }).toEqual({ codes: order, left: [] });
+      expect(merged).toEqual(expect.arrayContaining([one('d', '我改的'), one('a', '他改的'), one('x')]));
+    }
   });
 
   test('that are not named yet, or have one name twice, are all kept', () => {
@@ -215,6 +224,16 @@ describe('entries with keys', () => {
     const { conflicts } = merge(list, base, base.toSpliced(1, 1), base.with(1, one('b', '改名')));
     expect(conflicts).toMatchObject([{ mine: { isGone: true }, theirs: { isGone: false } }]);
   });
+});
+
+test('paragraphs that both have put into another sequence are a choice, with the words that either has changed', () => {
+  const [a, b, c, d] = ['甲段讲开户的条件', '乙段讲费用的标准', '丙段讲投诉的渠道', '丁段讲风险的揭示'];
+  const write = (...words: (string | undefined)[]): string => words.map((word) => `<p>${word}</p>`).join('');
+  const [base, mine, theirs] = [write(a, b, c, d), write(d, a, b, `${c}和时限`), write(b, a, c, d)];
+  const { conflicts } = merge(body, base, mine, theirs);
+  expect(conflicts.map(({ label }) => label)).toEqual(['正文 的顺序']);
+  const { merged } = merge(body, base, mine, theirs, { [conflicts[0]!.key]: 'theirs' });
+  expect(merged).toBe(write(b, a, `${c}和时限`, d));
 });
 
 describe('a table in a text', () => {

@@ -8,7 +8,7 @@ import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
 import { joined } from '../draft/form-of.ts';
 import { fieldsFor, isRecord, labelOf } from '../../web/place-words.ts';
 import { wordsOfValue } from '../draft/walk-draft.ts';
-import { alignVersions } from './align-versions.ts';
+import { alignVersions, type Identity, type ListVersions, type MergeSlot } from './align-versions.ts';
 import { mergeHtml } from './merge-html.ts';
 
 type Keys = Readonly<Record<string, EntryKey>>;
@@ -69,16 +69,21 @@ function merge(place: Place, versions: Versions, merging: Merging): unknown {
   return choose(place, versions, merging);
 }
 
-/** Takes the version that was chosen; names the conflict and keeps mine where none was. */
-function choose<Value>(
-  { field, path, label }: Place,
-  versions: { base?: Value; mine?: Value; theirs?: Value },
-  { choices, conflicts }: Merging,
-): Value | undefined {
-  const { base, mine, theirs } = versions;
+interface Choice<Value> {
+  base?: Value | undefined;
+  mine?: Value | undefined;
+  theirs?: Value | undefined;
+}
+
+/** The version that was chosen, or mine where none was. */
+const choose = <Value>(place: Place, versions: Choice<Value>, merging: Merging): Value | undefined =>
+  chooseSide(place, versions, merging) === 'theirs' ? versions.theirs : versions.mine;
+
+/** Which side was chosen; names the conflict and stays with mine where none was. */
+function chooseSide({ field, path, label }: Place, { base, mine, theirs }: Choice<unknown>, { choices, conflicts }: Merging): MergeChoice {
   const key = createHash('sha256').update(canonicalJson({ path, label, mine, theirs })).digest('hex').slice(0, 32);
   const choice = choices[key];
-  if (choice) return choice === 'theirs' ? theirs : mine;
+  if (choice) return choice;
   const words = (value: unknown): string => wordsOfValue(field, value);
   const before = words(base);
   const isOfLooks = field.kind === 'html' && words(mine) === words(theirs);
@@ -88,7 +93,15 @@ function choose<Value>(
     isGone: value === undefined || value === null || value === '',
   });
   conflicts.push({ key, path, label: label || field.title, mine: shown(mine), theirs: shown(theirs) });
-  return mine;
+  return 'mine';
+}
+
+/** Whose sequence it is where both sides have put elements elsewhere. Each is shown by its first words. */
+function chooseOrder(place: Place, item: FormField, versions: Record<keyof Versions, readonly unknown[]>, merging: Merging): MergeChoice {
+  const firsts = (list: readonly unknown[]): string[] => list.map((one) => wordsOfValue(item, one).slice(0, 30));
+  const field: FormField = { kind: 'words', title: place.field.title, isRequired: true };
+  const orders = { base: firsts(versions.base), mine: firsts(versions.mine), theirs: firsts(versions.theirs) };
+  return chooseSide({ ...place, field, label: `${place.label} 的顺序` }, orders, merging);
 }
 
 /** Groups, or variants of which both sides and the base are the same one. */
@@ -121,33 +134,41 @@ function mergeGroups(
 function mergeLists(place: Place, versions: Record<keyof Versions, unknown[]>, merging: Merging): unknown[] {
   const { field, path, pattern, label } = place;
   const key = merging.keys[pattern];
-  const { slots, isOrderContested } = alignVersions(versions, {
-    textOf: canonicalJson,
-    keyOf: key === undefined ? undefined : (entry) => keyOfEntry(entry, key),
-  });
-  if (isOrderContested) return mergeContested(place, versions, merging);
   const item: FormField = field.item ?? { ...field, kind: field.kind === 'choices' ? 'choice' : 'text' };
-  return slots.flatMap(({ index, base, mine, theirs }) => {
+  const keyOf = key === undefined ? undefined : (entry: unknown) => keyOfEntry(entry, key);
+  return alignWithChoice(place, item, versions, { textOf: canonicalJson, keyOf }, merging).flatMap(({ index, base, mine, theirs }) => {
     const at = { field: item, path: joined(path, index), pattern: joined(pattern, '*'), label: `${label} 第 ${index + 1} 项` };
     const kept = merge(at, { base, mine, theirs }, merging);
     return kept === undefined ? [] : [kept];
   });
 }
 
-/** Both sides have put entries into another sequence: which list it is, is chosen as a whole. */
-const mergeContested = (place: Place, versions: Record<keyof Versions, unknown[]>, merging: Merging): unknown[] =>
-  choose({ ...place, label: `${place.label} 的顺序` }, versions, merging) ?? [];
+/** The elements of a list in the merged sequence, which a person chooses where both sides have changed it. */
+function alignWithChoice<Element>(
+  place: Place,
+  item: FormField,
+  versions: ListVersions<Element>,
+  identity: Identity<Element>,
+  merging: Merging,
+): MergeSlot<Element>[] {
+  const first = alignVersions(versions, identity);
+  const leader = first.isOrderContested ? chooseOrder(place, item, versions, merging) : 'mine';
+  return (leader === 'mine' ? first : alignVersions(versions, identity, leader)).slots;
+}
 
-const mergeBody = (place: Place, versions: Record<keyof Versions, string>, merging: Merging): string =>
-  mergeHtml(versions, (blocks, where) => choose({ ...place, label: `${place.label} ${where}`.trim() }, blocks, merging) ?? '');
+function mergeBody(place: Place, versions: Record<keyof Versions, string>, merging: Merging): string {
+  const at = (where: string): Place => ({ ...place, label: `${place.label} ${where}`.trim() });
+  return mergeHtml(versions, {
+    choose: (blocks, where) => choose(at(where), blocks, merging) ?? '',
+    chooseOrder: (blocks, where) => chooseOrder(at(where), place.field, blocks, merging),
+  });
+}
 
 /** Plain text line by line: each is a paragraph. */
 function mergeLines(place: Place, versions: Record<keyof Versions, string>, merging: Merging): string {
-  const linesOf = (text: string): string[] => text.split('\n');
-  const lists = { base: linesOf(versions.base), mine: linesOf(versions.mine), theirs: linesOf(versions.theirs) };
-  const { slots, isOrderContested } = alignVersions(lists, { textOf: (line) => line });
-  if (isOrderContested || Object.values(lists).every(({ length }) => length === 1)) return choose(place, versions, merging) ?? '';
-  const lines = slots.map(({ index, base, mine, theirs }) => {
+  const lists = { base: versions.base.split('\n'), mine: versions.mine.split('\n'), theirs: versions.theirs.split('\n') };
+  if (Object.values(lists).every(({ length }) => length === 1)) return choose(place, versions, merging) ?? '';
+  const lines = alignWithChoice(place, place.field, lists, { textOf: (line) => line }, merging).map(({ index, base, mine, theirs }) => {
     if (mine === theirs || base === theirs) return mine;
     if (base === mine) return theirs;
     return choose({ ...place, label: `${place.label} 第 ${index + 1} 行` }, { base, mine, theirs }, merging);

@@ -8,11 +8,13 @@ interface HtmlVersions {
   theirs: string;
 }
 
-/** Chooses one of two versions that exclude each other; `where` says which block it is: `第 3 段`. An absent version is undefined. */
-export type ChooseBlock = (
-  versions: { base?: string | undefined; mine?: string | undefined; theirs?: string | undefined },
-  where: string,
-) => string;
+/** How a person decides between what excludes itself; `where` says which block it is: `第 3 段`. */
+export interface HtmlChoices {
+  /** One of two versions of a block; an absent one is undefined. */
+  choose(versions: Record<keyof HtmlVersions, string | undefined>, where: string): string;
+  /** The sequence of one of two lists of blocks. */
+  chooseOrder(versions: Record<keyof HtmlVersions, string[]>, where: string): 'mine' | 'theirs';
+}
 
 /** Running text within which a break would part a sentence. */
 const inlineTags = new Set(['a', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'code', 'img', 'br']);
@@ -46,9 +48,9 @@ interface Blocks {
 }
 
 /** Merges three versions of a cleaned text block by block: paragraphs, entries of lists, rows and cells of tables. Blocks that nobody has changed stay as they are written. */
-export function mergeHtml(versions: HtmlVersions, choose: ChooseBlock): string {
+export function mergeHtml(versions: HtmlVersions, choices: HtmlChoices): string {
   const [base, mine, theirs] = [versions.base, versions.mine, versions.theirs].map((html) => readBlocks(html, topNodes(html)));
-  return mergeBlocks({ base: base!, mine: mine!, theirs: theirs! }, '段', '', choose);
+  return mergeBlocks({ base: base!, mine: mine!, theirs: theirs! }, '段', '', choices);
 }
 
 const topNodes = (html: string): ChildNode[] => parseDocument(html, { withStartIndices: true, withEndIndices: true }).children;
@@ -76,35 +78,37 @@ function readBlocks(html: string, nodes: readonly ChildNode[]): Blocks {
   return { list, separator: separator ?? '' };
 }
 
-function mergeBlocks(versions: Record<keyof HtmlVersions, Blocks>, unit: string, around: string, choose: ChooseBlock): string {
+function mergeBlocks(versions: Record<keyof HtmlVersions, Blocks>, unit: string, around: string, choices: HtmlChoices): string {
   const { base, mine, theirs } = versions;
   const lists = { base: base.list, mine: mine.list, theirs: theirs.list };
-  const { slots, isOrderContested } = alignVersions(lists, { textOf: ({ source }) => source });
-  const written = ({ list, separator }: Blocks): string => list.map(({ source }) => source).join(separator);
-  // Blocks that both sides have put elsewhere belong to a sequence that a person has to choose.
-  if (isOrderContested) return choose({ base: written(base), mine: written(mine), theirs: written(theirs) }, around);
-  return slots
-    .map((slot) => mergeBlock(slot, `${around === '' ? '' : `${around} `}第 ${slot.index + 1} ${unit}`, choose))
+  const align = (leader: 'mine' | 'theirs') => alignVersions(lists, { textOf: ({ source }) => source }, leader);
+  const sources = ({ list }: Blocks): string[] => list.map(({ source }) => source);
+  const first = align('mine');
+  const leader = first.isOrderContested
+    ? choices.chooseOrder({ base: sources(base), mine: sources(mine), theirs: sources(theirs) }, around)
+    : 'mine';
+  return (leader === 'mine' ? first : align(leader)).slots
+    .map((slot) => mergeBlock(slot, `${around === '' ? '' : `${around} `}第 ${slot.index + 1} ${unit}`, choices))
     .filter((source) => source !== '')
     .join(mine.separator);
 }
 
-function mergeBlock({ base, mine, theirs }: MergeSlot<Block>, where: string, choose: ChooseBlock): string {
+function mergeBlock({ base, mine, theirs }: MergeSlot<Block>, where: string, choices: HtmlChoices): string {
   const isSame = (one: Block | undefined, other: Block | undefined): boolean => one?.source === other?.source;
   if (isSame(mine, theirs) || isSame(base, theirs)) return mine?.source ?? '';
   if (isSame(base, mine)) return theirs?.source ?? '';
-  const inner = base && mine && theirs ? mergeInside({ base, mine, theirs }, where, choose) : undefined;
-  return inner ?? choose({ base: base?.source, mine: mine?.source, theirs: theirs?.source }, where);
+  const inner = base && mine && theirs ? mergeInside({ base, mine, theirs }, where, choices) : undefined;
+  return inner ?? choices.choose({ base: base?.source, mine: mine?.source, theirs: theirs?.source }, where);
 }
 
 /** Undefined where the versions are no containers of one kind and shape. */
-function mergeInside({ base, mine, theirs }: Record<keyof HtmlVersions, Block>, where: string, choose: ChooseBlock): string | undefined {
+function mergeInside({ base, mine, theirs }: Record<keyof HtmlVersions, Block>, where: string, choices: HtmlChoices): string | undefined {
   const all = [base, mine, theirs].map(openContainer);
   const [before, own, other] = all;
   if (!before || !own || !other) return undefined;
   if (all.some((one) => one!.name !== own.name || one!.start !== own.start || one!.shape !== before.shape)) return undefined;
   const parts = { base: before.parts, mine: own.parts, theirs: other.parts };
-  return own.start + mergeBlocks(parts, containers[own.name]!, where, choose) + own.end;
+  return own.start + mergeBlocks(parts, containers[own.name]!, where, choices) + own.end;
 }
 
 interface Container {

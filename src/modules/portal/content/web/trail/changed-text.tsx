@@ -7,13 +7,13 @@ export const isChanged = ({ parts }: ChangedBlock): boolean => parts.some(({ cha
 
 interface ChangedBlocksProps {
   blocks: readonly ChangedBlock[];
-  /** What is shown behind a block; blocks with something are never folded. */
-  noteOf?: (block: ChangedBlock) => ReactNode;
+  /** What is shown behind blocks; those with something are never folded. */
+  notes?: ReadonlyMap<ChangedBlock, ReactNode>;
 }
 
 /** The blocks of a text with the words that came and went; long stretches without changes are folded. */
-export function ChangedBlocks({ blocks, noteOf }: ChangedBlocksProps) {
-  const lines = blocks.map((block) => ({ block, note: noteOf?.(block) }));
+export function ChangedBlocks({ blocks, notes }: ChangedBlocksProps) {
+  const lines = blocks.map((block) => ({ block, note: notes?.get(block) }));
   return <div className="changed-text__all">{groupLines(lines).map(toGroup)}</div>;
 }
 
