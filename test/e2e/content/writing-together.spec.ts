@@ -16,6 +16,13 @@ const select = (page: Page, words: string): Promise<void> =>
       }
     }, words);
 
+/** Writes the running text, and waits until it is kept. */
+async function writeAndSave(page: Page, text: string): Promise<void> {
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+  await page.getByRole('textbox', { name: '正文' }).fill(text);
+  await saved;
+}
+
 test('words of a text are commented on, found beside it by whoever writes and whoever decides, done with, opened again, and kept when they are gone', async ({
   browser,
 }) => {
@@ -23,8 +30,7 @@ test('words of a text are commented on, found beside it by whoever writes and wh
   const mark = Date.now().toString(36);
   const order = await beginArticle(editor, `批注${mark}`);
   const body = editor.getByRole('textbox', { name: '正文' });
-  await body.fill('本公司自提交之日起十个交易日内办结。');
-  await expect(editor.getByText('已保存', { exact: true })).toBeVisible();
+  await writeAndSave(editor, '本公司自提交之日起十个交易日内办结。');
 
   await reviewer.goto(`${consoleAddress}/changes/${order}`);
   await reviewer.getByRole('button', { name: '批注所选文字：正文' }).click();
@@ -32,7 +38,7 @@ test('words of a text are commented on, found beside it by whoever writes and wh
   await select(reviewer, '十个交易日');
   await reviewer.keyboard.press('Control+Alt+KeyM');
   const asking = reviewer.getByRole('dialog', { name: '批注所选文字' });
-  await expect(asking.getByRole('blockquote')).toHaveText('十个交易日');
+  await expect(asking.locator('.passages__quote')).toHaveText('十个交易日');
   await asking.getByLabel('批注').fill('与合同不一致');
   await asking.getByLabel('批注').press('Control+Enter');
   await expect(asking).toBeHidden();
@@ -53,9 +59,8 @@ test('words of a text are commented on, found beside it by whoever writes and wh
   await expect(passage).toBeVisible();
 
   // Once the words are gone the comment says so, and keeps them.
-  await body.fill('另一段文字。');
+  await writeAndSave(editor, '另一段文字。');
   await expect(passage).toBeHidden();
-  await expect(editor.getByText('已保存', { exact: true })).toBeVisible();
   await reviewer.reload();
   await expect(reviewer.getByText('这段文字已不在正文中')).toBeVisible();
   await expect(reviewer.locator('.comments__quote').first()).toHaveText('十个交易日');

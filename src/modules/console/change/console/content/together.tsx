@@ -92,7 +92,7 @@ function TogetherForm({ type, subjects, act: asked }: TogetherFormProps) {
   });
   const ownPaths = ['title', 'reason', 'applyAt', 'value'];
   return (
-    <form onSubmit={acting.onSubmit}>
+    <form onSubmit={acting.onSubmit} noValidate>
       <p>
         {isScheduling
           ? '各项的草稿合为一批，在同一时刻生效：全部复核通过才生效，或都不生效。'
