@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { CallError } from '#contract/call-error.ts';
 import { lastCode } from '#modules/base/messaging/factory.ts';
-import { templates } from '#modules/base/messaging/templates.ts';
+import { templates, type Template } from '#modules/base/messaging/templates.ts';
 import { buildBusiness, buildCaseDeps } from '#modules/client/cases/factory.ts';
 import { completeStep, lockCase } from '#modules/client/cases/service/cases.ts';
 import { openCase } from '#modules/client/cases/service/filling/open-case.ts';
@@ -108,7 +108,7 @@ test.each(consentCodes)('%s: what was refused can be withdrawn, given later, and
 });
 
 test('no message advertises anything: what the consent to marketing covers is written nowhere', () => {
-  const words = Object.values(templates).map(({ sms, mail }) => `${sms}${mail.subject}${mail.text}`);
+  const words = Object.values<Template>(templates).map(({ sms = '', mail }) => `${sms}${mail.subject}${mail.text}`);
   expect(words.filter((text) => /优惠|推荐购买|新产品|限时|收益率/.test(text))).toEqual([]);
 });
 

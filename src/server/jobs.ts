@@ -25,6 +25,7 @@ import { seekerRightsJobs } from '#modules/recruit/seeker/rights-jobs.ts';
 import { siteJobs } from '#modules/portal/site/jobs.ts';
 import { staffJobs } from '#modules/console/staff/jobs.ts';
 import { inboxJobs } from '#modules/counter/inbox/jobs.ts';
+import { notificationJobs } from '#modules/counter/notification/jobs.ts';
 import { insightJobs } from '#modules/counter/insight/jobs.ts';
 import { retentionJobs } from '#modules/console/retention/jobs.ts';
 import { auditJobs } from '#modules/console/audit/jobs.ts';
@@ -51,6 +52,7 @@ export function listJobs({
   exports,
   files,
   messaging,
+  notification,
   privacy,
   resumes,
   security,
@@ -100,6 +102,7 @@ export function listJobs({
     ...backupJobs(config, secret),
     ...cdnJobs(config),
     ...inboxJobs,
+    ...notificationJobs(notification),
     ...insightJobs(links),
   ];
 }

@@ -35,6 +35,9 @@ import { openIdentityDeps, type IdentityDeps } from '#modules/client/identity/de
 import { investorApi } from '#modules/portal/investor/api.ts';
 import { openWebhookDeps, type WebhookDeps } from '#modules/base/webhook/deps.ts';
 import { openMessagingDeps, type MessagingDeps } from '#modules/base/messaging/deps.ts';
+import { inboxSources } from '#modules/counter/inbox/service/all-sources.ts';
+import { openNotificationDeps, type NotificationDeps } from '#modules/counter/notification/deps.ts';
+import { recheckNotification } from '#modules/counter/notification/service/recheck.ts';
 import { marginTermsApi } from '#modules/district/terms/api.ts';
 import { createQualificationApi } from '#modules/client/qualification/api.ts';
 import { openQualificationDeps, type QualificationDeps } from '#modules/client/qualification/deps.ts';
@@ -108,6 +111,7 @@ export interface ModuleServices {
   security: ClientSecurity;
   messaging: MessagingDeps;
   webhooks: WebhookDeps;
+  notification: NotificationDeps;
   agreement: AgreementDeps;
   qualification: QualificationDeps;
   business: CaseDeps;
@@ -137,7 +141,20 @@ interface ModuleOptions {
 
 /** Opens them for one process, or for one command beside it. */
 export function openModuleServices({ config, secret, files, runSetUp }: ModuleOptions): ModuleServices {
-  const messaging = openMessagingDeps({ config, secret, firmName: getFirmName, mailHead: findLetterhead });
+  const messaging = openMessagingDeps({
+    config,
+    secret,
+    firmName: getFirmName,
+    mailHead: findLetterhead,
+    recheck: (ctx, message) => recheckNotification(ctx, notification, message),
+  });
+  const notification = openNotificationDeps({
+    secret,
+    profile: config.cryptoProfile,
+    messaging,
+    sources: inboxSources,
+    consoleUrl: config.consoleUrl,
+  });
   const security = openClientSecurity(config, secret, { messaging, deviceConsent });
   const qualification = openQualificationDeps({ config, secret, security });
   const profile = config.cryptoProfile;
@@ -165,6 +182,7 @@ export function openModuleServices({ config, secret, files, runSetUp }: ModuleOp
     identity,
     messaging,
     webhooks: openWebhookDeps({ config, secret }),
+    notification,
     agreement,
     privacy,
     timeline,

@@ -9,6 +9,7 @@ import { columns as callBack } from '#modules/reception/call-back/columns.ts';
 import { columns as digest } from '#modules/reception/digest/columns.ts';
 import { columns as person } from '#modules/base/person/columns.ts';
 import { columns as dataExport } from '#modules/counter/data-export/columns.ts';
+import { columns as notification } from '#modules/counter/notification/columns.ts';
 import { columns as delivery } from '#modules/recruit/delivery/columns.ts';
 import { columns as privateFund } from '#modules/district/private-fund/columns.ts';
 import { columns as qualification } from '#modules/client/qualification/columns.ts';
@@ -40,4 +41,5 @@ export const sealedColumns = listSealed([
   digest,
   staff,
   dataExport,
+  notification,
 ]);

@@ -17,6 +17,15 @@ export const systemScreens: readonly ScreenEntry[] = [
     Detail: fetchedScreen(async () => (await import('#modules/console/staff/console/account-screen.tsx')).AccountScreen),
   },
   {
+    path: '/notification-reach',
+    title: '通知送达',
+    initials: 'tzsd',
+    group: '系统',
+    icon: 'mail',
+    may: 'account.read',
+    Component: fetchedScreen(async () => (await import('#modules/counter/notification/console/reach-screen.tsx')).ReachScreen),
+  },
+  {
     path: '/sessions',
     title: '登录会话',
     initials: 'dlhh',

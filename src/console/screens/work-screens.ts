@@ -24,6 +24,16 @@ export const workScreens: readonly ScreenEntry[] = [
     Component: fetchedScreen(async () => (await import('#modules/counter/inbox/console/inbox-screen.tsx')).InboxScreen),
   },
   {
+    path: '/notifications',
+    title: '我的通知',
+    initials: 'wdtz',
+    group: '工作',
+    icon: 'mail',
+    Component: fetchedScreen(
+      async () => (await import('#modules/counter/notification/console/notification-screen.tsx')).NotificationScreen,
+    ),
+  },
+  {
     path: '/complaints',
     title: '投诉办理',
     initials: 'tsbl',

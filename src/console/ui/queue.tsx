@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, type ReactNode } from 'react';
+import { createContext, Fragment, useContext, useEffect, useRef, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '#web/ui/button/button.tsx';
 import { Faces } from './faces.tsx';
@@ -16,6 +16,8 @@ interface QueueProps<Item> {
   keyOf: (item: Item) => string;
   /** One line or two of the list. */
   row: (item: Item) => ReactNode;
+  /** In which part of the list it stands, where the list falls into parts: its name. Entries of one part follow each other. */
+  groupOf?: (item: Item) => string;
   /** What stands in place of a list without entries. */
   empty: ReactNode;
   /** The chosen subject and its decision: `QueueSubject` and `QueuePane`. */
@@ -26,7 +28,7 @@ interface QueueProps<Item> {
  * The frame of work on a queue: list, subject and decision side by side, each scrolling by itself; on a phone the list alone, then the subject over its decision. J and K go through the list; what else
  * has a key says so by `aria-keyshortcuts`, and the shell presses it.
  */
-export function Queue<Item>({ title, note, filters, queue, keyOf, row, empty, children }: QueueProps<Item>) {
+export function Queue<Item>({ title, note, filters, queue, keyOf, row, groupOf, empty, children }: QueueProps<Item>) {
   const { list, items, chosen, hrefOf, more, isLoadingMore } = queue;
   return (
     <Screen title={title} note={note} frame="queue">
@@ -36,20 +38,29 @@ export function Queue<Item>({ title, note, filters, queue, keyOf, row, empty, ch
           <Faces of={list} isEmpty={() => items.length === 0} empty={empty}>
             {() => (
               <>
-                <ol>
-                  {items.map((item) => (
-                    <li key={keyOf(item)}>
-                      <Link
-                        className="queue__entry"
-                        to={hrefOf(keyOf(item))}
-                        state={withFocus}
-                        aria-current={keyOf(item) === chosen ? 'true' : undefined}
-                      >
-                        {row(item)}
-                      </Link>
-                    </li>
-                  ))}
-                </ol>
+                {partsOf(items, groupOf).map(([name, some]) => (
+                  <section key={name} aria-label={name || undefined}>
+                    {name && (
+                      <p className="queue__group" aria-hidden="true">
+                        {name} <strong>{some.length}</strong>
+                      </p>
+                    )}
+                    <ol>
+                      {some.map((item) => (
+                        <li key={keyOf(item)}>
+                          <Link
+                            className="queue__entry"
+                            to={hrefOf(keyOf(item))}
+                            state={withFocus}
+                            aria-current={keyOf(item) === chosen ? 'true' : undefined}
+                          >
+                            {row(item)}
+                          </Link>
+                        </li>
+                      ))}
+                    </ol>
+                  </section>
+                ))}
                 {more && (
                   <Button aria-busy={isLoadingMore} onClick={more}>
                     更多
@@ -64,6 +75,11 @@ export function Queue<Item>({ title, note, filters, queue, keyOf, row, empty, ch
     </Screen>
   );
 }
+
+/** A list by its parts; one without a name where it has none. */
+const partsOf = <Item,>(items: readonly Item[], groupOf: ((item: Item) => string) | undefined): [string, Item[]][] => [
+  ...Map.groupBy(items, groupOf ?? (() => '')),
+];
 
 interface QueuePartsProps<Part extends string> {
   names: Readonly<Record<Part, string>>;
@@ -129,6 +145,9 @@ export function QueueChosen<Data>({ of, children }: { of: LoadState<Data>; child
   );
 }
 
+/** What whoever shows a subject has to say of it, below its heading. */
+export const SubjectNote = createContext<ReactNode>(null);
+
 /** The subject under its heading, with the ways to the ones before and after it. */
 export function QueueSubject<Item>({
   queue: { next, previous, hrefOf },
@@ -139,6 +158,7 @@ export function QueueSubject<Item>({
   title: ReactNode;
   children: ReactNode;
 }) {
+  const note = useContext(SubjectNote);
   return (
     <section className="queue__subject" aria-label="详情" tabIndex={0}>
       <nav className="queue__ways" aria-label="前后各件">
@@ -157,6 +177,7 @@ export function QueueSubject<Item>({
         )}
       </nav>
       <SubjectHeading>{title}</SubjectHeading>
+      {note}
       {children}
     </section>
   );

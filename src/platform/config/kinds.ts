@@ -93,14 +93,14 @@ export const hostAndPort: Kind<{ host: string; port: number }> = {
   allowed: '`主机:端口`',
 };
 
-/** Hosts of the operator's own networks, each alone or with a port. */
+/** Hosts by name or address, in lower case, each alone or with a port. */
 export const hostNames: Kind<readonly string[]> = {
   schema: z
     .string()
     .toLowerCase()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine((parts) => parts.every((part) => /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/.test(part))),
-  allowed: '以逗号分隔的 `主机` 或 `主机:端口`',
+    .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
+    .refine((hosts) => hosts.length <= 20 && hosts.every((host) => /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/.test(host))),
+  allowed: '以逗号分隔的 `主机` 或 `主机:端口`，至多 20 个，或 `none`',
 };
 
 /** A secret of the operator's; its text is never printed. */

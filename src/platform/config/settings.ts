@@ -219,6 +219,12 @@ export const settings = {
   smsEndpoint: optional('SMS_ENDPOINT', origin, '服务商的公网地址', '短信服务商的接口地址；经内部网关访问时设置'),
   smtpUrl: optional('SMTP_URL', mailServer, '不发出邮件，内容可在管理端的“消息发件箱”看到', '发送邮件的服务器；不在本机时必须支持加密'),
   mailFrom: optional('MAIL_FROM', mailSender, '无', '邮件的发件人，与 `SMTP_URL` 一同设置'),
+  staffRobotHosts: setting(
+    'STAFF_ROBOT_HOSTS',
+    hostNames,
+    'qyapi.weixin.qq.com,oapi.dingtalk.com,open.feishu.cn',
+    '员工可以设为通知去向的群机器人所在的主机；此外的主机一律不连接。私有部署的企业微信、钉钉、飞书在此加上自己的主机，`none` 为不允许群机器人',
+  ),
   messageTimeoutMs: setting('MESSAGE_TIMEOUT_MS', wholeNumber(500, 60_000), '10000', '等待短信服务商或邮件服务器应答的时间（毫秒）'),
   messageKeepDays: setting(
     'MESSAGE_KEEP_DAYS',

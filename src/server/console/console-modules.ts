@@ -4,6 +4,7 @@ import { createChangeApi } from '#modules/console/change/api.ts';
 import { createClientCareApi } from '#modules/counter/client-care/api.ts';
 import { createComplaintWorkApi } from '#modules/counter/complaint-desk/api.ts';
 import { createInboxApi } from '#modules/counter/inbox/api.ts';
+import { createNotificationApi } from '#modules/counter/notification/api.ts';
 import { createInsightApi } from '#modules/counter/insight/api.ts';
 import { createDataExportApi } from '#modules/counter/data-export/api.ts';
 import { createDailyApi } from '#modules/counter/daily-data/api.ts';
@@ -68,6 +69,11 @@ export function listConsoleModules(services: ModuleServices, draw: DrawAddress =
       title: '归档与保全',
       description: '按月归档的记录，以及依法保全的对象。',
       endpoints: createRetentionApi(services.retention),
+    },
+    {
+      title: '通知',
+      description: '员工在管理端之外怎样收到待办提醒，以及各人能否收到。',
+      endpoints: createNotificationApi(services.notification),
     },
     {
       title: '审计',

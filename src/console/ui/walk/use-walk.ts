@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** Where the inbox is shown. */
@@ -40,6 +40,9 @@ function subscribe(listen: () => void): () => void {
 
 export const useWalk = (): Walk | undefined => useSyncExternalStore(subscribe, () => walk);
 
+/** What happens when a subject that is shown within the inbox is done with: the next one opens there. */
+export const DoneContext = createContext<(() => void) | undefined>(undefined);
+
 const itemOf = (search: string | undefined): string | null => new URLSearchParams(search).get('item');
 
 /**
@@ -47,9 +50,14 @@ const itemOf = (search: string | undefined): string | null => new URLSearchParam
  * elsewhere meanwhile stays there.
  */
 export function useWalkOn(): () => boolean {
+  const done = useContext(DoneContext);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return () => {
+    if (done) {
+      done();
+      return true;
+    }
     const [path, query] = walk?.stops[walk.at]?.href.split('?') ?? [];
     if (!walk || path !== pathname || itemOf(query) !== itemOf(search)) return false;
     const next = walk.stops[walk.at + 1];

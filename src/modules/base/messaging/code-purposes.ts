@@ -12,4 +12,5 @@ export type CodePurpose =
   | 'seekerRights'
   | 'callBack'
   | 'digest'
-  | 'stepUp';
+  | 'stepUp'
+  | 'staffAddress';

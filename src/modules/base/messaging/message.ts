@@ -1,6 +1,7 @@
 import type { TemplateName } from './templates.ts';
 
-export type Channel = 'sms' | 'mail';
+/** `robot`: a group robot of staff. */
+export type Channel = 'sms' | 'mail' | 'robot';
 
 export type MessageState = 'waiting' | 'sent' | 'failed';
 

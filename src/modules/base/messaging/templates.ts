@@ -2,14 +2,17 @@
  * Every message as data. `{name}` stands for a value; the order of `values` is the one in which a provider that numbers them
  * (Tencent) gets them. The firm's name goes in front of a text message by itself. A client shall never have to ask whether a link is
  * ours: what tells of the safety of an account holds one, `link`, at its end, and that page wants nothing typed (decision 057); digests, which
- * somebody has asked for, hold theirs; no other text holds any.
+ * somebody has asked for, hold theirs, and what staff are told leads to the console; no other text holds any.
  */
-interface Template {
+export interface Template {
   values: readonly string[];
-  sms: string;
+  /** Absent where none is ever sent: providers need no copy of it. */
+  sms?: string;
   mail: { subject: string; text: string };
   /** Its text is a secret for a few minutes, useless afterwards, and emptied a day later. */
   isCode?: true;
+  /** Its reader is a member of staff. A robot gets subject and text as one. */
+  isForStaff?: true;
 }
 
 /** The link asks for nothing: whoever opens it reads what happened and presses one button. */
@@ -187,6 +190,23 @@ export const templates = {
       subject: '{day} 订阅内容 {count} 条',
       text: '以下是您订阅的内容自上次邮件以来的新增。\n\n{items}\n\n——\n您收到这封邮件，是因为这个邮箱在网站上确认过订阅。本邮件不索要任何密码、验证码或个人信息，也不含附件。\n更改内容：{change}\n退订：{leave}',
     },
+  },
+  staffCode: {
+    values: ['about', 'code'],
+    mail: {
+      subject: '管理端验证码',
+      text: '您正在管理端办理“{about}”，验证码 {code}，5 分钟内有效。请在管理端“我的通知”中输入；如非本人操作，请告知系统管理员。',
+    },
+    isCode: true,
+    isForStaff: true,
+  },
+  staffNotice: {
+    values: ['subject', 'items', 'place', 'settings'],
+    mail: {
+      subject: '待办提醒：{subject}',
+      text: '{items}\n\n到管理端处理：{place}\n\n更改接收方式：{settings}',
+    },
+    isForStaff: true,
   },
 } as const satisfies Record<string, Template>;
 

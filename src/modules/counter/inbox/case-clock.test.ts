@@ -63,7 +63,7 @@ test('a case is due so many working days after it was submitted as its business 
 
 test('on its last day whoever has it and those who approve are told, compliance when it is over; nobody of a case that has time', async () => {
   const noticesOf = async (who: typeof clerk, then: Context) =>
-    (await listInbox(who!.at(then), inboxSources, { source: 'notices' })).records.map(({ title, text }) => `${title}：${text}`);
+    (await listInbox(who!.at(then), inboxSources, {})).records.flatMap(({ reminders }) => reminders.map(({ text }) => text));
   const [lastDay, over] = [at('2026-09-18T09:00'), at('2026-09-21T09:00')];
   await tellClocks(lastDay, runningClocks);
   expect(await noticesOf(clerk, lastDay)).toEqual(['业务时限提醒：由您办理，时限已用去一半']);

@@ -63,6 +63,7 @@ test('of whoever has none of a source’s permissions nothing is asked, and a so
   const source = (wants: Permission): InboxSource => ({
     code: 'made',
     name: '试',
+    group: 'waiting',
     wants: [wants],
     async list(_ctx, count) {
       asked += 1;
@@ -80,6 +81,7 @@ test('one look at the inbox takes four connections at the most, of as many queue
   const source: InboxSource = {
     code: 'made',
     name: '试',
+    group: 'waiting',
     wants: ['complaint.read'],
     async list(ctx) {
       asked += 1;
@@ -121,7 +123,12 @@ test('whoever has it is told at half of the clock, supervisors at four fifths, c
   expect(told[0] + told[1]).toBe(3);
   expect(await tellClocks(at('2026-09-21T10:20'), runningClocks)).toBe(0);
   const notice = async (who: Handler | undefined) => (await inbox(who!.at(now), 'notices')).records.map(({ text }) => text);
-  expect(await notice(clerk)).toEqual([`${late}，由您办理，时限已用去一半`]);
+  // Beside the task itself, and nowhere else.
+  expect(await notice(clerk)).toEqual([]);
+  const own = (await inbox(clerk!.at(now))).records.filter(({ subject }) => subject === late);
+  expect(own.map(({ isTask, reminders }) => [isTask, reminders.map(({ text }) => text)])).toEqual([
+    [true, [`投诉时限提醒：${late}，由您办理，时限已用去一半`]],
+  ]);
   expect(await notice(supervisor)).toEqual([`${late}，时限已用去八成，请督办`]);
   expect(await notice(compliance)).toEqual([`${late}，时限已用尽，尚未办结`]);
   expect(await notice(ofNoQueue)).toEqual([]);
@@ -134,11 +141,20 @@ test('a note tells whoever is named in it and could see the subject, and nobody 
   const [boss, blind, stranger] = [await nameOf(supervisor), await nameOf(other), await nameOf(ofNoQueue)];
   const { told } = await addNote(mine, complaintWork, late, `@${boss} 请看一下，@${blind} @${stranger} @没有这个人`);
   expect(told).toEqual([boss]);
-  const [item] = (await inbox(supervisor!.at(now), 'notices')).records.filter(({ title }) => title.includes('提到了您'));
-  expect(item).toMatchObject({ text: `投诉 ${late}`, href: `/complaints?number=${late}&item=${late}` });
-  await expect(readNotice(mine, { id: item!.notice! })).rejects.toMatchObject({ code: 40004 });
-  await readNotice(supervisor!.at(now), { id: item!.notice! });
-  expect((await inbox(supervisor!.at(now), 'notices')).records.some(({ key }) => key === item!.key)).toBe(false);
+  // Together with what was told of its clock: one thing, however much is said of it.
+  const [item, ...more] = (await inbox(supervisor!.at(now), 'notices')).records;
+  expect(more).toEqual([]);
+  expect(item).toMatchObject({ subject: late, queue: 'complaint', isTask: false, href: `/complaints?number=${late}&item=${late}` });
+  expect(item!.reminders.map(({ text }) => text)).toEqual([
+    expect.stringContaining('八成'),
+    expect.stringContaining(`提到了您：投诉 ${late}`),
+  ]);
+  const { id } = item!.reminders.at(-1)!;
+  await expect(readNotice(mine, { id })).rejects.toMatchObject({ code: 40004 });
+  await addNote(mine, complaintWork, late, `@${boss} 又及`);
+  await readNotice(supervisor!.at(now), { id });
+  // What came after what was read stays.
+  expect((await inbox(supervisor!.at(now), 'notices')).records.map(({ reminders }) => reminders.length)).toEqual([1]);
 });
 
 test('what somebody was told of a queue that they may no longer see does not wait for them', async () => {

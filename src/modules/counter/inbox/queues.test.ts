@@ -162,8 +162,11 @@ test('a note at a delivery or somebody in the pool tells whoever is named and co
   const [other, blind, reader] = [await nameOf(colleague!.id), await nameOf(manager!.id), await nameOf(compliance!.id)];
   const { told } = await addNote(recruiter!.at(now), deliveryWork, number, `@${other} @${blind} @${reader} 请看`);
   expect(told.toSorted()).toEqual([other, reader].toSorted());
-  for (const who of [colleague!, compliance!])
-    expect(await list(who.at(now), 'notices')).toMatchObject([{ text: `投递 ${number}`, href: `/deliveries?item=${number}` }]);
+  expect(await list(compliance!.at(now), 'notices')).toMatchObject([{ text: `投递 ${number}`, href: `/deliveries?item=${number}` }]);
+  // Who screens deliveries has it as a task; what they are told stands beside it.
+  expect(await list(colleague!.at(now), 'notices')).toEqual([]);
+  const own = (await list(colleague!.at(now), 'deliveries')).find(({ subject }) => subject === number);
+  expect(own!.reminders.map(({ text }) => text)).toEqual([expect.stringContaining(`提到了您：投递 ${number}`)]);
   expect(await list(manager!.at(now), 'notices')).toEqual([]);
 
   await decideTalent(seeker, { version: talentVersion, decision: 'given' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
+import { inboxGroups } from './web/inbox-groups.ts';
 
 /** What travels about everything that waits for one person. */
 
@@ -18,6 +19,10 @@ const standing = z.enum(['overdue', 'soon', 'inTime']).nullable();
 const inboxItem = z.object({
   /** Its source and subject: one thing may wait for two reasons. */
   key: z.string(),
+  subject: z.string(),
+  /** Of what is worked on in a queue: which. */
+  queue: z.string().nullable(),
+  group: z.enum(inboxGroups),
   source: z.string(),
   sourceName: z.string(),
   title: z.string(),
@@ -30,8 +35,10 @@ const inboxItem = z.object({
   /** Whether the caller has taken it. */
   isOwn: z.boolean(),
   href: z.string(),
-  /** Of what the caller is told: by which number it is read. */
-  notice: z.number().nullable(),
+  /** False for what is to be read only. */
+  isTask: z.boolean(),
+  /** What the caller was told of it, the oldest first; the last one's number reads them all. */
+  reminders: z.array(z.object({ id: z.number(), text: z.string(), at: z.iso.datetime() })),
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 

@@ -2,7 +2,7 @@ import type { OutgoingMessage } from '../message.ts';
 
 /** Sends one message by somebody else's means. Throws `SendError` when the provider refuses or does not answer. */
 interface MessageSender {
-  /** Stands beside what it sent: `demo`, `aliyun`, `tencent`, `smtp`. */
+  /** Stands beside what it sent: `demo`, `aliyun`, `tencent`, `smtp`, `robot`. */
   readonly provider: string;
   /** Hands the message over; the answer is the provider's own id of it. */
   send(message: OutgoingMessage): Promise<{ providerMessageId: string | null }>;
@@ -14,6 +14,9 @@ export type SmsSender = MessageSender;
 /** The port for mails. */
 export type MailSender = MessageSender;
 
+/** The port for group robots of staff. */
+export type RobotSender = MessageSender;
+
 /** Why a message was not taken. */
 export class SendError extends Error {
   override readonly name = 'SendError';
@@ -21,11 +24,14 @@ export class SendError extends Error {
   readonly reason: string;
   /** True when another try cannot end better: a number that does not exist, a template that was not approved. */
   readonly isPermanent: boolean;
+  /** Seconds before which another try is refused for sure: a limit of requests. */
+  readonly afterSeconds: number;
 
-  constructor(reason: string, { isPermanent, cause }: { isPermanent: boolean; cause?: unknown }) {
+  constructor(reason: string, { isPermanent, afterSeconds = 0, cause }: { isPermanent: boolean; afterSeconds?: number; cause?: unknown }) {
     super(`message not sent: ${reason}`, cause === undefined ? undefined : { cause });
     this.reason = reason;
     this.isPermanent = isPermanent;
+    this.afterSeconds = afterSeconds;
   }
 }
 

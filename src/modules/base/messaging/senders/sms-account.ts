@@ -1,5 +1,5 @@
 import { ConfigError, type Config } from '#platform/config/config.ts';
-import { templates, type TemplateName } from '../templates.ts';
+import { templateOf, templates, type TemplateName } from '../templates.ts';
 import { createAliyunSmsSender } from './aliyun-sms.ts';
 import { createDemoSender, type SmsSender } from './sender.ts';
 import { createTencentSmsSender } from './tencent-sms.ts';
@@ -52,7 +52,8 @@ export function openSmsSender(settings: SmsSettings): SmsSender {
 }
 
 function checkTemplates(given: Readonly<Record<string, string>>): Record<TemplateName, string> {
-  const missing = Object.keys(templates).filter((name) => given[name] === undefined);
+  const needed = (Object.keys(templates) as TemplateName[]).filter((name) => templateOf(name).sms !== undefined);
+  const missing = needed.filter((name) => given[name] === undefined);
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(templates, name));
   const problems = [
     ...(missing.length > 0 ? [`SMS_TEMPLATES 缺少 ${missing.join('、')}`] : []),

@@ -30,6 +30,8 @@ function budgetOf(purpose: CodePurpose, asker: Asker): string {
   return asker === 'owner' || ownBudgetOfStrangers.has(purpose) ? `${asker}:${purpose}` : asker;
 }
 
+const channelTitles: Readonly<Record<Channel, string>> = { sms: '手机号', mail: '邮箱', robot: '机器人' };
+
 interface CountedCode {
   mobile: string;
   purpose: CodePurpose;
@@ -44,7 +46,7 @@ interface CountedCode {
  */
 export async function countCode(tx: Context, deps: MessagingDeps, { mobile, purpose, asker, channel }: CountedCode): Promise<Buffer> {
   const key = deps.vault.budgetKey(mobile, budgetOf(purpose, asker));
-  await countForNumber(tx, key, mobile.includes('@') ? '邮箱' : '手机号');
+  await countForNumber(tx, key, channelTitles[channel]);
   if (asker === 'owner') return key;
   if (tx.ip) await countForNetwork(tx, deps.vault.networkKey(networkOf(tx.ip)), deps.codesPerNetworkHour);
   if (channel === 'sms') await countForSite(tx, deps);

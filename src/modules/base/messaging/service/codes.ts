@@ -28,6 +28,8 @@ interface NewCode {
   /** Left out: anybody who knows the number. */
   asker?: Asker;
   channel?: Channel;
+  /** Whether the reader is a member of staff. */
+  isForStaff?: boolean;
 }
 
 /** A code that is tried. Without the subject it is the newest that the number was sent for the purpose, whoever asked for it. */
@@ -41,7 +43,7 @@ type CodeTry = Omit<CodeBinding, 'subject'> & { subject: string | undefined };
 export function sendCode(
   ctx: Context,
   deps: MessagingDeps,
-  { mobile, purpose, subject, about, owner, asker = 'stranger', channel = 'sms' }: CodeBinding & NewCode,
+  { mobile, purpose, subject, about, owner, asker = 'stranger', channel = 'sms', isForStaff = false }: CodeBinding & NewCode,
 ): Promise<{ resendAfterSeconds: number; expiresAt: Date }> {
   return inTransaction(ctx, async (tx) => {
     const budgetKey = await countCode(tx, deps, { mobile, purpose, asker, channel });
@@ -62,7 +64,8 @@ export function sendCode(
       })
       .execute();
     const values = { about, code };
-    await sendMessage(tx, deps, { channel, to: mobile, template: 'code', values, uselessAt: expiresAt, owner, matter: about });
+    const template = isForStaff ? 'staffCode' : 'code';
+    await sendMessage(tx, deps, { channel, to: mobile, template, values, uselessAt: expiresAt, owner, matter: about });
     return { resendAfterSeconds: resendSeconds, expiresAt };
   });
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { Channel, OutgoingMessage } from '../message.ts';
 import { SendError } from '../senders/sender.ts';
-import type { TemplateName } from '../templates.ts';
+import { templateOf, type TemplateName } from '../templates.ts';
 import { sendQueue } from './send-message.ts';
 
 /** Seconds from a failed try to the next, growing; after the last of them the message is given up. */
@@ -20,6 +20,8 @@ interface ClaimedMessage {
   sendKey: string;
   channel: Channel;
   template: TemplateName;
+  owner: string | null;
+  recipientKey: Buffer;
   attempts: number;
   uselessAt: Date | null;
   sealedRecipient: Buffer;
@@ -60,7 +62,18 @@ async function claim(ctx: Context, { messageId }: { messageId?: number } = {}): 
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'sendKey', 'channel', 'template', 'attempts', 'uselessAt', 'sealedRecipient', 'sealedContent'])
+    .returning([
+      'id',
+      'sendKey',
+      'channel',
+      'template',
+      'owner',
+      'recipientKey',
+      'attempts',
+      'uselessAt',
+      'sealedRecipient',
+      'sealedContent',
+    ])
     .$narrowType<{ sealedContent: Buffer }>()
     .executeTakeFirst();
 }
@@ -68,14 +81,43 @@ async function claim(ctx: Context, { messageId }: { messageId?: number } = {}): 
 async function deliver(ctx: Context, deps: MessagingDeps, claimed: ClaimedMessage): Promise<void> {
   if (claimed.uselessAt && claimed.uselessAt <= ctx.now) return giveUp(ctx, deps, claimed, 'too late');
   try {
+    const opened = openMessage(deps, claimed);
+    if (templateOf(claimed.template).isForStaff && !(await deps.recheck(ctx, { ...claimed, to: opened.to }))) return takeBack(ctx, claimed);
+    if (claimed.channel === 'robot') await requireRobotPace(ctx, claimed);
     const head = claimed.channel === 'mail' ? await deps.mailHead(ctx) : undefined;
-    const message = { ...openMessage(deps, claimed), ...(head && { head }) };
+    const message = { ...opened, ...(head && { head }) };
     const { providerMessageId } = await askOutside(claimed.channel, () => deps[claimed.channel].send(message));
     await settle(ctx, deps, claimed, { state: 'sent', providerMessageId, failure: null, endedAt: ctx.now });
   } catch (error) {
     const failure = error instanceof SendError ? error : new SendError('unexpected', { isPermanent: false, cause: error });
     await retryOrGiveUp(ctx, deps, claimed, failure);
   }
+}
+
+/** Robots take twenty messages a minute, and 钉钉 refuses everything for ten minutes when it gets more. Fewer, as several are on their way at once. */
+const robotMessagesPerMinute = 15;
+
+/** Throws a temporary `SendError` while a robot has been given as much as it takes in a minute. */
+async function requireRobotPace(ctx: Context, { recipientKey }: ClaimedMessage): Promise<void> {
+  const { sent } = await ctx.db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .where('recipientKey', '=', recipientKey)
+    .where('endedAt', '>', new Date(ctx.now.getTime() - 60_000))
+    .where('createdAt', '>', new Date(ctx.now.getTime() - 86_400_000))
+    .executeTakeFirstOrThrow();
+  if (sent >= robotMessagesPerMinute) throw new SendError('own-limit', { isPermanent: false, afterSeconds: 60 });
+}
+
+/** Removes a message that no longer holds; nobody has read it. */
+async function takeBack(ctx: Context, claimed: ClaimedMessage): Promise<void> {
+  ctx.log.info(toLogFields(claimed), 'message taken back before it was sent');
+  await ctx.db
+    .deleteFrom('messages')
+    .where('id', '=', claimed.id)
+    .where('attempts', '=', claimed.attempts)
+    .where('state', '=', 'waiting')
+    .execute();
 }
 
 function openMessage({ vault }: MessagingDeps, { sendKey, template, sealedRecipient, sealedContent }: ClaimedMessage): OutgoingMessage {
@@ -87,10 +129,11 @@ async function retryOrGiveUp(ctx: Context, deps: MessagingDeps, claimed: Claimed
   const after = retrySeconds[claimed.attempts - 1];
   if (failure.isPermanent || after === undefined) return giveUp(ctx, deps, claimed, failure.reason, failure);
   ctx.log.info({ err: failure, ...toLogFields(claimed) }, 'message not sent, will be tried again');
+  const seconds = Math.max(after, failure.afterSeconds);
   await inTransaction(ctx, async (tx) => {
-    const nextTryAt = new Date(tx.now.getTime() + after * 1000);
+    const nextTryAt = new Date(tx.now.getTime() + seconds * 1000);
     await settle(tx, deps, claimed, { failure: failure.reason, nextTryAt });
-    await tx.jobs.send(tx.db, sendQueue, {}, { after });
+    await tx.jobs.send(tx.db, sendQueue, {}, { after: seconds });
   });
 }
 

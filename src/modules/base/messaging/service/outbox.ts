@@ -2,8 +2,9 @@ import type { Context } from '#platform/context.ts';
 import { maskEmail, maskMobile } from '#web/format/masks.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { Channel, MessageState } from '../message.ts';
+import { maskWebhook, readRobotAddress } from '../robot-address.ts';
 import { demoProvider } from '../senders/sender.ts';
-import type { TemplateName } from '../templates.ts';
+import { templateOf, type TemplateName } from '../templates.ts';
 import { canBeResent } from './resend.ts';
 
 /** A message as the console's listener tells of it. */
@@ -63,16 +64,20 @@ export async function readOutbox(
     const facts = { id, channel, template, state, attempts, failure, createdAt, endedAt };
     return {
       ...facts,
-      recipient: maskRecipient(messages.sealedRecipient.open(sealedRecipient, { sendKey })),
+      recipient: maskRecipient(channel, messages.sealedRecipient.open(sealedRecipient, { sendKey })),
       subject: content?.subject ?? null,
       text: content?.text ?? null,
       canBeResent: canBeResent({ ...row, hasContent: sealedContent !== null }, ctx.now),
-      code: (template === 'code' && content?.values.code) || null,
+      code: (templateOf(template).isCode && content?.values.code) || null,
     };
   });
 }
 
-/** `138****1234`, `l***@example.com`. */
-function maskRecipient(recipient: string): string {
-  return recipient.includes('@') ? maskEmail(recipient) : maskMobile(recipient);
-}
+const masks: Readonly<Record<Channel, (recipient: string) => string>> = {
+  sms: maskMobile,
+  mail: maskEmail,
+  robot: (recipient) => maskWebhook(readRobotAddress(recipient).webhook),
+};
+
+/** `138****1234`, `l***@example.com`, `qyapi.weixin.qq.com …a1b2`. */
+const maskRecipient = (channel: Channel, recipient: string): string => masks[channel](recipient);

@@ -9,7 +9,7 @@ export const sendQueue = 'messaging.send';
 
 interface NewMessage<Name extends TemplateName> {
   channel: Channel;
-  /** A mobile number, or a mail address. */
+  /** A mobile number, a mail address, or a robot (`writeRobotAddress`). */
   to: string;
   template: Name;
   values: ValuesOf<Name>;
@@ -69,9 +69,14 @@ function writeContent(
   firm: string,
   { channel, template, values }: { channel: Channel; template: TemplateName; values: Record<string, string> },
 ): MessageContent {
-  const { sms, mail } = templateOf(template);
-  if (channel === 'sms') return { text: `【${firm}】${fill(sms, values)}`, values };
-  return { subject: `【${firm}】${fill(mail.subject, values)}`, text: `尊敬的客户：\n\n${fill(mail.text, values)}\n\n${firm}`, values };
+  const { sms, mail, isForStaff } = templateOf(template);
+  if (channel === 'robot') return { text: `【${firm}】${fill(`${mail.subject}\n${mail.text}`, values)}`, values };
+  if (channel === 'mail') {
+    const text = `${isForStaff ? '您好' : '尊敬的客户'}：\n\n${fill(mail.text, values)}\n\n${firm}`;
+    return { subject: `【${firm}】${fill(mail.subject, values)}`, text, values };
+  }
+  if (sms === undefined) throw new Error(`"${template}" has no text message`);
+  return { text: `【${firm}】${fill(sms, values)}`, values };
 }
 
 /** A missing value is a mistake of ours and stops the act rather than sending half a sentence. */

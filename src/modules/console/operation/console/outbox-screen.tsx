@@ -14,11 +14,11 @@ import { messageResend, outboxList } from '../calls.ts';
 import type { OutboxList, OutboxQuery } from '../schema.ts';
 
 type Message = OutboxList['messages'][number];
-const channelNames: Record<Message['channel'], string> = { sms: '短信', mail: '邮件' };
+const channelNames: Record<Message['channel'], string> = { sms: '短信', mail: '邮件', robot: '群机器人' };
 const stateNames: Record<Message['state'], string> = { waiting: '等待发送', sent: '已发送', failed: '发送失败' };
 const choicesOf = (names: Record<string, string>) => Object.entries(names).map(([value, text]) => ({ value, text }));
 
-/** Messages to clients and job seekers, the newest first. */
+/** Messages to clients, job seekers and staff, the newest first. */
 export function OutboxScreen() {
   const [query] = useSearchParams();
   const before = query.get('before');
@@ -37,7 +37,7 @@ export function OutboxScreen() {
       <Faces
         of={messages}
         isEmpty={(data) => data.messages.length === 0}
-        empty={<p>{query.size > 0 ? '没有符合条件的消息。' : '还没有任何消息。客户登录新设备、办理业务时会发送。'}</p>}
+        empty={<p>{query.size > 0 ? '没有符合条件的消息。' : '还没有任何消息。客户登录新设备、办理业务，员工有新的待办时会发送。'}</p>}
       >
         {(data) => (
           <>

@@ -6,6 +6,7 @@ import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { reachOf, requireScope, ScopeError } from '#platform/staff-access.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
+import { endClockNotices } from './notices.ts';
 import type { Assignment, AssignmentResult, ColleagueList, HandOver } from '../schema.ts';
 import { requireReach, type WorkQueue } from './work-queue.ts';
 
@@ -109,7 +110,7 @@ async function exchange(
     await lockSubject(tx, code, subject);
     const present = (await readAssignments(tx, queue, [subject])).get(subject);
     if ((present?.staffId ?? null) !== from) throw fail('conflict', whoHasIt(present));
-    await closeWork(tx, queue, subject);
+    await releaseWork(tx, queue, subject);
     if (to !== null)
       await tx.db.insertInto('workItems').values({ queue: code, subject, assignee: to, assignedAt: tx.now, assignedBy: by }).execute();
     await audit(tx, 'work.assigned', `${code}:${subject}`, { from, to });
@@ -131,7 +132,13 @@ async function lockSubject(tx: Context, queue: string, subject: string): Promise
 const whoHasIt = (assignment: Assignment | undefined): string =>
   assignment ? `已由${assignment.name}于 ${beijingMinute(assignment.at)} 领取，请刷新后查看` : '目前无人领取，请刷新后再操作';
 
-/** The work on a subject is over: nobody has it any more. In the transaction that ends it. */
-export async function closeWork(tx: Context, { code }: Subject, subject: string): Promise<void> {
+/** Nobody has a subject any more, though the work on it goes on. */
+export async function releaseWork(tx: Context, { code }: Subject, subject: string): Promise<void> {
   await tx.db.deleteFrom('workItems').where('queue', '=', code).where('subject', '=', subject).execute();
+}
+
+/** The work on a subject is over: nobody has it any more, and its clock runs for nobody. In the transaction that ends it. */
+export async function closeWork(tx: Context, queue: Subject, subject: string): Promise<void> {
+  await releaseWork(tx, queue, subject);
+  await endClockNotices(tx, queue.code, subject);
 }

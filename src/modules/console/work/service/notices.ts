@@ -3,7 +3,7 @@ import { fail } from '#contract/call-error.ts';
 import { readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
-import type { NotedQueue } from '../schema.ts';
+import type { NotedQueue, Queue } from '../schema.ts';
 
 /** Read ones are kept so long. */
 export const keptDays = 90;
@@ -41,16 +41,29 @@ export async function listUnread(ctx: Context, queues: readonly NotedQueue[] | u
   return rows.map(({ author, ...row }) => ({ ...row, author: author === null ? null : names.get(author)! }));
 }
 
-/** The caller has read what they were told. Throws 40004 for what is not theirs. */
+/** The caller has read what they were told of a subject, up to this. Throws 40004 for what is not theirs. */
 export async function markRead(ctx: Context, id: number): Promise<void> {
-  const read = await ctx.db
+  const staffId = ctx.actor.kind === 'staff' ? ctx.actor.staffId : -1;
+  const { rows } = await sql`
+    update work_notices as notice set read_at = ${ctx.now}
+      from work_notices as last
+     where last.id = ${id}::bigint and last.staff_id = ${staffId} and notice.staff_id = ${staffId}
+       and notice.queue = last.queue and notice.subject = last.subject and notice.id <= last.id
+       and (notice.read_at is null or notice.id = last.id)
+    returning notice.id`.execute(ctx.db);
+  if (rows.length === 0) throw fail('notFound');
+}
+
+/** What people were told of the clock of a subject is over with the work on it. */
+export async function endClockNotices(tx: Context, queue: Queue, subject: string): Promise<void> {
+  await tx.db
     .updateTable('workNotices')
-    .set({ readAt: ctx.now })
-    .where('id', '=', id)
-    .where('staffId', '=', ctx.actor.kind === 'staff' ? ctx.actor.staffId : -1)
-    .returning('id')
-    .executeTakeFirst();
-  if (!read) throw fail('notFound');
+    .set({ readAt: tx.now })
+    .where('queue', '=', queue as NotedQueue)
+    .where('subject', '=', subject)
+    .where('level', 'is not', null)
+    .where('readAt', 'is', null)
+    .execute();
 }
 
 interface ClockNotice {

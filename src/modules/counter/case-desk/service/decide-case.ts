@@ -1,7 +1,7 @@
 import { fail } from '#contract/call-error.ts';
 import { decide, type Decision } from '#modules/client/cases/service/handling/decide.ts';
 import { readForReview, type ReviewedCase } from '#modules/client/cases/service/review/read-for-review.ts';
-import { closeWork } from '#modules/console/work/service/assignments.ts';
+import { closeWork, releaseWork } from '#modules/console/work/service/assignments.ts';
 import { requireReach } from '#modules/console/work/service/work-queue.ts';
 import { recordingOwn } from '#modules/workflow/approvals/service/decide.ts';
 import type { Context } from '#platform/context.ts';
@@ -53,7 +53,8 @@ async function settle(
 ): Promise<DecisionResult> {
   return inTransaction(ctx, async (tx) => {
     const end = await decide(tx, business, id, decision, { submittedAt: new Date(submittedAt) });
-    await closeWork(tx, caseWork, id);
+    // A case that waits for a second person keeps its clock.
+    await (end === 'decided' ? closeWork : releaseWork)(tx, caseWork, id);
     return { end };
   });
 }

@@ -65,7 +65,8 @@ interface TalentWorkProps {
   queue: QueueState<TalentLine>;
 }
 
-function TalentWork({ id, line, queue }: TalentWorkProps) {
+/** Somebody of the pool beside what is done about them. */
+export function TalentWork({ id, line, queue }: TalentWorkProps) {
   const detail = useData(talentGet, { id });
   return (
     <>

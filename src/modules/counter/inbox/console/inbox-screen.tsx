@@ -1,14 +1,19 @@
 import { Link, useSearchParams } from 'react-router';
-import { Queue, QueuePane, QueueRow, QueueSubject } from '#console/ui/queue.tsx';
+import { AssignmentBar } from '#console/ui/assignment.tsx';
+import { Queue, QueuePane, QueueRow, QueueSubject, SubjectNote } from '#console/ui/queue.tsx';
 import { Ago, FactList } from '#console/ui/screen.tsx';
 import { useQueue, type QueueState } from '#console/ui/use-queue.ts';
-import { beginWalk, withFocus } from '#console/ui/walk/use-walk.ts';
+import { beginWalk, DoneContext, withFocus } from '#console/ui/walk/use-walk.ts';
+import { Watermark } from '#console/ui/watermark.tsx';
+import { complaintAssign, complaintColleagues } from '#modules/counter/complaint-desk/calls.ts';
 import { Clock } from '#modules/counter/complaint-desk/web/clock-face.tsx';
 import { notice } from '#web/form/failures.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { inboxList, noticeRead } from '../calls.ts';
 import type { InboxItem, InboxPage } from '../schema.ts';
+import { inboxGroupNames } from '../web/inbox-groups.ts';
+import { findSubjectView } from './subject-views.tsx';
 
 const keyOf = ({ key }: InboxItem): string => key;
 
@@ -19,25 +24,29 @@ export function InboxScreen() {
   const queue = useQueue(inboxList, { source }, keyOf);
   const sources = (queue.list.data as InboxPage | undefined)?.sources ?? [];
   return (
-    <Queue
-      title="待办"
-      note="由您处理的和无人领取的，期限近的在前"
-      filters={<Sources sources={sources} current={source} />}
-      queue={queue}
-      keyOf={keyOf}
-      row={toRow}
-      empty={
-        <>
-          <p className="face__title">没有等待您处理的事项</p>
-          <p>新的事项会出现在这里；已由同事领取的不列出，可到各队列查看。</p>
-        </>
-      }
-    >
-      {(key) => {
-        const item = queue.items.find((one) => one.key === key);
-        return item ? <Opened item={item} queue={queue} /> : <Gone queue={queue} isLoading={queue.list.isLoading} />;
-      }}
-    </Queue>
+    <>
+      <Queue
+        title="待办"
+        note="由您处理的和无人领取的，有期限的在前"
+        filters={<Sources sources={sources} current={source} />}
+        queue={queue}
+        keyOf={keyOf}
+        row={toRow}
+        groupOf={({ group }) => inboxGroupNames[group]}
+        empty={
+          <>
+            <p className="face__title">没有等待您处理的事项</p>
+            <p>新的事项会出现在这里；已由同事领取的不列出，可到各队列查看。</p>
+          </>
+        }
+      >
+        {(key) => {
+          const item = queue.items.find((one) => one.key === key);
+          return item ? <Opened item={item} queue={queue} /> : <Gone queue={queue} isLoading={queue.list.isLoading} />;
+        }}
+      </Queue>
+      <Watermark />
+    </>
   );
 }
 
@@ -69,7 +78,9 @@ const toRow = (item: InboxItem) => (
     name={item.title}
     beside={item.dueOn === null ? <Ago at={item.since} /> : <Clock of={item} />}
     text={item.text}
-    mark={item.isOwn ? '由您处理' : item.sourceName}
+    mark={[item.isOwn ? '由您处理' : item.sourceName, item.isTask && item.reminders.length > 0 && `提醒 ${item.reminders.length}`]
+      .filter(Boolean)
+      .join(' · ')}
   />
 );
 
@@ -78,40 +89,83 @@ interface OpenedProps {
   queue: QueueState<InboxItem>;
 }
 
+/** The thing itself, as on its own screen, where it can be shown here; otherwise what there is to know of it, and the way to it. */
 function Opened({ item, queue }: OpenedProps) {
-  const { key, title, text, since, dueOn, sourceName, isOwn, href, notice: told } = item;
+  const View = needsTaking(item) ? UntakenComplaint : (findSubjectView(item) ?? Facts);
+  return (
+    <SubjectNote value={<AboutItem item={item} queue={queue} />}>
+      <DoneContext value={queue.moveOn}>
+        <View key={`${item.key} ${item.isOwn}`} item={item} queue={queue} />
+      </DoneContext>
+    </SubjectNote>
+  );
+}
+
+/** A complaint is told to whoever has taken it. */
+function needsTaking({ source, isOwn }: InboxItem): boolean {
+  return source === 'complaints' && !isOwn;
+}
+
+function UntakenComplaint({ item, queue }: OpenedProps) {
   return (
     <>
-      <QueueSubject queue={queue} title={title}>
-        <FactList
-          facts={[
-            ['事项', text],
-            ['队列', sourceName],
-            ['等待', <Ago key="since" at={since} />],
-            ['期限', dueOn === null ? '没有承诺的期限' : <DueDay key="due" item={item} />],
-            ...(told === null ? [['经办', isOwn ? '由您处理' : '打开后可领取'] as const] : []),
-          ]}
-        />
+      <QueueSubject queue={queue} title={`${item.title} ${item.subject}`}>
+        <ItemFacts item={item} />
+        <p>领取后可以查看投诉人和事项内容，并开始办理。</p>
       </QueueSubject>
       <QueuePane>
-        <section className="pane-part" aria-label="打开">
-          <h3 className="pane-part__title">{told === null ? '办理' : '查看'}</h3>
-          <p className="quiet">在所属的队列中查看详情；办完后自动打开下一件。</p>
-          <div className="cluster cluster--close">
-            <Link
-              className="button button--primary"
-              to={href}
-              state={withFocus}
-              aria-keyshortcuts="O"
-              onClick={() => beginWalk(queue.items.map(toStop), key)}
-            >
-              打开{sourceName} <kbd>O</kbd>
-            </Link>
-            {told !== null && <ReadButton id={told} onRead={queue.moveOn} />}
-          </div>
-        </section>
+        <AssignmentBar
+          subject={{ number: item.subject }}
+          of={null}
+          call={complaintAssign}
+          colleagues={complaintColleagues}
+          onChange={queue.reload}
+        />
       </QueuePane>
     </>
+  );
+}
+
+function Facts({ item, queue }: OpenedProps) {
+  return (
+    <QueueSubject queue={queue} title={item.title}>
+      <ItemFacts item={item} />
+    </QueueSubject>
+  );
+}
+
+const ItemFacts = ({ item }: { item: InboxItem }) => (
+  <FactList
+    facts={[
+      ['事项', item.text],
+      ['队列', item.sourceName],
+      ['等待', <Ago key="since" at={item.since} />],
+      ['期限', item.dueOn === null ? '没有承诺的期限' : <DueDay key="due" item={item} />],
+    ]}
+  />
+);
+
+/** What the caller was told of it, and the way to its own screen, from which the next of the inbox is one key away. */
+function AboutItem({ item, queue }: OpenedProps) {
+  const { key, href, sourceName, reminders } = item;
+  return (
+    <div className="cluster">
+      <Link className="button" to={href} state={withFocus} aria-keyshortcuts="O" onClick={() => beginWalk(queue.items.map(toStop), key)}>
+        打开{sourceName} <kbd>O</kbd>
+      </Link>
+      {reminders.length > 0 && (
+        <>
+          <ul className="lines" aria-label="提醒">
+            {reminders.map(({ id, text, at }) => (
+              <li key={id}>
+                {text}，<Ago at={at} />
+              </li>
+            ))}
+          </ul>
+          <ReadButton item={item} queue={queue} />
+        </>
+      )}
+    </div>
   );
 }
 
@@ -125,17 +179,18 @@ function DueDay({ item }: { item: InboxItem }) {
   );
 }
 
-function ReadButton({ id, onRead }: { id: number; onRead: () => void }) {
+function ReadButton({ item, queue }: OpenedProps) {
   const reading = useAction({
     async act(client) {
-      await client.call(noticeRead, { id });
-      onRead();
+      await client.call(noticeRead, { id: Math.max(...item.reminders.map(({ id }) => id)) });
+      if (item.isTask) queue.change(item.key, { ...item, reminders: [] });
+      else queue.moveOn();
     },
     explain: notice('没有标为已读'),
   });
   return (
-    <Button aria-keyshortcuts="R" aria-busy={reading.isBusy} onClick={() => reading.run()}>
-      标为已读 <kbd>R</kbd>
+    <Button aria-keyshortcuts="M" aria-busy={reading.isBusy} onClick={() => reading.run()}>
+      标为已读 <kbd>M</kbd>
     </Button>
   );
 }

@@ -1,9 +1,11 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { NotedQueue, Queue } from '#modules/console/work/schema.ts';
+import type { ClockLevel } from '#modules/console/work/service/notices.ts';
 import type { WorkQueue } from '#modules/console/work/service/work-queue.ts';
 import type { EscalationLevel } from '#modules/portal/complaint/service/clock.ts';
 import type { Context } from '#platform/context.ts';
 import type { Day } from '#platform/day.ts';
+import type { InboxGroup } from '../web/inbox-groups.ts';
 
 /** One thing that waits, as its source tells it: nothing of persons, as it is shown beside everything else. */
 export interface WaitingItem {
@@ -15,8 +17,8 @@ export interface WaitingItem {
   dueOn: Day | null;
   /** Where it is decided. */
   href: string;
-  /** Told to the caller alone, and over when it is read. */
-  notice?: number;
+  /** Told to the caller alone, and over when it is read: of which subject, and how far its clock has run (null: a note names the caller). */
+  notice?: { id: number; queue: NotedQueue; subject: string; level: ClockLevel | null };
 }
 
 /** One kind of things that wait for staff. A new one is an object of this shape and its line in `all-sources.ts`. */
@@ -24,6 +26,8 @@ export interface InboxSource {
   /** By which the address names it. */
   readonly code: string;
   readonly name: string;
+  /** In which part of the inbox its items stand while no day by which they are due puts them into another. */
+  readonly group: Exclude<InboxGroup, 'overdue' | 'today' | 'soon'>;
   /** Of whoever has none of these nothing is asked. */
   readonly wants: readonly Permission[];
   /** Whoever does not work in this queue sees nothing of it; left out where the work is parted otherwise. */

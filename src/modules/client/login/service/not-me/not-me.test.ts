@@ -77,7 +77,7 @@ test('what tells of logins, contacts, passwords, locks, signatures and requests 
     'privacyRequest',
   ]);
   for (const name of withLink) {
-    const { sms, mail } = templateOf(name);
+    const { sms = '', mail } = templateOf(name);
     expect([sms, mail.text].every((text) => text.includes('请打开 {link} 冻结账户'))).toBe(true);
   }
 });

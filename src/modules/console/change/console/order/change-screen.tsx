@@ -3,13 +3,11 @@ import { contentAddress } from '#contract/audit/content-address.ts';
 import { Faces } from '#console/ui/faces.tsx';
 import { Screen } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
-import { formGet } from '../../calls/contents.ts';
 import { changeGet } from '../../calls/orders.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { actNames } from '../../web/change-words.ts';
-import { OrderEditor } from './order-editor.tsx';
+import { OrderWork } from './order-work.tsx';
 import { StateMark } from '#modules/workflow/approvals/console/state-mark.tsx';
-import '../change.css';
 
 /** One order: what it wants, how that differs from what is on show, how it will look, and what is to be done about it. */
 export function ChangeScreen() {
@@ -19,7 +17,7 @@ export function ChangeScreen() {
   const title = data ? `${data.act === 'write' ? '' : `${actNames[data.act]}：`}${data.title}` : '变更单';
   return (
     <Screen title={title} note={data && <OrderHead order={data} />}>
-      <Faces of={order}>{(loaded) => <WithForm order={loaded} onChanged={order.reload} />}</Faces>
+      <Faces of={order}>{(loaded) => <OrderWork order={loaded} onChanged={order.reload} />}</Faces>
     </Screen>
   );
 }
@@ -34,17 +32,5 @@ function OrderHead({ order }: { order: OrderDetail }) {
       )}{' '}
       · 变更单 {order.id} · <StateMark state={order.state} isUnratified={order.isUnratified} />
     </>
-  );
-}
-
-function WithForm({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
-  const form = useData(formGet, { type: order.type, part: order.part });
-  return (
-    <Faces of={form}>
-      {/* Another state or content is another sitting: what was typed before is in it, or was refused. */}
-      {(described) => (
-        <OrderEditor key={`${order.id} ${order.state} ${order.contentHash}`} order={order} form={described} onChanged={onChanged} />
-      )}
-    </Faces>
   );
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { listHolders } from '#modules/base/person/service/passkeys/own-passkeys.ts';
 import { staffKind } from '#modules/base/person/service/person-kind.ts';
@@ -12,8 +13,18 @@ import { readLogins } from '../own/own-sessions.ts';
 
 const pageSize = 50;
 
+/** Of all accounts only these, or all but these, by their numbers. */
+interface Among {
+  among?: readonly number[];
+  except?: readonly number[];
+}
+
 /** Accounts by login name, from one on; with a look at one more than a page, which says whether there is another. */
-export async function listAccounts(ctx: Context, { search, state, role, after }: ParsedAccountQuery): Promise<AccountPage> {
+export async function listAccounts(
+  ctx: Context,
+  { search, state, role, after }: ParsedAccountQuery,
+  { among, except = [] }: Among = {},
+): Promise<AccountPage> {
   const rows = await ctx.db
     .selectFrom('staffAccounts as account')
     .select(['account.id', 'account.loginName', 'account.name', 'account.state', 'account.isDemo', 'account.lastLoginAt'])
@@ -31,6 +42,8 @@ export async function listAccounts(ctx: Context, { search, state, role, after }:
         ),
       ),
     )
+    .$if(among !== undefined, (query) => query.where('account.id', '=', sql<number>`any (${among}::bigint[])`))
+    .$if(except.length > 0, (query) => query.where('account.id', '<>', sql<number>`all (${except}::bigint[])`))
     .orderBy('account.loginName')
     .limit(pageSize + 1)
     .execute();

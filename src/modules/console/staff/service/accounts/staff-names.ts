@@ -76,6 +76,19 @@ export async function listColleagues(
     .execute();
 }
 
+/** Of these those who can sign in and work, in the order of their numbers. */
+export async function listActive(ctx: Pick<Context, 'db'>, staffIds: readonly number[]): Promise<number[]> {
+  if (staffIds.length === 0) return [];
+  const rows = await ctx.db
+    .selectFrom('staffAccounts')
+    .select('id')
+    .where('id', 'in', [...new Set(staffIds)])
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Whether all of them still work here. */
 export async function areActive(ctx: Pick<Context, 'db'>, staffIds: readonly number[]): Promise<boolean> {
   if (staffIds.length === 0) return true;

@@ -18,6 +18,8 @@ export function DifferencesTab({ handling }: { handling: ImportDetail }) {
   const [query] = useSearchParams();
   const changes = report?.changes;
   if (!changes) return <p>文件有错误，尚未与现行版本比较。</p>;
+  const item = query.get('item');
+  const hrefOf = (one: string): string => `?${new URLSearchParams({ ...(item && { item }), tab: 'differences', kind: one })}`;
   const kind = kinds.find((one) => one === query.get('kind')) ?? kinds.find((one) => changes[one] > 0) ?? 'changed';
   return (
     <>
@@ -27,7 +29,7 @@ export function DifferencesTab({ handling }: { handling: ImportDetail }) {
       <Counts handling={handling} />
       <nav className="tabs" aria-label="差异的种类">
         {kinds.map((one) => (
-          <Link key={one} className="tabs__tab" to={`?tab=differences&kind=${one}`} aria-current={one === kind ? 'page' : undefined}>
+          <Link key={one} className="tabs__tab" to={hrefOf(one)} aria-current={one === kind ? 'page' : undefined}>
             <span aria-hidden="true">{kindNames[one].mark}</span> {kindNames[one].name}
             <span className="tabs__count">{changes[one]}</span>
           </Link>

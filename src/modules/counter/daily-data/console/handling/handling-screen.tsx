@@ -1,4 +1,4 @@
-import { useParams, useSearchParams, Link } from 'react-router';
+import { useParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
 import { Screen } from '#console/ui/screen.tsx';
 import { useData, useReloading } from '#console/ui/use-data.ts';
@@ -6,14 +6,7 @@ import { dailyImportGet } from '../../calls/imports.ts';
 import type { ImportDetail } from '../../schema/imports.ts';
 import { actNames } from '../../web/daily-words.ts';
 import { Standing } from '../standing.tsx';
-import { DifferencesTab } from './differences-tab.tsx';
-import { FindingsTab } from './findings-tab.tsx';
-import { GuardsTab } from './guards-tab.tsx';
-import { Panel } from './panel.tsx';
-import { Progress } from './progress.tsx';
-import { Questions } from './questions.tsx';
-import { RowsTab } from './rows-tab.tsx';
-import '../daily.css';
+import { HandlingWork, isBeingRead } from './handling-work.tsx';
 
 /** One handling: what is wrong with it, what differs, what guards say, its rows, and what is to be done about it. */
 export function HandlingScreen() {
@@ -21,17 +14,14 @@ export function HandlingScreen() {
   const handling = useData(dailyImportGet, { id: Number(id) });
   const { data } = handling;
   // A process has it in hand: what came of it is shown as soon as it is there.
-  const isMoving = data !== undefined && (isRead(data) || (data.state === 'approved' && data.applyAt === null));
+  const isMoving = data !== undefined && (isBeingRead(data) || (data.state === 'approved' && data.applyAt === null));
   useReloading(isMoving, handling.reload);
   return (
     <Screen title={data ? `${actNames[data.act]}：${data.title}` : '数据'} note={data && <Head handling={data} />}>
-      <Faces of={handling}>{(loaded) => <Body handling={loaded} onChanged={handling.reload} />}</Faces>
+      <Faces of={handling}>{(loaded) => <HandlingWork handling={loaded} onChanged={handling.reload} />}</Faces>
     </Screen>
   );
 }
-
-/** A process has its files in hand. */
-const isRead = ({ reading }: ImportDetail): boolean => reading === 'reading';
 
 function Head({ handling: { id, dataDate, dayTitle, restores, state, reading } }: { handling: ImportDetail }) {
   return (
@@ -40,63 +30,4 @@ function Head({ handling: { id, dataDate, dayTitle, restores, state, reading } }
       {restores !== null && ` · 恢复到版本 ${restores}`} · <Standing state={state} reading={reading} />
     </>
   );
-}
-
-function Body({ handling, onChanged }: { handling: ImportDetail; onChanged: () => void }) {
-  const questions = handling.report?.questions ?? [];
-  // Another reading is another sitting: what was typed before is in it, or was refused.
-  const sitting = `${handling.id} ${handling.state} ${handling.reading} ${handling.revision}`;
-  return (
-    <div className="daily">
-      <div>
-        {handling.can.check && handling.reading !== 'frozen' && questions.length > 0 && (
-          <Questions key={sitting} handling={handling} questions={questions} onChanged={onChanged} />
-        )}
-        {isRead(handling) ? <Progress handling={handling} /> : <Tabs handling={handling} />}
-      </div>
-      <Panel key={sitting} handling={handling} onChanged={onChanged} />
-    </div>
-  );
-}
-
-const tabNames = { findings: '错误', differences: '差异', guards: '校验', rows: '行' } as const;
-type Tab = keyof typeof tabNames;
-
-/** Where to look first: at what is wrong, then at what stops it, then at what differs. */
-function firstTab({ report }: ImportDetail): Tab {
-  if (!report || report.counts.file + report.counts.row > 0) return 'findings';
-  return report.guards.some(({ state }) => state === 'failed') ? 'guards' : 'differences';
-}
-
-function Tabs({ handling }: { handling: ImportDetail }) {
-  const [query] = useSearchParams();
-  const tabs = (Object.keys(tabNames) as Tab[]).filter((tab) => tab !== 'rows' || handling.hasRows);
-  const shown = tabs.find((tab) => tab === query.get('tab')) ?? firstTab(handling);
-  const counts = countsOf(handling);
-  return (
-    <>
-      <nav className="tabs" aria-label="查看内容">
-        {tabs.map((tab) => (
-          <Link key={tab} className="tabs__tab" to={`?tab=${tab}`} aria-current={tab === shown ? 'page' : undefined}>
-            {tabNames[tab]}
-            <span className="tabs__count">{counts[tab]}</span>
-          </Link>
-        ))}
-      </nav>
-      {shown === 'findings' && <FindingsTab handling={handling} />}
-      {shown === 'differences' && <DifferencesTab handling={handling} />}
-      {shown === 'guards' && <GuardsTab handling={handling} />}
-      {shown === 'rows' && <RowsTab handling={handling} />}
-    </>
-  );
-}
-
-function countsOf({ report }: ImportDetail): Record<Tab, number> {
-  const { counts, changes, guards = [], rows } = report ?? {};
-  return {
-    findings: counts ? counts.file + counts.row + counts.warning + counts.note : 0,
-    differences: changes ? changes.added + changes.removed + changes.changed : 0,
-    guards: guards.length,
-    rows: changes?.rows ?? rows?.sound ?? 0,
-  };
 }

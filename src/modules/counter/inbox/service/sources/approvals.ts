@@ -10,6 +10,7 @@ import type { InboxSource, WaitingItem } from '../inbox-source.ts';
 export const reviewSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
   code,
   name,
+  group: 'waiting',
   wants: deciders(kind),
   list: async (ctx, count) =>
     (await listWaiting(ctx, kind, 'review', count)).map((request) => {
@@ -22,6 +23,7 @@ export const reviewSource = (kind: RequestKind, { code, name }: Pick<InboxSource
 export const returnedSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
   code,
   name,
+  group: 'returned',
   wants: [kind.may.draft],
   list: async (ctx, count) =>
     (await listWaiting(ctx, kind, 'returned', count)).map((request) => toItem(kind, request, '已退回，请修改后再提交')),
@@ -45,6 +47,7 @@ export const troubleSource = (
 ): InboxSource => ({
   code,
   name,
+  group: 'failed',
   wants: ownList ? [kind.may.draft] : [kind.may.draft, ...deciders(kind)],
   list: async (ctx, count) =>
     (await listTroubled(ctx, kind, count)).map((request) => ({
@@ -57,6 +60,7 @@ export const troubleSource = (
 export const ratificationSource: InboxSource = {
   code: 'ratifications',
   name: '下线追认',
+  group: 'ratify',
   wants: ['content.approve', 'content.take-down'],
   list: async (ctx, count) =>
     (await listWaiting(ctx, contentKind, 'unratified', count)).map((request) => ({

@@ -38,6 +38,7 @@ async function listCases(ctx: Context, isSecond: boolean, count: number): Promis
 export const caseSource: InboxSource = {
   code: 'cases',
   name: '业务审核',
+  group: 'waiting',
   wants: ['case.handle'],
   queue: 'case',
   list: (ctx, count) => listCases(ctx, false, count),
@@ -46,6 +47,7 @@ export const caseSource: InboxSource = {
 export const secondCaseSource: InboxSource = {
   code: 'second-cases',
   name: '业务复核',
+  group: 'waiting',
   wants: ['case.approve'],
   queue: 'case',
   list: (ctx, count) => listCases(ctx, true, count),

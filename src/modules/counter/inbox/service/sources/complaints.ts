@@ -12,6 +12,7 @@ import type { InboxSource, RunningClock, WaitingItem } from '../inbox-source.ts'
 export const complaintSource: InboxSource = {
   code: 'complaints',
   name: '投诉办理',
+  group: 'waiting',
   wants: ['complaint.answer'],
   queue: 'complaint',
   list: async (ctx, count) =>
@@ -25,6 +26,7 @@ export const complaintSource: InboxSource = {
 export const requestSource: InboxSource = {
   code: 'complaint-requests',
   name: '延期与答复审核',
+  group: 'waiting',
   wants: ['complaint.extend'],
   queue: 'complaint',
   list: async (ctx, count) =>
@@ -39,6 +41,7 @@ export const requestSource: InboxSource = {
 export const quarterSource: InboxSource = {
   code: 'complaint-quarters',
   name: '季度投诉数据公布',
+  group: 'waiting',
   wants: ['content.approve-second', 'content.draft'],
   list: async (ctx, count) => {
     if (!worksAt(ctx, { category: 'complaint-quarter', branch: everywhere })) return [];

@@ -4,6 +4,7 @@ import type { InboxSource } from '../inbox-source.ts';
 export const dataSource: InboxSource = {
   code: 'data',
   name: '未按时更新的数据',
+  group: 'late',
   wants: ['import.propose'],
   list: async (ctx, count) =>
     (await listOverdue(ctx, count)).map(({ kind, code, title, text, dueOn, since }) => ({

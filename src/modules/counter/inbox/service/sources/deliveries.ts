@@ -9,6 +9,7 @@ import type { InboxSource, WaitingItem } from '../inbox-source.ts';
 export const deliverySource: InboxSource = {
   code: 'deliveries',
   name: '投递筛选',
+  group: 'waiting',
   wants: ['recruitment.manage'],
   queue: 'delivery',
   list: async (ctx, count) => (await listNewDeliveries(ctx, count)).map((one) => toItem(one, '待筛选', 'state=delivered&')),
@@ -17,6 +18,7 @@ export const deliverySource: InboxSource = {
 export const interviewSource: InboxSource = {
   code: 'interviews',
   name: '面试改约',
+  group: 'waiting',
   wants: ['recruitment.manage'],
   queue: 'delivery',
   list: async (ctx, count) =>
@@ -26,6 +28,7 @@ export const interviewSource: InboxSource = {
 export const opinionSource: InboxSource = {
   code: 'opinions',
   name: '用人意见',
+  group: 'waiting',
   wants: ['recruitment.judge'],
   queue: 'delivery',
   list: async (ctx, count) => (await listUnjudged(ctx, count)).map((one) => toItem(one, '待您填写意见', '')),

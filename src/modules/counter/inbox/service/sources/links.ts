@@ -5,6 +5,7 @@ import type { InboxSource } from '../inbox-source.ts';
 export const linkSource: InboxSource = {
   code: 'links',
   name: '链接检查',
+  group: 'waiting',
   wants: ['content.draft'],
   queue: 'link',
   list: async (ctx, count) =>

@@ -3,7 +3,7 @@ import type { NotedQueue } from '#modules/console/work/schema.ts';
 import { listUnread, type ClockLevel, type UnreadNotice } from '#modules/console/work/service/notices.ts';
 import type { Context } from '#platform/context.ts';
 import { scopeOf } from '#platform/staff-access.ts';
-import type { InboxSource } from '../inbox-source.ts';
+import type { InboxSource, WaitingItem } from '../inbox-source.ts';
 
 interface Place {
   name: string;
@@ -39,6 +39,7 @@ function readableQueues({ actor }: Context): NotedQueue[] {
 export const noticeSource: InboxSource = {
   code: 'notices',
   name: '提醒',
+  group: 'reminder',
   wants: Object.values(places).map(({ read }) => read),
   async list(ctx, count) {
     const queues = readableQueues(ctx);
@@ -46,7 +47,7 @@ export const noticeSource: InboxSource = {
   },
 };
 
-function toItem({ id, queue, subject, at, author, level, dueOn }: UnreadNotice) {
+function toItem({ id, queue, subject, at, author, level, dueOn }: UnreadNotice): WaitingItem {
   const { name, hrefOf } = places[queue];
   return {
     subject: String(id),
@@ -55,7 +56,7 @@ function toItem({ id, queue, subject, at, author, level, dueOn }: UnreadNotice) 
     since: at,
     dueOn,
     href: hrefOf(subject),
-    notice: id,
+    notice: { id, queue, subject, level },
   };
 }
 

@@ -9,6 +9,7 @@ import { withReached } from '../with-reached.ts';
 export const privacySource: InboxSource = {
   code: 'privacy',
   name: '个人信息申请',
+  group: 'waiting',
   wants: ['privacy.handle'],
   queue: 'privacy',
   list: async (ctx, count) =>

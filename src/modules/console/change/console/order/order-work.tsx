@@ -1,0 +1,19 @@
+import { Faces } from '#console/ui/faces.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { formGet } from '../../calls/contents.ts';
+import type { OrderDetail } from '../../schema/orders.ts';
+import { OrderEditor } from './order-editor.tsx';
+import '../change.css';
+
+/** An order with what can be done about it, wherever it is shown. */
+export function OrderWork({ order, onChanged }: { order: OrderDetail; onChanged: () => void }) {
+  const form = useData(formGet, { type: order.type, part: order.part });
+  return (
+    <Faces of={form}>
+      {/* Another state or content is another sitting: what was typed before is in it, or was refused. */}
+      {(described) => (
+        <OrderEditor key={`${order.id} ${order.state} ${order.contentHash}`} order={order} form={described} onChanged={onChanged} />
+      )}
+    </Faces>
+  );
+}

@@ -1,0 +1,15 @@
+/** The parts of the inbox in the order in which they stand: what has a legal deadline first, what only has to be read or begun last. */
+export const inboxGroupNames = {
+  ratify: '待追认的下架（24 小时内）',
+  overdue: '已超期',
+  today: '今天到期',
+  failed: '到点未能执行',
+  late: '名单未按时更新',
+  soon: '即将到期',
+  returned: '被退回',
+  reminder: '@提到我的与时限提醒',
+  waiting: '待我处理',
+} as const;
+
+export type InboxGroup = keyof typeof inboxGroupNames;
+export const inboxGroups = Object.keys(inboxGroupNames) as readonly InboxGroup[];

@@ -1,0 +1,25 @@
+import type { Empty } from '#contract/call.ts';
+import { staffCall } from '#contract/staff-call.ts';
+import type {
+  AddressConfirm,
+  AddressKindInput,
+  CodeSent,
+  MailDraft,
+  NotificationDetail,
+  ReachPage,
+  ReachQuery,
+  RobotDraft,
+  SettingsDraft,
+} from './schema.ts';
+
+/** How the caller is told of what waits for them. */
+export const ownNotificationGet = staffCall<Empty, NotificationDetail>('GET', '/me/notifications');
+export const ownNotificationSave = staffCall<SettingsDraft, Empty>('PUT', '/me/notifications');
+/** Sends a code to the address, which counts from its confirmation on. */
+export const ownMailBegin = staffCall<MailDraft, CodeSent>('POST', '/me/notifications/mail');
+export const ownRobotBegin = staffCall<RobotDraft, CodeSent>('POST', '/me/notifications/robot');
+export const ownAddressConfirm = staffCall<AddressConfirm, Empty>('POST', '/me/notifications/confirm');
+export const ownAddressRemove = staffCall<AddressKindInput, Empty>('POST', '/me/notifications/remove');
+
+/** Who of the staff can be reached outside the console. */
+export const notificationReachList = staffCall<ReachQuery, ReachPage>('GET', '/notification-reach', { may: 'account.read' });

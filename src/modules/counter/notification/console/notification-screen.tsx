@@ -1,0 +1,27 @@
+import { Faces } from '#console/ui/faces.tsx';
+import { Screen } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { ownNotificationGet } from '../calls.ts';
+import { AddressPart } from './address-part.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+/** How whoever is signed in is told of what waits for them while they are not looking at the console. */
+export function NotificationScreen() {
+  const own = useData(ownNotificationGet, {});
+  return (
+    <Screen title="我的通知" note="通知只说有几件什么事，不含姓名、编号和内容，详情在管理端查看">
+      <Faces of={own}>
+        {(detail) => (
+          <div className="editor">
+            <div>
+              <SettingsForm key={JSON.stringify(detail.settings)} detail={detail} onSaved={own.reload} />
+            </div>
+            <aside aria-label="接收地址">
+              <AddressPart detail={detail} onChanged={own.reload} />
+            </aside>
+          </div>
+        )}
+      </Faces>
+    </Screen>
+  );
+}

@@ -1,0 +1,25 @@
+import type { MessagingDeps } from '#modules/base/messaging/deps.ts';
+import type { InboxSource } from '#modules/counter/inbox/service/inbox-source.ts';
+import type { MasterSecret } from '#platform/config/secret.ts';
+import type { CryptoProfile } from '#platform/crypto/profile.ts';
+import { openVault, type VaultOf } from '#platform/crypto/vault.ts';
+import { columns } from './columns.ts';
+
+export interface NotificationDeps {
+  readonly messaging: MessagingDeps;
+  readonly vault: VaultOf<typeof columns>;
+  /** Of what waits for people. */
+  readonly sources: readonly InboxSource[];
+  /** Where staff open the console, without a slash at the end. */
+  readonly consoleUrl: string;
+}
+
+interface Settings extends Omit<NotificationDeps, 'vault'> {
+  secret: MasterSecret;
+  profile: CryptoProfile;
+}
+
+export const openNotificationDeps = ({ secret, profile, ...rest }: Settings): NotificationDeps => ({
+  ...rest,
+  vault: openVault(columns, secret, profile),
+});

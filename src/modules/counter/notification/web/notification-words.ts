@@ -1,0 +1,38 @@
+/** Of what staff are told, in the order of the form. */
+export const kindNames = {
+  waiting: '待我处理',
+  returned: '被退回',
+  due: '即将到期',
+  overdue: '已超期',
+  mention: '@提到我',
+  failed: '到点未能执行',
+  ratify: '待追认的下架',
+  late: '名单未按时更新',
+} as const;
+export type NotificationKind = keyof typeof kindNames;
+export const notificationKinds = Object.keys(kindNames) as readonly NotificationKind[];
+
+/** What each of them means, where the name alone does not say it. */
+export const kindHints: Readonly<Record<NotificationKind, string>> = {
+  waiting: '由我办理、复核，或无人领取而我可以领取的事项',
+  returned: '我起草或导入后被退回的内容与数据',
+  due: '今天到期，或离期限只剩几个工作日的事项',
+  overdue: '过了承诺或法定期限仍未办结的事项',
+  mention: '同事在备注中 @ 了我',
+  failed: '到了设定的时间没有生效的变更单、数据与导出',
+  ratify: '紧急下架后须在 24 小时内追认的内容',
+  late: '到时仍未更新的名单与数据',
+};
+
+/** What has a deadline set by law or by the firm's duties: it may be sent within quiet hours. */
+export const urgentKinds: readonly NotificationKind[] = ['overdue', 'ratify'];
+
+export const modeNames = { now: '立即', digest: '每日汇总', off: '不通知' } as const;
+export type NotificationMode = keyof typeof modeNames;
+export const notificationModes = Object.keys(modeNames) as readonly NotificationMode[];
+
+export const addressNames = { mail: '邮箱', wecom: '企业微信群机器人', dingtalk: '钉钉群机器人', feishu: '飞书群机器人' } as const;
+export type AddressKind = keyof typeof addressNames;
+export const addressKinds = Object.keys(addressNames) as readonly AddressKind[];
+
+export const formatHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
