@@ -5,6 +5,7 @@ import { createClientCareApi } from '#modules/counter/client-care/api.ts';
 import { createComplaintWorkApi } from '#modules/counter/complaint-desk/api.ts';
 import { createInboxApi } from '#modules/counter/inbox/api.ts';
 import { createNotificationApi } from '#modules/counter/notification/api.ts';
+import { addressStep } from '#modules/counter/notification/service/set-up-step.ts';
 import { createInsightApi } from '#modules/counter/insight/api.ts';
 import { createDataExportApi } from '#modules/counter/data-export/api.ts';
 import { createDailyApi } from '#modules/counter/daily-data/api.ts';
@@ -125,7 +126,7 @@ function listContentModules(services: ModuleServices, draw: DrawAddress): readon
       description: '网站的访问、搜索、评价、断点与时效，以及链接检查。',
       endpoints: createInsightApi(links),
     },
-    { title: '待办', description: '等待自己处理的全部事项与提醒。', endpoints: createInboxApi({ targets }) },
+    { title: '待办', description: '等待自己处理的全部事项与提醒。', endpoints: createInboxApi({ targets, setUps: [addressStep] }) },
   ];
 }
 

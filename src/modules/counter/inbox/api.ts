@@ -6,10 +6,11 @@ import { inboxSources } from './service/all-sources.ts';
 import { countInbox, listInbox } from './service/list-inbox.ts';
 import { listTasks } from './service/list-tasks.ts';
 import { createMomentSources, findNextMoment, listMoments } from './service/moments/list-moments.ts';
+import { listNextSteps, type SetUpSource } from './service/next-steps.ts';
 import { readNotice } from './service/read-notice.ts';
 
 /** The calls by which staff see what waits for them. */
-export function createInboxApi(deps: Pick<DailyDeps, 'targets'>): readonly Endpoint[] {
+export function createInboxApi(deps: Pick<DailyDeps, 'targets'> & { setUps: readonly SetUpSource[] }): readonly Endpoint[] {
   const moments = createMomentSources(deps);
   return [
     endpoint(calls.momentList, { input: noInput, result: schema.momentList, summary: '今后两周的生效、到期与应更新' }, (ctx) =>
@@ -17,6 +18,9 @@ export function createInboxApi(deps: Pick<DailyDeps, 'targets'>): readonly Endpo
     ),
     endpoint(calls.nextMomentGet, { input: noInput, result: schema.nextMoment, summary: '下一项自动生效的内容' }, (ctx) =>
       findNextMoment(ctx, moments),
+    ),
+    endpoint(calls.nextStepList, { input: noInput, result: schema.nextStepList, summary: '自己的下一步' }, (ctx) =>
+      listNextSteps(ctx, inboxSources, deps.setUps),
     ),
     endpoint(calls.homeTasks, { input: noInput, result: schema.taskList, summary: '等待自己处理的事项' }, listTasks),
     endpoint(calls.inboxList, { input: schema.inboxQuery, result: schema.inboxPage, summary: '等待自己处理的全部事项' }, (ctx, query) =>

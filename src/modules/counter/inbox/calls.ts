@@ -1,12 +1,15 @@
 import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
-import type { InboxCount, InboxPage, InboxQuery, MomentList, NextMoment, NoticeId, TaskList } from './schema.ts';
+import type { InboxCount, InboxPage, InboxQuery, MomentList, NextMoment, NextStepList, NoticeId, TaskList } from './schema.ts';
 
 /** Everything that waits for whoever asks, by what they may do and where they work. */
 export const inboxList = staffCall<InboxQuery & { after?: string }, InboxPage>('GET', '/me/inbox');
 /** How much that is, for the rail. */
 export const inboxCountGet = staffCall<Empty, InboxCount>('GET', '/me/inbox/count');
 export const noticeRead = staffCall<NoticeId, Empty>('POST', '/me/inbox/notices/{id}/read');
+
+/** What whoever asks does next; never nothing. */
+export const nextStepList = staffCall<Empty, NextStepList>('GET', '/me/next-steps');
 
 /** How much of each kind waits for whoever asks, by what they may do. */
 export const homeTasks = staffCall<Empty, TaskList>('GET', '/me/tasks');

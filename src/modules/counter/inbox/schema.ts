@@ -79,3 +79,9 @@ export type NextMoment = z.infer<typeof nextMoment>;
 const task = z.object({ code: z.string(), text: z.string(), count: z.number(), href: z.string() });
 export const taskList = z.object({ tasks: z.array(task) });
 export type TaskList = z.infer<typeof taskList>;
+
+/** What somebody does next: what it is, why, and the words and the place of the act. */
+const nextStep = z.object({ code: z.string(), title: z.string(), text: z.string(), act: z.string(), href: z.string() });
+export type NextStep = z.infer<typeof nextStep>;
+export const nextStepList = z.object({ steps: z.array(nextStep) });
+export type NextStepList = z.infer<typeof nextStepList>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { textPart, changedBlock } from '#modules/portal/content/schema/trail.ts';
-import { whole } from '#platform/http/input/bounded-values.ts';
+import { dayFilter, whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { approvalChoice, approvalComment, approvalState, approvalStep, person, undoLevel } from '#modules/workflow/approvals/schema.ts';
 import { parts } from './contents.ts';
-import { boxes } from '#modules/workflow/approvals/web/approval-words.ts';
+import { approvalStates, boxes } from '#modules/workflow/approvals/web/approval-words.ts';
 
 const id = whole('变更单编号');
 const payload = z.record(z.string(), z.unknown());
@@ -16,12 +16,30 @@ export type OrderId = z.input<typeof orderId>;
 export const orderName = z.object({ id: z.number() });
 export type OrderName = z.infer<typeof orderName>;
 
-export const orderQuery = z.object({
-  box: choice(boxes, '范围'),
-  type: z.union([z.literal('').transform(() => undefined), z.string().max(40)]).optional(),
-  /** Where a page goes on: what the one before it gave. */
-  after: z.string().max(60, '起点有误').optional(),
-});
+const words = (name: string, most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `${name}不超过 ${most} 个字`)
+    .transform((text) => text || undefined)
+    .optional();
+
+export const orderQuery = z
+  .object({
+    box: choice(boxes, '范围'),
+    type: z.union([z.literal('').transform(() => undefined), z.string().max(40)]).optional(),
+    state: choice(approvalStates, '状态'),
+    /** In the name of whoever made it. */
+    author: words('起草人', 40),
+    /** In the title, or the number. */
+    text: words('标题', 80),
+    /** The days, in Beijing, between which it moved last. */
+    from: dayFilter,
+    to: dayFilter,
+    /** Where a page goes on: what the one before it gave. */
+    after: z.string().max(60, '起点有误').optional(),
+  })
+  .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], message: '结束日期不能早于开始日期' });
 export type OrderQuery = z.input<typeof orderQuery>;
 export type ParsedOrderQuery = z.output<typeof orderQuery>;
 

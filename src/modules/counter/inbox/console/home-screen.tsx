@@ -9,6 +9,7 @@ import { signInNames } from '#modules/console/staff/web/permission-names.ts';
 import { formatSome } from '#web/format/numbers.ts';
 import { homeTasks } from '../calls.ts';
 import { Coming } from './coming.tsx';
+import { NextSteps } from './next-steps.tsx';
 
 const shownLogins = 5;
 
@@ -17,6 +18,7 @@ export function HomeScreen() {
   const { me } = useContext(MeContext);
   return (
     <Screen title="工作台" note={me && `${me.name}，您好`}>
+      <NextSteps />
       <div className="board">
         <Tasks />
         <Sessions />

@@ -64,9 +64,10 @@ async function askAll(ctx: Context, sources: readonly InboxSource[]): Promise<As
   const { actor } = ctx;
   const queues = scopeOf(ctx, 'queue');
   const offered = sources.filter(
-    ({ wants, queue }) =>
+    ({ wants, opensWith, queue }) =>
       actor.kind === 'staff' &&
       wants.some((permission) => actor.permissions.has(permission)) &&
+      (opensWith === undefined || actor.permissions.has(opensWith)) &&
       (queue === undefined || (queues?.includes(queue) ?? true)),
   );
   const asked: AskedSource[] = [];

@@ -30,6 +30,8 @@ export interface InboxSource {
   readonly group: Exclude<InboxGroup, 'overdue' | 'today' | 'soon'>;
   /** Of whoever has none of these nothing is asked. */
   readonly wants: readonly Permission[];
+  /** Of whoever lacks this nothing is asked either: they could not open what they are told of. */
+  readonly opensWith?: Permission;
   /** Whoever does not work in this queue sees nothing of it; left out where the work is parted otherwise. */
   readonly queue?: Queue;
   /** At most so many, within what the caller reaches, what is due first at the head; one query. */

@@ -20,6 +20,13 @@ export interface BoxQuery {
   isOwn?: boolean;
   type?: string | undefined;
   states?: readonly ApprovalState[] | undefined;
+  /** In the title, or its number. */
+  words?: string | undefined;
+  /** Who made it, one of these. */
+  makers?: readonly number[] | undefined;
+  /** When it moved last: from this moment on, and before that one. */
+  from?: Date | undefined;
+  before?: Date | undefined;
   /** Where a page goes on: what the one before it gave. */
   after?: string | undefined;
 }
@@ -28,13 +35,17 @@ export interface BoxQuery {
 export async function readBox(
   ctx: Context,
   kind: RequestKind,
-  { box, isOwn, type, states, after }: BoxQuery,
+  { box, isOwn, type, states, words, makers, from, before, after }: BoxQuery,
 ): Promise<{ rows: RequestRow[]; next: string | null }> {
   const [at, id] = after?.split('_') ?? [];
   const rows = await selectBox(ctx, kind, box, isOwn)
     .selectAll('request')
     .$if(states !== undefined, (query) => query.where('request.state', 'in', states!))
     .$if(!!type, (query) => query.where('request.type', '=', type!))
+    .$if(!!words, (query) => query.where(hasWords(words!)))
+    .$if(makers !== undefined, (query) => query.where('request.madeBy', '=', sql<number>`any (${makers}::bigint[])`))
+    .$if(from !== undefined, (query) => query.where('request.changedAt', '>=', from!))
+    .$if(before !== undefined, (query) => query.where('request.changedAt', '<', before!))
     .$if(!!id, (query) => query.where(sql<boolean>`(request.changed_at, request.id) < (${at}, ${id}::bigint)`))
     .orderBy('request.changedAt', 'desc')
     .orderBy('request.id', 'desc')
@@ -179,9 +190,15 @@ export interface FoundRequest {
   state: RequestRow['state'];
 }
 
+/** Whether a request has this number, or these words in its title. */
+const hasWords = (words: string) => sql<boolean>`(strpos(lower(request.title collate "C"), lower(${words} collate "C")) > 0
+  or request.id = ${numberIn(words)}::bigint)`;
+
+const numberIn = (words: string): number | null => (/^\d{1,9}$/.test(words) ? Number(words) : null);
+
 /** Requests of this number or with these words in their title that the caller may see, those that moved last first. */
 export function findRequests(ctx: Context, kind: RequestKind, words: string, most: number): Promise<FoundRequest[]> {
-  const number = /^\d{1,9}$/.test(words) ? Number(words) : null;
+  const number = numberIn(words);
   return (
     selectBox(ctx, kind, 'all')
       .select(['request.id', 'request.title', 'request.type', 'request.state'])

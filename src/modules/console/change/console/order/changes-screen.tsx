@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
-import { Turn } from '#console/ui/filter-bar.tsx';
+import { FilterBar, FilterChoice, FilterDay, FilterText, Turn } from '#console/ui/filter-bar.tsx';
 import { useMay } from '#console/ui/me-context.ts';
 import { Ago, Screen, Table } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { changeList } from '../../calls/orders.ts';
-import type { OrderLine } from '../../schema/orders.ts';
-import { boxes, type Box } from '#modules/workflow/approvals/web/approval-words.ts';
+import { typeList } from '../../calls/contents.ts';
+import type { OrderLine, OrderQuery } from '../../schema/orders.ts';
+import { approvalStates, boxes, stateNames, type Box } from '#modules/workflow/approvals/web/approval-words.ts';
 import { boxNames } from '../../web/boxes.ts';
 import { actNames } from '../../web/change-words.ts';
 import { StateMark } from '#modules/workflow/approvals/console/state-mark.tsx';
@@ -33,7 +34,12 @@ export function ChangesScreen() {
   const asked = boxes.find((one) => one === query.get('box'));
   const box = asked ?? (may('content.draft') ? 'mine' : 'review');
   const after = query.get('after') ?? undefined;
-  const orders = useData(changeList, { box, ...(after && { after }) });
+  const narrowed = Object.fromEntries(filterNames.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : []))) as Pick<
+    OrderQuery,
+    (typeof filterNames)[number]
+  >;
+  const isNarrowed = Object.keys(narrowed).length > 0;
+  const orders = useData(changeList, { box, ...narrowed, ...(after && { after }) });
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const canAct = may('content.draft') && (box === 'mine' || box === 'all');
   const canDecide = box === 'review';
@@ -51,13 +57,14 @@ export function ChangesScreen() {
   return (
     <Screen title="变更单">
       <BoxTabs box={box} onLeave={() => setChosen([])} />
+      <Filters box={box} />
       <Faces
         of={orders}
         isEmpty={({ records }) => records.length === 0}
         empty={
           <>
-            <p className="face__title">{boxNames[box]}：没有变更单</p>
-            <p>{emptyWords[box]}</p>
+            <p className="face__title">{isNarrowed ? '没有符合条件的变更单' : `${boxNames[box]}：没有变更单`}</p>
+            <p>{isNarrowed ? '请更换条件，或点“清除”查看全部；其他范围的变更单在上面的标签中。' : emptyWords[box]}</p>
           </>
         }
       >
@@ -98,6 +105,30 @@ function BoxTabs({ box, onLeave }: { box: Box; onLeave: () => void }) {
         </Link>
       ))}
     </nav>
+  );
+}
+
+/** By what orders are narrowed, as the address has it. */
+const filterNames = ['text', 'type', 'state', 'author', 'from', 'to'] as const;
+const stateOptions = approvalStates.map((value) => ({ value, text: stateNames[value].name }));
+
+function Filters({ box }: { box: Box }) {
+  const types = useData(typeList, {});
+  return (
+    <FilterBar label="筛选变更单" kept={{ box }}>
+      <FilterText name="text" label="标题或编号" />
+      <FilterChoice
+        // What is chosen can be shown once the kinds are there.
+        key={String(types.data !== undefined)}
+        name="type"
+        label="类型"
+        options={(types.data?.types ?? []).map(({ code, title }) => ({ value: code, text: title }))}
+      />
+      <FilterChoice name="state" label="状态" options={stateOptions} />
+      <FilterText name="author" label="起草人" />
+      <FilterDay name="from" label="更新自" />
+      <FilterDay name="to" label="更新至" />
+    </FilterBar>
   );
 }
 

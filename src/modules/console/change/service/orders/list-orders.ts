@@ -1,4 +1,5 @@
-import { nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { addDays, type Day } from '#platform/day.ts';
+import { findNamed, nameAuthor, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
 import { findRequests, readBox } from '#modules/workflow/approvals/service/boxes.ts';
 import { readReleases } from '#modules/workflow/approvals/service/releases.ts';
 import type { RequestRow } from '#modules/workflow/approvals/service/requests.ts';
@@ -8,11 +9,23 @@ import type { OrderLine, OrderPage, ParsedOrderQuery } from '../../schema/orders
 import { typeTitle } from '../../types/all-types.ts';
 import { contentKind } from '../content-kind.ts';
 
-/** Orders of a box, those that moved last first. */
+/** Orders of a box, narrowed by kind, state, author, words and days, those that moved last first. */
 export async function listOrders(ctx: Context, { box = 'mine', ...query }: ParsedOrderQuery): Promise<OrderPage> {
-  const { rows, next } = await readBox(ctx, contentKind, { box, ...query });
+  const { type, state, author, text, from, to, after } = query;
+  const { rows, next } = await readBox(ctx, contentKind, {
+    box,
+    type,
+    states: state && [state],
+    makers: author === undefined ? undefined : await findNamed(ctx, author),
+    words: text,
+    from: from === undefined ? undefined : startOf(from),
+    before: to === undefined ? undefined : startOf(addDays(to, 1)),
+    after,
+  });
   return { records: await toLines(ctx, rows), next };
 }
+
+const startOf = (day: Day): Date => new Date(`${day}T00:00:00+08:00`);
 
 /** Orders of this number or with these words in their title that the caller may see, those that moved last first. */
 export async function findOrders(ctx: Context, words: string, most: number): Promise<FoundOrder[]> {

@@ -76,6 +76,16 @@ export async function listColleagues(
     .execute();
 }
 
+/** Those with these words in their name, whether or not they still work here. */
+export async function findNamed(ctx: Pick<Context, 'db'>, words: string): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('staffAccounts')
+    .select('id')
+    .where(sql<boolean>`strpos(lower(name), lower(${words})) > 0`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Of these those who can sign in and work, in the order of their numbers. */
 export async function listActive(ctx: Pick<Context, 'db'>, staffIds: readonly number[]): Promise<number[]> {
   if (staffIds.length === 0) return [];

@@ -7,6 +7,7 @@ export const linkSource: InboxSource = {
   name: '链接检查',
   group: 'waiting',
   wants: ['content.draft'],
+  opensWith: 'insight.read',
   queue: 'link',
   list: async (ctx, count) =>
     (await listFreeFindings(ctx, count)).map(({ id, kind, page, target, foundAt }) => ({

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { Faces } from '#console/ui/faces.tsx';
+import { Part } from '#console/ui/screen.tsx';
+import { useData } from '#console/ui/use-data.ts';
+import { nextStepList } from '../calls.ts';
+
+/** What to do next, the main one first. */
+export function NextSteps() {
+  const steps = useData(nextStepList, {});
+  return (
+    <Part title="下一步">
+      <Faces of={steps} isEmpty={(data) => data.steps.length === 0} empty={<p>没有需要您做的事。</p>}>
+        {(data) => (
+          <ul className="lines">
+            {data.steps.map(({ code, title, text, act, href }, index) => (
+              <li key={code}>
+                <span>
+                  <strong>{title}</strong>
+                  {text && <span className="subline">{text}</span>}
+                </span>
+                <Link className={index === 0 ? 'button button--primary' : 'button'} to={href}>
+                  {act}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Faces>
+    </Part>
+  );
+}
