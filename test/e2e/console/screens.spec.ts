@@ -10,6 +10,7 @@ const screens = {
     ['/', '工作台'],
     ['/accounts', '账号'],
     ['/sessions', '登录会话'],
+    ['/notification-reach', '通知送达'],
     ['/roles', '角色与权限'],
     ['/roles?role=editor', '角色与权限'],
     ['/audit', '审计'],
@@ -65,6 +66,7 @@ const screens = {
   'demo.compliance': [
     ['/complaints', '投诉办理'],
     ['/complaints?view=requests', '投诉办理'],
+    ['/notifications', '我的通知'],
     ['/complaints?state=closed', '投诉办理'],
     ['/clients', '客户查询'],
     ['/privacy-requests', '个人信息申请'],

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { writeRobotAddress } from '#modules/base/messaging/robot-address.ts';
+import { writeRobotAddress } from '#modules/base/messaging/service/robot-address.ts';
 import { deliverMessages } from '#modules/base/messaging/service/deliver.ts';
 import { readOutbox } from '#modules/base/messaging/service/outbox.ts';
 import { SendError } from '#modules/base/messaging/senders/sender.ts';

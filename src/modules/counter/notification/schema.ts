@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { robotServices } from '#modules/base/messaging/robot-address.ts';
+import { robotServices } from '#modules/base/messaging/service/robot-address.ts';
 import { addressKinds, notificationKinds, notificationModes, type NotificationKind } from './web/notification-words.ts';
 
 const hour = (title: string) => z.int(`请选择${title}`).min(0, `${title}应为 0 时至 23 时`).max(23, `${title}应为 0 时至 23 时`);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '#platform/config/config.ts';
 import type { OutgoingMessage } from '../message.ts';
-import { robotServices, writeRobotAddress, type RobotAddress, type RobotService } from '../robot-address.ts';
+import { robotServices, writeRobotAddress, type RobotAddress, type RobotService } from '../service/robot-address.ts';
 import { askProvider } from './ask-provider.ts';
 import { createRobotSender, openRobotSender } from './robots.ts';
 import { SendError } from './sender.ts';

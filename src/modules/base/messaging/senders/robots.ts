@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Config } from '#platform/config/config.ts';
-import { isAllowedWebhook, readRobotAddress, type RobotAddress, type RobotService } from '../robot-address.ts';
+import { isAllowedWebhook, readRobotAddress, type RobotAddress, type RobotService } from '../service/robot-address.ts';
 import { askProvider } from './ask-provider.ts';
 import { createDemoSender, SendError, type RobotSender } from './sender.ts';
 

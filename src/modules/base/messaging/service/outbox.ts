@@ -2,7 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { maskEmail, maskMobile } from '#web/format/masks.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { Channel, MessageState } from '../message.ts';
-import { maskWebhook, readRobotAddress } from '../robot-address.ts';
+import { maskWebhook, readRobotAddress } from './robot-address.ts';
 import { demoProvider } from '../senders/sender.ts';
 import { templateOf, type TemplateName } from '../templates.ts';
 import { canBeResent } from './resend.ts';

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AssignmentBar } from '#console/ui/assignment.tsx';
+import { MeContext } from '#console/ui/me-context.ts';
 import { Queue, QueuePane, QueueRow, QueueSubject, SubjectNote } from '#console/ui/queue.tsx';
 import { Ago, FactList } from '#console/ui/screen.tsx';
 import { useQueue, type QueueState } from '#console/ui/use-queue.ts';
@@ -91,7 +93,9 @@ interface OpenedProps {
 
 /** The thing itself, as on its own screen, where it can be shown here; otherwise what there is to know of it, and the way to it. */
 function Opened({ item, queue }: OpenedProps) {
-  const View = needsTaking(item) ? UntakenComplaint : (findSubjectView(item) ?? Facts);
+  const { me } = useContext(MeContext);
+  const seesAll = me?.permissions.some(({ permission, reach }) => permission === 'complaint.read' && reach === 'all') ?? false;
+  const View = needsTaking(item) && !seesAll ? UntakenComplaint : (findSubjectView(item) ?? Facts);
   return (
     <SubjectNote value={<AboutItem item={item} queue={queue} />}>
       <DoneContext value={queue.moveOn}>
@@ -101,7 +105,7 @@ function Opened({ item, queue }: OpenedProps) {
   );
 }
 
-/** A complaint is told to whoever has taken it. */
+/** A complaint is told to whoever has taken it, or sees all of them. */
 function needsTaking({ source, isOwn }: InboxItem): boolean {
   return source === 'complaints' && !isOwn;
 }
@@ -149,7 +153,7 @@ const ItemFacts = ({ item }: { item: InboxItem }) => (
 function AboutItem({ item, queue }: OpenedProps) {
   const { key, href, sourceName, reminders } = item;
   return (
-    <div className="cluster">
+    <div className="cluster queue__about">
       <Link className="button" to={href} state={withFocus} aria-keyshortcuts="O" onClick={() => beginWalk(queue.items.map(toStop), key)}>
         打开{sourceName} <kbd>O</kbd>
       </Link>

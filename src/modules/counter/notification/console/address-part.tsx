@@ -132,7 +132,7 @@ function MailForm({ detail: { addresses, isMailSent }, onChanged }: AddressPartP
           error={errorOf(form.errors, 'address')}
         />
         <Button type="submit" aria-busy={form.isBusy}>
-          发送验证码
+          发送验证码到邮箱
         </Button>
       </form>
     </Part>
@@ -192,7 +192,7 @@ function RobotForm({ hosts, onChanged }: { hosts: readonly string[]; onChanged: 
           />
         )}
         <Button type="submit" aria-busy={form.isBusy}>
-          发送验证码
+          发送验证码到群聊
         </Button>
       </form>
     </Part>

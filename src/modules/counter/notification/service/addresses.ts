@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { isAllowedWebhook, maskWebhook, readRobotAddress, writeRobotAddress } from '#modules/base/messaging/robot-address.ts';
+import { isAllowedWebhook, maskWebhook, readRobotAddress, writeRobotAddress } from '#modules/base/messaging/service/robot-address.ts';
 import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
 import { countOwnMessages } from '#modules/base/messaging/service/own-messages.ts';
 import type { Context } from '#platform/context.ts';

@@ -3,6 +3,7 @@ import type { RequestKind } from '#modules/workflow/approvals/kind.ts';
 import { listWaiting, type WaitingRequest } from '#modules/workflow/approvals/service/boxes.ts';
 import { listTroubled } from '#modules/workflow/approvals/service/troubles.ts';
 import type { Permission } from '#contract/permissions.ts';
+import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
 import type { InboxSource, WaitingItem } from '../inbox-source.ts';
 
@@ -56,6 +57,8 @@ export const troubleSource = (
     })),
 });
 
+const mayRatify = ({ actor }: Pick<Context, 'actor'>): boolean => actor.kind === 'staff' && actor.permissions.has('content.approve');
+
 /** An urgent take-down is ratified within a day. */
 export const ratificationSource: InboxSource = {
   code: 'ratifications',
@@ -64,7 +67,7 @@ export const ratificationSource: InboxSource = {
   wants: ['content.approve', 'content.take-down'],
   list: async (ctx, count) =>
     (await listWaiting(ctx, contentKind, 'unratified', count)).map((request) => ({
-      ...toItem(contentKind, request, `${request.madeBy}紧急下线，待追认`),
+      ...toItem(contentKind, request, `${request.madeBy}紧急下线，${mayRatify(ctx) ? '待追认' : '待内容复核人员追认，请督促'}`),
       dueOn: addDays(shanghaiDay(request.changedAt), 1),
     })),
 };
