@@ -210,4 +210,6 @@ export const auditWords = {
   seekerErased: '招聘专区账号已注销',
   seekerRequest: '招聘专区办理通知',
   seekerRetention: '简历即将删除',
+  staffCode: '员工通知去向的验证码',
+  staffNotice: '员工待办提醒',
 } as const satisfies Readonly<Record<string, string>>;

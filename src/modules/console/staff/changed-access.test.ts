@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useDatabase } from '#test/support/database.ts';
 import { staffActor } from '#test/support/staff.ts';
+import { listScopeChoices } from '#server/console/scope-choices.ts';
 import { buildStaff } from './factory.ts';
 import { changeAccess } from './service/accounts/change-accounts.ts';
 
@@ -14,14 +15,14 @@ test('a role that was taken away does not come back by a form that was opened be
   const { id } = await buildStaff(ctx, { roles: ['editor'] });
   const scopes = { branch: [], category: [], queue: [] };
   const opened = { roles: ['editor'], scopes };
-  await changeAccess(acting, { id, roles: [], scopes, former: opened });
+  await changeAccess(acting, listScopeChoices, { id, roles: [], scopes, former: opened });
   await expect(
-    changeAccess(acting, { id, roles: ['editor'], scopes: { ...scopes, category: ['news'] }, former: opened }),
+    changeAccess(acting, listScopeChoices, { id, roles: ['editor'], scopes: { ...scopes, category: ['news'] }, former: opened }),
   ).rejects.toMatchObject({
     code: 40009,
     message: expect.stringMatching(/现在为：角色 无.*您要保存的为：角色 .+news/) as string,
   });
   expect(await db.selectFrom('staffAccountRoles').select('role').where('staffId', '=', id).execute()).toEqual([]);
-  await changeAccess(acting, { id, roles: ['editor'], scopes, former: { roles: [], scopes } });
+  await changeAccess(acting, listScopeChoices, { id, roles: ['editor'], scopes, former: { roles: [], scopes } });
   expect(await db.selectFrom('staffAccountRoles').select('role').where('staffId', '=', id).execute()).toEqual([{ role: 'editor' }]);
 });

@@ -17,7 +17,7 @@ import { callerOf } from './settings.ts';
 const codesPerHour = 10;
 
 export const channelOf = (kind: AddressKind): 'mail' | 'robot' => (kind === 'mail' ? 'mail' : 'robot');
-export const ownerOf = (staffId: number): string => `staff:${staffId}`;
+export const ownerOf = (staffId: number): `staff:${number}` => `staff:${staffId}`;
 
 /** An address as its owner and administrators see it: the recipient of the outbox behind a mask. */
 export const maskAddress = (kind: AddressKind, recipient: string): string =>

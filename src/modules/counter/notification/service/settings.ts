@@ -4,6 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { ParsedSettings } from '../schema.ts';
+import { kindNames, modeNames, notificationKinds } from '../web/notification-words.ts';
 
 /** What holds for whoever has chosen nothing. */
 export const defaultSettings: ParsedSettings = {
@@ -48,7 +49,8 @@ export function saveSettings(ctx: Context, { modes, ...rest }: ParsedSettings): 
       .values({ staffId, ...values })
       .onConflict((conflict) => conflict.column('staffId').doUpdateSet(values))
       .execute();
-    await audit(tx, 'notification.settingsChanged', `staff:${staffId}`, { modes, ...rest });
+    const inWords = notificationKinds.map((kind) => `${kindNames[kind]}：${modeNames[modes[kind]]}`);
+    await audit(tx, 'notification.settingsChanged', `staff:${staffId}`, { modes: inWords, ...rest });
     return {};
   });
 }

@@ -1,6 +1,7 @@
 import { scopeNames } from '../../web/permission-names.ts';
 import { readScopes } from '../sign-in/access.ts';
 import { fail } from '#contract/call-error.ts';
+import { scopeKinds } from '#contract/permissions.ts';
 import { staffKind } from '#modules/base/person/service/person-kind.ts';
 import { endSessions } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';

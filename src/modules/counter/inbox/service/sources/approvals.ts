@@ -34,6 +34,7 @@ export const returnedSource = (kind: RequestKind, { code, name }: Pick<InboxSour
 export const undoneSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
   code,
   name,
+  group: 'returned',
   wants: [kind.may.draft],
   list: async (ctx, count) =>
     (await listWaiting(ctx, kind, 'undone', count)).map((request) =>

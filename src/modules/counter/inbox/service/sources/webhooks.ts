@@ -5,6 +5,7 @@ import type { InboxSource } from '../inbox-source.ts';
 export const webhookSource: InboxSource = {
   code: 'webhooks',
   name: '事件推送',
+  group: 'failed',
   wants: ['operation.manage'],
   list: async (ctx, count) =>
     (await listStoppedEndpoints(ctx, count)).map(({ id, name, stopReason, stoppedAt }) => ({
