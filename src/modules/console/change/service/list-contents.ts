@@ -57,6 +57,27 @@ export async function countThings(ctx: Context, code: string): Promise<number> {
   return Array.isArray(draft.items) ? draft.items.length : 1;
 }
 
+/** What a kind is called. Throws 40004 for a kind that is none. */
+export const titleOfKind = (code: string): string => findType(code).title;
+
+/** Whether anything of a kind is on show; of articles in the category that `place` names. */
+export async function hasContent(ctx: Context, code: string, place?: string): Promise<boolean> {
+  const type = findType(code);
+  if (type.states?.includes('shown')) {
+    const { records } = await type.list(ctx, { scopes: undefined, state: 'shown', ...(place !== undefined && { place }) });
+    return records.length > 0;
+  }
+  if ((await countThings(ctx, code)) === 0) return false;
+  if (!type.isSingle) return true;
+  // What there is of it may be a form with nothing in it: settings that the firm can do without, a list of nobody.
+  const { records } = await type.list(ctx, { scopes: undefined });
+  const { draft } = await type.read(ctx, records[0]!.subject);
+  return !isBlank(draft);
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isBlank));
+
 /** All that there is of a kind, whoever works with it. */
 export async function listThings(ctx: Context, code: string): Promise<SubjectLine[]> {
   const type = findType(code);

@@ -1,5 +1,4 @@
-import { countThings } from '#modules/console/change/service/list-contents.ts';
-import { findType } from '#modules/console/change/types/all-types.ts';
+import { hasContent, titleOfKind } from '#modules/console/change/service/list-contents.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
 import type { EmptyPage } from '../schema.ts';
@@ -92,25 +91,7 @@ export async function listEmptyPages(ctx: Context): Promise<EmptyPage[]> {
     if (!asked.has(source)) asked.set(source, hasContent(ctx, type, place));
     if (await asked.get(source)) continue;
     const narrowed = place === undefined ? '' : `&place=${place}`;
-    empty.push({ title, path, typeTitle: findType(type).title, href: `/content?type=${type}${narrowed}` });
+    empty.push({ title, path, typeTitle: titleOfKind(type), href: `/content?type=${type}${narrowed}` });
   }
   return empty;
 }
-
-/** Whether anything of the kind is on show. */
-async function hasContent(ctx: Context, code: string, place: string | undefined): Promise<boolean> {
-  const type = findType(code);
-  if (type.states?.includes('shown')) {
-    const { records } = await type.list(ctx, { scopes: undefined, state: 'shown', ...(place !== undefined && { place }) });
-    return records.length > 0;
-  }
-  if ((await countThings(ctx, code)) === 0) return false;
-  if (!type.isSingle) return true;
-  // What there is of it may be a form with nothing in it: settings that the firm can do without, a list of nobody.
-  const { records } = await type.list(ctx, { scopes: undefined });
-  const { draft } = await type.read(ctx, records[0]!.subject);
-  return !isBlank(draft);
-}
-
-const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (typeof value === 'object' && Object.values(value).every(isBlank));
