@@ -86,7 +86,7 @@ function EntryRow({ entry: { at, actor, action, subject, details, ip, requestId,
         {details.length > 0 && (
           <dl className="audit-details">
             {details.map(({ name, value }) => (
-              <div key={name}>
+              <div key={name} className="cluster">
                 <dt>{name}</dt>
                 <dd>{value}</dd>
               </div>

@@ -7,7 +7,7 @@ import { reachOf, requireProof } from '#platform/staff-access.ts';
 import { beijingDay, inBeijing } from '#web/format/beijing-time.ts';
 import type { AuditDeps } from '../deps.ts';
 import type { AuditExport, AuditPage, ParsedAuditExport, ParsedAuditQuery, SealStanding } from '../schema.ts';
-import { describeEntries } from './describe-entries.ts';
+import { toReadableEntries } from './readable-entries.ts';
 import { writeSealedFile, type CarriedSeal } from './sealed-file.ts';
 import { selectShown } from './select-entries.ts';
 
@@ -25,7 +25,7 @@ export async function listAudit(ctx: Context, deps: AuditDeps, { before, ...filt
     .limit(pageSize + 1)
     .execute();
   const page = rows.slice(0, pageSize);
-  return { records: await describeEntries(ctx, deps, page), next: rows.length > pageSize ? page.at(-1)!.id : null };
+  return { records: await toReadableEntries(ctx, deps, page), next: rows.length > pageSize ? page.at(-1)!.id : null };
 }
 
 const head = [
@@ -59,7 +59,7 @@ export async function exportAudit(ctx: Context, deps: AuditDeps, { reason, ...fi
       .limit(mostExported + 1)
       .execute();
     if (found.length > mostExported) throw fail('conflict', `超过 ${mostExported} 条，请缩小时间范围后分次导出`);
-    const entries = await describeEntries(tx, deps, found);
+    const entries = await toReadableEntries(tx, deps, found);
     await audit(tx, 'audit.exported', 'audit', { filter, reason, rows: entries.length });
     const rows = entries.map((one, index) => [
       one.id,

@@ -1,7 +1,9 @@
 import { isOutcome } from '#contract/call-error.ts';
 import type { ContentName } from '#contract/audit/content-address.ts';
 import type { Context } from '#platform/context.ts';
+import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import { wordsOfField } from '../content-type.ts';
+import { wholeSubject } from '../web/subject-name.ts';
 import { allTypes, findTypeOf } from '../types/all-types.ts';
 
 /** What a thing is called now; undefined where it is gone, or its kind is. */
@@ -21,3 +23,7 @@ export function titleOfField(name: string): string | undefined {
   const field = allTypes.map(({ fields }) => wordsOfField(fields[name])).find((found) => found !== undefined);
   return field?.title;
 }
+
+/** What there is of a kind of which there is one thing alone. Throws 40004 for a kind that is none. */
+export const readWhole = async (ctx: Context, type: string): Promise<Payload> =>
+  (await findTypeOf({ type, subject: wholeSubject }).read(ctx, wholeSubject)).draft;

@@ -1,6 +1,6 @@
-import { countThings } from '#modules/console/change/service/list-contents.ts';
+import { readWhole } from '#modules/console/change/service/content-titles.ts';
+import { countThings, listTypes } from '#modules/console/change/service/list-contents.ts';
 import type { OrderEffect } from '#modules/console/change/service/orders/order-differences.ts';
-import { allTypes, findType } from '#modules/console/change/types/all-types.ts';
 import type { Context } from '#platform/context.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { contentChecks } from './content-checks.ts';
@@ -30,7 +30,7 @@ export async function listLaunchEffects(ctx: Context, type: string): Promise<Ord
 
 /** The menu with what stands below each of its titles. */
 async function listMenu(ctx: Context): Promise<string[]> {
-  const { draft } = await findType('settings-menu').read(ctx, 'all');
+  const draft = await readWhole(ctx, 'settings-menu');
   const menu = (draft['menu'] ?? []) as readonly { title: string; links?: readonly { title: string }[] }[];
   return menu.map(({ title, links = [] }) => (links.length === 0 ? title : `${title}：${links.map((link) => link.title).join('、')}`));
 }
@@ -38,9 +38,9 @@ async function listMenu(ctx: Context): Promise<string[]> {
 /** Every kind of which there is something, with how much. */
 async function listContents(ctx: Context): Promise<string[]> {
   const counted = [];
-  for (const { code, title, isSingle, entry } of allTypes) {
+  for (const { code, title, entryTitle } of (await listTypes()).types) {
     const count = code === 'launch' ? 0 : await countThings(ctx, code);
-    if (count > 0) counted.push(isSingle && !entry ? title : `${title} ${count} 项`);
+    if (count > 0) counted.push(count === 1 && entryTitle === null ? title : `${title} ${count} 项`);
   }
   return counted;
 }

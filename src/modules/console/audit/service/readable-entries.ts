@@ -49,15 +49,15 @@ const systemNames: Readonly<Record<string, string>> = {
 };
 
 /** Rows of the record in the words that people read: who, what, about which object, and what more, with links to what the caller may open. */
-export async function describeEntries(ctx: Context, deps: AuditDeps, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
+export async function toReadableEntries(ctx: Context, deps: AuditDeps, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
   const [objects, codeOf] = [await readObjects(ctx, deps, rows), await deps.readCodes(ctx)];
   const reader = new DetailReader(objects, codeOf);
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    actor: describeActor(ctx, objects, row),
+    actor: wordsOfActor(ctx, objects, row),
     action: { code: row.action, name: nameOfAct(row.action) },
-    subject: { code: row.subject, ...describeObject(ctx, objects, row.subject) },
+    subject: { code: row.subject, ...wordsOfObject(ctx, objects, row.subject) },
     details: reader.linesOf(row.details),
     requestId: row.requestId,
     ip: row.ip,
@@ -108,7 +108,7 @@ const beforeSignIn: ReadonlySet<string> = new Set([
   'staff.linkUsed',
 ]);
 
-function describeActor(ctx: Context, objects: Objects, { actorKind, actorId, action, subject, details }: EntryRow): AuditEntry['actor'] {
+function wordsOfActor(ctx: Context, objects: Objects, { actorKind, actorId, action, subject, details }: EntryRow): AuditEntry['actor'] {
   const code = actorId === null ? actorKind : `${actorKind}:${actorId}`;
   if (actorKind === 'staff') {
     const owner = objects.get(code)?.name ?? `员工 ${actorId}`;
@@ -136,7 +136,7 @@ function bySystem(ctx: Context, objects: Objects, name: string): Pick<AuditEntry
 const openable = (ctx: Context, link: { may: Permission; href: string } | undefined): string | null =>
   link && ctx.actor.kind === 'staff' && ctx.actor.permissions.has(link.may) ? link.href : null;
 
-function describeObject(ctx: Context, objects: Objects, subject: string): { kind: string; name: string; href: string | null } {
+function wordsOfObject(ctx: Context, objects: Objects, subject: string): { kind: string; name: string; href: string | null } {
   const { kind, id } = splitSubject(subject);
   const known = subjects[kind];
   const named = objects.get(subject);
