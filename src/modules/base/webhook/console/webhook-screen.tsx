@@ -25,6 +25,7 @@ export function WebhookScreen() {
   const [query] = useSearchParams();
   const before = query.get('before');
   const may = useMay();
+  const [opened, setOpened] = useState<Delivery>();
   const page = useData(webhookDeliveryList, {
     id,
     state: (query.get('state') ?? undefined) as DeliveryQuery['state'],
@@ -50,9 +51,15 @@ export function WebhookScreen() {
             {data.deliveries.length === 0 ? (
               <p>{query.size > 0 ? '没有符合条件的推送记录。' : '还没有推送过。可以先“发送测试事件”，核对接收方能否收到并验证签名。'}</p>
             ) : (
-              <Table label="推送记录" heads={['事件', '对象', '时间', '状态', '最近一次', '对方的回应', '操作']}>
+              <Table label="推送记录" heads={['事件', '时间', '状态', '最近一次', '对方的回应', '操作']}>
                 {data.deliveries.map((delivery) => (
-                  <DeliveryRow key={delivery.id} endpoint={data.endpoint} delivery={delivery} onChanged={page.reload} />
+                  <DeliveryRow
+                    key={delivery.id}
+                    endpoint={data.endpoint}
+                    delivery={delivery}
+                    onOpen={() => setOpened(delivery)}
+                    onChanged={page.reload}
+                  />
                 ))}
               </Table>
             )}
@@ -60,6 +67,9 @@ export function WebhookScreen() {
           </>
         )}
       </Faces>
+      <Dialog isOpen={opened !== undefined} onClose={() => setOpened(undefined)} title={opened ? eventNames[opened.type] : ''}>
+        {opened && <DeliveryDetail delivery={opened} />}
+      </Dialog>
     </Screen>
   );
 }
@@ -75,10 +85,16 @@ const factsOf = ({ url, events, stopReason, stoppedAt, failingSince, secretSetAt
     ...(failingSince && !stopReason ? [['未能送达', `自 ${beijingMinute(failingSince)} 起；连续三天没有一次成功会自动停止`] as const] : []),
   ] as const;
 
-function DeliveryRow({ endpoint, delivery, onChanged }: { endpoint: Endpoint; delivery: Delivery; onChanged: () => void }) {
+interface DeliveryRowProps {
+  endpoint: Endpoint;
+  delivery: Delivery;
+  onOpen: () => void;
+  onChanged: () => void;
+}
+
+function DeliveryRow({ endpoint, delivery, onOpen, onChanged }: DeliveryRowProps) {
   const { id, eventId, type, subject, at, state, attempts, nextAt, tries } = delivery;
   const may = useMay();
-  const [isOpen, setOpen] = useState(false);
   const [last] = tries;
   const sending = useAction({
     async act(client) {
@@ -92,9 +108,8 @@ function DeliveryRow({ endpoint, delivery, onChanged }: { endpoint: Endpoint; de
     <tr>
       <th scope="row">
         {eventNames[type]}
-        <span className="subline">{eventId}</span>
+        {type !== 'webhook.test' && <span className="subline">{subject}</span>}
       </th>
-      <td>{subject}</td>
       <td>
         <Ago at={at} />
       </td>
@@ -113,7 +128,7 @@ function DeliveryRow({ endpoint, delivery, onChanged }: { endpoint: Endpoint; de
       <td>{last ? `${last.status ?? last.problem}，${last.ms} 毫秒` : '—'}</td>
       <td className="rows__wide">{last?.excerpt || '—'}</td>
       <td>
-        <Button onClick={() => setOpen(true)} aria-label={`${eventId} 的详情`}>
+        <Button onClick={onOpen} aria-label={`${eventId} 的详情`}>
           详情
         </Button>
         {state !== 'waiting' && endpoint.state === 'on' && may('operation.manage') && (
@@ -121,18 +136,15 @@ function DeliveryRow({ endpoint, delivery, onChanged }: { endpoint: Endpoint; de
             重新推送
           </Button>
         )}
-        <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={eventNames[type]}>
-          {isOpen && <DeliveryDetail delivery={delivery} />}
-        </Dialog>
       </td>
     </tr>
   );
 }
 
-function DeliveryDetail({ delivery: { body, tries } }: { delivery: Delivery }) {
+function DeliveryDetail({ delivery: { eventId, body, tries } }: { delivery: Delivery }) {
   return (
     <>
-      <p className="quiet">推送的内容</p>
+      <p className="quiet">{eventId}，推送的内容</p>
       <code className="issued__link">{body}</code>
       <p className="quiet">各次推送，最近的在前</p>
       <ul>

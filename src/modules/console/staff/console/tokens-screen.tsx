@@ -24,6 +24,7 @@ const stateNames: Readonly<Record<Token['state'], string>> = {
 export function TokensScreen() {
   const list = useData(tokenList, {});
   const [isNew, setNew] = useState(false);
+  const [revoked, setRevoked] = useState<Token>();
   const create = (
     <Button kind="primary" onClick={() => setNew(true)}>
       生成令牌
@@ -42,9 +43,9 @@ export function TokensScreen() {
         }
       >
         {({ tokens }) => (
-          <Table label="接口令牌" heads={['名称', '状态', '所属人', '权限', '范围', '允许的网络', '有效至', '最近使用', '操作']}>
+          <Table label="接口令牌" heads={['名称', '状态', '权限与范围', '允许的网络', '最近使用', '操作']}>
             {tokens.map((token) => (
-              <TokenRow key={token.id} token={token} onRevoked={list.reload} />
+              <TokenRow key={token.id} token={token} onRevoke={() => setRevoked(token)} />
             ))}
           </Table>
         )}
@@ -52,42 +53,45 @@ export function TokensScreen() {
       <Dialog isOpen={isNew} onClose={() => setNew(false)} title="生成接口令牌">
         {isNew && list.data && <NewTokenForm mostDays={list.data.mostDays} onClose={() => setNew(false)} onCreated={list.reload} />}
       </Dialog>
+      <Dialog isOpen={revoked !== undefined} onClose={() => setRevoked(undefined)} title={`撤销令牌“${revoked?.name ?? ''}”`}>
+        {revoked && <Revocation id={revoked.id} onClose={() => setRevoked(undefined)} onRevoked={list.reload} />}
+      </Dialog>
     </Screen>
   );
 }
 
-function TokenRow({ token, onRevoked }: { token: Token; onRevoked: () => void }) {
-  const { id, name, state, owner, permissions, networks, createdAt, expiresAt, lastUsedAt, lastIp, revokedAt, revokedBy } = token;
-  const [isAsking, setAsking] = useState(false);
+function TokenRow({ token, onRevoke }: { token: Token; onRevoke: () => void }) {
+  const { name, state, owner, permissions, networks, createdAt, expiresAt, lastUsedAt, lastIp, revokedAt, revokedBy } = token;
   const isOver = state === 'revoked' || state === 'expired';
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        {name}
+        <span className="subline">
+          {owner.name}，{beijingMinute(createdAt)} 生成
+        </span>
+      </th>
       <td>
         {stateNames[state]}
-        {revokedAt && <div className="quiet">{`${beijingMinute(revokedAt)}${revokedBy ? `，${revokedBy}` : ''}`}</div>}
+        <span className="subline">
+          {revokedAt ? `${beijingMinute(revokedAt)}${revokedBy ? `，${revokedBy}` : ''}` : `有效至 ${beijingMinute(expiresAt)}`}
+        </span>
       </td>
-      <td>
-        {owner.name}
-        <div className="quiet">{beijingMinute(createdAt)} 生成</div>
+      <td className="rows__wide">
+        {permissions.map((one) => permissionNames[one].name).join('、')}
+        <span className="subline">{scopeText(token)}</span>
       </td>
-      <td className="rows__wide">{permissions.map((one) => permissionNames[one].name).join('、')}</td>
-      <td className="rows__wide">{scopeText(token)}</td>
-      <td className="rows__wide">{networks.join('、')}</td>
-      <td>{beijingMinute(expiresAt)}</td>
+      <td className="rows__wide">{networks.map((network) => network.replace(/\/(?:32|128)$/, '')).join('、')}</td>
       <td>
         <Ago at={lastUsedAt} />
-        {lastIp && <div className="quiet">{lastIp}</div>}
+        {lastIp && <span className="subline">{lastIp}</span>}
       </td>
       <td>
         {!isOver && (
-          <Button onClick={() => setAsking(true)} aria-label={`撤销令牌“${name}”`}>
+          <Button onClick={onRevoke} aria-label={`撤销令牌“${name}”`}>
             撤销
           </Button>
         )}
-        <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={`撤销令牌“${name}”`}>
-          {isAsking && <Revocation id={id} onClose={() => setAsking(false)} onRevoked={onRevoked} />}
-        </Dialog>
       </td>
     </tr>
   );
