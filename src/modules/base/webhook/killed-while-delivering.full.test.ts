@@ -14,7 +14,7 @@ const start = new Date('2026-11-24T02:00:00Z');
 /** So many deaths of the whole run; more of them by `WEBHOOK_KILLS=200`. */
 const kills = Number(process.env.WEBHOOK_KILLS ?? 40);
 
-/** A process of its own that acts, and delivers what comes of it, until it dies. */
+/** A process of its own that acts a few times, and delivers what comes of it, until it dies. */
 const program = `
   import { setTimeout } from 'node:timers/promises';
   import { createDatabase, openPool } from '#platform/database/database.ts';
@@ -34,7 +34,7 @@ const program = `
   const db = createDatabase(pool);
   const deps = openWebhookDeps({ config: { ...readConfig({}), outboundAllowedHosts: [host] }, secret: testSecret() });
   const act = async () => {
-    for (let step = 0; ; step++) {
+    for (let step = 0; step < 8; step++) {
       await setTimeout(4);
       await inTransaction(ctxNow(), async (tx) => {
         const subject = 'case:' + (step % 4);
