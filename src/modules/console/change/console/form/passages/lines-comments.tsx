@@ -38,8 +38,9 @@ export function LinesComments({ path, title, value }: { path: string; title: str
       </ul>
       {value !== '' && (
         <div className="cluster">
-          <Button kind="quiet" aria-label={`批注所选文字：${title}`} onMouseDown={(event) => event.preventDefault()} onClick={ask}>
+          <Button kind="quiet" onMouseDown={(event) => event.preventDefault()} onClick={ask}>
             批注所选文字
+            <span className="visually-hidden">：{title}</span>
           </Button>
           <span className="quiet" role="status">
             {isAsked && '请先在文本框中选中要批注的文字'}

@@ -49,14 +49,9 @@ function CommentedText({ path, title, value, children }: PassageFieldProps) {
       </div>
       <div className="cluster passages__tools">
         {/* The press leaves the selection where it is. */}
-        <Button
-          kind="quiet"
-          aria-label={`批注所选文字：${title}`}
-          aria-keyshortcuts="Control+Alt+M"
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={ask}
-        >
+        <Button kind="quiet" aria-keyshortcuts="Control+Alt+M" onMouseDown={(event) => event.preventDefault()} onClick={ask}>
           批注所选文字
+          <span className="visually-hidden">：{title}</span>
         </Button>
         <span className="quiet" role="status">
           {isAsked && '请先在正文中选中要批注的文字'}
