@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Faces } from '#console/ui/faces.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { ChangedBlocks, ChangedWords } from '#modules/portal/content/web/trail/changed-text.tsx';
@@ -93,14 +94,11 @@ function What({ difference: { blocks, pictures, parts, assets = [] }, comments, 
         <Said comments={comments} />
       </>
     );
-  const notes = new Map(blocks.map((block) => [block, comments.filter((one) => isAbout(one, block))]));
-  const placed = new Set([...notes.values()].flat());
+  const said = blocks.map((block) => ({ block, comments: comments.filter((one) => isAbout(one, block)) }));
+  const placed = new Set(said.flatMap((one) => one.comments));
   return (
     <>
-      <ChangedBlocks
-        blocks={blocks}
-        notes={new Map([...notes].flatMap(([block, said]) => (said.length > 0 ? [[block, <Said key="said" comments={said} />]] : [])))}
-      />
+      <ChangedBlocks blocks={blocks} notes={drawNotes(said)} />
       <Assets assets={assets} canOpen={canOpen} />
       <Said comments={comments.filter((one) => !placed.has(one))} />
     </>
@@ -130,6 +128,13 @@ function Assets({ assets, canOpen }: { assets: readonly Asset[]; canOpen: boolea
       ))}
     </ul>
   );
+}
+
+/** What stands behind each block about which something was said. */
+function drawNotes(said: readonly { block: ChangedBlock; comments: Comments }[]): Map<ChangedBlock, ReactNode> {
+  const notes = new Map<ChangedBlock, ReactNode>();
+  for (const { block, comments } of said) if (comments.length > 0) notes.set(block, <Said comments={comments} />);
+  return notes;
 }
 
 /** Whether the words that a comment is about stand in a paragraph as it will be. */
