@@ -192,8 +192,9 @@ function openPages(services: Services, { side, headers, metrics }: PageParts) {
   const { cache, config, link } = services;
   const visits = new VisitCounter();
   const collector = new QuietCollector();
-  const evidence = createPageKeeper(() => createContext(services, { actor: { kind: 'system', name: 'site' }, requestId: 'evidence' }), (address, at) =>
-    pages.drawForEvidence(address, at),
+  const evidence = createPageKeeper(
+    () => createContext(services, { actor: { kind: 'system', name: 'site' }, requestId: 'evidence' }),
+    (address, at) => pages.drawForEvidence(address, at),
   );
   const pages: PageServer = new PageServer({
     side,

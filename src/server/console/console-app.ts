@@ -82,7 +82,9 @@ export async function createConsoleApp(options: ConsoleAppOptions): Promise<Fast
 function registerStaffSide(app: FastifyInstance, { services, pages, folder, assets, otherBuilds }: ConsoleAppOptions): void {
   const limit = limitTokens(app, services.config.apiTokenPerMinute);
   registerCalls(app, {
-    endpoints: listConsoleModules(services, pages && ((address, at) => pages.drawForEvidence(address, at))).flatMap(({ endpoints }) => endpoints),
+    endpoints: listConsoleModules(services, pages && ((address, at) => pages.drawForEvidence(address, at))).flatMap(
+      ({ endpoints }) => endpoints,
+    ),
     product: async () => '',
     contextOf: (request) => callerContextOf(services, limit, request),
     cookiePath: '/',

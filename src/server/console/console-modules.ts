@@ -120,7 +120,11 @@ function listContentModules(services: ModuleServices, draw: DrawAddress): readon
       description: '公司旧站的压缩包：上传、读取的进度与识别的结果。',
       endpoints: createTakeoverApi(change),
     },
-    { title: '网页存证', description: '网站在何时展示了什么：查询、查看与出具证明。', endpoints: createEvidenceApi({ ...agreement, draw }) },
+    {
+      title: '网页存证',
+      description: '网站在何时展示了什么：查询、查看与出具证明。',
+      endpoints: createEvidenceApi({ ...agreement, draw }),
+    },
     {
       title: '网站洞察',
       description: '网站的访问、搜索、评价、断点与时效，以及链接检查。',

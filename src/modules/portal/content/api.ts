@@ -96,13 +96,25 @@ export const contentApi: Endpoint[] = [
   ),
   endpoint(
     calls.withdrawnNotice,
-    { input: articleQuery, result: withdrawnArticle, summary: '已撤下的公告：标题、原因与时间', outcomes: ['notFound'], tagsOf: tagsOfArticle },
+    {
+      input: articleQuery,
+      result: withdrawnArticle,
+      summary: '已撤下的公告：标题、原因与时间',
+      outcomes: ['notFound'],
+      tagsOf: tagsOfArticle,
+    },
     getWithdrawn,
   ),
   endpoint(calls.categoryTable, { input: categoryQuery, result: categoryList, summary: '文章栏目，按展示顺序' }, listCategories),
   endpoint(
     calls.pageTextGet,
-    { input: pageTextQuery, result: pageText, summary: '页面文字：按页面地址取当前展示的版本', outcomes: ['notFound'], tagsOf: ({ key }) => [tagOfText(key)] },
+    {
+      input: pageTextQuery,
+      result: pageText,
+      summary: '页面文字：按页面地址取当前展示的版本',
+      outcomes: ['notFound'],
+      tagsOf: ({ key }) => [tagOfText(key)],
+    },
     getPageText,
   ),
   ...districtApi,

@@ -38,7 +38,7 @@ async function listMenu(ctx: Context): Promise<string[]> {
 /** Every kind of which there is something, with how much. */
 async function listContents(ctx: Context): Promise<string[]> {
   const counted = [];
-  for (const { code, title, entryTitle } of (await listTypes()).types) {
+  for (const { code, title, entryTitle } of (await listTypes(ctx)).types) {
     const count = code === 'launch' ? 0 : await countThings(ctx, code);
     if (count > 0) counted.push(count === 1 && entryTitle === null ? title : `${title} ${count} 项`);
   }
