@@ -18,10 +18,10 @@ beforeAll(async () => {
     [one, '乙词'],
     [other, '丙词'],
   ] as const)
-    ids.push((await order(who!, term)).id);
+    ids.push((await order(who, term)).id);
   const names = ['王甲', '李乙'];
   for (const [n, who] of [one, other].entries())
-    await db.updateTable('staffAccounts').set({ name: names[n]! }).where('id', '=', who!.staffId).execute();
+    await db.updateTable('staffAccounts').set({ name: names[n]! }).where('id', '=', who.staffId).execute();
   for (const [n, id] of ids.entries())
     await db
       .updateTable('approvalRequests')
@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const found = async (query: object) => {
   const { records } = await listOrders(one!, orderQuery.parse({ box: 'all', ...query }));
-  return records.map(({ id }) => ids.indexOf(id)).toSorted();
+  return records.map(({ id }) => ids.indexOf(id)).toSorted((a, b) => a - b);
 };
 
 test('orders are narrowed by kind, state, author, words or number, and the days they moved last, each and together', async () => {

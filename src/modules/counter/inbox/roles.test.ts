@@ -21,7 +21,7 @@ import { listInbox } from './service/list-inbox.ts';
 import { listNextSteps } from './service/next-steps.ts';
 
 const { db, context } = useDatabase();
-let roles: { code: string; ctx: Context; permissions: ReadonlyMap<Permission, unknown> }[] = [];
+const roles: { code: string; ctx: Context; permissions: ReadonlyMap<Permission, unknown> }[] = [];
 
 beforeAll(async () => {
   // Operators are told of failed jobs: the queue's own table, as far as it is read.

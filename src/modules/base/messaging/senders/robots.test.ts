@@ -7,7 +7,7 @@ import type { OutgoingMessage } from '../message.ts';
 import { robotServices, writeRobotAddress, type RobotAddress, type RobotService } from '../service/robot-address.ts';
 import { askProvider } from './ask-provider.ts';
 import { createRobotSender, openRobotSender } from './robots.ts';
-import { SendError } from './sender.ts';
+import type { SendError } from './sender.ts';
 
 // The three services on loopback: they check signatures from what arrives, and answer HTTP 200 whatever happened.
 

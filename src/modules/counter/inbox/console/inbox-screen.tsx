@@ -1,4 +1,4 @@
-import { useContext } from 'react';
+import { Fragment, useContext } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { AssignmentBar } from '#console/ui/assignment.tsx';
 import { MeContext } from '#console/ui/me-context.ts';
@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { inboxList, noticeRead } from '../calls.ts';
 import type { InboxItem, InboxPage } from '../schema.ts';
 import { inboxGroupNames } from '../web/inbox-groups.ts';
-import { findSubjectView } from './subject-views.tsx';
+import { renderSubject } from './subject-views.tsx';
 
 const keyOf = ({ key }: InboxItem): string => key;
 
@@ -95,11 +95,13 @@ interface OpenedProps {
 function Opened({ item, queue }: OpenedProps) {
   const { me } = useContext(MeContext);
   const seesAll = me?.permissions.some(({ permission, reach }) => permission === 'complaint.read' && reach === 'all') ?? false;
-  const View = needsTaking(item) && !seesAll ? UntakenComplaint : (findSubjectView(item) ?? Facts);
+  const facts = <Facts item={item} queue={queue} />;
+  const isUntaken = needsTaking(item) && !seesAll;
+  const shown = isUntaken ? <UntakenComplaint item={item} queue={queue} /> : (renderSubject({ item, queue }) ?? facts);
   return (
     <SubjectNote value={<AboutItem item={item} queue={queue} />}>
       <DoneContext value={queue.moveOn}>
-        <View key={`${item.key} ${item.isOwn}`} item={item} queue={queue} />
+        <Fragment key={`${item.key} ${item.isOwn}`}>{shown}</Fragment>
       </DoneContext>
     </SubjectNote>
   );

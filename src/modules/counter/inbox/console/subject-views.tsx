@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Faces } from '#console/ui/faces.tsx';
 import { QueueSubject } from '#console/ui/queue.tsx';
 import { useData, useReloading } from '#console/ui/use-data.ts';
@@ -10,7 +10,7 @@ import { fetched, type FetchedComponent } from '#web/navigation/fetched.tsx';
 import { Button } from '#web/ui/button/button.tsx';
 import type { InboxItem } from '../schema.ts';
 
-export interface SubjectProps {
+interface SubjectProps {
   item: InboxItem;
   queue: QueueState<InboxItem>;
 }
@@ -130,3 +130,9 @@ const bySource: Readonly<Record<string, FetchedComponent<SubjectProps>>> = {
 /** What shows a thing of the inbox within it; undefined for what is a screen of its own. */
 export const findSubjectView = ({ source, queue }: Pick<InboxItem, 'source' | 'queue'>): FetchedComponent<SubjectProps> | undefined =>
   bySource[source] ?? (queue === null ? undefined : byQueue[queue]);
+
+/** The thing itself with its acts; undefined where `findSubjectView` knows none. */
+export function renderSubject({ item, queue }: SubjectProps): ReactNode {
+  const View = findSubjectView(item);
+  return View && <View item={item} queue={queue} />;
+}
