@@ -1,5 +1,5 @@
 import type { AuditAct } from '#contract/audit/acts.ts';
-import type { KnownDetails } from '#contract/audit/details.ts';
+import type { AuditDetails, KnownDetails } from '#contract/audit/details.ts';
 import type { AuditSubject } from '#contract/audit/subjects.ts';
 import type { Context } from '../context.ts';
 
@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
  * Writes the audit row of a change, in the transaction that makes it. `action` is `noun.verb` (`client.login`), `subject` names the thing (`client:12`); what people read of them, and of every name and word
  * in the details, stands in `contract/audit`. Of what a token does the row names the token beside its owner. Details hold no secret and no personal data in the clear.
  */
-export async function audit<const Details extends object = Record<never, never>>(
+export async function audit<const Details extends object = AuditDetails>(
   tx: Context,
   action: AuditAct,
   subject: AuditSubject,

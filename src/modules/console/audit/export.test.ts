@@ -30,7 +30,8 @@ test('the export holds what the filter finds, oldest first, in Beijing time and 
     ip: '10.0.0.9',
   };
   await audit(context({ now }), 'link.checkStarted', 'link:1');
-  await audit(context({ now }), 'link.ignored', 'link:=cmd()', { note: String('a "b", c') });
+  const note: string = 'a "b", c';
+  await audit(context({ now }), 'link.ignored', 'link:=cmd()', { note });
   await audit({ ...auditor, requestId: 'abc' }, 'link.ignored', 'link:2');
   const { fileName, csv, rows } = await exportAudit(auditor, deps, auditExportInput.parse({ reason: '检查', action: 'link.ignored' }));
   expect(fileName).toBe('审计记录-2026-11-25.csv');
@@ -62,8 +63,9 @@ test('without a fresh proof nothing goes out, and nothing is noted as gone', asy
 test('the firm’s public key shows every change of the file: a byte edited, a row removed, inserted or moved, the end cut off, another key', async () => {
   const { id } = await buildStaff(context());
   const auditor = { ...context({ now }), actor: staffActor(id, { 'audit.read': 'all', 'audit.export': 'all' }, { provenAt: now }) };
+  const note: string = 'a\r\n"b"';
   for (const row of [1, 2, 3]) {
-    await audit(context({ now }), 'media.name', `link:${row}`, { note: String('a\r\n"b"') });
+    await audit(context({ now }), 'media.name', `link:${row}`, { note });
     await sealEntries(context({ now }), seal);
   }
   const { csv } = await exportAudit(auditor, deps, auditExportInput.parse({ reason: '检查', action: 'media.name' }));

@@ -177,7 +177,7 @@ class DetailReader {
     if (Array.isArray(value)) return value.map((one) => this.#read(detail, one)).join('、') || '无';
     if (typeof value === 'object') return this.#readNested(detail, value as Record<string, unknown>);
     if (detail?.of === 'staff' || detail?.of === 'approval') return this.#readNamed(detail.of, value as string | number);
-    return this.#readText(detail, String(value as string | number));
+    return this.#readText(detail, String(value));
   }
 
   #readNested(detail: AuditDetail | undefined, value: Record<string, unknown>): string {

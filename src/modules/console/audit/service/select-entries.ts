@@ -48,7 +48,7 @@ const kindsOfActors: Readonly<Record<string, string>> = {
 async function readActor(ctx: Context, text: string): Promise<Actors> {
   const [, kind, id] = /^(staff|client|seeker|system|visitor)(?::(.*))?$/.exec(text) ?? [];
   if (kind) return { kind, ids: id ? [id] : undefined };
-  const [, word = '', number] = /^(\S+?)\s*(\d+)?$/.exec(text) ?? [];
+  const [, word = '', number] = /^(\S+)(?:\s+(\d+))?$/.exec(text) ?? [];
   const named = kindsOfActors[word];
   if (named) return { kind: named, ids: number ? [number] : undefined };
   return { kind: 'staff', ids: (await findStaffNamed(ctx, text)).map(String) };
