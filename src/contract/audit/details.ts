@@ -329,7 +329,7 @@ type WordsOf<Name extends AuditDetailName> =
   | ((typeof auditDetails)[Name] extends { words: infer Words } ? keyof Words : never)
   | ((typeof auditDetails)[Name] extends { of: 'permission' } ? Permission : never);
 /** A text that can be anything is no word of a closed list. */
-type IsOpen<Value extends string> = Partial<Record<Value, 1>> extends Record<Value, 1> ? true : false;
+type IsOpen<Value extends string> = string extends Value ? true : Partial<Record<'none', never>> extends Record<Value, 1> ? true : false;
 type KnownWord<Name extends AuditDetailName, Value> = Value extends string
   ? IsOpen<Value> extends true
     ? Value
