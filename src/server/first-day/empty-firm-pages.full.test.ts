@@ -13,12 +13,11 @@ import { useApp } from '#test/support/app.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { useFolder } from '#test/support/folder.ts';
 import { setUpAside } from '../../../scripts/first-day/set-up-aside.ts';
-import type { PageRenderer } from '../pages/renderer.ts';
 
 /** A firm that has written nothing of its own, opened to visitors. */
 const database = useDatabase();
 const folder = useFolder();
-const { inject } = useApp(database, async () => (await import('../../entry.server.tsx')) as unknown as PageRenderer);
+const { inject } = useApp(database, async () => await import('../../entry.server.tsx'));
 
 interface Face {
   status: number;
@@ -150,7 +149,7 @@ test('the site map leads to no page without content, and to it as soon as it is 
     'licences',
     {
       licences: [{ area: '证券', name: '证券经纪', document: '证监许可〔2001〕1号', authority: '中国证监会', grantedOn: '2001-01-01' }],
-    } as never,
+    },
     { effectiveOn: '2020-01-01' },
   );
   expect(await mapped()).toContain(address);

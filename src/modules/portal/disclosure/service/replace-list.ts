@@ -18,7 +18,7 @@ export interface ListKind<Name extends keyof Tables, Draft extends z.ZodType<obj
   unique?: keyof z.output<Draft> & string;
   /** The row of a line; `sort` is its place, from 1. */
   toRow(line: z.output<Draft>, sort: number): Insertable<Tables[Name]>;
-  tag: Tag & AuditSubject;
+  tag: Extract<Tag, AuditSubject>;
   action: AuditAct;
 }
 
