@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { AuditAct } from '#contract/audit/acts.ts';
 import type { AuditSubject } from '#contract/audit/subjects.ts';
 import type { FieldError } from '#contract/envelope.ts';
-import type { Tag } from '#contract/tag.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -18,7 +17,8 @@ export interface ListKind<Name extends keyof Tables, Draft extends z.ZodType<obj
   unique?: keyof z.output<Draft> & string;
   /** The row of a line; `sort` is its place, from 1. */
   toRow(line: z.output<Draft>, sort: number): Insertable<Tables[Name]>;
-  tag: Extract<Tag, AuditSubject>;
+  /** By what pages that show it are dropped, and how the record of acts names it. */
+  tag: AuditSubject;
   action: AuditAct;
 }
 

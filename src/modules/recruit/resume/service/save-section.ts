@@ -97,7 +97,8 @@ async function write<Name extends SectionName>(
     .values({ seekerId, section, ...row })
     .onConflict((known) => known.columns(['seekerId', 'section']).doUpdateSet(row))
     .execute();
-  await audit(tx, 'resume.save', `seeker:${seekerId}`, { section, revision: saved.revision });
+  const name: SectionName = section;
+  await audit(tx, 'resume.save', `seeker:${seekerId}`, { section: name, revision: saved.revision });
 }
 
 function toSaveResult(section: SectionName, stored: StoredSections): SectionSaveResult {
