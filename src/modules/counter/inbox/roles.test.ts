@@ -52,10 +52,12 @@ const readBy: Readonly<Record<string, Pick<Call<never, never>, 'may'>>> = {
   changes: changeGet,
   'returned-changes': changeGet,
   'troubled-changes': changeGet,
+  'undone-changes': changeGet,
   ratifications: changeGet,
   imports: dailyImportGet,
   'returned-imports': dailyImportGet,
   'troubled-imports': dailyImportGet,
+  'undone-imports': dailyImportGet,
   exports: exportReviewList,
 };
 
@@ -67,6 +69,7 @@ test('every source shows its things within the inbox, but those that are told or
     'complaint-quarters',
     'troubled-exports',
     'data',
+    'webhooks',
   ]);
 });
 

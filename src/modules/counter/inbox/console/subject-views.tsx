@@ -120,10 +120,12 @@ const bySource: Readonly<Record<string, FetchedComponent<SubjectProps>>> = {
   changes: OrderSubject,
   'returned-changes': OrderSubject,
   'troubled-changes': OrderSubject,
+  'undone-changes': OrderSubject,
   ratifications: OrderSubject,
   imports: ImportSubject,
   'returned-imports': ImportSubject,
   'troubled-imports': ImportSubject,
+  'undone-imports': ImportSubject,
   exports: ExportSubject,
 };
 

@@ -19,7 +19,7 @@ export const kindHints: Readonly<Record<NotificationKind, string>> = {
   due: '今天到期，或离期限只剩几个工作日的事项',
   overdue: '过了承诺或法定期限仍未办结的事项',
   mention: '同事在备注中 @ 了我',
-  failed: '到了设定的时间没有生效的变更单、数据与导出',
+  failed: '到了设定的时间没有生效的变更单、数据与导出，以及自动停止的事件推送',
   ratify: '紧急下架后须在 24 小时内追认的内容',
   late: '到时仍未更新的名单与数据',
 };
