@@ -89,12 +89,18 @@ type Part = Record<string, Record<string, unknown>>;
 
 async function buildChange(ctx: Context, staff: Context): Promise<Part> {
   await addArticles(ctx, { category: 'news', title: '先有一篇' });
+  const first = await ctx.db.selectFrom('articles').select('id').executeTakeFirstOrThrow();
   const payload = () => ({ category: 'news', title: '越界一篇', bodyHtml: '<p>文</p>', source: '前厅证券' });
   const { id } = await submitAs(staff, { payload });
   const { id: comment } = await addComment(staff, contentKind, { id, path: '', text: '批注' });
   await issueReviewLink(staff, contentKind, { id, recipient: '审阅人' });
   const link = await ctx.db.selectFrom('approvalReviewLinks').select('id').where('requestId', '=', id).executeTakeFirstOrThrow();
-  return { '/changes/{id}': { id }, '/changes/comments/{id}': { id: comment }, '/changes/links/{id}': { id: link.id } };
+  return {
+    '/content/things/{type}': { type: 'article', subject: String(first.id) },
+    '/changes/{id}': { id },
+    '/changes/comments/{id}': { id: comment },
+    '/changes/links/{id}': { id: link.id },
+  };
 }
 
 async function buildClients(ctx: Context, staff: StaffContext, deps: ModuleServices): Promise<Part> {

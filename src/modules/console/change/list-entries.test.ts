@@ -350,7 +350,7 @@ describe('orders about entries', () => {
     await expect(writeListSheet(editor!, { id: order.id, format: 'xlsx' })).rejects.toMatchObject({ code: 40009 });
     await approveAs(reviewer!, order.id);
     const { things } = await findContents(editor!, new NameIndex(), { q: '上海的交' });
-    expect(things).toEqual([{ type: links.code, typeTitle: '相关链接', title: '上海的交易所', place: 'sse', isEntry: false }]);
+    expect(things).toEqual([{ type: links.code, typeTitle: '相关链接', subject: 'all/sse', title: '上海的交易所', place: 'sse' }]);
   });
 });
 

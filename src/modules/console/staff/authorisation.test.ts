@@ -38,6 +38,7 @@ test('every call of the console is for staff, but those by which they come in, a
     '/console/api/reviews',
     '/console/api/reviews/remarks',
     '/console/api/set-up/open',
+    '/console/api/set-up/logo',
     '/console/api/set-up',
   ]);
 });
@@ -149,7 +150,8 @@ describe('the three administrators', () => {
   test('give nothing to themselves', async () => {
     const { id, token } = await tokenOf(['security-administrator']);
     await db.updateTable('staffSessions').set({ provenAt: new Date() }).where('staffId', '=', id).execute();
-    const body = { roles: ['security-administrator', 'editor'], scopes: { branch: [], category: [], queue: [] } };
+    const scopes = { branch: [], category: [], queue: [] };
+    const body = { roles: ['security-administrator', 'editor'], scopes, former: { roles: ['security-administrator'], scopes } };
     expect((await ask('PUT', `/console/api/accounts/${id}/access`, { token, body })).body.code).toBe(40009);
   });
 });

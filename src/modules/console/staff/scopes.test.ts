@@ -25,13 +25,23 @@ beforeAll(async () => {
   await db.updateTable('staffSessions').set({ provenAt: new Date() }).where('staffId', '=', id).execute();
 });
 
-const give = (id: number, scopes: Partial<Record<'branch' | 'category' | 'queue', string[]>>) =>
-  ask('PUT', `/console/api/accounts/${id}/access`, {
-    token,
-    body: { roles: ['branch'], scopes: { branch: [], category: [], queue: [], ...scopes } },
-  });
 const read = async (id: number) =>
-  (await ask('GET', `/console/api/accounts/${id}`, { token })).body.result as { scopes: object; goneScopes: object[] };
+  (await ask('GET', `/console/api/accounts/${id}`, { token })).body.result as {
+    roles: { code: string }[];
+    scopes: object;
+    goneScopes: object[];
+  };
+async function give(id: number, changed: Partial<Record<'branch' | 'category' | 'queue', string[]>>) {
+  const { roles, scopes } = await read(id);
+  return ask('PUT', `/console/api/accounts/${id}/access`, {
+    token,
+    body: {
+      roles: ['branch'],
+      scopes: { branch: [], category: [], queue: [], ...changed },
+      former: { roles: roles.map(({ code }) => code), scopes },
+    },
+  });
+}
 
 test('scopes are chosen from the branches, categories and queues that there are', async () => {
   const { id } = await buildStaff(now());

@@ -34,7 +34,7 @@ export async function actAs(
 ): Promise<StaffContext> {
   const { id } = await buildStaff(ctx);
   const all = Object.fromEntries(permissions.map((permission) => [permission, 'all' as const]));
-  return { ...ctx, actor: staffActor(id, all, { scopes: { category: scopes }, provenAt: ctx.now }), staffId: id };
+  return { ...ctx, actor: staffActor(id, all, { scopes: { branch: ['*'], category: scopes }, provenAt: ctx.now }), staffId: id };
 }
 
 /** The same person at another moment, with a proof of that moment. */

@@ -143,7 +143,7 @@ test('files under the headings that either screen had before are still taken', a
   ]);
 });
 
-test('what is wrong in a sheet is told by row and column in the content screen as on the data screens', async () => {
+test('what is wrong in a sheet is told by row and column in the content screen as on the data screens, there with the entry', async () => {
   const file = Buffer.from('网点代码,网点名称,地址,咨询电话\nB0001,示例,示范路1号,见官网\nB0002,—,示范路2号,010-0000 0001\n');
   const report = await importBytes(file, 'branches.csv');
   const order = await openOrder();
@@ -151,7 +151,8 @@ test('what is wrong in a sheet is told by row and column in the content screen a
     .read(file, 'branches.csv')
     .catch((error: { errors: { message: string }[] }) => error.errors.map(({ message }) => message));
   await order.end();
-  expect(told).toEqual(faultsOf(report));
-  expect(told).toEqual(['第 3 行「网点名称」：没有填写', '第 2 行「咨询电话」：电话号码只能包含数字、空格和连字符']);
+  expect(faultsOf(report)).toEqual(['第 3 行「网点名称」：没有填写', '第 2 行「咨询电话」：电话号码只能包含数字、空格和连字符']);
+  // Beside a draft the entry is named as well.
+  expect(told).toEqual(['第 3 行「网点名称」：没有填写', '第 2 行（示例）「咨询电话」：电话号码只能包含数字、空格和连字符']);
   expect(await db.selectFrom('branches').select('id').execute()).toHaveLength(400);
 });

@@ -57,6 +57,7 @@ async function readRowNames({ columns, keys, label = keys.at(-1)! }: Part, { nam
   const names = new Map(rows.slice(head + 1).map(({ position, cells }) => [position, cells[at]]));
   return (place: string, position: string): string => {
     const words = names.get(Number(position));
-    return typeof words === 'string' && words.trim() !== '' ? `${place}（${words.trim().slice(0, 24)}）` : place;
+    // A dash or a stroke says that there is none.
+    return typeof words === 'string' && /[\p{L}\p{N}]/u.test(words) ? `${place}（${words.trim().slice(0, 24)}）` : place;
   };
 }
