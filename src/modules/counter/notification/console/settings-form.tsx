@@ -58,11 +58,13 @@ export function SettingsForm({ detail: { settings, isDefault }, onSaved }: Setti
       <Part title="通知哪些事项">
         {isDefault && <p className="quiet">以下是初始设置，尚未修改过。</p>}
         <ErrorSummary errors={form.errors} title="没有保存" />
-        <Table label="各类事项的通知方式" heads={['事项', '说明', '通知方式']} isWhole>
+        <Table label="各类事项的通知方式" heads={['事项', '通知方式']} isWhole>
           {notificationKinds.map((kind) => (
             <tr key={kind}>
-              <th scope="row">{kindNames[kind]}</th>
-              <td className="rows__wide">{kindHints[kind]}</td>
+              <th scope="row" className="rows__wide">
+                {kindNames[kind]}
+                <span className="subline">{kindHints[kind]}</span>
+              </th>
               <td>
                 <select
                   className="control"
