@@ -29,7 +29,7 @@ export function Verifications() {
   }, [isRunning, reload]);
   if (!data) return null;
   return (
-    <section className="panel stack" aria-label="校验链">
+    <section className="panel stack verifications" aria-label="校验链">
       <div className="cluster">
         <Button aria-busy={starting.isBusy || isRunning} onClick={() => starting.run()}>
           校验链
