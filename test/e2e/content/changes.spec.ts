@@ -80,7 +80,7 @@ test(
     await approve(reviewer);
 
     await editor.goto(`${consoleAddress}/content?type=article&search=${encodeURIComponent(title)}`);
-    const address = (await editor.getByRole('link', { name: `在网站上查看：${title}` }).getAttribute('href'))!;
+    const address = (await editor.getByRole('link', { name: `在网站上查看网页：${title}` }).getAttribute('href'))!;
     const path = new URL(address).pathname;
     await visitor.goto(path);
     await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -203,12 +203,12 @@ function ContentRow({ line, columns, type, onChanged, isChosen = false, onChoose
       ))}
       <td>
         <span className="cluster">
+          <ContentActs line={line} type={type} onChanged={onChanged} />
           {line.href && (
-            <a href={line.href} target="_blank" rel="noreferrer" aria-label={`在网站上查看：${line.title}`}>
+            <a href={line.href} target="_blank" rel="noreferrer" aria-label={`在网站上查看网页：${line.title}`}>
               网页
             </a>
           )}
-          <ContentActs line={line} type={type} onChanged={onChanged} />
         </span>
       </td>
     </tr>
