@@ -39,7 +39,8 @@ function Tasks() {
             {data.tasks.map(({ code, count, text, href }) => (
               <li key={code}>
                 <Link to={href}>
-                  <strong className="board__count">{formatSome(count)}</strong> {text}
+                  <strong className="board__count">{`${formatSome(count)} `}</strong>
+                  {text}
                 </Link>
               </li>
             ))}

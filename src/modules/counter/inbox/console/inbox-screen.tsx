@@ -80,9 +80,13 @@ const toRow = (item: InboxItem) => (
     name={item.title}
     beside={item.dueOn === null ? <Ago at={item.since} /> : <Clock of={item} />}
     text={item.text}
-    mark={[item.isOwn ? '由您处理' : item.sourceName, item.isTask && item.reminders.length > 0 && `提醒 ${item.reminders.length}`]
-      .filter(Boolean)
-      .join(' · ')}
+    mark={
+      <span className="queue__kind">
+        {[item.isOwn ? '由您处理' : item.sourceName, item.isTask && item.reminders.length > 0 && `提醒 ${item.reminders.length}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    }
   />
 );
 
