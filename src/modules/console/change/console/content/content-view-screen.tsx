@@ -51,7 +51,7 @@ function ViewActs({ view: { type, line }, onChanged }: { view: ContentView; onCh
   return (
     <>
       {line.href && (
-        <a href={line.href} target="_blank" rel="noreferrer">
+        <a className="button button--quiet" href={line.href} target="_blank" rel="noreferrer">
           在网站上查看
         </a>
       )}
@@ -122,7 +122,7 @@ function Uses({ view: { addresses, usedIn, pictures } }: { view: ContentView }) 
       <ul className="stack">
         {addresses.map((address) => (
           <li key={address}>
-            网页：
+            <span className="subline">网页</span>
             <a href={address} target="_blank" rel="noreferrer">
               {decodeURI(new URL(address).pathname)}
             </a>
@@ -130,12 +130,14 @@ function Uses({ view: { addresses, usedIn, pictures } }: { view: ContentView }) 
         ))}
         {usedIn.map(({ title, href }) => (
           <li key={href}>
-            链接到它的内容：<Link to={href}>{title}</Link>
+            <span className="subline">链接到它的内容</span>
+            <Link to={href}>{title}</Link>
           </li>
         ))}
         {pictures.map(({ id, name, href }) => (
           <li key={id}>
-            使用的图片：<Link to={href}>{name}</Link>
+            <span className="subline">使用的图片</span>
+            <Link to={href}>{name}</Link>
           </li>
         ))}
       </ul>
