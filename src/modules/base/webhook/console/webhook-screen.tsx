@@ -41,13 +41,13 @@ export function WebhookScreen() {
         may('operation.manage') && <EndpointActs endpoint={endpoint} onChanged={page.reload} onRemoved={() => void navigate('/webhooks')} />
       }
     >
+      {endpoint && <FactList facts={factsOf(endpoint)} />}
       <FilterBar label="筛选推送记录">
         <FilterChoice name="state" label="状态" options={states} />
       </FilterBar>
       <Faces of={page}>
         {(data) => (
           <>
-            <FactList facts={factsOf(data.endpoint)} />
             {data.deliveries.length === 0 ? (
               <p>{query.size > 0 ? '没有符合条件的推送记录。' : '还没有推送过。可以先“发送测试事件”，核对接收方能否收到并验证签名。'}</p>
             ) : (
