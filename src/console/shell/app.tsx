@@ -16,7 +16,7 @@ import { closedDaysBy, createStaffClient } from '../ui/staff-client.ts';
 import { useData } from '../ui/use-data.ts';
 import { Frame } from './frame.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
-import { createSignInDesk } from './sign-in-desk.ts';
+import { createSignInRequests } from './sign-in-requests.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 
 // What few come to, and is fetched when they do.
@@ -31,15 +31,15 @@ const expired = 'session-expired';
 export function App() {
   const navigate = useNavigate();
   const [proof, setProof] = useState<{ answer(isProven: boolean): void }>();
-  const [desk] = useState(createSignInDesk);
-  const asked = useSyncExternalStore(desk.subscribe, desk.asked);
+  const [signIn] = useState(createSignInRequests);
+  const asked = useSyncExternalStore(signIn.subscribe, signIn.asked);
   const leave = useEffectEvent(() => navigate(`/login?next=${encodeURIComponent(location.pathname + location.search)}`));
   const [client] = useState(() =>
     createStaffClient({
       onSessionExpired: () => {
         globalThis.dispatchEvent(new Event(expired));
       },
-      askSignIn: desk.ask,
+      askSignIn: signIn.ask,
       askProof: () => new Promise((answer) => setProof({ answer })),
     }),
   );
@@ -60,10 +60,10 @@ export function App() {
         <Route path="/link" element={<LinkScreen />} />
         <Route path="/review" element={<ReviewScreen />} />
         <Route path="/set-up" element={<SetUpScreen />} />
-        <Route path="*" element={<SignedIn onKnown={desk.know} />} />
+        <Route path="*" element={<SignedIn onKnown={signIn.know} />} />
       </Routes>
       <ProofDialog isOpen={proof !== undefined} onEnd={endProof} />
-      <SignInAgain person={asked} onEnd={desk.answer} />
+      <SignInAgain person={asked} onEnd={signIn.answer} />
       <Notifications />
     </ClientContext>
   );

@@ -1,7 +1,7 @@
 import type { Person } from '../ui/me-context.ts';
 
 /** Asks whoever's page it is to sign in again, once for all calls that wait for it. */
-export interface SignInDesk {
+export interface SignInRequests {
   /** Whose page it is. */
   know(person: Person): void;
   /** True once the same person is back; undefined while nobody is known. */
@@ -12,7 +12,7 @@ export interface SignInDesk {
   subscribe(listener: () => void): () => void;
 }
 
-export function createSignInDesk(): SignInDesk {
+export function createSignInRequests(): SignInRequests {
   let person: Person | undefined;
   let pending: { promise: Promise<boolean>; resolve(isBack: boolean): void } | undefined;
   const listeners = new Set<() => void>();
