@@ -31,7 +31,7 @@ export function cleanPaste(source: PasteSource): PasteResult {
   if (isOffice(source.html)) readOffice(body, left);
   arrangeLists(body);
   nameFilePictures(body, source.rtf ?? '');
-  return { html: new PasteReader(body, source, left).inside(body), left: left.describe() };
+  return { html: new PasteReader(body, source, left).inside(body), left: left.summarize() };
 }
 
 /** Gives pictures that are files of the writer's disk the data that the RTF has of them, where both have as many. */

@@ -22,7 +22,7 @@ export class LeftBehind {
   }
 
   /** One line for the author; empty where everything came in. */
-  describe(): string {
+  summarize(): string {
     const parts = (Object.keys(words) as Kind[]).flatMap((kind) => {
       const count = this.#counts.get(kind);
       return count === undefined ? [] : [`${count} ${words[kind]}`];
