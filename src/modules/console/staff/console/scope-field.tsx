@@ -48,7 +48,7 @@ export function ScopeField({ kind, choices, held, gone, error }: ScopeFieldProps
         checked={isAll}
         onChange={(event) => setIsAll(event.target.checked)}
       />
-      <fieldset className="scope-field__choices" disabled={isAll} hidden={isAll} aria-label={`${scopeNames[kind]}：逐项选择`}>
+      <fieldset disabled={isAll} hidden={isAll} aria-label={`${scopeNames[kind]}：逐项选择`}>
         {choices.length > 12 && (
           <input
             className="control"
