@@ -20,7 +20,7 @@ export function OtherDoors({ next, onDone }: { next: string | null; onDone: () =
   if (location.origin !== doors.address)
     return (
       <p>
-        其他登录方式请由<a href={`${doors.address}/login${next ? `?${new URLSearchParams({ next })}` : ''}`}>{doors.address}</a>使用。
+        使用其他登录方式，请打开 <a href={`${doors.address}/login${next ? `?${new URLSearchParams({ next })}` : ''}`}>{doors.address}</a>。
       </p>
     );
   return (
