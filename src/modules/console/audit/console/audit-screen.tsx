@@ -72,14 +72,14 @@ function EntryRow({ entry: { at, actor, action, subject, details, ip, requestId,
       <td>
         <time dateTime={at}>{inBeijing(at)}</time>
       </td>
-      <td className="rows__wide">
+      <td className="rows__wide audit-names">
         <Link to={filterBy('actor', actor.code)}>{actor.name}</Link>
         {actor.note && <div className="quiet">{actor.href ? <Link to={actor.href}>{actor.note}</Link> : actor.note}</div>}
       </td>
       <td>
         <Link to={filterBy('action', action.code)}>{action.name}</Link>
       </td>
-      <td className="rows__wide">
+      <td className="rows__wide audit-names">
         <ObjectName subject={subject} />
       </td>
       <td className="rows__wide">
