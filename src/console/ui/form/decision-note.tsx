@@ -7,11 +7,18 @@ import { controlAttributes, Field, type FieldProps } from '#web/ui/field/field.t
 interface DecisionNoteProps {
   ref: Ref<HTMLTextAreaElement>;
   errors: readonly FieldError[];
+  /** False where nothing can be returned: then a note is never required. */
+  canReturn?: boolean;
 }
 
 /** What somebody says with a decision, and why it was not taken. */
-export function DecisionNote({ ref, errors }: DecisionNoteProps) {
-  const field: FieldProps = { name: 'note', id: useId(), label: '意见（退回时必填）', error: errorOf(errors, 'note') };
+export function DecisionNote({ ref, errors, canReturn = true }: DecisionNoteProps) {
+  const field: FieldProps = {
+    name: 'note',
+    id: useId(),
+    label: canReturn ? '意见（退回时必填）' : '意见（选填）',
+    error: errorOf(errors, 'note'),
+  };
   const { length, onChange } = useLength({});
   return (
     <>

@@ -67,7 +67,7 @@ export function Decision({
   if (undo > 0)
     return (
       <Part title="您已通过">
-        <DecisionNote ref={note} errors={deciding.errors} />
+        <DecisionNote ref={note} errors={deciding.errors} canReturn={false} />
         <AskingButton
           isBusy={deciding.busyWith === 'undo'}
           title={`撤销通过：${effect}`}
@@ -88,7 +88,7 @@ export function Decision({
   const key = (letter: string) => hasKeys && <kbd>{letter}</kbd>;
   return (
     <Part title={canRatify ? '追认' : request.levels > 1 ? `第 ${approve} 级复核` : '复核'}>
-      <DecisionNote ref={note} errors={deciding.errors} />
+      <DecisionNote ref={note} errors={deciding.errors} canReturn={!canRatify} />
       <div className="cluster">
         {canRatify ? (
           <Button kind="primary" {...press('ratify', 'A')} data-asks={`${effect}？`}>
