@@ -29,12 +29,13 @@ export function ScopeField({ kind, choices, held, gone, error }: ScopeFieldProps
   const words = sought.trim().toLowerCase();
   const isMeant = ({ value, text }: ScopeChoice) => `${value} ${text}`.toLowerCase().includes(words);
   const groups = [...Map.groupBy(choices, ({ group }) => group)];
+  const errorId = `${fieldId(`scopes.${kind}`)}-error`;
   return (
-    <fieldset className="scope-field">
+    <fieldset className="scope-field" aria-describedby={error ? errorId : undefined}>
       <legend className="field__label">{scopeNames[kind]}</legend>
       <p className="field__hint">{hints[kind]}</p>
       {error && (
-        <p className="field__error">
+        <p className="field__error" id={errorId}>
           <span className="visually-hidden">错误：</span>
           {error}
         </p>
