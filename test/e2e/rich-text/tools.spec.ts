@@ -68,6 +68,10 @@ test('no picture is put in without words for it', async ({ page, text, html }) =
   await dialog.getByLabel('替代文字').fill('净值走势图');
   await dialog.getByRole('button', { name: '插入图片' }).click();
   expect(await html()).toBe('<figure><img alt="净值走势图" src="/media/trend.svg" loading="lazy" /></figure>');
+  await page.getByAltText('净值走势图').dblclick();
+  await dialog.getByLabel('替代文字').fill('净值一年走势图');
+  await dialog.getByRole('button', { name: '更新图片' }).click();
+  expect(await html()).toContain('alt="净值一年走势图"');
 });
 
 test('a table is made, grows, gets heads, a caption and joined cells, is walked through by Tab, and goes', async ({ page, text, html }) => {

@@ -88,8 +88,13 @@ export class EditorSession {
       state: this.#stateOf(options.html),
       attributes: (state) => this.#attributes(state),
       dispatchTransaction: (tr) => this.#dispatch(tr),
-      handleDOMEvents: { blur: () => this.flush(), compositionend: () => this.#draw() },
-      handleDoubleClickOn: (_view, _pos, node) => this.#onDoubleClick(node.type.name),
+      handleDOMEvents: {
+        blur: () => this.flush(),
+        compositionend: () => this.#draw(),
+        dblclick: (_view, { target }) => this.#onDoubleClick(target),
+      },
+      // By itself the browser would mark the words around the picture.
+      handleDoubleClickOn: (_view, _pos, { type }) => type === schema.nodes.picture || type === schema.nodes.image,
     });
     this.#told = serialiseBody(this.view.state.doc);
     this.#change({ count: countCharacters(this.#told), warnings: checkBody(this.#told) });
@@ -226,8 +231,9 @@ export class EditorSession {
     return true;
   }
 
-  #onDoubleClick(name: string): boolean {
-    if (name !== 'picture' && name !== 'image') return false;
+  /** Asks once the button is released: a dialog that opens while it is pressed takes the release for a press beside it, and closes. */
+  #onDoubleClick(target: EventTarget | null): boolean {
+    if (!(target instanceof HTMLImageElement) || !selectedPicture(this.view.state)) return false;
     this.run(this.#askPicture);
     return true;
   }
