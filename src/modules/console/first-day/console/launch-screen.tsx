@@ -82,7 +82,7 @@ function EmptyPages({ pages }: { pages: CheckList['emptyPages'] }) {
   return (
     <>
       <p>访客在这些页面看到“尚未公布”或“暂无内容”。写好内容后自动显示；没有开展的业务，请从导航和页脚中去掉。</p>
-      <Table label="还没有内容的页面" heads={['页面', '地址', '操作']} isWhole>
+      <Table label="缺少内容的页面" heads={['页面', '地址', '操作']} isWhole>
         {pages.map(({ title, path, typeTitle, href }) => (
           <tr key={path}>
             <td>{title}</td>
