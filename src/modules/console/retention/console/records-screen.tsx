@@ -30,7 +30,7 @@ export function RecordsScreen() {
           empty={<p>没有保全的对象。司法机关、监管机构要求保留，或发生争议时，在此保全。</p>}
         >
           {(data) => (
-            <Table label="依法保全" heads={['对象', '原因', '保全', '解除', '操作']}>
+            <Table label="保全的对象" heads={['对象', '原因', '保全', '解除', '操作']}>
               {data.holds.map((hold) => (
                 <HoldRow key={hold.id} hold={hold} onLift={() => setOpen(hold)} />
               ))}
@@ -87,7 +87,7 @@ function Archives() {
     <Part title="按月归档">
       <Faces of={archives} isEmpty={(data) => data.archives.length === 0} empty={<p>还没有归档的月份。期限见“保存期限”。</p>}>
         {(data) => (
-          <Table label="按月归档" heads={['记录', '月份', '状态', '条数', '归档', '保存至', '摘要（SM3）']}>
+          <Table label="各月归档" heads={['记录', '月份', '状态', '条数', '归档', '保存至', '摘要（SM3）']}>
             {data.archives.map((archive) => (
               <ArchiveRow key={`${archive.record} ${archive.months}`} archive={archive} />
             ))}

@@ -46,7 +46,7 @@ function Account({ account, onChanged }: { account: AccountDetail; onChanged: ()
           {account.logins.length === 0 ? (
             <p className="muted">还没有登录过。</p>
           ) : (
-            <Table label="最近登录的记录" heads={['时间', '结果', '方式', '网络地址', '设备']}>
+            <Table label="登录记录" heads={['时间', '结果', '方式', '网络地址', '设备']}>
               {account.logins.map((login) => (
                 <tr key={login.at}>
                   <td>
