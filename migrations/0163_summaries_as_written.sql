@@ -33,3 +33,5 @@ where v.article_id = a.id and v.version = a.version and a.summary <> pg_temp.beg
 update recruit_notices n set summary = ''
 where summary = pg_temp.beginning_of(body) or exists (
   select from recruit_notice_versions v where v.notice_id = n.id and pg_temp.beginning_of(v.content ->> 'bodyHtml') = n.summary);
+
+drop function pg_temp.beginning_of;

@@ -13,6 +13,7 @@ const others: Readonly<Record<string, string>> = {
   'src/console/ui/saved-views.tsx': 'the name of a filter, which stands in the address',
   'src/modules/console/change/console/content/column-choice.tsx': 'ticks alone',
   'src/modules/console/change/console/form/draft-form.tsx': 'kept by the saver of the order, on the server and in the tab',
+  'src/modules/console/change/console/order/conflict-dialog.tsx': 'choices between versions that are both kept elsewhere',
   'src/modules/console/change/console/media/picture-picker.tsx': 'words to search by',
   'src/modules/console/staff/console/link-screen.tsx': 'secrets alone, of somebody who is not signed in',
   'src/modules/console/staff/console/return-screen.tsx': 'a code alone, of somebody who is not signed in',

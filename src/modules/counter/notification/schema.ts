@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sentCode } from '#platform/http/input/typed-number.ts';
 import { robotServices } from '#modules/base/messaging/service/robot-address.ts';
 import { addressKinds, notificationKinds, notificationModes, type NotificationKind } from './web/notification-words.ts';
 
@@ -67,10 +68,7 @@ export type CodeSent = z.infer<typeof codeSent>;
 
 export const addressConfirm = z.object({
   kind,
-  code: z
-    .string('请输入验证码')
-    .trim()
-    .regex(/^\d{6}$/, '验证码为 6 位数字'),
+  code: sentCode,
 });
 export type AddressConfirm = z.input<typeof addressConfirm>;
 

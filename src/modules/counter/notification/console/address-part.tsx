@@ -97,6 +97,7 @@ function ConfirmForm({ kind, address, onChanged }: { kind: AddressKind; address:
           id={`field-code-${kind}`}
           label={`${addressNames[kind]}收到的验证码`}
           inputMode="numeric"
+          reads="code"
           autoComplete="one-time-code"
           error={errorOf(form.errors, 'code')}
         />
