@@ -21,7 +21,8 @@ beforeAll(async () => {
   editor = await actAs(ctx, editorRights);
   const grant = { staffId: editor.staffId, role: 'editor', duty: 'business' as const, grantedAt: ctx.now, grantedBy: null };
   await database.db.insertInto('staffAccountRoles').values(grant).execute();
-  await database.db.insertInto('staffScopes').values({ staffId: editor.staffId, kind: 'category', value: '*' }).execute();
+  const everywhere = (['branch', 'category'] as const).map((kind) => ({ staffId: editor.staffId, kind, value: '*' }));
+  await database.db.insertInto('staffScopes').values(everywhere).execute();
   ({ token } = await enter(ctx, staffKind, editor.staffId));
 });
 
