@@ -14,8 +14,6 @@ const screens = {
     ['/roles', '角色与权限'],
     ['/roles?role=editor', '角色与权限'],
     ['/audit', '审计'],
-    ['/content/synonyms?subject=all', '搜索同义词'],
-    ['/content/branches?subject=all', '营业网点'],
     ['/me', '我的账户'],
   ],
   'demo.case': [
@@ -27,6 +25,8 @@ const screens = {
   ],
   'demo.editor': [
     ['/content', '内容'],
+    ['/content/synonyms?subject=all', '搜索同义词'],
+    ['/content/branches?subject=all', '营业网点'],
     ['/content?type=page-text', '内容'],
     ['/changes', '变更单'],
     ['/media', '图片库'],

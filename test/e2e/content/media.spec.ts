@@ -66,7 +66,7 @@ test('pictures come in together, each with its own end; one gets its words, is c
   await expect(editor.getByRole('link', { name: `变更单 ${order}` })).toBeVisible();
   await expect(editor.getByRole('button', { name: '删除图片' })).toHaveCount(0);
   await editor.getByLabel('选择替换的图片').setInputFiles({ name: '新.png', mimeType: 'image/png', buffer: drawPng([run, 60, 90]) });
-  await expect(editor.getByRole('img', { name: '新的图片', exact: true })).toBeVisible();
+  await expect(editor.locator('figure', { hasText: '新的图片' }).getByRole('img').first()).toBeVisible();
   await editor.getByRole('button', { name: '起草变更单（需 1 人复核）' }).click();
   await editor.getByLabel('原因').fill('换用新拍的照片');
   await submit(editor);
@@ -74,7 +74,7 @@ test('pictures come in together, each with its own end; one gets its words, is c
 
   const reviewer = await enterAs(browser, 'demo.reviewer');
   await reviewer.goto(`${consoleAddress}/changes/${replacing}`);
-  await expect(reviewer.getByRole('img', { name: '现在的图片', exact: true })).toBeVisible();
+  await expect(reviewer.locator('figure', { hasText: '现在的图片' }).getByRole('img').first()).toBeVisible();
   await pressProven(reviewer, '通过并立即生效');
   await expect(reviewer.locator('.approval--applied')).toBeVisible();
 
