@@ -7,7 +7,7 @@ import { DraftOfferNote } from '../ui/drafts/draft-offer.tsx';
 import { keptDrafts, type DraftOwner } from '../ui/drafts/kept-drafts.ts';
 import { watchForms, type DraftOffer } from '../ui/drafts/watch-forms.ts';
 
-/** Keeps what is typed into forms in this tab, and offers it back; tells whoever signs in after somebody else that something of theirs is kept. */
+/** Keeps unsent form content in this tab and offers to restore it. A person who signs in after somebody else is told that the other's drafts are kept. */
 export function KeptForms({ owner }: { owner: DraftOwner }) {
   const { id, name } = owner;
   const [offers, setOffers] = useState<DraftOffer[]>([]);

@@ -1,6 +1,6 @@
 import type { Person } from '../ui/me-context.ts';
 
-/** Asks whoever's page it is to sign in again, once for all calls that wait for it. */
+/** Requests one sign-in for all calls that wait for it. */
 export interface SignInRequests {
   /** Whose page it is. */
   know(person: Person): void;

@@ -12,9 +12,9 @@ import { notify, toast } from '#web/ui/notification/notification-store.ts';
 interface StaffClientOptions {
   /** Leads to the sign-in screen: nobody is known yet whose page it would be. */
   onSessionExpired(): void;
-  /** Asks whoever's page it is to sign in again; true once they have. Undefined while nobody is known. */
+  /** Opens the sign-in dialog; resolves to true once the same person has signed in again. Undefined before the first sign-in. */
   askSignIn(): Promise<boolean> | undefined;
-  /** Asks who sits there for a code; true once it was right. */
+  /** Opens the dialog for a second factor; resolves to true once it was right. */
   askProof(): Promise<boolean>;
 }
 
