@@ -17,6 +17,7 @@ export const programEntries = {
   'pages-parser': 'src/platform/documents/pages/pages-parser.ts',
   'picture-parser': 'src/platform/picture/picture-parser.ts',
   'form-parser': 'src/platform/picture/form-parser.ts',
+  'edit-parser': 'src/platform/picture/edit-parser.ts',
   'logo-parser': 'src/modules/portal/site/service/brand/logo-parser.ts',
   'svg-parser': 'src/platform/picture/svg-parser.ts',
   'signed-parser': 'src/platform/pdf/signed-parser.ts',

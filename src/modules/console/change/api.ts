@@ -16,6 +16,7 @@ import * as view from './schema/content-view.ts';
 import type { ChangeDeps } from './deps.ts';
 import * as finding from './schema/finding.ts';
 import * as files from './schema/files.ts';
+import * as moments from './schema/moments.ts';
 import * as orders from './schema/orders.ts';
 import * as reviews from './schema/reviews.ts';
 import { addFile, findLinks, readFileName } from './service/files.ts';
@@ -27,6 +28,8 @@ import { listSubjects, listTypes, readForm } from './service/list-contents.ts';
 import { changeTogether } from './service/orders/change-together.ts';
 import { listOrders } from './service/orders/list-orders.ts';
 import { bindOrders, scheduleTogether } from './service/orders/schedule-together.ts';
+import { moveMoment } from './service/orders/move-moment.ts';
+import { moveOwnMoment } from './service/orders/move-own-moment.ts';
 import { mergeOrder } from './service/orders/merge-order.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { takeDown } from './service/orders/take-down.ts';
@@ -190,6 +193,16 @@ function writingEndpoints(deps: ChangeDeps): Endpoint[] {
       orderCalls.changeRestore,
       { input: orders.orderId, result: orders.orderName, summary: '恢复为该变更单的内容', outcomes },
       restoreOrder,
+    ),
+    endpoint(
+      orderCalls.momentMove,
+      { input: moments.momentMove, result: moments.momentMoved, summary: '改变更单的生效或结束时间', outcomes },
+      moveMoment,
+    ),
+    endpoint(
+      orderCalls.ownMomentMove,
+      { input: moments.ownMomentMove, result: orders.orderName, summary: '起草变更单，改内容自带的时间', outcomes },
+      moveOwnMoment,
     ),
     endpoint(
       orderCalls.releaseCreate,

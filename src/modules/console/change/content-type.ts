@@ -3,6 +3,7 @@ import type { FieldError } from '#contract/envelope.ts';
 import type { Row } from '#modules/base/imports/definition/column.ts';
 import type { Register } from '#modules/base/imports/definition/register.ts';
 import type { Context } from '#platform/context.ts';
+import type { Day } from '#platform/day.ts';
 import type { Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { PictureFieldWords, SubjectLine } from './schema/contents.ts';
 import type { EntryKey } from './web/entry-key.ts';
@@ -55,6 +56,28 @@ export interface Standing {
   /** Changes whenever the thing does: an order that was begun on another one is stale. */
   base: string;
   scope: string;
+}
+
+/** From when until when coming moments are looked for, and how many of a kind at the most. */
+export interface MomentSpan {
+  from: Date;
+  until: Date;
+  most: number;
+}
+
+/** When something comes on show or leaves it by a moment of its own, without an order that waits. */
+export interface ContentMoment {
+  subject: string;
+  title: string;
+  /** `live`: comes on show · `end`: leaves it. */
+  kind: 'live' | 'end';
+  /** Null for a whole day. */
+  at: Date | null;
+  day: Day;
+  /** Its category, where the things of a kind lie in several. */
+  category?: string;
+  /** Where the draft holds it; `until` for the end that an order gives. Null where another moment is another version. */
+  path: string | null;
 }
 
 /** What an order asks for when it comes into force. */
@@ -127,6 +150,10 @@ export interface ContentType<Draft = Payload> {
   choices?(ctx: Context): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;
   /** Who of the staff brought what the draft is about: they approve nothing of it. */
   contributors?(ctx: Context, wanted: { subject: string | null; draft: Draft }): Promise<readonly number[]>;
+  /** When things of it come on show or leave it by moments of their own, of those in these categories (undefined: all). */
+  moments?(ctx: Context, span: MomentSpan & Pick<SubjectQuery, 'scopes'>): Promise<ContentMoment[]>;
+  /** The same of what has a day of its own, and no hour. */
+  days?(ctx: Context, span: MomentSpan): Promise<ContentMoment[]>;
   titleOf(draft: Draft): string;
   /** In which category of content it lies, by which staff are parted. */
   scopeOf(draft: Draft): string;

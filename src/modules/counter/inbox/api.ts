@@ -5,6 +5,7 @@ import * as schema from './schema.ts';
 import { inboxSources } from './service/all-sources.ts';
 import { countInbox, listInbox } from './service/list-inbox.ts';
 import { listTasks } from './service/list-tasks.ts';
+import { createCalendarSources, listCalendar } from './service/calendar/list-calendar.ts';
 import { createMomentSources, findNextMoment, listMoments } from './service/moments/list-moments.ts';
 import { listNextSteps, type SetUpSource } from './service/next-steps.ts';
 import { readNotice } from './service/read-notice.ts';
@@ -12,12 +13,18 @@ import { readNotice } from './service/read-notice.ts';
 /** The calls by which staff see what waits for them. */
 export function createInboxApi(deps: Pick<DailyDeps, 'targets'> & { setUps: readonly SetUpSource[] }): readonly Endpoint[] {
   const moments = createMomentSources(deps);
+  const calendar = createCalendarSources(deps);
   return [
     endpoint(calls.momentList, { input: noInput, result: schema.momentList, summary: '今后两周的生效、到期与应更新' }, (ctx) =>
       listMoments(ctx, moments),
     ),
     endpoint(calls.nextMomentGet, { input: noInput, result: schema.nextMoment, summary: '下一项自动生效的内容' }, (ctx) =>
       findNextMoment(ctx, moments),
+    ),
+    endpoint(
+      calls.calendarList,
+      { input: schema.calendarQuery, result: schema.calendarPage, summary: '内容日历：上架、下架与应更新' },
+      (ctx, query) => listCalendar(ctx, calendar, query),
     ),
     endpoint(calls.nextStepList, { input: noInput, result: schema.nextStepList, summary: '自己的下一步' }, (ctx) =>
       listNextSteps(ctx, inboxSources, deps.setUps),

@@ -1,6 +1,6 @@
 import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
-import type { InboxCount, InboxPage, InboxQuery, MomentList, NextMoment, NextStepList, NoticeId, TaskList } from './schema.ts';
+import type { CalendarPage, CalendarQuery, InboxCount, InboxPage, InboxQuery, MomentList, NextMoment, NextStepList, NoticeId, TaskList } from './schema.ts';
 
 /** Everything that waits for whoever asks, by what they may do and where they work. */
 export const inboxList = staffCall<InboxQuery & { after?: string }, InboxPage>('GET', '/me/inbox');
@@ -13,6 +13,9 @@ export const nextStepList = staffCall<Empty, NextStepList>('GET', '/me/next-step
 
 /** How much of each kind waits for whoever asks, by what they may do. */
 export const homeTasks = staffCall<Empty, TaskList>('GET', '/me/tasks');
+
+/** What goes up, comes down and is due between two days, of what whoever asks may see. */
+export const calendarList = staffCall<CalendarQuery, CalendarPage>('GET', '/me/calendar');
 
 /** What goes live, ends or is due within the next days, of what whoever asks may see; and the very next of it, for the frame. */
 export const momentList = staffCall<Empty, MomentList>('GET', '/me/moments');

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { whole } from '#platform/http/input/bounded-values.ts';
+import { daysBetween } from '#platform/day.ts';
+import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
+import { choice } from '#platform/http/input/choice.ts';
 import { inboxGroups } from './web/inbox-groups.ts';
 
 /** What travels about everything that waits for one person. */
@@ -75,6 +77,80 @@ export const momentList = z.object({ days: z.number(), moments: z.array(moment),
 export type MomentList = z.infer<typeof momentList>;
 export const nextMoment = z.object({ moment: moment.nullable() });
 export type NextMoment = z.infer<typeof nextMoment>;
+
+export const calendarStates = ['draft', 'submitted', 'approved', 'applied', 'own', 'due'] as const;
+export type CalendarState = (typeof calendarStates)[number];
+/** Six weeks and a week on either side. */
+const mostDays = 62;
+/** The empty choice of a form is none. */
+const code = (refusal: string) =>
+  z
+    .string()
+    .max(80, refusal)
+    .transform((text) => text || undefined)
+    .optional();
+const range = (name: string) => calendarDay(`${name}应为实际存在的日期，格式如 2026-11-21`);
+
+export const calendarQuery = z
+  .object({
+    from: range('开始日期'),
+    to: range('结束日期'),
+    /** Codes as the answer offers them. */
+    type: code('没有这种内容'),
+    state: choice(calendarStates, '状态'),
+    place: code('没有这个栏目或网点'),
+    person: z.union([z.literal('').transform(() => undefined), whole('起草人')]).optional(),
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: '结束日期不能早于开始日期' })
+  .refine(({ from, to }) => daysBetween(from, to) < mostDays, { path: ['to'], message: `一次最多查看 ${mostDays} 天` });
+export type CalendarQuery = z.input<typeof calendarQuery>;
+export type ParsedCalendarQuery = z.output<typeof calendarQuery>;
+
+/** How another moment is given: to an order, or to content by an order that is begun. */
+const calendarMove = z.discriminatedUnion('by', [
+  z.object({ by: z.literal('order'), id: z.number(), revision: z.number(), moment: z.enum(['applyAt', 'until']) }),
+  z.object({ by: z.literal('content'), type: z.string(), subject: z.string(), path: z.string(), from: z.string() }),
+]);
+export type CalendarMove = z.infer<typeof calendarMove>;
+
+const calendarEntry = z.object({
+  key: z.string(),
+  /** `live`: comes on show or is changed there · `end`: leaves it · `due`: has to be there. */
+  kind: moment.shape.kind,
+  at: moment.shape.at,
+  day: z.string(),
+  clock: z.string().nullable(),
+  title: z.string(),
+  type: z.string(),
+  typeTitle: z.string(),
+  state: z.enum(calendarStates),
+  /** What happens, in words. */
+  text: z.string(),
+  /** Of a request: its number, its release and who made it. */
+  order: z.number().nullable(),
+  release: z.string().nullable(),
+  maker: z.object({ id: z.number(), name: z.string() }).nullable(),
+  place: z.object({ code: z.string(), name: z.string() }).nullable(),
+  href: z.string(),
+  move: calendarMove.nullable(),
+  /** Why it cannot be moved here, where that is so. */
+  fixed: z.string().nullable(),
+});
+export type CalendarEntry = z.infer<typeof calendarEntry>;
+
+const option = z.object({ value: z.string(), text: z.string() });
+export const calendarPage = z.object({
+  /** Null where the calendar of the year was not imported. */
+  days: z.array(z.object({ day: z.string(), isTrading: z.boolean().nullable(), holiday: z.string().nullable() })),
+  entries: z.array(calendarEntry),
+  /** There is more than is listed. */
+  isMore: z.boolean(),
+  /** By what the entries of these days can be narrowed. */
+  types: z.array(option),
+  places: z.array(option),
+  people: z.array(option),
+});
+export type CalendarPage = z.infer<typeof calendarPage>;
 
 const task = z.object({ code: z.string(), text: z.string(), count: z.number(), href: z.string() });
 export const taskList = z.object({ tasks: z.array(task) });

@@ -1,8 +1,9 @@
 import { endpoint, noResult, type Endpoint } from '#platform/http/endpoint.ts';
-import { mediaAdd, mediaName, mediaGet, mediaList, mediaRefocus, mediaRemove, mediaReplace } from './calls.ts';
+import { mediaAdd, mediaEdit, mediaName, mediaGet, mediaList, mediaRefocus, mediaRemove, mediaReplace } from './calls.ts';
 import type { MediaDeps } from './deps.ts';
 import * as schema from './schema.ts';
 import { addItem } from './service/add-item.ts';
+import { editItem } from './service/edit-item.ts';
 import { nameItem, removeItem } from './service/keep-items.ts';
 import { listItems, readItem } from './service/read-items.ts';
 import { refocusItem, replaceItem } from './service/versions.ts';
@@ -31,6 +32,11 @@ export const createMediaApi = (deps: MediaDeps): readonly Endpoint[] => [
     mediaReplace,
     { input: schema.mediaReplacement, result: schema.madeVersion, summary: '上传替换的图片', upload, outcomes: ['notFound'] },
     (ctx, input) => replaceItem(ctx, deps, input),
+  ),
+  endpoint(
+    mediaEdit,
+    { input: schema.mediaEdit, result: schema.editedMedia, summary: '裁剪、旋转或翻转图片', outcomes: ['notFound', 'conflict'] },
+    (ctx, input) => editItem(ctx, deps, input),
   ),
   endpoint(
     mediaRemove,

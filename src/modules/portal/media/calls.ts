@@ -1,8 +1,10 @@
 import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
 import type {
+  EditedMedia,
   MadeVersion,
   MediaDetail,
+  MediaEdit,
   MediaFocus,
   MediaId,
   MediaItem,
@@ -24,4 +26,6 @@ export const mediaReplace = staffCall<MediaReplacement, MadeVersion>('POST', '/m
   may: 'media.manage',
   body: 'multipart',
 });
+/** Cuts, turns or mirrors the picture out of its original. */
+export const mediaEdit = staffCall<MediaEdit, EditedMedia>('POST', '/media/{id}/edit', { may: 'media.manage' });
 export const mediaRemove = staffCall<MediaId, Empty>('POST', '/media/{id}/remove', { may: 'media.manage' });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { uploadedFile } from '#platform/http/uploaded-file.ts';
 import { choice } from '#platform/http/input/choice.ts';
+import { turns, type PictureEdit } from './web/edits.ts';
 
 const id = whole('图片编号');
 
@@ -44,6 +45,15 @@ export const mediaId = z.object({ id });
 export type MediaId = z.input<typeof mediaId>;
 
 export const mediaDetail = mediaItem.extend({
+  /** What it was cut, turned or mirrored out of, and how; null for one that is as it was sent. */
+  original: z
+    .object({
+      version: z.string(),
+      width: z.number(),
+      height: z.number(),
+      edit: z.custom<PictureEdit>((value) => typeof value === 'object' && value !== null),
+    })
+    .nullable(),
   /** What hangs on it; `isWaiting` while that is an order which is not in force. */
   usedIn: z.array(z.object({ holder: z.string(), title: z.string(), order: z.number(), isWaiting: z.boolean() })),
 });
@@ -77,6 +87,30 @@ export type MediaFocus = z.input<typeof mediaFocus>;
 export const mediaReplacement = z.object({ id, file: uploadedFile });
 export type MediaReplacement = z.input<typeof mediaReplacement>;
 
+const pixels = (name: string, least: number) => whole(name, 20_000, least);
+const edit = {
+  turn: z.literal(turns, { error: '旋转的角度为 0、90、180 或 270' }),
+  isMirrored: z.boolean('请说明是否左右翻转'),
+  isFlipped: z.boolean('请说明是否上下翻转'),
+  crop: z
+    .object({ left: pixels('左边', 0), top: pixels('上边', 0), width: pixels('宽度', 1), height: pixels('高度', 1) }, '请选择裁剪的范围')
+    .nullable(),
+};
+export const mediaEdit = z.object({
+  id,
+  /** The version that was looked at: refused where another one is on show by now. */
+  version: z.string('缺少图片的版本').regex(/^[0-9a-f]{32}$/, '图片的版本有误'),
+  /** In the place of the picture wherever it is used, or beside it as a picture of its own. */
+  as: z.enum(['version', 'picture'], '请选择替换这张图片，还是另存为新图片'),
+  ...edit,
+});
+export type MediaEdit = z.input<typeof mediaEdit>;
+export type ParsedMediaEdit = z.output<typeof mediaEdit>;
+
 /** `isShown` where nothing hangs on the picture; elsewhere the version waits for an order that puts it on show. */
 export const madeVersion = z.object({ version: z.string(), isShown: z.boolean() });
 export type MadeVersion = z.infer<typeof madeVersion>;
+
+/** The picture that was edited, or the new one; `isKnown`: the very same one was in the library already. */
+export const editedMedia = madeVersion.extend({ item: mediaItem, isKnown: z.boolean() });
+export type EditedMedia = z.infer<typeof editedMedia>;

@@ -1,5 +1,5 @@
 // Written by `npm run tables` from the migrated database and columns.ts. Not to be edited.
-import type { Default, TypesOf } from '#platform/database/column.ts';
+import type { Default, Json, TypesOf } from '#platform/database/column.ts';
 import type { columns } from './columns.ts';
 
 type Types = TypesOf<typeof columns>;
@@ -31,6 +31,8 @@ declare module '#platform/database/tables.ts' {
       createdBy: number;
       derivedAt: Date | null;
       retiredAt: Date | null;
+      originalId: string | null;
+      edit: Json<Types['mediaVersions']['edit']> | null;
     };
     mediaForms: {
       versionId: string;

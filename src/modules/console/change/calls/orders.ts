@@ -23,6 +23,7 @@ import type {
   SaveInput,
   SubmitInput,
 } from '../schema/orders.ts';
+import type { MomentMove, MomentMoved, OwnMomentMove } from '../schema/moments.ts';
 
 export const changeList = staffCall<OrderQuery, OrderPage>('GET', '/changes', { may: 'content.read', forTokens: true });
 export const changeGet = staffCall<OrderId, OrderDetail>('GET', '/changes/{id}', { may: 'content.read', forTokens: true });
@@ -47,6 +48,9 @@ export const changeUndoSecond = staffCall<UndoInput, ApprovalOutcome>('POST', '/
   may: 'content.approve-second',
 });
 export const changeRatify = staffCall<RatifyInput, ApprovalOutcome>('POST', '/changes/{id}/ratify', { may: 'content.approve' });
+/** Another moment for an order, and for the release that it waits with; or for content on show, by an order that is begun. */
+export const momentMove = staffCall<MomentMove, MomentMoved>('POST', '/changes/{id}/moment', { may: 'content.draft' });
+export const ownMomentMove = staffCall<OwnMomentMove, OrderName>('POST', '/content/moment', { may: 'content.draft' });
 export const releaseCreate = staffCall<ReleaseInput, OrderName>('POST', '/changes/releases', { may: 'content.draft' });
 export const commentAdd = staffCall<CommentInput, OrderName>('POST', '/changes/{id}/comments', { may: 'content.read' });
 export const commentResolve = staffCall<CommentId, Empty>('POST', '/changes/comments/{id}/resolve', { may: 'content.read' });

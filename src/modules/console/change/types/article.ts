@@ -1,5 +1,6 @@
 import { articleInput, type ArticleInput } from '#modules/portal/content/schema/articles.ts';
 import { withdrawArticle } from '#modules/portal/content/service/articles/publish-article.ts';
+import { listArticleMoments } from '#modules/portal/content/service/editing/coming-moments.ts';
 import { countArticlesForStaff } from '#modules/portal/content/service/editing/list-for-staff.ts';
 import { readArticleForStaff } from '#modules/portal/content/service/editing/read-for-staff.ts';
 import { sanitizeBody, summarize } from '#modules/portal/content/service/texts/sanitize-body.ts';
@@ -7,6 +8,7 @@ import { articleHref } from '#modules/portal/content/web/article-href.ts';
 import { contentType } from '../content-type.ts';
 import { applyArticle, listArticleLines, nameCategories } from './article-acts.ts';
 import { articleFields } from './article-fields.ts';
+import { contentMoment } from './made/moments.ts';
 import { subjectNumber } from './made/subject-number.ts';
 
 /** Articles of all categories. */
@@ -34,6 +36,13 @@ export const article = contentType<ArticleInput>({
   },
   async choices(ctx) {
     return { category: await nameCategories(ctx) };
+  },
+  async moments(ctx, { scopes, ...span }) {
+    const moments = await listArticleMoments(ctx, { ...span, categories: scopes });
+    // What an article itself was timed for is no draft any more: another moment is a correction of what is to come.
+    const toMoment = ({ id, at, ...moment }: (typeof moments)[number]) =>
+      contentMoment(at, { ...moment, subject: String(id), path: moment.kind === 'end' ? 'until' : null });
+    return moments.map(toMoment);
   },
   titleOf: ({ title }) => title ?? '',
   scopeOf: ({ category }) => category ?? '',

@@ -7,6 +7,8 @@ import { cleanFileName } from '#modules/base/file/service/file-name.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import type { PreparedPicture } from '#platform/picture/picture-processor.ts';
+import type { PictureEdit } from '../web/edits.ts';
 import type { MediaDeps } from '../deps.ts';
 import type { MediaItem, UploadedMedia } from '../schema.ts';
 import { requestForms } from './make-forms.ts';
@@ -25,30 +27,43 @@ export async function addItem(ctx: Context, deps: MediaDeps, { file }: { file: U
   if (known) return { item: known, isKnown: true };
   return withMaster(deps, file, (master) =>
     inTransaction(ctx, async (tx): Promise<Outcome<UploadedMedia>> => {
-      // Of two people who send the same picture at once the second is answered the first one's.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`media:${sha256}`}, 0))`.execute(tx.db);
+      await holdHash(tx, sha256);
       const quicker = await findByHash(tx, sha256);
       if (quicker) return { kept: false, answer: { item: quicker, isKnown: true } };
       const versionId = newKey();
-      const { id } = await tx.db
-        .insertInto('mediaItems')
-        .values({ key: newKey(), name: nameOf(file), versionId, createdAt: tx.now, createdBy: staffOf(tx) })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await insertVersion(tx, { ...master, id: versionId, itemId: id, sha256 });
+      const id = await insertItem(tx, { name: nameOf(file) }, { ...master, id: versionId, sha256 });
       await audit(tx, 'media.add', `media:${id}`, { sha256 });
       return { kept: true, answer: { item: await readOwn(tx, id), isKnown: false } };
     }),
   );
 }
 
-const readOwn = async (tx: Context, id: number): Promise<MediaItem> => {
-  const { usedIn: _usedIn, ...item } = await readItem(tx, { id });
+/** Of two people who send the same picture at once the second is answered the first one's. */
+export const holdHash = (tx: Context, sha256: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`media:${sha256}`}, 0))`.execute(tx.db);
+
+/** Notes a picture with its first version. Returns its number. */
+export async function insertItem(
+  tx: Context,
+  words: { name: string; alt?: string; isDecorative?: boolean },
+  version: Omit<NewVersion, 'itemId'>,
+): Promise<number> {
+  const { id } = await tx.db
+    .insertInto('mediaItems')
+    .values({ ...words, key: newKey(), versionId: version.id, createdAt: tx.now, createdBy: staffOf(tx) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertVersion(tx, { ...version, itemId: id });
+  return id;
+}
+
+export const readOwn = async (tx: Context, id: number): Promise<MediaItem> => {
+  const { usedIn: _usedIn, original: _original, ...item } = await readItem(tx, { id });
   return item;
 };
 
 /** What is kept of an upload. */
-interface Master {
+export interface Master {
   storageKey: string;
   mediaType: 'image/jpeg' | 'image/png';
   size: number;
@@ -70,7 +85,15 @@ export async function withMaster<Answer>(
   { bytes }: UploadedFile,
   use: (master: Master) => Promise<Outcome<Answer>>,
 ): Promise<Answer> {
-  const { bytes: content, mediaType, width, height } = await pictures.prepare(bytes);
+  return keepMaster({ files }, await pictures.prepare(bytes), use);
+}
+
+/** The same with what is prepared already. */
+export async function keepMaster<Answer>(
+  { files }: Pick<MediaDeps, 'files'>,
+  { bytes: content, mediaType, width, height }: PreparedPicture,
+  use: (master: Master) => Promise<Outcome<Answer>>,
+): Promise<Answer> {
   const { key: storageKey, size } = await files.write(Readable.from([content]), { limit: masterLimit });
   try {
     const { kept, answer } = await use({ storageKey, mediaType, size, width, height });
@@ -88,21 +111,24 @@ interface NewVersion extends Master {
   sha256: string;
   focusX?: number;
   focusY?: number;
+  /** Out of which version it was made, and how. */
+  originalId?: string;
+  edit?: PictureEdit;
 }
 
 /** Notes a version and has its forms made. */
-export async function insertVersion(tx: Context, version: NewVersion): Promise<void> {
+export async function insertVersion(tx: Context, { edit, ...version }: NewVersion): Promise<void> {
   await tx.db
     .insertInto('mediaVersions')
-    .values({ ...version, createdAt: tx.now, createdBy: staffOf(tx) })
+    .values({ ...version, ...(edit && { edit: JSON.stringify(edit) }), createdAt: tx.now, createdBy: staffOf(tx) })
     .execute();
   await requestForms(tx, version.id);
 }
 
-export const hashOf = ({ bytes }: UploadedFile): string => createHash('sha256').update(bytes).digest('hex');
+export const hashOf = ({ bytes }: Pick<UploadedFile, 'bytes'>): string => createHash('sha256').update(bytes).digest('hex');
 
 /** The picture that is on show in the library with these bytes. */
-async function findByHash(ctx: Context, sha256: string): Promise<MediaItem | undefined> {
+export async function findByHash(ctx: Context, sha256: string): Promise<MediaItem | undefined> {
   const found = await ctx.db
     .selectFrom('mediaVersions')
     .innerJoin('mediaItems', 'mediaItems.versionId', 'mediaVersions.id')

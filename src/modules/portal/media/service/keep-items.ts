@@ -20,7 +20,7 @@ export async function nameItem(ctx: Context, { id, former, ...words }: { id: num
     if (former) await requireSameWords(tx, id, former, words);
     await tx.db.updateTable('mediaItems').set(words).where('id', '=', id).execute();
     await audit(tx, 'media.name', `media:${id}`, words);
-    const { usedIn: _usedIn, ...item } = await readItem(tx, { id });
+    const { usedIn: _usedIn, original: _original, ...item } = await readItem(tx, { id });
     return item;
   });
 }

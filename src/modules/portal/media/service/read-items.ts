@@ -48,7 +48,18 @@ export async function readItem(ctx: Context, { id }: { id: number }): Promise<Me
     .orderBy('holder')
     .execute();
   const usedIn = uses.map(({ holder, title, orderId }) => ({ holder, title, order: orderId, isWaiting: holder.startsWith('order:') }));
-  return { ...toItem(row), usedIn };
+  return { ...toItem(row), original: await readOriginal(ctx, row.versionId), usedIn };
+}
+
+/** Out of which version a version was made, and how. */
+async function readOriginal({ db }: Pick<Context, 'db'>, version: string): Promise<MediaDetail['original']> {
+  const row = await db
+    .selectFrom('mediaVersions as made')
+    .innerJoin('mediaVersions as original', 'original.id', 'made.originalId')
+    .select(['original.id as version', 'original.width', 'original.height', 'made.edit'])
+    .where('made.id', '=', version)
+    .executeTakeFirst();
+  return row?.edit ? { ...row, edit: row.edit } : null;
 }
 
 type ItemRow = Awaited<ReturnType<ReturnType<typeof selectItems>['executeTakeFirstOrThrow']>>;

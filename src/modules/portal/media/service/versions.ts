@@ -21,12 +21,14 @@ export async function replaceItem(ctx: Context, deps: MediaDeps, { id, file }: {
 /** The same picture around another point. */
 export async function refocusItem(ctx: Context, { id, focusX, focusY }: { id: number } & Focus): Promise<MadeVersion> {
   return inTransaction(ctx, async (tx) => {
-    const { sha256, storageKey, mediaType, size, width, height } = await findVersion(tx, id);
-    return offerVersion(tx, id, { sha256, storageKey, mediaType, size, width, height, focusX, focusY });
+    const { sha256, storageKey, mediaType, size, width, height, originalId, edit } = await findVersion(tx, id);
+    const made = originalId !== null && edit !== null ? { originalId, edit } : {};
+    return offerVersion(tx, id, { sha256, storageKey, mediaType, size, width, height, ...made, focusX, focusY });
   });
 }
 
-async function offerVersion(
+/** Has a version wait to take the place of the one on show; where nothing hangs on the picture, it does at once. */
+export async function offerVersion(
   tx: Context,
   itemId: number,
   version: Omit<Parameters<typeof insertVersion>[1], 'id' | 'itemId'>,
@@ -69,11 +71,12 @@ export async function lockItem(tx: Context, id: number): Promise<{ versionId: st
   return row;
 }
 
-async function findVersion(ctx: Context, itemId: number) {
+/** The version that is on show. Throws 40004 where there is no such picture. */
+export async function findVersion(ctx: Context, itemId: number) {
   const row = await ctx.db
     .selectFrom('mediaItems')
     .innerJoin('mediaVersions', 'mediaVersions.id', 'mediaItems.versionId')
-    .select(['sha256', 'storageKey', 'mediaType', 'size', 'width', 'height'])
+    .selectAll('mediaVersions')
     .where('mediaItems.id', '=', itemId)
     .executeTakeFirst();
   if (!row) throw fail('notFound');

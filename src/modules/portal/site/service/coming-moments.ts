@@ -8,18 +8,19 @@ export interface SiteMoment {
 }
 
 interface Span {
+  from: Date;
   until: Date;
   most: number;
 }
 
-/** When campaigns that were not taken down begin and end, until a day. */
-export async function listCampaignMoments({ db, now }: Pick<Context, 'db' | 'now'>, { until, most }: Span): Promise<SiteMoment[]> {
+/** When campaigns that were not taken down begin and end, behind one moment and until another. */
+export async function listCampaignMoments({ db }: Pick<Context, 'db'>, { from, until, most }: Span): Promise<SiteMoment[]> {
   const moments = async (column: 'startsAt' | 'endsAt', kind: SiteMoment['kind']) => {
     const rows = await db
       .selectFrom('campaigns')
       .select(['id', 'title', `${column} as at`])
       .where('withdrawnAt', 'is', null)
-      .where(column, '>', now)
+      .where(column, '>', from)
       .where(column, '<=', until)
       .orderBy(column)
       .limit(most)
@@ -29,13 +30,14 @@ export async function listCampaignMoments({ db, now }: Pick<Context, 'db' | 'now
   return [...(await moments('startsAt', 'live')), ...(await moments('endsAt', 'end'))];
 }
 
-/** When notices above every page that were not taken down appear and vanish, until a day. */
-export async function listUrgentMoments({ db, now }: Pick<Context, 'db' | 'now'>, { until, most }: Span): Promise<SiteMoment[]> {
+/** When notices above every page that were not taken down appear and vanish, behind one moment and until another. */
+export async function listUrgentMoments({ db }: Pick<Context, 'db'>, { from, until, most }: Span): Promise<SiteMoment[]> {
   const rows = await db
     .selectFrom('urgentNotices')
     .select(['id', 'text as title', 'startsAt', 'endsAt'])
     .where('withdrawnAt', 'is', null)
-    .where('endsAt', '>', now)
+    .where('endsAt', '>', from)
+    .where('startsAt', '<=', until)
     .orderBy('endsAt')
     .limit(most)
     .execute();
@@ -43,5 +45,5 @@ export async function listUrgentMoments({ db, now }: Pick<Context, 'db' | 'now'>
     { id, title, at: startsAt, kind: 'live' as const },
     { id, title, at: endsAt, kind: 'end' as const },
   ]);
-  return moments.filter(({ at }) => at > now && at <= until);
+  return moments.filter(({ at }) => at > from && at <= until);
 }

@@ -47,6 +47,22 @@ export async function listJobsForStaff(
   return pageOfNumbers(rows, pageSize);
 }
 
+/** The open jobs whose last day to apply lies between two days, both included; the nearest first. */
+export const listJobDeadlines = (
+  { db }: Pick<Context, 'db'>,
+  { from, until, most }: { from: string; until: string; most: number },
+): Promise<Pick<StaffJob, 'id' | 'title' | 'deadline'>[]> =>
+  db
+    .selectFrom('recruitJobs')
+    .select(['id', 'title', 'deadline'])
+    .where('isListed', '=', true)
+    .where('deadline', '>=', from)
+    .where('deadline', '<=', until)
+    .orderBy('deadline')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
 /** The jobs that are open, by their ids: what a notice can lead to. */
 export async function nameOpenJobs({ db }: Pick<Context, 'db'>): Promise<Record<string, string>> {
   const rows = await db

@@ -154,33 +154,60 @@ export async function listWaiting(
   }));
 }
 
-export interface RequestMoment {
-  id: number;
-  type: string;
-  title: string;
+/** Which moment of a request it is: when it is applied, when what it brings ends, or when it was applied. */
+export type MomentOf = 'applyAt' | 'until' | 'appliedAt';
+
+export interface RequestMoment extends Pick<
+  RequestRow,
+  'id' | 'type' | 'subject' | 'act' | 'title' | 'scope' | 'branch' | 'state' | 'revision' | 'releaseId' | 'madeBy' | 'madeByToken'
+> {
   at: Date;
-  /** `live`: it is applied · `end`: what it brings ends, or what it brought does and it brings back what was before. */
+  of: MomentOf;
+  /** `live`: something comes on show, or is changed there · `end`: it leaves, or what was there before comes back. */
   kind: 'live' | 'end';
 }
 
-/** The moments of approved requests until a day, the nearest first: when each is applied, and when it is over. */
-export async function listMoments(
-  ctx: Context,
-  kind: RequestKind,
-  { until, most }: { until: Date; most: number },
-): Promise<RequestMoment[]> {
-  const moments = async (column: 'applyAt' | 'until'): Promise<RequestMoment[]> => {
-    const rows = await selectBox(ctx, kind, 'scheduled')
-      .select(['request.id', 'request.type', 'request.title', 'request.returnOf', `request.${column} as at`])
-      .where(`request.${column}`, '>', ctx.now)
-      .where(`request.${column}`, '<=', until)
-      .orderBy(`request.${column}`)
-      .orderBy('request.id')
-      .limit(most)
-      .execute();
-    return rows.map(({ returnOf, at, ...row }) => ({ ...row, at: at!, kind: column === 'until' || returnOf !== null ? 'end' : 'live' }));
-  };
-  return [...(await moments('applyAt')), ...(await moments('until'))];
+interface RequestSpan {
+  from: Date;
+  until: Date;
+  most: number;
+  /** Which of its moments, of requests in these states. */
+  of: MomentOf;
+  states: readonly ApprovalState[];
+}
+
+/** The moments of requests behind one moment and until another, the nearest first, of those that the caller may see. */
+export async function listMoments(ctx: Context, kind: RequestKind, { from, until, most, of, states }: RequestSpan): Promise<RequestMoment[]> {
+  const rows = await selectBox(ctx, kind, 'all')
+    .select([
+      'request.id',
+      'request.type',
+      'request.subject',
+      'request.act',
+      'request.title',
+      'request.scope',
+      'request.branch',
+      'request.state',
+      'request.revision',
+      'request.releaseId',
+      'request.returnOf',
+      'request.madeBy',
+      'request.madeByToken',
+      `request.${of} as at`,
+    ])
+    .where('request.state', 'in', states)
+    .where(`request.${of}`, '>', from)
+    .where(`request.${of}`, '<=', until)
+    .orderBy(`request.${of}`)
+    .orderBy('request.id')
+    .limit(most)
+    .execute();
+  const endsSomething = ({ act, returnOf }: (typeof rows)[number]): boolean =>
+    of === 'until' || returnOf !== null || act === 'withdraw' || act === 'takeDown';
+  return rows.map((row) => {
+    const { returnOf: _returnOf, at, ...rest } = row;
+    return { ...rest, at: at!, of, kind: endsSomething(row) ? 'end' : 'live' };
+  });
 }
 
 export interface FoundRequest {

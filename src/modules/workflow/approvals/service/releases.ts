@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { ApprovalKind } from '../kind.ts';
+import type { ApprovalKind, RequestKind } from '../kind.ts';
 import { lockRequest, openStates, requireState, staffOf } from './requests.ts';
 
 /** Binds requests together: they are applied in one transaction, when all are approved and their moments have come. Throws 40009 for one that is over or is in a release already. */
@@ -33,4 +33,17 @@ export async function readReleases({ db }: Pick<Context, 'db'>, ids: readonly nu
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('approvalReleases').select(['id', 'title']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** The requests of a release that are not over, in their sequence. */
+export async function listMembers({ db }: Pick<Context, 'db'>, { code }: RequestKind, release: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('approvalRequests')
+    .select('id')
+    .where('kind', '=', code)
+    .where('releaseId', '=', release)
+    .where('state', 'in', openStates)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -22,6 +22,7 @@ export const agreement = coded<DocumentDraft>({
   publish: publishAgreement,
   nameOf: ({ title }) => title,
   placeOf: ({ code, validFrom }) => `${code} · ${validFrom} 起`,
+  dayOf: ({ validFrom }) => validFrom,
   // Whoever has a case that asks for it reads it there: no page shows it to everybody.
   addressesOf: () => [],
 });

@@ -24,6 +24,7 @@ export const business = coded<BusinessVersion>({
   publish: (tx, { code, validFrom, body }) => publishBusiness(tx, { code, validFrom, ...body }),
   nameOf: ({ body }) => body.name,
   placeOf: ({ body, validFrom }) => `${body.review.byPerson ? '人工审核' : '系统审核'} · ${validFrom} 起`,
+  dayOf: ({ validFrom }) => validFrom,
   addressesOf: (code) => [paths.businessPrepare(code)],
 });
 

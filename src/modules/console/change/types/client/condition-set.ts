@@ -56,5 +56,6 @@ export const conditionSet = coded<ConditionSetDraft>({
   publish: publishConditionSet,
   nameOf: ({ body }) => body.name,
   placeOf: ({ body, validFrom }) => `${body.conditions.length} 项条件 · ${validFrom} 起`,
+  dayOf: ({ validFrom }) => validFrom,
   addressesOf: (code) => [paths.businessPrepare(code)],
 });

@@ -48,6 +48,7 @@ export const knowledgeTest = coded<KnowledgeTestDraft>({
   publish: publishKnowledgeTest,
   nameOf: ({ body }) => body.title,
   placeOf: ({ version, validFrom, body }) => `第 ${version} 版 · ${body.questions.length} 题 · ${validFrom} 起`,
+  dayOf: ({ validFrom }) => validFrom,
   // Taken within a case alone.
   addressesOf: () => [],
 });

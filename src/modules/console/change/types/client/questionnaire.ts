@@ -32,5 +32,6 @@ export const questionnaire = coded<WrittenQuestionnaire>({
   publish: (tx, draft) => publishQuestionnaire(tx, toPublished(draft)),
   nameOf: ({ body }) => body.title,
   placeOf: ({ version, validFrom, body }) => `第 ${version} 版 · ${body.questions.length} 题 · ${validFrom} 起`,
+  dayOf: ({ validFrom }) => validFrom,
   addressesOf: () => [paths.riskCheck(), paths.riskPractice()],
 });

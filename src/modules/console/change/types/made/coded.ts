@@ -1,7 +1,8 @@
 import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
+import { shanghaiDay, type Day } from '#platform/day.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import { wordsOfField, type ContentType } from '../../content-type.ts';
+import { wordsOfField, type ContentMoment, type ContentType, type MomentSpan } from '../../content-type.ts';
 import { onlyWhatDiffers } from './only-what-differs.ts';
 import { ownCategory } from './own-category.ts';
 
@@ -16,6 +17,8 @@ interface CodedKind<Draft> extends Pick<
   /** What is said of it beside its name. */
   placeOf(draft: Draft): string;
   addressesOf(code: string, draft: Draft): readonly string[];
+  /** From which day a version holds, where it has one. */
+  dayOf?(draft: Draft): Day;
 }
 
 /** A kind of things that have a code for good and are published version by version: what was published never changes. */
@@ -25,6 +28,7 @@ export function coded<Draft extends { code: string }>({
   nameOf,
   placeOf,
   addressesOf,
+  dayOf,
   fields,
   ...rest
 }: CodedKind<Draft>): ContentType {
@@ -47,6 +51,17 @@ export function coded<Draft extends { code: string }>({
       if (!draft) throw fail('notFound');
       return { draft };
     },
+    ...(dayOf && {
+      // Another day is another version.
+      async days(ctx: Context, { from, until }: MomentSpan): Promise<ContentMoment[]> {
+        const [after, to] = [shanghaiDay(from), shanghaiDay(until)];
+        return (await newest(ctx)).flatMap((draft) => {
+          const day = dayOf(draft);
+          if (day <= after || day > to) return [];
+          return { subject: draft.code, title: nameOf(draft), kind: 'live' as const, at: null, day, path: null };
+        });
+      },
+    }),
     titleOf: nameOf,
     async apply(tx, { subject, draft }) {
       if (subject !== null && draft.code !== subject) throw refuse([{ path: 'code', message: '代码不能更改' }]);

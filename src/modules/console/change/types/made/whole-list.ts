@@ -28,6 +28,8 @@ interface WholeList<Item> {
   /** As the schema takes them. */
   read(ctx: Context): Promise<readonly Item[]>;
   replace(tx: Context, items: Item[]): Promise<unknown>;
+  /** When its entries come and go by moments of their own. */
+  moments?: ContentType['moments'];
   addresses: readonly string[];
 }
 

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { jobContent } from '#modules/recruit/jobs/schema.ts';
-import { countJobsForStaff, listJobsForStaff, readJobForStaff } from '#modules/recruit/jobs/service/edit-jobs.ts';
+import { countJobsForStaff, listJobDeadlines, listJobsForStaff, readJobForStaff } from '#modules/recruit/jobs/service/edit-jobs.ts';
 import { correctJob, publishJob, withdrawJob } from '#modules/recruit/jobs/service/jobs.ts';
+import { shanghaiDay } from '#platform/day.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { paths } from '#web/paths.ts';
 import { ownCategory } from '../made/own-category.ts';
@@ -35,6 +36,17 @@ export const job = ownCategory<z.input<typeof jobContent>>({
   async read(ctx, subject) {
     const { draft, revision, state } = await readJobForStaff(ctx, subjectNumber(subject));
     return { draft, state: `${revision} ${state}` };
+  },
+  async days(ctx, { from, until, most }) {
+    const ending = await listJobDeadlines(ctx, { from: shanghaiDay(from), until: shanghaiDay(until), most });
+    return ending.map(({ id, title, deadline }) => ({
+      subject: String(id),
+      title,
+      kind: 'end' as const,
+      at: null,
+      day: deadline,
+      path: 'deadline',
+    }));
   },
   titleOf: ({ title }) => title,
   async apply(tx, { subject, draft, reason }) {

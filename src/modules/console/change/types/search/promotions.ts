@@ -1,6 +1,7 @@
 import { promotionDraft, type PromotionDraft } from '#modules/base/search/schema.ts';
 import { listPromotionDrafts, replacePromotions } from '#modules/base/search/service/promotions.ts';
 import { paths } from '#web/paths.ts';
+import { momentsOfEntries } from '../made/moments.ts';
 import { wholeList } from '../made/whole-list.ts';
 
 /** Answers above the results of a search, in their order, which decides where several would answer: they are changed together. */
@@ -21,5 +22,6 @@ export const promotions = wholeList<PromotionDraft>({
   },
   read: listPromotionDrafts,
   replace: replacePromotions,
+  moments: async (ctx, span) => momentsOfEntries(await listPromotionDrafts(ctx), span),
   addresses: [paths.search()],
 });

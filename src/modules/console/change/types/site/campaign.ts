@@ -8,6 +8,8 @@ import {
   withdrawCampaign,
 } from '#modules/portal/site/service/write-campaigns.ts';
 import { paths } from '#web/paths.ts';
+import { listCampaignMoments } from '#modules/portal/site/service/coming-moments.ts';
+import { contentMoment, spanPaths } from '../made/moments.ts';
 import { ownCategory } from '../made/own-category.ts';
 import { stateAt, stateOfSpan } from '../made/span.ts';
 import { subjectNumber } from '../made/subject-number.ts';
@@ -43,6 +45,10 @@ export const campaign = ownCategory<CampaignDraft>({
     const { id: _id, withdrawnAt, ...draft } = await readCampaign(ctx, subjectNumber(subject));
     return { draft, state: withdrawnAt === null ? 'up' : 'down' };
   },
+  moments: async (ctx, span) =>
+    (await listCampaignMoments(ctx, span)).map(({ id, at, ...moment }) =>
+      contentMoment(at, { ...moment, subject: String(id), path: spanPaths[moment.kind] }),
+    ),
   titleOf: ({ title }) => title ?? '',
   async apply(tx, { subject, draft }) {
     if (subject === null) return String((await createCampaign(tx, draft)).id);

@@ -2,6 +2,7 @@ import { slideDraft } from '#modules/portal/site/schema/site.ts';
 import { listSlideDrafts, replaceSlides } from '#modules/portal/site/service/slides.ts';
 import type { z } from 'zod';
 import { paths } from '#web/paths.ts';
+import { momentsOfEntries } from '../made/moments.ts';
 import { wholeList } from '../made/whole-list.ts';
 import { pictureFields } from './picture-fields.ts';
 
@@ -24,5 +25,6 @@ export const slides = wholeList<z.input<typeof slide>>({
       tx,
       items.map((item, index) => ({ ...item, sort: index + 1 })),
     ),
+  moments: async (ctx, span) => momentsOfEntries(await listSlideDrafts(ctx), span),
   addresses: [paths.home()],
 });

@@ -8,6 +8,8 @@ import {
 } from '#modules/portal/site/service/urgent-notices.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { paths } from '#web/paths.ts';
+import { listUrgentMoments } from '#modules/portal/site/service/coming-moments.ts';
+import { contentMoment, spanPaths } from '../made/moments.ts';
 import { ownCategory } from '../made/own-category.ts';
 import { stateAt } from '../made/span.ts';
 import { subjectNumber } from '../made/subject-number.ts';
@@ -44,6 +46,10 @@ export const urgentNotice = ownCategory<UrgentNoticeDraft>({
     const { id: _id, withdrawnAt, ...draft } = await readUrgentNotice(ctx, subjectNumber(subject));
     return { draft, state: withdrawnAt === null ? 'up' : 'down' };
   },
+  moments: async (ctx, span) =>
+    (await listUrgentMoments(ctx, span)).map(({ id, at, ...moment }) =>
+      contentMoment(at, { ...moment, subject: String(id), path: spanPaths[moment.kind] }),
+    ),
   titleOf: ({ text }) => text ?? '',
   async apply(tx, { subject, draft }) {
     const { id } = await (subject === null ? addUrgentNotice(tx, draft) : reviseUrgentNotice(tx, subjectNumber(subject), draft));

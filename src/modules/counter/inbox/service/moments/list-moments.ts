@@ -1,7 +1,7 @@
 import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
 import type { Context } from '#platform/context.ts';
 import type { MomentLine, MomentList, NextMoment } from '../../schema.ts';
-import { articleMoments, orderMoments, siteMoments } from './content-moments.ts';
+import { orderMoments, ownMoments } from './content-moments.ts';
 import { createDueMoments, importMoments } from './data-moments.ts';
 import type { ComingMoment, MomentSource } from './moment-source.ts';
 
@@ -14,8 +14,7 @@ const dayMs = 86_400_000;
 /** Every kind of coming moments. A new one is a line here. */
 export const createMomentSources = (deps: Pick<DailyDeps, 'targets'>): readonly MomentSource[] => [
   orderMoments,
-  articleMoments,
-  siteMoments,
+  ownMoments,
   importMoments,
   createDueMoments(deps),
 ];
@@ -32,22 +31,28 @@ export async function findNextMoment(ctx: Context, sources: readonly MomentSourc
     ctx,
     sources.filter(({ isForFrame }) => isForFrame),
     frameDays,
+    { isTimed: true },
   );
-  const next = moments.find(({ kind }) => kind === 'live');
+  const next = moments.find(({ kind, isChange }) => kind === 'live' || isChange);
   return { moment: next ? toMomentLine(next) : null };
 }
 
-async function ask(ctx: Context, sources: readonly MomentSource[], ahead: number): Promise<ComingMoment[]> {
+async function ask(
+  ctx: Context,
+  sources: readonly MomentSource[],
+  ahead: number,
+  what: { isTimed?: boolean } = {},
+): Promise<ComingMoment[]> {
   const { actor, now } = ctx;
   if (actor.kind !== 'staff') return [];
   const offered = sources.filter(({ wants }) => actor.permissions.has(wants));
   const until = new Date(now.getTime() + ahead * dayMs);
   const found: ComingMoment[] = [];
-  for (const source of offered) found.push(...(await source.list(ctx, { until, most: most + 1 })));
+  for (const source of offered) found.push(...(await source.list(ctx, { until, most: most + 1, ...what })));
   return found.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
 }
 
 /** What has a day alone stands behind the hours of it. */
 const orderOf = ({ day, clock, at }: ComingMoment): string => `${day} ${clock ?? '24:00'} ${at?.toISOString() ?? ''}`;
 
-const toMomentLine = ({ at, ...rest }: ComingMoment): MomentLine => ({ ...rest, at: at?.toISOString() ?? null });
+const toMomentLine = ({ at, isChange: _isChange, ...rest }: ComingMoment): MomentLine => ({ ...rest, at: at?.toISOString() ?? null });

@@ -14,12 +14,16 @@ export interface ComingMoment {
   title: string;
   text: string;
   href: string;
+  /** True where an order comes into force, whatever it brings. */
+  isChange?: true;
 }
 
 /** From now until when, and how many at the most. */
 export interface MomentSpan {
   until: Date;
   most: number;
+  /** True where days without an hour are not asked for. */
+  isTimed?: boolean;
 }
 
 /** One kind of coming moments, within what the caller reaches. A new one is an object of this shape and its line in `list-moments.ts`. */

@@ -1,0 +1,91 @@
+import type { CutArea, Focus, PictureSize } from './cuts.ts';
+
+/** A quarter turn, clockwise. */
+export const turns = [0, 90, 180, 270] as const;
+export type Turn = (typeof turns)[number];
+
+/** How a picture is made of its original: it is turned, then mirrored, and of what comes of it the part is taken; all of it where there is none. */
+export interface PictureEdit {
+  turn: Turn;
+  /** Left and right change places. */
+  isMirrored: boolean;
+  /** Top and bottom change places. */
+  isFlipped: boolean;
+  /** In pixels of the turned picture. */
+  crop: CutArea | null;
+}
+
+export const noEdit: PictureEdit = { turn: 0, isMirrored: false, isFlipped: false, crop: null };
+
+/** What a part has at least: less is blurred on pages. */
+export const leastPicture = { long: 200, short: 100 } as const;
+
+/** The size of a picture once it is turned. */
+export const turnedSize = ({ width, height }: PictureSize, turn: Turn): PictureSize =>
+  turn % 180 === 0 ? { width, height } : { width: height, height: width };
+
+/** The part that an edit takes of a picture of this size, in pixels of the turned one. */
+export const editedArea = (size: PictureSize, { turn, crop }: PictureEdit): CutArea => crop ?? { left: 0, top: 0, ...turnedSize(size, turn) };
+
+/** Whether an edit leaves a picture as it is. */
+export function isNoEdit(size: PictureSize, edit: PictureEdit): boolean {
+  const { left, top, width, height } = editedArea(size, edit);
+  const isWhole = left === 0 && top === 0 && width === size.width && height === size.height;
+  // Mirrored both ways it is turned by half.
+  const isUpright = edit.turn === 0 && !edit.isMirrored && !edit.isFlipped;
+  const isTurnedBack = edit.turn === 180 && edit.isMirrored && edit.isFlipped;
+  return isWhole && (isUpright || isTurnedBack);
+}
+
+/** What an edit does, in words. */
+export function editWords(size: PictureSize, edit: PictureEdit): string {
+  const { width, height } = editedArea(size, edit);
+  const turned = { 0: [], 90: ['右转 90°'], 180: ['旋转 180°'], 270: ['左转 90°'] }[edit.turn];
+  const said = [...turned, ...(edit.isMirrored ? ['左右翻转'] : []), ...(edit.isFlipped ? ['上下翻转'] : [])];
+  if (edit.crop) said.push(`裁剪为 ${width}×${height} 像素`);
+  return said.length > 0 ? said.join('，') : '恢复原图';
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** Where a point of the original comes to lie on the turned and mirrored picture. */
+function forth({ x, y }: Point, size: PictureSize, { turn, isMirrored, isFlipped }: PictureEdit): Point {
+  const { width, height } = size;
+  const turned = { 0: { x, y }, 90: { x: height - y, y: x }, 180: { x: width - x, y: height - y }, 270: { x: y, y: width - x } }[turn];
+  const whole = turnedSize(size, turn);
+  return { x: isMirrored ? whole.width - turned.x : turned.x, y: isFlipped ? whole.height - turned.y : turned.y };
+}
+
+/** The reverse of it. */
+function back(point: Point, size: PictureSize, { turn, isMirrored, isFlipped }: PictureEdit): Point {
+  const whole = turnedSize(size, turn);
+  const x = isMirrored ? whole.width - point.x : point.x;
+  const y = isFlipped ? whole.height - point.y : point.y;
+  const { width, height } = size;
+  return { 0: { x, y }, 90: { x: y, y: height - x }, 180: { x: width - x, y: height - y }, 270: { x: width - y, y: x } }[turn];
+}
+
+const middle = 500;
+
+/** The focus of a picture that an edit of its original has made, once another edit makes it. One that nobody has set is the middle before and after. */
+export function editedFocus(focus: Focus, original: PictureSize, former: PictureEdit, edit: PictureEdit): Focus {
+  if (focus.focusX === middle && focus.focusY === middle) return { focusX: middle, focusY: middle };
+  const was = editedArea(original, former);
+  const seen = { x: was.left + (focus.focusX / 1000) * was.width, y: was.top + (focus.focusY / 1000) * was.height };
+  const place = forth(back(seen, original, former), original, edit);
+  const area = editedArea(original, edit);
+  return { focusX: within((place.x - area.left) / area.width), focusY: within((place.y - area.top) / area.height) };
+}
+
+/** In thousandths; what the part has lost is at its edge. */
+const within = (share: number): number => Math.min(1000, Math.max(0, Math.round(share * 1000)));
+
+/** The largest part in these proportions, in the middle of a picture. */
+export function largestPart(size: PictureSize, ratio: number): CutArea {
+  const width = Math.min(size.width, Math.round(size.height * ratio));
+  const height = Math.min(size.height, Math.round(width / ratio));
+  return { left: Math.round((size.width - width) / 2), top: Math.round((size.height - height) / 2), width, height };
+}

@@ -1,0 +1,19 @@
+import { parserTask } from '../parsing/parser-pool.ts';
+import { parsers } from '../parsing/pools.ts';
+import type editParser from './edit-parser.ts';
+
+export interface EditWish {
+  /** A prepared picture. */
+  bytes: Uint8Array;
+  /** Degrees, clockwise; then it is mirrored. */
+  turn: 0 | 90 | 180 | 270;
+  isMirrored: boolean;
+  isFlipped: boolean;
+  /** Which part of what came of it. */
+  area: { left: number; top: number; width: number; height: number };
+}
+
+const editing = parserTask<typeof editParser>(new URL('./edit-parser.ts', import.meta.url), { partMs: 30_000 });
+
+/** A prepared picture turned, mirrored and cut. Throws `ParserError` when its process ended. */
+export const editPicture = (wish: EditWish): Promise<Buffer> => parsers.run(editing, wish, wish);
