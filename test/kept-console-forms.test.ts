@@ -18,6 +18,7 @@ const others: Readonly<Record<string, string>> = {
   'src/modules/console/staff/console/link-screen.tsx': 'secrets alone, of somebody who is not signed in',
   'src/modules/console/staff/console/return-screen.tsx': 'a code alone, of somebody who is not signed in',
   'src/modules/console/staff/console/sign-in-form.tsx': 'secrets alone',
+  'src/modules/counter/inbox/console/calendar/move-dialog.tsx': 'one moment, which stands in the calendar behind it',
   'src/modules/counter/client-care/console/look-up-screen.tsx': 'the number of a client, which stays nowhere',
 };
 

@@ -26,6 +26,15 @@ export const contentScreens: readonly ScreenEntry[] = [
     Detail: fetchedScreen(async () => (await import('#modules/console/change/console/order/change-screen.tsx')).ChangeScreen),
   },
   {
+    path: '/calendar',
+    title: '内容日历',
+    initials: 'nrrl',
+    group: '内容',
+    icon: 'calendar',
+    may: 'content.read',
+    Component: fetchedScreen(async () => (await import('#modules/counter/inbox/console/calendar/calendar-screen.tsx')).CalendarScreen),
+  },
+  {
     path: '/media',
     title: '图片库',
     initials: 'tpk',

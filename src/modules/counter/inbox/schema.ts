@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { daysBetween } from '#platform/day.ts';
 import { calendarDay, whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
+import { calendarStates } from './web/calendar-words.ts';
 import { inboxGroups } from './web/inbox-groups.ts';
 
 /** What travels about everything that waits for one person. */
@@ -78,8 +79,6 @@ export type MomentList = z.infer<typeof momentList>;
 export const nextMoment = z.object({ moment: moment.nullable() });
 export type NextMoment = z.infer<typeof nextMoment>;
 
-export const calendarStates = ['draft', 'submitted', 'approved', 'applied', 'own', 'due'] as const;
-export type CalendarState = (typeof calendarStates)[number];
 /** Six weeks and a week on either side. */
 const mostDays = 62;
 /** The empty choice of a form is none. */

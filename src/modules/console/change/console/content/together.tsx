@@ -25,6 +25,13 @@ const titles: Record<Act, (count: number) => string> = {
   schedule: (count) => `为 ${count} 项草稿安排同一时刻`,
 };
 
+/** To whom the reason is shown: readers are told why something was taken from show, and why something published was put right. */
+const reasonHints: Record<Act, string> = {
+  withdraw: '复核人员和读者都会看到',
+  set: '复核人员会看到；更正已发布的公告时，读者也会看到',
+  schedule: '复核人员会看到；替换各张草稿原有的原因，更正已发布的公告时，读者也会看到',
+};
+
 interface TogetherBarProps {
   type: TypeLine;
   chosen: readonly ContentLine[];
@@ -109,7 +116,7 @@ function TogetherForm({ type, subjects, act: asked }: TogetherFormProps) {
       <TextArea
         name="reason"
         label="原因"
-        hint="复核人员会看到；撤下的内容，读者也会看到"
+        hint={reasonHints[asked]}
         rows={2}
         maxLength={300}
         error={errorOf(acting.errors, 'reason')}

@@ -81,7 +81,8 @@ async function whatToAsk(tx: Context, rows: readonly RequestRow[], own: RequestR
 async function give(tx: Context, row: RequestRow, moment: ParsedMomentMove['moment'], to: Date): Promise<void> {
   const wasHandedOver = !editable.includes(row.state);
   if (wasHandedOver) await reopenRequest(tx, contentKind, { id: row.id });
-  const { applyAt, until } = { ...row, [moment]: to };
+  const applyAt = moment === 'applyAt' ? to : row.applyAt;
+  const until = moment === 'until' ? to : row.until;
   const { revision } = await saveOrder(tx, {
     id: row.id,
     revision: row.revision,

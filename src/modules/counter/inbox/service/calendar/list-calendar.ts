@@ -72,7 +72,7 @@ async function nameEntries(ctx: Context, entries: readonly SourceEntry[]): Promi
     entries.flatMap(({ releaseId }) => releaseId ?? []),
   );
   const branches = entries.some(({ branch }) => isOneBranch(branch)) ? await listAllBranches(ctx) : [];
-  const places = new Map([
+  const places = new Map<string, string>([
     ...(await listCategories(ctx, {})).list.map(({ code, name }) => [`category:${code}`, name] as const),
     ...branches.map(({ code, name }) => [`branch:${code}`, name] as const),
   ]);

@@ -5,7 +5,8 @@ import { listMoments, type MomentOf, type RequestMoment } from '#modules/workflo
 import { approvedStates, openStates } from '#modules/workflow/approvals/service/requests.ts';
 import type { ApprovalState } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
-import type { CalendarEntry, CalendarState } from '../../schema.ts';
+import type { CalendarEntry } from '../../schema.ts';
+import type { CalendarState } from '../../web/calendar-words.ts';
 import { atMoment, unnamed, type CalendarSource, type SourceEntry } from './calendar-source.ts';
 
 /** Which moments of requests stand in the calendar: of open ones both that are planned, of applied ones when that was. */
@@ -30,7 +31,6 @@ type MoveOf = (ctx: Context, moment: RequestMoment) => Pick<CalendarEntry, 'move
 
 function toEntry(ctx: Context, kind: RequestKind, moment: RequestMoment, moveOf: MoveOf): SourceEntry {
   const { id, type, title, at, kind: sort, of, scope, branch, madeBy, madeByToken, releaseId, state } = moment;
-  const isPast = state === 'applied' || at <= ctx.now;
   return {
     ...unnamed,
     ...atMoment(at),
@@ -48,7 +48,7 @@ function toEntry(ctx: Context, kind: RequestKind, moment: RequestMoment, moveOf:
     madeBy,
     madeByToken,
     releaseId,
-    ...(isPast ? { move: null, fixed: null } : moveOf(ctx, moment)),
+    ...(state === 'applied' ? { move: null, fixed: null } : moveOf(ctx, moment)),
   };
 }
 

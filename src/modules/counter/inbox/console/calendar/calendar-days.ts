@@ -1,0 +1,28 @@
+import { behindMonday, plusDays, plusMonths } from '#web/format/day-steps.ts';
+
+export const calendarViews = ['month', 'week'] as const;
+export type CalendarView = (typeof calendarViews)[number];
+
+/** The days that a view shows around one of them: whole weeks from Monday to Sunday. */
+export function daysAround(view: CalendarView, day: string): string[] {
+  const [first, last] = view === 'week' ? [day, day] : [`${day.slice(0, 7)}-01`, plusDays(plusMonths(`${day.slice(0, 7)}-01`, 1), -1)];
+  const days: string[] = [];
+  const end = plusDays(last, 6 - behindMonday(last));
+  for (let one = plusDays(first, -behindMonday(first)); one <= end; one = plusDays(one, 1)) days.push(one);
+  return days;
+}
+
+/** The same days, week by week. */
+export const weeksOf = (days: readonly string[]): string[][] =>
+  Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7));
+
+/** The view before, or the one behind. */
+export const turn = (view: CalendarView, day: string, by: 1 | -1): string =>
+  view === 'week' ? plusDays(day, 7 * by) : plusMonths(`${day.slice(0, 7)}-01`, by);
+
+/** What a view shows: `2026 年 11 月`, `2026-11-23 至 11-29`. */
+export function titleOf(view: CalendarView, day: string): string {
+  if (view === 'month') return `${day.slice(0, 4)} 年 ${Number(day.slice(5, 7))} 月`;
+  const days = daysAround(view, day);
+  return `${days[0]} 至 ${days.at(-1)!.slice(5)}`;
+}

@@ -1,0 +1,66 @@
+import { useState, type SubmitEvent } from 'react';
+import { beijingDay, beijingMinute } from '#web/format/beijing-time.ts';
+import { Button } from '#web/ui/button/button.tsx';
+import { DateField } from '#web/ui/date-input/date-input.tsx';
+import { momentTyped } from '#web/ui/date-input/read-date.ts';
+import { Dialog } from '#web/ui/dialog/dialog.tsx';
+import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
+import type { MovingActs } from './use-moving.ts';
+
+const ownPaths = ['at', 'applyAt', 'until'];
+
+/** Another moment for an entry, by keys or after it was dropped, with all that follows from it. */
+export function MoveDialog({ acts }: { acts: MovingActs }) {
+  const { moving, close } = acts;
+  return (
+    <Dialog isOpen={moving !== undefined} onClose={close} title={moving ? `改期：${moving.entry.title}` : ''}>
+      {moving && <MoveForm key={`${moving.entry.key} ${moving.at}`} acts={acts} moving={moving} />}
+    </Dialog>
+  );
+}
+
+function MoveForm({ acts, moving: { entry, at, asks } }: { acts: MovingActs; moving: NonNullable<MovingActs['moving']> }) {
+  const { errors, isBusy, confirm, close } = acts;
+  const isTimed = entry.at !== null;
+  const first = isTimed ? beijingMinute(at).replace(' ', 'T') : beijingDay(at);
+  const [typed, setTyped] = useState(first);
+  // What was said is about the moment that was asked for; another one is asked for anew.
+  const said = typed === first ? asks : asks.slice(0, entry.move?.by === 'content' ? 1 : 0);
+  const isOrder = entry.move?.by === 'order';
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    confirm(isTimed ? (momentTyped(typed) ?? '') : typed && `${typed}T12:00:00+08:00`, said.length > 0);
+  };
+  return (
+    <form data-keep="no" noValidate onSubmit={submit}>
+      <ErrorSummary errors={errors.filter(({ path }) => !ownPaths.includes(path))} title="没有改期" />
+      <p className="quiet">
+        {entry.typeTitle}，{entry.text}：现为 {entry.day} {entry.clock}
+      </p>
+      <DateField
+        name="at"
+        label="改到"
+        hint="北京时间"
+        kind={isTimed ? 'moment' : 'day'}
+        defaultValue={first}
+        onValue={setTyped}
+        error={ownPaths.map((path) => errorOf(errors, path)).find(Boolean)}
+      />
+      {said.length > 0 && (
+        <div role="status">
+          {said.map((ask) => (
+            <p key={ask} className="plans__ask">
+              {ask}
+            </p>
+          ))}
+        </div>
+      )}
+      <div className="cluster">
+        <Button kind="primary" type="submit" aria-busy={isBusy}>
+          {isOrder ? (said.length > 0 ? '仍要改期' : '改到这个时间') : '起草变更单'}
+        </Button>
+        <Button onClick={close}>取消</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+/** How what stands in the calendar of content stands, each by a shape as well as by a word; `own` is content with a moment of its own. */
+export const calendarStates = ['draft', 'submitted', 'approved', 'applied', 'own', 'due'] as const;
+export type CalendarState = (typeof calendarStates)[number];
+
+export const calendarStateNames: Readonly<Record<CalendarState, { mark: string; name: string }>> = {
+  draft: { mark: '○', name: '草稿' },
+  submitted: { mark: '◐', name: '待复核' },
+  approved: { mark: '◷', name: '已批准' },
+  applied: { mark: '●', name: '已执行' },
+  own: { mark: '◆', name: '线上内容到时' },
+  due: { mark: '！', name: '应更新' },
+};
+
+export const calendarKindNames = { live: '上架', end: '下架', due: '应更新' } as const;
