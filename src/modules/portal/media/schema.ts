@@ -11,6 +11,11 @@ export const mediaQuery = z.object({
   kind: choice(['photo', 'drawing'], '种类'),
   use: choice(['used', 'unused'], '使用情况'),
   words: choice(['missing'], '替代文字'),
+  /** As addresses name it. */
+  key: z
+    .string()
+    .regex(/^[0-9a-f]{32}$/, '图片的地址有误')
+    .optional(),
   before: whole('起点').optional(),
 });
 export type MediaQuery = z.input<typeof mediaQuery>;

@@ -6,9 +6,10 @@ import type { MediaDetail, MediaItem, MediaPage, ParsedMediaQuery } from '../sch
 const pageSize = 40;
 
 /** The pictures of the library, the newest first. */
-export async function listItems(ctx: Context, { search, kind, use, words, before }: ParsedMediaQuery): Promise<MediaPage> {
+export async function listItems(ctx: Context, { search, kind, use, words, key, before }: ParsedMediaQuery): Promise<MediaPage> {
   let matching = selectItems(ctx);
   if (before !== undefined) matching = matching.where('mediaItems.id', '<', before);
+  if (key) matching = matching.where('key', '=', key);
   if (words) matching = matching.where('alt', '=', '').where('isDecorative', '=', false);
   if (kind) matching = matching.where('mediaType', '=', kind === 'photo' ? 'image/jpeg' : 'image/png');
   if (search) {

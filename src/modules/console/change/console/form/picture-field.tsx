@@ -1,8 +1,12 @@
 import { useState } from 'react';
+import { useMay } from '#console/ui/me-context.ts';
+import { mediaList } from '#modules/portal/media/calls.ts';
 import type { MediaItem } from '#modules/portal/media/schema.ts';
-import { cutArea } from '#modules/portal/media/web/cuts.ts';
+import { cutArea, type PictureCut } from '#modules/portal/media/web/cuts.ts';
 import { pictureAddress, pictureKeysIn, versionIn } from '#modules/portal/media/web/picture-address.ts';
+import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
+import { toast } from '#web/ui/notification/notification-store.ts';
 import type { PictureFieldWords } from '../../schema/contents.ts';
 import { PicturePicker } from '../media/picture-picker.tsx';
 import { useField, useForm } from './draft-store.ts';
@@ -14,14 +18,16 @@ import { ControlFrame } from './plain-fields.tsx';
 export function PictureField({ field, path }: FieldPlace) {
   const { value, change, error } = useField(path);
   const { store, isReadOnly } = useForm();
-  const [isOpen, setIsOpen] = useState(false);
+  const [open, setOpen] = useState<{ edited?: Pick<MediaItem, 'id'> }>();
+  const may = useMay();
   const address = typeof value === 'string' ? value : '';
+  const [key] = pictureKeysIn(address);
   const isFixed = isReadOnly || field.isShownOnly === true;
   const choose = (item: MediaItem): void => {
     const words: PictureFieldWords = field.picture ?? { ending: 'whole-1280' };
     change(pictureAddress(item.key, words.ending));
     for (const [name, known] of knownOf(item, words)) store.write(besides(path, name), known);
-    setIsOpen(false);
+    setOpen(undefined);
   };
   const id = fieldKey(path);
   return (
@@ -39,15 +45,35 @@ export function PictureField({ field, path }: FieldPlace) {
           onChange={({ target }) => change(target.value === '' ? emptied(field) : target.value)}
         />
         {!isFixed && (
-          <Button aria-label={`从图片库选择：${field.title}`} onClick={() => setIsOpen(true)}>
+          <Button aria-label={`从图片库选择：${field.title}`} onClick={() => setOpen({})}>
             从图片库选择
           </Button>
         )}
+        {!isFixed && key && may('media.manage') && <EditChosen title={field.title} pictureKey={key} onEdit={(edited) => setOpen({ edited })} />}
       </div>
-      {isOpen && <PicturePicker onChoose={choose} onClose={() => setIsOpen(false)} />}
+      {open && <PicturePicker place={cutOf(field.picture?.ending ?? address)} edited={open.edited} onChoose={choose} onClose={() => setOpen(undefined)} />}
     </ControlFrame>
   );
 }
+
+/** Cuts the picture that is there: what comes of it is a new one, in the draft alone. */
+function EditChosen({ title, pictureKey, onEdit }: { title: string; pictureKey: string; onEdit: (item: MediaItem) => void }) {
+  const finding = useAction({
+    async act(client) {
+      const { records } = await client.call(mediaList, { key: pictureKey });
+      if (records[0]) onEdit(records[0]);
+      else toast('图片库中没有这张图片，请重新选择', 'warning');
+    },
+  });
+  return (
+    <Button aria-label={`裁剪：${title}`} aria-busy={finding.isBusy} onClick={() => finding.run()}>
+      裁剪
+    </Button>
+  );
+}
+
+/** `banner`, `card` or `whole`, as an address or its ending names it. */
+const cutOf = (address: string): PictureCut => (/\b(banner|card)\b/.exec(address)?.[1] as PictureCut | undefined) ?? 'whole';
 
 /** What the library knows of a picture, by the names of the fields that are told. */
 function knownOf(item: MediaItem, { alt, width, height }: PictureFieldWords): [string, unknown][] {
@@ -66,6 +92,6 @@ const besides = (path: string, name: string): string => [...path.split('.').slic
 function Shown({ address }: { address: string }) {
   const [key] = pictureKeysIn(address);
   if (!key) return null;
-  const cut = /\/(banner|card)\b/.exec(address)?.[1] ?? 'whole';
+  const cut = cutOf(address);
   return <img className="draft__shown" src={pictureAddress(key, `${cut}-640`, versionIn(address))} alt="" />;
 }

@@ -13,6 +13,7 @@ import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { FocusField } from './focus-field.tsx';
+import { PictureEditor } from './picture-editor.tsx';
 import { Replacement } from './replacement.tsx';
 import { WordsForm } from './words-form.tsx';
 import './media.css';
@@ -62,6 +63,9 @@ function Picture({ item, onChanged }: { item: MediaDetail; onChanged: () => void
         <Uses usedIn={item.usedIn} />
         {!isReadOnly && (
           <>
+            <Part title="裁剪与旋转">
+              <Editing key={`edit ${item.version}`} item={item} onSaved={onChanged} />
+            </Part>
             <Part title="替换图片">
               <Replacement key={item.version} item={item} onReplaced={onChanged} />
             </Part>
@@ -70,6 +74,22 @@ function Picture({ item, onChanged }: { item: MediaDetail; onChanged: () => void
         )}
       </div>
     </div>
+  );
+}
+
+/** Behind a press: whoever looks at a picture seldom cuts it. */
+function Editing({ item, onSaved }: { item: MediaDetail; onSaved: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <p className="quiet">
+        {item.original ? `由原图 ${item.original.width}×${item.original.height} 裁剪或旋转而来，可随时恢复原图。` : '原图会保留，可随时恢复。'}
+      </p>
+      <Button onClick={() => setIsOpen(true)}>裁剪、旋转或翻转</Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={`裁剪“${item.name}”`} isWide>
+        {isOpen && <PictureEditor item={item} onSaved={onSaved} />}
+      </Dialog>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { MediaItem } from '#modules/portal/media/schema.ts';
+import { Button } from '#web/ui/button/button.tsx';
 import { pictureAddress } from '#modules/portal/media/web/picture-address.ts';
 
 interface PictureGridProps {
@@ -7,10 +8,12 @@ interface PictureGridProps {
   label: string;
   /** Told which one was pressed; without it each leads to its own screen. */
   onChoose?: (item: MediaItem) => void;
+  /** Offers to cut each before it is chosen. */
+  onEdit?: ((item: MediaItem) => void) | undefined;
 }
 
 /** Pictures side by side. */
-export function PictureGrid({ items, label, onChoose }: PictureGridProps) {
+export function PictureGrid({ items, label, onChoose, onEdit }: PictureGridProps) {
   return (
     <ul className="pictures" aria-label={label}>
       {items.map((item) => (
@@ -29,6 +32,11 @@ export function PictureGrid({ items, label, onChoose }: PictureGridProps) {
             {!item.isChoosable && <span className="pictures__lack">缺替代文字</span>}
             {!item.isReady && <span>正在生成尺寸</span>}
           </p>
+          {onEdit && (
+            <Button kind="quiet" aria-label={`裁剪后选用：${item.name}`} onClick={() => onEdit(item)}>
+              裁剪后选用
+            </Button>
+          )}
         </li>
       ))}
     </ul>

@@ -6,35 +6,50 @@ import { useMay } from '#console/ui/me-context.ts';
 import { useData } from '#console/ui/use-data.ts';
 import { mediaAdd, mediaList } from '#modules/portal/media/calls.ts';
 import type { MediaItem } from '#modules/portal/media/schema.ts';
+import type { PictureCut } from '#modules/portal/media/web/cuts.ts';
 import { pictureLimits } from '#modules/portal/media/web/picture-limits.ts';
 import { useAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
+import { PictureEditor } from './picture-editor.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { WordsForm } from './words-form.tsx';
 import './media.css';
 
 interface PicturePickerProps {
+  /** In what proportions the place shows it. */
+  place?: PictureCut;
+  /** The picture that is there already, to be cut at once. */
+  edited?: Pick<MediaItem, 'id'> | undefined;
   onChoose: (item: MediaItem) => void;
   onClose: () => void;
 }
 
 /** The library over what is being written: found, or uploaded, and chosen. A picture of which nobody has said what is to be seen in it is asked for that first. */
-export function PicturePicker({ onChoose, onClose }: PicturePickerProps) {
+export function PicturePicker({ place = 'whole', edited, onChoose, onClose }: PicturePickerProps) {
   const [lacking, setLacking] = useState<MediaItem>();
+  const [editing, setEditing] = useState(edited);
   const choose = (item: MediaItem): void => (item.isChoosable ? onChoose(item) : setLacking(item));
+  const back = (): void => {
+    setLacking(undefined);
+    setEditing(undefined);
+  };
+  const isOfLibrary = lacking === undefined && editing === undefined;
+  const title = lacking ? `“${lacking.name}”还没有替代文字` : editing ? '裁剪后选用' : '从图片库选择';
   return createPortal(
-    <Dialog isOpen onClose={onClose} title={lacking ? `“${lacking.name}”还没有替代文字` : '从图片库选择'}>
-      {lacking ? <WordsForm item={lacking} act="保存并选用" onSaved={onChoose} /> : <Choice onChoose={choose} />}
-      <Button onClick={lacking ? () => setLacking(undefined) : onClose}>{lacking ? '返回图片库' : '取消'}</Button>
+    <Dialog isOpen onClose={onClose} title={title} isWide={editing !== undefined && !lacking}>
+      {lacking && <WordsForm item={lacking} act="保存并选用" onSaved={onChoose} />}
+      {!lacking && editing && <PictureEditor item={editing} place={place} onChoose={choose} />}
+      {isOfLibrary && <Choice onChoose={choose} onEdit={setEditing} />}
+      <Button onClick={isOfLibrary ? onClose : back}>{isOfLibrary ? '取消' : '返回图片库'}</Button>
     </Dialog>,
     document.querySelector('#console') ?? document.body,
   );
 }
 
-function Choice({ onChoose }: { onChoose: (item: MediaItem) => void }) {
+function Choice({ onChoose, onEdit }: { onChoose: (item: MediaItem) => void; onEdit: (item: MediaItem) => void }) {
   const may = useMay();
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -64,7 +79,7 @@ function Choice({ onChoose }: { onChoose: (item: MediaItem) => void }) {
       <Faces of={pictures} isEmpty={({ records }) => records.length === 0} empty={<p>没有符合条件的图片，可上传新的图片。</p>}>
         {({ records, next }) => (
           <>
-            <PictureGrid items={records} label="可选的图片" onChoose={onChoose} />
+            <PictureGrid items={records} label="可选的图片" onChoose={onChoose} onEdit={may('media.manage') ? onEdit : undefined} />
             {next !== null && <Button onClick={() => setBefore(next)}>更早的图片</Button>}
           </>
         )}

@@ -5,6 +5,7 @@ import { FilterBar, FilterChoice } from '#console/ui/filter-bar.tsx';
 import { Screen } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { beijingDay } from '#web/format/beijing-time.ts';
+import { readDate } from '#web/ui/date-input/read-date.ts';
 import { calendarList } from '../../calls.ts';
 import type { CalendarPage, CalendarQuery } from '../../schema.ts';
 import { calendarStateNames, calendarStates } from '../../web/calendar-words.ts';
@@ -27,8 +28,7 @@ export function CalendarScreen() {
   const [today] = useState(() => beijingDay(new Date()));
   const [usual] = useState(firstView);
   const view = calendarViews.find((one) => one === query.get('view')) ?? usual;
-  const asked = query.get('day') ?? '';
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today;
+  const day = readDate('day', query.get('day') ?? '') ?? today;
   const days = daysAround(view, day);
   const narrowed = Object.fromEntries(filters.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])));
   const calendar = useData(calendarList, { ...narrowed, from: days[0]!, to: days.at(-1)! } as CalendarQuery);
@@ -49,7 +49,7 @@ export function CalendarScreen() {
         <Link className="button" to={hrefOf({ day: today })}>
           今天
         </Link>
-        <span className="calendar-nav__views">
+        <span className="picks calendar-nav__views">
           {calendarViews.map((one) => (
             <Link key={one} className="button" to={hrefOf({ view: one })} aria-current={one === view ? 'true' : undefined}>
               {viewNames[one]}

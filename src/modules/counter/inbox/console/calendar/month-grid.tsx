@@ -25,7 +25,7 @@ export function MonthGrid({ page, days, month, today, acts, weekOf }: GridProps)
   const byDay = Map.groupBy(page.entries, ({ day }) => day);
   const known = new Map(page.days.map((one) => [one.day, one]));
   return (
-    <table className="month" aria-label={`${month} 的日历`}>
+    <table className="plan-sheet" aria-label={`${month} 的日历`}>
       <thead>
         <tr>
           {[...'一二三四五六日'].map((name) => (
@@ -69,14 +69,14 @@ interface DayProps {
 
 function MonthDay({ day, trading, entries, isOther, isToday, acts, href }: DayProps) {
   const hidden = entries.length - mostShown;
-  const classes = ['month__day', isClosed(day, trading) && 'month__day--closed', isOther && 'month__day--other', isToday && 'month__day--today'];
+  const classes = ['plan-sheet__day', isClosed(day, trading) && 'plan-sheet__day--closed', isOther && 'plan-sheet__day--other', isToday && 'plan-sheet__day--today'];
   return (
     <td className={classes.filter(Boolean).join(' ')} {...dropTarget(day, acts.drop)}>
-      <p className="month__head">
-        <Link className="month__date" to={href} aria-label={`${dateWithWeekday(day)}${isToday ? '，今天' : ''}，查看这一周`}>
+      <p className="plan-sheet__head">
+        <Link className="plan-sheet__date" to={href} aria-label={`${dateWithWeekday(day)}${isToday ? '，今天' : ''}，查看这一周`}>
           {Number(day.slice(8))}
         </Link>
-        <span className="month__note">{dayWords(day, trading)}</span>
+        <span className="plan-sheet__note quiet">{dayWords(day, trading)}</span>
       </p>
       {entries.length > 0 && (
         <ul className="plans" aria-label={dateWithWeekday(day)}>
@@ -87,7 +87,7 @@ function MonthDay({ day, trading, entries, isOther, isToday, acts, href }: DayPr
         </ul>
       )}
       {hidden > 1 && (
-        <Link className="month__more" to={href} aria-label={`${dateWithWeekday(day)}另有 ${hidden} 项`}>
+        <Link className="plan-sheet__more" to={href} aria-label={`${dateWithWeekday(day)}另有 ${hidden} 项`}>
           另有 {hidden} 项
         </Link>
       )}

@@ -132,7 +132,7 @@ test('it is narrowed by kind, state, place and person, and offers what there is 
   expect(titles((await list(editor!, { type: 'campaign' })).entries)).toEqual(['到期的活动']);
   expect(titles((await list(editor!, { state: 'draft' })).entries)).toEqual(['草稿新闻']);
   expect(titles((await list(editor!, { place: 'category:notice' })).entries)).toEqual(['待复核的公告']);
-  expect(titles((await list(editor!, { person: String(reviewer!.staffId) })).entries)).toEqual(['草稿新闻']);
+  expect(titles((await list(editor!, { person: reviewer!.staffId })).entries)).toEqual(['草稿新闻']);
 });
 
 test('nobody sees what lies out of their scope, is not theirs to read, or not theirs alone where they reach no further', async () => {
