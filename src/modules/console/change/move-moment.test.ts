@@ -39,7 +39,12 @@ const drafted = async (title: string) => {
 };
 const move = (
   order: { id: number; revision: number },
-  { at = to, moment = 'applyAt', isConfirmed = false, by = editor! }: Partial<{ at: string; moment: 'applyAt' | 'until'; isConfirmed: boolean; by: Person }> = {},
+  {
+    at = to,
+    moment = 'applyAt',
+    isConfirmed = false,
+    by = editor!,
+  }: Partial<{ at: string; moment: 'applyAt' | 'until'; isConfirmed: boolean; by: Person }> = {},
 ) => moveMoment(by, { id: order.id, revision: order.revision, moment, at, isConfirmed });
 const now = (id: number) => readOrder(editor!, { id });
 
@@ -75,7 +80,14 @@ describe('the moment of an order', () => {
   test('one of whom two must approve loses the first approval alone when that is agreed to', async () => {
     const order = await submitAs(editor!, {
       type: 'agreement',
-      payload: (begun) => ({ ...begun, code: 'move_test', title: '改期协议', keyPoints: ['要点'], body: '## 一\n- 甲', validFrom: '2026-12-20' }),
+      payload: (begun) => ({
+        ...begun,
+        code: 'move_test',
+        title: '改期协议',
+        keyPoints: ['要点'],
+        body: '## 一\n- 甲',
+        validFrom: '2026-12-20',
+      }),
       applyAt: from,
     });
     await approveAs(reviewer!, order.id);
@@ -150,7 +162,8 @@ describe('a moment of content on show', () => {
       riskTip: '投资有风险',
       sort: 1,
     });
-  const momentsOf = (type: string) => listMomentsOf(ctx, findType(type), { from: ctx.now, until: new Date('2027-06-01T00:00:00Z'), most: 100 });
+  const momentsOf = (type: string) =>
+    listMomentsOf(ctx, findType(type), { from: ctx.now, until: new Date('2027-06-01T00:00:00Z'), most: 100 });
   const own = async (type: string, subject: string, path: string, at = to) => {
     const moment = (await momentsOf(type)).find((one) => one.subject === subject && one.path === path)!;
     return moveOwnMoment(editor!, { type, subject, path, from: moment.at?.toISOString() ?? moment.day, at });
@@ -160,7 +173,9 @@ describe('a moment of content on show', () => {
     const { id } = await campaign('延长的活动');
     const { id: order } = await own('campaign', String(id), 'endsAt');
     expect(await now(order)).toMatchObject({ state: 'draft', subject: String(id), payload: { endsAt: to } });
-    expect((await momentsOf('campaign')).find(({ subject }) => subject === String(id))).toMatchObject({ at: new Date('2026-11-28T16:00:00Z') });
+    expect((await momentsOf('campaign')).find(({ subject }) => subject === String(id))).toMatchObject({
+      at: new Date('2026-11-28T16:00:00Z'),
+    });
     await expect(own('campaign', String(id), 'endsAt')).rejects.toMatchObject({
       code: 40009,
       message: expect.stringContaining(`变更单 ${order}`) as string,
@@ -187,7 +202,12 @@ describe('a moment of content on show', () => {
       { ...slide, title: '乙', endsAt: '2026-11-29T01:00:00Z', sort: 2 },
     ]);
     const { id } = await own('slides', 'all', 'items.1.endsAt');
-    expect((await now(id)).payload).toMatchObject({ items: [{ title: '甲', endsAt: null }, { title: '乙', endsAt: to }] });
+    expect((await now(id)).payload).toMatchObject({
+      items: [
+        { title: '甲', endsAt: null },
+        { title: '乙', endsAt: to },
+      ],
+    });
     expect((await listSlideDrafts(ctx))[1]!.endsAt).toEqual(new Date('2026-11-29T01:00:00Z'));
     await expect(
       moveOwnMoment(editor!, { type: 'slides', subject: 'all', path: 'items.0.endsAt', from: '2026-11-29T01:00:00Z', at: to }),

@@ -1,6 +1,17 @@
 import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
-import type { CalendarPage, CalendarQuery, InboxCount, InboxPage, InboxQuery, MomentList, NextMoment, NextStepList, NoticeId, TaskList } from './schema.ts';
+import type {
+  CalendarPage,
+  CalendarQuery,
+  InboxCount,
+  InboxPage,
+  InboxQuery,
+  MomentList,
+  NextMoment,
+  NextStepList,
+  NoticeId,
+  TaskList,
+} from './schema.ts';
 
 /** Everything that waits for whoever asks, by what they may do and where they work. */
 export const inboxList = staffCall<InboxQuery & { after?: string }, InboxPage>('GET', '/me/inbox');

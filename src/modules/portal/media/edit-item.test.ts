@@ -53,7 +53,16 @@ const edit = (item: MediaItem, wanted: Partial<MediaEdit>) =>
   editItem(
     staff,
     deps,
-    mediaEdit.parse({ id: item.id, version: item.version, as: 'version', turn: 0, isMirrored: false, isFlipped: false, crop: null, ...wanted }),
+    mediaEdit.parse({
+      id: item.id,
+      version: item.version,
+      as: 'version',
+      turn: 0,
+      isMirrored: false,
+      isFlipped: false,
+      crop: null,
+      ...wanted,
+    }),
   );
 const masterOf = async (version: string) => {
   const row = await db.selectFrom('mediaVersions').selectAll().where('id', '=', version).executeTakeFirstOrThrow();

@@ -34,7 +34,8 @@ export async function editItem(ctx: Context, deps: MediaDeps, { id, version, as,
   const former = shown.edit ?? noEdit;
   requireFits(original, edit);
   const isOriginal = isNoEdit(original, edit);
-  if (isOriginal && (shown.id === original.id || as === 'picture')) throw refuse([{ path: 'crop', message: '图片没有改动，请先裁剪、旋转或翻转' }]);
+  if (isOriginal && (shown.id === original.id || as === 'picture'))
+    throw refuse([{ path: 'crop', message: '图片没有改动，请先裁剪、旋转或翻转' }]);
   const focus = editedFocus(shown, original, former, edit);
   const edited = { id, original, edit, focus };
   if (isOriginal) return inTransaction(ctx, (tx) => offer(tx, edited, original, original.sha256));

@@ -25,7 +25,8 @@ export const turnedSize = ({ width, height }: PictureSize, turn: Turn): PictureS
   turn % 180 === 0 ? { width, height } : { width: height, height: width };
 
 /** The part that an edit takes of a picture of this size, in pixels of the turned one. */
-export const editedArea = (size: PictureSize, { turn, crop }: PictureEdit): CutArea => crop ?? { left: 0, top: 0, ...turnedSize(size, turn) };
+export const editedArea = (size: PictureSize, { turn, crop }: PictureEdit): CutArea =>
+  crop ?? { left: 0, top: 0, ...turnedSize(size, turn) };
 
 /** Whether an edit leaves a picture as it is. */
 export function isNoEdit(size: PictureSize, edit: PictureEdit): boolean {

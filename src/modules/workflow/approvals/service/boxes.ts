@@ -177,7 +177,11 @@ interface RequestSpan {
 }
 
 /** The moments of requests behind one moment and until another, the nearest first, of those that the caller may see. */
-export async function listMoments(ctx: Context, kind: RequestKind, { from, until, most, of, states }: RequestSpan): Promise<RequestMoment[]> {
+export async function listMoments(
+  ctx: Context,
+  kind: RequestKind,
+  { from, until, most, of, states }: RequestSpan,
+): Promise<RequestMoment[]> {
   const rows = await selectBox(ctx, kind, 'all')
     .select([
       'request.id',

@@ -113,14 +113,7 @@ function TogetherForm({ type, subjects, act: asked }: TogetherFormProps) {
         </>
       )}
       <TextInput name="title" label="批次名称" maxLength={100} error={errorOf(acting.errors, 'title')} />
-      <TextArea
-        name="reason"
-        label="原因"
-        hint={reasonHints[asked]}
-        rows={2}
-        maxLength={300}
-        error={errorOf(acting.errors, 'reason')}
-      />
+      <TextArea name="reason" label="原因" hint={reasonHints[asked]} rows={2} maxLength={300} error={errorOf(acting.errors, 'reason')} />
       <DateField
         name="applyAt"
         label="生效时间"

@@ -49,9 +49,18 @@ export function PictureField({ field, path }: FieldPlace) {
             从图片库选择
           </Button>
         )}
-        {!isFixed && key && may('media.manage') && <EditChosen title={field.title} pictureKey={key} onEdit={(edited) => setOpen({ edited })} />}
+        {!isFixed && key && may('media.manage') && (
+          <EditChosen title={field.title} pictureKey={key} onEdit={(edited) => setOpen({ edited })} />
+        )}
       </div>
-      {open && <PicturePicker place={cutOf(field.picture?.ending ?? address)} edited={open.edited} onChoose={choose} onClose={() => setOpen(undefined)} />}
+      {open && (
+        <PicturePicker
+          place={cutOf(field.picture?.ending ?? address)}
+          edited={open.edited}
+          onChoose={choose}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
     </ControlFrame>
   );
 }

@@ -57,7 +57,9 @@ function TurnedPicture({ address, name, original, edit }: Pick<CropAreaProps, 'a
   const [across, down] = [Math.round(width * scale), Math.round(height * scale)];
   useEffect(() => {
     const picture = new Image();
-    picture.addEventListener('load', () => canvas.current && draw(canvas.current, picture, { turn, isMirrored, isFlipped }), { once: true });
+    picture.addEventListener('load', () => canvas.current && draw(canvas.current, picture, { turn, isMirrored, isFlipped }), {
+      once: true,
+    });
     picture.src = address;
     return () => picture.removeAttribute('src');
   }, [address, turn, isMirrored, isFlipped, across, down]);

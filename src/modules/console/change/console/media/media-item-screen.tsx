@@ -83,7 +83,9 @@ function Editing({ item, onSaved }: { item: MediaDetail; onSaved: () => void }) 
   return (
     <>
       <p className="quiet">
-        {item.original ? `由原图 ${item.original.width}×${item.original.height} 裁剪或旋转而来，可随时恢复原图。` : '原图会保留，可随时恢复。'}
+        {item.original
+          ? `由原图 ${item.original.width}×${item.original.height} 裁剪或旋转而来，可随时恢复原图。`
+          : '原图会保留，可随时恢复。'}
       </p>
       <Button onClick={() => setIsOpen(true)}>裁剪、旋转或翻转</Button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={`裁剪“${item.name}”`} isWide>

@@ -228,8 +228,7 @@ function Outcome({ area: { width, height } }: { area: CutArea }) {
 function Uses({ item, as, onChoose }: { item: MediaDetail; as: As; onChoose: (as: As) => void }) {
   const id = useId();
   const options: Record<As, string> = {
-    version:
-      item.uses > 0 ? `替换这张图片：${item.uses} 处使用一起改变，由另一人复核后生效` : '修改这张图片：原图保留，可随时恢复',
+    version: item.uses > 0 ? `替换这张图片：${item.uses} 处使用一起改变，由另一人复核后生效` : '修改这张图片：原图保留，可随时恢复',
     picture: item.uses > 0 ? '另存为新图片：现有使用处不变' : '另存为新图片：这张图片不变',
   };
   return (

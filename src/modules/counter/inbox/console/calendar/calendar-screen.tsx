@@ -33,7 +33,8 @@ export function CalendarScreen() {
   const narrowed = Object.fromEntries(filters.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])));
   const calendar = useData(calendarList, { ...narrowed, from: days[0]!, to: days.at(-1)! } as CalendarQuery);
   const acts = useMoving(calendar.reload);
-  const hrefOf = (changes: Readonly<Record<string, string>>): string => `/calendar?${new URLSearchParams({ ...narrowed, view, day, ...changes })}`;
+  const hrefOf = (changes: Readonly<Record<string, string>>): string =>
+    `/calendar?${new URLSearchParams({ ...narrowed, view, day, ...changes })}`;
   return (
     <Screen title="内容日历" note="上架、下架与应更新的安排；可拖到另一天，或用“改到…”选时间">
       <nav className="calendar-nav" aria-label="日历的日期">
@@ -63,7 +64,14 @@ export function CalendarScreen() {
           <>
             <Legend page={page} />
             {view === 'month' ? (
-              <MonthGrid page={page} days={days} month={day.slice(0, 7)} today={today} acts={acts} weekOf={(one) => hrefOf({ view: 'week', day: one })} />
+              <MonthGrid
+                page={page}
+                days={days}
+                month={day.slice(0, 7)}
+                today={today}
+                acts={acts}
+                weekOf={(one) => hrefOf({ view: 'week', day: one })}
+              />
             ) : (
               <DayList page={page} days={days} today={today} acts={acts} />
             )}
@@ -92,7 +100,11 @@ function Filters({ kept, page }: { kept: Readonly<Record<string, string>>; page:
 function Legend({ page: { entries, isMore } }: { page: CalendarPage }) {
   return (
     <p className="quiet" role="status">
-      {isMore ? `只列出最早的 ${entries.length} 项，请缩小筛选范围` : entries.length === 0 ? '没有符合条件的安排' : `共 ${entries.length} 项`}
+      {isMore
+        ? `只列出最早的 ${entries.length} 项，请缩小筛选范围`
+        : entries.length === 0
+          ? '没有符合条件的安排'
+          : `共 ${entries.length} 项`}
       <span className="calendar-legend">
         {calendarStates.map((state) => (
           <span key={state}>

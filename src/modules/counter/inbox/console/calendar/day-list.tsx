@@ -19,7 +19,12 @@ export function DayList({ page, days, today, acts }: DayListProps) {
   return (
     <div className="week">
       {days.map((day) => (
-        <section key={day} className={day === today ? 'week__day week__day--today' : 'week__day'} aria-label={spokenDay(day, today)} {...dropTarget(day, acts.drop)}>
+        <section
+          key={day}
+          className={day === today ? 'week__day week__day--today' : 'week__day'}
+          aria-label={spokenDay(day, today)}
+          {...dropTarget(day, acts.drop)}
+        >
           <h2 className="week__head">
             {spokenDay(day, today)} 周{weekdayOf(day)}
             <span className="quiet"> {[day === today && '今天', dayWords(day, known.get(day))].filter(Boolean).join(' · ')}</span>

@@ -29,7 +29,11 @@ export function EntryLine({ entry, isWhole = false, onMove }: EntryLineProps) {
     onDragEnd: () => void (dragged = undefined),
   };
   return (
-    <li className={`plan plan--${kind} plan--${state}`} {...drag} title={`${clock ?? '当日'} ${entry.typeTitle}，${text}（${name}）：${title}`}>
+    <li
+      className={`plan plan--${kind} plan--${state}`}
+      {...drag}
+      title={`${clock ?? '当日'} ${entry.typeTitle}，${text}（${name}）：${title}`}
+    >
       <Link className="plan__way" to={href} draggable={false}>
         <span aria-hidden="true">{mark}</span>
         <span className="plan__clock">{clock ?? '当日'}</span>

@@ -69,7 +69,12 @@ interface DayProps {
 
 function MonthDay({ day, trading, entries, isOther, isToday, acts, href }: DayProps) {
   const hidden = entries.length - mostShown;
-  const classes = ['plan-sheet__day', isClosed(day, trading) && 'plan-sheet__day--closed', isOther && 'plan-sheet__day--other', isToday && 'plan-sheet__day--today'];
+  const classes = [
+    'plan-sheet__day',
+    isClosed(day, trading) && 'plan-sheet__day--closed',
+    isOther && 'plan-sheet__day--other',
+    isToday && 'plan-sheet__day--today',
+  ];
   return (
     <td className={classes.filter(Boolean).join(' ')} {...dropTarget(day, acts.drop)}>
       <p className="plan-sheet__head">

@@ -26,7 +26,9 @@ const sources = createCalendarSources({
 });
 let [editor, reviewer]: (Context & { staffId: number })[] = [];
 
-const write = (title: string, category = 'news') => (begun: object) => ({ ...begun, category, title, bodyHtml: '<p>文</p>', source: '前厅' });
+const write =
+  (title: string, category = 'news') =>
+  (begun: object) => ({ ...begun, category, title, bodyHtml: '<p>文</p>', source: '前厅' });
 
 beforeAll(async () => {
   await importCalendarYear(ctx, buildCalendarYear(2026, holiday('测试节', '2026-11-26')));
@@ -36,7 +38,11 @@ beforeAll(async () => {
   editor = await actAs(ctx, [...editorRights, 'import.read']);
   reviewer = await actAs(ctx, reviewerRights);
 
-  const approved = await submitAs(editor, { payload: write('已批准的新闻'), applyAt: '2026-11-25T01:00:00Z', until: '2026-11-30T01:00:00Z' });
+  const approved = await submitAs(editor, {
+    payload: write('已批准的新闻'),
+    applyAt: '2026-11-25T01:00:00Z',
+    until: '2026-11-30T01:00:00Z',
+  });
   await approveAs(reviewer, approved.id);
   await submitAs(editor, { payload: write('待复核的公告', 'notice'), applyAt: '2026-11-25T02:00:00Z' });
   const { id } = await beginOrder(reviewer, { type: 'article', act: 'write' });

@@ -27,8 +27,7 @@ const toComing = (kind: RequestKind, moment: RequestMoment): ComingMoment => {
   return atMoment(at, { kind: sort, title, text, href: kind.addressOf(moment), ...(of === 'applyAt' && { isChange: true }) });
 };
 
-const whatHappens = ({ kind, act }: RequestMoment): string =>
-  act === 'withdraw' ? '自动撤下' : kind === 'live' ? '自动生效' : '到期恢复';
+const whatHappens = ({ kind, act }: RequestMoment): string => (act === 'withdraw' ? '自动撤下' : kind === 'live' ? '自动生效' : '到期恢复');
 
 export const orderMoments = approvalMoments(contentKind);
 
