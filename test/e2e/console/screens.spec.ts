@@ -29,6 +29,8 @@ const screens = {
     ['/content/branches?subject=all', '营业网点'],
     ['/content?type=page-text', '内容'],
     ['/changes', '变更单'],
+    ['/calendar', '内容日历'],
+    ['/calendar?view=week', '内容日历'],
     ['/media', '图片库'],
     ['/evidence', '网页存证'],
     ['/inbox', '待办'],
@@ -137,6 +139,8 @@ test.describe('in the dark', () => {
         ['/', '工作台'],
         ['/content', '内容'],
         ['/changes', '变更单'],
+    ['/calendar', '内容日历'],
+    ['/calendar?view=week', '内容日历'],
         ['/insight', '网站洞察'],
         ['/me', '我的账户'],
       ] as const

@@ -88,3 +88,58 @@ test('pictures come in together, each with its own end; one gets its words, is c
   await editor.getByRole('button', { name: '删除这张图片' }).click();
   await expect(editor.getByRole('heading', { level: 1, name: '图片库' })).toBeVisible();
 });
+
+test('a picture is turned and cut by keys, kept with its words, and brought back; in a draft one is cut for its place beside the original', async ({
+  browser,
+}) => {
+  const editor = await enterAs(browser, 'demo.editor');
+  const name = `裁剪${Date.now()}`;
+  await editor.goto(`${consoleAddress}/media`);
+  await editor
+    .getByLabel('选择要上传的图片')
+    .setInputFiles({ name: `${name}.png`, mimeType: 'image/png', buffer: drawPng([Date.now() % 250, 30, 200]) });
+  await editor.getByRole('link', { name: /请填写替代文字/ }).click();
+  await editor.getByRole('textbox', { name: '替代文字' }).fill('营业大厅');
+  await editor.getByRole('button', { name: '保存说明' }).click();
+  await expect(editor.getByText('已保存说明')).toBeVisible();
+  const picture = editor.url();
+  const size = (words: string | RegExp) => editor.getByText(words, { exact: typeof words === 'string' });
+
+  await editor.getByRole('button', { name: '裁剪、旋转或翻转' }).press('Enter');
+  const dialog = editor.getByRole('dialog', { name: `裁剪“${name}”` });
+  await dialog.getByRole('button', { name: '右转 90°' }).press('Enter');
+  await dialog.getByLabel('宽度').fill('300');
+  await dialog.getByLabel('宽度').press('Enter');
+  await expect(dialog.getByText(/裁剪后 300×/)).toBeVisible();
+  await dialog.getByRole('group', { name: /裁剪的选区/ }).press('ArrowRight');
+  await expect(dialog.getByLabel('左边')).not.toHaveValue('0');
+  expect(await findAllBarriers(editor)).toEqual([]);
+  await dialog.getByLabel('高度').fill('50');
+  await dialog.getByLabel('高度').press('Enter');
+  await dialog.getByRole('button', { name: '保存修改' }).press('Enter');
+  await expect(dialog.getByText(/请保留不低于 200×100 像素的部分/).last()).toBeVisible();
+  await dialog.getByLabel('高度').fill('200');
+  await dialog.getByLabel('高度').press('Enter');
+  await dialog.getByRole('button', { name: '保存修改' }).press('Enter');
+  await expect(size('300×200 像素')).toBeVisible();
+  await expect(editor.getByRole('textbox', { name: '替代文字' })).toHaveValue('营业大厅');
+
+  await editor.getByRole('button', { name: '裁剪、旋转或翻转' }).press('Enter');
+  await dialog.getByRole('button', { name: '恢复原图' }).press('Enter');
+  await dialog.getByRole('button', { name: '保存修改' }).press('Enter');
+  await expect(size('300×200 像素')).toHaveCount(0);
+
+  await editor.goto(`${consoleAddress}/content?type=campaign`);
+  await editor.getByRole('button', { name: '新建专题活动' }).click();
+  await editor.getByRole('button', { name: '从图片库选择：图片' }).click();
+  await editor.getByRole('button', { name: `裁剪后选用：${name}` }).click();
+  const cutting = editor.getByRole('dialog', { name: '裁剪后选用' });
+  await expect(cutting.getByLabel('裁剪比例')).toHaveValue(String(1920 / 738));
+  await cutting.getByRole('button', { name: '裁剪并选用' }).click();
+  await expect(editor.getByLabel('图片', { exact: true })).toHaveValue(/^\/media\/library\/[0-9a-f]{32}\/banner$/);
+  await expect(editor.getByRole('textbox', { name: '替代文字' })).toHaveValue('营业大厅');
+  await editor.goto(`${consoleAddress}/media?search=${name}`);
+  await expect(editor.getByRole('link', { name: `${name}（裁剪）` })).toBeVisible();
+  await editor.goto(picture);
+  await expect(editor.getByText('没有网页或变更单使用这张图片')).toBeVisible();
+});
