@@ -139,8 +139,7 @@ test.describe('in the dark', () => {
         ['/', '工作台'],
         ['/content', '内容'],
         ['/changes', '变更单'],
-    ['/calendar', '内容日历'],
-    ['/calendar?view=week', '内容日历'],
+        ['/calendar', '内容日历'],
         ['/insight', '网站洞察'],
         ['/me', '我的账户'],
       ] as const

@@ -7,8 +7,6 @@ export const calendarStateNames: Readonly<Record<CalendarState, { mark: string; 
   submitted: { mark: '◐', name: '待复核' },
   approved: { mark: '◷', name: '已批准' },
   applied: { mark: '●', name: '已执行' },
-  own: { mark: '◆', name: '线上内容到时' },
+  own: { mark: '◆', name: '线上内容' },
   due: { mark: '！', name: '应更新' },
 };
-
-export const calendarKindNames = { live: '上架', end: '下架', due: '应更新' } as const;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import ReactCrop from 'react-image-crop';
+import { ReactCrop } from 'react-image-crop';
 import type { CutArea } from '#modules/portal/media/web/cuts.ts';
 import { editedArea, turnedSize, type PictureEdit } from '#modules/portal/media/web/edits.ts';
 import type { CropAreaProps } from './crop-area-props.ts';
@@ -62,7 +62,7 @@ function TurnedPicture({ address, name, original, edit }: Pick<CropAreaProps, 'a
     });
     picture.src = address;
     return () => picture.removeAttribute('src');
-  }, [address, turn, isMirrored, isFlipped, across, down]);
+  }, [address, turn, isMirrored, isFlipped]);
   return <canvas ref={canvas} className="crop__picture" width={across} height={down} role="img" aria-label={name} />;
 }
 

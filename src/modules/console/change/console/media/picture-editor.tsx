@@ -62,35 +62,39 @@ function Editor({ item, place = 'whole', onChoose, onSaved }: Omit<PictureEditor
   };
   return (
     <div className="crop">
-      <div className="cluster" role="group" aria-label="旋转与翻转">
-        <Button onClick={() => turn('left')}>左转 90°</Button>
-        <Button onClick={() => turn('right')}>右转 90°</Button>
-        <Button onClick={() => setEdit(mirrorEdit(original, edit, 'isMirrored'))}>左右翻转</Button>
-        <Button onClick={() => setEdit(mirrorEdit(original, edit, 'isFlipped'))}>上下翻转</Button>
-        <Button
-          kind="quiet"
-          onClick={() => {
-            setRatio(undefined);
-            setEdit(noEdit);
-          }}
-        >
-          恢复原图
+      <div className="crop__stage">
+        <div className="cluster" role="group" aria-label="旋转与翻转">
+          <Button onClick={() => turn('left')}>左转 90°</Button>
+          <Button onClick={() => turn('right')}>右转 90°</Button>
+          <Button onClick={() => setEdit(mirrorEdit(original, edit, 'isMirrored'))}>左右翻转</Button>
+          <Button onClick={() => setEdit(mirrorEdit(original, edit, 'isFlipped'))}>上下翻转</Button>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              setRatio(undefined);
+              setEdit(noEdit);
+            }}
+          >
+            恢复原图
+          </Button>
+        </div>
+        <CropArea
+          address={pictureAddress(item.key, 'whole-1280', item.original?.version ?? item.version)}
+          name={item.alt || item.name}
+          {...{ original, edit, ratio }}
+          onCrop={crop}
+        />
+      </div>
+      <div className="crop__pane">
+        <Ratios ratio={ratio} original={original} onChoose={choose} />
+        <Numbers area={area} size={size} onType={(name, value) => crop(typeArea(size, area, name, value, ratio))} />
+        <Outcome area={area} />
+        {!onChoose && <Uses item={item} as={as} onChoose={setAs} />}
+        <ErrorSummary errors={saving.errors} title="没有保存" />
+        <Button kind="primary" aria-busy={saving.isBusy} onClick={() => saving.run({ edit, as, isSame: isSame(original, former, edit) })}>
+          {onChoose ? '裁剪并选用' : as === 'picture' ? '另存为新图片' : item.uses > 0 ? '起草变更单（需 1 人复核）' : '保存修改'}
         </Button>
       </div>
-      <Ratios ratio={ratio} original={original} onChoose={choose} />
-      <CropArea
-        address={pictureAddress(item.key, 'whole-1280', item.original?.version ?? item.version)}
-        name={item.alt || item.name}
-        {...{ original, edit, ratio }}
-        onCrop={crop}
-      />
-      <Numbers area={area} size={size} onType={(name, value) => crop(typeArea(size, area, name, value, ratio))} />
-      <Outcome area={area} />
-      {!onChoose && <Uses item={item} as={as} onChoose={setAs} />}
-      <ErrorSummary errors={saving.errors} title="没有保存" />
-      <Button kind="primary" aria-busy={saving.isBusy} onClick={() => saving.run({ edit, as, isSame: isSame(original, former, edit) })}>
-        {onChoose ? '裁剪并选用' : as === 'picture' ? '另存为新图片' : item.uses > 0 ? '起草变更单（需 1 人复核）' : '保存修改'}
-      </Button>
     </div>
   );
 }
@@ -155,7 +159,7 @@ function Ratios({
     ),
   ];
   return (
-    <label className="cluster">
+    <label className="crop__field">
       <span>裁剪比例</span>
       <select
         className="control"
@@ -191,7 +195,7 @@ function Numbers({ area, size, onType }: NumbersProps) {
   return (
     <div className="crop__numbers" role="group" aria-label={`选区，像素；图片为 ${size.width}×${size.height}`}>
       {numberNames.map(([name, label]) => (
-        <label key={name}>
+        <label key={name} className="crop__field">
           <span>{label}</span>
           <input
             key={area[name]}

@@ -7,7 +7,7 @@ import { useData } from '#console/ui/use-data.ts';
 import { beijingDay } from '#web/format/beijing-time.ts';
 import { readDate } from '#web/ui/date-input/read-date.ts';
 import { calendarList } from '../../calls.ts';
-import type { CalendarPage, CalendarQuery } from '../../schema.ts';
+import type { CalendarPage } from '../../schema.ts';
 import { calendarStateNames, calendarStates } from '../../web/calendar-words.ts';
 import { calendarViews, daysAround, titleOf, turn, type CalendarView } from './calendar-days.ts';
 import { DayList } from './day-list.tsx';
@@ -31,7 +31,7 @@ export function CalendarScreen() {
   const day = readDate('day', query.get('day') ?? '') ?? today;
   const days = daysAround(view, day);
   const narrowed = Object.fromEntries(filters.flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])));
-  const calendar = useData(calendarList, { ...narrowed, from: days[0]!, to: days.at(-1)! } as CalendarQuery);
+  const calendar = useData(calendarList, { ...narrowed, from: days[0]!, to: days.at(-1)! });
   const acts = useMoving(calendar.reload);
   const hrefOf = (changes: Readonly<Record<string, string>>): string =>
     `/calendar?${new URLSearchParams({ ...narrowed, view, day, ...changes })}`;

@@ -23,7 +23,7 @@ export const ownEntries: CalendarSource = {
         type,
         typeTitle,
         state: 'own' as const,
-        text: kind === 'live' ? '按内容自带的时间上架' : '按内容自带的时间下架',
+        text: kind === 'live' ? '到时上架' : '到期下架',
         href: contentAddress({ type, subject }),
         category,
         ...moveOf(ctx, moment),
