@@ -56,7 +56,7 @@ test('pictures come in together, each with its own end; one gets its words, is c
   const picker = editor.getByRole('dialog', { name: '从图片库选择' });
   await picker.getByLabel('名称或替代文字').fill(name);
   await picker.getByRole('button', { name: '查找' }).click();
-  await picker.getByRole('button', { name }).click();
+  await picker.getByRole('button', { name, exact: true }).click();
   await expect(editor.getByLabel('图片', { exact: true })).toHaveValue(/^\/media\/library\/[0-9a-f]{32}\/banner$/);
   await expect(editor.getByRole('textbox', { name: '替代文字' })).toHaveValue('营业大厅的柜台');
   await expect(editor.getByText('已保存', { exact: true })).toBeVisible();
@@ -112,7 +112,7 @@ test('a picture is turned and cut by keys, kept with its words, and brought back
   await dialog.getByLabel('宽度').press('Enter');
   await expect(dialog.getByText(/裁剪后 300×/)).toBeVisible();
   await dialog.getByRole('group', { name: /裁剪的选区/ }).press('ArrowRight');
-  await expect(dialog.getByLabel('左边')).not.toHaveValue('0');
+  await expect(dialog.getByLabel('左起')).not.toHaveValue('0');
   expect(await findAllBarriers(editor)).toEqual([]);
   await dialog.getByLabel('高度').fill('50');
   await dialog.getByLabel('高度').press('Enter');

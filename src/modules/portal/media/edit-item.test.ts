@@ -186,7 +186,9 @@ test('the focus stays on what it was set on, and at the edge where that was cut 
   const focused = await readItem(staff, { id: item.id });
   const turned = await edit(focused, { turn: 90 });
   expect(turned.item).toMatchObject({ focusX: 750, focusY: 750 });
-  const cut = await edit(turned.item, { crop: { left: 200, top: 0, width: 400, height: 300 } });
+  const mirrored = await edit(turned.item, { isMirrored: true });
+  expect(mirrored.item).toMatchObject({ focusX: 250, focusY: 250 });
+  const cut = await edit(mirrored.item, { crop: { left: 200, top: 0, width: 400, height: 300 } });
   expect(cut.item).toMatchObject({ focusX: 625, focusY: 333 });
   const gone = await edit(cut.item, { crop: { left: 0, top: 200, width: 300, height: 200 } });
   expect(gone.item).toMatchObject({ focusX: 1000, focusY: 0 });

@@ -178,8 +178,8 @@ function Ratios({
 }
 
 const numberNames: readonly [keyof CutArea, string][] = [
-  ['left', '左边'],
-  ['top', '上边'],
+  ['left', '左起'],
+  ['top', '上起'],
   ['width', '宽度'],
   ['height', '高度'],
 ];

@@ -36,7 +36,7 @@ export function CalendarScreen() {
   const hrefOf = (changes: Readonly<Record<string, string>>): string =>
     `/calendar?${new URLSearchParams({ ...narrowed, view, day, ...changes })}`;
   return (
-    <Screen title="内容日历" note="上架、下架与应更新的安排；可拖到另一天，或用“改到…”选时间">
+    <Screen title="内容日历" note="上架、下架与应更新的安排；可拖到另一天，或按“改期”选时间">
       <nav className="calendar-nav" aria-label="日历的日期">
         <Link className="button" to={hrefOf({ day: turn(view, day, -1) })}>
           {view === 'month' ? '上个月' : '上一周'}

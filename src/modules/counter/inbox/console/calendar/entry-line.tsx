@@ -43,7 +43,7 @@ export function EntryLine({ entry, isWhole = false, onMove }: EntryLineProps) {
       </Link>
       {move && (
         <button type="button" className="plan__move" aria-label={`改期：${title}`} onClick={() => onMove(entry)}>
-          {isWhole ? '改到…' : '⋯'}
+          {isWhole ? '改期' : '⋯'}
         </button>
       )}
       {isWhole && <EntryFacts entry={entry} stateName={name} />}
