@@ -37,13 +37,22 @@ async function look(path: string): Promise<Face> {
   return { status, text, html };
 }
 
-/** Every page with an address of its own, and every page that menu and footer lead to. */
+/** What a page shows one after the other, behind tabs; everything else that a query holds narrows a list. */
+const tabNames = ['tab', 'list', 'finOrSlo', 'figure'];
+const bare = Object.values<PageEntry>(pages).filter(({ path }) => !path.includes(':'));
+
+/** A page behind each of its tabs. */
+const tabsOf = ({ path, query = {} }: PageEntry): string[] =>
+  Object.entries(query).flatMap(([name, words]) =>
+    tabNames.includes(name) && Array.isArray(words) ? words.map((word) => `${canonicalPath(path)}?${name}=${String(word)}`) : [],
+  );
+
+/** Every page with an address of its own, each of its tabs, and every page that menu and footer lead to. */
 async function listAddresses(): Promise<string[]> {
-  const bare = Object.values<PageEntry>(pages).filter(({ path }) => !path.includes(':'));
   const { menu, footer } = await getSettings(database.context());
   const linked = [...menu.map(({ href }) => href), ...[...menu, ...footer].flatMap(({ links }) => links.map(({ href }) => href))];
   const own = linked.filter((href) => href.startsWith('/')).map((href) => href.split('#')[0]!);
-  return [...new Set([...bare.map(({ path }) => canonicalPath(path)), ...own])];
+  return [...new Set([...bare.map(({ path }) => canonicalPath(path)), ...bare.flatMap(tabsOf), ...own])];
 }
 
 /** It stands in place of the content of the whole page. */
@@ -75,15 +84,37 @@ test('a page without content says what will stand there, and search engines wait
   }
 });
 
-test('no page is empty without saying why, and none blames a search that nobody made', () => {
+/** What is said to who has searched. */
+const ofSearch = /没有找到|没有查到|没有符合|相符|请换一|重置|放宽/;
+/** What says neither what will stand there nor, of what is not to be expected, that there is none; and what promises a work that nobody may be doing. */
+const saysNothing = /^暂无|^尚无|^内容尚未|没有更多|正在(更新|整理|修订|准备)|稍后再/;
+
+test('no page is empty without saying what will stand there, at its bare address and behind each of its tabs, and none blames a search that nobody made', () => {
   const silent = [...faces].filter(([, { text }]) => text.length < 30).map(([path]) => path);
   expect(silent).toEqual([]);
   const blaming = [...faces].flatMap(([path, face]) =>
     emptyStates(face)
-      .filter((words) => /没有找到|没有符合|请换一个|重置/.test(words))
+      .filter((words) => ofSearch.test(words) || saysNothing.test(words))
       .map((words) => `${path}: ${words}`),
   );
   expect(blaming).toEqual([]);
+});
+
+test('a list that is searched in vain says so or that nothing is published yet, and offers to clear the search', async () => {
+  const searched = bare.filter(({ query, needsLogin, path }) => !needsLogin && query && 'keyWord' in query && !path.startsWith('/dev/'));
+  expect(searched.length).toBeGreaterThan(25);
+  const wrong: string[] = [];
+  for (const { path } of searched) {
+    const address = canonicalPath(path);
+    const face = await look(`${address}?keyWord=${encodeURIComponent('查无此项')}`);
+    const [form = ''] = /<form[^>]*role="search"[^>]*>[\s\S]*?<\/form>/.exec(face.html.slice(face.html.indexOf('<main'))) ?? [];
+    if (face.status !== 200) wrong.push(`${address}: ${face.status}`);
+    else if (isUnpublished(face)) continue;
+    else if (!form.includes('重置')) wrong.push(`${address}: no way to clear the search`);
+    const vague = emptyStates(face).filter((words) => saysNothing.test(words));
+    if (vague.length > 0) wrong.push(`${address}: ${vague.join('; ')}`);
+  }
+  expect(wrong).toEqual([]);
 });
 
 /** Pages of which a part shows what another page of the table holds, while the rest of them says what they are for. */
@@ -123,7 +154,7 @@ test('the launch list names each page without content, under its own title, with
   expect(emptyPages.map(({ path }) => path)).toEqual(pageContents.map(({ path }) => path));
   const full = pageContents.filter(({ path }) => {
     const face = faces.get(path)!;
-    return !isUnpublished(face) && emptyStates(face).length === 0 && !/尚未公布|暂无|目前没有|还没有|正在整理|正在更新/.test(face.text);
+    return !isUnpublished(face) && emptyStates(face).length === 0 && !/尚未公布|目前没有|还没有/.test(face.text);
   });
   expect(full).toEqual([]);
   const unnamed = [...faces].filter(([path, face]) => isUnpublished(face) && !named.has(path)).map(([path]) => path);

@@ -22,7 +22,9 @@ interface Written {
 
 /** A picture in the library, with what is to be seen in it. */
 async function addPicture({ page }: Person, { consoleAddress }: EmptySite): Promise<void> {
-  const buffer = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#1d6b4f' } }).png().toBuffer();
+  const buffer = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#1d6b4f' } })
+    .png()
+    .toBuffer();
   await page.goto(`${consoleAddress}/media`);
   await page.getByLabel('选择要上传的图片').setInputFiles({ name: '大厅.png', mimeType: 'image/png', buffer });
   await page.getByRole('link', { name: /请填写替代文字/ }).click();
@@ -48,13 +50,14 @@ async function write({ page }: Person, { consoleAddress }: EmptySite, type: Cont
   const { form } = await formOfKind(page.request, consoleAddress, type.code, part);
   // What the firm has already is not written anew.
   const isNew = subject === null || !(await isShown(page, consoleAddress, type.code, subject));
-  const words = await fillDraft(page, { form, held: payload, model: isNew || type.isSingle ? model : undefined }).catch(
+  const taken = (await listOf(page.request, consoleAddress, type.code)).records.map((line) => line.subject.split('/').at(-1)!);
+  const words = await fillDraft(page, { form, held: payload, model: isNew || type.isSingle ? model : undefined, taken }).catch(
     async (error: unknown) => {
       await page.request.post(`${consoleAddress}/console/api/changes/${order}/withdraw`, { data: {} });
       throw error;
     },
   );
-  await page.getByLabel('原因').fill('首次公布');
+  await page.locator('#field-reason').fill('首次公布');
   await page.getByRole('button', { name: /^提交复核/ }).click();
   const refusal = page.locator('.order__failure');
   await expect(page.locator('.approval--submitted').or(refusal).first()).toBeVisible();
@@ -78,6 +81,8 @@ test('a firm that begins with nothing writes one thing of every kind by hand: a 
   const site = await startEmptySite(async () => ({}));
   try {
     const [editor, reviewer, compliance] = (await bringPeopleIn(browser, site, await setUp(page, site))) as [Person, Person, Person];
+    // What is not there at all is told soon.
+    for (const person of [editor, reviewer, compliance]) person.page.setDefaultTimeout(30_000);
     const modelFirm = await enterAs(browser, 'demo.editor');
     await addPicture(editor, site);
     const wrong: string[] = [];
@@ -112,7 +117,12 @@ test('a firm that begins with nothing writes one thing of every kind by hand: a 
       if (stuck.length === waiting.length) wrong.push(...stuck.map(([{ code }, words]) => `${code}: nothing to choose from: ${words}`));
       waiting = stuck.length === waiting.length ? [] : stuck.map(([type]) => type);
     }
-    const launch = await write(editor, site, allTypes.find(({ code }) => code === 'launch')!, undefined);
+    const launch = await write(
+      editor,
+      site,
+      allTypes.find(({ code }) => code === 'launch')!,
+      undefined,
+    );
     await decide(launch);
     await expect(async () => expect((await request.get(site.address)).status()).toBe(200)).toPass();
 
@@ -133,7 +143,8 @@ test('a firm that begins with nothing writes one thing of every kind by hand: a 
           if (words.some((word) => word.length > 1 && html.includes(word.slice(0, 40)))) seen.push('shown');
         }
       }
-      if (addresses.length > 0 && !seen.includes('shown')) wrong.push(`${type.code}: not to be read on ${seen.join(', ')}; ${words.join('|').slice(0, 80)}`);
+      if (addresses.length > 0 && !seen.includes('shown'))
+        wrong.push(`${type.code}: not to be read on ${seen.join(', ')}; ${words.join('|').slice(0, 80)}`);
     }
     expect(wrong, site.lastLines()).toEqual([]);
   } finally {

@@ -3,8 +3,8 @@ import type { FormField } from '#modules/console/change/schema/contents.ts';
 import { leavesOf } from '#modules/console/change/service/draft/walk-draft.ts';
 import { fieldsFor, isRecord } from '#modules/console/change/web/place-words.ts';
 
-/** So many entries of each list are written: the third is written as the second. */
-const mostEntries = 2;
+/** So many entries of each list are written: the fourth is written as the third. */
+const mostEntries = 3;
 
 /** A thing that the firm's own lists do not offer yet: of which kind, it tells the field. */
 export class NothingToChooseError extends Error {}
@@ -26,6 +26,8 @@ interface Writing {
   page: Page;
   /** What has been typed so far, to be looked for on the pages of the site. */
   words: string[];
+  /** Codes that the firm has given to other things of the kind. */
+  taken: readonly string[];
 }
 
 interface Place {
@@ -44,9 +46,9 @@ interface Place {
  */
 export async function fillDraft(
   page: Page,
-  { form, held, model }: { form: FormField; held: unknown; model: unknown },
+  { form, held, model, taken }: { form: FormField; held: unknown; model: unknown; taken: readonly string[] },
 ): Promise<readonly string[]> {
-  const writing: Writing = { page, words: [] };
+  const writing: Writing = { page, words: [], taken };
   await fillField(writing, { field: form, path: '', wanted: model, held, around: page.locator('.draft') });
   if (writing.words.length === 0) await rewordOne(writing, form, held);
   return writing.words;
@@ -142,9 +144,11 @@ async function fillLeaf(writing: Writing, place: Place): Promise<void> {
       return undefined;
     case 'moment':
       return control.fill(toBeijing(String(wanted)));
-    default:
-      words.push(String(wanted));
-      return control.fill(String(wanted));
+    default: {
+      const text = field.isLasting && writing.taken.includes(String(wanted)) ? `${String(wanted)}2` : String(wanted);
+      words.push(text);
+      return control.fill(text);
+    }
   }
 }
 
@@ -163,7 +167,8 @@ async function chooseSeveral(page: Page, { field, path, wanted }: Place): Promis
   const offered = (field.options ?? []).map(({ value }) => value);
   if (offered.length === 0) throw new NothingToChooseError(field.title);
   const meant = (wanted as unknown[]).map(String).filter((one) => offered.includes(one));
-  for (const one of meant.length > 0 ? meant : offered.slice(0, 1)) await page.locator(`[id="draft-${path.replaceAll('.', '-')}-${one}"]`).check();
+  for (const one of meant.length > 0 ? meant : offered.slice(0, 1))
+    await page.locator(`[id="draft-${path.replaceAll('.', '-')}-${one}"]`).check();
 }
 
 /** A paper of this firm in place of that of another. */
@@ -174,7 +179,10 @@ async function sendFile(control: Locator, around: Locator): Promise<void> {
 
 /** A picture of the library, the newest one. */
 async function takePicture(page: Page, control: Locator, { title }: FormField): Promise<void> {
-  await control.locator('xpath=..').getByRole('button', { name: `从图片库选择：${title}` }).click();
+  await control
+    .locator('xpath=..')
+    .getByRole('button', { name: `从图片库选择：${title}` })
+    .click();
   await page.getByRole('dialog').locator('.pictures__way').first().click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
@@ -184,7 +192,8 @@ const wordable = ['html', 'lines', 'words', 'text'] as const;
 /** Words one passage otherwise, the longest one: what has come with the standard texts is read and put right, not written anew. */
 async function rewordOne({ page, words }: Writing, form: FormField, held: unknown): Promise<void> {
   const passages = [...leavesOf(form, held)].filter(
-    ({ field, value }) => wordable.some((kind) => kind === field.kind) && !field.isLasting && !field.isShownOnly && typed(String(value)).length > 1,
+    ({ field, value }) =>
+      wordable.some((kind) => kind === field.kind) && !field.isLasting && !field.isShownOnly && typed(String(value)).length > 1,
   );
   const rank = ({ field }: (typeof passages)[number]): number => wordable.findIndex((kind) => kind === field.kind);
   const [best] = passages.toSorted((one, other) => rank(one) - rank(other));
