@@ -3,8 +3,8 @@ import type { FormField } from '#modules/console/change/schema/contents.ts';
 import { leavesOf } from '#modules/console/change/service/draft/walk-draft.ts';
 import { fieldsFor, isRecord } from '#modules/console/change/web/place-words.ts';
 
-/** So many entries of each list are written: the fourth is written as the third. */
-const mostEntries = 3;
+/** So many entries of each list are written: the sixth is written as the fifth. */
+const mostEntries = 5;
 
 /** A thing that the firm's own lists do not offer yet: of which kind, it tells the field. */
 export class NothingToChooseError extends Error {}
@@ -187,31 +187,46 @@ async function takePicture(page: Page, control: Locator, { title }: FormField): 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-const wordable = ['html', 'lines', 'words', 'text'] as const;
+/** Whether a form lacks what it wants: a thing that is there in name alone, a fee without its standard, is still to be written. */
+export const lacksWanted = (form: FormField, held: unknown): boolean =>
+  Object.entries(form.fields ?? {}).some(
+    ([name, field]) => field.isRequired && !['fixed', 'flag'].includes(field.kind) && isBlank(isRecord(held) ? held[name] : undefined),
+  );
 
-/** Words one passage otherwise, the longest one: what has come with the standard texts is read and put right, not written anew. */
+const wordable = ['html', 'lines', 'words', 'text', 'number', 'flag'] as const;
+
+/** Words one passage otherwise, or changes a figure or a tick where there is none: what has come with the standard texts is read and put right, not written anew. */
 async function rewordOne({ page, words }: Writing, form: FormField, held: unknown): Promise<void> {
   const passages = [...leavesOf(form, held)].filter(
-    ({ field, value }) =>
-      wordable.some((kind) => kind === field.kind) && !field.isLasting && !field.isShownOnly && typed(String(value)).length > 1,
+    ({ field }) => wordable.some((kind) => kind === field.kind) && !field.isLasting && !field.isShownOnly,
   );
   const rank = ({ field }: (typeof passages)[number]): number => wordable.findIndex((kind) => kind === field.kind);
   const [best] = passages.toSorted((one, other) => rank(one) - rank(other));
   if (!best) throw new Error('nothing that can be worded otherwise');
-  await unfold(page, best.path);
-  const control = page.locator(idOf(best.path));
-  const former = best.field.kind === 'words' ? (best.value as string[]).join('\n') : typed(String(best.value));
-  const text = `${former.slice(0, (best.field.maxLength ?? 1000) - 6)}（已核对）`;
+  const { path, field, value } = best;
+  await unfold(page, form, held, path);
+  const control = page.locator(idOf(path));
+  if (field.kind === 'flag') return control.setChecked(value !== true);
+  if (field.kind === 'number') return control.fill(String(Number(value) + 1));
+  const former = field.kind === 'words' ? (value as string[]).join('\n') : typed(String(value));
   words.push('（已核对）');
-  await (best.field.kind === 'html' ? control.locator('[contenteditable=true]') : control).fill(text);
+  const place = field.kind === 'html' ? control.locator('[contenteditable=true]') : control;
+  return place.fill(`${former.slice(0, (field.maxLength ?? 1000) - 6)}（已核对）`);
 }
 
 /** Opens the entries in which a field lies, from without to within. */
-async function unfold(page: Page, path: string): Promise<void> {
-  const steps = path.split('.');
-  const folded = page.locator('.draft > fieldset > ol > li > details');
-  const [, first] = steps;
-  if (first === undefined || !/^\d+$/.test(first)) return;
-  const entry = folded.nth(Number(first));
-  if ((await entry.getAttribute('open')) === null) await entry.locator(':scope > summary').click();
+async function unfold(page: Page, form: FormField, held: unknown, path: string): Promise<void> {
+  let [around, field, value] = [page.locator('.draft'), form, held];
+  for (const step of path.split('.')) {
+    if (field.kind === 'list') {
+      const entry = around.locator(':scope > ol > li').nth(Number(step));
+      const details = entry.locator(':scope > details');
+      if ((await details.getAttribute('open')) === null) await details.locator(':scope > summary').click();
+      [around, field] = [entry, field.item!];
+    } else {
+      field = fieldsFor(field, value)[step]!;
+      if (['group', 'list', 'variants'].includes(field.kind)) around = frameOf(around, field);
+    }
+    value = (value as Record<string, unknown>)[step];
+  }
 }

@@ -64,21 +64,35 @@ export async function setUp(page: Page, site: EmptySite, isLookedAt = false): Pr
   return page.locator('.issued__link').allTextContents();
 }
 
-/** The administrators come in, and bring in who writes and who approves. */
-export async function bringPeopleIn(browser: Browser, site: EmptySite, links: readonly string[]): Promise<Person[]> {
+/** Somebody who is brought in, with their role. */
+interface Newcomer {
+  loginName: string;
+  name: string;
+  role: string;
+}
+
+/** Who writes, and the two who approve. */
+const usualStaff: readonly Newcomer[] = [
+  { loginName: 'zhao.editor', name: '赵经办', role: '采编经办' },
+  { loginName: 'qian.reviewer', name: '钱复核', role: '内容复核' },
+  { loginName: 'sun.compliance', name: '孙合规', role: '合规' },
+];
+
+/** The administrators come in, and bring in who writes and who approves, and others behind them. */
+export async function bringPeopleIn(
+  browser: Browser,
+  site: EmptySite,
+  links: readonly string[],
+  others: readonly Newcomer[] = [],
+): Promise<Person[]> {
   const [system, security] = await Promise.all([
     takeUp(browser, { link: links[0]!, loginName: 'zhang.system' }),
     takeUp(browser, { link: links[1]!, loginName: 'li.security' }),
     takeUp(browser, { link: links[2]!, loginName: 'wang.audit' }),
   ]);
   await Promise.all([system, security].map(signIn));
-  const staff = [
-    { loginName: 'zhao.editor', name: '赵经办', role: '采编经办' },
-    { loginName: 'qian.reviewer', name: '钱复核', role: '内容复核' },
-    { loginName: 'sun.compliance', name: '孙合规', role: '合规' },
-  ];
   const people: Person[] = [];
-  for (const { loginName, name, role } of staff) {
+  for (const { loginName, name, role } of [...usualStaff, ...others]) {
     const link = await makeAccount(system, site.consoleAddress, loginName, name);
     // Rights are given to whoever has come, not to a link that is still on its way.
     people.push(await takeUp(browser, { link, loginName }));
