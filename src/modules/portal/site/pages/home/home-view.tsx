@@ -1,7 +1,7 @@
 import { QuoteStrip } from '#modules/base/quotes/web/quote-strip.tsx';
 import { cultureList, homeNoticeList, knownCategories, marketNewsList, noticeList, socialList } from '#modules/portal/content/calls.ts';
 import { carouselList, siteFrameGet } from '#modules/portal/site/calls/site.ts';
-import type { PageContext, PageHead } from '#web/page/page.ts';
+import type { Loadable, PageContext, PageHead } from '#web/page/page.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { frontFiguresGet } from '../../calls/front-figures.ts';
