@@ -18,7 +18,7 @@ const about = (title: string, path: string): PageContent => ({ title, path, type
 
 /**
  * The pages that hold nothing until the firm writes it, each with the kind of content that it waits for; where several pages show a kind, it is written once for all.
- * What comes by importing files is not among them: it is asked for where data are late.
+ * What comes by importing files is not among them: see `listPages`.
  */
 export const pageContents: readonly PageContent[] = [
   company('公司简介', paths.about(), 'profile'),

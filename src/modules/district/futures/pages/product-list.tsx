@@ -58,7 +58,7 @@ export function ProductList({ load, asked: { exchange, keyWord, pageNum }, hrefO
         keyword={{ name: 'keyWord', label: '品种名称、代码或拼音首字母', placeholder: '如 螺纹钢、rb、lwg' }}
         selects={[exchangeFilter(exchanges)]}
       />
-      <MarginNote />
+      {(load.state === 'failed' || load.data.total > 0) && <MarginNote />}
       <Block load={load} isEmpty={() => false}>
         {({ records, total, pageSize, asOf }) => (
           <>
