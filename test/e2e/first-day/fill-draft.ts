@@ -3,8 +3,8 @@ import type { FormField } from '#modules/console/change/schema/contents.ts';
 import { leavesOf } from '#modules/console/change/service/draft/walk-draft.ts';
 import { fieldsFor, isRecord } from '#modules/console/change/web/place-words.ts';
 
-/** So many entries of each list are written: the sixth is written as the fifth. */
-const mostEntries = 5;
+/** So many entries of each list are written: the ninth is written as the eighth. */
+const mostEntries = 8;
 
 /** A thing that the firm's own lists do not offer yet: of which kind, it tells the field. */
 export class NothingToChooseError extends Error {}
@@ -46,11 +46,25 @@ interface Place {
  */
 export async function fillDraft(
   page: Page,
-  { form, held, model, taken }: { form: FormField; held: unknown; model: unknown; taken: readonly string[] },
+  {
+    form,
+    held,
+    model,
+    taken,
+    renewed = {},
+  }: {
+    form: FormField;
+    held: unknown;
+    model: unknown;
+    taken: readonly string[];
+    /** By their places, what has to be another than what stands there: the number and the day of a version. */
+    renewed?: Readonly<Record<string, string>>;
+  },
 ): Promise<readonly string[]> {
   const writing: Writing = { page, words: [], taken };
   await fillField(writing, { field: form, path: '', wanted: model, held, around: page.locator('.draft') });
   if (writing.words.length === 0) await rewordOne(writing, form, held);
+  for (const [path, value] of Object.entries(renewed)) await page.locator(idOf(path)).fill(value);
   return writing.words;
 }
 
@@ -193,7 +207,7 @@ export const lacksWanted = (form: FormField, held: unknown): boolean =>
     ([name, field]) => field.isRequired && !['fixed', 'flag'].includes(field.kind) && isBlank(isRecord(held) ? held[name] : undefined),
   );
 
-const wordable = ['html', 'lines', 'words', 'text', 'number', 'flag'] as const;
+const wordable = ['html', 'lines', 'words', 'text', 'number', 'flag', 'choice'] as const;
 
 /** Words one passage otherwise, or changes a figure or a tick where there is none: what has come with the standard texts is read and put right, not written anew. */
 async function rewordOne({ page, words }: Writing, form: FormField, held: unknown): Promise<void> {
@@ -206,6 +220,11 @@ async function rewordOne({ page, words }: Writing, form: FormField, held: unknow
   const { path, field, value } = best;
   await unfold(page, form, held, path);
   const control = page.locator(idOf(path));
+  if (field.kind === 'choice') {
+    const other = field.options?.find((option) => option.value !== String(value));
+    await control.selectOption(other?.value ?? '');
+    return undefined;
+  }
   if (field.kind === 'flag') return control.setChecked(value !== true);
   if (field.kind === 'number') return control.fill(String(Number(value) + 1));
   const former = field.kind === 'words' ? (value as string[]).join('\n') : typed(String(value));

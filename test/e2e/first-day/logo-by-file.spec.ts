@@ -40,7 +40,8 @@ const colorOf = (picture: Locator): Promise<number[]> =>
     const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 100 });
     const pen = canvas.getContext('2d')!;
     pen.drawImage(image, 0, 0, 400, 100);
-    return [...pen.getImageData(4, 50, 1, 1).data.slice(0, 3)];
+    const [red = 0, green = 0, blue = 0] = pen.getImageData(4, 50, 1, 1).data;
+    return [red, green, blue];
   });
 
 async function looksRight(picture: Locator, where: string): Promise<void> {
@@ -79,7 +80,7 @@ async function choose({ page }: Person, consoleAddress: string, file: Awaited<Re
   await page.locator('#field-reason').fill('使用公司标志');
   await expect(page.getByText('已保存', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: '预览' }).click();
-  await looksRight(page.frameLocator('iframe').first().locator('header img.logo__mark').first(), `${file.name} in the preview`);
+  await looksRight(page.locator('iframe').first().contentFrame().locator('header img.logo__mark').first(), `${file.name} in the preview`);
   await page.getByRole('button', { name: '内容', exact: true }).click();
   await page.getByRole('button', { name: /^提交复核/ }).click();
   await expect(page.locator('.approval--submitted')).toBeVisible();
