@@ -53,12 +53,22 @@ const areas = [
   'identity',
   'download',
   'disclosure',
+  'recruitment',
 ];
+/** Of an area whose other texts tell of one firm. */
+const single = [{ area: 'company', key: '/IntoGL/about/lianxiwomen' }];
 
 /** The standard texts, tests and rules through the services that staff use. Needs the words of the firm, and an empty site. */
 export async function loadStandardTexts(tx: Context): Promise<void> {
   await loadDemoCalendar(tx);
   for (const area of areas) await publishPageTexts(tx, readPageTexts(area).map(asStandard));
+  for (const { area, key } of single)
+    await publishPageTexts(
+      tx,
+      readPageTexts(area)
+        .filter((text) => text.key === key)
+        .map(asStandard),
+    );
   await loadLaws(tx);
   await loadHelp(tx);
   await loadRules(tx);

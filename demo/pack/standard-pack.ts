@@ -5,6 +5,13 @@ import type { StandardPack } from '#modules/console/first-day/service/set-up-fir
 import { speakFor } from '../facts/house.ts';
 import { wordsOf } from './words-of-firm.ts';
 
+/** So long may the name of a menu be beside six others on one line. */
+const mostLetters = 8;
+
+/** A long name of the firm stands in the head already. */
+const shortened = <Part extends { title: string }>(part: Part): Part =>
+  part.title.length > mostLetters ? { ...part, title: '关于我们' } : part;
+
 interface PackOptions {
   firm: ParsedFirmDraft;
   /** Under which name visitors find the site. */
@@ -25,7 +32,7 @@ export async function openStandardPack({ firm, publicUrl, mediaFolder }: PackOpt
   const [{ demoSite }, { loadStandardTexts }] = await Promise.all([import('../site.ts'), import('./load-texts.ts')]);
   const { menu, footer, homeEntries, auxiliaryKeys, riskLine } = demoSite;
   return {
-    frame: { menu, footer, homeEntries, auxiliaryKeys, riskLine },
+    frame: { menu: menu.map(shortened), footer, homeEntries, auxiliaryKeys, riskLine },
     async load(tx) {
       await mkdir(mediaFolder, { recursive: true });
       await cp(media, `${mediaFolder}/futures`, { recursive: true });

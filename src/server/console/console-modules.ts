@@ -113,7 +113,7 @@ function listContentModules(services: ModuleServices, draw: DrawAddress): readon
     {
       title: '初始设置与上线',
       description: '空站的初始设置、上线检查清单，以及查看未上线网站的凭证。',
-      endpoints: createFirstDayApi(firstDay, { ...services, jobs: () => listJobs(services) }),
+      endpoints: createFirstDayApi(firstDay, { ...services, jobs: () => listJobs(services) }, targets),
     },
     {
       title: '旧站迁入',

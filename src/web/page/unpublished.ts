@@ -1,3 +1,4 @@
+import { paths } from '../paths.ts';
 import type { MissingWords } from './missing.ts';
 
 /** What a page about no thing of many says while the firm has not published its content. Its file exports it as `unpublished`. */
@@ -21,6 +22,10 @@ export const tellUnpublished = ({ title, holds }: UnpublishedPage): MissingWords
   kicker: '尚未公布',
   title,
   lead: `${holds}将在本页公布，目前尚未发布。急需了解的，请致电客服热线，或从下面继续。`,
-  lists: [],
+  lists: [
+    { title: '客户服务', href: paths.customerCenter() },
+    { title: '营业网点', href: paths.branches() },
+    { title: '网站地图', href: paths.siteMap() },
+  ],
   searchFor: '',
 });

@@ -38,7 +38,7 @@ async function publish(draft: OrderDraft): Promise<unknown> {
 }
 
 /** Kinds of many things that every firm begins with and none adds to by hand. */
-const standard = ['business', 'fee-rate', 'page-text', 'questionnaire'];
+const standard = ['business', 'fee-rate', 'questionnaire'];
 
 test('every kind is begun on an empty database, or says where its things come from', async () => {
   const lost: string[] = [];

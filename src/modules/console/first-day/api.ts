@@ -14,6 +14,7 @@ import {
   setUpStanding,
   textsInput,
 } from './schema.ts';
+import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
 import type { OperationDeps } from '#modules/console/operation/deps.ts';
 import { logoBytes, readLogo } from '#modules/portal/site/service/brand/read-logo.ts';
 import { readParts } from '#modules/console/operation/service/health/health.ts';
@@ -23,7 +24,7 @@ import { issuePass } from './service/passes.ts';
 import { listTexts, noteReading } from './service/readings.ts';
 
 /** The set-up of a firm by whoever has the printed link, and the way to its opening. */
-export const createFirstDayApi = (deps: FirstDayDeps, operation: OperationDeps): readonly Endpoint[] => [
+export const createFirstDayApi = (deps: FirstDayDeps, operation: OperationDeps, targets: readonly ImportTarget[]): readonly Endpoint[] => [
   endpoint(
     setUpOpen,
     { input: setUpLink, result: setUpStanding, summary: '打开初始设置的链接', perMinute: 30, outcomes: ['notFound'] },
@@ -59,7 +60,7 @@ export const createFirstDayApi = (deps: FirstDayDeps, operation: OperationDeps):
     },
   ),
   endpoint(checkListGet, { input: noInput, result: checkList, summary: '上线检查清单' }, async (ctx) =>
-    readCheckList(ctx, await readParts(ctx, operation, servicesAsked)),
+    readCheckList(ctx, await readParts(ctx, operation, servicesAsked), targets),
   ),
   endpoint(
     readingNote,

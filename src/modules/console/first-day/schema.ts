@@ -116,6 +116,16 @@ const emptyPage = z.object({
 });
 export type EmptyPage = z.infer<typeof emptyPage>;
 
+/** A list that files are imported for, and of which there is nothing yet. */
+const emptyList = z.object({
+  title: z.string(),
+  /** The page that waits for it. */
+  path: z.string(),
+  /** The screen of the console where its template is handed out and its files are taken. */
+  href: z.string(),
+});
+export type EmptyList = z.infer<typeof emptyList>;
+
 const standing = z.enum(['unprepared', 'closed', 'open']);
 
 export const checkList = z.object({
@@ -124,6 +134,7 @@ export const checkList = z.object({
   openedAt: z.iso.datetime().nullable(),
   lines: z.array(checkLine),
   emptyPages: z.array(emptyPage),
+  emptyLists: z.array(emptyList),
   /** The change order by which the site is opened, where there is one that is still open. */
   order: z.object({ id: z.number(), state: z.string() }).nullable(),
 });

@@ -61,6 +61,18 @@ test.each([
   expect(await shown()).toEqual(before);
 });
 
+test('of a new row only what stands in it is told, not that lists of it are empty', async () => {
+  const heads =
+    '网点代码,网点名称,省级代码,省份,地市代码,城市,区县,地址,邮编,咨询电话,投诉电话,营业时间,交通,业务范围,服务设施,负责人,许可证号,网点通知';
+  const row =
+    'SH009,上海示范路证券营业部,31,上海市,3101,上海市,浦东新区,示范路9号,200120,021-0000 0009,021-0000 0001,交易日 9:00–17:00,地铁2号线,证券经纪,,王𠮷,沪证许字第000009号,';
+  const { outcome, differences } = await importFile(context(), branchRegister, `${heads}\n${row}`, { isPart: true });
+  expect(outcome).toBe('published');
+  const told = differences.flatMap(({ fields }) => fields.map(({ title, after }) => `${title} ${after}`));
+  expect(told).toContain('负责人 王𠮷');
+  expect(told.filter((words) => words.endsWith(' null'))).toEqual([]);
+});
+
 test('a position is kept in the system that the file names, and may be taken back', async () => {
   const asked = '网点代码,网点名称,地址,经度,纬度,坐标系\nBJ001,北京示范路证券营业部,示范路2号';
   await importFile(context(), branchRegister, `${asked},116.416616,39.921966,百度`, { isPart: true });

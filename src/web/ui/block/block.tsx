@@ -11,15 +11,20 @@ interface BlockProps<T, Input> {
   retry?: { call: Call<Input, T>; input: Input };
   /** When the data counts as nothing to show; an empty array, or a page without records, does by itself. */
   isEmpty?: (data: T) => boolean;
+  /** Says what will stand here while nothing does. */
   emptyText?: string;
   children: (data: T) => ReactNode;
 }
 
 /** A part of a page that may be there, be empty or have failed, each said in its own place. A block that is there costs no hook. */
 export function Block<T, Input>(props: BlockProps<T, Input>) {
-  const { load, retry } = props;
+  const { load, retry, emptyText } = props;
   if (load.state === 'ready') return <Content {...props} data={load.data} />;
-  return retry ? <Retryable {...props} failed={load} retry={retry} /> : <LoadFailed message={load.message} code={load.code} />;
+  return retry ? (
+    <Retryable {...props} failed={load} retry={retry} />
+  ) : (
+    <LoadFailed message={load.message} code={load.code} emptyText={emptyText} />
+  );
 }
 
 function Content<T, Input>({ data, isEmpty = hasNothing, emptyText, children }: BlockProps<T, Input> & { data: T }) {
@@ -39,7 +44,7 @@ function Retryable<T, Input>(props: BlockProps<T, Input> & { failed: FailedLoad;
       {load.state === 'ready' ? (
         <Content {...props} data={load.data} />
       ) : (
-        <LoadFailed message={load.message} code={load.code} onRetry={retry} isRetrying={isRetrying} />
+        <LoadFailed message={load.message} code={load.code} emptyText={props.emptyText} onRetry={retry} isRetrying={isRetrying} />
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { EmptyState } from '../empty-state/empty-state.tsx';
+import { notYet } from '../empty-state/empty-text.ts';
 import { DataState, type DataStateProps } from './data-state.tsx';
 import { planColumns, type BreakMode } from './plan-columns.ts';
 import './data-table.css';
@@ -31,6 +32,7 @@ interface DataTableProps<Row> extends DataStateProps {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** What it says without rows; what its caption names is not published yet, unless said otherwise. */
   emptyText?: string;
   /** True where a list of contents may stand beside it: there is less room. */
   isNarrow?: boolean;
@@ -41,7 +43,7 @@ interface DataTableProps<Row> extends DataStateProps {
  * stays at the top of the screen itself; else it moves sideways in its frame, whose edge then lies in shadow.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, isCaptionHidden = false, rows, rowKey, emptyText } = props;
+  const { caption, isCaptionHidden = false, rows, rowKey, emptyText = notYet(caption) } = props;
   const captionId = useId();
   const plan = planColumns(props.columns, rows, props.isNarrow);
   const columns = props.columns.map((column, at): PlannedColumn<Row> => ({ ...column, wrapping: plan.wrapping[at] ?? 'none' }));

@@ -9,14 +9,17 @@ interface LoadFailedProps {
   message?: string;
   /** Of the refusal: 40004 is no failure, there is nothing yet, and trying again would not bring it. */
   code?: number | undefined;
+  /** What will stand here, where it is only not there yet. */
+  emptyText?: string | undefined;
   /** Tries again in place. Without it the button is a link that loads the page anew, which works without JavaScript. */
   onRetry?: () => void;
   isRetrying?: boolean;
 }
 
 /** 加载失败 in the place where the content would be, with 重试; the rest of the page stands. */
-export function LoadFailed({ message, code, onRetry, isRetrying = false }: LoadFailedProps) {
+export function LoadFailed({ message, code, emptyText, onRetry, isRetrying = false }: LoadFailedProps) {
   if (code === codes.notFound.code) {
+    if (emptyText) return <EmptyState text={emptyText} />;
     const words = message && message !== codes.notFound.text ? message : '内容尚未公布';
     return <EmptyState text={`${words}。公布后即可在这里查阅，需要时请致电客服热线。`} />;
   }

@@ -84,7 +84,7 @@ export async function listThings(ctx: Context, code: string): Promise<SubjectLin
   const lines: SubjectLine[] = [];
   for (let after: string | undefined; ;) {
     const { records, next } = await type.list(ctx, { scopes: undefined, after });
-    lines.push(...records);
+    lines.push(...records.filter(({ state }) => state !== 'draft'));
     if (next === null) return lines;
     after = next;
   }

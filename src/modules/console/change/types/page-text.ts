@@ -2,6 +2,7 @@ import { pageTextDraft, type PageTextDraft } from '#modules/portal/content/schem
 import { listPageTextsForStaff, readPageTextForStaff } from '#modules/portal/content/service/editing/list-texts-for-staff.ts';
 import { publishPageText } from '#modules/portal/content/service/texts/page-texts.ts';
 import { contentType } from '../content-type.ts';
+import { listMissingTexts } from './made/missing-texts.ts';
 import { sectionFields } from './made/section-fields.ts';
 
 /** The words of pages. */
@@ -31,9 +32,23 @@ export const pageText = contentType<PageTextDraft>({
       changedAt: savedAt.toISOString(),
       href: addressOf(key),
     });
-    return { records: texts.map(toLine), next: null };
+    const sought = (search ?? '').toLowerCase();
+    const missing = (await listMissingTexts(ctx))
+      .filter(({ key, title }) => key.toLowerCase().includes(sought) || title.toLowerCase().includes(sought))
+      .map(({ key, title }) => ({
+        subject: key,
+        title,
+        place: `${key} · 还没有文字`,
+        state: 'draft' as const,
+        changedAt: null,
+        href: null,
+      }));
+    return { records: [...texts.map(toLine), ...missing], next: null };
   },
+  count: async (ctx) => (await listPageTextsForStaff(ctx, undefined)).length,
   async read(ctx, subject) {
+    const missing = (await listMissingTexts(ctx)).find(({ key }) => key === subject);
+    if (missing) return { draft: { ...missing, lead: '', sections: [] }, base: '0', scope: 'page-text' };
     const { draft, version } = await readPageTextForStaff(ctx, subject);
     return { draft, base: String(version), scope: 'page-text' };
   },

@@ -40,6 +40,11 @@ export function LaunchScreen() {
                 <EmptyPages pages={data.emptyPages} />
               </Part>
             )}
+            {data.emptyLists.length > 0 && (
+              <Part title="还没有导入的名单">
+                <EmptyLists lists={data.emptyLists} />
+              </Part>
+            )}
           </>
         )}
       </Faces>
@@ -91,6 +96,25 @@ function EmptyPages({ pages }: { pages: CheckList['emptyPages'] }) {
               <Link to={href} aria-label={`编写${typeTitle}，用于${title}`}>
                 编写{typeTitle}
               </Link>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </>
+  );
+}
+
+function EmptyLists({ lists }: { lists: CheckList['emptyLists'] }) {
+  return (
+    <>
+      <p>这些名单由文件导入：下载空白模板，填好后上传，由另一人复核发布。没有开展的业务不用导入。</p>
+      <Table label="没有导入的名单" heads={['名单', '用于', '操作']} isWhole>
+        {lists.map(({ title, path, href }) => (
+          <tr key={href}>
+            <td>{title}</td>
+            <td className="rows__wide">{path}</td>
+            <td>
+              <Link to={href}>导入{title}</Link>
             </td>
           </tr>
         ))}

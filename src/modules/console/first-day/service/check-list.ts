@@ -1,3 +1,4 @@
+import type { ImportTarget } from '#modules/base/imports/definition/target.ts';
 import type { Context } from '#platform/context.ts';
 import { countThings, listThings } from '#modules/console/change/service/list-contents.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
@@ -6,12 +7,17 @@ import { readDuties, readGaps } from '#modules/console/staff/service/accounts/du
 import type { HealthPart } from '#modules/console/operation/schema.ts';
 import { findLaunch, getStanding } from '#modules/portal/site/service/launch.ts';
 import type { CheckLine, CheckList } from '../schema.ts';
+import { listEmptyLists } from './empty-lists.ts';
 import { listEmptyPages } from './empty-pages.ts';
 import { contentChecks, type ContentCheck } from './content-checks.ts';
 import { listReadings, type Readings } from './readings.ts';
 
 /** What there is and what is missing before the site can be opened, and who has looked at it. */
-export async function readCheckList(ctx: Context, services: readonly HealthPart[]): Promise<CheckList> {
+export async function readCheckList(
+  ctx: Context,
+  services: readonly HealthPart[],
+  targets: readonly ImportTarget[] = [],
+): Promise<CheckList> {
   const [standing, launch, readings, order] = await Promise.all([
     getStanding(ctx),
     findLaunch(ctx),
@@ -26,6 +32,7 @@ export async function readCheckList(ctx: Context, services: readonly HealthPart[
     openedAt: launch?.openedAt?.toISOString() ?? null,
     lines,
     emptyPages: await listEmptyPages(ctx),
+    emptyLists: await listEmptyLists(ctx, targets),
     order: order ?? null,
   };
 }

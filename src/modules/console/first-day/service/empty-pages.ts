@@ -1,4 +1,5 @@
 import { hasContent, titleOfKind } from '#modules/console/change/service/list-contents.ts';
+import { listPageTextsForStaff } from '#modules/portal/content/service/editing/list-texts-for-staff.ts';
 import type { Context } from '#platform/context.ts';
 import { paths } from '#web/paths.ts';
 import type { EmptyPage } from '../schema.ts';
@@ -8,7 +9,7 @@ interface PageContent {
   path: string;
   /** The kind of content that it shows, as change orders name it. */
   type: string;
-  /** Of articles, the category. */
+  /** Of articles, the category; of texts of pages, which one. */
   place?: string;
 }
 
@@ -18,11 +19,11 @@ const about = (title: string, path: string): PageContent => ({ title, path, type
 
 /**
  * The pages that hold nothing until the firm writes it, each with the kind of content that it waits for; where several pages show a kind, it is written once for all.
- * What comes by importing files is not among them: it is asked for where data are late.
+ * What comes by importing files is not among them: see `listPages`.
  */
 export const pageContents: readonly PageContent[] = [
   company('公司简介', paths.about(), 'profile'),
-  company('董事长致辞', paths.chairman(), 'profile'),
+  { title: '董事长致辞', path: paths.chairman(), type: 'page-text', place: '/IntoGL/chairman' },
   company('大事记', paths.milestones(), 'milestones'),
   company('组织架构', paths.structure(), 'structure'),
   company('股东介绍', paths.shareholders(), 'shareholders'),
@@ -33,7 +34,7 @@ export const pageContents: readonly PageContent[] = [
   company('另类投资子公司', paths.guolianchuangxin(), 'subsidiaries'),
   company('高级管理人员', paths.executives(), 'executives'),
   about('私募子公司专区', paths.subsidiary()),
-  about('私募子公司简介', paths.subsidiaryAbout()),
+  { title: '私募子公司简介', path: paths.subsidiaryAbout(), type: 'page-text', place: '/GLtb/about' },
   about('联系私募子公司', paths.subsidiaryContact()),
   about('私募子公司首页', paths.subsidiaryHome()),
   about('私募子公司信息公示', paths.subsidiaryInformation()),
@@ -88,10 +89,13 @@ export async function listEmptyPages(ctx: Context): Promise<EmptyPage[]> {
   const empty: EmptyPage[] = [];
   for (const { title, path, type, place } of pageContents) {
     const source = `${type} ${place ?? ''}`;
-    if (!asked.has(source)) asked.set(source, hasContent(ctx, type, place));
+    if (!asked.has(source)) asked.set(source, type === 'page-text' ? hasText(ctx, place!) : hasContent(ctx, type, place));
     if (await asked.get(source)) continue;
-    const narrowed = place === undefined ? '' : `&place=${place}`;
+    const narrowed = place === undefined ? '' : `&${type === 'page-text' ? 'search' : 'place'}=${encodeURIComponent(place)}`;
     empty.push({ title, path, typeTitle: titleOfKind(type), href: `/content?type=${type}${narrowed}` });
   }
   return empty;
 }
+
+const hasText = async (ctx: Context, key: string): Promise<boolean> =>
+  (await listPageTextsForStaff(ctx, key)).some((text) => text.key === key);

@@ -13,6 +13,7 @@ import { consignorList, salesDepartment, salesLicenceGet, salesMan } from '../ca
 import { Consignors, Licences, SalesDepartments, SalesPeople } from './consign-tables.tsx';
 import { fundCrumbs } from './fund-crumbs.ts';
 import './fund-pages.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = fundQueries.consignQualify;
 
@@ -74,20 +75,24 @@ export function Component() {
           keyword={{ name: 'keyWord', label: tabs[tab].label, placeholder: tabs[tab].placeholder }}
         />
       )}
-      {licences && <Block load={licences}>{({ records }) => <Licences rows={records} />}</Block>}
+      {licences && (
+        <Block load={licences} emptyText={notYet('基金销售业务资格')}>
+          {({ records }) => <Licences rows={records} />}
+        </Block>
+      )}
       {consignors && (
         <Paged load={consignors} tab={tab} keyWord={keyWord}>
-          {({ records, isSample }) => <Consignors rows={records} isSample={isSample} />}
+          {({ records, isSample }) => <Consignors rows={records} keyWord={keyWord} isSample={isSample} />}
         </Paged>
       )}
       {people && (
         <Paged load={people} tab={tab} keyWord={keyWord}>
-          {({ records }) => <SalesPeople rows={records} />}
+          {({ records }) => <SalesPeople rows={records} keyWord={keyWord} />}
         </Paged>
       )}
       {departments && (
         <Paged load={departments} tab={tab} keyWord={keyWord}>
-          {({ records }) => <SalesDepartments rows={records} />}
+          {({ records }) => <SalesDepartments rows={records} keyWord={keyWord} />}
         </Paged>
       )}
       <TextAround text={text} />

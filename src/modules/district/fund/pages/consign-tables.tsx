@@ -4,6 +4,7 @@ import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { formatCount } from '#web/format/numbers.ts';
 import type { Consignor, SalesDepartment, SalesLicenceList, SalesPerson } from '../schema/sales.ts';
 import { riskLevels } from '../web/risk-level.ts';
+import { emptyText, notYet } from '#web/ui/empty-state/empty-text.ts';
 
 type Licence = SalesLicenceList['records'][number];
 
@@ -56,7 +57,7 @@ function OfLevel({ consignor: { manager, levels }, level }: { consignor: Consign
 }
 
 /** Fund firms whose products are sold here, with the way to the products by level. */
-export function Consignors({ rows, isSample }: { rows: readonly Consignor[]; isSample: boolean }) {
+export function Consignors({ rows, keyWord, isSample }: { rows: readonly Consignor[]; keyWord: string | undefined; isSample: boolean }) {
   return (
     <DataTable
       caption="代销机构与产品数量"
@@ -64,7 +65,7 @@ export function Consignors({ rows, isSample }: { rows: readonly Consignor[]; isS
       columns={consignorColumns}
       rows={rows}
       rowKey={({ manager }) => manager}
-      emptyText="没有代销这家管理人的产品。"
+      emptyText={emptyText({ keyWord }, '没有代销这家管理人的产品。', notYet('代销产品的基金管理人'))}
       isSample={isSample}
     />
   );
@@ -79,7 +80,7 @@ const personColumns: readonly Column<SalesPerson>[] = [
 ];
 
 /** People who may sell funds. */
-export function SalesPeople({ rows }: { rows: readonly SalesPerson[] }) {
+export function SalesPeople({ rows, keyWord }: { rows: readonly SalesPerson[]; keyWord: string | undefined }) {
   return (
     <DataTable
       caption="基金销售人员"
@@ -87,7 +88,11 @@ export function SalesPeople({ rows }: { rows: readonly SalesPerson[] }) {
       columns={personColumns}
       rows={rows}
       rowKey={({ certificateNumber }) => certificateNumber}
-      emptyText="没有与之相符的销售人员。请核对姓名的用字和证书号码；查不到的，请不要办理。"
+      emptyText={emptyText(
+        { keyWord },
+        '没有与之相符的销售人员。请核对姓名的用字和证书号码；查不到的，请不要办理。',
+        '目前没有公示的基金销售人员，任何人无权以本公司名义销售基金。',
+      )}
       isSample={rows.some(({ isSample }) => isSample)}
     />
   );
@@ -109,7 +114,7 @@ const departmentColumns: readonly Column<SalesDepartment>[] = [
 ];
 
 /** Branches that sell funds. */
-export function SalesDepartments({ rows }: { rows: readonly SalesDepartment[] }) {
+export function SalesDepartments({ rows, keyWord }: { rows: readonly SalesDepartment[]; keyWord: string | undefined }) {
   return (
     <DataTable
       caption="基金销售网点"
@@ -117,7 +122,7 @@ export function SalesDepartments({ rows }: { rows: readonly SalesDepartment[] })
       columns={departmentColumns}
       rows={rows}
       rowKey={({ id }) => id}
-      emptyText="没有与之相符的网点，请换一个地区或者名称。"
+      emptyText={emptyText({ keyWord }, '没有与之相符的网点，请换一个地区或者名称。', notYet('销售基金的网点'))}
     />
   );
 }

@@ -14,6 +14,7 @@ import type { DividendPage } from '../schema/funds.ts';
 import { dividendColumnsWithFund } from './dividend-columns.tsx';
 import { fundCrumbs } from './fund-crumbs.ts';
 import './fund-pages.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = fundQueries.fundDividends;
 
@@ -68,7 +69,7 @@ function Dividends({ list, keyWord }: { list: DividendPage; keyWord?: string }) 
         columns={dividendColumnsWithFund}
         rows={records}
         rowKey={({ id }) => id}
-        emptyText={keyWord ? '没有查到这只基金的分红。' : '还没有分红数据。'}
+        emptyText={keyWord ? '没有查到这只基金的分红。' : notYet('基金分红')}
         asOf={date}
         isSample={records.some(({ origin }) => origin === 'sample')}
         downloads={[

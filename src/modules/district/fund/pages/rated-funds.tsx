@@ -11,6 +11,7 @@ import { FundName } from '../web/fund-name.tsx';
 import { RiskChip } from '../web/risk-chip.tsx';
 import { riskLevels } from '../web/risk-level.ts';
 import { NotPublished } from './not-published.tsx';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 /** What the address narrows the list of levels by. */
 export type RiskFilterOfPage = Omit<PageQuery<'fundRisks'>, 'pageNo'>;
@@ -57,7 +58,7 @@ export function RatedFunds({ load, filter, page }: { load: Loadable<RiskListPage
     <Block load={load} isEmpty={() => false}>
       {(list) =>
         list.asOf === null ? (
-          <EmptyState text={list.requestedDate ? '这一天及以前没有公布过风险等级，请选择较晚的日期。' : '风险等级尚未公布。'} />
+          <EmptyState text={list.requestedDate ? '这一天及以前没有公布过风险等级，请选择较晚的日期。' : notYet('代销产品的风险等级')} />
         ) : (
           <>
             <p>

@@ -15,6 +15,7 @@ import { EvaluationTable } from './evaluation-table.tsx';
 import { changeNames } from './change-names.ts';
 import { RatedFunds, type RiskFilterOfPage } from './rated-funds.tsx';
 import './fund-pages.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = fundQueries.fundRisks;
 
@@ -55,7 +56,7 @@ export function Component() {
       <Filters filter={filter} />
       <Levels filter={filter} evaluations={evaluations} />
       <RatedFunds load={funds} filter={filter} page={pageNo} />
-      <Block load={evaluations} isEmpty={(list) => list.evaluations.length === 0} emptyText="还没有公布过评价。">
+      <Block load={evaluations} isEmpty={(list) => list.evaluations.length === 0} emptyText={notYet('历次风险评价')}>
         {(list) => <EvaluationTable list={list} />}
       </Block>
       <TextAround text={text} />

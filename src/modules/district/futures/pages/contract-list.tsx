@@ -9,6 +9,7 @@ import { Tag } from '#web/ui/tag/tag.tsx';
 import type { Contract, ContractPage, ProductCard as Card, ProductPage } from '../schema.ts';
 import { ProductCard } from './product-card.tsx';
 import { exchangeFilter } from './product-list.tsx';
+import { emptyText, notYet } from '#web/ui/empty-state/empty-text.ts';
 
 const columns: readonly Column<Contract>[] = [
   { key: 'code', header: '合约代码', cell: ({ code }) => code, isSticky: true },
@@ -60,7 +61,11 @@ export function ContractList({ load, products, card, asked, hrefOf }: ContractLi
               rows={records}
               rowKey={({ code }) => code}
               asOf={asOf ?? undefined}
-              emptyText="没有符合条件的合约，请换一个关键词，或者重置查询条件。"
+              emptyText={emptyText(
+                { exchange, product, keyWord },
+                '没有符合条件的合约，请换一个关键词，或者重置查询条件。',
+                notYet('期货合约'),
+              )}
             />
             <Pager page={pageNum} pageSize={pageSize} total={total} hrefOf={hrefOf} pageName="pageNum" />
           </>

@@ -9,6 +9,7 @@ import { Tag } from '#web/ui/tag/tag.tsx';
 import type { Exchange, Product, ProductPage } from '../schema.ts';
 import { amount, formatQuoteUnit, formatSize, marginCaveat, tickValue } from '../web/contract-figures.ts';
 import './product-card.css';
+import { emptyText, notYet } from '#web/ui/empty-state/empty-text.ts';
 
 const columns: readonly Column<Product>[] = [
   {
@@ -57,7 +58,7 @@ export function ProductList({ load, asked: { exchange, keyWord, pageNum }, hrefO
         keyword={{ name: 'keyWord', label: '品种名称、代码或拼音首字母', placeholder: '如 螺纹钢、rb、lwg' }}
         selects={[exchangeFilter(exchanges)]}
       />
-      <MarginNote />
+      {(load.state === 'failed' || load.data.total > 0) && <MarginNote />}
       <Block load={load} isEmpty={() => false}>
         {({ records, total, pageSize, asOf }) => (
           <>
@@ -68,7 +69,11 @@ export function ProductList({ load, asked: { exchange, keyWord, pageNum }, hrefO
               rows={records}
               rowKey={({ code }) => code}
               asOf={asOf ?? undefined}
-              emptyText="没有符合条件的品种，请换一个关键词，或者重置查询条件。"
+              emptyText={emptyText(
+                { exchange, keyWord },
+                '没有符合条件的品种，请换一个关键词，或者重置查询条件。',
+                notYet('期货品种与合约要素'),
+              )}
             />
             <Pager page={pageNum} pageSize={pageSize} total={total} hrefOf={hrefOf} pageName="pageNum" />
           </>

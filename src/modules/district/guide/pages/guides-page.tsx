@@ -10,6 +10,7 @@ import { marginGuides } from '../calls.ts';
 import type { GuideCard } from '../schema.ts';
 import { guideLevels } from '../web/guides.ts';
 import './guides-page.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const loader = page(async ({ block }) => ({ guides: await block(marginGuides, {}) }));
 
@@ -40,7 +41,7 @@ export function Component() {
           没有自己的止损办法；用的是近期要用的钱；亏损会影响生活。融资融券可能亏完全部本金，还欠公司的钱。
         </Note>
       </div>
-      <Block load={guides} retry={{ call: marginGuides, input: {} }} emptyText="指南正在修订，请稍后再来">
+      <Block load={guides} retry={{ call: marginGuides, input: {} }} emptyText={notYet('融资融券业务指南')}>
         {({ records }) => (
           <>
             {guideLevels.map((stage, at) => (

@@ -16,6 +16,7 @@ import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { Block } from '#web/ui/block/block.tsx';
 import { GuideFrame, guideHead } from '../web/guide-frame.tsx';
 import { loadGuide } from '../web/load-guide.ts';
+import { emptyText, notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = guideQueries.guideQuestions;
 
@@ -91,7 +92,15 @@ function Questions({ categories, shown, query }: QuestionsProps) {
           {query.keyWord ? `“${query.keyWord}”找到 ${count} 个问题` : `共 ${count} 个问题`}
         </p>
       </div>
-      {count === 0 && <EmptyState text="没有找到相关问题。换一个说法试试，例如“追保”“利息”“打新”，或者联系人工客服。" />}
+      {count === 0 && (
+        <EmptyState
+          text={emptyText(
+            query,
+            '没有找到相关问题。换一个说法试试，例如“追保”“利息”“打新”，或者联系人工客服。',
+            notYet('融资融券的常见问题'),
+          )}
+        />
+      )}
       <VoteForm voted={voted}>
         {(votes) => (
           <div className="page-text stack stack--parts">

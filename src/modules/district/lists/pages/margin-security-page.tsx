@@ -20,6 +20,7 @@ import {
 } from './margin-columns.tsx';
 import { MarginFilters } from './margin-filters.tsx';
 import { listOfTab, loadTab, marginTabNames, marginTabs, filterOfTab, tabQuery, type MarginTab } from './margin-tabs.ts';
+import { emptyText } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = listQueries.marginSecurity;
 
@@ -66,7 +67,11 @@ function TabList({ tab, filter, pageNum, ...lists }: Data) {
     caption: marginTabs[tab],
     page: pageNum,
     hrefOf: (to: number) => paths.marginSecurity({ tab: tabQuery(tab), ...filter, pageNum: to > 1 ? to : undefined }),
-    emptyText: '没有符合条件的证券，请换一个关键词，或者重置查询条件。',
+    emptyText: emptyText(
+      { ...filter, date: undefined },
+      '没有符合条件的证券，请换一个关键词，或者重置查询条件。',
+      `${marginTabs[tab]}这一期没有证券。`,
+    ),
   };
   const { targets, collateral, fairPrices, cashFunds, highRisk, staticPe, underlying } = lists;
   if (collateral) return <ListView {...view} load={collateral} columns={collateralColumns} />;

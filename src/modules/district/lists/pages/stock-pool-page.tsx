@@ -12,6 +12,7 @@ import { Freshness } from '../web/freshness.tsx';
 import { ListFoot } from '../web/list-foot.tsx';
 import { DateFilter, keywordFilter, marketFilter, targetTypeFilter } from './filters.tsx';
 import { ListView, Nothing, securityColumns, Short } from './list-view.tsx';
+import { emptyText } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = listQueries.stockPool;
 
@@ -65,7 +66,7 @@ export function Component() {
         columns={columns}
         page={pageNum}
         hrefOf={hrefOf}
-        emptyText={emptyText(filter.change)}
+        emptyText={emptyText({ ...filter, date: undefined }, ofSearch(filter.change), `${pools[finOrSlo]}这一期没有证券。`)}
       />
       <ListFoot list={finOrSlo === '2' ? 'rq' : 'rz'} filter={fileFilter} />
     </>
@@ -83,7 +84,7 @@ const changeFilter = {
   options: Object.entries(changes).map(([value, text]) => ({ value, text })),
 };
 
-const emptyText = (change: keyof typeof changes | undefined) =>
+const ofSearch = (change: keyof typeof changes | undefined) =>
   change ? `没有符合条件的${changes[change]}证券。` : '没有符合条件的证券，请换一个关键词，或者重置查询条件。';
 
 const columns: readonly Column<PoolItem>[] = [

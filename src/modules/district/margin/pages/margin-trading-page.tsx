@@ -22,6 +22,7 @@ import { loadTotals, type TotalsView } from './load-totals.ts';
 import { MarketTotalsView } from './market-totals-view.tsx';
 import { TermsBlock } from './terms-block.tsx';
 import './margin-trading-page.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = marginQueries.marginTrading;
 
@@ -86,7 +87,7 @@ export function Component() {
       </section>
       <section className="margin-part">
         <SectionHeading id="notices" title="最新公告" moreHref={paths.marginNotices('all')} />
-        <Block load={notices} emptyText="暂无公告">
+        <Block load={notices} emptyText={notYet('融资融券公告')}>
           {({ records }) => <Notices records={records} />}
         </Block>
       </section>

@@ -13,12 +13,13 @@ import { TabLinks } from '#web/ui/tab-links/tab-links.tsx';
 import type { MarketTotal } from '../schema.ts';
 import { figureCodes, figureDigits, figures, pointNote, rangeNames, ranges, type FigureCode } from './figures.ts';
 import type { ShownTotals, TotalsData, TotalsView } from './load-totals.ts';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 /** Margin trading of the whole market: the newest figures, how one of them went, and all of them by day. */
 export function MarketTotalsView({ view, totals, errors }: TotalsData) {
   const { figure, ...span } = view;
   const newest = (
-    <Block load={totals} isEmpty={({ newest: last }) => last === null} emptyText="尚无市场数据，公布后即可在这里查阅。">
+    <Block load={totals} isEmpty={({ newest: last }) => last === null} emptyText={notYet('全市场融资融券数据')}>
       {(found) => <NewestFigures found={found} />}
     </Block>
   );

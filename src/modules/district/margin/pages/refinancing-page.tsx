@@ -13,6 +13,7 @@ import { loadRefinancing } from './load-refinancing.ts';
 import { RefinancingHistoryView } from './refinancing-history-view.tsx';
 import { RefinancingSheetView } from './refinancing-sheet-view.tsx';
 import './margin-trading-page.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = marginQueries.refinancing;
 
@@ -54,7 +55,7 @@ export function Component() {
       </section>
       <section className="margin-part">
         <SectionHeading id="history" title={`${kindNames[kind]}历史余量`} />
-        <Block load={history} isEmpty={({ points }) => points.length === 0} emptyText="尚无历史数据">
+        <Block load={history} isEmpty={({ points }) => points.length === 0} emptyText={notYet('转融通历史数据')}>
           {(found) => <RefinancingHistoryView kind={kind} name={kindNames[kind]} history={found} />}
         </Block>
       </section>

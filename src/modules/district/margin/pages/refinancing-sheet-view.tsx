@@ -7,6 +7,7 @@ import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
 import { ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import type { RefinancingKind, RefinancingSheet, RefinancingTerm } from '../schema.ts';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 interface SheetViewProps {
   kind: RefinancingKind;
@@ -31,7 +32,7 @@ export function RefinancingSheetView({ kind, sheet, errors }: SheetViewProps) {
         </label>
       </FilterForm>
       <ErrorSummary errors={errors.map(({ message }) => ({ path: '', message }))} title="日期有误，显示最近一日" />
-      <Block load={sheet} isEmpty={({ firstDay }) => firstDay === null} emptyText="尚无数据">
+      <Block load={sheet} isEmpty={({ firstDay }) => firstDay === null} emptyText={notYet('转融通余额与成交')}>
         {(found) => <Terms found={found} />}
       </Block>
     </>

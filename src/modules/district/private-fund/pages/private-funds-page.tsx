@@ -4,7 +4,7 @@ import { page, usePage, type HeadOf, type PageContext, type PageQuery } from '#w
 import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { DataTable } from '#web/ui/data-table/data-table.tsx';
-import { emptyText } from '#web/ui/empty-state/empty-text.ts';
+import { emptyText, notYet } from '#web/ui/empty-state/empty-text.ts';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { Note } from '#web/ui/note/note.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
@@ -75,7 +75,7 @@ function Funds({
         columns={fundColumns}
         rows={records}
         rowKey={({ recordCode }) => recordCode}
-        emptyText={emptyText({ keyWord }, '没有符合条件的产品，请换一个关键词，或者重置查询条件。')}
+        emptyText={emptyText({ keyWord }, '没有符合条件的产品，请换一个关键词，或者重置查询条件。', notYet('面向合格投资者的产品'))}
         isSample={isSample}
       />
       <Pager

@@ -12,6 +12,7 @@ import { listAuthority } from '../calls.ts';
 import type { HkNotice, HkNoticePage } from '../schema.ts';
 import { typeNames } from '../web/type-names.ts';
 import { NoticeFeed } from './notice-feed.tsx';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = marketQueries.hkConnect;
 
@@ -68,7 +69,12 @@ export function Component() {
           下面是较早的公告。<a href={paths.hkConnect({ type: asked.type })}>回到最新的公告</a>
         </p>
       )}
-      <Block load={load} retry={{ call: listAuthority, input: asked }} isEmpty={({ list }) => list.length === 0} emptyText="没有更多公告">
+      <Block
+        load={load}
+        retry={{ call: listAuthority, input: asked }}
+        isEmpty={({ list }) => list.length === 0}
+        emptyText={asked.posStr ? '没有更早的公告。' : notYet('交易所的港股通公告')}
+      >
         {(first) => <NoticeFeed key={`${asked.type} ${asked.posStr ?? ''}`} asked={asked} first={first} />}
       </Block>
       <div className="page-text stack stack--parts">

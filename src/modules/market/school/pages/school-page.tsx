@@ -12,6 +12,7 @@ import type { LessonItem, LessonLevel, SeriesList } from '../schema.ts';
 import { futuresSeries } from '../web/lesson-href.ts';
 import { levelNames } from '../web/level-names.ts';
 import './school-page.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = marketQueries.futuresSchool;
 
@@ -35,7 +36,7 @@ export function Component() {
   return (
     <>
       <PageTitle title="期货学堂" lead="从一份合约讲起，讲到杠杆怎样放大亏损。每课几分钟，课后有小测验；答案只在您的页面上，我们不保存。" />
-      <Block load={list} isEmpty={(all) => lessonsOf(all).length === 0} emptyText="课程正在准备。">
+      <Block load={list} isEmpty={(all) => lessonsOf(all).length === 0} emptyText={notYet('投资者教育课程')}>
         {(all) => (
           <>
             <TabLinks label="难度" current={hrefOf(level)} items={tabsOf(lessonsOf(all))} />

@@ -7,6 +7,7 @@ import type { LessonSeries } from '../schema.ts';
 import { seriesHref } from '../web/lesson-href.ts';
 import { SeriesProgress } from '../web/series-progress.tsx';
 import './series-list-page.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const loader = page(async ({ block }) => ({ list: await block(lessonSeriesList, {}) }));
 
@@ -22,7 +23,7 @@ export function Component() {
   return (
     <>
       <PageTitle title="投教课程" lead="一个系列讲清一件事，每课几分钟，课后小测验当场讲解。不用登录，进度只记在您的设备上。" />
-      <Block load={list} isEmpty={({ records }) => records.length === 0} emptyText="课程正在准备。">
+      <Block load={list} isEmpty={({ records }) => records.length === 0} emptyText={notYet('投资者教育课程')}>
         {({ records }) => (
           <ul className="series">
             {records.map((series) => (

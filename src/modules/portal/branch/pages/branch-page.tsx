@@ -2,7 +2,7 @@ import { portalQueries } from '#pages/queries/portal.ts';
 import { page, usePage, type HeadOf, type Loadable, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
-import { emptyText } from '#web/ui/empty-state/empty-text.ts';
+import { emptyText, notYet } from '#web/ui/empty-state/empty-text.ts';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
@@ -70,7 +70,10 @@ export function Component() {
         <RegionSelects key={`${province}-${city}`} provinces={provinces} province={province} city={city} />
       </FilterForm>
       <NearestBranches key={JSON.stringify(filter)} filter={present(filter)} />
-      <Block load={branches} emptyText={emptyText(filter, '没有找到符合条件的网点，请换一个关键词，或者重置查询条件。')}>
+      <Block
+        load={branches}
+        emptyText={emptyText(filter, '没有找到符合条件的网点，请换一个关键词，或者重置查询条件。', notYet('营业网点的名称、地址与电话'))}
+      >
         {({ records, total, pageNum }) => (
           <>
             <p className="muted" data-results="">

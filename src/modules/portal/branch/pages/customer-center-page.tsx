@@ -8,6 +8,7 @@ import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { customerCenterGet } from '../calls.ts';
 import type { ContactChannel, CustomerCenter, ServiceTopic } from '../schema.ts';
 import './customer-center-page.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const loader = page(async ({ block }) => ({ center: await block(customerCenterGet, {}) }));
 
@@ -28,7 +29,7 @@ export function Component() {
         lead="需要人工帮助时，请使用本页公布的渠道。工作人员不会向您索要密码和短信验证码。"
         actions={<ButtonLink href={paths.branches()}>查找营业网点</ButtonLink>}
       />
-      <Block load={center} isEmpty={isNothing} emptyText="服务渠道正在更新，请稍后再来。">
+      <Block load={center} isEmpty={isNothing} emptyText={notYet('客户服务渠道')}>
         {({ channels, topics }) => (
           <>
             <section className="center-part">

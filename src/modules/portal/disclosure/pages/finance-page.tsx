@@ -3,7 +3,7 @@ import { disclosureQueries } from '#pages/queries/disclosure.ts';
 import { page, usePage, type HeadOf, type PageContext } from '#web/page/page.ts';
 import { paths } from '#web/paths.ts';
 import { Block } from '#web/ui/block/block.tsx';
-import { emptyText } from '#web/ui/empty-state/empty-text.ts';
+import { emptyText, notYet } from '#web/ui/empty-state/empty-text.ts';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
@@ -47,7 +47,10 @@ export function Component() {
           { name: 'type', label: '类型', options: reportTypes },
         ]}
       />
-      <Block load={reports} emptyText={emptyText(filter, '没有符合条件的报告，请换一个年度或者类型。')}>
+      <Block
+        load={reports}
+        emptyText={emptyText(filter, '没有符合条件的报告，请换一个年度或者类型。', notYet('年度报告、半年度报告与风险控制指标报告'))}
+      >
         {({ records, total }) => (
           <div data-results="">
             <p className="finance-page__count muted" role="status">

@@ -56,7 +56,9 @@ function NobodyFound({ tab, keyWord, counts }: Omit<StaffFoundProps, 'list'>) {
   const elsewhere = counts ? staffLists.filter(({ name }) => name !== tab && counts[name] > 0) : [];
   return (
     <div className="nobody-found" data-results="">
-      <EmptyState text={keyWord ? `这份名单里没有与“${keyWord}”相符的人员。` : '这份名单暂无人员。'}>
+      <EmptyState
+        text={keyWord ? `这份名单里没有与“${keyWord}”相符的人员。` : '这份名单目前没有公示的人员，不在名单中的人请勿与其办理业务。'}
+      >
         {elsewhere.length > 0 && (
           <p>
             其他名单里有：

@@ -14,7 +14,7 @@ const columns: readonly Column<Manager>[] = [
 /** Who answers for the introducing business. */
 export function FuturesManagers({ load }: { load: Loadable<FuturesIb> }) {
   return (
-    <Block load={load} isEmpty={({ managers }) => managers.length === 0} emptyText="暂无管理人员信息">
+    <Block load={load} isEmpty={({ managers }) => managers.length === 0} emptyText="目前没有公示的业务管理人员。">
       {({ managers, updatedOn, isSample }) => (
         <DataTable
           caption="中间介绍业务管理人员"

@@ -38,6 +38,9 @@ export function CategoryLinks({ categories, current }: { categories: readonly Fa
   return (
     <nav className="faq-categories no-print" aria-label="问题分类">
       <ul className="cluster cluster--close targets picks">
+        <li>
+          <a href={paths.phoneQuestion()}>全部问题</a>
+        </li>
         {categories.map(({ id, name, count }) => (
           <li key={id}>
             <a href={paths.phoneQuestion({ categoryId: id })} aria-current={id === current ? 'page' : undefined}>

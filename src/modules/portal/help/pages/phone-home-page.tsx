@@ -12,6 +12,7 @@ import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { mobileSocial } from '../calls.ts';
 import { ContactFacts } from '../web/contact-facts.tsx';
 import './phone-home-page.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 const five = { pageNo: 1, pageSize: 5 };
 
@@ -45,13 +46,13 @@ export function Component() {
             <div className="phone-home__notices">
               <section>
                 <SectionHeading level={3} title="公司公告" moreHref={paths.newsCategory(knownCategories.companyNotice)} />
-                <Block load={company} retry={{ call: homeNoticeList, input: five }} emptyText="暂无公告">
+                <Block load={company} retry={{ call: homeNoticeList, input: five }} emptyText={notYet('公司公告')}>
                   {({ records }) => <Notices records={records} />}
                 </Block>
               </section>
               <section>
                 <SectionHeading level={3} title="社会公告" moreHref={paths.newsCategory(knownCategories.socialNotice)} />
-                <Block load={social} retry={{ call: mobileSocial, input: { pageNum: 1, pageSize: 5 } }} emptyText="暂无公告">
+                <Block load={social} retry={{ call: mobileSocial, input: { pageNum: 1, pageSize: 5 } }} emptyText={notYet('社会公告')}>
                   {({ records }) => <Notices records={records} />}
                 </Block>
               </section>

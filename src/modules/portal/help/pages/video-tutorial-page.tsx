@@ -9,6 +9,7 @@ import { videos } from '../calls.ts';
 import type { Video } from '../schema.ts';
 import { VideoCard } from './video-card.tsx';
 import './video-tutorial-page.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const loader = page(async ({ block }) => ({ list: await block(videos, {}) }));
 
@@ -24,7 +25,7 @@ export function Component() {
   return (
     <>
       <PageTitle title="视频教程" lead="一段视频讲一件事，每段不到一分钟。视频没有声音，讲解全部在字幕里；不方便看视频时，读文字稿即可。" />
-      <Block load={list} retry={{ call: videos, input: {} }} emptyText="视频正在更新，请先查看使用指南。">
+      <Block load={list} retry={{ call: videos, input: {} }} emptyText={notYet('视频教程')}>
         {({ records: all }) => (
           <div className="sections">
             <Contents all={all} />

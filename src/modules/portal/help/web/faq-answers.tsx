@@ -5,6 +5,7 @@ import type { Faq } from '../schema.ts';
 import { questionAddress, questionAnchor } from './question-address.ts';
 import { VoteForm, type Vote, type Votes } from './vote-form.tsx';
 import './faq-answers.css';
+import { emptyText, notYet } from '#web/ui/empty-state/empty-text.ts';
 
 interface FaqAnswersProps {
   faqs: readonly Faq[];
@@ -24,7 +25,13 @@ export function FaqAnswers({ faqs, keyWord, addressOf = questionAddress, voted }
         {keyWord ? `“${keyWord}”找到 ${faqs.length} 个问题` : `共 ${faqs.length} 个问题`}
       </p>
       {faqs.length === 0 ? (
-        <EmptyState text="没有找到相关问题。换一个说法试试，例如“转账”“密码”“新股”，或者联系人工客服。" />
+        <EmptyState
+          text={emptyText(
+            { keyWord },
+            '没有找到相关问题。换一个说法试试，例如“转账”“密码”“新股”，或者联系人工客服。',
+            notYet('常见问题与解答'),
+          )}
+        />
       ) : (
         <VoteForm voted={voted}>{(votes) => <AnswerList faqs={faqs} votes={votes} addressOf={addressOf} />}</VoteForm>
       )}

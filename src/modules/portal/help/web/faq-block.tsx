@@ -4,11 +4,12 @@ import { FaqList } from '#web/ui/faq-list/faq-list.tsx';
 import { faqs } from '../calls.ts';
 import type { FaqList as Faqs } from '../schema.ts';
 import { questionAnchor } from './question-address.ts';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 /** The questions of one category within another page. */
 export function FaqBlock({ load, categoryId }: { load: Loadable<Faqs>; categoryId: string }) {
   return (
-    <Block load={load} retry={{ call: faqs, input: { categoryId } }} emptyText="暂无问题">
+    <Block load={load} retry={{ call: faqs, input: { categoryId } }} emptyText={notYet('常见问题')}>
       {({ records }) => <FaqList items={records.map(({ code, question, answer }) => ({ id: questionAnchor(code), question, answer }))} />}
     </Block>
   );

@@ -29,7 +29,8 @@ export function Component() {
 }
 
 function Businesses({ items }: { items: readonly LicensedBusiness[] }) {
-  if (items.length === 0) return <EmptyState text="业务资格正在整理，公布后即可在这里查阅。没有列出的业务，请先致电客服热线核实。" />;
+  if (items.length === 0)
+    return <EmptyState text="本公司的业务与资格公布后在这里列出，目前尚未公布。没有列出的业务，请先致电客服热线核实。" />;
   return <ul>{items.map(toBusiness)}</ul>;
 }
 

@@ -8,6 +8,7 @@ import { feeDownloadPath } from '../calls/dealing.ts';
 import type { FeeSheet } from '../schema/dealing.ts';
 import { feeColumns, upcomingColumns } from './fee-columns.tsx';
 import './fee-sheet.css';
+import { emptyText, notYet } from '#web/ui/empty-state/empty-text.ts';
 
 interface FeeSheetProps {
   sheet: FeeSheet;
@@ -45,7 +46,15 @@ export function FeeSheetView({ sheet, business, error }: FeeSheetProps) {
           下载 CSV（与下表一致）
         </a>
       </p>
-      {shown.length === 0 && <EmptyState text="这一天没有符合条件的收费标准，请换一个日期或业务。" />}
+      {shown.length === 0 && (
+        <EmptyState
+          text={emptyText(
+            { business, date: isToday ? undefined : date },
+            '这一天没有符合条件的收费标准，请换一个日期或业务。',
+            notYet('各项业务的收费标准'),
+          )}
+        />
+      )}
       {shown.map((name) => (
         <div key={name} className="fee-sheet__business">
           <DataTable caption={name} columns={feeColumns} rows={inForce.filter((rate) => rate.business === name)} rowKey={({ id }) => id} />

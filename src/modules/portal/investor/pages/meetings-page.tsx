@@ -14,6 +14,7 @@ import type { MeetingItem, MeetingPage } from '../schema/meetings.ts';
 import { meetingKindNames, meetingStateNames } from '../web/meeting-names.ts';
 import { MeetingStateTag, MeetingTime, placeOf } from './meeting-words.tsx';
 import './meetings.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = portalQueries.investorMeetings;
 
@@ -63,7 +64,11 @@ export function Component() {
         <Block
           load={meetings}
           isEmpty={({ total }) => total === 0}
-          emptyText={Object.keys(filter).length > 0 ? '没有符合条件的活动，请换一个条件，或者重置查询。' : '暂无活动'}
+          emptyText={
+            Object.keys(filter).length > 0
+              ? '没有符合条件的活动，请换一个条件，或者重置查询。'
+              : notYet('业绩说明会、接待日与投资者教育活动')
+          }
         >
           {(found) => <Found found={found} filter={filter} />}
         </Block>

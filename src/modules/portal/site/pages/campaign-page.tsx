@@ -10,9 +10,9 @@ import { campaignGet } from '../calls/site.ts';
 import { toPicture } from '../web/banner-picture.ts';
 import './campaigns-page.css';
 
-export const loader = page(async ({ call, params }) => {
+export const loader = page(async ({ call, block, params }) => {
   const campaign = await call(campaignGet, { id: Number(params.id) });
-  return { campaign, text: await call(pageTextGet, { key: `/Home/HomePic/detail/${campaign.id}` }) };
+  return { campaign, text: await block(pageTextGet, { key: `/Home/HomePic/detail/${campaign.id}` }) };
 });
 
 export const missing: MissingThing = {
@@ -47,7 +47,7 @@ export function Component() {
       </div>
       {hasEnded && <Note title="活动已结束">本页内容保留供核对，活动规则不再适用。</Note>}
       <Picture source={toPicture(campaign)} sizes="(min-width: 1248px) 1200px, 100vw" isFirst />
-      <PageText text={text} />
+      {text.state === 'ready' ? <PageText text={text.data} /> : <p>{campaign.summary}</p>}
       <Note tone="danger">{riskTip}</Note>
     </article>
   );

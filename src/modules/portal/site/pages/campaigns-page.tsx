@@ -8,6 +8,7 @@ import { campaignTable } from '../calls/site.ts';
 import type { Campaign } from '../schema/site.ts';
 import { toPicture } from '../web/banner-picture.ts';
 import './campaigns-page.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const loader = page(async ({ call }) => call(campaignTable, {}));
 
@@ -22,7 +23,7 @@ export function Component() {
   return (
     <>
       <PageTitle title="专题活动" lead="首页轮播的每个专题都在这里，已结束的也保留原文，方便您核对当时的规则。" />
-      {list.length === 0 ? <EmptyState text="暂无专题活动" /> : <ul className="campaigns">{list.map(toCard)}</ul>}
+      {list.length === 0 ? <EmptyState text={notYet('专题活动')} /> : <ul className="campaigns">{list.map(toCard)}</ul>}
     </>
   );
 }

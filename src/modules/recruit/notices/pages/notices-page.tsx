@@ -15,6 +15,7 @@ import type { RecruitNoticePage } from '../schema.ts';
 import { noticeCategoryNames, noticeStateNames } from '../web/notice-names.ts';
 import { noticesFeed } from '../web/feed-lines.ts';
 import { NoticeBrowser } from './notice-browser.tsx';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = recruitQueries.recruitNotices;
 
@@ -79,7 +80,7 @@ export function Component() {
         <Block
           load={list}
           isEmpty={({ total }) => total === 0}
-          emptyText={Object.keys(filter).length > 0 ? '没有符合条件的公告，请换一个条件，或者重置查询。' : '暂无公告'}
+          emptyText={Object.keys(filter).length > 0 ? '没有符合条件的公告，请换一个条件，或者重置查询。' : notYet('招聘公告')}
         >
           {(found) =>
             found.records.length > 0 ? <Found found={found} filter={filter} /> : <PastTheEnd pageNum={pageNum} filter={filter} />

@@ -18,6 +18,7 @@ import { jobsFeed } from '#modules/recruit/jobs/web/feed-lines.ts';
 import { HrContact } from '#modules/recruit/jobs/web/hr-contact.tsx';
 import { placesOf } from '#modules/recruit/jobs/web/job-words.tsx';
 import './recruit-page.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 const title = '人才招聘';
 const newest = { pageSize: 6 };
@@ -79,7 +80,7 @@ export function Component() {
       </div>
       <section aria-labelledby="notices">
         <SectionHeading id="notices" title="招聘公告" moreHref={paths.recruitNotices()} />
-        <Block load={noticeList} retry={{ call: recruitNotices, input: notices }} emptyText="暂无公告">
+        <Block load={noticeList} retry={{ call: recruitNotices, input: notices }} emptyText={notYet('招聘公告')}>
           {({ records }) => <ArticleList items={records.map(toNotice)} />}
         </Block>
       </section>

@@ -58,12 +58,16 @@ function comparePart(
 }
 
 function fieldsOf({ columns }: Part, before: Row | undefined, after: Row | undefined): Difference['fields'] {
-  return columns
-    .filter(({ name, isCommon }) => !isCommon && !isSame(before?.[name], after?.[name]))
-    .map((column) => ({
-      name: column.name,
-      title: column.title,
-      before: toWords(column, before?.[column.name]) || null,
-      after: toWords(column, after?.[column.name]) || null,
-    }));
+  return (
+    columns
+      .filter(({ name, isCommon }) => !isCommon && !isSame(before?.[name], after?.[name]))
+      .map((column) => ({
+        name: column.name,
+        title: column.title,
+        before: toWords(column, before?.[column.name]) || null,
+        after: toWords(column, after?.[column.name]) || null,
+      }))
+      // A new row of which a list is empty has nothing there: nobody is told of that.
+      .filter(({ before: former, after: next }) => former !== null || next !== null)
+  );
 }

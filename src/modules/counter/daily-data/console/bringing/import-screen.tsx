@@ -1,6 +1,6 @@
 import { Fragment, useId, useState, type DragEvent } from 'react';
 import { FilePicker } from '#console/ui/form/file-picker.tsx';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Faces } from '#console/ui/faces.tsx';
 import { Screen } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
@@ -85,12 +85,15 @@ function BegunLine({ ids }: { ids: readonly number[] }) {
 
 /** For whoever has no file yet: the columns of a list, to be filled in. */
 function Template({ lists }: { lists: readonly ListLine[] }) {
-  const [code, setCode] = useState('');
+  // Whoever comes from a list that is missing finds it chosen.
+  const [wanted] = useSearchParams();
+  const [chosen, setChosen] = useState(wanted.get('list') ?? '');
+  const code = lists.some((one) => one.code === chosen) ? chosen : '';
   const id = useId();
   return (
     <div className="daily__sheets cluster">
       <label htmlFor={id}>还没有文件？选择名单</label>
-      <select className="control" id={id} value={code} onChange={({ target }) => setCode(target.value)}>
+      <select className="control" id={id} value={code} onChange={({ target }) => setChosen(target.value)}>
         <option value="">请选择</option>
         {lists.map((one) => (
           <option key={one.code} value={one.code}>

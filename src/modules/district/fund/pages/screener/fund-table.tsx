@@ -1,5 +1,5 @@
 import { DataTable, type Column } from '#web/ui/data-table/data-table.tsx';
-import { emptyText } from '#web/ui/empty-state/empty-text.ts';
+import { emptyText, notYet } from '#web/ui/empty-state/empty-text.ts';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import { paths } from '#web/paths.ts';
 import type { FundListPage, ListedFund } from '../../schema/screener.ts';
@@ -31,7 +31,11 @@ export function FundTable({ list, filter }: Props) {
         columns={columnsOf(list, filter)}
         rows={records}
         rowKey={({ code }) => code}
-        emptyText={emptyText({ ...filter, sort: undefined, order: undefined }, '没有符合条件的基金，请放宽一项条件，或者重置。')}
+        emptyText={emptyText(
+          { ...filter, sort: undefined, order: undefined },
+          '没有符合条件的基金，请放宽一项条件，或者重置。',
+          notYet('代销基金'),
+        )}
         asOf={performance?.asOf}
         isSample={isSample}
       />

@@ -6,6 +6,7 @@ import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { GuideFrame, guideHead } from '../../web/guide-frame.tsx';
 import { loadGuide } from '../../web/load-guide.ts';
 import { channels, filterBusinesses, hasBusinesses } from './filter-businesses.ts';
+import { emptyText, notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = guideQueries.guideBusinesses;
 
@@ -43,7 +44,15 @@ export function Component() {
           <p className="quiet" data-results="" role="status">
             {isNarrowed ? `找到 ${count} 项业务` : `共 ${count} 项业务`}
           </p>
-          {count === 0 && <EmptyState text="没有符合条件的业务。换一个说法，或者拨打客服热线。" />}
+          {count === 0 && (
+            <EmptyState
+              text={emptyText(
+                { isNarrowed: isNarrowed || undefined },
+                '没有符合条件的业务。换一个说法，或者拨打客服热线。',
+                notYet('可办理的业务'),
+              )}
+            />
+          )}
         </div>
       }
     />

@@ -5,7 +5,7 @@ import type { UnpublishedPage } from '#web/page/unpublished.ts';
 import { paths } from '#web/paths.ts';
 import { ArticleList } from '#web/ui/article-list/article-list.tsx';
 import { EmptyState } from '#web/ui/empty-state/empty-state.tsx';
-import { emptyText } from '#web/ui/empty-state/empty-text.ts';
+import { emptyText, notYet } from '#web/ui/empty-state/empty-text.ts';
 import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
@@ -66,7 +66,7 @@ function Notices({ page: { records, total, pageNum, pageSize }, asked }: { page:
         {records.length > 0 ? (
           <ArticleList items={records.map(toNoticeRow)} label="公告" />
         ) : (
-          <EmptyState text={emptyText({ keyWord }, '没有符合条件的公告，请换一个关键词，或者重置查询条件。')} />
+          <EmptyState text={emptyText({ keyWord }, '没有符合条件的公告，请换一个关键词，或者重置查询条件。', notYet('私募子公司公告'))} />
         )}
         <Pager
           page={pageNum}

@@ -22,7 +22,7 @@ export const head: HeadOf<typeof loader> = ({ company }) => ({
 });
 
 const groups: { relation: HoldingRelation; title: string; emptyText: string }[] = [
-  { relation: 'shareholder', title: '股东', emptyText: '股东信息正在更新，请致电核实。' },
+  { relation: 'shareholder', title: '股东', emptyText: '股东名称与持股比例公布后在这里列出，目前尚未公布。' },
   { relation: 'investment', title: '投资企业', emptyText: '目前没有投资企业。' },
 ];
 

@@ -31,7 +31,7 @@ export function Component() {
             id: 'executives',
             title: '高级管理人员',
             people: team.records.map((person, at) => toPerson(person, at + 1, company.isSample)),
-            emptyText: '人员信息正在更新，请致电核实。',
+            emptyText: '管理人员公布后在这里列出，目前尚未公布。',
           },
         ]}
       />

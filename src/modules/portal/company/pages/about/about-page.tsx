@@ -13,6 +13,7 @@ import { inHundredMillions } from '../../web/amounts.ts';
 import { furtherPages, sectionPages } from './about-links.ts';
 import { HouseDrawing } from './house-drawing.tsx';
 import './about-page.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const loader = page(async ({ call, block }) => {
   const [profile, text] = await Promise.all([call(companyProfileGet, {}), block(pageTextGet, { key: '/IntoGL/about' })]);
@@ -47,7 +48,7 @@ export function Component() {
           数据截至 <time>{profile.figuresAsOf}</time>
         </p>
       </div>
-      <Block load={text} retry={{ call: pageTextGet, input: { key: '/IntoGL/about' } }}>
+      <Block load={text} retry={{ call: pageTextGet, input: { key: '/IntoGL/about' } }} emptyText={notYet('公司的历史、业务与优势')}>
         {(shown) => <PageText text={shown} />}
       </Block>
       <section>

@@ -15,6 +15,7 @@ import type { CompanyProfile } from '../../schema/profile.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';
 import { ChannelList } from './channel-list.tsx';
 import './contact-page.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 const title = '联系我们';
 const textOf = { key: '/IntoGL/about/lianxiwomen' };
@@ -46,15 +47,21 @@ export function Component() {
       <div className="sections">
         <section>
           <SectionHeading id="qudao" title="客户服务" moreHref={paths.customerCenter()} moreText="办理指引" />
-          <Block load={channels}>{(list) => <ChannelList channels={list} />}</Block>
+          <Block load={channels} emptyText={notYet('客户服务渠道')}>
+            {(list) => <ChannelList channels={list} />}
+          </Block>
         </section>
         <section>
           <SectionHeading id="zongbu" title="公司总部" />
-          <Block load={profile}>{(company) => <KeyFacts items={headOffice(company)} />}</Block>
+          <Block load={profile} emptyText={notYet('公司地址与交通')}>
+            {(company) => <KeyFacts items={headOffice(company)} />}
+          </Block>
         </section>
         <section>
           <SectionHeading id="bumen" title="投资者关系与媒体" />
-          <Block load={profile}>{(company) => <KeyFacts items={contactFacts(company)} />}</Block>
+          <Block load={profile} emptyText={notYet('投资者关系与媒体联系方式')}>
+            {(company) => <KeyFacts items={contactFacts(company)} />}
+          </Block>
         </section>
         <Block load={text} retry={{ call: pageTextGet, input: textOf }}>
           {(shown) => <PageText text={shown} />}

@@ -6,6 +6,7 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { PeopleGroups, type PeopleGroup, type Person } from '#web/ui/people-groups/people-groups.tsx';
 import { executivesGet } from '../../calls.ts';
 import type { Executive, ExecutiveList } from '../../schema/executives.ts';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 const title = '高级管理人员';
 
@@ -41,9 +42,9 @@ export function Component() {
 }
 
 const groupsOf = ({ executive, director, supervisor }: ExecutiveList): PeopleGroup[] => [
-  { id: 'gaoguan', title: '高级管理人员名单', people: executive?.map(toPerson), emptyText: '暂无高级管理人员信息。' },
-  { id: 'dongshi', title: '董事名单', people: director?.map(toPerson), emptyText: '暂无董事信息。' },
-  { id: 'jianshi', title: '监事名单', people: supervisor?.map(toPerson), emptyText: '暂无监事信息。' },
+  { id: 'gaoguan', title: '高级管理人员名单', people: executive?.map(toPerson), emptyText: notYet('高级管理人员') },
+  { id: 'dongshi', title: '董事名单', people: director?.map(toPerson), emptyText: notYet('董事') },
+  { id: 'jianshi', title: '监事名单', people: supervisor?.map(toPerson), emptyText: notYet('监事') },
 ];
 
 const toPerson = ({ index, name, post, since, qualification, duties, profile, isSample }: Executive): Person => ({

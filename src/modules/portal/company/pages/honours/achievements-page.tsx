@@ -11,6 +11,7 @@ import { achievementsGet } from '../../calls.ts';
 import type { AchievementList, Award, Figure } from '../../schema/achievements.ts';
 import { aboutCrumbs } from '../../web/about-crumbs.ts';
 import './achievements-page.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 const title = '辉煌业绩';
 
@@ -34,7 +35,7 @@ export function Component() {
         {figures.length > 0 && <Figures {...achievements} />}
         <section>
           <SectionHeading id="jiangxiang" title="所获奖项" />
-          {awards.length > 0 ? <Awards awards={awards} /> : <EmptyState text="暂无可公布的奖项。" />}
+          {awards.length > 0 ? <Awards awards={awards} /> : <EmptyState text={notYet('公司获得的奖项')} />}
         </section>
       </div>
     </>

@@ -10,6 +10,7 @@ import { knownCategories, cultureList } from '../../calls.ts';
 import { articleHref } from '../../web/article-href.ts';
 import { aboutCrumb } from '../../web/article/news-sections.ts';
 import { PictureCards } from '../news/picture-cards.tsx';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = articleQueries.culture;
 
@@ -33,7 +34,7 @@ export function Component() {
     <>
       <PageTitle title={title} lead="规矩写在墙上，也要写在日常里。这里记的是公司里的人与事。" />
       <div data-results="">
-        <Block load={list} isEmpty={({ total }) => total === 0}>
+        <Block load={list} isEmpty={({ total }) => total === 0} emptyText={notYet('企业文化活动与介绍')}>
           {({ records, total }) =>
             records.length > 0 ? (
               <>

@@ -15,6 +15,7 @@ import { aboutCrumb } from '../../web/article/news-sections.ts';
 import { kindOf } from '../../web/article/load-article.ts';
 import { PictureCards } from '../news/picture-cards.tsx';
 import './responsibility-page.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = articleQueries.responsibility;
 
@@ -45,14 +46,14 @@ export function Component() {
       {pageNo === 1 && (
         <section aria-labelledby="reports">
           <SectionHeading id="reports" title="社会责任报告" />
-          <Block load={reports} retry={{ call: responsibilityList, input: reportsInput }}>
+          <Block load={reports} retry={{ call: responsibilityList, input: reportsInput }} emptyText={notYet('社会责任报告')}>
             {({ records }) => <ul className="yearly-reports">{records.map(toReport)}</ul>}
           </Block>
         </section>
       )}
       <section aria-labelledby="activities">
         <SectionHeading id="activities" title="公益与活动" />
-        <Block load={activities}>
+        <Block load={activities} emptyText={notYet('社会责任活动')}>
           {({ records, total }) => (
             <>
               <PictureCards label="公益与活动" level={3} items={records.map((item) => ({ ...item, href: articleHref(item) }))} />

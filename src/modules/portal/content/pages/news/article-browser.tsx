@@ -9,6 +9,7 @@ import type { ArticleItem, ArticlePage } from '../../schema/articles.ts';
 import { articleHref } from '../../web/article-href.ts';
 import { isFiltered, type ArticleListData, type ListQueryName } from './load-article-list.ts';
 import './article-browser.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 interface ArticleBrowserProps {
   data: ArticleListData;
@@ -22,7 +23,7 @@ interface ArticleBrowserProps {
 
 /** The filter of a list of articles, the list, and the ways through it; all of it works as plain links and a form. */
 export function ArticleBrowser(props: ArticleBrowserProps) {
-  const { data, hrefOf } = props;
+  const { data, hrefOf, label } = props;
   const { filter, list, errors } = data;
   return (
     <>
@@ -38,7 +39,7 @@ export function ArticleBrowser(props: ArticleBrowserProps) {
           <Block
             load={list}
             isEmpty={({ total }) => total === 0}
-            emptyText={isFiltered(data) ? '没有符合条件的内容，请换一个关键字或放宽日期。' : undefined}
+            emptyText={isFiltered(data) ? '没有符合条件的内容，请换一个关键字或放宽日期。' : notYet(label)}
           >
             {(found) =>
               found.records.length > 0 ? <Found found={found} {...props} /> : <PastTheEnd found={found} firstHref={hrefOf(filter)} />

@@ -13,6 +13,7 @@ import { ArticleBrowser } from './article-browser.tsx';
 import { isFiltered, loadArticleList, pageMark } from './load-article-list.ts';
 import { isNews } from '../../web/article/news-sections.ts';
 import { PictureCards } from './picture-cards.tsx';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = articleQueries.news;
 
@@ -57,7 +58,7 @@ function BigNews({ list }: { list: Loadable<ArticlePage> }) {
   return (
     <section aria-labelledby="big-news">
       <SectionHeading id="big-news" title="要闻" moreHref={paths.newsCategory(knownCategories.bigNews)} />
-      <Block load={list} retry={{ call: noticeList, input: bigNewsInput }} emptyText="暂无要闻">
+      <Block load={list} retry={{ call: noticeList, input: bigNewsInput }} emptyText={notYet('要闻')}>
         {({ records }) => <PictureCards label="要闻" level={3} items={records.map((item) => ({ ...item, href: articleHref(item) }))} />}
       </Block>
     </section>

@@ -18,6 +18,7 @@ import { marginTypeName, marginTypes } from '../../web/margin-types.ts';
 import { isFiltered, loadArticleList, pageMark, type ArticleListData } from '../news/load-article-list.ts';
 import { dateColumn, titleColumn, word } from './notice-columns.tsx';
 import './notice-lists.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = articleQueries.marginNotices;
 
@@ -118,7 +119,9 @@ function Found({ data, type }: { data: ArticleListData; type: number | 'all' }) 
         <Block
           load={list}
           isEmpty={({ total }) => total === 0}
-          emptyText={isFiltered(data) ? '没有符合条件的公告，请换一个关键字或放宽日期。' : '暂无这一类公告'}
+          emptyText={
+            isFiltered(data) ? '没有符合条件的公告，请换一个关键字或放宽日期。' : notYet(type === 'all' ? title : `这一类${title}`)
+          }
         >
           {(found) => <Table found={found} columns={type === 'all' ? ofAllTypes : ofOneType} hrefOf={hrefOf} />}
         </Block>

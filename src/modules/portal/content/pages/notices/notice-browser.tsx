@@ -8,6 +8,7 @@ import { FilterForm } from '#web/ui/filter-form/filter-form.tsx';
 import { Pager } from '#web/ui/pager/pager.tsx';
 import type { NoticeItem } from '../../schema/notices.ts';
 import { isNoticeListFiltered, type FoundNotices, type NoticeListData, type PageName } from './load-notices.ts';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 interface NoticeBrowserProps {
   data: NoticeListData;
@@ -34,7 +35,7 @@ export function NoticeBrowser({ data, hrefOf, caption, columns, filters, pageNam
         <Block
           load={list}
           isEmpty={({ total }) => total === 0}
-          emptyText={isFiltered ? '没有符合条件的内容，请换一个条件，或者重置查询。' : undefined}
+          emptyText={isFiltered ? '没有符合条件的内容，请换一个条件，或者重置查询。' : notYet(caption)}
         >
           {(found) =>
             found.records.length > 0 ? (

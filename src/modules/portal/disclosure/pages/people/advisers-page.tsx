@@ -63,7 +63,11 @@ export function Component() {
       <Block
         load={people}
         isEmpty={({ total }) => total === 0}
-        emptyText={keyWord ? '没有与此相符的投资顾问。查不到的人请勿与其办理任何业务。' : '暂无登记的投资顾问。'}
+        emptyText={
+          keyWord
+            ? '没有与此相符的投资顾问。查不到的人请勿与其办理任何业务。'
+            : '目前没有公示的投资顾问，任何人无权以本公司名义提供投资顾问服务。'
+        }
       >
         {(list) => <Advisers list={list} keyWord={keyWord} />}
       </Block>

@@ -15,6 +15,7 @@ import { ChartScreen } from './screens/chart-screen.tsx';
 import { ElderScreen } from './screens/elder-screen.tsx';
 import { OrderScreen } from './screens/order-screen.tsx';
 import './app-page.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const query = portalQueries.app;
 
@@ -68,7 +69,7 @@ export function Component() {
         </section>
         <section aria-labelledby="banben">
           <SectionHeading id="banben" title="版本与下载" moreHref={paths.softwareDownload()} moreText="全部软件" />
-          <Block load={packages} isEmpty={(list) => list.length === 0} emptyText="客户端正在更新，请稍后再来。">
+          <Block load={packages} isEmpty={(list) => list.length === 0} emptyText={notYet('各系统的安装包')}>
             {(list) => (
               <ul className="app-packages">
                 {list.map((one) => (

@@ -19,7 +19,7 @@ export function Hero({ firm: { slogan, promise }, action, second, children }: He
   return (
     <div className="hero">
       <Columns />
-      <div className="hero__row">
+      <div className={children ? 'hero__row' : 'hero__row hero__row--alone'}>
         <div>
           <h1>{slogan}</h1>
           {promise && <p className="hero__promise">{promise}</p>}

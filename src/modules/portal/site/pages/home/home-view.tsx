@@ -1,7 +1,7 @@
 import { QuoteStrip } from '#modules/base/quotes/web/quote-strip.tsx';
 import { cultureList, homeNoticeList, knownCategories, marketNewsList, noticeList, socialList } from '#modules/portal/content/calls.ts';
 import { carouselList, siteFrameGet } from '#modules/portal/site/calls/site.ts';
-import type { PageContext, PageHead } from '#web/page/page.ts';
+import type { Loadable, PageContext, PageHead } from '#web/page/page.ts';
 import { Block } from '#web/ui/block/block.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { frontFiguresGet } from '../../calls/front-figures.ts';
@@ -45,46 +45,48 @@ export const homeHead = ({ firm, contact }: Home): PageHead => ({
 export function HomeView({ home }: { home: Home }) {
   const { firm, contact, entries, app, figures, topics, leading, companyNotices, socialNotices, marketNews, culture } = home;
   const [first, ...others] = entries;
+  // What a firm does not have yet leaves no hole in its front page; the pages behind it say what will stand there.
+  const hasFigures = figures.state === 'failed' || figures.data.balance !== null;
+  const hasTopics = topics.state === 'failed' || topics.data.lunboList.length > 0;
   return (
     <>
       <Hero firm={firm} action={first} second={others[0]}>
-        <Block
-          load={figures}
-          retry={{ call: frontFiguresGet, input: {} }}
-          isEmpty={({ balance }) => balance === null}
-          emptyText="暂无市场数据"
-        >
-          {({ balance }) => balance && <MarketPanel balance={balance} />}
-        </Block>
+        {hasFigures && (
+          <Block load={figures} retry={{ call: frontFiguresGet, input: {} }}>
+            {({ balance }) => balance && <MarketPanel balance={balance} />}
+          </Block>
+        )}
       </Hero>
       <div className="home">
         <QuoteStrip />
         <Entries entries={entries} />
         <section aria-labelledby="news">
           <SectionHeading title="新闻与公告" id="news" moreHref="/IntoGL/news.html" />
-          <div className="home__news">
-            <LeadingStory list={leading} />
+          <div className={hasRecords(leading) ? 'home__news' : 'home__pair'}>
+            {hasRecords(leading) && <LeadingStory list={leading} />}
             <NewsColumn title="公司公告" category={knownCategories.companyNotice} list={companyNotices} call={homeNoticeList} />
             <NewsColumn title="社会公告" category={knownCategories.socialNotice} list={socialNotices} call={socialList} />
           </div>
         </section>
-        <Block
-          load={topics}
-          retry={{ call: carouselList, input: {} }}
-          isEmpty={({ lunboList }) => lunboList.length === 0}
-          emptyText="暂无专题"
-        >
-          {({ lunboList }) => <Topics slides={lunboList} />}
-        </Block>
-        <div className="home__pair">
-          <NewsColumn title="市场资讯" category={knownCategories.marketNews} list={marketNews} call={marketNewsList} />
-          <NewsColumn title="企业文化" category={knownCategories.culture} list={culture} call={cultureList} />
-        </div>
+        {hasTopics && (
+          <Block load={topics} retry={{ call: carouselList, input: {} }}>
+            {({ lunboList }) => <Topics slides={lunboList} />}
+          </Block>
+        )}
+        {(hasRecords(marketNews) || hasRecords(culture)) && (
+          <div className="home__pair">
+            <NewsColumn title="市场资讯" category={knownCategories.marketNews} list={marketNews} call={marketNewsList} />
+            <NewsColumn title="企业文化" category={knownCategories.culture} list={culture} call={cultureList} />
+          </div>
+        )}
         <Doors app={app} contact={contact} />
       </div>
     </>
   );
 }
+
+/** False for a list that was read and holds nothing. */
+const hasRecords = (list: Loadable<{ records: readonly unknown[] }>): boolean => list.state === 'failed' || list.data.records.length > 0;
 
 /** The firm and its site for search engines: who it is, how to call it, and where its own search answers. */
 function toJsonLd({ name, shortName, englishName }: SiteFrameResult['firm'], { hotlines }: SiteFrameResult['contact']): object[] {

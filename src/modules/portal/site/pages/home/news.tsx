@@ -9,6 +9,7 @@ import { Block } from '#web/ui/block/block.tsx';
 import { SectionHeading } from '#web/ui/section-heading/section-heading.tsx';
 import { pictureSet } from '#web/ui/picture-set.ts';
 import './news.css';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 /** The newest of a list. */
 export const firstOf = (pageSize: number) => ({ pageNo: 1, pageSize });
@@ -26,7 +27,7 @@ export function NewsColumn({ title, category, list, call }: NewsColumnProps) {
   return (
     <section>
       <SectionHeading level={3} title={title} moreHref={paths.newsCategory(category)} />
-      <Block load={list} retry={{ call, input: firstOf(5) }} emptyText={`暂无${title}`}>
+      <Block load={list} retry={{ call, input: firstOf(5) }} emptyText={notYet(title)}>
         {({ records }) => <ArticleList items={records.map(toListItem)} variant="compact" label={title} />}
       </Block>
     </section>
@@ -37,7 +38,7 @@ export function NewsColumn({ title, category, list, call }: NewsColumnProps) {
 export function LeadingStory({ list }: { list: Loadable<ArticlePage> }) {
   const input = { categoryCodes: [knownCategories.bigNews], pageSize: 1 };
   return (
-    <Block load={list} retry={{ call: noticeList, input }} emptyText="暂无要闻">
+    <Block load={list} retry={{ call: noticeList, input }}>
       {({ records: [story] }) => story && <Story story={story} />}
     </Block>
   );

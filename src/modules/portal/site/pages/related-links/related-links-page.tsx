@@ -6,6 +6,7 @@ import { PageTitle } from '#web/ui/page-title/page-title.tsx';
 import { relatedLinksGet } from '../../calls/related-links.ts';
 import type { RelatedLink } from '../../schema/related-links.ts';
 import { LinkGroup } from './link-group.tsx';
+import { notYet } from '#web/ui/empty-state/empty-text.ts';
 
 export const loader = page(async ({ call, block }) => {
   const [text, links] = await Promise.all([call(pageTextGet, { key: '/FinancialDistric/RelatedLinks' }), block(relatedLinksGet, {})]);
@@ -22,7 +23,7 @@ export function Component() {
     <>
       <PageTitle title={text.title} lead={text.lead} />
       <div className="page-text stack stack--parts">
-        <Block load={links} retry={retry} isEmpty={({ list }) => list.length === 0} emptyText="暂无链接">
+        <Block load={links} retry={retry} isEmpty={({ list }) => list.length === 0} emptyText={notYet('相关链接')}>
           {({ list }) => [...Map.groupBy(list, ({ category }: RelatedLink) => category)].map(toGroup)}
         </Block>
         <PageSections sections={text.sections} />
