@@ -77,7 +77,7 @@ test('whatever role is offered a source may read what it shows', () => {
   expect(roles.length).toBeGreaterThan(10);
   const unreadable = roles.flatMap(({ code, permissions }) =>
     inboxSources
-      .filter(({ wants, opensWith }) => wants.some((one) => permissions.has(one)) && (!opensWith || permissions.has(opensWith)))
+      .filter(({ wants, opensWith }) => (wants?.some((one) => permissions.has(one)) ?? true) && (!opensWith || permissions.has(opensWith)))
       .filter((source) => readBy[source.code]?.may !== undefined && !permissions.has(readBy[source.code]!.may!))
       .map((source) => `${code} ${source.code}`),
   );
