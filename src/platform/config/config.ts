@@ -131,10 +131,13 @@ function findHalves(config: Partial<Config>): string[] {
     ...companions
       .filter(([key, needed]) => isSet(key) && isMissing(needed))
       .map(([key, needed]) => `设置 ${nameOf(key)} 时须同时设置 ${nameOf(needed)}`),
-    ...sets.filter((set) => set.some(isSet) && set.some(isMissing)).map((set) => `${set.map(nameOf).join(' 与 ')} 须同时设置`),
+    ...sets.filter((set) => set.some(isSet) && set.some(isMissing)).map((set) => `${listNames(set.map(nameOf))} 须同时设置`),
     ...(missing.length > 0 ? [`SMS_PROVIDER 为 ${config.smsProvider} 时须同时设置 ${missing.join('、')}`] : []),
   ];
 }
+
+/** `A、B 与 C`. */
+const listNames = (names: readonly string[]): string => [names.slice(0, -1).join('、'), names.at(-1)].join(' 与 ');
 
 /** A directory is asked in one of two ways, and no password travels to it in the open. */
 function findDirectoryFaults(config: Partial<Config>): string[] {
