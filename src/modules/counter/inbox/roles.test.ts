@@ -70,6 +70,7 @@ test('every source shows its things within the inbox, but those that are told or
     'troubled-exports',
     'data',
     'webhooks',
+    'accounts',
   ]);
 });
 

@@ -133,6 +133,9 @@ test('an address that was confirmed anew is not blamed for what failed before', 
   await buildAddress({ db, now: start }, deps, staffId, 'wecom zhang.san', 'wecomAccount');
   await sendTest(at(1), deps, { kind: 'wecomAccount' });
   await deliver(1);
-  await db.updateTable('notificationAddresses').set({ verifiedAt: at(5).now }).execute();
+  await db
+    .updateTable('notificationAddresses')
+    .set({ verifiedAt: at(5).now })
+    .execute();
   expect(await inboxAt(6)).toEqual([]);
 });

@@ -141,29 +141,44 @@ test('an account of 飞书 is named by what it looks like', async () => {
   expect(messages.map(({ url }) => url.searchParams.get('receive_id_type'))).toEqual(['open_id', 'email', 'user_id']);
 });
 
-const refusals: Readonly<Record<AccountService, Record<'token' | 'noAccount' | 'limit' | 'other', { status?: number; body: unknown }[]>>> = {
-  wecom: {
-    token: [{ body: { errcode: 42001, errmsg: 'access_token expired' } }, { body: { errcode: 40014 } }],
-    noAccount: [{ body: { errcode: 81013 } }, { body: { errcode: 0, invaliduser: 'li|Zhang.San' } }, { body: { errcode: 0, unlicenseduser: 'zhang.san' } }],
-    limit: [{ body: { errcode: 45009 } }, { body: { errcode: 45033 } }],
-    other: [{ body: { errcode: 60020, errmsg: 'not allow to access from your ip' } }],
-  },
-  dingtalk: {
-    token: [{ status: 400, body: { code: 'InvalidAuthentication', message: '不合法的access_token' } }],
-    noAccount: [{ body: { processQueryKey: 'k', invalidStaffIdList: ['zhang.san'] } }, { status: 400, body: { code: 'staffId.notExisted' } }],
-    limit: [
-      { status: 403, body: { code: 'Forbidden.AccessDenied.QpsLimitForApi' } },
-      { body: { processQueryKey: 'k', flowControlledStaffIdList: ['zhang.san'] } },
-    ],
-    other: [{ status: 403, body: { code: 'Forbidden.AccessDenied.AccessTokenPermissionDenied' } }],
-  },
-  feishu: {
-    token: [{ status: 400, body: { code: 99991663, msg: 'Invalid access token' } }],
-    noAccount: [{ status: 400, body: { code: 230013 } }, { status: 400, body: { code: 230001 } }, { status: 400, body: { code: 99992351 } }],
-    limit: [{ status: 429, body: { code: 99991400 } }, { status: 400, body: { code: 230020 } }],
-    other: [{ status: 400, body: { code: 230006 } }],
-  },
-};
+const refusals: Readonly<Record<AccountService, Record<'token' | 'noAccount' | 'limit' | 'other', { status?: number; body: unknown }[]>>> =
+  {
+    wecom: {
+      token: [{ body: { errcode: 42001, errmsg: 'access_token expired' } }, { body: { errcode: 40014 } }],
+      noAccount: [
+        { body: { errcode: 81013 } },
+        { body: { errcode: 0, invaliduser: 'li|Zhang.San' } },
+        { body: { errcode: 0, unlicenseduser: 'zhang.san' } },
+      ],
+      limit: [{ body: { errcode: 45009 } }, { body: { errcode: 45033 } }],
+      other: [{ body: { errcode: 60020, errmsg: 'not allow to access from your ip' } }],
+    },
+    dingtalk: {
+      token: [{ status: 400, body: { code: 'InvalidAuthentication', message: '不合法的access_token' } }],
+      noAccount: [
+        { body: { processQueryKey: 'k', invalidStaffIdList: ['zhang.san'] } },
+        { status: 400, body: { code: 'staffId.notExisted' } },
+      ],
+      limit: [
+        { status: 403, body: { code: 'Forbidden.AccessDenied.QpsLimitForApi' } },
+        { body: { processQueryKey: 'k', flowControlledStaffIdList: ['zhang.san'] } },
+      ],
+      other: [{ status: 403, body: { code: 'Forbidden.AccessDenied.AccessTokenPermissionDenied' } }],
+    },
+    feishu: {
+      token: [{ status: 400, body: { code: 99991663, msg: 'Invalid access token' } }],
+      noAccount: [
+        { status: 400, body: { code: 230013 } },
+        { status: 400, body: { code: 230001 } },
+        { status: 400, body: { code: 99992351 } },
+      ],
+      limit: [
+        { status: 429, body: { code: 99991400 } },
+        { status: 400, body: { code: 230020 } },
+      ],
+      other: [{ status: 400, body: { code: 230006 } }],
+    },
+  };
 
 describe.each(accountServices)('%s', (of) => {
   test('is asked for a token once as long as that is good, by however many at once, and for a new one before its end', async () => {

@@ -17,7 +17,8 @@ const addresses = files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=
 test('wherever a thing of the inbox leads, the button that opens it names what is there, and that is a screen', () => {
   expect(addresses.length).toBeGreaterThan(12);
   expect(addresses.filter((address) => placeNameOf(address) === undefined)).toEqual([]);
-  const isScreen = (address: string) => screens.some(({ path }) => path !== '/' && (address === path || /^[?/]/.test(address.replace(path, ''))) && address.startsWith(path));
+  const isScreen = (address: string) =>
+    screens.some(({ path }) => path !== '/' && (address === path || /^[?/]/.test(address.replace(path, ''))) && address.startsWith(path));
   expect(addresses.filter((address) => !isScreen(address))).toEqual([]);
 });
 

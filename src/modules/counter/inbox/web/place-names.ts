@@ -1,5 +1,6 @@
 /** What stands at the addresses to which things of the inbox lead: the button that opens one is named after it. */
 const placeNames = {
+  '/accounts/': '账号',
   '/cases': '业务',
   '/changes/': '变更单',
   '/complaints': '投诉办理',
