@@ -124,6 +124,20 @@ async function placesThatSay(words: string, addresses: readonly string[]): Promi
   return said;
 }
 
+/** Asks all of the addresses again and again until none says these words any more: nobody who asks two seconds after a correction may read them. How long an answer takes on a busy machine does not count. */
+async function waitUntilGone(words: string, addresses: readonly string[]): Promise<void> {
+  const corrected = performance.now();
+  await Promise.all(
+    addresses.map(async (address) => {
+      for (;;) {
+        const asked = performance.now() - corrected;
+        if (!(await read(address)).body.includes(words)) return;
+        expect(asked, `${address} still says ${words}`).toBeLessThan(2000);
+      }
+    }),
+  );
+}
+
 async function bring(act: { type: string; subject?: string; draft: Payload }): Promise<string> {
   const [editor, reviewer] = [await actAs(ctx(), editorRights), await actAs(ctx(), reviewerRights)];
   const order = await submitAs(editor, {
@@ -145,7 +159,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     expect(told).toContain(own);
     expect(told.length).toBeGreaterThan(1);
     await bring({ type: kind.type, subject, draft: { bodyHtml: bodyOf(fresh) } });
-    await expect.poll(() => placesThatSay(old, told), { timeout: 2000 }).toEqual([]);
+    await waitUntilGone(old, told);
     expect(await placesThatSay(fresh, told)).toEqual(told);
     const { body } = await read(own);
     for (const name of ['name="description"', 'property="og:description"'])
@@ -161,12 +175,9 @@ describe.each(kinds)('%s', (_name, kind) => {
     const told = await placesThatSay(was, publicPlaces(kind, subject));
     expect(told).toEqual(expect.arrayContaining([own, ...kind.places.filter((place) => place.startsWith('/feeds/'))]));
     await bring({ type: kind.type, subject, draft: { title: is } });
-    await expect.poll(() => placesThatSay(was, told), { timeout: 2000 }).toEqual([own]);
+    await waitUntilGone(was, told);
     expect(await placesThatSay(is, told)).toEqual(told);
     const { body } = await read(own);
-    // The page itself says what was corrected; its head and its facts say what holds.
-    const head = body.slice(0, body.indexOf('</head>'));
-    expect(head).not.toContain(was);
     expect(body.split('<title>')[1]).toMatch(new RegExp(`^${RegExp.escape(is)}`));
     expect(body.split('<meta property="og:title" content="')[1]).toMatch(new RegExp(`^${RegExp.escape(is)}`));
     expect(factsIn(body)).toMatchObject([{ headline: is }]);
@@ -181,7 +192,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     };
     expect(await changedOn()).toBe('2026-01-05');
     await bring({ type: kind.type, subject, draft: { bodyHtml: bodyOf(fresh) } });
-    await expect.poll(changedOn, { timeout: 2000 }).toBe(shanghaiDay(new Date()));
+    expect(await changedOn()).toBe(shanghaiDay(new Date()));
   });
 
   test('shows whoever approves it what readers will see of it, marked as made of the text', async () => {
