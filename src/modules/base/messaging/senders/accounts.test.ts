@@ -89,6 +89,11 @@ beforeEach(() => {
   now = new Date('2026-09-21T02:00:00Z');
 });
 
+/** With which token a message came. */
+const usedToken = ({ url, headers }: Asked): string =>
+  url.searchParams.get('access_token') ??
+  String(headers['x-acs-dingtalk-access-token'] ?? headers['authorization']).replace('Bearer ', '');
+
 const open = () => openAccountSender(settings, { clock: () => now });
 const messageTo = (of: AccountService, account = 'zhang.san'): OutgoingMessage => ({
   sendKey: '0190a0b0-0000-7000-8000-000000000001',
@@ -195,8 +200,11 @@ describe.each(accountServices)('%s', (of) => {
   test('gets the message once more with a new token when the old one is refused, and no third time', async () => {
     for (const refused of refusals[of].token) {
       const sender = open();
+      tokens = [];
+      messages = [];
       answers = [refused];
       expect(await sender.send(messageTo(of))).toEqual({ providerMessageId: 'M1' });
+      expect(messages.map(usedToken)).toEqual(['t1', 't2']);
       answers = [refused, refused];
       messages = [];
       expect(await refusalOf(sender.send(messageTo(of)))).toMatchObject({ isPermanent: false });
