@@ -178,8 +178,7 @@ describe.each(kinds)('%s', (_name, kind) => {
     await waitUntilGone(was, told);
     expect(await placesThatSay(is, told)).toEqual(told);
     const { body } = await read(own);
-    expect(body.split('<title>')[1]).toMatch(new RegExp(`^${RegExp.escape(is)}`));
-    expect(body.split('<meta property="og:title" content="')[1]).toMatch(new RegExp(`^${RegExp.escape(is)}`));
+    for (const start of ['<title>', '<meta property="og:title" content="']) expect(body.split(start)[1]?.startsWith(is), start).toBe(true);
     expect(factsIn(body)).toMatchObject([{ headline: is }]);
   });
 
