@@ -91,8 +91,7 @@ beforeEach(() => {
 
 /** With which token a message came. */
 const usedToken = ({ url, headers }: Asked): string =>
-  url.searchParams.get('access_token') ??
-  String(headers['x-acs-dingtalk-access-token'] ?? headers['authorization']).replace('Bearer ', '');
+  url.searchParams.get('access_token') ?? String(headers['x-acs-dingtalk-access-token'] ?? headers['authorization']).replace('Bearer ', '');
 
 const open = () => openAccountSender(settings, { clock: () => now });
 const messageTo = (of: AccountService, account = 'zhang.san'): OutgoingMessage => ({
