@@ -242,6 +242,7 @@ export const auditActs = {
   'notification.addressConfirmed': '确认通知去向',
   'notification.addressEntered': '填写通知去向',
   'notification.addressRemoved': '移除通知去向',
+  'notification.testSent': '发送测试通知',
   'notification.settingsChanged': '修改通知方式',
   'page.ended': '网页停止展示（存证）',
   'page.shown': '网页开始展示（存证）',

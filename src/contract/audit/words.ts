@@ -212,4 +212,5 @@ export const auditWords = {
   seekerRetention: '简历即将删除',
   staffCode: '员工通知去向的验证码',
   staffNotice: '员工待办提醒',
+  staffTest: '员工测试通知',
 } as const satisfies Readonly<Record<string, string>>;

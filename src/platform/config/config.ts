@@ -73,8 +73,8 @@ const companions = [
   ['cdnPurgeToken', 'cdnPurgeUrl'],
 ] as const satisfies (readonly [keyof Settings, keyof Settings])[];
 
-/** Neither of each pair is of use without the other. */
-const couples = [
+/** None of each set is of use without the others. */
+const sets = [
   ['agreementCertFile', 'agreementKeyFile'],
   ['agreementTsaUrl', 'agreementTsaCertFile'],
   ['smtpUrl', 'mailFrom'],
@@ -82,7 +82,10 @@ const couples = [
   ['backupS3Bucket', 'backupS3Endpoint'],
   ['backupS3Bucket', 'backupS3AccessKey'],
   ['backupS3Bucket', 'backupS3SecretKey'],
-] as const satisfies [keyof Settings, keyof Settings][];
+  ['staffWecomCorpId', 'staffWecomAgentId', 'staffWecomSecret'],
+  ['staffDingtalkAppKey', 'staffDingtalkAppSecret', 'staffDingtalkRobotCode'],
+  ['staffFeishuAppId', 'staffFeishuAppSecret'],
+] as const satisfies (keyof Settings)[][];
 
 /** Rules between settings. A setting that could not be read is not in here and has its own line already. */
 function findContradictions(config: Partial<Config>): string[] {
@@ -128,12 +131,13 @@ function findHalves(config: Partial<Config>): string[] {
     ...companions
       .filter(([key, needed]) => isSet(key) && isMissing(needed))
       .map(([key, needed]) => `设置 ${nameOf(key)} 时须同时设置 ${nameOf(needed)}`),
-    ...couples
-      .filter((couple) => couple.some(isSet) && couple.some(isMissing))
-      .map((couple) => `${couple.map(nameOf).join(' 与 ')} 须同时设置`),
+    ...sets.filter((set) => set.some(isSet) && set.some(isMissing)).map((set) => `${listNames(set.map(nameOf))} 须同时设置`),
     ...(missing.length > 0 ? [`SMS_PROVIDER 为 ${config.smsProvider} 时须同时设置 ${missing.join('、')}`] : []),
   ];
 }
+
+/** `A、B 与 C`. */
+const listNames = (names: readonly string[]): string => [names.slice(0, -1).join('、'), names.at(-1)].join(' 与 ');
 
 /** A directory is asked in one of two ways, and no password travels to it in the open. */
 function findDirectoryFaults(config: Partial<Config>): string[] {

@@ -24,6 +24,7 @@ import {
 import { optional, setting, type Setting } from './setting.ts';
 import { cdnSettings } from './cdn-settings.ts';
 import { backupBucketSettings, fileStoreSettings } from './file-store-settings.ts';
+import { staffAccountSettings } from './staff-account-settings.ts';
 import { staffDoorSettings } from './staff-door-settings.ts';
 import { watchingSettings } from './watching-settings.ts';
 
@@ -225,6 +226,7 @@ export const settings = {
     'qyapi.weixin.qq.com,oapi.dingtalk.com,open.feishu.cn',
     '员工可以设为通知去向的群机器人所在的主机；此外的主机一律不连接。私有部署的企业微信、钉钉、飞书在此加上自己的主机，`none` 为不允许群机器人',
   ),
+  ...staffAccountSettings,
   messageTimeoutMs: setting('MESSAGE_TIMEOUT_MS', wholeNumber(500, 60_000), '10000', '等待短信服务商或邮件服务器应答的时间（毫秒）'),
   messageKeepDays: setting(
     'MESSAGE_KEEP_DAYS',

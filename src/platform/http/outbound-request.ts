@@ -1,4 +1,4 @@
-import { lookup as lookUp } from 'node:dns';
+import { lookup, type LookupAddress, type LookupAllOptions } from 'node:dns';
 import { request as requestPlainly, type IncomingMessage } from 'node:http';
 import { request as requestSecurely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -16,10 +16,21 @@ export interface OutboundRequest {
   readonly allowsPlainHttp?: boolean;
   /** `host` or `host:port`, in lower case: what may be asked although it lies in an inner network. */
   readonly allowedHosts?: readonly string[];
+  /** By what names are resolved; the system's resolver unless said. */
+  readonly resolve?: ResolveName;
 }
+
+/** `dns.lookup`, as far as it is used here: all addresses of a name. */
+export type ResolveName = (
+  name: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
 
 export interface OutboundAnswer {
   readonly status: number;
+  /** The header `Retry-After` as it came. */
+  readonly retryAfter: string | undefined;
   /** The beginning of the answer's body, read as UTF-8. */
   readonly text: string;
   readonly isCut: boolean;
@@ -57,7 +68,7 @@ export class OutboundError extends Error {
 export async function requestOutbound(address: string | URL, request: OutboundRequest): Promise<OutboundAnswer> {
   const { url, isAllowed } = checkOutboundAddress(address, request);
   try {
-    return await ask(url, request, isAllowed ? undefined : lookUpOutside);
+    return await ask(url, request, isAllowed ? undefined : lookUpOutside(request.resolve));
   } catch (error) {
     throw error instanceof OutboundError ? error : new OutboundError(reasonOf(error as NodeJS.ErrnoException), error);
   }
@@ -81,21 +92,23 @@ export function checkOutboundAddress(
 }
 
 /** Resolves a name and refuses what leads inside. Node connects to what this answers, and to nothing else. */
-const lookUpOutside: LookupFunction = (name, options, done) => {
-  lookUp(name, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, []);
-    if (found.some(({ address }) => isInnerAddress(address))) return done(new OutboundError('inner'), []);
-    if (options.all) return done(null, found);
-    done(null, found[0]!.address, found[0]!.family);
-  });
-};
+const lookUpOutside =
+  (resolve: ResolveName = lookup): LookupFunction =>
+  (name, options, done) => {
+    resolve(name, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, []);
+      if (found.some(({ address }) => isInnerAddress(address))) return done(new OutboundError('inner'), []);
+      if (options.all) return done(null, found);
+      done(null, found[0]!.address, found[0]!.family);
+    });
+  };
 
-function ask(url: URL, request: OutboundRequest, lookup: LookupFunction | undefined): Promise<OutboundAnswer> {
+function ask(url: URL, request: OutboundRequest, lookUp: LookupFunction | undefined): Promise<OutboundAnswer> {
   const { method, headers, body, timeoutMs, longestAnswer } = request;
   const start = url.protocol === 'https:' ? requestSecurely : requestPlainly;
   const signal = AbortSignal.timeout(timeoutMs);
   return new Promise((resolve, reject) => {
-    const asked = start(url, { method, headers, signal, agent: false, ...(lookup && { lookup }) }, (response) => {
+    const asked = start(url, { method, headers, signal, agent: false, ...(lookUp && { lookup: lookUp }) }, (response) => {
       readBeginning(response, longestAnswer).then(resolve, reject);
     });
     asked.on('error', reject);
@@ -105,6 +118,7 @@ function ask(url: URL, request: OutboundRequest, lookup: LookupFunction | undefi
 
 async function readBeginning(response: IncomingMessage, longest: number): Promise<OutboundAnswer> {
   const status = response.statusCode ?? 0;
+  const retryAfter = response.headers['retry-after'];
   const chunks: Buffer[] = [];
   let size = 0;
   if (longest > 0)
@@ -114,7 +128,7 @@ async function readBeginning(response: IncomingMessage, longest: number): Promis
       if (size > longest) break;
     }
   response.destroy();
-  return { status, text: Buffer.concat(chunks).subarray(0, longest).toString('utf8'), isCut: size > longest };
+  return { status, retryAfter, text: Buffer.concat(chunks).subarray(0, longest).toString('utf8'), isCut: size > longest };
 }
 
 function reasonOf({ name, code = '' }: NodeJS.ErrnoException): OutboundReason {

@@ -2,7 +2,18 @@ import { channel } from 'node:diagnostics_channel';
 import { withSpan } from './span.ts';
 
 /** Whom the site asks besides its database: a word that stands in figures and spans, never an address. */
-export type OutsideParty = 'sms' | 'mail' | 'robot' | 'files' | 'accounts' | 'authority' | 'quotes' | 'scanner' | 'cdn' | 'webhooks';
+export type OutsideParty =
+  | 'sms'
+  | 'mail'
+  | 'robot'
+  | 'account'
+  | 'files'
+  | 'accounts'
+  | 'authority'
+  | 'quotes'
+  | 'scanner'
+  | 'cdn'
+  | 'webhooks';
 
 /** One thing that was asked of somebody else, when it is over. */
 export interface OutsideAnswer {

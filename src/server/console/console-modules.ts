@@ -130,7 +130,11 @@ function listContentModules(services: ModuleServices, draw: DrawAddress): readon
       description: '网站的访问、搜索、评价、断点与时效，以及链接检查。',
       endpoints: createInsightApi(links),
     },
-    { title: '待办', description: '等待自己处理的全部事项与提醒。', endpoints: createInboxApi({ targets, setUps: [addressStep] }) },
+    {
+      title: '待办',
+      description: '等待自己处理的全部事项与提醒。',
+      endpoints: createInboxApi({ targets, sources: services.notification.sources, setUps: [addressStep] }),
+    },
   ];
 }
 

@@ -68,7 +68,7 @@ describe('a token is made', () => {
     ['networks', '请填写对方系统的地址或网段', { networks: [] }],
     ['networks.0', '网络应为地址或网段，如 10.1.0.0/16', { networks: ['10.1.0.0/40'] }],
     ['name', '名称至少 2 个字', { name: ' ' }],
-    ['branches', '含有您的范围之外的项，请只填写您自己的范围', { branches: ['1'] }],
+    ['branches', '没有“1”，或它在您的范围之外，请从列表中选择', { branches: ['1'] }],
   ])('and not with a wrong %s: %s', async (path, message, more) => {
     await prove();
     expect((await create(more)).body).toMatchObject({ code: 40001, errors: [{ path, message }] });

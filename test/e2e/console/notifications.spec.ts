@@ -21,6 +21,10 @@ test('an address is entered, confirmed by its code, and then counts; what is wan
   await form.getByRole('button', { name: '确认并启用' }).click();
   await expect(page.getByRole('list', { name: '可用的接收地址' })).toContainText('r***@example.com');
 
+  await page.getByRole('button', { name: '向邮箱发送测试' }).click();
+  await expect(page.getByRole('list', { name: '可用的接收地址' })).toContainText('最近一条已送达');
+  expect(await findAllBarriers(page)).toEqual([]);
+
   await page.getByLabel('待我处理的通知方式').selectOption('立即');
   await page.getByLabel('每日汇总的时间').selectOption('22:00');
   await page.getByRole('button', { name: '保存通知设置' }).click();

@@ -3,8 +3,9 @@ import type { MasterSecret } from '#platform/config/secret.ts';
 import type { Context } from '#platform/context.ts';
 import type { MailHead } from './message.ts';
 import type { RecheckMessage } from './service/recheck-message.ts';
+import { openAccountSender, type AccountSettings } from './senders/accounts.ts';
 import { openRobotSender, type RobotSettings } from './senders/robots.ts';
-import type { MailSender, RobotSender, SmsSender } from './senders/sender.ts';
+import type { AccountSender, MailSender, RobotSender, SmsSender } from './senders/sender.ts';
 import { openSmsSender, type SmsSettings } from './senders/sms-account.ts';
 import { openMailSender, type MailSettings } from './senders/smtp-mail.ts';
 import { createMessagingVault, type MessagingVault } from './vault.ts';
@@ -15,6 +16,7 @@ export interface MessagingDeps {
   readonly sms: SmsSender;
   readonly mail: MailSender;
   readonly robot: RobotSender;
+  readonly account: AccountSender;
   /** Hosts of robots that staff may name. */
   readonly robotHosts: readonly string[];
   /** Whom messages are from, in the firm's own short words. */
@@ -35,7 +37,8 @@ export interface MessagingDeps {
 type Settings = Pick<Config, 'codesPerNetworkHour' | 'codesPerSiteMinute' | 'codesPerSiteHour' | 'cryptoProfile' | 'messageKeepDays'> &
   SmsSettings &
   MailSettings &
-  RobotSettings;
+  RobotSettings &
+  AccountSettings;
 
 /** Puts them together as the settings say; without a provider messages stay in the outbox, readable at the console's listener. */
 export function openMessagingDeps({
@@ -51,6 +54,7 @@ export function openMessagingDeps({
     sms: openSmsSender(config),
     mail: openMailSender(config),
     robot: openRobotSender(config),
+    account: openAccountSender(config),
     robotHosts: config.staffRobotHosts,
     firmName,
     mailHead,

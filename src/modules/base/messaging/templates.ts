@@ -11,7 +11,7 @@ export interface Template {
   mail: { subject: string; text: string };
   /** Its text is a secret for a few minutes, useless afterwards, and emptied a day later. */
   isCode?: true;
-  /** Its reader is a member of staff. A robot gets subject and text as one. */
+  /** Its reader is a member of staff. A robot or an account gets subject and text as one. */
   isForStaff?: true;
 }
 
@@ -198,6 +198,14 @@ export const templates = {
       text: '您正在管理端办理“{about}”，验证码 {code}，5 分钟内有效。请在管理端“我的通知”中输入；如非本人操作，请告知系统管理员。',
     },
     isCode: true,
+    isForStaff: true,
+  },
+  staffTest: {
+    values: ['settings'],
+    mail: {
+      subject: '测试通知',
+      text: '这是一条测试通知：您的待办提醒会发到这里。\n\n更改接收方式：{settings}',
+    },
     isForStaff: true,
   },
   staffNotice: {

@@ -21,7 +21,7 @@ interface ToldMessage {
   isSecurity: boolean;
 }
 
-const channelNames: Record<Channel, string> = { sms: '短信', mail: '邮件', robot: '群机器人' };
+const channelNames: Record<Channel, string> = { sms: '短信', mail: '邮件', robot: '群机器人', account: '企业微信、钉钉、飞书账号' };
 const stateNames: Record<MessageState, string> = { waiting: '正在发送', sent: '已发送', failed: '未能送达' };
 /** The course of a case is no sign of a stranger; codes and notices of changes may be. */
 const harmless: ReadonlySet<TemplateName> = new Set(['caseApproved', 'caseReturned', 'caseRefused', 'digest']);

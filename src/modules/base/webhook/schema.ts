@@ -36,6 +36,8 @@ const endpoint = z.object({
   stopReason: z.string().nullable(),
   stoppedAt: time.nullable(),
   failingSince: time.nullable(),
+  /** Until when it has asked to be left alone. */
+  pausedUntil: time.nullable(),
   secretSetAt: time,
   /** Until when a former secret signs as well. */
   formerUntil: time.nullable(),

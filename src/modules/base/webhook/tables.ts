@@ -22,6 +22,7 @@ declare module '#platform/database/tables.ts' {
       leasedUntil: Date | null;
       createdAt: Date;
       createdBy: number | null;
+      pausedUntil: Date | null;
     };
     webhookEvents: { id: Default<number>; key: string; type: Types['webhookEvents']['type']; subject: string; body: string; at: Date };
     webhookDeliveries: {

@@ -116,6 +116,48 @@ describe('a delivery', () => {
     expect(await log()).toMatchObject([{ state: 'waiting', tries: [{ status }] }]);
   });
 
+  test.each([
+    ['a number of seconds', '1800', 30],
+    ['a date', new Date(now.getTime() + 45 * 60_000).toUTCString(), 45],
+    ['more than a day, of which a day counts', '999999', 24 * 60],
+  ])('is put off with all others of its endpoint as long as that asks for: %s', async (_title, header, minutes) => {
+    receiver.answer = { status: 429, headers: { 'retry-after': header } };
+    await emit('case:1');
+    await emit('case:2');
+    await deliver();
+    expect(receiver.received).toHaveLength(1);
+    const end = Date.parse((await listEndpoints(staff, id))[0]!.pausedUntil!) - now.getTime();
+    expect(Math.round(end / 60_000)).toBe(minutes);
+    receiver.answer = { status: 204 };
+    await deliver(minutes - 1);
+    expect(receiver.received).toHaveLength(1);
+    await deliver(minutes + 1);
+    expect(told().map((data) => data.id)).toEqual(['case:1', 'case:1', 'case:2']);
+    expect((await listEndpoints(at(minutes + 1), id))[0]!.pausedUntil).toBeNull();
+  });
+
+  test.each(['0', '-5', 'soon', new Date(now.getTime() - 60_000).toUTCString()])(
+    'is tried at its own pace when the answer asks for no time to come: %s',
+    async (header) => {
+      receiver.answer = { status: 503, headers: { 'retry-after': header } };
+      await emit('case:1');
+      await deliver();
+      await deliver(1);
+      expect(receiver.received).toHaveLength(2);
+    },
+  );
+
+  test('waits no longer than its own pace where the endpoint was changed by hand meanwhile', async () => {
+    receiver.answer = { status: 503, headers: { 'retry-after': '3600' } };
+    await emit('case:1');
+    await deliver();
+    await changeEndpoint(at(1), receiver.deps(), { id, name: '客服系统', url: receiver.url(), events: [...eventTypes], isOn: true });
+    receiver.answer = { status: 204 };
+    await emit('case:2');
+    await deliver(1);
+    expect(told().map((data) => data.id)).toEqual(['case:1', 'case:2']);
+  });
+
   test('waits for an earlier one of its subject, and for no other', async () => {
     receiver.answer = { status: 500 };
     await emit('case:1', 'open');

@@ -120,6 +120,20 @@ test('what only stands in the outbox is never called well, nor is a sender by wh
   await db.deleteFrom('messages').execute();
 });
 
+test('accounts of staff in other services are told to be set up only where they are, and well only once something has left', async () => {
+  const account = { provider: 'account', services: ['wecom'] as const, send: async () => ({ providerMessageId: '1' }) };
+  const tell = async (more: Parameters<typeof buildMessagingDeps>[0]) =>
+    (await readHealth(at(), { ...buildDeps(), messaging: buildMessagingDeps(more) })).parts.find(({ name }) => name.endsWith('飞书账号'));
+  expect(await tell({})).toMatchObject({ state: 'unused', text: expect.stringContaining('未配置') });
+  expect(await tell({ account })).toMatchObject({ state: 'poor', text: expect.stringContaining('试发') });
+  const deps = buildMessagingDeps({ account });
+  const test = { channel: 'account', to: 'wecom zhang.san', template: 'staffTest', values: { settings: '' } } as const;
+  await sendMessage(sender(), deps, test);
+  await deliverMessages(sender(), deps);
+  expect(await tell({ account })).toMatchObject({ state: 'good', text: expect.stringContaining('企业微信') });
+  await db.deleteFrom('messages').execute();
+});
+
 test('a bucket that refuses the key is told with its reason; its keys are told to be set and no more', async () => {
   const environment = {
     FILE_STORE: 's3',

@@ -45,7 +45,7 @@ export const jobListResult = z.object({ name: z.string(), title: z.string(), isS
 export type JobList = z.infer<typeof jobListResult>;
 
 export const messageStates = ['waiting', 'sent', 'failed'] as const;
-export const channels = ['sms', 'mail', 'robot'] as const;
+export const channels = ['sms', 'mail', 'robot', 'account'] as const;
 
 export const outboxQuery = z.object({
   state: choice(messageStates, '状态'),

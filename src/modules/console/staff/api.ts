@@ -42,7 +42,7 @@ export function createStaffApi(deps: StaffDeps, acts: () => readonly StaffAct[],
     ...tourEndpoints,
     ...accountEndpoints(deps, listChoices),
     ...roleEndpoints(acts),
-    ...createTokenApi(deps),
+    ...createTokenApi(deps, listChoices),
   ];
 }
 

@@ -36,6 +36,7 @@ declare module '#platform/database/tables.ts' {
       createdBy: number | null;
       lastLoginAt: Date | null;
       usesDirectory: Default<boolean>;
+      branchesAskedSince: Date | null;
     };
     staffAccountRoles: {
       staffId: number;

@@ -2,16 +2,20 @@ import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpo
 import * as calls from './calls/tokens.ts';
 import type { StaffDeps } from './deps.ts';
 import * as schema from './schema/tokens.ts';
-import { createToken, listTokens, revokeToken } from './service/tokens/manage-tokens.ts';
+import type { ListScopeChoices } from './service/accounts/scopes.ts';
+import { createToken, listTokens, listTokenScopes, revokeToken } from './service/tokens/manage-tokens.ts';
 import { readTokenSelf } from './service/tokens/use-token.ts';
 
 /** Tokens by which other systems of the firm ask the calls of the console. */
-export const createTokenApi = (deps: StaffDeps): Endpoint[] => [
+export const createTokenApi = (deps: StaffDeps, listChoices: ListScopeChoices): Endpoint[] => [
+  endpoint(calls.tokenScopesGet, { input: noInput, result: schema.tokenScopes, summary: '生成令牌时可选的网点与栏目' }, (ctx) =>
+    listTokenScopes(ctx, listChoices),
+  ),
   endpoint(calls.tokenList, { input: noInput, result: schema.tokenListResult, summary: '查看接口令牌' }, (ctx) => listTokens(ctx, deps)),
   endpoint(
     calls.tokenCreate,
     { input: schema.newToken, result: schema.issuedToken, summary: '生成接口令牌', outcomes: ['needsProof'] },
-    (ctx, input) => createToken(ctx, deps, input),
+    (ctx, input) => createToken(ctx, deps, listChoices, input),
   ),
   endpoint(
     calls.tokenRevoke,

@@ -2,7 +2,7 @@ import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpo
 import type { DailyDeps } from '#modules/counter/daily-data/deps.ts';
 import * as calls from './calls.ts';
 import * as schema from './schema.ts';
-import { inboxSources } from './service/all-sources.ts';
+import type { InboxSource } from './service/inbox-source.ts';
 import { countInbox, listInbox } from './service/list-inbox.ts';
 import { listTasks } from './service/list-tasks.ts';
 import { createCalendarSources, listCalendar } from './service/calendar/list-calendar.ts';
@@ -10,8 +10,13 @@ import { createMomentSources, findNextMoment, listMoments } from './service/mome
 import { listNextSteps, type SetUpSource } from './service/next-steps.ts';
 import { readNotice } from './service/read-notice.ts';
 
+interface InboxDeps extends Pick<DailyDeps, 'targets'> {
+  sources: readonly InboxSource[];
+  setUps: readonly SetUpSource[];
+}
+
 /** The calls by which staff see what waits for them. */
-export function createInboxApi(deps: Pick<DailyDeps, 'targets'> & { setUps: readonly SetUpSource[] }): readonly Endpoint[] {
+export function createInboxApi(deps: InboxDeps): readonly Endpoint[] {
   const moments = createMomentSources(deps);
   const calendar = createCalendarSources(deps);
   return [
@@ -27,14 +32,14 @@ export function createInboxApi(deps: Pick<DailyDeps, 'targets'> & { setUps: read
       (ctx, query) => listCalendar(ctx, calendar, query),
     ),
     endpoint(calls.nextStepList, { input: noInput, result: schema.nextStepList, summary: '自己的下一步' }, (ctx) =>
-      listNextSteps(ctx, inboxSources, deps.setUps),
+      listNextSteps(ctx, deps.sources, deps.setUps),
     ),
     endpoint(calls.homeTasks, { input: noInput, result: schema.taskList, summary: '等待自己处理的事项' }, listTasks),
     endpoint(calls.inboxList, { input: schema.inboxQuery, result: schema.inboxPage, summary: '等待自己处理的全部事项' }, (ctx, query) =>
-      listInbox(ctx, inboxSources, query),
+      listInbox(ctx, deps.sources, query),
     ),
     endpoint(calls.inboxCountGet, { input: noInput, result: schema.inboxCount, summary: '等待自己处理的事项数' }, (ctx) =>
-      countInbox(ctx, inboxSources),
+      countInbox(ctx, deps.sources),
     ),
     endpoint(
       calls.noticeRead,

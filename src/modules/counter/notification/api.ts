@@ -2,7 +2,8 @@ import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpo
 import * as calls from './calls.ts';
 import type { NotificationDeps } from './deps.ts';
 import * as schema from './schema.ts';
-import { beginMail, beginRobot, confirmAddress, removeAddress } from './service/addresses.ts';
+import { beginAccount, beginMail, beginRobot, confirmAddress, removeAddress } from './service/addresses.ts';
+import { sendTest } from './service/send-test.ts';
 import { listReach } from './service/list-reach.ts';
 import { readOwnNotifications } from './service/read-own.ts';
 import { saveSettings } from './service/settings.ts';
@@ -22,6 +23,16 @@ export const createNotificationApi = (deps: NotificationDeps): readonly Endpoint
     calls.ownRobotBegin,
     { input: schema.robotDraft, result: schema.codeSent, summary: '填写群机器人并获取验证码', outcomes: ['needsProof'] },
     (ctx, input) => beginRobot(ctx, deps, input),
+  ),
+  endpoint(
+    calls.ownAccountBegin,
+    { input: schema.accountDraft, result: schema.codeSent, summary: '填写企业微信、钉钉、飞书账号并获取验证码', outcomes: ['needsProof'] },
+    (ctx, input) => beginAccount(ctx, deps, input),
+  ),
+  endpoint(
+    calls.ownAddressTest,
+    { input: schema.addressKind, result: noResult, summary: '向自己的通知地址发送测试通知', outcomes: ['notFound'] },
+    (ctx, input) => sendTest(ctx, deps, input),
   ),
   endpoint(
     calls.ownAddressConfirm,

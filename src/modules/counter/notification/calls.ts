@@ -1,6 +1,7 @@
 import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
 import type {
+  AccountDraft,
   AddressConfirm,
   AddressKindInput,
   CodeSent,
@@ -18,7 +19,10 @@ export const ownNotificationSave = staffCall<SettingsDraft, Empty>('PUT', '/me/n
 /** Sends a code to the address, which counts from its confirmation on. */
 export const ownMailBegin = staffCall<MailDraft, CodeSent>('POST', '/me/notifications/mail');
 export const ownRobotBegin = staffCall<RobotDraft, CodeSent>('POST', '/me/notifications/robot');
+export const ownAccountBegin = staffCall<AccountDraft, CodeSent>('POST', '/me/notifications/account');
 export const ownAddressConfirm = staffCall<AddressConfirm, Empty>('POST', '/me/notifications/confirm');
+/** Sends a test message to an address that counts. */
+export const ownAddressTest = staffCall<AddressKindInput, Empty>('POST', '/me/notifications/test');
 export const ownAddressRemove = staffCall<AddressKindInput, Empty>('POST', '/me/notifications/remove');
 
 /** Who of the staff can be reached outside the console. */

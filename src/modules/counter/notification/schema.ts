@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sentCode } from '#platform/http/input/typed-number.ts';
+import { accountServices } from '#modules/base/messaging/service/account-address.ts';
 import { robotServices } from '#modules/base/messaging/service/robot-address.ts';
 import { addressKinds, notificationKinds, notificationModes, type NotificationKind } from './web/notification-words.ts';
 
@@ -63,6 +64,18 @@ export const robotDraft = z.object({
 export type RobotDraft = z.input<typeof robotDraft>;
 export type ParsedRobotDraft = z.output<typeof robotDraft>;
 
+const accountService = z.enum(accountServices, '请选择企业微信、钉钉或飞书');
+export const accountDraft = z.object({
+  service: accountService,
+  account: z
+    .string('请填写账号')
+    .trim()
+    .min(1, '请填写账号')
+    .max(100, '账号不超过 100 个字符')
+    .regex(/^[\w.@-]+$/, '账号只能含字母、数字、点、横线、下划线和 @，不是姓名'),
+});
+export type AccountDraft = z.input<typeof accountDraft>;
+
 export const codeSent = z.object({ sentTo: z.string(), expiresAt: z.iso.datetime(), resendAfterSeconds: z.number() });
 export type CodeSent = z.infer<typeof codeSent>;
 
@@ -82,9 +95,11 @@ export const notificationDetail = z.object({
   /** Masked; with what became of the newest message there. */
   addresses: z.array(z.object({ kind, address: z.string(), verifiedAt: z.iso.datetime(), lastMessage })),
   /** Which wait for their code. */
-  attempts: z.array(z.object({ kind, address: z.string(), expiresAt: z.iso.datetime() })),
+  attempts: z.array(z.object({ kind, address: z.string(), expiresAt: z.iso.datetime(), lastMessage })),
   /** Hosts of robots that are allowed. */
   robotHosts: z.array(z.string()),
+  /** In which services the firm has an application that can write to people. */
+  accountServices: z.array(accountService),
   /** False where mails go nowhere. */
   isMailSent: z.boolean(),
 });

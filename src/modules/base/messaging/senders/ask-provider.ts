@@ -11,7 +11,7 @@ export const providerWord = (code: unknown): string => (typeof code === 'string'
  * not answer in time, or answers something else: `timeout`, `unreachable`, `http-503`, `malformed`.
  */
 export async function askProvider(address: string, init: RequestInit, timeoutMs: number): Promise<unknown> {
-  const { status, text } = await ask(address, { ...init, method: 'POST', redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+  const { status, text } = await ask(address, { method: 'POST', ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -1,8 +1,9 @@
 import type { OutgoingMessage } from '../message.ts';
+import type { AccountService } from '../service/account-address.ts';
 
 /** Sends one message by somebody else's means. Throws `SendError` when the provider refuses or does not answer. */
 interface MessageSender {
-  /** Stands beside what it sent: `demo`, `aliyun`, `tencent`, `smtp`, `robot`. */
+  /** Stands beside what it sent: `demo`, `aliyun`, `tencent`, `smtp`, `robot`, `account`. */
   readonly provider: string;
   /** Hands the message over; the answer is the provider's own id of it. */
   send(message: OutgoingMessage): Promise<{ providerMessageId: string | null }>;
@@ -16,6 +17,12 @@ export type MailSender = MessageSender;
 
 /** The port for group robots of staff. */
 export type RobotSender = MessageSender;
+
+/** The port for people's own accounts in 企业微信, 钉钉 and 飞书. */
+export interface AccountSender extends MessageSender {
+  /** In which of them the firm has an application that can write. */
+  readonly services: readonly AccountService[];
+}
 
 /** Why a message was not taken. */
 export class SendError extends Error {

@@ -30,7 +30,7 @@ function budgetOf(purpose: CodePurpose, asker: Asker): string {
   return asker === 'owner' || ownBudgetOfStrangers.has(purpose) ? `${asker}:${purpose}` : asker;
 }
 
-const channelTitles: Readonly<Record<Channel, string>> = { sms: '手机号', mail: '邮箱', robot: '机器人' };
+const channelTitles: Readonly<Record<Channel, string>> = { sms: '手机号', mail: '邮箱', robot: '机器人', account: '账号' };
 
 interface CountedCode {
   mobile: string;

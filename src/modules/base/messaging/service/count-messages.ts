@@ -1,7 +1,8 @@
+import type { Channel } from '../message.ts';
 import type { Context } from '#platform/context.ts';
 
-/** For whoever watches the site: messages that wait although they have been tried, and those given up in the last day. */
-export async function countTroubled(ctx: Context): Promise<{ retried: number; failed: number }> {
+/** For whoever watches the site: messages of all channels, or of one, that wait although they have been tried, and those given up in the last day. */
+export async function countTroubled(ctx: Context, channel?: Channel): Promise<{ retried: number; failed: number }> {
   const { retried, failed } = await ctx.db
     .selectFrom('messages')
     .select(({ fn }) => [
@@ -12,6 +13,7 @@ export async function countTroubled(ctx: Context): Promise<{ retried: number; fa
         .filterWhere('endedAt', '>=', new Date(ctx.now.getTime() - 86_400_000))
         .as('failed'),
     ])
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel!))
     .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('createdAt', '>=', new Date(ctx.now.getTime() - 2 * 86_400_000))]))
     .executeTakeFirstOrThrow();
   return { retried, failed };

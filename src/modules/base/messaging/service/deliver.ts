@@ -83,7 +83,7 @@ async function deliver(ctx: Context, deps: MessagingDeps, claimed: ClaimedMessag
   try {
     const opened = openMessage(deps, claimed);
     if (templateOf(claimed.template).isForStaff && !(await deps.recheck(ctx, { ...claimed, to: opened.to }))) return takeBack(ctx, claimed);
-    if (claimed.channel === 'robot') await requireRobotPace(ctx, claimed);
+    if (claimed.channel === 'robot' || claimed.channel === 'account') await requireChatPace(ctx, claimed);
     const head = claimed.channel === 'mail' ? await deps.mailHead(ctx) : undefined;
     const message = { ...opened, ...(head && { head }) };
     const { providerMessageId } = await askOutside(claimed.channel, () => deps[claimed.channel].send(message));
@@ -94,11 +94,11 @@ async function deliver(ctx: Context, deps: MessagingDeps, claimed: ClaimedMessag
   }
 }
 
-/** Robots take twenty messages a minute, and 钉钉 refuses everything for ten minutes when it gets more. Fewer, as several are on their way at once. */
-const robotMessagesPerMinute = 15;
+/** Robots take twenty messages a minute, and 钉钉 refuses everything for ten minutes when it gets more; 企业微信 gives one person thirty. Fewer, as several are on their way at once. */
+const chatMessagesPerMinute = 15;
 
-/** Throws a temporary `SendError` while a robot has been given as much as it takes in a minute. */
-async function requireRobotPace(ctx: Context, { recipientKey }: ClaimedMessage): Promise<void> {
+/** Throws a temporary `SendError` while a robot or an account has been given as much as it takes in a minute. */
+async function requireChatPace(ctx: Context, { recipientKey }: ClaimedMessage): Promise<void> {
   const { sent } = await ctx.db
     .selectFrom('messages')
     .select(({ fn }) => fn.countAll<number>().as('sent'))
@@ -106,7 +106,7 @@ async function requireRobotPace(ctx: Context, { recipientKey }: ClaimedMessage):
     .where('endedAt', '>', new Date(ctx.now.getTime() - 60_000))
     .where('createdAt', '>', new Date(ctx.now.getTime() - 86_400_000))
     .executeTakeFirstOrThrow();
-  if (sent >= robotMessagesPerMinute) throw new SendError('own-limit', { isPermanent: false, afterSeconds: 60 });
+  if (sent >= chatMessagesPerMinute) throw new SendError('own-limit', { isPermanent: false, afterSeconds: 60 });
 }
 
 /** Removes a message that no longer holds; nobody has read it. */

@@ -2,6 +2,7 @@ import type { Context } from '#platform/context.ts';
 import { maskEmail, maskMobile } from '#web/format/masks.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { Channel, MessageState } from '../message.ts';
+import { maskAccount, readAccountAddress } from './account-address.ts';
 import { maskWebhook, readRobotAddress } from './robot-address.ts';
 import { demoProvider } from '../senders/sender.ts';
 import { templateOf, type TemplateName } from '../templates.ts';
@@ -77,7 +78,8 @@ const masks: Readonly<Record<Channel, (recipient: string) => string>> = {
   sms: maskMobile,
   mail: maskEmail,
   robot: (recipient) => maskWebhook(readRobotAddress(recipient).webhook),
+  account: (recipient) => maskAccount(readAccountAddress(recipient).account),
 };
 
-/** `138****1234`, `l***@example.com`, `qyapi.weixin.qq.com …a1b2`. */
+/** `138****1234`, `l***@example.com`, `qyapi.weixin.qq.com …a1b2`, `zh***`. */
 const maskRecipient = (channel: Channel, recipient: string): string => masks[channel](recipient);

@@ -22,6 +22,9 @@ export async function countOwnMessages({ db }: Pick<Context, 'db'>, { owner, tem
   return count;
 }
 
+/** Of a recipient who gets nothing at all no more messages than these are looked at. */
+const mostLookedAt = 200;
+
 /** What became of a message. */
 export interface MessageFate {
   state: MessageState;
@@ -29,21 +32,43 @@ export interface MessageFate {
   failure: string | null;
 }
 
-/** What became of the newest message of a template to a recipient; undefined where there was none. */
+/** What became of the newest message of these templates to a recipient; undefined where there was none. */
 export async function readLastFate(
   { db }: Pick<Context, 'db'>,
   { vault }: Pick<MessagingDeps, 'vault'>,
-  { recipient, template }: { recipient: string; template: TemplateName },
+  { recipient, templates }: { recipient: string; templates: readonly TemplateName[] },
 ): Promise<MessageFate | undefined> {
   const row = await db
     .selectFrom('messages')
     .select(['state', 'createdAt', 'endedAt', 'failure'])
     .where('recipientKey', '=', vault.recipientKey(recipient))
-    .where('template', '=', template)
+    .where('template', 'in', templates)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
   return row && { state: row.state, at: row.endedAt ?? row.createdAt, failure: row.failure };
+}
+
+/** Since when a recipient has got none of the messages of these templates, and why not the last one; undefined where the newest one that ended was sent. */
+export async function findUndelivered(
+  { db }: Pick<Context, 'db'>,
+  { vault }: Pick<MessagingDeps, 'vault'>,
+  { recipient, templates, after }: { recipient: string; templates: readonly TemplateName[]; after: Date },
+): Promise<{ since: Date; failure: string | null } | undefined> {
+  const ended = await db
+    .selectFrom('messages')
+    .select(['state', 'createdAt', 'failure'])
+    .where('recipientKey', '=', vault.recipientKey(recipient))
+    .where('template', 'in', templates)
+    .where('createdAt', '>', after)
+    .where('state', '<>', 'waiting')
+    .orderBy('id', 'desc')
+    .limit(mostLookedAt)
+    .execute();
+  const sent = ended.findIndex(({ state }) => state === 'sent');
+  const failed = sent === -1 ? ended : ended.slice(0, sent);
+  const [last, first] = [failed[0], failed.at(-1)];
+  return last && first && { since: first.createdAt, failure: last.failure };
 }
 
 /** Whose messages of a template could not be delivered since then. */

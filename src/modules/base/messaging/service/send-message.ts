@@ -9,7 +9,7 @@ export const sendQueue = 'messaging.send';
 
 interface NewMessage<Name extends TemplateName> {
   channel: Channel;
-  /** A mobile number, a mail address, or a robot (`writeRobotAddress`). */
+  /** A mobile number, a mail address, a robot (`writeRobotAddress`) or an account (`writeAccountAddress`). */
   to: string;
   template: Name;
   values: ValuesOf<Name>;
@@ -70,7 +70,7 @@ function writeContent(
   { channel, template, values }: { channel: Channel; template: TemplateName; values: Record<string, string> },
 ): MessageContent {
   const { sms, mail, isForStaff } = templateOf(template);
-  if (channel === 'robot') return { text: `【${firm}】${fill(`${mail.subject}\n${mail.text}`, values)}`, values };
+  if (channel === 'robot' || channel === 'account') return { text: `【${firm}】${fill(`${mail.subject}\n${mail.text}`, values)}`, values };
   if (channel === 'mail') {
     const text = `${isForStaff ? '您好' : '尊敬的客户'}：\n\n${fill(mail.text, values)}\n\n${firm}`;
     return { subject: `【${firm}】${fill(mail.subject, values)}`, text, values };

@@ -58,7 +58,7 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
         defaultValue={endpoint?.url}
         error={errorOf(form.errors, 'url')}
       />
-      <fieldset className="choices">
+      <fieldset className="choices choices--wide">
         <legend className="field__label">事件</legend>
         {eventTypes.map((type, index) => (
           <Checkbox
@@ -66,7 +66,8 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
             id={`event-${type}`}
             name="event"
             value={type}
-            label={`${eventNames[type]}（${type}）`}
+            label={eventNames[type]}
+            hint={type}
             isOptional
             defaultChecked={endpoint?.events.includes(type)}
             error={index === 0 ? errorOf(form.errors, 'events') : undefined}

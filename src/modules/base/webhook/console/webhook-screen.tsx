@@ -74,7 +74,7 @@ export function WebhookScreen() {
   );
 }
 
-const factsOf = ({ url, events, stopReason, stoppedAt, failingSince, secretSetAt, formerUntil }: Endpoint) =>
+const factsOf = ({ url, events, stopReason, stoppedAt, failingSince, pausedUntil, secretSetAt, formerUntil }: Endpoint) =>
   [
     ['地址', url],
     ['事件', events.map((one) => eventNames[one]).join('、')],
@@ -83,6 +83,7 @@ const factsOf = ({ url, events, stopReason, stoppedAt, failingSince, secretSetAt
       ? [['停止', `${beijingMinute(stoppedAt)}：${stopReason}。修好接收方后在“修改”中恢复推送，再重新推送未送达的`] as const]
       : []),
     ...(failingSince && !stopReason ? [['未能送达', `自 ${beijingMinute(failingSince)} 起；连续三天没有一次成功会自动停止`] as const] : []),
+    ...(pausedUntil ? [['暂缓推送', `对方要求（Retry-After）至 ${beijingMinute(pausedUntil)}，到时自动继续`] as const] : []),
   ] as const;
 
 interface DeliveryRowProps {

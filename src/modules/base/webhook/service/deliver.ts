@@ -3,6 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { OutboundError, outboundReasons, requestOutbound } from '#platform/http/outbound-request.ts';
+import { readRetryAfter } from '#platform/http/retry-after.ts';
 import { askOutside } from '#platform/watching/outside.ts';
 import type { WebhookDeps } from '../deps.ts';
 import { sendDeliveries } from './emit-event.ts';
@@ -12,6 +13,9 @@ import { signMessage } from './sign.ts';
 const pauses = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 64_800, 79_200] as const;
 /** After which a delivery has failed, and an endpoint that answered nothing well in this time stops. */
 const patienceMs = 3 * 86_400_000;
+
+/** However long an endpoint wants to be left alone, it is asked again after this: a mistake in its `Retry-After` must not cost three days of events. */
+const longestPauseMs = 86_400_000;
 
 const timeoutMs = 10_000;
 const longestAnswer = 64 * 1024;
@@ -114,7 +118,7 @@ async function setLease(ctx: Context, { endpointId, until }: Lease, leasedUntil:
 }
 
 /**
- * The earliest that is due and waits for no earlier one of its subject. Looked at one by one in their order, each by one step in an index: after days without an answer thousands wait.
+ * The earliest that is due and waits for no earlier one of its subject; none while the endpoint has asked to be left alone. Looked at one by one in their order, each by one step in an index: after days without an answer thousands wait.
  */
 const findDue = ({ db }: Context, endpointId: string, now: Date) =>
   db
@@ -123,6 +127,16 @@ const findDue = ({ db }: Context, endpointId: string, now: Date) =>
     .where('delivery.endpointId', '=', endpointId)
     .where('delivery.state', '=', 'waiting')
     .where('delivery.nextAt', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('webhookEndpoints as endpoint')
+            .select('endpoint.id')
+            .whereRef('endpoint.id', '=', 'delivery.endpointId')
+            .where('endpoint.pausedUntil', '>', now),
+        ),
+      ),
+    )
     .where('delivery.id', '=', ({ selectFrom }) =>
       selectFrom('webhookDeliveries as first')
         .select('first.id')
@@ -165,10 +179,15 @@ interface Answer {
   ms: number;
 }
 
+interface Outcome {
+  answer: Answer;
+  retryAfter?: string | undefined;
+}
+
 /** One try, written down with what came back. True when it was received. */
 async function attempt(ctx: Context, deps: WebhookDeps, delivery: Delivery, clock: Clock): Promise<boolean> {
   const at = clock();
-  const answer = await send(ctx, deps, delivery, at);
+  const { answer, retryAfter } = await send(ctx, deps, delivery, at);
   const isReceived = answer.status !== null && answer.status >= 200 && answer.status < 300;
   const now = clock();
   await inTransaction({ ...ctx, now }, async (tx) => {
@@ -177,12 +196,12 @@ async function attempt(ctx: Context, deps: WebhookDeps, delivery: Delivery, cloc
       .values({ deliveryId: delivery.id, at, ...answer })
       .execute();
     if (isReceived) await markReceived(tx, delivery);
-    else await markFailed(tx, delivery, answer);
+    else await markFailed(tx, delivery, answer, readRetryAfter(retryAfter, now));
   });
   return isReceived;
 }
 
-async function send(ctx: Context, { vault, allowedHosts }: WebhookDeps, { id, endpointId }: Delivery, at: Date): Promise<Answer> {
+async function send(ctx: Context, { vault, allowedHosts }: WebhookDeps, { id, endpointId }: Delivery, at: Date): Promise<Outcome> {
   const { url, sealedSecret, sealedFormerSecret, formerUntil, key, body } = await ctx.db
     .selectFrom('webhookDeliveries as delivery')
     .innerJoin('webhookEvents as event', 'event.id', 'delivery.eventId')
@@ -201,13 +220,13 @@ async function send(ctx: Context, { vault, allowedHosts }: WebhookDeps, { id, en
   const began = performance.now();
   const spent = () => Math.round(performance.now() - began);
   try {
-    const { status, text } = await askOutside('webhooks', () =>
+    const { status, text, retryAfter } = await askOutside('webhooks', () =>
       requestOutbound(url, { method: 'POST', headers, body, timeoutMs, longestAnswer, allowedHosts }),
     );
-    return { status, problem: null, excerpt: shorten(text), ms: spent() };
+    return { answer: { status, problem: null, excerpt: shorten(text), ms: spent() }, retryAfter };
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
-    return { status: null, problem: outboundReasons[error.reason], excerpt: '', ms: spent() };
+    return { answer: { status: null, problem: outboundReasons[error.reason], excerpt: '', ms: spent() } };
   }
 }
 
@@ -228,7 +247,12 @@ async function markReceived(tx: Context, { id, endpointId }: Delivery): Promise<
     .execute();
 }
 
-async function markFailed(tx: Context, { id, endpointId, attempts, since }: Delivery, { status }: Answer): Promise<void> {
+async function markFailed(
+  tx: Context,
+  { id, endpointId, attempts, since }: Delivery,
+  { status }: Answer,
+  retryAt: Date | undefined,
+): Promise<void> {
   const isOver = attempts > pauses.length || tx.now.getTime() - since.getTime() >= patienceMs;
   if (isOver)
     await tx.db.updateTable('webhookDeliveries').set({ state: 'failed' }).where('id', '=', id).where('state', '=', 'waiting').execute();
@@ -241,7 +265,19 @@ async function markFailed(tx: Context, { id, endpointId, attempts, since }: Deli
   const failingSince = endpoint?.failingSince ?? tx.now;
   if (status === 410) return stopEndpoint(tx, endpointId, '对方回应 410，表示地址已不再接收');
   if (tx.now.getTime() - failingSince.getTime() >= patienceMs) return stopEndpoint(tx, endpointId, '连续三天没有一次推送成功');
+  if (retryAt) await pauseEndpoint(tx, { id, endpointId }, retryAt);
   if (attempts === 1) await sendDeliveries(tx, pauses[0]);
+}
+
+/** Leaves an endpoint alone as long as it wants, within bounds: neither what failed nor what waits beside it is sent there before. */
+async function pauseEndpoint(tx: Context, { id, endpointId }: Pick<Delivery, 'id' | 'endpointId'>, wanted: Date): Promise<void> {
+  const until = new Date(Math.min(wanted.getTime(), tx.now.getTime() + longestPauseMs));
+  await tx.db.updateTable('webhookEndpoints').set({ pausedUntil: until }).where('id', '=', endpointId).execute();
+  await tx.db
+    .updateTable('webhookDeliveries')
+    .set((eb) => ({ nextAt: eb.fn<Date>('greatest', ['nextAt', eb.val(until)]) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Stops an endpoint by itself, which is on record and waits in the inbox: what it had not received stays and can be sent later. */

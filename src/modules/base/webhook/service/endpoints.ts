@@ -39,6 +39,7 @@ export async function listEndpoints(ctx: Pick<Context, 'db' | 'now'>, only?: str
     stopReason: row.stopReason,
     stoppedAt: row.stoppedAt?.toISOString() ?? null,
     failingSince: row.failingSince?.toISOString() ?? null,
+    pausedUntil: row.pausedUntil && row.pausedUntil > ctx.now ? row.pausedUntil.toISOString() : null,
     secretSetAt: row.secretSetAt.toISOString(),
     formerUntil: row.formerUntil && row.formerUntil > ctx.now ? row.formerUntil.toISOString() : null,
     createdAt: row.createdAt.toISOString(),
@@ -127,6 +128,8 @@ export async function changeEndpoint(ctx: Context, deps: WebhookDeps, change: Pa
         stopReason: null,
         stoppedAt: null,
         ...(isAnew && { failingSince: null }),
+        // Whoever was changed or switched on by hand has not asked to be left alone yet.
+        pausedUntil: null,
       })
       .where('id', '=', id)
       .execute();

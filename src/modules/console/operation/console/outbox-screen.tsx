@@ -14,7 +14,7 @@ import { messageResend, outboxList } from '../calls.ts';
 import type { OutboxList, OutboxQuery } from '../schema.ts';
 
 type Message = OutboxList['messages'][number];
-const channelNames: Record<Message['channel'], string> = { sms: '短信', mail: '邮件', robot: '群机器人' };
+const channelNames: Record<Message['channel'], string> = { sms: '短信', mail: '邮件', robot: '群机器人', account: '员工账号' };
 const stateNames: Record<Message['state'], string> = { waiting: '等待发送', sent: '已发送', failed: '发送失败' };
 const choicesOf = (names: Record<string, string>) => Object.entries(names).map(([value, text]) => ({ value, text }));
 

@@ -1,6 +1,8 @@
 import { useState } from 'react';
-import { tokenPermissions, type TokenPermission } from '#contract/permissions.ts';
+import { everywhere, tokenPermissions, type TokenPermission } from '#contract/permissions.ts';
+import { Faces } from '#console/ui/faces.tsx';
 import { useMay } from '#console/ui/me-context.ts';
+import { useData } from '#console/ui/use-data.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
 import { Button } from '#web/ui/button/button.tsx';
@@ -8,11 +10,12 @@ import { Checkbox } from '#web/ui/choice/checkbox.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { TextArea, TextInput } from '#web/ui/text-input.tsx';
-import { tokenCreate } from '../calls/tokens.ts';
+import { tokenCreate, tokenScopesGet } from '../calls/tokens.ts';
 import type { IssuedToken } from '../schema/tokens.ts';
-import { permissionNames, scopeNames } from '../web/permission-names.ts';
+import { permissionNames } from '../web/permission-names.ts';
+import { ScopeField } from './scope-field.tsx';
 
-/** `a、b` or one a line as a list. */
+/** One a line, or parted by commas, as a list. */
 const toList = (value: FormDataEntryValue | null): string[] =>
   String(value ?? '')
     .split(/[\s,，、;；]+/)
@@ -22,12 +25,13 @@ const toList = (value: FormDataEntryValue | null): string[] =>
 export function NewTokenForm({ mostDays, onClose, onCreated }: { mostDays: number; onClose: () => void; onCreated: () => void }) {
   const may = useMay();
   const [issued, setIssued] = useState<IssuedToken>();
+  const scopes = useData(tokenScopesGet, {});
   const form = useFormAction({
     read: (data) => ({
       name: String(data.get('name') ?? ''),
       permissions: data.getAll('permission').map(String) as TokenPermission[],
-      branches: toList(data.get('branches')),
-      categories: toList(data.get('categories')),
+      branches: data.getAll('branch').map(String),
+      categories: data.getAll('category').map(String),
       networks: toList(data.get('networks')),
       days: Number(data.get('days')),
     }),
@@ -76,20 +80,30 @@ export function NewTokenForm({ mostDays, onClose, onCreated }: { mostDays: numbe
           />
         ))}
       </fieldset>
-      <TextInput
-        name="categories"
-        label={scopeNames.category}
-        hint="代码之间用空格隔开；* 为您的全部范围"
-        defaultValue="*"
-        error={listError('categories')}
-      />
-      <TextInput
-        name="branches"
-        label={scopeNames.branch}
-        hint="代码之间用空格隔开；* 为您的全部范围"
-        defaultValue="*"
-        error={listError('branches')}
-      />
+      <Faces of={scopes}>
+        {({ category, branch }) => (
+          <>
+            <ScopeField
+              kind="category"
+              path="categories"
+              words={{ all: '您的全部栏目与名单', hint: '令牌可以办理哪些内容与名单，只列您自己的范围。' }}
+              choices={category}
+              held={[everywhere]}
+              gone={[]}
+              error={listError('categories')}
+            />
+            <ScopeField
+              kind="branch"
+              path="branches"
+              words={{ all: '您的全部网点', hint: '令牌可以办理哪些网点的内容，只列您自己的范围。' }}
+              choices={branch}
+              held={[everywhere]}
+              gone={[]}
+              error={listError('branches')}
+            />
+          </>
+        )}
+      </Faces>
       <TextArea
         name="networks"
         label="允许使用的网络"

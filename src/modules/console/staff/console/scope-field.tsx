@@ -8,6 +8,10 @@ import { scopeNames } from '../web/permission-names.ts';
 
 interface ScopeFieldProps {
   kind: ScopeKind;
+  /** What is said of all of them together, and of the choice; that of accounts unless given. */
+  words?: { all: string; hint: string };
+  /** The path of its errors. */
+  path?: string;
   choices: readonly ScopeChoice[];
   held: readonly string[];
   /** Held ones that are there no more. */
@@ -23,17 +27,17 @@ const hints: Readonly<Record<ScopeKind, string>> = {
 };
 
 /** In which branches, categories or queues somebody works, chosen from what there is. Those that the search leaves out stay as they are. */
-export function ScopeField({ kind, choices, held, gone, error }: ScopeFieldProps) {
+export function ScopeField({ kind, words: said, path = `scopes.${kind}`, choices, held, gone, error }: ScopeFieldProps) {
   const [isAll, setIsAll] = useState(held.includes(everywhere));
   const [sought, setSought] = useState('');
   const words = sought.trim().toLowerCase();
   const isMeant = ({ value, text }: ScopeChoice) => `${value} ${text}`.toLowerCase().includes(words);
   const groups = [...Map.groupBy(choices, ({ group }) => group)];
-  const errorId = `${fieldId(`scopes.${kind}`)}-error`;
+  const errorId = `${fieldId(path)}-error`;
   return (
     <fieldset className="scope-field" aria-describedby={error ? errorId : undefined}>
       <legend className="field__label">{scopeNames[kind]}</legend>
-      <p className="field__hint">{hints[kind]}</p>
+      <p className="field__hint">{said?.hint ?? hints[kind]}</p>
       {error && (
         <p className="field__error" id={errorId}>
           <span className="visually-hidden">错误：</span>
@@ -41,10 +45,10 @@ export function ScopeField({ kind, choices, held, gone, error }: ScopeFieldProps
         </p>
       )}
       <Checkbox
-        id={fieldId(`scopes.${kind}`)}
+        id={fieldId(path)}
         name={kind}
         value={everywhere}
-        label={allNames[kind]}
+        label={said?.all ?? allNames[kind]}
         isOptional
         checked={isAll}
         onChange={(event) => setIsAll(event.target.checked)}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { tokenPermissions } from '#contract/permissions.ts';
 import { whole } from '#platform/http/input/bounded-values.ts';
 import { network } from './roles.ts';
+import { scopeChoice } from './scopes.ts';
 
 const permissions = z.array(z.enum(tokenPermissions, '令牌不能有这项权限'));
 const scope = (what: string) =>
@@ -20,6 +21,10 @@ export const newToken = z.object({
 });
 export type NewToken = z.input<typeof newToken>;
 export type ParsedNewToken = z.output<typeof newToken>;
+
+/** What can be chosen for a token. */
+export const tokenScopes = z.object({ branch: z.array(scopeChoice), category: z.array(scopeChoice) });
+export type TokenScopes = z.infer<typeof tokenScopes>;
 
 const moment = z.iso.datetime();
 

@@ -6,8 +6,8 @@ import { Ago, Part, Screen } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { ownLoginList, ownSessionList } from '#modules/console/staff/calls/sign-in.ts';
 import { signInNames } from '#modules/console/staff/web/permission-names.ts';
-import { formatSome } from '#web/format/numbers.ts';
-import { homeTasks } from '../calls.ts';
+import { formatCount, formatSome } from '#web/format/numbers.ts';
+import { homeTasks, inboxCountGet } from '../calls.ts';
 import { Coming } from './coming.tsx';
 import { NextSteps } from './next-steps.tsx';
 
@@ -33,7 +33,7 @@ function Tasks() {
   const tasks = useData(homeTasks, {});
   return (
     <Part title="等待处理">
-      <Faces of={tasks} isEmpty={(data) => data.tasks.length === 0} empty={<p>没有等待您处理的事项。</p>}>
+      <Faces of={tasks} isEmpty={(data) => data.tasks.length === 0} empty={<NoTasks />}>
         {(data) => (
           <ul className="lines">
             {data.tasks.map(({ code, count, text, href }) => (
@@ -48,6 +48,20 @@ function Tasks() {
         )}
       </Faces>
     </Part>
+  );
+}
+
+/** Nothing is counted by queue; what waits besides is in the inbox. */
+function NoTasks() {
+  const { data } = useData(inboxCountGet, {});
+  if (!data || data.count === 0) return <p>没有等待您处理的事项。</p>;
+  return (
+    <p>
+      <Link to="/inbox">
+        待办中有 {formatCount(data.count)}
+        {data.isMore && '+'} 件
+      </Link>
+    </p>
   );
 }
 

@@ -16,6 +16,7 @@ import { inboxList, noticeRead } from '../calls.ts';
 import type { InboxItem, InboxPage } from '../schema.ts';
 import { inboxGroupNames } from '../web/inbox-groups.ts';
 import { renderSubject } from './subject-views.tsx';
+import { placeNameOf } from '../web/place-names.ts';
 
 const keyOf = ({ key }: InboxItem): string => key;
 
@@ -157,11 +158,11 @@ const ItemFacts = ({ item }: { item: InboxItem }) => (
 
 /** What the caller was told of it, and the way to its own screen, from which the next of the inbox is one key away. */
 function AboutItem({ item, queue }: OpenedProps) {
-  const { key, href, sourceName, reminders } = item;
+  const { key, href, reminders } = item;
   return (
     <div className="cluster queue__about">
       <Link className="button" to={href} state={withFocus} aria-keyshortcuts="O" onClick={() => beginWalk(queue.items.map(toStop), key)}>
-        打开{sourceName} <kbd>O</kbd>
+        打开{placeNameOf(href) ?? '原页'} <kbd>O</kbd>
       </Link>
       {reminders.length > 0 && (
         <>

@@ -1,4 +1,5 @@
 import type { InboxSource, RunningClock } from './inbox-source.ts';
+import { accountSource } from './sources/accounts.ts';
 import { caseClock, caseSource, secondCaseSource } from './sources/cases.ts';
 import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
@@ -38,6 +39,7 @@ export const inboxSources: readonly InboxSource[] = [
   dataSource,
   linkSource,
   webhookSource,
+  accountSource,
 ];
 
 /** The clocks that are told of at half, four fifths and the end. */

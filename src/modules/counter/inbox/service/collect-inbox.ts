@@ -66,7 +66,7 @@ async function askAll(ctx: Context, sources: readonly InboxSource[]): Promise<As
   const offered = sources.filter(
     ({ wants, opensWith, queue }) =>
       actor.kind === 'staff' &&
-      wants.some((permission) => actor.permissions.has(permission)) &&
+      (wants?.some((permission) => actor.permissions.has(permission)) ?? true) &&
       (opensWith === undefined || actor.permissions.has(opensWith)) &&
       (queue === undefined || (queues?.includes(queue) ?? true)),
   );

@@ -28,8 +28,8 @@ export interface InboxSource {
   readonly name: string;
   /** In which part of the inbox its items stand while no day by which they are due puts them into another. */
   readonly group: Exclude<InboxGroup, 'overdue' | 'today' | 'soon'>;
-  /** Of whoever has none of these nothing is asked. */
-  readonly wants: readonly Permission[];
+  /** Of whoever has none of these nothing is asked; left out, everybody is. */
+  readonly wants?: readonly Permission[];
   /** Of whoever lacks this nothing is asked either: they could not open what they are told of. */
   readonly opensWith?: Permission;
   /** Whoever does not work in this queue sees nothing of it; left out where the work is parted otherwise. */

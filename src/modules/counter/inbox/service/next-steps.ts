@@ -20,15 +20,16 @@ export interface SetUpSource {
 /** So many steps are shown: more are no next step. */
 const mostSteps = 3;
 
-/** What the caller does next: the most urgent thing that waits, what is still to be set up, or else what their role usually looks at. Never nothing. */
+/** What the caller does next: the most urgent thing that waits, what is still to be set up, and where nothing waits what their role usually looks at. Never nothing. */
 export async function listNextSteps(ctx: Context, sources: readonly InboxSource[], setUps: readonly SetUpSource[]): Promise<NextStepList> {
   const may = (permission: Permission): boolean => ctx.actor.kind === 'staff' && ctx.actor.permissions.has(permission);
   if (ctx.actor.kind === 'staff' && ctx.actor.permissions.size === 0) return { steps: [withoutRole] };
-  const found = [await findWaiting(ctx, sources)];
+  const waiting = await findWaiting(ctx, sources);
+  const found = [waiting];
   for (const { wants, find } of [...siteSetUps, ...setUps]) if (!wants || wants.some(may)) found.push(await find(ctx));
-  const usual = usualSteps.find(({ wants }) => may(wants));
-  const steps = found.filter((step) => step !== undefined);
-  return { steps: (steps.length > 0 || !usual ? steps : [usual.step]).slice(0, mostSteps) };
+  // Whoever has nothing to do is shown what their role is for, beside what they have to set up.
+  if (!waiting) found.push(usualSteps.find(({ wants }) => may(wants))?.step);
+  return { steps: found.filter((step) => step !== undefined).slice(0, mostSteps) };
 }
 
 const withoutRole: NextStep = {

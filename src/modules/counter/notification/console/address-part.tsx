@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Ago, Part } from '#console/ui/screen.tsx';
+import { useReloading } from '#console/ui/use-data.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
+import { notice } from '#web/form/failures.ts';
 import { useAction, useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { AskingButton } from '#web/ui/dialog/asking-button.tsx';
@@ -8,10 +10,10 @@ import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { ownAddressConfirm, ownAddressRemove, ownMailBegin, ownRobotBegin } from '../calls.ts';
-import type { NotificationDetail, RobotDraft } from '../schema.ts';
+import { ownAccountBegin, ownAddressConfirm, ownAddressRemove, ownAddressTest, ownMailBegin, ownRobotBegin } from '../calls.ts';
+import type { AccountDraft, NotificationDetail, RobotDraft } from '../schema.ts';
 import { addressNames, type AddressKind } from '../web/notification-words.ts';
-import { fateText } from '../web/fate-text.ts';
+import { failureText, fateText } from '../web/fate-text.ts';
 
 interface AddressPartProps {
   detail: NotificationDetail;
@@ -20,7 +22,11 @@ interface AddressPartProps {
 
 /** Where notifications go: each address counts once a code that was sent there has been entered. */
 export function AddressPart({ detail, onChanged }: AddressPartProps) {
-  const { addresses, attempts, robotHosts } = detail;
+  const { addresses, attempts, robotHosts, accountServices } = detail;
+  const isOnItsWay = [...addresses, ...attempts].some(
+    ({ lastMessage }) => lastMessage?.state === 'waiting' && lastMessage.failure === null,
+  );
+  useReloading(isOnItsWay, onChanged);
   return (
     <>
       <Part title="接收地址">
@@ -39,18 +45,38 @@ export function AddressPart({ detail, onChanged }: AddressPartProps) {
                   )}
                 </span>
               </span>
-              <RemoveButton kind={one.kind} onChanged={onChanged} />
+              <span className="cluster">
+                <TestButton kind={one.kind} onChanged={onChanged} />
+                <RemoveButton kind={one.kind} onChanged={onChanged} />
+              </span>
             </li>
           ))}
         </ul>
         {addresses.length > 1 && <p className="quiet">每条通知都会发到以上各个地址。</p>}
       </Part>
-      {attempts.map(({ kind, address }) => (
-        <ConfirmForm key={`${kind} ${address}`} kind={kind} address={address} onChanged={onChanged} />
+      {attempts.map((attempt) => (
+        <ConfirmForm key={`${attempt.kind} ${attempt.address}`} attempt={attempt} onChanged={onChanged} />
       ))}
       <MailForm detail={detail} onChanged={onChanged} />
+      {accountServices.length > 0 && <AccountForm offered={accountServices} onChanged={onChanged} />}
       {robotHosts.length > 0 && <RobotForm hosts={robotHosts} onChanged={onChanged} />}
     </>
+  );
+}
+
+function TestButton({ kind, onChanged }: { kind: AddressKind; onChanged: () => void }) {
+  const sending = useAction({
+    async act(client) {
+      await client.call(ownAddressTest, { kind });
+      toast(`测试通知已交付发送，请在${addressNames[kind]}查看`);
+      onChanged();
+    },
+    explain: notice('没有发送测试'),
+  });
+  return (
+    <Button aria-busy={sending.isBusy} aria-label={`向${addressNames[kind]}发送测试`} onClick={() => sending.run()}>
+      发送测试
+    </Button>
   );
 }
 
@@ -78,7 +104,12 @@ function RemoveButton({ kind, onChanged }: { kind: AddressKind; onChanged: () =>
   );
 }
 
-function ConfirmForm({ kind, address, onChanged }: { kind: AddressKind; address: string; onChanged: () => void }) {
+interface ConfirmFormProps {
+  attempt: NotificationDetail['attempts'][number];
+  onChanged: () => void;
+}
+
+function ConfirmForm({ attempt: { kind, address, lastMessage }, onChanged }: ConfirmFormProps) {
   const form = useFormAction({
     read: (data) => ({ kind, code: String(data.get('code') ?? '') }),
     async act(client, input) {
@@ -89,7 +120,13 @@ function ConfirmForm({ kind, address, onChanged }: { kind: AddressKind; address:
   });
   return (
     <Part title={`确认${addressNames[kind]}`}>
-      <p>验证码已发往 {address}，5 分钟内有效。没有收到时，请核对后重新填写。</p>
+      {lastMessage?.state === 'failed' ? (
+        <p className="field__error" role="alert">
+          验证码没有送达 {address}：{failureText(lastMessage.failure)}。
+        </p>
+      ) : (
+        <p>验证码已发往 {address}，5 分钟内有效。没有收到时，请核对后重新填写。</p>
+      )}
       <form onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'code')} title="没有启用" />
         <TextInput
@@ -134,6 +171,46 @@ function MailForm({ detail: { addresses, isMailSent }, onChanged }: AddressPartP
         />
         <Button type="submit" aria-busy={form.isBusy}>
           发送验证码到邮箱
+        </Button>
+      </form>
+    </Part>
+  );
+}
+
+const accountHints: Readonly<Record<AccountDraft['service'], string>> = {
+  wecom: '通讯录中的“账号”（UserID），不是姓名或手机号；由企业微信管理员查看',
+  dingtalk: '通讯录中的“员工 UserID”，由钉钉管理员查看',
+  feishu: '用户 ID、Open ID（ou_ 开头）或企业邮箱',
+};
+
+function AccountForm({ offered, onChanged }: { offered: NotificationDetail['accountServices']; onChanged: () => void }) {
+  const [service, setService] = useState<AccountDraft['service']>(offered[0] ?? 'wecom');
+  const form = useFormAction({
+    read: (data) => ({ service, account: String(data.get('account') ?? '') }),
+    async act(client, input) {
+      const { sentTo } = await client.call(ownAccountBegin, input);
+      toast(`验证码正发往 ${sentTo}`);
+      onChanged();
+    },
+  });
+  const fields = ['service', 'account'];
+  return (
+    <Part title="设置个人账号">
+      <p className="quiet">通知由本公司的应用发到您本人的账号，只有您能看到。</p>
+      <form onSubmit={form.onSubmit} data-keep="account">
+        <ErrorSummary errors={form.errors.filter(({ path }) => !fields.includes(path))} title="没有发送验证码" />
+        <Select
+          name="service"
+          id="field-account-service"
+          label="账号所属"
+          options={offered.map((value) => ({ value, text: addressNames[`${value}Account`] }))}
+          value={service}
+          onChange={(event) => setService(event.currentTarget.value as AccountDraft['service'])}
+          error={errorOf(form.errors, 'service')}
+        />
+        <TextInput name="account" label="账号" autoComplete="off" hint={accountHints[service]} error={errorOf(form.errors, 'account')} />
+        <Button type="submit" aria-busy={form.isBusy}>
+          发送验证码到账号
         </Button>
       </form>
     </Part>

@@ -1,5 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
+import { maskAccount, readAccountAddress, writeAccountAddress } from '#modules/base/messaging/service/account-address.ts';
 import { isAllowedWebhook, maskWebhook, readRobotAddress, writeRobotAddress } from '#modules/base/messaging/service/robot-address.ts';
 import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
 import { countOwnMessages } from '#modules/base/messaging/service/own-messages.ts';
@@ -9,19 +10,27 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import { maskEmail } from '#web/format/masks.ts';
 import type { NotificationDeps } from '../deps.ts';
-import type { AddressConfirm, CodeSent, ParsedRobotDraft } from '../schema.ts';
+import type { AccountDraft, AddressConfirm, CodeSent, ParsedRobotDraft } from '../schema.ts';
 import { addressNames, type AddressKind } from '../web/notification-words.ts';
 import { callerOf } from './settings.ts';
 
 /** So many codes an hour one person may have sent, to whichever addresses. */
 const codesPerHour = 10;
 
-export const channelOf = (kind: AddressKind): 'mail' | 'robot' => (kind === 'mail' ? 'mail' : 'robot');
+export function channelOf(kind: AddressKind): 'mail' | 'robot' | 'account' {
+  if (kind === 'mail') return 'mail';
+  return kind.endsWith('Account') ? 'account' : 'robot';
+}
 export const ownerOf = (staffId: number): `staff:${number}` => `staff:${staffId}`;
 
 /** An address as its owner and administrators see it: the recipient of the outbox behind a mask. */
-export const maskAddress = (kind: AddressKind, recipient: string): string =>
-  kind === 'mail' ? maskEmail(recipient) : maskWebhook(readRobotAddress(recipient).webhook);
+export const maskAddress = (kind: AddressKind, recipient: string): string => masks[channelOf(kind)](recipient);
+
+const masks = {
+  mail: maskEmail,
+  robot: (recipient: string) => maskWebhook(readRobotAddress(recipient).webhook),
+  account: (recipient: string) => maskAccount(readAccountAddress(recipient).account),
+};
 
 /** Sends a code to a mail address of the caller's. Throws 40301 without a fresh proof and 40029 after too many codes. */
 export const beginMail = (ctx: Context, deps: NotificationDeps, { address }: { address: string }): Promise<CodeSent> =>
@@ -32,6 +41,13 @@ export async function beginRobot(ctx: Context, deps: NotificationDeps, draft: Pa
   requireRobot(deps, draft);
   const { service, webhook, secret } = draft;
   return begin(ctx, deps, service, writeRobotAddress({ service, webhook, secret: secret || null }));
+}
+
+/** Sends a code to an account of the caller's. Throws 40001 for a service in which the firm has no application, and as `beginMail` does. */
+export async function beginAccount(ctx: Context, deps: NotificationDeps, { service, account }: AccountDraft): Promise<CodeSent> {
+  if (!deps.messaging.account.services.includes(service))
+    throw refuse('service', `本系统没有接通${addressNames[`${service}Account`]}，请改用其他接收方式，或请运维配置后再填写`);
+  return begin(ctx, deps, `${service}Account`, writeAccountAddress({ service, account }));
 }
 
 const homeHosts: Readonly<Record<string, AddressKind>> = {

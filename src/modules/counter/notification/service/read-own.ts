@@ -1,10 +1,12 @@
 import { readLastFate } from '#modules/base/messaging/service/own-messages.ts';
+import type { TemplateName } from '#modules/base/messaging/templates.ts';
 import { sendsMails } from '#modules/base/messaging/service/message-kinds.ts';
 import type { Context } from '#platform/context.ts';
 import type { NotificationDeps } from '../deps.ts';
 import type { NotificationDetail } from '../schema.ts';
 import type { AddressKind } from '../web/notification-words.ts';
 import { maskAddress } from './addresses.ts';
+import { noticeTemplates } from './undelivered.ts';
 import { callerOf, readSettings } from './settings.ts';
 
 /** How the caller is told, where, and what became of the newest message there. */
@@ -20,12 +22,15 @@ export async function readOwnNotifications(ctx: Context, deps: NotificationDeps)
   return {
     ...(await readSettings(ctx, staffId)),
     addresses: await listAddresses(ctx, deps, staffId),
-    attempts: attempts.map(({ kind, sealedAddress, expiresAt }) => ({
-      kind,
-      address: maskAddress(kind, deps.vault.notificationAttempts.sealedAddress.open(sealedAddress, { staffId, kind })),
-      expiresAt: expiresAt.toISOString(),
-    })),
+    attempts: await Promise.all(
+      attempts.map(async ({ kind, sealedAddress, expiresAt }) => {
+        const recipient = deps.vault.notificationAttempts.sealedAddress.open(sealedAddress, { staffId, kind });
+        const lastMessage = await readFate(ctx, deps, recipient, ['staffCode']);
+        return { kind, address: maskAddress(kind, recipient), expiresAt: expiresAt.toISOString(), lastMessage };
+      }),
+    ),
     robotHosts: [...deps.messaging.robotHosts],
+    accountServices: [...deps.messaging.account.services],
     isMailSent: sendsMails(deps.messaging),
   };
 }
@@ -48,11 +53,20 @@ async function toAddress(
   { staffId, kind, sealedAddress, verifiedAt }: { staffId: number; kind: AddressKind; sealedAddress: Buffer; verifiedAt: Date },
 ): Promise<NotificationDetail['addresses'][number]> {
   const recipient = vault.notificationAddresses.sealedAddress.open(sealedAddress, { staffId, kind });
-  const fate = await readLastFate(ctx, messaging, { recipient, template: 'staffNotice' });
   return {
     kind,
     address: maskAddress(kind, recipient),
     verifiedAt: verifiedAt.toISOString(),
-    lastMessage: fate ? { ...fate, at: fate.at.toISOString() } : null,
+    lastMessage: await readFate(ctx, { messaging }, recipient, noticeTemplates),
   };
+}
+
+async function readFate(
+  ctx: Pick<Context, 'db'>,
+  { messaging }: Pick<NotificationDeps, 'messaging'>,
+  recipient: string,
+  templates: readonly TemplateName[],
+): Promise<NotificationDetail['addresses'][number]['lastMessage']> {
+  const fate = await readLastFate(ctx, messaging, { recipient, templates });
+  return fate ? { ...fate, at: fate.at.toISOString() } : null;
 }

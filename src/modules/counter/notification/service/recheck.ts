@@ -15,28 +15,34 @@ export async function recheckNotification(ctx: Context, deps: NotificationDeps, 
   const staffId = Number(/^staff:(\d+)$/.exec(message.owner ?? '')?.[1] ?? -1);
   const isActive = (await listActive(ctx, [staffId])).length > 0;
   if (message.template === 'staffCode') return isActive;
+  if (message.template === 'staffTest') return isActive && (await isTheirs(ctx, deps, { ...message, staffId }));
   if (isActive && (await isTold(ctx, deps, { ...message, staffId }))) return true;
   await ctx.db.deleteFrom('notificationRecords').where('messageId', '=', message.id).execute();
   return false;
 }
 
-async function isTold(
-  ctx: Context,
-  deps: NotificationDeps,
-  { id, channel, to, staffId }: RecheckedMessage & { staffId: number },
-): Promise<boolean> {
+interface OwnedMessage extends RecheckedMessage {
+  staffId: number;
+}
+
+/** Whether it goes where its reader is still reached. */
+async function isTheirs(ctx: Context, deps: NotificationDeps, { channel, to, staffId }: OwnedMessage): Promise<boolean> {
   const addresses = await ctx.db
     .selectFrom('notificationAddresses')
     .select(['kind', 'sealedAddress'])
     .where('staffId', '=', staffId)
     .execute();
-  const isTheirs = addresses.some(
+  return addresses.some(
     ({ kind, sealedAddress }) =>
       channelOf(kind) === channel && deps.vault.notificationAddresses.sealedAddress.open(sealedAddress, { staffId, kind }) === to,
   );
+}
+
+async function isTold(ctx: Context, deps: NotificationDeps, message: OwnedMessage): Promise<boolean> {
+  const { id, staffId } = message;
   const records = await ctx.db.selectFrom('notificationRecords').select('key').where('messageId', '=', id).execute();
   // Without any it was taken back already.
-  if (!isTheirs || records.length === 0) return false;
+  if (records.length === 0 || !(await isTheirs(ctx, deps, message))) return false;
   const { settings } = await readSettings(ctx, staffId);
   const allowed = listAllowed(settings, ctx.now, true);
   const present = new Set(

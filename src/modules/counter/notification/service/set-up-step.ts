@@ -11,7 +11,7 @@ export const addressStep: SetUpSource = {
       .limit(1)
       .executeTakeFirst();
     if (address) return undefined;
-    const text = '设置邮箱或群机器人后，新的待办、退回和将到的期限会通知您；现在只能在管理端里看到。';
+    const text = '设置接收地址后，新的待办、退回和将到的期限会通知您；现在只能在管理端里看到。';
     return { code: 'notifications', title: '还没有接收待办通知的地址', text, act: '设置通知', href: '/notifications' };
   },
 };

@@ -31,7 +31,15 @@ export const modeNames = { now: '立即', digest: '每日汇总', off: '不通�
 export type NotificationMode = keyof typeof modeNames;
 export const notificationModes = Object.keys(modeNames) as readonly NotificationMode[];
 
-export const addressNames = { mail: '邮箱', wecom: '企业微信群机器人', dingtalk: '钉钉群机器人', feishu: '飞书群机器人' } as const;
+export const addressNames = {
+  mail: '邮箱',
+  wecom: '企业微信群机器人',
+  dingtalk: '钉钉群机器人',
+  feishu: '飞书群机器人',
+  wecomAccount: '企业微信账号',
+  dingtalkAccount: '钉钉账号',
+  feishuAccount: '飞书账号',
+} as const;
 export type AddressKind = keyof typeof addressNames;
 export const addressKinds = Object.keys(addressNames) as readonly AddressKind[];
 

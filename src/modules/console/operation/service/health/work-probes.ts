@@ -43,6 +43,19 @@ async function checkMessages(ctx: Context, { messaging }: OperationDeps) {
   return good(text);
 }
 
+/** Whether staff can be told in their own accounts, and whether that works. */
+async function checkAccounts(ctx: Context, { messaging }: OperationDeps) {
+  const { provider, services } = messaging.account;
+  if (services.length === 0) return unused('未配置，员工只能用邮箱或群机器人接收待办通知');
+  const names = services.map((service) => accountNames[service]).join('、');
+  const { failed } = await countTroubled(ctx, 'account');
+  if (failed > 0) return poor(`${names} 已配置，一日内未送达 ${failed}`);
+  if (!(await hasSentBy(ctx, provider))) return poor(`${names} 已配置，还没有发出过一条，请在“我的通知”中试发`);
+  return good(`${names} 已配置，一日内没有未送达`);
+}
+
+const accountNames = { wecom: '企业微信', dingtalk: '钉钉', feishu: '飞书' } as const;
+
 const nameOf = (sender: { provider: string }): string => (sendsNothing(sender) ? '未接通（只写入发件箱）' : sender.provider);
 
 async function checkLists(ctx: Context) {
@@ -56,5 +69,6 @@ export const workProbes: readonly HealthProbe[] = [
   { name: '后台作业', check: checkJobs },
   { name: '审计封存', check: checkSeals },
   { name: '短信与邮件', check: checkMessages },
+  { name: '企业微信、钉钉、飞书账号', check: checkAccounts },
   { name: '每日名单', check: checkLists },
 ];

@@ -8,7 +8,9 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { reachOf, requireProof, scopeOf } from '#platform/staff-access.ts';
 import type { StaffDeps } from '../../deps.ts';
-import type { IssuedToken, ParsedNewToken, Token, TokenList } from '../../schema/tokens.ts';
+import type { ScopeChoice } from '../../schema/scopes.ts';
+import type { IssuedToken, ParsedNewToken, Token, TokenList, TokenScopes } from '../../schema/tokens.ts';
+import type { ListScopeChoices } from '../accounts/scopes.ts';
 import { readStaffNames } from '../accounts/staff-names.ts';
 import { createTokenText, hashToken } from './use-token.ts';
 
@@ -49,7 +51,12 @@ export async function listTokens(ctx: Context, { tokens: { mostDays, perMinute }
  * Makes a token of the caller, with what they have themselves. The text is returned this once and its hash kept. Throws 40001 for rights or scopes that they lack, a term that is too long and a name
  * that is taken; 40301 without a fresh proof.
  */
-export async function createToken(ctx: Context, { tokens: { mostDays } }: StaffDeps, input: ParsedNewToken): Promise<IssuedToken> {
+export async function createToken(
+  ctx: Context,
+  { tokens: { mostDays } }: StaffDeps,
+  listChoices: ListScopeChoices,
+  input: ParsedNewToken,
+): Promise<IssuedToken> {
   requireProof(ctx);
   const { staffId, permissions: owned } = actorOf(ctx, staffKind);
   const { name, branches, categories, networks, days } = input;
@@ -57,8 +64,9 @@ export async function createToken(ctx: Context, { tokens: { mostDays } }: StaffD
   if (permissions.some((permission) => !owned.has(permission)))
     throw refuse([{ path: 'permissions', message: '只能选择您自己拥有的权限' }]);
   if (days > mostDays) throw refuse([{ path: 'days', message: `有效天数不超过 ${mostDays} 天` }]);
-  requireOwnScopes(ctx, 'branch', 'branches', branches);
-  requireOwnScopes(ctx, 'category', 'categories', categories);
+  const choices = await listTokenScopes(ctx, listChoices);
+  requireOffered(choices.branch, 'branches', branches);
+  requireOffered(choices.category, 'categories', categories);
   const text = createTokenText();
   const expiresAt = new Date(ctx.now.getTime() + days * 86_400_000);
   return inTransaction(ctx, async (tx) => {
@@ -75,10 +83,19 @@ export async function createToken(ctx: Context, { tokens: { mostDays } }: StaffD
   });
 }
 
-function requireOwnScopes(ctx: Context, kind: 'branch' | 'category', path: string, wanted: readonly string[]): void {
-  const owned = scopeOf(ctx, kind);
-  if (owned && wanted.some((one) => one !== everywhere && !owned.includes(one)))
-    throw refuse([{ path, message: '含有您的范围之外的项，请只填写您自己的范围' }]);
+/** Of what there is that in which the caller works. */
+export async function listTokenScopes(ctx: Context, listChoices: ListScopeChoices): Promise<TokenScopes> {
+  const choices = await listChoices(ctx);
+  const own = (kind: keyof TokenScopes) => {
+    const owned = scopeOf(ctx, kind);
+    return choices[kind].filter(({ value }) => owned?.includes(value) ?? true);
+  };
+  return { branch: own('branch'), category: own('category') };
+}
+
+function requireOffered(offered: readonly ScopeChoice[], path: string, wanted: readonly string[]): void {
+  const wrong = wanted.find((one) => one !== everywhere && !offered.some(({ value }) => value === one));
+  if (wrong !== undefined) throw refuse([{ path, message: `没有“${wrong}”，或它在您的范围之外，请从列表中选择` }]);
 }
 
 /** Ends a token at once. Throws 40004 for one that is not the caller's to end, 40009 for one that is over. */

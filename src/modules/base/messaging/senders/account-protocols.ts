@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import type { AccountService } from '../service/account-address.ts';
+import { providerWord } from './ask-provider.ts';
+import type { IssuedToken } from './access-token.ts';
+
+/** A request to a service, by its path: the host is the operator's alone. */
+export interface AccountRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  query?: Readonly<Record<string, string>>;
+  headers?: Readonly<Record<string, string>>;
+  body?: object;
+}
+
+/** What an answer means. `code` is the service's own word for what went wrong, fit for the log. */
+export type AccountAnswer =
+  | { kind: 'sent'; id: string | null }
+  /** The token is over or was taken back: a new one may do. */
+  | { kind: 'tokenRefused'; code: string }
+  /** Nobody by this name, or nobody whom the application may write to. */
+  | { kind: 'noAccount' }
+  | { kind: 'limited'; code: string }
+  | { kind: 'refused'; code: string }
+  | { kind: 'malformed' };
+
+export type TokenAnswer = IssuedToken | { code: string } | undefined;
+
+/** What the firm's application is known by: its id, its secret, and what it sends as where that is a third thing. */
+export interface AccountApp {
+  id: string;
+  secret: string;
+  sender: string;
+}
+
+/** How one service is asked for a token and given a message, and what its answers mean. */
+export interface AccountProtocol {
+  tokenRequest(app: AccountApp): AccountRequest;
+  readToken(answer: unknown): TokenAnswer;
+  messageRequest(message: { app: AccountApp; token: string; account: string; text: string; sendKey: string }): AccountRequest;
+  readAnswer(answer: unknown, account: string): AccountAnswer;
+}
+
+interface Codes {
+  tokenRefused: ReadonlySet<string>;
+  noAccount: ReadonlySet<string>;
+  limited: ReadonlySet<string>;
+}
+
+function meaningOf(code: string, { tokenRefused, noAccount, limited }: Codes): AccountAnswer {
+  if (tokenRefused.has(code)) return { kind: 'tokenRefused', code };
+  if (noAccount.has(code)) return { kind: 'noAccount' };
+  return { kind: limited.has(code) ? 'limited' : 'refused', code };
+}
+
+const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+const wecomAnswer = z.object({
+  errcode: z.number(),
+  access_token: z.string().optional(),
+  expires_in: z.number().optional(),
+  invaliduser: z.string().optional(),
+  unlicenseduser: z.string().optional(),
+  msgid: z.string().optional(),
+});
+
+const wecomCodes: Codes = {
+  tokenRefused: new Set(['40014', '41001', '42001']),
+  // 40003 and 60111: no such UserID; 81013: none of the receivers exists or may be written to.
+  noAccount: new Set(['40003', '60111', '81013']),
+  limited: new Set(['45009', '45033', '45047']),
+};
+
+/** 企业微信: gettoken and message/send of an application of the firm's own. */
+const wecom: AccountProtocol = {
+  tokenRequest: ({ id, secret }) => ({ method: 'GET', path: '/cgi-bin/gettoken', query: { corpid: id, corpsecret: secret } }),
+  readToken(answer) {
+    const { data } = wecomAnswer.safeParse(answer);
+    if (!data) return undefined;
+    const { errcode, access_token: token, expires_in: seconds } = data;
+    if (errcode !== 0) return { code: String(errcode) };
+    return token && seconds ? { token, seconds } : undefined;
+  },
+  messageRequest: ({ app, token, account, text }) => ({
+    method: 'POST',
+    path: '/cgi-bin/message/send',
+    query: { access_token: token },
+    body: { touser: account, msgtype: 'text', agentid: Number(app.sender), text: { content: text } },
+  }),
+  readAnswer(answer, account) {
+    const { data } = wecomAnswer.safeParse(answer);
+    if (!data) return { kind: 'malformed' };
+    if (data.errcode !== 0) return meaningOf(String(data.errcode), wecomCodes);
+    const left = [data.invaliduser, data.unlicenseduser].flatMap((users) => users?.split('|') ?? []);
+    return left.some((user) => same(user, account)) ? { kind: 'noAccount' } : { kind: 'sent', id: data.msgid ?? null };
+  },
+};
+
+const dingtalkAnswer = z.object({
+  code: z.string().optional(),
+  accessToken: z.string().optional(),
+  expireIn: z.number().optional(),
+  processQueryKey: z.string().optional(),
+  invalidStaffIdList: z.array(z.string()).optional(),
+  flowControlledStaffIdList: z.array(z.string()).optional(),
+});
+
+/** Its limits have a word for each of their dimensions. */
+const isDingtalkLimit = (code: string): boolean => /QpsLimit|Throttl|flowControl/i.test(code);
+
+const dingtalkCodes: Codes = {
+  tokenRefused: new Set(['InvalidAuthentication']),
+  noAccount: new Set(['staffId.notExisted', 'invalidStaffId']),
+  limited: new Set(),
+};
+
+/** 钉钉: oauth2/accessToken and the robot of an application of the firm's own, which writes to people one by one. */
+const dingtalk: AccountProtocol = {
+  tokenRequest: ({ id, secret }) => ({ method: 'POST', path: '/v1.0/oauth2/accessToken', body: { appKey: id, appSecret: secret } }),
+  readToken(answer) {
+    const { data } = dingtalkAnswer.safeParse(answer);
+    if (!data) return undefined;
+    const { code, accessToken: token, expireIn: seconds } = data;
+    if (code !== undefined) return { code: providerWord(code) };
+    return token && seconds ? { token, seconds } : undefined;
+  },
+  messageRequest: ({ app, token, account, text }) => ({
+    method: 'POST',
+    path: '/v1.0/robot/oToMessages/batchSend',
+    headers: { 'x-acs-dingtalk-access-token': token },
+    body: { robotCode: app.sender, userIds: [account], msgKey: 'sampleText', msgParam: JSON.stringify({ content: text }) },
+  }),
+  readAnswer(answer, account) {
+    const { data } = dingtalkAnswer.safeParse(answer);
+    if (!data) return { kind: 'malformed' };
+    const { code, processQueryKey, invalidStaffIdList: invalid = [], flowControlledStaffIdList: held = [] } = data;
+    if (code !== undefined) {
+      const word = providerWord(code);
+      return isDingtalkLimit(word) ? { kind: 'limited', code: word } : meaningOf(word, dingtalkCodes);
+    }
+    if (invalid.some((user) => same(user, account))) return { kind: 'noAccount' };
+    if (held.some((user) => same(user, account))) return { kind: 'limited', code: 'flowControlled' };
+    return processQueryKey === undefined ? { kind: 'malformed' } : { kind: 'sent', id: processQueryKey };
+  },
+};
+
+const feishuAnswer = z.object({
+  code: z.number(),
+  tenant_access_token: z.string().optional(),
+  expire: z.number().optional(),
+  data: z.object({ message_id: z.string().optional() }).optional(),
+});
+
+const feishuCodes: Codes = {
+  tokenRefused: new Set(['99991661', '99991663', '99991664', '99991671']),
+  // 230001: of what is sent the receiver alone can be wrong; 230013: outside the application's range; 9999235x, 9999236x: no such id, or that of another application.
+  noAccount: new Set(['230001', '230013', '230034', '99992351', '99992352', '99992353', '99992354', '99992360', '99992361']),
+  limited: new Set(['99991400', '230020', '11232']),
+};
+
+/** By what an account of 飞书 is named: addresses and open ids show it, all else is an id of the firm. */
+function feishuIdKind(account: string): 'email' | 'open_id' | 'user_id' {
+  if (account.includes('@')) return 'email';
+  return account.startsWith('ou_') ? 'open_id' : 'user_id';
+}
+
+/** 飞书: tenant_access_token/internal and im/v1/messages of an application of the firm's own. */
+const feishu: AccountProtocol = {
+  tokenRequest: ({ id, secret }) => ({
+    method: 'POST',
+    path: '/open-apis/auth/v3/tenant_access_token/internal',
+    body: { app_id: id, app_secret: secret },
+  }),
+  readToken(answer) {
+    const { data } = feishuAnswer.safeParse(answer);
+    if (!data) return undefined;
+    const { code, tenant_access_token: token, expire: seconds } = data;
+    if (code !== 0) return { code: String(code) };
+    return token && seconds ? { token, seconds } : undefined;
+  },
+  messageRequest: ({ token, account, text, sendKey }) => ({
+    method: 'POST',
+    path: '/open-apis/im/v1/messages',
+    query: { receive_id_type: feishuIdKind(account) },
+    headers: { authorization: `Bearer ${token}` },
+    // By `uuid` it knows a message that was sent twice within the hour.
+    body: { receive_id: account, msg_type: 'text', content: JSON.stringify({ text }), uuid: sendKey },
+  }),
+  readAnswer(answer) {
+    const { data } = feishuAnswer.safeParse(answer);
+    if (!data) return { kind: 'malformed' };
+    return data.code === 0 ? { kind: 'sent', id: data.data?.message_id ?? null } : meaningOf(String(data.code), feishuCodes);
+  },
+};
+
+export const accountProtocols: Readonly<Record<AccountService, AccountProtocol>> = { wecom, dingtalk, feishu };

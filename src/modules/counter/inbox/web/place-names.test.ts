@@ -1,0 +1,32 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { screens } from '#console/screens.ts';
+import { placeNameOf } from './place-names.ts';
+
+/** The files that say where things of the inbox lead. */
+const files = globSync([
+  'src/modules/counter/inbox/service/sources/*.ts',
+  'src/modules/counter/inbox/service/all-sources.ts',
+  'src/modules/counter/notification/service/undelivered.ts',
+  'src/modules/console/change/service/content-kind.ts',
+  'src/modules/counter/data-export/service/export-kind.ts',
+  'src/modules/counter/daily-data/service/handling/import-requests.ts',
+]);
+const addresses = files.flatMap((file) => readFileSync(file, 'utf8').match(/(?<=['`])\/[a-z-]+(?:\/[a-z-]+)*[^'`]*(?=['`])/g) ?? []);
+
+test('wherever a thing of the inbox leads, the button that opens it names what is there, and that is a screen', () => {
+  expect(addresses.length).toBeGreaterThan(12);
+  expect(addresses.filter((address) => placeNameOf(address) === undefined)).toEqual([]);
+  const isScreen = (address: string) =>
+    screens.some(({ path }) => path !== '/' && (address === path || /^[?/]/.test(address.replace(path, ''))) && address.startsWith(path));
+  expect(addresses.filter((address) => !isScreen(address))).toEqual([]);
+});
+
+test('a thing is named, not the queue in which it waits or the reminder that told of it', () => {
+  expect(['/changes/12', '/data/proposals/3', '/complaints?number=1&item=1', '/data/collateral'].map(placeNameOf)).toEqual([
+    '变更单',
+    '导入的数据',
+    '投诉办理',
+    '数据',
+  ]);
+});

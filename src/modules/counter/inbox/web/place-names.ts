@@ -1,0 +1,26 @@
+/** What stands at the addresses to which things of the inbox lead: the button that opens one is named after it. */
+const placeNames = {
+  '/accounts/': '账号',
+  '/cases': '业务',
+  '/changes/': '变更单',
+  '/complaints': '投诉办理',
+  '/content': '内容',
+  '/data/': '数据',
+  '/data/proposals/': '导入的数据',
+  '/deliveries': '投递',
+  '/export-reviews': '导出申请',
+  '/exports': '我的导出',
+  '/links': '链接检查',
+  '/notifications': '我的通知',
+  '/privacy-requests': '个人信息申请',
+  '/talents': '人才储备',
+  '/webhooks/': '推送地址',
+} as const;
+
+/** `变更单` of `/changes/12`; undefined for a place that has no name here. */
+export function placeNameOf(href: string): string | undefined {
+  const longest = Object.entries(placeNames)
+    .filter(([start]) => href.startsWith(start))
+    .toSorted(([one], [other]) => other.length - one.length)[0];
+  return longest?.[1];
+}
