@@ -1,6 +1,7 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as approvals from '#modules/workflow/approvals/schema.ts';
-import { addComment, notePresence, reopenComment, resolveComment } from '#modules/workflow/approvals/service/comments.ts';
+import { addComment, editComment, notePresence, reopenComment, resolveComment } from '#modules/workflow/approvals/service/comments.ts';
+import { listMentionable } from '#modules/workflow/approvals/service/mentions.ts';
 import { decideRequest, ratifyRequest } from '#modules/workflow/approvals/service/decide.ts';
 import { listReviewLinks, revokeReviewLink } from '#modules/workflow/approvals/service/review-links.ts';
 import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
@@ -244,8 +245,18 @@ function talkEndpoints(): Endpoint[] {
   return [
     endpoint(
       orderCalls.commentAdd,
-      { input: approvals.commentInput, result: orders.orderName, summary: '添加批注', outcomes: ['notFound'] },
+      { input: approvals.commentInput, result: approvals.commentWritten, summary: '添加批注', outcomes: ['notFound'] },
       (ctx, input) => addComment(ctx, contentKind, input),
+    ),
+    endpoint(
+      orderCalls.commentEdit,
+      { input: approvals.commentEdit, result: approvals.commentWritten, summary: '修改自己的批注', outcomes: ['notFound', 'conflict'] },
+      (ctx, input) => editComment(ctx, contentKind, input),
+    ),
+    endpoint(
+      orderCalls.mentionList,
+      { input: approvals.mentionQuery, result: approvals.mentionList, summary: '可以在批注中提到的同事', outcomes: ['notFound'] },
+      (ctx, input) => listMentionable(ctx, contentKind, input),
     ),
     endpoint(
       orderCalls.commentResolve,
@@ -289,7 +300,7 @@ function reviewEndpoints(deps: ChangeDeps): Endpoint[] {
     ),
     endpoint(
       reviewCalls.reviewRemark,
-      { input: reviews.remarkInput, result: noResult, summary: '凭链接留下意见', outcomes: ['notFound', 'conflict'] },
+      { input: reviews.remarkInput, result: reviews.remark, summary: '凭链接留下意见', outcomes: ['notFound', 'conflict'] },
       addRemark,
     ),
   ];

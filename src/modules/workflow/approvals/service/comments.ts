@@ -5,12 +5,13 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { RequestKind } from '../kind.ts';
-import type { ApprovalComment, ParsedComment, PresenceList } from '../schema.ts';
+import type { ApprovalComment, CommentWritten, ParsedComment, ParsedCommentEdit, PresenceList } from '../schema.ts';
 import type { Passage } from '../web/passage.ts';
+import { endCommentNotice, readMentions, tellMentioned } from './comment-notices.ts';
 import { findRequest, nameOf, staffOf } from './requests.ts';
 
-/** Writes a remark at words of a field of a request, at the whole field, or at the whole request. Throws 40004 where the caller sees no such request. */
-export async function addComment(ctx: Context, kind: RequestKind, { id, path, passage, text }: ParsedComment): Promise<{ id: number }> {
+/** Writes a remark at words of a field of a request, at the whole field, or at the whole request, and tells whom it names. Throws 40004 where the caller sees no such request. */
+export async function addComment(ctx: Context, kind: RequestKind, { id, path, passage, text }: ParsedComment): Promise<CommentWritten> {
   await findRequest(ctx, kind, id);
   return inTransaction(ctx, async (tx) => {
     const row = await tx.db
@@ -21,14 +22,25 @@ export async function addComment(ctx: Context, kind: RequestKind, { id, path, pa
         text,
         writtenBy: staffOf(tx),
         writtenAt: tx.now,
-        ...(passage && { quote: passage.quote, quoteBefore: passage.before, quoteAfter: passage.after, quoteBlock: passage.block }),
+        ...columnsOf(passage),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await audit(tx, 'approval.comment', nameOf(id), { comment: row.id });
-    return row;
+    return { ...row, told: await tellMentioned(tx, kind, { id: row.id, requestId: id, text }) };
   });
 }
+
+/** Writes a remark anew; of whom it names those are told who were not before. Throws 40004 for one that is not to be seen, 40009 for somebody else's, or once it is done with. */
+export const editComment = (ctx: Context, kind: RequestKind, { id, text }: ParsedCommentEdit): Promise<CommentWritten> =>
+  inTransaction(ctx, async (tx) => {
+    const { requestId, writtenBy, resolvedAt } = await lockComment(tx, kind, id);
+    if (writtenBy !== staffOf(tx)) throw fail('conflict', '只能修改自己写的批注，请另写一条');
+    if (resolvedAt) throw fail('conflict', '该批注已处理，请先重新打开，再修改');
+    await tx.db.updateTable('approvalComments').set({ text, editedAt: tx.now }).where('id', '=', id).execute();
+    await audit(tx, 'approval.commentEdit', nameOf(requestId), { comment: id });
+    return { id, told: await tellMentioned(tx, kind, { id, requestId, text }) };
+  });
 
 /** Says that a remark is done with. Throws 40004 for one that is not to be seen, 40009 when it is done with already. */
 export const resolveComment = (ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<Empty> =>
@@ -40,6 +52,7 @@ export const resolveComment = (ctx: Context, kind: RequestKind, { id }: { id: nu
       .set({ resolvedBy: staffOf(tx), resolvedAt: tx.now })
       .where('id', '=', id)
       .execute();
+    await endCommentNotice(tx, id);
     await audit(tx, 'approval.commentResolve', nameOf(comment.requestId), { comment: id });
     return {};
   });
@@ -57,7 +70,7 @@ export const reopenComment = (ctx: Context, kind: RequestKind, { id }: { id: num
 async function lockComment(tx: Context, kind: RequestKind, id: number) {
   const comment = await tx.db
     .selectFrom('approvalComments')
-    .select(['requestId', 'resolvedAt'])
+    .select(['requestId', 'writtenBy', 'resolvedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -65,6 +78,19 @@ async function lockComment(tx: Context, kind: RequestKind, id: number) {
   await findRequest(tx, kind, comment.requestId);
   return comment;
 }
+
+interface PassageColumns {
+  quote: string | null;
+  quoteBefore: string;
+  quoteAfter: string;
+  quoteBlock: number;
+}
+
+/** A passage as it is kept beside its comment; nothing for a comment on a whole field. */
+export const columnsOf = (passage: Passage | undefined): PassageColumns | undefined =>
+  passage && { quote: passage.quote, quoteBefore: passage.before, quoteAfter: passage.after, quoteBlock: passage.block };
+export const passageOf = ({ quote, quoteBefore: before, quoteAfter: after, quoteBlock: block }: PassageColumns): Passage | null =>
+  quote === null ? null : { quote, before, after, block };
 
 /** Where a comment stands in what a request says now: the path of its field, that field's name, and whether the words are still there. */
 export type PlaceComment = (comment: { path: string; passage: Passage | null }) => {
@@ -80,10 +106,14 @@ export async function listComments(ctx: Context, requestId: number, place: Place
     ctx,
     rows.flatMap(({ writtenBy, resolvedBy }) => [writtenBy, resolvedBy].filter((one) => one !== null)),
   );
+  const mentions = await readMentions(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const me = ctx.actor.kind === 'staff' ? ctx.actor.staffId : null;
   const person = (staffId: number | null) => (staffId === null ? null : { id: staffId, name: names.get(staffId) ?? '' });
-  return rows.map(({ id, text, writtenBy, outsideName, writtenAt, resolvedBy, ...row }) => {
-    const { quote, quoteBefore: before, quoteAfter: after, quoteBlock: block } = row;
-    const passage = quote === null ? null : { quote, before, after, block };
+  return rows.map(({ id, text, writtenBy, outsideName, writtenAt, editedAt, resolvedBy, ...row }) => {
+    const passage = passageOf(row);
     const { path, label, state } = place({ path: row.path, passage });
     return {
       id,
@@ -94,6 +124,9 @@ export async function listComments(ctx: Context, requestId: number, place: Place
       by: person(writtenBy),
       outsideName,
       at: writtenAt.toISOString(),
+      editedAt: editedAt?.toISOString() ?? null,
+      mentions: mentions.get(id) ?? [],
+      canEdit: me !== null && writtenBy === me && resolvedBy === null,
       resolvedBy: person(resolvedBy),
     };
   });

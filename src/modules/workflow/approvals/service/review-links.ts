@@ -8,6 +8,9 @@ import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { ApprovalKind } from '../kind.ts';
+import type { Passage } from '../web/passage.ts';
+import { tellSender } from './comment-notices.ts';
+import { columnsOf, passageOf } from './comments.ts';
 import { findRequest, lockRequest, nameOf, openStates, readRequest, requireState, staffOf, type RequestRow } from './requests.ts';
 
 export type ReviewLinkRow = Selectable<Tables['approvalReviewLinks']>;
@@ -131,26 +134,30 @@ export const noteOpened = (ctx: Context, { id, requestId }: ReviewLinkRow): Prom
   });
 
 /** What was said through a link, in its sequence. */
-export const listRemarks = ({ db }: Pick<Context, 'db'>, linkId: number) =>
-  db.selectFrom('approvalComments').selectAll().where('linkId', '=', linkId).orderBy('id').execute();
+export async function listRemarks({ db }: Pick<Context, 'db'>, linkId: number) {
+  const rows = await db.selectFrom('approvalComments').selectAll().where('linkId', '=', linkId).orderBy('id').execute();
+  return rows.map((row) => ({ ...row, passage: passageOf(row) }));
+}
 
-/** Keeps what somebody from outside says about a request, for those who write and approve it. Throws 40004 for a link that leads nowhere, 40009 when it has said enough. */
+/** Keeps what somebody from outside says about a request, for those who write and approve it, and tells whoever issued the link. Throws 40004 for a link that leads nowhere, 40009 when it has said enough. */
 export async function addOutsideRemark(
   ctx: Context,
   kind: ApprovalKind,
-  { token, name, path, text }: { token: string; name: string; path: string; text: string },
-): Promise<Empty> {
-  await inTransaction(ctx, async (tx) => {
+  { token, name, path, passage, text }: { token: string; name: string; path: string; passage?: Passage | undefined; text: string },
+): Promise<{ id: number; link: ReviewLinkRow; request: RequestRow }> {
+  return inTransaction(ctx, async (tx) => {
     const { link, request } = await followReviewLink(tx, kind, token);
     // Of two remarks at once the second counts the first.
     await tx.db.selectFrom('approvalReviewLinks').select('id').where('id', '=', link.id).forUpdate().executeTakeFirstOrThrow();
     if ((await listRemarks(tx, link.id)).length >= mostRemarks)
       throw fail('conflict', `一个链接最多留 ${mostRemarks} 条意见，请联系发给您的人`);
-    await tx.db
+    const { id: commentId } = await tx.db
       .insertInto('approvalComments')
-      .values({ requestId: request.id, linkId: link.id, outsideName: name, path, text, writtenAt: tx.now })
-      .execute();
+      .values({ requestId: request.id, linkId: link.id, outsideName: name, path, text, writtenAt: tx.now, ...columnsOf(passage) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tellSender(tx, { commentId, staffId: link.madeBy });
     await audit(tx, 'approval.outsideRemark', nameOf(request.id), { link: link.id });
+    return { id: commentId, link, request };
   });
-  return {};
 }

@@ -2,13 +2,13 @@ import { useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { DraftOfferNote } from '#console/ui/drafts/draft-offer.tsx';
 import type { FieldError } from '#contract/envelope.ts';
-import { commentAdd, commentReopen, commentResolve } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { DraftForm } from '../form/draft-form.tsx';
 import { FormContext, type FormStanding } from '../form/draft-store.ts';
 import { markId, PassageContext, type PassageComments } from '../form/passages/comments-context.ts';
 import { ListSheet } from '../form/list-sheet.tsx';
+import { commentActs } from './comment-acts.ts';
 import { Comparison } from './comparison.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { OrderPanel } from './order-panel.tsx';
@@ -128,14 +128,16 @@ function watchWidth(onChange: () => void): () => void {
 
 /** What can be said about words of the draft. What they are about is saved first: comments are looked for in what is kept. */
 function usePassageComments({ id, comments }: OrderDetail, { flush }: DraftStanding, onChanged: () => void): PassageComments {
+  const acts = commentActs(id);
   return {
     comments,
-    async add(client, comment) {
-      await flush();
-      return client.call(commentAdd, { id, ...comment });
+    acts: {
+      ...acts,
+      async add(client, comment) {
+        await flush();
+        return acts.add(client, comment);
+      },
     },
-    resolve: (client, comment) => client.call(commentResolve, { id: comment }),
-    reopen: (client, comment) => client.call(commentReopen, { id: comment }),
     onChanged,
   };
 }

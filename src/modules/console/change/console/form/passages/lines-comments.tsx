@@ -32,7 +32,7 @@ export function LinesComments({ path, title, value }: { path: string; title: str
             >
               “{comment.passage!.quote}”
             </button>
-            <CommentLine comment={comment} resolve={talk.resolve} reopen={talk.reopen} onChanged={talk.onChanged} />
+            <CommentLine comment={comment} acts={talk.acts} onChanged={talk.onChanged} />
           </li>
         ))}
       </ul>
