@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { DraftOfferNote } from '#console/ui/drafts/draft-offer.tsx';
 import type { FieldError } from '#contract/envelope.ts';
@@ -14,7 +14,7 @@ import { LivePreview } from './live-preview.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { Preview } from './preview.tsx';
 import { inPayload } from './refusal.tsx';
-import { useDraft, type DraftStanding } from './use-draft.ts';
+import { useDraft, useDraftTitle, type DraftStanding } from './use-draft.ts';
 import { useOthers } from './use-others.ts';
 
 const views = { edit: '内容', compare: '对比', preview: '预览' } as const;
@@ -23,11 +23,13 @@ type View = keyof typeof views;
 interface OrderEditorProps {
   order: OrderDetail;
   form: ContentForm;
+  /** Hears what the draft is called while it is written. */
+  onTitle?: ((title: string) => void) | undefined;
   onChanged: () => void;
 }
 
 /** The content at work on the left, what is said and done about it on the right. */
-export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
+export function OrderEditor({ order, form, onTitle, onChanged }: OrderEditorProps) {
   // Of a withdrawal there is something to compare where a list loses an entry.
   const offered = (Object.keys(views) as View[]).filter(
     (one) => order.act === 'write' || (one === 'preview' ? order.addresses.length > 0 : one === 'compare' && order.differences.length > 0),
@@ -35,6 +37,8 @@ export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
   // Whoever writes begins with the form, whoever decides with what differs.
   const [view, setView] = useState<View>(order.can.save ? 'edit' : offered.includes('compare') ? 'compare' : 'preview');
   const draft = useDraft(order);
+  const title = useDraftTitle(order, draft);
+  useEffect(() => onTitle?.(title), [onTitle, title]);
   const others = useOthers(order.id, order.can.save);
   const [wrong, setWrong] = useState<readonly FieldError[]>([]);
   const standing: FormStanding = {
