@@ -20,6 +20,7 @@ import * as files from './schema/files.ts';
 import * as orders from './schema/orders.ts';
 import * as reviews from './schema/reviews.ts';
 import { addFile, findLinks, readFileName } from './service/files.ts';
+import { listContentUses } from './service/content-uses.ts';
 import { viewContent } from './service/view-content.ts';
 import { findContents } from './service/find/find-contents.ts';
 import { NameIndex } from './service/find/name-index.ts';
@@ -109,6 +110,11 @@ function contentEndpoints(deps: ChangeDeps): Endpoint[] {
       contentCalls.contentViewGet,
       { input: contents.subjectName, result: view.contentView, summary: '查看内容', outcomes: ['notFound'] },
       (ctx, name) => viewContent(ctx, deps, name),
+    ),
+    endpoint(
+      contentCalls.contentUsesGet,
+      { input: contents.subjectName, result: view.contentUses, summary: '链接到一项内容的其他内容', outcomes: ['notFound'] },
+      listContentUses,
     ),
     endpoint(
       contentCalls.contentFind,

@@ -14,7 +14,7 @@ import type { Passage } from '../web/passage.ts';
 import { PlaceOptions } from './place-options.tsx';
 import './approvals.css';
 
-/** What can be done with the comments on one request. */
+/** The calls for the comments of one request. */
 export interface CommentActs {
   add(client: Client, comment: { path: string; passage?: Passage; text: string }): Promise<CommentWritten>;
   edit(client: Client, comment: { id: number; text: string }): Promise<CommentWritten>;
@@ -26,17 +26,17 @@ export interface CommentActs {
 
 interface CommentsProps {
   comments: readonly ApprovalComment[];
-  /** Fields that a remark can be about, by their paths; left out where it is about the whole. */
+  /** Fields that can be commented on; omitted where only the whole request can. */
   places?: readonly (readonly [path: string, label: string])[];
-  /** Where a field stands on the screen. */
+  /** The link to a field of the screen. */
   hrefOf?: (path: string) => string;
-  /** Once a link to a comment's field was pressed. */
+  /** Called when the link to a comment's field is followed. */
   onReveal?: (id: number) => void;
   acts: CommentActs;
   onChanged: () => void;
 }
 
-/** Remarks on a request, on one of its fields or on words of it; done with they stay, crossed out. */
+/** The comments on a request, its fields and passages; resolved ones stay, crossed out. */
 export function Comments({ comments, places = [], hrefOf, onReveal, acts, onChanged }: CommentsProps) {
   return (
     <Part title="批注">
@@ -72,7 +72,7 @@ interface CommentLineProps {
   onChanged: () => void;
 }
 
-/** What was said, by whom, and whether it is done with. */
+/** One comment with its author and state. */
 export function CommentLine({ comment, acts, onChanged }: CommentLineProps) {
   const { text, by, outsideName, at, editedAt, mentions, resolvedBy } = comment;
   const [isEdited, setIsEdited] = useState(false);
@@ -116,7 +116,7 @@ function CommentButtons({ comment: { id, resolvedBy, canEdit }, acts, onChanged,
   );
 }
 
-/** Its author writes a comment anew. */
+/** The form in which the author edits a comment. */
 function CommentEdit({ comment: { id, text }, acts, onChanged, onClose }: CommentActProps & { onClose: () => void }) {
   const writing = useFormAction({
     read: (data) => ({ id, text: String(data.get('text') ?? '') }),
@@ -159,7 +159,7 @@ export function MentioningArea({ acts, ...area }: Omit<ComponentProps<typeof Men
   return <MentionArea {...area} find={find} onKeyDown={sendByKeys} />;
 }
 
-/** An @ that told nobody is said to: names are easily misspelt. */
+/** Says who was notified; or that an @ notified nobody, as names are easily misspelt. */
 export function sayWhoIsTold(text: string, { told }: CommentWritten): void {
   if (told.length > 0) toast(`已提醒 ${told.join('、')}`);
   else if (/(^|[^\w.+-])[@＠]\S/.test(text)) toast('没有提醒任何人：@ 后面请写有权查看此事项的同事的姓名');

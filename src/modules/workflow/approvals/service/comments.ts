@@ -10,7 +10,7 @@ import type { Passage } from '../web/passage.ts';
 import { endCommentNotice, readMentions, tellMentioned } from './comment-notices.ts';
 import { findRequest, nameOf, staffOf } from './requests.ts';
 
-/** Writes a remark at words of a field of a request, at the whole field, or at the whole request, and tells whom it names. Throws 40004 where the caller sees no such request. */
+/** Adds a comment on words of a field, on a field or on the whole request, and notifies whoever it mentions. Throws 40004 when the caller may not see the request. */
 export async function addComment(ctx: Context, kind: RequestKind, { id, path, passage, text }: ParsedComment): Promise<CommentWritten> {
   await findRequest(ctx, kind, id);
   return inTransaction(ctx, async (tx) => {
@@ -31,7 +31,7 @@ export async function addComment(ctx: Context, kind: RequestKind, { id, path, pa
   });
 }
 
-/** Writes a remark anew; of whom it names those are told who were not before. Throws 40004 for one that is not to be seen, 40009 for somebody else's, or once it is done with. */
+/** Edits a comment; only new mentions are notified. Throws 40004 for a comment that the caller may not see, 40009 for somebody else's or a resolved one. */
 export const editComment = (ctx: Context, kind: RequestKind, { id, text }: ParsedCommentEdit): Promise<CommentWritten> =>
   inTransaction(ctx, async (tx) => {
     const { requestId, writtenBy, resolvedAt } = await lockComment(tx, kind, id);
@@ -42,7 +42,7 @@ export const editComment = (ctx: Context, kind: RequestKind, { id, text }: Parse
     return { id, told: await tellMentioned(tx, kind, { id, requestId, text }) };
   });
 
-/** Says that a remark is done with. Throws 40004 for one that is not to be seen, 40009 when it is done with already. */
+/** Resolves a comment. Throws 40004 for a comment that the caller may not see, 40009 for a resolved one. */
 export const resolveComment = (ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<Empty> =>
   inTransaction(ctx, async (tx) => {
     const comment = await lockComment(tx, kind, id);
@@ -57,7 +57,7 @@ export const resolveComment = (ctx: Context, kind: RequestKind, { id }: { id: nu
     return {};
   });
 
-/** Says that a remark is not done with after all. Throws 40004 for one that is not to be seen, 40009 when it is open. */
+/** Reopens a resolved comment. Throws 40004 for a comment that the caller may not see, 40009 for an open one. */
 export const reopenComment = (ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<Empty> =>
   inTransaction(ctx, async (tx) => {
     const comment = await lockComment(tx, kind, id);
@@ -86,20 +86,20 @@ interface PassageColumns {
   quoteBlock: number;
 }
 
-/** A passage as it is kept beside its comment; nothing for a comment on a whole field. */
+/** The columns of a passage; undefined for a comment on a whole field. */
 export const columnsOf = (passage: Passage | undefined): PassageColumns | undefined =>
   passage && { quote: passage.quote, quoteBefore: passage.before, quoteAfter: passage.after, quoteBlock: passage.block };
 export const passageOf = ({ quote, quoteBefore: before, quoteAfter: after, quoteBlock: block }: PassageColumns): Passage | null =>
   quote === null ? null : { quote, before, after, block };
 
-/** Where a comment stands in what a request says now: the path of its field, that field's name, and whether the words are still there. */
+/** Finds a comment in the present content: the path and name of its field, and whether its words are still there. */
 export type PlaceComment = (comment: { path: string; passage: Passage | null }) => {
   path: string;
   label: string;
   state: NonNullable<ApprovalComment['passage']>['state'];
 };
 
-/** The remarks on a request in the sequence of their writing, each with its place. */
+/** The comments on a request in order, each with its place in the present content. */
 export async function listComments(ctx: Context, requestId: number, place: PlaceComment): Promise<ApprovalComment[]> {
   const rows = await ctx.db.selectFrom('approvalComments').selectAll().where('requestId', '=', requestId).orderBy('id').execute();
   const names = await readStaffNames(
@@ -132,10 +132,10 @@ export async function listComments(ctx: Context, requestId: number, place: Place
   });
 }
 
-/** Screens tell every ten seconds that they are open; who has been silent for longer is gone. */
+/** Screens send a heartbeat every ten seconds; after this long without one the reader is gone. */
 const silenceMs = 25_000;
 
-/** Notes that the caller has a request open, and tells who else has, and which revision it is at. */
+/** Records that the caller has a request open; returns who else has, and its revision. */
 export async function notePresence(
   ctx: Context,
   kind: RequestKind,

@@ -5,7 +5,7 @@ import { pictureAddress, pictureKeysIn, versionIn } from '#modules/portal/media/
 import { Button } from '#web/ui/button/button.tsx';
 import type { PictureFieldWords } from '../../schema/contents.ts';
 import { PicturePicker } from '../media/picture-picker.tsx';
-import { useField, useForm } from './draft-store.ts';
+import { useField, useForm, useHints } from './draft-store.ts';
 import { emptied, fieldKey } from './field-values.ts';
 import type { FieldPlace } from './frame.tsx';
 import { ControlFrame } from './plain-fields.tsx';
@@ -14,6 +14,7 @@ import { ControlFrame } from './plain-fields.tsx';
 export function PictureField({ field, path }: FieldPlace) {
   const { value, change, error } = useField(path);
   const { store, isReadOnly } = useForm();
+  const { help } = useHints(field);
   const [isOpen, setIsOpen] = useState(false);
   const address = typeof value === 'string' ? value : '';
   const isFixed = isReadOnly || field.isShownOnly === true;
@@ -34,7 +35,7 @@ export function PictureField({ field, path }: FieldPlace) {
           value={address}
           disabled={isFixed}
           aria-invalid={error ? true : undefined}
-          aria-describedby={[field.help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+          aria-describedby={[help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
           aria-required={field.isRequired || undefined}
           onChange={({ target }) => change(target.value === '' ? emptied(field) : target.value)}
         />
