@@ -40,7 +40,7 @@ interface CommentsProps {
 export function Comments({ comments, places = [], hrefOf, onReveal, acts, onChanged }: CommentsProps) {
   return (
     <Part title="批注">
-      <ul>
+      <ul className="comments">
         {comments.map((comment) => (
           <li key={comment.id} className={comment.resolvedBy ? 'comments__done' : undefined}>
             <p>

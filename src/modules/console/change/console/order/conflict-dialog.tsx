@@ -45,7 +45,7 @@ export function ConflictDialog({ merging: { conflicts, isBusy, choose, giveUp },
     <Dialog isOpen={conflicts !== undefined} onClose={giveUp} title={`${conflicts?.length ?? 0} 处双方都改过，请选择`} isWide>
       {conflicts && (
         <form data-keep="no" key={conflicts.map(({ key }) => key).join(' ')} onSubmit={onSubmit} noValidate>
-          <p>其余改动已合在一起。选好之前不会保存任何内容。</p>
+          <p className="conflict__note">其余改动已合在一起。选好之前不会保存任何内容。</p>
           {conflicts.map((conflict) => (
             <ConflictChoice key={conflict.key} conflict={conflict} others={others} />
           ))}

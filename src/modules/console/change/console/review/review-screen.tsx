@@ -107,7 +107,7 @@ function Remarks({ review: { texts, differences }, remarks, send }: RemarksProps
   const shownBeside = ['name', 'text', 'quote'];
   return (
     <Part title="意见">
-      <ul>
+      <ul className="comments">
         {remarks.map(({ id, name, label, passage, text, at, isResolved }) => (
           <li key={id}>
             <p>

@@ -6,6 +6,7 @@ import type { Remark, RemarkInput, Review } from '../../schema/reviews.ts';
 import { PassageContext } from '../form/passages/comments-context.ts';
 import { PassageField } from '../form/passages/passage-field.tsx';
 import { readParagraphs } from '../form/passages/read-paragraphs.ts';
+import './review-texts.css';
 
 interface ReviewTextsProps {
   texts: Review['texts'];
@@ -24,8 +25,8 @@ export function ReviewTexts({ texts, remarks, send }: ReviewTextsProps) {
   return (
     <PassageContext value={talk}>
       {texts.map(({ path, label, kind, text }) => (
-        <section key={path} aria-label={label}>
-          <h2 className="order__text-title">{label}</h2>
+        <section key={path} className="review-text" aria-label={label}>
+          <h2 className="part__title">{label}</h2>
           <PassageField path={path} title={label} value={text}>
             {kind === 'html' ? <Prose html={text} /> : <Prose>{linesOf(text).map((line, index) => <p key={index}>{line}</p>)}</Prose>}
           </PassageField>

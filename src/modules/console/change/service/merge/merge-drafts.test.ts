@@ -252,6 +252,13 @@ describe('a table in a text', () => {
     expect({ merged, conflicts }).toEqual({ merged: table(row('甲项目', '9', '8'), row('乙项目', '3', '4')), conflicts: [] });
   });
 
+  test('names a cell that both have changed by its row and its place in it', () => {
+    const changed = (value: string): string => `<p>前言</p>${table(row('甲项目', value, '2'), row('乙项目', '3', '4'))}`;
+    expect(merge(body, changed('1'), changed('9'), changed('8')).conflicts.map(({ label }) => label)).toEqual([
+      '正文 第 2 段（表格） 第 1 行 第 2 格',
+    ]);
+  });
+
   test('to which one has added a column and the other a row is a choice, as its rows would not fit', () => {
     const wide = table(row('甲项目', '1', '2', '5'), row('乙项目', '3', '4', '6'));
     const { merged, conflicts } = merge(body, base, wide, table(row('甲项目', '1', '2'), row('乙项目', '3', '4'), row('丙', '7', '8')));

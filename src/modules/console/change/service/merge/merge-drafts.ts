@@ -3,7 +3,7 @@ import { compareWords } from '#modules/portal/content/service/trail/compare-text
 import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { FormField } from '../../schema/contents.ts';
-import type { Conflict, MergeChoice } from '../../schema/orders.ts';
+import type { Asset, Conflict, MergeChoice } from '../../schema/orders.ts';
 import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
 import type { KnownAssets } from '../draft/compare-drafts.ts';
 import { joined } from '../draft/form-of.ts';
@@ -89,14 +89,15 @@ function chooseSide({ field, path, label }: Place, { base, mine, theirs }: Choic
   if (choice) return choice;
   const words = (value: unknown): string => wordsOfValue(field, value, assets);
   const before = words(base);
-  const isOfLooks = field.kind === 'html' && words(mine) === words(theirs);
+  const assetsIn = (value: unknown): Asset[] => assets?.assetsIn({ field, value, label: '' }, 'after') ?? [];
+  const isOfLooks = field.kind === 'html' && words(mine) === words(theirs) && isSame(assetsIn(mine), assetsIn(theirs));
   const shown = (value: unknown) => ({
     // Pictures and files are shown by what they look like and are called; their addresses say nothing.
     parts: isShownAsAsset(field) && assets ? [] : compareWords(before, words(value)),
     html: isOfLooks ? sanitizeBody(typeof value === 'string' ? value : '') : null,
     isGone: value === undefined || value === null || value === '',
     // What is shown as it looks has its pictures in it.
-    assets: (!isOfLooks && assets?.assetsIn({ field, value, label: '' }, 'after')) || [],
+    assets: isOfLooks ? [] : assetsIn(value),
   });
   conflicts.push({ key, path, label: label || field.title, mine: shown(mine), theirs: shown(theirs) });
   return 'mine';

@@ -21,7 +21,7 @@ export function LinesComments({ path, title, value }: { path: string; title: str
   };
   return (
     <>
-      <ul>
+      <ul className="comments">
         {own.map((comment) => (
           <li key={comment.id}>
             <button
