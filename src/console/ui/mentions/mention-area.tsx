@@ -8,7 +8,7 @@ import './mentions.css';
 export interface Colleague {
   id: number;
   name: string;
-  account: string;
+  account?: string;
   words: string;
 }
 

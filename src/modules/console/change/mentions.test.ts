@@ -81,9 +81,14 @@ describe('a colleague who is named in a comment', () => {
     await db.deleteFrom('staffAccountRoles').where('staffId', '=', withoutRight.staffId).execute();
     // Of two whose names begin alike the longer one is meant, who does not work there.
     expect(await write('@李明德 @起草人 @王离 @周审 请看')).toMatchObject({ told: [] });
-    expect(await db.selectFrom('approvalCommentNotices as notice')
-      .innerJoin('approvalComments as comment', 'comment.id', 'notice.commentId')
-      .select('notice.id').where('comment.requestId', '=', order).execute()).toEqual([]);
+    expect(
+      await db
+        .selectFrom('approvalCommentNotices as notice')
+        .innerJoin('approvalComments as comment', 'comment.id', 'notice.commentId')
+        .select('notice.id')
+        .where('comment.requestId', '=', order)
+        .execute(),
+    ).toEqual([]);
   });
 
   test('keeps their name in the comment when their account is shut or they are called otherwise', async () => {

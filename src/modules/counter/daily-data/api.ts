@@ -182,7 +182,12 @@ function decidingEndpoints(deps: DailyDeps): Endpoint[] {
     ),
     endpoint(
       importCalls.dailyCommentEdit,
-      { input: approvals.commentEdit, result: approvals.commentWritten, summary: '修改自己对导入的批注', outcomes: ['notFound', 'conflict'] },
+      {
+        input: approvals.commentEdit,
+        result: approvals.commentWritten,
+        summary: '修改自己对导入的批注',
+        outcomes: ['notFound', 'conflict'],
+      },
       (ctx, input) => editComment(ctx, importRequests, input),
     ),
     endpoint(

@@ -1,6 +1,16 @@
 import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
-import type { ApprovalOutcome, CommentEdit, CommentId, CommentInput, CommentWritten, DecideInput, MentionList, MentionQuery, UndoInput } from '#modules/workflow/approvals/schema.ts';
+import type {
+  ApprovalOutcome,
+  CommentEdit,
+  CommentId,
+  CommentInput,
+  CommentWritten,
+  DecideInput,
+  MentionList,
+  MentionQuery,
+  UndoInput,
+} from '#modules/workflow/approvals/schema.ts';
 import type {
   BeginInput,
   CheckInput,

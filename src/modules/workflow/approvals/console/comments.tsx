@@ -76,8 +76,7 @@ interface CommentLineProps {
 export function CommentLine({ comment, acts, onChanged }: CommentLineProps) {
   const { text, by, outsideName, at, editedAt, mentions, resolvedBy } = comment;
   const [isEdited, setIsEdited] = useState(false);
-  if (isEdited && acts)
-    return <CommentEdit comment={comment} acts={acts} onChanged={onChanged} onClose={() => setIsEdited(false)} />;
+  if (isEdited && acts) return <CommentEdit comment={comment} acts={acts} onChanged={onChanged} onClose={() => setIsEdited(false)} />;
   return (
     <>
       <p className="comments__text">

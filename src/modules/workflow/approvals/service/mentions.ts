@@ -15,11 +15,7 @@ const mostTried = 60;
 const mostMentioned = 20;
 
 /** Colleagues who may see a request and have these words in their name or account, to be named in a comment on it. Throws 40004 where the caller sees no such request. */
-export async function listMentionable(
-  ctx: Context,
-  kind: RequestKind,
-  { id, words }: { id: number; words: string },
-): Promise<MentionList> {
+export async function listMentionable(ctx: Context, kind: RequestKind, { id, words }: { id: number; words: string }): Promise<MentionList> {
   await findRequest(ctx, kind, id);
   const { rows } = await sql<{ id: number; name: string; loginName: string; isShared: boolean }>`
     select account.id, account.name, account.login_name, ${isShared} as is_shared
@@ -59,7 +55,9 @@ export async function findMentioned(ctx: Context, kind: RequestKind, id: number,
   const mentioned: { id: number; name: string }[] = [];
   for (const one of named) if (await mayRead(ctx, kind, id, one.id)) mentioned.push(one);
   if (mentioned.length > mostMentioned)
-    throw fail('invalidInput', undefined, { errors: [{ path: 'text', message: `一条批注最多提到 ${mostMentioned} 位同事，请减少后再添加` }] });
+    throw fail('invalidInput', undefined, {
+      errors: [{ path: 'text', message: `一条批注最多提到 ${mostMentioned} 位同事，请减少后再添加` }],
+    });
   return mentioned;
 }
 

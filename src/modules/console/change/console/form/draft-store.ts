@@ -67,7 +67,10 @@ export function useForm(): FormStanding {
 }
 
 /** How a field is to be filled in; nothing where it is only read. */
-export function useHints({ help, isRequired }: { help?: string | undefined; isRequired: boolean }): { help: string | undefined; isOptional: boolean } {
+export function useHints({ help, isRequired }: { help?: string | undefined; isRequired: boolean }): {
+  help: string | undefined;
+  isOptional: boolean;
+} {
   const { isReadOnly } = useForm();
   return isReadOnly ? { help: undefined, isOptional: false } : { help, isOptional: !isRequired };
 }

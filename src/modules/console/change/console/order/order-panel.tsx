@@ -6,13 +6,7 @@ import { History } from '#modules/workflow/approvals/console/history.tsx';
 import type { PresenceList } from '#modules/workflow/approvals/schema.ts';
 import { stateNames } from '#modules/workflow/approvals/web/approval-words.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import {
-  changeApprove,
-  changeApproveSecond,
-  changeRatify,
-  changeUndo,
-  changeUndoSecond,
-} from '../../calls/orders.ts';
+import { changeApprove, changeApproveSecond, changeRatify, changeUndo, changeUndoSecond } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { fieldKey } from '../form/field-values.ts';

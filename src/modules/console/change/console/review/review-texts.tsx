@@ -28,7 +28,15 @@ export function ReviewTexts({ texts, remarks, send }: ReviewTextsProps) {
         <section key={path} className="review-text" aria-label={label}>
           <h2 className="part__title">{label}</h2>
           <PassageField path={path} title={label} value={text}>
-            {kind === 'html' ? <Prose html={text} /> : <Prose>{linesOf(text).map((line, index) => <p key={index}>{line}</p>)}</Prose>}
+            {kind === 'html' ? (
+              <Prose html={text} />
+            ) : (
+              <Prose>
+                {linesOf(text).map((line, index) => (
+                  <p key={index}>{line}</p>
+                ))}
+              </Prose>
+            )}
           </PassageField>
         </section>
       ))}

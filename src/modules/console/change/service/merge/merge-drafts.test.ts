@@ -274,12 +274,22 @@ test('a paragraph whose looks alone two have changed shows how both look', () =>
 });
 
 describe('pictures and files', () => {
-  const picture: FormField = { kind: 'picture', title: '图片', isRequired: true, picture: { ending: 'whole-1280', alt: 'alt', width: 'width' } };
+  const picture: FormField = {
+    kind: 'picture',
+    title: '图片',
+    isRequired: true,
+    picture: { ending: 'whole-1280', alt: 'alt', width: 'width' },
+  };
   const form: FormField = {
     kind: 'group',
     title: '',
     isRequired: true,
-    fields: { width: { kind: 'fixed', title: '', isRequired: true }, alt: text('替代文字'), picture, file: { ...text('文件'), kind: 'file' } },
+    fields: {
+      width: { kind: 'fixed', title: '', isRequired: true },
+      alt: text('替代文字'),
+      picture,
+      file: { ...text('文件'), kind: 'file' },
+    },
   };
   const assets: KnownAssets = {
     nameOf: (_field, value) => `名称 ${value}`,
@@ -287,7 +297,18 @@ describe('pictures and files', () => {
     assetsIn: ({ field, value }, side) =>
       value === undefined
         ? []
-        : [{ side, kind: field.kind === 'file' ? 'file' : 'picture', label: '', name: `名称 ${String(value)}`, fileId: null, size: 1, address: null, alt: '' }],
+        : [
+            {
+              side,
+              kind: field.kind === 'file' ? 'file' : 'picture',
+              label: '',
+              name: `名称 ${String(value)}`,
+              fileId: null,
+              size: 1,
+              address: null,
+              alt: '',
+            },
+          ],
   };
   const draft = (key: string) => ({ width: key.length, alt: `说明 ${key}`, picture: key, file: `文件 ${key}` });
   const versions = { base: draft('a'), mine: draft('bb'), theirs: draft('ccc') };
@@ -335,7 +356,9 @@ test('of a text of all kinds of blocks no block is lost that one side alone has 
       ['theirs', 'mine'],
     ] as const) {
       const { merged } = merge(body, base, of(mine), of(theirs));
-      const lost = blocks.filter(({ words, by }) => !String(merged).includes(by === 'nobody' ? words : `${words}${by === 'both' ? mine : by}`));
+      const lost = blocks.filter(
+        ({ words, by }) => !String(merged).includes(by === 'nobody' ? words : `${words}${by === 'both' ? mine : by}`),
+      );
       expect(lost, `run ${run}`).toEqual([]);
     }
   }

@@ -83,7 +83,11 @@ const choose = <Value>(place: Place, versions: Choice<Value>, merging: Merging):
   chooseSide(place, versions, merging) === 'theirs' ? versions.theirs : versions.mine;
 
 /** Which side was chosen; names the conflict and stays with mine where none was. */
-function chooseSide({ field, path, label }: Place, { base, mine, theirs }: Choice<unknown>, { choices, conflicts, assets }: Merging): MergeChoice {
+function chooseSide(
+  { field, path, label }: Place,
+  { base, mine, theirs }: Choice<unknown>,
+  { choices, conflicts, assets }: Merging,
+): MergeChoice {
   const key = createHash('sha256').update(canonicalJson({ path, label, mine, theirs })).digest('hex').slice(0, 32);
   const choice = choices[key];
   if (choice) return choice;
