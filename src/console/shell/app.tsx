@@ -32,14 +32,14 @@ export function App() {
   const navigate = useNavigate();
   const [proof, setProof] = useState<{ answer(isProven: boolean): void }>();
   const [signIn] = useState(createSignInRequests);
-  const asked = useSyncExternalStore(signIn.subscribe, signIn.asked);
+  const pendingPerson = useSyncExternalStore(signIn.subscribe, signIn.pendingPerson);
   const leave = useEffectEvent(() => navigate(`/login?next=${encodeURIComponent(location.pathname + location.search)}`));
   const [client] = useState(() =>
     createStaffClient({
       onSessionExpired: () => {
         globalThis.dispatchEvent(new Event(expired));
       },
-      askSignIn: signIn.ask,
+      askSignIn: signIn.request,
       askProof: () => new Promise((answer) => setProof({ answer })),
     }),
   );
@@ -60,10 +60,10 @@ export function App() {
         <Route path="/link" element={<LinkScreen />} />
         <Route path="/review" element={<ReviewScreen />} />
         <Route path="/set-up" element={<SetUpScreen />} />
-        <Route path="*" element={<SignedIn onKnown={signIn.know} />} />
+        <Route path="*" element={<SignedIn onKnown={signIn.setPerson} />} />
       </Routes>
       <ProofDialog isOpen={proof !== undefined} onEnd={endProof} />
-      <SignInAgain person={asked} onEnd={signIn.answer} />
+      <SignInAgain person={pendingPerson} onEnd={signIn.resolve} />
       <Notifications />
     </ClientContext>
   );

@@ -1,41 +1,42 @@
 import type { Person } from '../ui/me-context.ts';
 
-/** Requests one sign-in for all calls that wait for it. */
+/** One request to sign in again, shared by all calls that fail because the session is over. */
 export interface SignInRequests {
-  /** Whose page it is. */
-  know(person: Person): void;
-  /** True once the same person is back; undefined while nobody is known. */
-  ask(): Promise<boolean> | undefined;
-  /** Who is asked now. */
-  asked(): Person | undefined;
-  answer(isBack: boolean): void;
+  /** Sets whose page it is; only the same person may continue on it. */
+  setPerson(person: Person): void;
+  /** Resolves to whether the same person has signed in again; undefined while the person is not known. */
+  request(): Promise<boolean> | undefined;
+  /** The person who has to sign in now; undefined while nothing is pending. */
+  pendingPerson(): Person | undefined;
+  /** Ends the pending request. */
+  resolve(isSignedIn: boolean): void;
   subscribe(listener: () => void): () => void;
 }
 
 export function createSignInRequests(): SignInRequests {
   let person: Person | undefined;
-  let pending: { promise: Promise<boolean>; resolve(isBack: boolean): void } | undefined;
+  let pending: { promise: Promise<boolean>; resolve(isSignedIn: boolean): void } | undefined;
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   return {
-    know(known) {
-      person = known;
+    setPerson(next) {
+      person = next;
     },
-    ask() {
+    request() {
       if (!person) return undefined;
       if (!pending) {
         pending = Promise.withResolvers<boolean>();
-        tell();
+        notify();
       }
       return pending.promise;
     },
-    asked: () => pending && person,
-    answer(isBack) {
-      pending?.resolve(isBack);
+    pendingPerson: () => pending && person,
+    resolve(isSignedIn) {
+      pending?.resolve(isSignedIn);
       pending = undefined;
-      tell();
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);

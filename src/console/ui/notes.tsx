@@ -5,7 +5,7 @@ import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
-import { TextArea } from '#web/ui/text-input.tsx';
+import { MentionArea } from './mentions/mention-area.tsx';
 import { Ago } from './screen.tsx';
 import { useData } from './use-data.ts';
 
@@ -50,6 +50,7 @@ type NoteFormProps<Subject> = Required<Pick<NotesProps<Subject>, 'subject' | 'ca
 
 function NoteForm<Subject extends object>({ subject, call, colleagues, onAdded }: NoteFormProps<Subject>) {
   const [text, setText] = useState('');
+  const known = useData(colleagues, {}).data?.colleagues ?? [];
   const form = useFormAction({
     read: () => text,
     async act(client, written) {
@@ -62,7 +63,7 @@ function NoteForm<Subject extends object>({ subject, call, colleagues, onAdded }
   });
   return (
     <form onSubmit={form.onSubmit}>
-      <TextArea
+      <MentionArea
         name="text"
         id="field-work-note"
         label="写备注"
@@ -73,24 +74,26 @@ function NoteForm<Subject extends object>({ subject, call, colleagues, onAdded }
         aria-keyshortcuts="N"
         error={errorOf(form.errors, 'text') ?? errorOf(form.errors, '')}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
+        find={async (words) =>
+          known.filter(({ name }) => name.includes(words)).map(({ staffId, name }) => ({ id: staffId, name, words: name }))
+        }
       />
       <div className="cluster cluster--close">
         <Button type="submit" aria-busy={form.isBusy}>
           保存备注
         </Button>
-        <Mention colleagues={colleagues} onChoose={(name) => setText((former) => `${former}@${name} `)} />
+        <Mention known={known} onChoose={(name) => setText((former) => `${former}@${name} `)} />
       </div>
     </form>
   );
 }
 
-function Mention({ colleagues, onChoose }: { colleagues: Call<Empty, ColleagueList>; onChoose: (name: string) => void }) {
-  const { data } = useData(colleagues, {});
-  if (!data || data.colleagues.length === 0) return null;
+function Mention({ known, onChoose }: { known: ColleagueList['colleagues']; onChoose: (name: string) => void }) {
+  if (known.length === 0) return null;
   return (
     <select className="control assignment__others" aria-label="提醒同事" value="" onChange={(event) => onChoose(event.currentTarget.value)}>
       <option value="">提醒同事…</option>
-      {data.colleagues.map(({ staffId, name }) => (
+      {known.map(({ staffId, name }) => (
         <option key={staffId} value={name}>
           {name}
         </option>

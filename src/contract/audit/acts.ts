@@ -9,6 +9,7 @@ export const auditActs = {
   'approval.approve': '复核通过',
   'approval.begin': '开始起草',
   'approval.comment': '添加批注',
+  'approval.commentEdit': '修改批注',
   'approval.commentReopen': '重新打开批注',
   'approval.commentResolve': '标记批注已处理',
   'approval.fail': '未能生效',

@@ -66,6 +66,75 @@ test('words of a text are commented on, found beside it by whoever writes and wh
   await expect(reviewer.locator('.comments__quote').first()).toHaveText('十个交易日');
 });
 
+test('a colleague is named in a comment by the keyboard alone, finds it in the inbox, and reads it once', async ({ browser }) => {
+  const [editor, reviewer] = await Promise.all([enterAs(browser, 'demo.editor'), enterAs(browser, 'demo.reviewer')]);
+  const title = `提到同事${Date.now().toString(36)}`;
+  await beginArticle(editor, title);
+  await expect(editor.getByRole('heading', { level: 1 })).toHaveText(title);
+  const area = editor.getByRole('complementary', { name: '办理' }).getByRole('textbox', { name: '批注' });
+  await area.focus();
+  await area.pressSequentially('请@demo.rev');
+  const offered = editor.getByRole('listbox', { name: '可以提到的同事' });
+  await expect(offered.getByRole('option', { selected: true })).toContainText('演示内容复核');
+  expect(await findBarriersByDayAndNight(editor)).toEqual([]);
+  await area.press('Escape');
+  await expect(offered).toBeHidden();
+  await area.press('Backspace');
+  await expect(offered.getByRole('option').first()).toBeVisible();
+  await area.press('Enter');
+  await expect(area).toHaveValue('请@演示内容复核 ');
+  await area.pressSequentially('核对时限');
+  await area.press('Control+Enter');
+  await expect(editor.getByRole('status').filter({ hasText: '已提醒 演示内容复核' })).toBeVisible();
+  await expect(editor.locator('.mentions__name')).toHaveText('@演示内容复核');
+
+  await reviewer.goto(`${consoleAddress}/inbox?source=change-comments`);
+  const line = reviewer.getByRole('link', { name: new RegExp(title) });
+  await expect(line).toContainText('演示采编在批注中提到了您');
+  await line.click();
+  await expect(reviewer.getByRole('list', { name: '提醒' })).toContainText(title);
+  await reviewer.getByRole('button', { name: /^标为已读/ }).click();
+  await expect(line).toBeHidden();
+});
+
+test('somebody outside remarks on words of a text through a link, and whoever issued it finds that in the inbox and beside the words', async ({
+  browser,
+}) => {
+  const editor = await enterAs(browser, 'demo.editor');
+  const title = `外部审阅${Date.now().toString(36)}`;
+  const order = await beginArticle(editor, title);
+  await writeAndSave(editor, '本公司自提交之日起十个交易日内办结。');
+  await editor.getByLabel('给谁看').fill('某某律师事务所');
+  await editor.getByRole('button', { name: '生成审阅链接' }).click();
+  const link = new URL(await editor.getByRole('textbox', { name: '审阅链接' }).inputValue());
+  const outside = await (await browser.newContext()).newPage();
+  await outside.goto(`${consoleAddress}${link.pathname}${link.hash}`);
+  await outside.getByRole('button', { name: '正文', exact: true }).click();
+  await expect(outside.locator('.prose')).toContainText('十个交易日');
+  await select(outside, '十个交易日');
+  await outside.getByRole('button', { name: /^批注所选文字/ }).click();
+  const asking = outside.getByRole('dialog', { name: '批注所选文字' });
+  await asking.getByLabel('您的姓名').fill('王律师');
+  await asking.getByLabel('意见').fill('与合同不一致');
+  await asking.getByRole('button', { name: '送出意见' }).click();
+  await expect(outside.getByRole('button', { name: '批注 1：“十个交易日”' })).toBeVisible();
+  // Without a pointer the words are typed.
+  await outside.getByLabel('针对的原文').fill('没有的话');
+  await outside.getByLabel('意见', { exact: true }).fill('请写明起算日');
+  await outside.getByRole('button', { name: '送出意见' }).click();
+  await expect(outside.getByText('所选位置中没有这段文字')).toBeVisible();
+  await outside.getByLabel('针对的原文').fill('提交之日');
+  await outside.getByRole('button', { name: '送出意见' }).click();
+  await expect(outside.getByRole('button', { name: /^批注 \d：“提交之日”/ })).toBeVisible();
+  expect(await findBarriersByDayAndNight(outside)).toEqual([]);
+
+  await editor.goto(`${consoleAddress}/inbox?source=change-comments`);
+  await expect(editor.getByRole('link', { name: new RegExp(title) })).toContainText('外部审阅人留下了意见');
+  await editor.goto(`${consoleAddress}/changes/${order}`);
+  await editor.getByRole('button', { name: /^批注 \d：“十个交易日”/ }).click();
+  await expect(editor.locator('.passages__card').first()).toContainText('外部：王律师');
+});
+
 test('the page is drawn beside the form while it is written, on a phone’s width and a computer’s, and stays where it was scrolled to', async ({
   browser,
 }) => {

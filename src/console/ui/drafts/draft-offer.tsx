@@ -8,7 +8,7 @@ interface DraftOfferNoteProps {
   onDiscard: () => void;
 }
 
-/** Offers what was typed before and not sent. */
+/** Offers to restore unsent content. */
 export function DraftOfferNote({ at, onRestore, onDiscard }: DraftOfferNoteProps) {
   return (
     <div className="draft-offer" role="status">

@@ -13,18 +13,18 @@ interface Kept {
 type Drafts = Record<string, { name: string; drafts: Record<string, Kept> }>;
 
 /**
- * What somebody has typed and not sent, in this tab alone: it goes with the tab, and when they sign out. Whoever signs in after them in the same tab is not shown it, and it waits for them.
+ * Unsent content of the person who is signed in, kept in this tab until it is closed or they sign out. Another person who signs in in the same tab does not see it; it stays for its owner.
  */
 export interface KeptDrafts {
   setOwner(owner: DraftOwner): void;
   read(key: string): Kept | undefined;
   keep(key: string, value: unknown): void;
   drop(key: string): void;
-  /** How many the owner has. */
+  /** The number of the owner's drafts. */
   count(): number;
-  /** Who else has some in this tab. */
+  /** Other people with drafts in this tab. */
   listOthers(): DraftOwner[];
-  /** Forgets those of everybody else; with `everybody` all. */
+  /** Deletes the drafts of everybody else, or all of them. */
   clear(whose: 'others' | 'everybody'): void;
 }
 
@@ -43,7 +43,7 @@ export function createKeptDrafts(storage: () => Storage = () => sessionStorage, 
       if (filled.length > 0) storage().setItem(storageKey, JSON.stringify(Object.fromEntries(filled)));
       else storage().removeItem(storageKey);
     } catch {
-      // Full or forbidden: what is typed then stands in the page alone.
+      // The storage is full or not allowed: the content is then in the page alone.
     }
   };
   const own = (all: Drafts): Record<string, Kept> => (owner && all[owner.id]?.drafts) ?? {};
@@ -68,5 +68,5 @@ export function createKeptDrafts(storage: () => Storage = () => sessionStorage, 
   };
 }
 
-/** Those of this tab. */
+/** The drafts of this tab. */
 export const keptDrafts = createKeptDrafts();

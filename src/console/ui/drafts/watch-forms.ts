@@ -2,9 +2,9 @@ import { readValues, writeValues, type FormValues } from '#web/api/form-values.t
 import { watchFormActs } from '#web/form/form-acts.ts';
 import { keptDrafts } from './kept-drafts.ts';
 
-/** A form that is there again, whose former content can be put back. */
+/** A form whose former content can be restored. */
 export interface DraftOffer {
-  /** Where the offer is drawn: the first thing in the form, be it in a dialog. */
+  /** The element for the offer, first in the form, so that it is seen in a dialog too. */
   place: HTMLElement;
   at: number;
   restore(): void;
@@ -13,7 +13,7 @@ export interface DraftOffer {
 
 interface Watched {
   key: string;
-  /** What stood in it when it came, and after it was accepted. */
+  /** The content when the form appeared, and after each accepted submission. */
   initial: string;
   offer?: DraftOffer;
   isSending: boolean;
@@ -26,7 +26,7 @@ const listForms = (): HTMLFormElement[] => [...document.querySelectorAll('form')
 const stateOf = (form: HTMLFormElement): string => JSON.stringify(readValues(form));
 
 /**
- * By its page, the subject that the page is at, and its name: that of `data-keep` where one page has several of its kind, otherwise the names of its fields.
+ * Page, subject and name of the form: `data-keep` where a page has several of a kind, otherwise the names of its fields.
  */
 function keyOf(form: HTMLFormElement): string {
   const item = new URLSearchParams(location.search).get('item') ?? '';
@@ -39,10 +39,10 @@ const isDirty = (form: HTMLFormElement): boolean => {
   return known !== undefined && !known.isSending && known.initial !== stateOf(form);
 };
 
-/** Whether the page holds what was typed and not sent. */
+/** Whether the page has unsent content. */
 export const hasUnsentForms = (): boolean => listForms().some(isDirty);
 
-/** Keeps what is typed into the forms of the console, those to come included, and offers it back where a form is there again. Forms with `data-keep="no"` are left out. Returns how to stop. */
+/** Keeps what is typed into forms of the console, also into forms that appear later, and offers to restore it when the form appears again. Skips forms with `data-keep="no"`. Returns how to stop. */
 export function watchForms(onOffers: (offers: DraftOffer[]) => void): () => void {
   let offers: DraftOffer[] = [];
   const setOffers = (next: DraftOffer[]): void => {
@@ -69,7 +69,7 @@ export function watchForms(onOffers: (offers: DraftOffer[]) => void): () => void
         withdraw(known);
         const values = kept.value as FormValues;
         writeValues(form, values);
-        // A tick may bring fields that were not there before.
+        // A restored checkbox may have added fields; they are filled in the next frame.
         requestAnimationFrame(() => writeValues(form, values));
       },
       discard() {
@@ -89,7 +89,7 @@ export function watchForms(onOffers: (offers: DraftOffer[]) => void): () => void
     const known = form && watched.get(form);
     if (!form || !known) return;
     if (stateOf(form) === known.initial) {
-      // Nothing typed yet is no reason to forget what is offered.
+      // While the offer is shown, an unchanged form does not delete the draft.
       if (!known.offer?.place.isConnected) keptDrafts.drop(known.key);
       return;
     }
@@ -103,7 +103,7 @@ export function watchForms(onOffers: (offers: DraftOffer[]) => void): () => void
     if (step !== 'accepted') return;
     keptDrafts.drop(known.key);
     withdraw(known);
-    // React clears the fields after it.
+    // React resets the fields after this event.
     requestAnimationFrame(() => (known.initial = stateOf(form)));
   });
   const warn = (event: BeforeUnloadEvent): void => {

@@ -1,6 +1,7 @@
 import { endpoint, noInput, noResult, type Endpoint } from '#platform/http/endpoint.ts';
 import * as approvals from '#modules/workflow/approvals/schema.ts';
-import { addComment, notePresence, reopenComment, resolveComment } from '#modules/workflow/approvals/service/comments.ts';
+import { addComment, editComment, notePresence, reopenComment, resolveComment } from '#modules/workflow/approvals/service/comments.ts';
+import { listMentionable } from '#modules/workflow/approvals/service/mentions.ts';
 import { decideRequest, ratifyRequest } from '#modules/workflow/approvals/service/decide.ts';
 import { listReviewLinks, revokeReviewLink } from '#modules/workflow/approvals/service/review-links.ts';
 import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
@@ -20,6 +21,7 @@ import * as moments from './schema/moments.ts';
 import * as orders from './schema/orders.ts';
 import * as reviews from './schema/reviews.ts';
 import { addFile, findLinks, readFileName } from './service/files.ts';
+import { listContentUses } from './service/content-uses.ts';
 import { viewContent } from './service/view-content.ts';
 import { findContents } from './service/find/find-contents.ts';
 import { NameIndex } from './service/find/name-index.ts';
@@ -111,6 +113,11 @@ function contentEndpoints(deps: ChangeDeps): Endpoint[] {
       contentCalls.contentViewGet,
       { input: contents.subjectName, result: view.contentView, summary: '查看内容', outcomes: ['notFound'] },
       (ctx, name) => viewContent(ctx, deps, name),
+    ),
+    endpoint(
+      contentCalls.contentUsesGet,
+      { input: contents.subjectName, result: view.contentUses, summary: '链接到一项内容的其他内容', outcomes: ['notFound'] },
+      listContentUses,
     ),
     endpoint(
       contentCalls.contentFind,
@@ -257,8 +264,18 @@ function talkEndpoints(): Endpoint[] {
   return [
     endpoint(
       orderCalls.commentAdd,
-      { input: approvals.commentInput, result: orders.orderName, summary: '添加批注', outcomes: ['notFound'] },
+      { input: approvals.commentInput, result: approvals.commentWritten, summary: '添加批注', outcomes: ['notFound'] },
       (ctx, input) => addComment(ctx, contentKind, input),
+    ),
+    endpoint(
+      orderCalls.commentEdit,
+      { input: approvals.commentEdit, result: approvals.commentWritten, summary: '修改自己的批注', outcomes: ['notFound', 'conflict'] },
+      (ctx, input) => editComment(ctx, contentKind, input),
+    ),
+    endpoint(
+      orderCalls.mentionList,
+      { input: approvals.mentionQuery, result: approvals.mentionList, summary: '可以在批注中提到的同事', outcomes: ['notFound'] },
+      (ctx, input) => listMentionable(ctx, contentKind, input),
     ),
     endpoint(
       orderCalls.commentResolve,
@@ -302,7 +319,7 @@ function reviewEndpoints(deps: ChangeDeps): Endpoint[] {
     ),
     endpoint(
       reviewCalls.reviewRemark,
-      { input: reviews.remarkInput, result: noResult, summary: '凭链接留下意见', outcomes: ['notFound', 'conflict'] },
+      { input: reviews.remarkInput, result: reviews.remark, summary: '凭链接留下意见', outcomes: ['notFound', 'conflict'] },
       addRemark,
     ),
   ];

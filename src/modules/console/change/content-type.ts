@@ -144,6 +144,8 @@ export interface ContentType<Draft = Payload> {
   read(ctx: Context, subject: string): Promise<Standing>;
   /** All things of the kind at once by their names, where that is one reading: for lists that show fields of their drafts. */
   readAll?(ctx: Context): Promise<ReadonlyMap<string, Payload>>;
+  /** The things whose texts link to an address, for kinds of which there are too many to read them one by one; `isAll` is false where older ones were not searched. */
+  readLinking?(ctx: Context, address: string): Promise<{ drafts: ReadonlyMap<string, Payload>; isAll: boolean }>;
   /** Why something new cannot be added beside what there is, at its field; undefined where it can. Said when it is submitted, before anybody approves it. */
   refuseNew?(ctx: Context, draft: Draft): Promise<FieldError | undefined>;
   /** The choices of fields that are made of data, by path. */

@@ -9,6 +9,7 @@ import { loadSampleContents } from '#test/support/sample-contents.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { sumRows } from '#test/support/sum-rows.ts';
 import { actAs, approveAs, editorRights, reviewerRights, submitAs } from './factory.ts';
+import { listContentUses } from './service/content-uses.ts';
 import { viewContent } from './service/view-content.ts';
 import { beginOrder } from './service/orders/write-order.ts';
 import { allTypes } from './types/all-types.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
 async function inRole(role: string): Promise<Context> {
   const rows = await db.selectFrom('staffRolePermissions').select(['permission', 'reach']).where('role', '=', role).execute();
   const given = Object.fromEntries(rows.map(({ permission, reach }) => [permission, reach]));
-  return { ...ctx, actor: staffActor(1, given, { scopes: { category: ['*'] } }) };
+  return { ...ctx, actor: staffActor(1, given, { scopes: { category: ['*'], branch: ['*'] } }) };
 }
 
 /** Of each kind its first thing, and of a list also its first entry. */
@@ -89,15 +90,31 @@ test('a view tells who wrote and who approved each version, of an entry also tho
   expect((await viewContent(reviewer!, deps, entry!)).line).toMatchObject({ openOrder: next.id });
 });
 
-test('a view names what leads to its page, and its pages as visitors reach them', async () => {
-  const menu = allTypes.find(({ code }) => code === 'settings-menu')!;
-  const { draft } = await menu.read(ctx, 'all');
+test('a view names its pages as visitors reach them, and what leads there: of each kind that has links, and of no category in which the reader does not work', async () => {
   const editor = await actAs(ctx, editorRights);
   const view = await viewContent(editor, deps, { type: 'trust-register', subject: 'all' });
   expect(view.addresses[0]).toMatch(/^https:\/\/example\.com\//);
   const address = view.addresses[0]!.slice(deps.publicUrl.length);
-  expect(JSON.stringify(draft).includes(`"${address}"`)).toBe(
-    view.usedIn.some(({ href }) => href === '/content/settings-menu?subject=all'),
-  );
-  expect(view.usedIn.length).toBeGreaterThan(0);
+  const body = `<p>见<a href="${address}">名录</a></p>`;
+  const { id, title } = await db.selectFrom('articles').select(['id', 'title']).orderBy('id').executeTakeFirstOrThrow();
+  await db.updateTable('articleVersions').set({ body }).where('articleId', '=', id).execute();
+  const kinds = [];
+  for (const type of allTypes) {
+    const { records } = await type.list(ctx, { scopes: undefined });
+    for (const { subject } of records.slice(0, 20)) {
+      // Settings that nobody has made yet lead nowhere.
+      const written = await type.read(ctx, subject).then(
+        ({ draft }) => JSON.stringify(draft),
+        () => '',
+      );
+      const isLinking = written.includes(`"${address}"`) || written.includes(String.raw`href=\"${address}\"`);
+      if (isLinking && type.code !== 'trust-register') kinds.push(type.title);
+    }
+  }
+  const { uses, partlySearched } = await listContentUses(editor, { type: 'trust-register', subject: 'all' });
+  expect(uses).toContainEqual({ title, typeTitle: '文章与公告', href: `/content/article?subject=${id}` });
+  expect([...new Set(uses.map(({ typeTitle }) => typeTitle))].toSorted()).toEqual([...new Set(kinds)].toSorted());
+  expect(partlySearched).toEqual([]);
+  const elsewhere = await actAs(ctx, editorRights, { scopes: ['trust-register'] });
+  expect((await listContentUses(elsewhere, { type: 'trust-register', subject: 'all' })).uses).toEqual([]);
 });

@@ -3,6 +3,6 @@ import type { DrawAddress } from './service/foresee-change.ts';
 
 /** What evidence is made with: the key and the stamps of the firm's files, and the site's own pages. */
 export interface EvidenceDeps extends AgreementDeps {
-  /** Draws what an address shows at this moment. */
+  /** Draws an address as it is now. */
   draw: DrawAddress;
 }

@@ -17,9 +17,9 @@ const showing = z.object({
   address: z.string(),
   title: z.string(),
   shownFrom: z.iso.datetime(),
-  /** When the address ceased to show it: gone, moved, or something else is shown. Null while it shows this. */
+  /** When the address stopped showing it: gone, moved or changed. Null while it is shown. */
   shownUntil: z.iso.datetime().nullable(),
-  /** Since when it may no longer be shown, while that has not been checked yet. */
+  /** Since when it may have changed, while that is not checked yet. */
   inDoubtSince: z.iso.datetime().nullable(),
   bytes: z.number(),
   /** SM3 of the document, in hex. */
@@ -32,7 +32,7 @@ export type ShownPageList = z.infer<typeof showingPage>;
 export const showingId = z.object({ id: whole('编号') });
 export type ShownPageId = z.input<typeof showingId>;
 
-/** `against`: with which other one of its address it is compared; with the one before it when left out. */
+/** `against`: the record to compare with; by default the one before. */
 export const showingRequest = showingId.extend({ against: whole('编号').optional() });
 export type ShownPageRequest = z.input<typeof showingRequest>;
 
@@ -46,17 +46,17 @@ const pageOrder = z.object({
 
 export const showingDetail = showing.extend({
   build: z.string(),
-  /** With which of the others at its address it is compared; null for the only one. */
+  /** The record that it is compared with; null when it is the only one. */
   againstId: z.number().nullable(),
   /** What else the address showed, the newest first. */
   others: z.array(z.object({ id: z.number(), shownFrom: z.iso.datetime() })),
   blocks: z.array(changedBlock),
-  /** The orders that came into force since the one before it, as far as the caller may see them. */
+  /** The orders applied since the record before, as far as the caller may see them. */
   orders: z.array(pageOrder),
-  /** The entry of the sealed record that says so, and its seal; null while it waits for the next minute. */
+  /** The audit entry and its seal; null until the next minute seals it. */
   entry: z.number().nullable(),
   seal: z.number().nullable(),
-  /** Whether the kept bytes still have the hash that the sealed record says. */
+  /** Whether the stored bytes still match the sealed hash. */
   isIntact: z.boolean(),
 });
 export type ShownPageDetail = z.infer<typeof showingDetail>;

@@ -1,5 +1,6 @@
 import * as approvals from '#modules/workflow/approvals/schema.ts';
-import { addComment, reopenComment, resolveComment } from '#modules/workflow/approvals/service/comments.ts';
+import { addComment, editComment, reopenComment, resolveComment } from '#modules/workflow/approvals/service/comments.ts';
+import { listMentionable } from '#modules/workflow/approvals/service/mentions.ts';
 import { decideRequest } from '#modules/workflow/approvals/service/decide.ts';
 import { undoApproval } from '#modules/workflow/approvals/service/undo-approval.ts';
 import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
@@ -176,8 +177,23 @@ function decidingEndpoints(deps: DailyDeps): Endpoint[] {
     ),
     endpoint(
       importCalls.dailyCommentAdd,
-      { input: approvals.commentInput, result: imports.importName, summary: '给导入添加批注', outcomes: ['notFound'] },
+      { input: approvals.commentInput, result: approvals.commentWritten, summary: '给导入添加批注', outcomes: ['notFound'] },
       (ctx, input) => addComment(ctx, importRequests, input),
+    ),
+    endpoint(
+      importCalls.dailyCommentEdit,
+      {
+        input: approvals.commentEdit,
+        result: approvals.commentWritten,
+        summary: '修改自己对导入的批注',
+        outcomes: ['notFound', 'conflict'],
+      },
+      (ctx, input) => editComment(ctx, importRequests, input),
+    ),
+    endpoint(
+      importCalls.dailyMentionList,
+      { input: approvals.mentionQuery, result: approvals.mentionList, summary: '可以在导入的批注中提到的同事', outcomes: ['notFound'] },
+      (ctx, input) => listMentionable(ctx, importRequests, input),
     ),
     endpoint(
       importCalls.dailyCommentResolve,

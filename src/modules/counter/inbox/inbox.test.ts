@@ -150,9 +150,9 @@ test('a note tells whoever is named in it and could see the subject, and nobody 
     expect.stringContaining(`提到了您：投诉 ${late}`),
   ]);
   const { id } = item!.reminders.at(-1)!;
-  await expect(readNotice(mine, { id })).rejects.toMatchObject({ code: 40004 });
+  await expect(readNotice(mine, { id, isOfRequest: false })).rejects.toMatchObject({ code: 40004 });
   await addNote(mine, complaintWork, late, `@${boss} 又及`);
-  await readNotice(supervisor!.at(now), { id });
+  await readNotice(supervisor!.at(now), { id, isOfRequest: false });
   // What came after what was read stays.
   expect((await inbox(supervisor!.at(now), 'notices')).records.map(({ reminders }) => reminders.length)).toEqual([1]);
 });

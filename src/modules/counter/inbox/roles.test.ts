@@ -54,10 +54,12 @@ const readBy: Readonly<Record<string, Pick<Call<never, never>, 'may'>>> = {
   'troubled-changes': changeGet,
   'undone-changes': changeGet,
   ratifications: changeGet,
+  'change-comments': changeGet,
   imports: dailyImportGet,
   'returned-imports': dailyImportGet,
   'troubled-imports': dailyImportGet,
   'undone-imports': dailyImportGet,
+  'import-comments': dailyImportGet,
   exports: exportReviewList,
 };
 

@@ -41,7 +41,7 @@ const inboxItem = z.object({
   /** False for what is to be read only. */
   isTask: z.boolean(),
   /** What the caller was told of it, the oldest first; the last one's number reads them all. */
-  reminders: z.array(z.object({ id: z.number(), text: z.string(), at: z.iso.datetime() })),
+  reminders: z.array(z.object({ id: z.number(), isOfRequest: z.boolean(), text: z.string(), at: z.iso.datetime() })),
 });
 export type InboxItem = z.infer<typeof inboxItem>;
 
@@ -57,8 +57,13 @@ export const inboxPage = z.object({
 });
 export type InboxPage = z.infer<typeof inboxPage>;
 
-export const noticeId = z.object({ id: whole('提醒') });
+export const noticeId = z.object({
+  id: whole('提醒'),
+  /** Of a comment on a request, rather than of a note or a clock: these are numbered apart. */
+  isOfRequest: z.boolean('请说明是哪一种提醒').default(false),
+});
 export type NoticeId = z.input<typeof noticeId>;
+export type ParsedNoticeId = z.output<typeof noticeId>;
 
 const moment = z.object({
   /** `live`: goes on show by itself · `end`: leaves it · `due`: has to be there by then. */

@@ -9,5 +9,6 @@ export const columns = {
   approvalDecisions: { decision: typed<'approve' | 'return' | 'ratify' | 'undo'>() },
   approvalReviewLinks: {},
   approvalComments: {},
+  approvalCommentNotices: {},
   approvalPresence: {},
 } satisfies ModuleColumns;

@@ -42,7 +42,7 @@ export const approvalStep = z.object({
 });
 export type ApprovalStep = z.infer<typeof approvalStep>;
 
-const passage = z.object({
+export const passage = z.object({
   quote: z
     .string('请选中要批注的文字')
     .trim()
@@ -67,22 +67,46 @@ export const approvalComment = z.object({
   by: person.nullable(),
   outsideName: z.string().nullable(),
   at: z.iso.datetime(),
+  editedAt: z.iso.datetime().nullable(),
+  /** How its text names those whom it told, behind an @. */
+  mentions: z.array(z.string()),
+  /** Whether the caller has written it and it is open. */
+  canEdit: z.boolean(),
   resolvedBy: person.nullable(),
 });
 export type ApprovalComment = z.infer<typeof approvalComment>;
 
+const commentText = z.string('请填写批注').trim().min(1, '请填写批注').max(500, '批注不超过 500 个字');
 export const commentInput = z
   .object({
     id: whole('编号'),
     path: z.string().max(200, '位置有误').default(''),
     passage: passage.optional(),
-    text: z.string('请填写批注').trim().min(1, '请填写批注').max(500, '批注不超过 500 个字'),
+    text: commentText,
   })
   .refine(({ path, passage: words }) => words === undefined || path !== '', { path: ['path'], error: '请说明选中的文字在哪一栏' });
 export type CommentInput = z.input<typeof commentInput>;
 export type ParsedComment = z.output<typeof commentInput>;
 export const commentId = z.object({ id: whole('批注编号') });
 export type CommentId = z.input<typeof commentId>;
+export const commentEdit = z.object({ ...commentId.shape, text: commentText });
+export type CommentEdit = z.input<typeof commentEdit>;
+export type ParsedCommentEdit = z.output<typeof commentEdit>;
+/** With the names of those whom it names, of those who may see the request. */
+export const commentWritten = z.object({ id: z.number(), told: z.array(z.string()) });
+export type CommentWritten = z.infer<typeof commentWritten>;
+
+export const mentionQuery = z.object({
+  id: whole('编号'),
+  /** In the name or the account. */
+  words: z.string('查找内容应为文字').trim().max(40, '不超过 40 个字').default(''),
+});
+export type MentionQuery = z.input<typeof mentionQuery>;
+/** Colleagues who may be named in a comment: `words` is what stands behind the @. */
+export const mentionList = z.object({
+  colleagues: z.array(z.object({ id: z.number(), name: z.string(), account: z.string(), words: z.string() })),
+});
+export type MentionList = z.infer<typeof mentionList>;
 
 export const presenceInput = z.object({ id: whole('编号'), isEditing: z.boolean() });
 export type PresenceInput = z.input<typeof presenceInput>;

@@ -85,7 +85,9 @@ declare module '#platform/database/tables.ts' {
       quoteBefore: Default<string>;
       quoteAfter: Default<string>;
       quoteBlock: Default<number>;
+      editedAt: Date | null;
     };
+    approvalCommentNotices: { id: Default<number>; commentId: number; staffId: number; name: string | null; at: Date; readAt: Date | null };
     approvalPresence: { requestId: number; staffId: number; seenAt: Date; isEditing: boolean };
   }
 }

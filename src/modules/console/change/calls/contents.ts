@@ -15,7 +15,7 @@ import type {
   SubjectName,
   TypeName,
 } from '../schema/contents.ts';
-import type { ContentView } from '../schema/content-view.ts';
+import type { ContentUses, ContentView } from '../schema/content-view.ts';
 import type { ContentFindings, FindQuery } from '../schema/finding.ts';
 import type { OrderName } from '../schema/orders.ts';
 
@@ -24,6 +24,8 @@ export const contentViewGet = staffCall<SubjectName, ContentView>('GET', '/conte
   may: 'content.read',
   forTokens: true,
 });
+/** What else leads to it: every kind is looked through, which takes longer than to show it. */
+export const contentUsesGet = staffCall<SubjectName, ContentUses>('GET', '/content/things/{type}/uses', { may: 'content.read' });
 export const typeList = staffCall<Empty, TypeList>('GET', '/content/types', { may: 'content.read', forTokens: true });
 export const formGet = staffCall<TypeName, ContentForm>('GET', '/content/types/{type}', { may: 'content.read', forTokens: true });
 export const subjectList = staffCall<SubjectListQuery, SubjectListPage>('GET', '/content/subjects', {

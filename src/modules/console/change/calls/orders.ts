@@ -2,9 +2,13 @@ import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
 import type {
   ApprovalOutcome,
+  CommentEdit,
   CommentId,
   CommentInput,
+  CommentWritten,
   DecideInput,
+  MentionList,
+  MentionQuery,
   PresenceInput,
   PresenceList,
   RatifyInput,
@@ -52,7 +56,10 @@ export const changeRatify = staffCall<RatifyInput, ApprovalOutcome>('POST', '/ch
 export const momentMove = staffCall<MomentMove, MomentMoved>('POST', '/changes/{id}/moment', { may: 'content.draft' });
 export const ownMomentMove = staffCall<OwnMomentMove, OrderName>('POST', '/content/moment', { may: 'content.draft' });
 export const releaseCreate = staffCall<ReleaseInput, OrderName>('POST', '/changes/releases', { may: 'content.draft' });
-export const commentAdd = staffCall<CommentInput, OrderName>('POST', '/changes/{id}/comments', { may: 'content.read' });
+export const commentAdd = staffCall<CommentInput, CommentWritten>('POST', '/changes/{id}/comments', { may: 'content.read' });
+export const commentEdit = staffCall<CommentEdit, CommentWritten>('POST', '/changes/comments/{id}/edit', { may: 'content.read' });
+/** Who can be named in a comment. */
+export const mentionList = staffCall<MentionQuery, MentionList>('GET', '/changes/{id}/mentions', { may: 'content.read' });
 export const commentResolve = staffCall<CommentId, Empty>('POST', '/changes/comments/{id}/resolve', { may: 'content.read' });
 export const commentReopen = staffCall<CommentId, Empty>('POST', '/changes/comments/{id}/reopen', { may: 'content.read' });
 export const presenceNote = staffCall<PresenceInput, PresenceList>('POST', '/changes/{id}/presence', { may: 'content.read' });

@@ -3,6 +3,7 @@ import { consoleCall, staffCall } from '#contract/staff-call.ts';
 import type { OrderId } from '../schema/orders.ts';
 import type {
   IssuedReviewLink,
+  Remark,
   RemarkInput,
   Review,
   ReviewLinkId,
@@ -17,4 +18,4 @@ export const reviewLinkRevoke = staffCall<ReviewLinkId, Empty>('POST', '/changes
 
 /** What somebody who has a link can do, and nothing else: look, and say something. */
 export const reviewOpen = consoleCall<ReviewToken, Review>('POST', '/reviews');
-export const reviewRemark = consoleCall<RemarkInput, Empty>('POST', '/reviews/remarks');
+export const reviewRemark = consoleCall<RemarkInput, Remark>('POST', '/reviews/remarks');

@@ -27,8 +27,7 @@ export const contentView = z.object({
   payload: z.record(z.string(), z.unknown()),
   /** The newest first; at most fifty. */
   versions: z.array(version),
-  /** What else of the site leads to it, and the pictures that hang on it. */
-  usedIn: z.array(z.object({ title: z.string(), typeTitle: z.string(), href: z.string() })),
+  /** The pictures that hang on it. */
   pictures: z.array(z.object({ id: z.number(), name: z.string(), href: z.string() })),
   /** The pages on which it is seen. */
   addresses: z.array(z.string()),
@@ -36,3 +35,11 @@ export const contentView = z.object({
   dataHref: z.string().nullable(),
 });
 export type ContentView = z.infer<typeof contentView>;
+
+/** What else of the site leads to a thing. */
+export const contentUses = z.object({
+  uses: z.array(z.object({ title: z.string(), typeTitle: z.string(), href: z.string() })),
+  /** The kinds of which not everything was looked through, as there is too much of them. */
+  partlySearched: z.array(z.string()),
+});
+export type ContentUses = z.infer<typeof contentUses>;

@@ -111,6 +111,8 @@ const conflictVersion = z.object({
   html: z.string().nullable(),
   /** Whether this side has removed it. */
   isGone: z.boolean(),
+  /** Its files and pictures. */
+  assets: z.array(asset),
 });
 /** `key` is that of these two versions: what was chosen for it is chosen for nothing else. */
 const conflict = z.object({ key: z.string(), path: z.string(), label: z.string(), mine: conflictVersion, theirs: conflictVersion });
@@ -123,6 +125,8 @@ export const orderDetail = orderLine.extend({
   subject: z.string().nullable(),
   /** Whether it is about one entry of a list that is kept as a whole; anything else is whole. */
   part: z.enum(parts),
+  /** The field whose text is its title; null where that is made of several. */
+  titleField: z.string().nullable(),
   scope: z.string(),
   payload,
   reason: z.string(),
@@ -171,6 +175,8 @@ export type SaveInput = z.input<typeof saveInput>;
 export type ParsedSave = z.output<typeof saveInput>;
 export const saved = z.object({
   revision: z.number(),
+  /** What the order is called now. */
+  title: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })),
   findings: z.array(finding),
 });

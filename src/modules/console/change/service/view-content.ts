@@ -1,5 +1,3 @@
-import { contentAddress } from '#contract/audit/content-address.ts';
-import { isOutcome } from '#contract/call-error.ts';
 import { findItems } from '#modules/portal/media/service/read-items.ts';
 import { pictureKeysIn } from '#modules/portal/media/web/picture-address.ts';
 import { listAppliedTo } from '#modules/workflow/approvals/service/find.ts';
@@ -10,7 +8,7 @@ import type { ContentType } from '../content-type.ts';
 import type { ChangeDeps } from '../deps.ts';
 import type { ContentLine, SubjectName } from '../schema/contents.ts';
 import type { ContentVersion, ContentView } from '../schema/content-view.ts';
-import { allTypes, findType, findTypeOf } from '../types/all-types.ts';
+import { findType, findTypeOf } from '../types/all-types.ts';
 import { wholeSubject } from '../web/subject-name.ts';
 import { contentKind } from './content-kind.ts';
 import { contentPlaceOf } from './content-place.ts';
@@ -22,7 +20,7 @@ const mostPages = 5;
 const mostSearched = 60;
 
 /**
- * One thing as it is now, who brought it there, and where it is used, for whoever may look. It begins no order and writes nothing. Throws 40004 for a thing or a kind that is not, or is out of the caller's scope.
+ * One thing as it is now, who brought it there, for whoever may look. It begins no order and writes nothing. Throws 40004 for a thing or a kind that is not, or is out of the caller's scope.
  */
 export async function viewContent(
   ctx: Context,
@@ -46,7 +44,6 @@ export async function viewContent(
     form: await readForm(ctx, { type: code, part }),
     payload: draft,
     versions: await listVersions(ctx, code, type, subject),
-    usedIn: await listUses(ctx, { type: code, subject }, addresses[0]),
     pictures: await listPictures(ctx, draft),
     addresses: addresses.map((address) => deps.publicUrl + address),
     dataHref: whole.sheet ? `/data/${whole.sheet.register.code}` : null,
@@ -89,34 +86,6 @@ async function listVersions(ctx: Context, code: string, type: ContentType, subje
     reason: row.reason,
     isOfWhole: row.subject !== subject,
   }));
-}
-
-/** What else leads to its page: menus, entries, slides and whatever is kept as one thing. The home page belongs to all of them. */
-async function listUses(ctx: Context, own: SubjectName, address: string | undefined): Promise<ContentView['usedIn']> {
-  if (!address || address === '/') return [];
-  const uses: ContentView['usedIn'] = [];
-  for (const type of allTypes.filter(({ isSingle, code }) => isSingle && code !== own.type)) {
-    const draft = await readOrNone(ctx, type);
-    const title = draft && type.titleOf(draft);
-    if (draft && namesAddress(draft, address))
-      uses.push({ title: title || type.title, typeTitle: type.title, href: contentAddress({ type: type.code, subject: wholeSubject }) });
-  }
-  return uses;
-}
-
-/** Settings of a site that is not set up are none. */
-async function readOrNone(ctx: Context, type: ContentType): Promise<Payload | undefined> {
-  try {
-    return (await type.read(ctx, wholeSubject)).draft;
-  } catch (error) {
-    if (isOutcome(error, 'notFound')) return undefined;
-    throw error;
-  }
-}
-
-function namesAddress(value: unknown, address: string): boolean {
-  if (typeof value === 'string') return value === address || value.includes(`href="${address}"`);
-  return typeof value === 'object' && value !== null && Object.values(value).some((inner) => namesAddress(inner, address));
 }
 
 async function listPictures(ctx: Context, draft: Payload): Promise<ContentView['pictures']> {

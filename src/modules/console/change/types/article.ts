@@ -1,6 +1,7 @@
 import { articleInput, type ArticleInput } from '#modules/portal/content/schema/articles.ts';
 import { withdrawArticle } from '#modules/portal/content/service/articles/publish-article.ts';
 import { listArticleMoments } from '#modules/portal/content/service/editing/coming-moments.ts';
+import { findArticlesLinking } from '#modules/portal/content/service/editing/find-linking.ts';
 import { countArticlesForStaff } from '#modules/portal/content/service/editing/list-for-staff.ts';
 import { readArticleForStaff } from '#modules/portal/content/service/editing/read-for-staff.ts';
 import { sanitizeBody, summarize } from '#modules/portal/content/service/texts/sanitize-body.ts';
@@ -33,6 +34,12 @@ export const article = contentType<ArticleInput>({
   async read(ctx, subject) {
     const { draft, version, state } = await readArticleForStaff(ctx, subjectNumber(subject));
     return { draft, base: `${version} ${state}`, scope: draft.category };
+  },
+  async readLinking(ctx, address) {
+    const { ids, isAll } = await findArticlesLinking(ctx, address);
+    const drafts = new Map<string, Record<string, unknown>>();
+    for (const id of ids) drafts.set(String(id), { ...(await readArticleForStaff(ctx, id)).draft });
+    return { drafts, isAll };
   },
   async choices(ctx) {
     return { category: await nameCategories(ctx) };

@@ -1,6 +1,6 @@
 import type { ShownPage } from '../schema.ts';
 
-/** Until when a page was shown; what has been changed since it was last looked at is about to be checked. */
+/** Until when a page was shown; or that a possible change is being checked. */
 export function sayUntil(
   { shownUntil, inDoubtSince }: Pick<ShownPage, 'shownUntil' | 'inDoubtSince'>,
   format: (moment: string) => string,

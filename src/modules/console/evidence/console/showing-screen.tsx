@@ -13,7 +13,7 @@ import type { ShownPageDetail } from '../schema.ts';
 import { sayUntil } from './say-until.ts';
 import './evidence.css';
 
-/** One page as it was sent, by what that is proved, and how it differed from what was there before. */
+/** One page as it was sent, its proof, and the difference to the page before. */
 export function ShowingScreen() {
   const { id = '' } = useParams();
   const [query] = useSearchParams();
@@ -60,7 +60,7 @@ function Evidence({ showing }: { showing: ShownPageDetail }) {
   );
 }
 
-/** By which orders the page came to show this, and who let them pass. */
+/** The orders that changed the page, and their approvers. */
 function Orders({ orders }: { orders: ShownPageDetail['orders'] }) {
   if (orders.length === 0) return null;
   return (
@@ -81,7 +81,7 @@ function Orders({ orders }: { orders: ShownPageDetail['orders'] }) {
   );
 }
 
-/** With which other one of the address it is compared. */
+/** The choice of the record to compare with. */
 function AgainstChoice({ showing: { others }, againstId }: { showing: ShownPageDetail; againstId: number }) {
   const [, setQuery] = useSearchParams();
   return (

@@ -15,9 +15,8 @@ import { checkShowing, readShowing } from './showings.ts';
 const at = (moment: string): string => `${inBeijing(moment)}（北京时间）`;
 
 /**
- * What an address showed, from when until when, and by what it can be proved, as a PDF signed in the firm's name (PAdES), with a time stamp where the firm has an authority for them.
- * Whether the address still shows it is looked at anew before anything is certified. That it was made is on record. Throws 40009 while the record of it is not sealed, when the kept bytes
- * are not those of the record, or while the page cannot be looked at.
+ * Certifies what an address showed and when, with its proof, as a PDF signed by the firm (PAdES), time-stamped where the firm has a time-stamp authority. The page is checked again before it is certified, and the
+ * certificate is written to the audit. Throws 40009 while the record is not sealed, when the stored bytes do not match it, or while the page cannot be drawn.
  */
 export async function makeCertificate(ctx: Context, deps: EvidenceDeps, { id }: { id: number }): Promise<Certificate> {
   const kept = await readShowing(ctx, { id });
@@ -52,7 +51,7 @@ interface CertificateFacts {
   now: Date;
 }
 
-/** What the certificate says; the signature stands below it. */
+/** The text of the certificate, above the signature. */
 const drawCertificate = ({ id, shown, seal, maker, firm, publicUrl, now }: CertificateFacts): PdfDocument => ({
   title: '网页存证证明',
   subtitle: shown.title,

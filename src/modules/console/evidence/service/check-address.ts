@@ -6,7 +6,7 @@ import { findWatch } from './watches.ts';
 
 const mostTries = 5;
 
-/** Draws an address and keeps what became of it since it was drawn last. Throws 40009 while it changes faster than it can be drawn. */
+/** Draws an address and records how it has changed since the last drawing. Throws 40009 while it changes faster than it can be drawn. */
 export async function checkAddress(ctx: Context, draw: DrawAddress, address: string): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const drawing = await draw(address);

@@ -3,19 +3,19 @@ import { inTransaction, invalidate } from '#platform/database/transaction.ts';
 import { saysTheSame } from './own-content.ts';
 import type { Drawing } from './record-drawing.ts';
 
-/** What an address shows, or would show at a later moment by what the database says now. Throws where that cannot be seen. */
+/** Draws an address as it is now, or as it would be at a later time with the present data. Throws when it cannot be drawn. */
 export type DrawAddress = (address: string, at?: Date) => Promise<Drawing>;
 
-/** So far the clock is looked ahead; afterwards again. */
+/** How far ahead changes are searched for. */
 const horizonMs = 35 * 86_400_000;
 const stepMs = 1000;
 
-/** By this tag processes drop a page whose coming end they did not know when they kept it. */
+/** The cache tag by which processes drop a page when an end is found that was not known when the page was cached. */
 export const addressTag = (address: string): string => `page:${address}`;
 
 /**
- * Finds the moment at which the page changes by the clock alone (its time is over, a text or a fee comes into force), by drawing it at later moments, and notes it beforehand: it ends then,
- * whether anybody looks at it or not, and no cache keeps it longer.
+ * Finds the time at which a page changes without a write (it ends, a text or a fee comes into force) by drawing it at later times, and records it beforehand: the evidence ends then even if nobody opens
+ * the page, and no cache keeps it longer.
  */
 export async function foreseeChange(ctx: Context, draw: DrawAddress, { address, drawnAt, seen, page }: Drawing): Promise<void> {
   if (!page) return;
@@ -36,7 +36,7 @@ export async function foreseeChange(ctx: Context, draw: DrawAddress, { address, 
   });
 }
 
-/** The first whole second at which it is no longer shown: moments are entered in minutes, or come at midnight. */
+/** The first second at which the page differs. Times are entered in minutes or are midnight, so whole seconds are exact. */
 async function findFirstSecond(shown: number, gone: number, showsItAt: (ms: number) => Promise<boolean>): Promise<Date> {
   let [last, first] = [Math.floor(shown / stepMs), Math.ceil(gone / stepMs)];
   while (first - last > 1) {

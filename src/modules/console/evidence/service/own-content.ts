@@ -1,4 +1,4 @@
-/** What the page itself says, without the frame around it and the marks that React leaves between words. */
+/** The content of a page without the frame around it and the comment nodes of React. */
 export const mainOf = (html: string): string =>
   (/<main\b[^>]*>([\s\S]*?)<\/main>/.exec(html)?.[1] ?? html).replaceAll(/<!--[\s\S]*?-->/g, '');
 
@@ -6,6 +6,6 @@ export const titleOf = (html: string): string => /<title>([^<]*)<\/title>/.exec(
 
 const descriptionOf = (html: string): string => /<meta name="description" content="([^"]*)"/.exec(html)?.[1] ?? '';
 
-/** Whether two documents say the same of their own; menus, notices above the page and the build may differ. */
+/** Whether two documents have the same content; menus, notices above the page and the build may differ. */
 export const saysTheSame = (one: string, other: string): boolean =>
   [titleOf, descriptionOf, mainOf].every((partOf) => partOf(one) === partOf(other));

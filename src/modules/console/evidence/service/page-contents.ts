@@ -5,7 +5,7 @@ import type { Context } from '#platform/context.ts';
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-/** Keeps a document once, by the hash of its bytes. */
+/** Stores a document once, by the hash of its bytes. */
 export async function putContent(tx: Context, hash: Buffer, bytes: Buffer): Promise<void> {
   const body = await compress(bytes);
   await tx.db

@@ -6,27 +6,27 @@ import { foreseeChange, type DrawAddress } from './foresee-change.ts';
 import { recordDrawing, type Drawing } from './record-drawing.ts';
 import { findWatch, listDoubtful, removeSettledChanges } from './watches.ts';
 
-/** So many addresses are checked before what visitors were shown has its turn again. */
+/** How many addresses are checked before newly drawn pages are stored again. */
 const checkedAtOnce = 20;
-/** Between two of them, so that a new program that checks all pages leaves room for visitors. */
+/** The pause between two checks: after an upgrade all pages are checked, and visitors need the server too. */
 const restMs = 20;
-/** What could not be checked is tried again after this long. */
+/** The delay before a failed check is retried. */
 const retryMs = 60_000;
 
-/** Keeps the pages that the site draws, off the way of those who wait for them, and checks what became of them. */
+/** Stores the pages that the site draws in the background, so that visitors do not wait for it, and checks when they change. */
 export interface PageKeeper {
   note(drawing: Drawing): void;
-  /** Checks what writes and the clock have put in doubt. */
+  /** Checks the pages that a write or the time may have changed. */
   checkDoubtful(): void;
-  /** Hears of writes. */
+  /** Called after a write. */
   subscriber: InvalidationSubscriber;
-  /** Done when everything that was noted is kept, or has failed, and what was in doubt is checked. */
+  /** Resolves when all pages are stored or have failed, and all checks are done. */
   settle(): Promise<void>;
-  /** Checks nothing more. */
+  /** Stops all checks. */
   stop(): void;
 }
 
-/** One after the other: a site that starts draws hundreds of pages, and visitors need the database too. */
+/** Works on one page at a time: a starting site draws hundreds, and visitors need the database too. */
 export function createPageKeeper(context: () => Context, draw: DrawAddress): PageKeeper {
   const failedAt = new Map<string, number>();
   let work: Promise<void> = Promise.resolve();

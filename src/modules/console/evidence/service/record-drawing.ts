@@ -7,30 +7,30 @@ import { saysTheSame, titleOf } from './own-content.ts';
 import { putContent, readContent } from './page-contents.ts';
 import { findWatch, isOutdated, listChanges, type Watch } from './watches.ts';
 
-/** A page as it was drawn for everybody. */
+/** A page as it was drawn for all visitors. */
 export interface DrawnPage {
   html: string;
   build: string;
-  /** What the page itself is made of, without the frame around it. */
+  /** The cache tags of the page itself, without those of its frame. */
   tags: readonly string[];
 }
 
-/** What an address shows at a moment. */
+/** What an address shows at one time. */
 export interface Drawing {
   address: string;
   drawnAt: Date;
-  /** The snapshot of the database (pg_snapshot) before anything was read: what it includes is in the page. */
+  /** The database snapshot (pg_snapshot) before anything was read; the page contains all writes that it includes. */
   seen: string;
-  /** Null where nothing is shown that would have to be proved: gone, moved, not found, or the site is closed. */
+  /** Null when there is nothing to prove: gone, moved, not found, or the site is closed. */
   page: DrawnPage | null;
 }
 
-/** `outdated`: something was written while it was drawn, so that it says nothing. */
+/** `outdated`: there was a write during the drawing, which is therefore ignored. */
 export type Recorded = 'began' | 'ended' | 'unchanged' | 'outdated';
 
 /**
- * Keeps what an address shows from now on, unless it showed the same before, and says of what it showed before when that ended: at the moment of the write by which the page changed, or at
- * the moment that was foreseen. The entries in the record, which is sealed within the minute, hold address, hash and moment.
+ * Records what an address shows from now on, unless it is unchanged, and ends the former record: at the time of the write that changed the page, or at the time found beforehand. The audit entries, which are sealed
+ * within a minute, hold address, hash and time.
  */
 export async function recordDrawing(ctx: Context, drawing: Drawing): Promise<Recorded> {
   const { address, page } = drawing;
@@ -41,7 +41,7 @@ export async function recordDrawing(ctx: Context, drawing: Drawing): Promise<Rec
   if (page && known?.hash.equals(hash) && known.foreseenUntil && !isDue(known, drawing) && (await listChanges(ctx, address)).length === 0)
     return 'unchanged';
   return inTransaction(ctx, async (tx) => {
-    // Several processes draw a page at once: the second finds the line of the first.
+    // When several processes draw a page at once, the second finds the row of the first.
     await sql`select pg_advisory_xact_lock(hashtext('evidence'), hashtext(${address}))`.execute(tx.db);
     const watch = await findWatch(tx, address);
     if (watch && watch.checkedAt > drawing.drawnAt) return 'outdated';
@@ -63,8 +63,8 @@ export async function recordDrawing(ctx: Context, drawing: Drawing): Promise<Rec
 const isDue = ({ changesAt }: Watch, { drawnAt }: Drawing): boolean => changesAt !== null && changesAt <= drawnAt;
 
 /**
- * When what is kept stopped being shown; undefined while it is. Several writes at once, or a moment that has passed, may have taken the page away and brought the same one back: it is then
- * not claimed to have stood all the time.
+ * When the stored page ended; undefined while it is shown. Several writes, or a time that has passed, may have removed the page and brought the same one back: then it is not claimed to have been shown all
+ * the time.
  */
 async function findEnd(tx: Context, watch: Watch, { drawing, isSame }: { drawing: Drawing; isSame: boolean }): Promise<Date | undefined> {
   const { address, page, drawnAt, seen } = drawing;
@@ -72,7 +72,7 @@ async function findEnd(tx: Context, watch: Watch, { drawing, isSame }: { drawing
   const [first] = changes;
   const foreseen = isDue(watch, drawing) && !(first && first < watch.changesAt!) ? watch.changesAt! : undefined;
   if (isSame && !foreseen && changes.length < 2) return undefined;
-  // What only the frame has changed was replaced when the new one was drawn.
+  // When only the frame has changed, the record was replaced with the new drawing.
   const isFrameAlone = !isSame && page !== null && saysTheSame(await readContent(tx, watch.hash), page.html);
   const end = isFrameAlone ? drawnAt : (foreseen ?? first ?? drawnAt);
   return end < watch.shownFrom ? watch.shownFrom : end;
@@ -105,7 +105,7 @@ async function beginShowing(tx: Context, { drawing, page, hash, bytes }: Beginni
   await audit(tx, 'page.shown', `pageShowing:${id}`, { address, sm3: hash.toString('hex'), bytes });
 }
 
-/** By what it is checked from now on; whether the clock will change it is looked for anew. */
+/** Updates the data for the next checks; the next change by time is searched for again. */
 const toWatch = ({ seen, drawnAt }: Drawing, { tags }: DrawnPage) => ({
   tags: [...tags],
   seen,

@@ -22,7 +22,7 @@ interface Row extends Omit<ShownPage, 'shownFrom' | 'shownUntil' | 'inDoubtSince
   build: string;
 }
 
-/** What addresses began to show, the newest first; of a day what was to be seen at some time of it. */
+/** Lists what addresses showed, the newest first; for a day what was shown at any time of it. */
 export async function listShowings(ctx: Context, { address, day, before }: ParsedShownPageQuery): Promise<ShownPageList> {
   const [from, until] = day ? [0, 86_400_000].map((ms) => new Date(Date.parse(`${day}T00:00:00+08:00`) + ms)) : [];
   const beginning = `${(address ?? '').replaceAll(/[%_\\]/g, '\\$&')}%`;
@@ -57,7 +57,7 @@ const toShowing = ({ shownFrom, shownUntil, inDoubtSince, hash, build: _build, .
   hash: hash.toString('hex'),
 });
 
-/** One of them, held against the sealed record and against another one of its address. Throws 40004 when there is none of this number, or no such other. */
+/** Reads one record, with its sealed entry and the comparison with another record of its address. Throws 40004 when either does not exist. */
 export async function readShowing(ctx: Context, { id, against }: { id: number; against?: number | undefined }): Promise<ShownPageDetail> {
   const [row] = await selectShowings(ctx, sql`id = ${id}`);
   if (!row) throw fail('notFound');
@@ -81,16 +81,16 @@ export async function readShowing(ctx: Context, { id, against }: { id: number; a
   };
 }
 
-/** One of them as it stands after another look at its address. */
+/** Reads one record after a new check of its address. */
 export async function readChecked(ctx: Context, deps: Pick<EvidenceDeps, 'draw'>, request: { id: number; against?: number | undefined }) {
-  // A page that cannot be drawn at this moment is in doubt, and says so; what is kept can be read all the same.
+  // When the page cannot be drawn its end stays unknown, which the answer says; the stored page can still be read.
   await checkShowing(ctx, deps, request.id).catch((error: unknown) => {
     if (isOutcome(error, 'notFound')) throw error;
   });
   return readShowing(ctx, request);
 }
 
-/** Looks whether the address still shows it, unless that has ended. Throws 40004 when there is none of this number, 40009 while the page cannot be drawn. */
+/** Checks whether the address still shows the page, unless it has ended. Throws 40004 when there is no such record, 40009 while the page cannot be drawn. */
 export async function checkShowing(ctx: Context, { draw }: Pick<EvidenceDeps, 'draw'>, id: number): Promise<void> {
   const row = await ctx.db
     .selectFrom('pageShowings as s')
@@ -107,7 +107,7 @@ export async function checkShowing(ctx: Context, { draw }: Pick<EvidenceDeps, 'd
   });
 }
 
-/** Its entry in the sealed record, and whether the kept bytes are those that the record says. */
+/** The sealed entry of a record, and whether the stored bytes match it. */
 async function proveShowing(ctx: Context, { id, hash }: Row, html: string): Promise<Pick<ShownPageDetail, 'entry' | 'seal' | 'isIntact'>> {
   const entry = await findEntry(ctx, { action: 'page.shown', subject: `pageShowing:${id}` });
   const noted = entry?.details['sm3'];
@@ -120,7 +120,7 @@ async function proveShowing(ctx: Context, { id, hash }: Row, html: string): Prom
 
 type OtherShowing = Pick<Row, 'id' | 'shownFrom' | 'hash'>;
 
-/** So many are offered to compare with: a page of the fees of twenty years has no more. */
+/** The limit of records offered for comparison; a page of fees has fewer in twenty years. */
 const mostOthers = 200;
 
 const listOthers = (ctx: Context, { id, address }: Pick<Row, 'id' | 'address'>): Promise<OtherShowing[]> =>
@@ -133,13 +133,13 @@ const listOthers = (ctx: Context, { id, address }: Pick<Row, 'id' | 'address'>):
     .limit(mostOthers)
     .execute();
 
-/** From the earlier one to the later one, whichever was asked for. */
+/** Compares the earlier record with the later one, whichever of them was opened. */
 async function compareShowings(ctx: Context, { compared, row, html }: { compared: OtherShowing; row: Row; html: string }) {
   const [own, other] = [mainOf(html), mainOf(await readContent(ctx, compared.hash))];
   return compared.id < row.id ? compareBodies(other, own) : compareBodies(own, other);
 }
 
-/** The document of one of them, as it was sent. Throws 40004 when there is none of this number. */
+/** The document of a record, as it was sent. Throws 40004 when there is no such record. */
 export async function openShowing(ctx: Context, id: number): Promise<string> {
   const row = await ctx.db.selectFrom('pageShowings').select('hash').where('id', '=', id).executeTakeFirst();
   if (!row) throw fail('notFound');

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '#platform/context.ts';
 
-/** What an address shows at this moment, with what it is checked by. */
+/** The stored page of an address, with the data to check it. */
 export interface Watch {
   showingId: number;
   shownFrom: Date;
   hash: Buffer;
   tags: string[];
-  /** The newest snapshot with which the page was drawn as it is kept. */
+  /** The newest database snapshot with which the page was drawn unchanged. */
   seen: string;
   checkedAt: Date;
   changesAt: Date | null;
@@ -15,13 +15,13 @@ export interface Watch {
 }
 
 /**
- * True for a write that a drawing of the page `w` did not see. A snapshot of another database server, as after a restoration from a dump, says nothing of the writes of this one:
- * then the moments decide.
+ * True for a write that the drawing of page `w` did not see. A snapshot of another database server, as after a restore from a dump, cannot be compared with the writes of this one: then the times are
+ * compared.
  */
 export const isUnseen = sql`(not pg_visible_in_snapshot(c.xid, w.seen::pg_snapshot)
   or (pg_snapshot_xmax(w.seen::pg_snapshot) > pg_snapshot_xmax(pg_current_snapshot()) and c.at >= w.checked_at))`;
 
-/** With which snapshot of the database a drawing begins, and from when on its address is known to show something else. */
+/** The database snapshot with which a drawing begins, and when its page is known to change. */
 export async function beginDrawing(ctx: Context, address: string): Promise<{ seen: string; changesAt: Date | null }> {
   const { rows } = await sql<{ seen: string; changesAt: Date | null }>`
     select pg_current_snapshot()::text as seen, (select changes_at from page_watches where address = ${address} and changes_at > ${ctx.now}) as changes_at`.execute(
@@ -30,7 +30,7 @@ export async function beginDrawing(ctx: Context, address: string): Promise<{ see
   return rows[0]!;
 }
 
-/** What an address shows; undefined where nothing is kept of it, or nothing is shown any more. */
+/** The present record of an address; undefined when there is none or the page is gone. */
 export async function findWatch(ctx: Context, address: string): Promise<Watch | undefined> {
   const { rows } = await sql<Watch>`
     select w.showing_id, s.shown_from, s.hash, w.tags, w.seen, w.checked_at, w.changes_at, w.foreseen_until
@@ -38,7 +38,7 @@ export async function findWatch(ctx: Context, address: string): Promise<Watch | 
   return rows[0];
 }
 
-/** The moments of the writes that the page may have changed by since it was last checked, one for each transaction; of those only that `seen` includes. */
+/** The times of writes since the last check that may have changed the page, one for each transaction that `seen` includes. */
 export async function listChanges(ctx: Context, address: string, seen?: string): Promise<Date[]> {
   const isIncluded: RawBuilder<unknown> = seen === undefined ? sql`true` : sql`pg_visible_in_snapshot(c.xid, ${seen}::pg_snapshot)`;
   const { rows } = await sql<{ at: Date }>`
@@ -47,7 +47,7 @@ export async function listChanges(ctx: Context, address: string, seen?: string):
   return rows.map(({ at }) => at);
 }
 
-/** Whether something was written meanwhile that the drawing with this snapshot did not see. */
+/** Whether there was a write that the drawing with this snapshot did not see. */
 export async function isOutdated(ctx: Context, tags: readonly string[], seen: string): Promise<boolean> {
   const { rows } = await sql<{ isOutdated: boolean }>`
     select exists (select from tag_changes c where c.tags && ${[...tags]}::text[] and not pg_visible_in_snapshot(c.xid, ${seen}::pg_snapshot)) as is_outdated`.execute(
@@ -56,7 +56,7 @@ export async function isOutdated(ctx: Context, tags: readonly string[], seen: st
   return rows[0]!.isOutdated;
 }
 
-/** The next addresses that have to be drawn anew, to see what became of them; those that a write has touched come first. */
+/** The next addresses to check, those affected by a write first. */
 export async function listDoubtful(ctx: Context, count: number): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     (select distinct w.address, 1 as turn from tag_changes c join page_watches w on w.tags && c.tags where ${isUnseen})
@@ -67,7 +67,7 @@ export async function listDoubtful(ctx: Context, count: number): Promise<string[
   return [...new Set(rows.map(({ address }) => address))];
 }
 
-/** Notes of writes are of no more use once everything that they touch is checked; drawings under way may still ask for the last ones. */
+/** Deletes records of writes whose pages are all checked; the last ones stay for drawings that are not finished. */
 export async function removeSettledChanges(ctx: Context): Promise<void> {
   await sql`
     delete from tag_changes c where c.at < ${new Date(ctx.now.getTime() - 600_000)}

@@ -1,4 +1,5 @@
 import { listColleagues, readStaffNames } from '#modules/console/staff/service/accounts/staff-names.ts';
+import { findMentions } from '#modules/workflow/approvals/web/mentions.ts';
 import type { Context } from '#platform/context.ts';
 import type { NotedQueue } from '../schema.ts';
 import { couldReach } from './could-reach.ts';
@@ -32,13 +33,8 @@ export async function tellMentioned(
 
 /** Those whose names stand behind an @; of 演示采编 and 演示采编乙 the longer one, where that is what was written. */
 function findMentioned<Colleague extends { name: string }>(text: string, colleagues: readonly Colleague[]): Colleague[] {
-  const longestFirst = [...new Set(colleagues.map(({ name }) => name))].toSorted((a, b) => b.length - a.length);
-  const named = new Set(
-    text
-      .split(/[@＠]/)
-      .slice(1)
-      .flatMap((behind) => longestFirst.find((name) => behind.startsWith(name)) ?? []),
-  );
+  const names = colleagues.map(({ name }) => name);
+  const named = new Set(findMentions(text, names).map(({ name }) => name));
   return colleagues.filter(({ name }) => named.has(name));
 }
 

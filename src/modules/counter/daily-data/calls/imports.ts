@@ -1,6 +1,16 @@
 import type { Empty } from '#contract/call.ts';
 import { staffCall } from '#contract/staff-call.ts';
-import type { ApprovalOutcome, CommentId, CommentInput, DecideInput, UndoInput } from '#modules/workflow/approvals/schema.ts';
+import type {
+  ApprovalOutcome,
+  CommentEdit,
+  CommentId,
+  CommentInput,
+  CommentWritten,
+  DecideInput,
+  MentionList,
+  MentionQuery,
+  UndoInput,
+} from '#modules/workflow/approvals/schema.ts';
 import type {
   BeginInput,
   CheckInput,
@@ -48,6 +58,8 @@ export const dailyImportUndo = staffCall<UndoInput, ApprovalOutcome>('POST', '/d
 export const dailyImportUndoSecond = staffCall<UndoInput, ApprovalOutcome>('POST', '/data/imports/{id}/undo-approval-second', {
   may: 'import.approve-second',
 });
-export const dailyCommentAdd = staffCall<CommentInput, ImportName>('POST', '/data/imports/{id}/comments', { may: 'import.read' });
+export const dailyCommentAdd = staffCall<CommentInput, CommentWritten>('POST', '/data/imports/{id}/comments', { may: 'import.read' });
+export const dailyCommentEdit = staffCall<CommentEdit, CommentWritten>('POST', '/data/imports/comments/{id}/edit', { may: 'import.read' });
+export const dailyMentionList = staffCall<MentionQuery, MentionList>('GET', '/data/imports/{id}/mentions', { may: 'import.read' });
 export const dailyCommentResolve = staffCall<CommentId, Empty>('POST', '/data/imports/comments/{id}/resolve', { may: 'import.read' });
 export const dailyCommentReopen = staffCall<CommentId, Empty>('POST', '/data/imports/comments/{id}/reopen', { may: 'import.read' });

@@ -193,7 +193,8 @@ function DueDay({ item }: { item: InboxItem }) {
 function ReadButton({ item, queue }: OpenedProps) {
   const reading = useAction({
     async act(client) {
-      await client.call(noticeRead, { id: Math.max(...item.reminders.map(({ id }) => id)) });
+      const isOfRequest = item.reminders.some((one) => one.isOfRequest);
+      await client.call(noticeRead, { id: Math.max(...item.reminders.map(({ id }) => id)), isOfRequest });
       if (item.isTask) queue.change(item.key, { ...item, reminders: [] });
       else queue.moveOn();
     },

@@ -122,10 +122,12 @@ const bySource: Readonly<Record<string, FetchedComponent<SubjectProps>>> = {
   'troubled-changes': OrderSubject,
   'undone-changes': OrderSubject,
   ratifications: OrderSubject,
+  'change-comments': OrderSubject,
   imports: ImportSubject,
   'returned-imports': ImportSubject,
   'troubled-imports': ImportSubject,
   'undone-imports': ImportSubject,
+  'import-comments': ImportSubject,
   exports: ExportSubject,
 };
 

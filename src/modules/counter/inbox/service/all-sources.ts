@@ -4,7 +4,7 @@ import { caseClock, caseSource, secondCaseSource } from './sources/cases.ts';
 import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { exportRequests } from '#modules/counter/data-export/service/export-kind.ts';
-import { ratificationSource, returnedSource, reviewSource, troubleSource, undoneSource } from './sources/approvals.ts';
+import { commentSource, ratificationSource, returnedSource, reviewSource, troubleSource, undoneSource } from './sources/approvals.ts';
 import { complaintClock, complaintSource, quarterSource, requestSource } from './sources/complaints.ts';
 import { dataSource } from './sources/data.ts';
 import { deliverySource, interviewSource, opinionSource } from './sources/deliveries.ts';
@@ -16,6 +16,8 @@ import { webhookSource } from './sources/webhooks.ts';
 /** Everything that waits for staff, in the order of the filter. A new one is a line here. */
 export const inboxSources: readonly InboxSource[] = [
   noticeSource,
+  commentSource(contentKind, { code: 'change-comments', name: '变更单批注' }),
+  commentSource(importRequests, { code: 'import-comments', name: '数据批注' }),
   complaintSource,
   requestSource,
   quarterSource,

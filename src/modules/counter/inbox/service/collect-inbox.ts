@@ -3,7 +3,7 @@ import type { Context } from '#platform/context.ts';
 import { shanghaiDay } from '#platform/day.ts';
 import { scopeOf } from '#platform/staff-access.ts';
 import { inboxGroups, type InboxGroup } from '../web/inbox-groups.ts';
-import type { InboxSource, WaitingItem } from './inbox-source.ts';
+import { requestSubject, type InboxNotice, type InboxSource, type WaitingItem } from './inbox-source.ts';
 
 /** So many of a source are shown; with more of them it is the queue's own screen that is worked through. */
 const mostOfSource = 50;
@@ -11,10 +11,9 @@ const mostOfSource = 50;
 /** So many queues are asked at a time: the connections of the process are everybody's. */
 const together = 4;
 
-type Notice = NonNullable<WaitingItem['notice']>;
-
 /** What the caller was told of something: a line beside its task. */
-export interface Reminder extends Pick<Notice, 'id' | 'level'> {
+export interface Reminder extends Pick<InboxNotice, 'id' | 'reason' | 'level'> {
+  isOfRequest: boolean;
   text: string;
   at: Date;
 }
@@ -95,21 +94,24 @@ function joinReminders(asked: readonly AskedSource[]): Joined[] {
   const all = asked.flatMap(({ source, items }) => items.map((item): Joined => ({ source, item, reminders: [] })));
   const tasks = all.filter(({ item }) => !item.notice);
   // The first of several reasons for which a subject waits keeps its reminders.
-  const bySubject = new Map(tasks.toReversed().map((task) => [`${task.source.queue}:${task.item.subject}`, task]));
+  const bySubject = new Map(tasks.toReversed().map((task) => [`${queueOf(task.source)}:${task.item.subject}`, task]));
   for (const { source, item } of all) {
     if (!item.notice) continue;
-    const { id, level, queue, subject } = item.notice;
+    const { id, reason, level, queue, subject } = item.notice;
     const about = `${queue}:${subject}`;
     const target = bySubject.get(about) ?? { source, item: { ...item, subject: about }, reminders: [] };
     if (!bySubject.has(about)) {
       bySubject.set(about, target);
       tasks.push(target);
     }
-    target.reminders.push({ id, level, text: `${item.title}：${item.text}`, at: item.since });
+    const text = `${item.title}：${item.text}`;
+    target.reminders.push({ id, reason, level, text, at: item.since, isOfRequest: queue === requestSubject });
     if (target.source === source) target.item = weightier(target.item, { ...item, subject: about });
   }
   return tasks;
 }
+
+const queueOf = ({ queue, isOfRequests }: InboxSource): string | undefined => (isOfRequests ? requestSubject : queue);
 
 /** Of what was told of one subject the latest stage of its clock speaks for all, before notes. */
 const weightier = (one: WaitingItem, other: WaitingItem): WaitingItem =>

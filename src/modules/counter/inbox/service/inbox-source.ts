@@ -17,9 +17,23 @@ export interface WaitingItem {
   dueOn: Day | null;
   /** Where it is decided. */
   href: string;
-  /** Told to the caller alone, and over when it is read: of which subject, and how far its clock has run (null: a note names the caller). */
-  notice?: { id: number; queue: NotedQueue; subject: string; level: ClockLevel | null };
+  /** Told to the caller alone, and over when it is read. */
+  notice?: InboxNotice;
 }
+
+/** What somebody was told of a subject. */
+export interface InboxNotice {
+  id: number;
+  /** `mention`: a note or comment names them · `remark`: somebody outside answered them · otherwise how far the clock has run. */
+  reason: 'mention' | 'remark' | 'clock';
+  /** Of which queue the subject is, or that it is a request of staff. */
+  queue: NotedQueue | typeof requestSubject;
+  subject: string;
+  level: ClockLevel | null;
+}
+
+/** The subjects of requests of every kind: they share their numbers. */
+export const requestSubject = 'request';
 
 /** One kind of things that wait for staff. A new one is an object of this shape and its line in `all-sources.ts`. */
 export interface InboxSource {
@@ -34,6 +48,8 @@ export interface InboxSource {
   readonly opensWith?: Permission;
   /** Whoever does not work in this queue sees nothing of it; left out where the work is parted otherwise. */
   readonly queue?: Queue;
+  /** Its subjects are requests of staff: what the caller was told of one stands with it. */
+  readonly isOfRequests?: true;
   /** At most so many, within what the caller reaches, what is due first at the head; one query. */
   list(ctx: Context, count: number): Promise<WaitingItem[]>;
 }

@@ -34,6 +34,6 @@ function toInboxItem({ source, item, group, face, reminders }: CollectedItem, ow
     since: since.toISOString(),
     isOwn: source.queue !== undefined && own.has(`${source.queue}:${subject}`),
     isTask: notice === undefined,
-    reminders: reminders.map(({ id, text, at }) => ({ id, text, at: at.toISOString() })),
+    reminders: reminders.map(({ id, isOfRequest, text, at }) => ({ id, isOfRequest, text, at: at.toISOString() })),
   };
 }

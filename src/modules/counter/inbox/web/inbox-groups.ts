@@ -7,7 +7,7 @@ export const inboxGroupNames = {
   late: '名单未按时更新',
   soon: '即将到期',
   returned: '被退回',
-  reminder: '@提到我的与时限提醒',
+  reminder: '提到我的、外部意见与时限提醒',
   waiting: '待我处理',
 } as const;
 

@@ -35,13 +35,15 @@ export async function listEvents(
 ): Promise<NotificationEvent[]> {
   const actor: Context['actor'] = { kind: 'staff', staffId, sessionId: '', ...(await readAccessOf(ctx, staffId)) };
   const { items } = await collectInbox({ ...ctx, actor }, sources);
-  return items.flatMap((one) => [...mentionsOf(one), ...stageOf(one)]);
+  return items.flatMap((one) => [...notesOf(one), ...stageOf(one)]);
 }
 
-/** Each note that names them is told by itself. */
-function mentionsOf({ source, reminders }: CollectedItem): NotificationEvent[] {
-  const named = { kind: 'mention', includes: [], sourceCode: 'notices', sourceName: source.name } as const;
-  return reminders.filter(({ level }) => level === null).map(({ id }) => ({ ...named, key: `mention:${id}` }));
+/** Each note or comment that names them, and each answer from outside, is told by itself. */
+function notesOf({ source, reminders }: CollectedItem): NotificationEvent[] {
+  const told = { includes: [], sourceCode: 'notices', sourceName: source.name };
+  return reminders.flatMap(({ id, reason, isOfRequest }) =>
+    reason === 'clock' ? [] : [{ ...told, kind: reason, key: `${reason}:${isOfRequest ? 'comment:' : ''}${id}` }],
+  );
 }
 
 /** At which stage a thing is. What is told of the clock of somebody else's work is about that work; of their own the day says it. */

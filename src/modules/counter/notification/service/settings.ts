@@ -14,6 +14,7 @@ export const defaultSettings: ParsedSettings = {
     due: 'digest',
     overdue: 'now',
     mention: 'now',
+    remark: 'now',
     failed: 'now',
     ratify: 'now',
     late: 'now',

@@ -1,33 +1,46 @@
-import { useRef } from 'react';
+import { useRef, useState, type ComponentProps } from 'react';
+import { sendByKeys } from '#console/ui/form/send-by-keys.ts';
+import { MentionArea, type FindColleagues } from '#console/ui/mentions/mention-area.tsx';
+import { MentioningText } from '#console/ui/mentions/mentioning-text.tsx';
 import { Ago, Part } from '#console/ui/screen.tsx';
+import { useClient } from '#web/api/client-context.ts';
 import type { Client } from '#web/api/client.ts';
 import { useAction, useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { TextArea } from '#web/ui/text-input.tsx';
-import type { ApprovalComment } from '../schema.ts';
+import { toast } from '#web/ui/notification/notification-store.ts';
+import type { ApprovalComment, CommentWritten, MentionList } from '../schema.ts';
+import type { Passage } from '../web/passage.ts';
 import { PlaceOptions } from './place-options.tsx';
 import './approvals.css';
 
+/** The calls for the comments of one request. */
+export interface CommentActs {
+  add(client: Client, comment: { path: string; passage?: Passage; text: string }): Promise<CommentWritten>;
+  edit(client: Client, comment: { id: number; text: string }): Promise<CommentWritten>;
+  resolve(client: Client, id: number): Promise<unknown>;
+  reopen(client: Client, id: number): Promise<unknown>;
+  /** Colleagues who may see the request. */
+  listMentionable(client: Client, words: string, signal: AbortSignal): Promise<MentionList>;
+}
+
 interface CommentsProps {
   comments: readonly ApprovalComment[];
-  /** Fields that a remark can be about, by their paths; left out where it is about the whole. */
+  /** Fields that can be commented on; omitted where only the whole request can. */
   places?: readonly (readonly [path: string, label: string])[];
-  /** Where a field stands on the screen. */
+  /** The link to a field of the screen. */
   hrefOf?: (path: string) => string;
-  /** Once a link to a comment's field was pressed. */
+  /** Called when the link to a comment's field is followed. */
   onReveal?: (id: number) => void;
-  add: (client: Client, comment: { path: string; text: string }) => Promise<unknown>;
-  resolve: (client: Client, id: number) => Promise<unknown>;
-  reopen: (client: Client, id: number) => Promise<unknown>;
+  acts: CommentActs;
   onChanged: () => void;
 }
 
-/** Remarks on a request, on one of its fields or on words of it; done with they stay, crossed out. */
-export function Comments({ comments, places = [], hrefOf, onReveal, add, resolve, reopen, onChanged }: CommentsProps) {
+/** The comments on a request, its fields and passages; resolved ones stay, crossed out. */
+export function Comments({ comments, places = [], hrefOf, onReveal, acts, onChanged }: CommentsProps) {
   return (
     <Part title="批注">
-      <ul>
+      <ul className="comments">
         {comments.map((comment) => (
           <li key={comment.id} className={comment.resolvedBy ? 'comments__done' : undefined}>
             <p>
@@ -41,47 +54,122 @@ export function Comments({ comments, places = [], hrefOf, onReveal, add, resolve
               {comment.passage && <q className="comments__quote">{comment.passage.quote}</q>}
             </p>
             {comment.passage && comment.passage.state !== 'found' && <p className="comments__gone">{goneWords[comment.passage.state]}</p>}
-            <CommentLine comment={comment} resolve={resolve} reopen={reopen} onChanged={onChanged} />
+            <CommentLine comment={comment} acts={acts} onChanged={onChanged} />
           </li>
         ))}
       </ul>
-      <NewComment places={places} add={add} onChanged={onChanged} />
+      <NewComment places={places} acts={acts} onChanged={onChanged} />
     </Part>
   );
 }
 
 const goneWords = { gone: '这段文字已不在正文中', reworded: '这段文字在批注之后改过' } as const;
 
-interface CommentLineProps extends Pick<CommentsProps, 'resolve' | 'reopen' | 'onChanged'> {
+interface CommentLineProps {
   comment: ApprovalComment;
+  /** Absent for whoever may only read. */
+  acts?: CommentActs | undefined;
+  onChanged: () => void;
 }
 
-/** What was said, by whom, and whether it is done with. */
-export function CommentLine({ comment: { id, text, by, outsideName, at, resolvedBy }, resolve, reopen, onChanged }: CommentLineProps) {
+/** One comment with its author and state. */
+export function CommentLine({ comment, acts, onChanged }: CommentLineProps) {
+  const { text, by, outsideName, at, editedAt, mentions, resolvedBy } = comment;
+  const [isEdited, setIsEdited] = useState(false);
+  if (isEdited && acts) return <CommentEdit comment={comment} acts={acts} onChanged={onChanged} onClose={() => setIsEdited(false)} />;
+  return (
+    <>
+      <p className="comments__text">
+        <MentioningText text={text} mentions={mentions} />
+      </p>
+      <p className="quiet">
+        {by ? by.name : `外部：${outsideName}`}，<Ago at={at} />
+        {editedAt && '，已修改'}
+        {resolvedBy ? `，${resolvedBy.name}已处理` : ''}
+      </p>
+      {acts && <CommentButtons comment={comment} acts={acts} onChanged={onChanged} onEdit={() => setIsEdited(true)} />}
+    </>
+  );
+}
+
+type CommentActProps = Required<CommentLineProps> & { acts: CommentActs };
+
+function CommentButtons({ comment: { id, resolvedBy, canEdit }, acts, onChanged, onEdit }: CommentActProps & { onEdit: () => void }) {
   const marking = useAction({
-    act: async (client) => (resolvedBy ? reopen(client, id) : resolve(client, id)).then(onChanged),
+    act: async (client) => (resolvedBy ? acts.reopen(client, id) : acts.resolve(client, id)).then(onChanged),
   });
   return (
     <>
-      <p className="comments__text">{text}</p>
-      <p className="quiet">
-        {by ? by.name : `外部：${outsideName}`}，<Ago at={at} />
-        {resolvedBy ? `，${resolvedBy.name}已处理` : ''}
+      <div className="cluster cluster--close">
         <Button kind="quiet" aria-busy={marking.isBusy} onClick={() => marking.run()}>
           {resolvedBy ? '重新打开' : '已处理'}
         </Button>
-      </p>
+        {canEdit && (
+          <Button kind="quiet" onClick={onEdit}>
+            修改
+          </Button>
+        )}
+      </div>
       <ErrorSummary errors={marking.errors} title="没有改动" />
     </>
   );
 }
 
-function NewComment({ places, add, onChanged }: Required<Pick<CommentsProps, 'places' | 'add' | 'onChanged'>>) {
+/** The form in which the author edits a comment. */
+function CommentEdit({ comment: { id, text }, acts, onChanged, onClose }: CommentActProps & { onClose: () => void }) {
+  const writing = useFormAction({
+    read: (data) => ({ id, text: String(data.get('text') ?? '') }),
+    async act(client, input) {
+      sayWhoIsTold(input.text, await acts.edit(client, input));
+      onClose();
+      onChanged();
+    },
+  });
+  return (
+    <form data-keep={`comment-${id}`} onSubmit={writing.onSubmit} noValidate>
+      <ErrorSummary errors={writing.errors.filter(({ path }) => path !== 'text')} title="没有修改" />
+      <MentioningArea
+        acts={acts}
+        name="text"
+        id={`field-comment-${id}`}
+        label="修改批注"
+        hint={mentionHint}
+        rows={3}
+        maxLength={500}
+        defaultValue={text}
+        error={errorOf(writing.errors, 'text')}
+      />
+      <div className="cluster cluster--close">
+        <Button kind="primary" type="submit" aria-busy={writing.isBusy}>
+          保存修改
+        </Button>
+        <Button onClick={onClose}>不修改</Button>
+      </div>
+    </form>
+  );
+}
+
+export const mentionHint = '写给同事的话，读者不会看到；写 @ 可以提到并提醒同事';
+
+/** Where a comment is written: colleagues who may see the request are found behind an @. */
+export function MentioningArea({ acts, ...area }: Omit<ComponentProps<typeof MentionArea>, 'find' | 'onKeyDown'> & { acts: CommentActs }) {
+  const client = useClient();
+  const find: FindColleagues = async (words, signal) => (await acts.listMentionable(client(), words, signal)).colleagues;
+  return <MentionArea {...area} find={find} onKeyDown={sendByKeys} />;
+}
+
+/** Says who was notified; or that an @ notified nobody, as names are easily misspelt. */
+export function sayWhoIsTold(text: string, { told }: CommentWritten): void {
+  if (told.length > 0) toast(`已提醒 ${told.join('、')}`);
+  else if (/(^|[^\w.+-])[@＠]\S/.test(text)) toast('没有提醒任何人：@ 后面请写有权查看此事项的同事的姓名');
+}
+
+function NewComment({ places, acts, onChanged }: Required<Pick<CommentsProps, 'places' | 'acts' | 'onChanged'>>) {
   const form = useRef<HTMLFormElement>(null);
   const writing = useFormAction({
     read: (data) => ({ path: String(data.get('path') ?? ''), text: String(data.get('text') ?? '') }),
     async act(client, input) {
-      await add(client, input);
+      sayWhoIsTold(input.text, await acts.add(client, input));
       form.current?.reset();
       onChanged();
     },
@@ -94,10 +182,12 @@ function NewComment({ places, add, onChanged }: Required<Pick<CommentsProps, 'pl
         </select>
       )}
       <ErrorSummary errors={writing.errors.filter(({ path }) => path !== 'text')} title="没有添加" />
-      <TextArea
+      <MentioningArea
+        acts={acts}
         name="text"
+        id="field-text"
         label="批注"
-        hint="写给同事的话，读者不会看到"
+        hint={mentionHint}
         rows={2}
         maxLength={500}
         error={errorOf(writing.errors, 'text')}

@@ -13,20 +13,20 @@ import type { ApprovalOutcome } from '../schema.ts';
 type Verdict = 'approve' | 'return' | 'ratify' | 'undo';
 
 interface DecisionProps {
-  /** What a yes brings about, in words that name the subject: 发布“…”到网站. */
+  /** What an approval brings about, with the name of the subject: 发布“…”到网站. */
   effect: string;
   request: { levels: number; applyAt: string | null; isOfRelease?: boolean };
-  /** At which level whoever looks can approve it, 0 for none; and why none. */
+  /** The level at which the reader can approve, 0 for none, and the reason. */
   approve: 0 | 1 | 2;
   whyNot: string | null;
-  /** At which level they can take their own approval back, 0 for none. */
+  /** The level at which the reader can undo their approval, 0 for none. */
   undo?: 0 | 1 | 2;
   canRatify?: boolean;
-  /** What stands on the buttons, where other words than those of every kind are needed. */
+  /** Labels of the buttons, where they differ from the usual ones. */
   words?: { approve: ReactNode; return: ReactNode };
-  /** False for all but one where several stand on a screen. */
+  /** Only one decision of a screen can have the keys. */
   hasKeys?: boolean;
-  /** Gives the word of whoever decides, with what they say about it. */
+  /** Sends the decision with its note. */
   decide(client: Client, verdict: Verdict, note: string): Promise<ApprovalOutcome>;
   onChanged: () => void;
 }
@@ -41,7 +41,7 @@ const outcomes: Partial<Record<ApprovalOutcome['state'], string>> = {
   failed: '已通过，但没有生效',
 };
 
-/** What whoever approves can do with a request of any kind. */
+/** The decisions that a reader can make about a request. */
 export function Decision({
   effect,
   request,
@@ -109,14 +109,14 @@ export function Decision({
   );
 }
 
-/** The question before a yes that is given by a key: what it brings about, and when. */
+/** The confirmation before an approval by key: its effect and its time. */
 function askOf(effect: string, { levels, applyAt, isOfRelease }: DecisionProps['request'], level: number): string {
   if (level < levels) return `${effect}：通过第一级，转第二级复核？`;
   if (isOfRelease) return `${effect}：通过，与批次同时生效？`;
   return applyAt ? `${effect}：通过，${beijingMinute(applyAt).slice(5)} 自动生效？` : `${effect}？`;
 }
 
-/** What follows from a yes. */
+/** What follows from an approval. */
 function wordsOfApproval({ levels, applyAt, isOfRelease }: DecisionProps['request'], level: number): string {
   if (level < levels) return '通过，转第二级';
   if (isOfRelease) return '通过（与批次同时生效）';

@@ -10,12 +10,12 @@ import { approvedStates, baseOf, heldFor, holdSubject, isAwaited, nameOf, standi
 import { whyStale } from './submit.ts';
 import { leave } from './write.ts';
 
-/** In which approved requests wait for their moment. */
+/** The queue of approved requests that wait for their scheduled time. */
 export const applyQueue = 'approval.apply';
-/** The same for those whose application takes seconds: they hold up no other's moment. */
+/** A queue for requests that take seconds to apply, so that they do not delay the others. */
 export const longApplyQueue = 'approval.applyLong';
 
-/** Has a request applied at its moment; one without a moment its caller applies, or a job at once where that takes long (`isForJob`). Should the process die that has it in hand, another one does it, and the minute's sweep stands behind all. */
+/** Schedules a job that applies a request at its time. A request without a time is applied by the caller, or by a job at once where that takes long (`isForJob`). If the process dies, another one retries the job; the sweep of each minute finds whatever was missed. */
 export async function sendAtMoment(tx: Context, { code }: ApprovalKind, id: number, at: Date | null, isForJob = false): Promise<void> {
   const after = at ? Math.max(0, Math.ceil((at.getTime() - tx.now.getTime()) / 1000)) : 0;
   const key = `${id}:${at?.toISOString() ?? 'at once'}`;
@@ -24,7 +24,7 @@ export async function sendAtMoment(tx: Context, { code }: ApprovalKind, id: numb
   await sendAgain(tx, queue, { kind: code, id }, { after, key });
 }
 
-/** A request that cannot be applied, with the words for whoever made it. */
+/** A request cannot be applied; the message is for its author. */
 class NotAppliedError extends Error {
   readonly row: RequestRow;
   readonly state: 'stale' | 'failed';
@@ -36,8 +36,8 @@ class NotAppliedError extends Error {
 }
 
 /**
- * Applies an approved request, once: in one transaction with what it does, and with the others of its release. One whose subject has moved on is stale, one that is refused or has lost an approver has failed
- * and says why; both change nothing. Does nothing to a request that is not approved, whose moment has not come, or that was begun on one which is still to come.
+ * Applies an approved request once, in one transaction together with the others of its release. The request becomes stale when its subject has changed, and failed when it is refused or an approver no
+ * longer works here; neither changes any content. Does nothing while the request is not approved, is not due, or follows a request that has not been applied.
  */
 export async function applyRequest(ctx: Context, kind: ApprovalKind, id: number): Promise<ApprovalOutcome> {
   try {
@@ -46,7 +46,7 @@ export async function applyRequest(ctx: Context, kind: ApprovalKind, id: number)
       const [own] = rows.filter((row) => row.id === id);
       if (!own) throw fail('notFound');
       const isFollowing = (row: RequestRow): boolean => leaders.some((leader) => leader.id === row.follows && isAwaited(leader, row));
-      // In a release each waits until all are approved and their moments have come.
+      // A release is applied when all its requests are approved and due.
       if (rows.some((row) => !isDue(row, tx.now) || isFollowing(row))) return { state: own.state, failure: own.failure };
       await holdSubjects(tx, kind, rows);
       const approvers = new Map<number, number[]>();
@@ -64,13 +64,13 @@ const isDue = ({ state, applyAt }: RequestRow, now: Date): boolean =>
   approvedStates.includes(state) && (applyAt === null || applyAt <= now);
 
 interface LockedRequests {
-  /** The request, and with it the open ones of its release. */
+  /** The request and the open requests of its release. */
   rows: RequestRow[];
-  /** Those on which they were begun, as far as they are not of the same release. */
+  /** The requests that these follow, except those of the same release. */
   leaders: RequestRow[];
 }
 
-/** Locks all that is looked at, in one sequence for everybody: a request after the one that it follows. */
+/** Locks all requests involved, each after the one that it follows: a fixed order avoids deadlocks. */
 async function lockTogether(tx: Context, { code }: ApprovalKind, id: number): Promise<LockedRequests> {
   const own = await tx.db.selectFrom('approvalRequests').select('releaseId').where('id', '=', id).executeTakeFirst();
   const isMember = (row: Pick<RequestRow, 'id' | 'releaseId' | 'state'>): boolean =>
@@ -92,7 +92,7 @@ async function lockTogether(tx: Context, { code }: ApprovalKind, id: number): Pr
   return { rows: locked.filter(isMember), leaders: locked.filter((row) => !isMember(row)) };
 }
 
-/** Holds what the requests change before it is asked whether it has moved on: of two at once the second finds what the first has done. */
+/** Locks the subjects before their versions are compared, so that of two applications at once the second sees what the first has done. */
 async function holdSubjects(tx: Context, kind: ApprovalKind, rows: readonly RequestRow[]): Promise<void> {
   const held = rows.flatMap((row) => {
     const subject = heldFor(kind, row);
@@ -102,7 +102,7 @@ async function holdSubjects(tx: Context, kind: ApprovalKind, rows: readonly Requ
   for (const { type, subject } of inOrder) await holdSubject(tx, kind, type, subject);
 }
 
-/** What is applied is what was looked at, by people who still work here. Returns who approved it. */
+/** Checks that the approvals are of this content and their authors still work here. Returns who approved. */
 async function requireApplicable(tx: Context, kind: ApprovalKind, row: RequestRow, isOfRelease: boolean): Promise<number[]> {
   const stale = await whyStale(tx, kind, row);
   if (stale && isOfRelease) throw new NotAppliedError(row, 'failed', `“${row.title}”：${stale}，整批没有生效`);
@@ -140,13 +140,13 @@ async function apply(tx: Context, kind: ApprovalKind, row: RequestRow, approvers
       approvedBy: approvers,
     });
   } catch (error) {
-    // An answer to whoever asked, not a fault of the program.
+    // A refusal for the author, not an error of the program.
     if (!(error instanceof CallError)) throw error;
     throw new NotAppliedError(row, 'failed', error.errors[0]?.message ?? error.message);
   }
 }
 
-/** Requests that were begun on what this one brings stand on it from now on; those whose moment has come already are applied now. */
+/** Rebases the requests that follow this one; those that are due already are applied now. */
 async function rebaseFollowers(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<void> {
   const following = tx.db.selectFrom('approvalRequests').select('id').where('follows', '=', row.id).where('base', '=', baseOf(row));
   if (!(await following.executeTakeFirst())) return;
@@ -172,7 +172,7 @@ function markNotApplied(ctx: Context, kind: ApprovalKind, { row: { id }, state, 
   });
 }
 
-/** Applies everything whose moment has come: behind the jobs that are sent for each, should one be lost. Returns how many. */
+/** Applies every request that is due, in case its job was lost. Returns how many. */
 export async function applyDue(ctx: Context, kinds: ApprovalKinds): Promise<number> {
   const due = await ctx.db
     .selectFrom('approvalRequests')
@@ -190,7 +190,7 @@ export async function applyDue(ctx: Context, kinds: ApprovalKinds): Promise<numb
     try {
       if ((await applyRequest(ctx, kind, id)).state === 'applied') applied += 1;
     } catch (error) {
-      // One that cannot be applied for reasons of the program holds up no other.
+      // An error of the program with one request must not stop the others.
       ctx.log.error({ err: error, approval: id }, 'request not applied');
     }
   }
@@ -198,7 +198,7 @@ export async function applyDue(ctx: Context, kinds: ApprovalKinds): Promise<numb
 }
 
 /**
- * Requests that wait for their moment although somebody who approved them no longer works here have failed already: told now, they can be approved anew in time. Returns how many.
+ * Fails scheduled requests that have lost an approver, instead of at their time: told now, their authors can get a new approval in time. Returns how many.
  */
 export async function failOrphans(ctx: Context, kinds: ApprovalKinds): Promise<number> {
   const waiting = await ctx.db

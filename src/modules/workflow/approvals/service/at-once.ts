@@ -12,13 +12,13 @@ interface TakeDown {
   title: string;
   scope: string;
   branch: string | null;
-  /** What was on show until now. */
+  /** The content on show until now. */
   payload: Payload;
   base: string;
   reason: string;
 }
 
-/** Enters what one person does at once: it is applied already, and waits to be ratified by another. What it does is the caller's to do, in the name of the request that is returned. */
+/** Records an act that one person has done alone, as an applied request that another person must ratify. The caller does the act itself, in the name of the returned request. */
 export async function enterTakeDown(
   tx: Context,
   kind: ApprovalKind,
@@ -60,15 +60,15 @@ interface Return {
   act: ApprovalAct;
   subject: string;
   payload: Payload;
-  /** What is on show until then. */
+  /** The content on show until then. */
   before: Payload;
   base: string;
   reason: string;
 }
 
 /**
- * The request that brings back, at the end of one that is applied, what was there before it. It is written and approved by those who wrote and approved the first: they agreed to its end. From then on
- * it is a request like any other, which can be taken back, and is stale when its subject has moved.
+ * Schedules the request that restores the former content when an applied request ends. Its author and approvers are those of the first request, as they agreed to its end. It can be withdrawn, and
+ * becomes stale when its subject changes, like any other.
  */
 export async function planReturn(tx: Context, kind: ApprovalKind, row: RequestRow, { payload, before, ...facts }: Return): Promise<void> {
   const applyAt = row.until;

@@ -16,22 +16,22 @@ type RequestQuery = SelectQueryBuilder<Tables & { request: Tables['approvalReque
 
 export interface BoxQuery {
   box: Box;
-  /** What the caller has made, whatever else they may see. */
+  /** Only requests that the caller has begun. */
   isOwn?: boolean;
   type?: string | undefined;
   states?: readonly ApprovalState[] | undefined;
-  /** In the title, or its number. */
+  /** Words of the title, or the number. */
   words?: string | undefined;
-  /** Who made it, one of these. */
+  /** The author is one of these. */
   makers?: readonly number[] | undefined;
-  /** When it moved last: from this moment on, and before that one. */
+  /** Last changed from this time on, and before that one. */
   from?: Date | undefined;
   before?: Date | undefined;
-  /** Where a page goes on: what the one before it gave. */
+  /** The cursor of the former page. */
   after?: string | undefined;
 }
 
-/** A page of the requests of a box, those that moved last first. */
+/** One page of the requests of a box, the last changed first. */
 export async function readBox(
   ctx: Context,
   kind: RequestKind,
@@ -56,10 +56,10 @@ export async function readBox(
   return { rows: page, next: rows.length > pageSize && last ? `${last.changedAt.toISOString()}_${last.id}` : null };
 }
 
-/** How many wait in a box for the caller, as far as they are counted. */
+/** Counts the requests of a box up to the limit of `countSome`. */
 export const countBox = (ctx: Context, kind: RequestKind, box: Box): Promise<number> => countSome(ctx.db, selectBox(ctx, kind, box));
 
-/** What the caller may see of a box: within their scopes, and their own alone where they reach no further. */
+/** Selects the requests of a box within the caller's scopes; only their own where their permission reaches no further. */
 export function selectBox(ctx: Context, kind: RequestKind, box: Box, isOwn = false): RequestQuery {
   const me = () => staffOf(ctx);
   const seen = ctx.db
@@ -85,7 +85,7 @@ export function selectBox(ctx: Context, kind: RequestKind, box: Box, isOwn = fal
   }
 }
 
-/** Submitted ones that the caller can approve: no hand of theirs in them, not approved by them, and at a level that they have. */
+/** Submitted requests that the caller can approve: they have not contributed, have not approved yet, and have the permission of the level. */
 function waitsFor(ctx: Context, { may }: RequestKind, me: number) {
   const has = (permission: Permission | undefined) =>
     permission !== undefined && ctx.actor.kind === 'staff' && ctx.actor.permissions.has(permission);
@@ -96,11 +96,11 @@ function waitsFor(ctx: Context, { may }: RequestKind, me: number) {
       or (${has(may.approveSecond)} and request.levels = 2 and exists (${given} and d.level = 1) and not exists (${given} and d.level = 2)))`;
 }
 
-/** Approved once, and the last decision about it took that back. */
+/** Requests whose last decision took an approval back. */
 const wasUndone = sql<boolean>`(select d.decision from approval_decisions d
   where d.request_id = request.id and d.content_hash = request.content_hash order by d.id desc limit 1) = 'undo'`;
 
-/** What waits for somebody, as an inbox tells it. */
+/** A request as an inbox shows it. */
 export interface WaitingRequest {
   id: number;
   type: string;
@@ -110,11 +110,11 @@ export interface WaitingRequest {
   failure: string | null;
   madeBy: string;
   changedAt: Date;
-  /** Who has approved it already, where a second person must. */
+  /** Who has given the first approval, where a second one is needed. */
   first: string | null;
 }
 
-/** What waits for the caller's word, for a take-down to be ratified, or came back to whoever wrote it, by a return or by an approval that was taken back: what waits longest first. */
+/** Requests that the caller has to decide, ratify or, after a return or an undone approval, write anew; the one that waits longest first. */
 export async function listWaiting(
   ctx: Context,
   kind: RequestKind,
@@ -221,13 +221,13 @@ export interface FoundRequest {
   state: RequestRow['state'];
 }
 
-/** Whether a request has this number, or these words in its title. */
+/** The condition that a request has this number, or these words in its title. */
 const hasWords = (words: string) => sql<boolean>`(strpos(lower(request.title collate "C"), lower(${words} collate "C")) > 0
   or request.id = ${numberIn(words)}::bigint)`;
 
 const numberIn = (words: string): number | null => (/^\d{1,9}$/.test(words) ? Number(words) : null);
 
-/** Requests of this number or with these words in their title that the caller may see, those that moved last first. */
+/** Requests with this number or these words in their title that the caller may see, the last changed first. */
 export function findRequests(ctx: Context, kind: RequestKind, words: string, most: number): Promise<FoundRequest[]> {
   const number = numberIn(words);
   return (
@@ -239,7 +239,7 @@ export function findRequests(ctx: Context, kind: RequestKind, words: string, mos
           sql<boolean>`strpos(lower(request.title collate "C"), lower(${words} collate "C")) > 0`,
         ]),
       )
-      // The number before titles that have it; words go along the index and end where enough are found.
+      // The request of this number comes first. A search by words follows the index and ends as soon as enough are found.
       .$if(number !== null, (query) => query.orderBy(sql`request.id = ${number}`, 'desc'))
       .orderBy('request.changedAt', 'desc')
       .orderBy('request.id', 'desc')

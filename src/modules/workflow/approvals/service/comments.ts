@@ -5,12 +5,13 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { RequestKind } from '../kind.ts';
-import type { ApprovalComment, ParsedComment, PresenceList } from '../schema.ts';
+import type { ApprovalComment, CommentWritten, ParsedComment, ParsedCommentEdit, PresenceList } from '../schema.ts';
 import type { Passage } from '../web/passage.ts';
+import { endCommentNotice, readMentions, tellMentioned } from './comment-notices.ts';
 import { findRequest, nameOf, staffOf } from './requests.ts';
 
-/** Writes a remark at words of a field of a request, at the whole field, or at the whole request. Throws 40004 where the caller sees no such request. */
-export async function addComment(ctx: Context, kind: RequestKind, { id, path, passage, text }: ParsedComment): Promise<{ id: number }> {
+/** Adds a comment on words of a field, on a field or on the whole request, and notifies whoever it mentions. Throws 40004 when the caller may not see the request. */
+export async function addComment(ctx: Context, kind: RequestKind, { id, path, passage, text }: ParsedComment): Promise<CommentWritten> {
   await findRequest(ctx, kind, id);
   return inTransaction(ctx, async (tx) => {
     const row = await tx.db
@@ -21,16 +22,27 @@ export async function addComment(ctx: Context, kind: RequestKind, { id, path, pa
         text,
         writtenBy: staffOf(tx),
         writtenAt: tx.now,
-        ...(passage && { quote: passage.quote, quoteBefore: passage.before, quoteAfter: passage.after, quoteBlock: passage.block }),
+        ...columnsOf(passage),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     await audit(tx, 'approval.comment', nameOf(id), { comment: row.id });
-    return row;
+    return { ...row, told: await tellMentioned(tx, kind, { id: row.id, requestId: id, text }) };
   });
 }
 
-/** Says that a remark is done with. Throws 40004 for one that is not to be seen, 40009 when it is done with already. */
+/** Edits a comment; only new mentions are notified. Throws 40004 for a comment that the caller may not see, 40009 for somebody else's or a resolved one. */
+export const editComment = (ctx: Context, kind: RequestKind, { id, text }: ParsedCommentEdit): Promise<CommentWritten> =>
+  inTransaction(ctx, async (tx) => {
+    const { requestId, writtenBy, resolvedAt } = await lockComment(tx, kind, id);
+    if (writtenBy !== staffOf(tx)) throw fail('conflict', '只能修改自己写的批注，请另写一条');
+    if (resolvedAt) throw fail('conflict', '该批注已处理，请先重新打开，再修改');
+    await tx.db.updateTable('approvalComments').set({ text, editedAt: tx.now }).where('id', '=', id).execute();
+    await audit(tx, 'approval.commentEdit', nameOf(requestId), { comment: id });
+    return { id, told: await tellMentioned(tx, kind, { id, requestId, text }) };
+  });
+
+/** Resolves a comment. Throws 40004 for a comment that the caller may not see, 40009 for a resolved one. */
 export const resolveComment = (ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<Empty> =>
   inTransaction(ctx, async (tx) => {
     const comment = await lockComment(tx, kind, id);
@@ -40,11 +52,12 @@ export const resolveComment = (ctx: Context, kind: RequestKind, { id }: { id: nu
       .set({ resolvedBy: staffOf(tx), resolvedAt: tx.now })
       .where('id', '=', id)
       .execute();
+    await endCommentNotice(tx, id);
     await audit(tx, 'approval.commentResolve', nameOf(comment.requestId), { comment: id });
     return {};
   });
 
-/** Says that a remark is not done with after all. Throws 40004 for one that is not to be seen, 40009 when it is open. */
+/** Reopens a resolved comment. Throws 40004 for a comment that the caller may not see, 40009 for an open one. */
 export const reopenComment = (ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<Empty> =>
   inTransaction(ctx, async (tx) => {
     const comment = await lockComment(tx, kind, id);
@@ -57,7 +70,7 @@ export const reopenComment = (ctx: Context, kind: RequestKind, { id }: { id: num
 async function lockComment(tx: Context, kind: RequestKind, id: number) {
   const comment = await tx.db
     .selectFrom('approvalComments')
-    .select(['requestId', 'resolvedAt'])
+    .select(['requestId', 'writtenBy', 'resolvedAt'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -66,24 +79,41 @@ async function lockComment(tx: Context, kind: RequestKind, id: number) {
   return comment;
 }
 
-/** Where a comment stands in what a request says now: the path of its field, that field's name, and whether the words are still there. */
+interface PassageColumns {
+  quote: string | null;
+  quoteBefore: string;
+  quoteAfter: string;
+  quoteBlock: number;
+}
+
+/** The columns of a passage; undefined for a comment on a whole field. */
+export const columnsOf = (passage: Passage | undefined): PassageColumns | undefined =>
+  passage && { quote: passage.quote, quoteBefore: passage.before, quoteAfter: passage.after, quoteBlock: passage.block };
+export const passageOf = ({ quote, quoteBefore: before, quoteAfter: after, quoteBlock: block }: PassageColumns): Passage | null =>
+  quote === null ? null : { quote, before, after, block };
+
+/** Finds a comment in the present content: the path and name of its field, and whether its words are still there. */
 export type PlaceComment = (comment: { path: string; passage: Passage | null }) => {
   path: string;
   label: string;
   state: NonNullable<ApprovalComment['passage']>['state'];
 };
 
-/** The remarks on a request in the sequence of their writing, each with its place. */
+/** The comments on a request in order, each with its place in the present content. */
 export async function listComments(ctx: Context, requestId: number, place: PlaceComment): Promise<ApprovalComment[]> {
   const rows = await ctx.db.selectFrom('approvalComments').selectAll().where('requestId', '=', requestId).orderBy('id').execute();
   const names = await readStaffNames(
     ctx,
     rows.flatMap(({ writtenBy, resolvedBy }) => [writtenBy, resolvedBy].filter((one) => one !== null)),
   );
+  const mentions = await readMentions(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const me = ctx.actor.kind === 'staff' ? ctx.actor.staffId : null;
   const person = (staffId: number | null) => (staffId === null ? null : { id: staffId, name: names.get(staffId) ?? '' });
-  return rows.map(({ id, text, writtenBy, outsideName, writtenAt, resolvedBy, ...row }) => {
-    const { quote, quoteBefore: before, quoteAfter: after, quoteBlock: block } = row;
-    const passage = quote === null ? null : { quote, before, after, block };
+  return rows.map(({ id, text, writtenBy, outsideName, writtenAt, editedAt, resolvedBy, ...row }) => {
+    const passage = passageOf(row);
     const { path, label, state } = place({ path: row.path, passage });
     return {
       id,
@@ -94,15 +124,18 @@ export async function listComments(ctx: Context, requestId: number, place: Place
       by: person(writtenBy),
       outsideName,
       at: writtenAt.toISOString(),
+      editedAt: editedAt?.toISOString() ?? null,
+      mentions: mentions.get(id) ?? [],
+      canEdit: me !== null && writtenBy === me && resolvedBy === null,
       resolvedBy: person(resolvedBy),
     };
   });
 }
 
-/** Screens tell every ten seconds that they are open; who has been silent for longer is gone. */
+/** Screens send a heartbeat every ten seconds; after this long without one the reader is gone. */
 const silenceMs = 25_000;
 
-/** Notes that the caller has a request open, and tells who else has, and which revision it is at. */
+/** Records that the caller has a request open; returns who else has, and its revision. */
 export async function notePresence(
   ctx: Context,
   kind: RequestKind,

@@ -23,7 +23,7 @@ import { dropFollowers } from './write.ts';
 
 export type Level = 1 | 2;
 
-/** Whoever had a hand in a request wanted to approve it. It is on record when this is thrown, by whichever way they came. */
+/** A contributor tried to approve the request. The attempt is in the audit before this is thrown. */
 export class OwnApprovalError extends CallError {
   constructor(message: string) {
     super(staffCodes.notPermitted.code, message, { status: staffCodes.notPermitted.status });
@@ -31,8 +31,8 @@ export class OwnApprovalError extends CallError {
 }
 
 /**
- * Approves what was looked at, or gives it back with a note. With its last approval a request is applied, at once or at its moment. Throws 40300 for whoever had a hand in it, which goes
- * into the audit; 40009 when it has changed since it was looked at, waits for another level, or the caller has approved it already; 40301 without a fresh proof.
+ * Approves a request, or returns it with a note. The last approval applies it, at once or at its time. Throws 40300 for contributors, with an audit row; 40009 when the content has changed since it was
+ * read, another level is needed, or the caller has approved already; 40301 without a fresh proof.
  */
 export async function decideRequest(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function decideRequest(
         .execute();
       await audit(tx, `approval.${decision}`, nameOf(id), { kind: kind.code, level, contentHash });
       if (decision === 'return') return { state: await giveBack(tx, kind, row) };
-      // A second approval may hold while the first was taken back.
+      // The second approval may still hold after the first was undone.
       const isLast = (await standingApprovals(tx, row)).length >= row.levels;
       return isLast ? settle(tx, kind, row) : { state: await wait(tx, row) };
     }),
@@ -77,7 +77,7 @@ async function wait(tx: Context, { id }: RequestRow): Promise<'submitted'> {
   return 'submitted';
 }
 
-/** With its last approval. */
+/** The state after the last approval. */
 async function settle(tx: Context, kind: ApprovalKind, row: RequestRow): Promise<{ state: ApprovalState; isForJob: boolean }> {
   const { id, applyAt } = row;
   const state = applyAt && applyAt > tx.now ? 'scheduled' : 'approved';
@@ -87,7 +87,7 @@ async function settle(tx: Context, kind: ApprovalKind, row: RequestRow): Promise
   return { state, isForJob };
 }
 
-/** That somebody tried to approve their own is on record although what they tried is taken back; so it goes around a transaction that a decision is a part of. */
+/** Writes the attempt into the audit outside of the transaction of the decision, which is rolled back. */
 export async function recordingOwn<Result>(ctx: Context, id: number, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
@@ -103,7 +103,7 @@ async function requireLevel(tx: Context, kind: RequestKind, row: RequestRow, lev
   throw why.isOwn ? new OwnApprovalError(why.text) : fail('conflict', why.text);
 }
 
-/** Why the caller cannot give this approval; undefined when they can. */
+/** Why the caller cannot approve at this level; undefined when they can. */
 export async function whyNotApprove(
   ctx: Context,
   { noun }: RequestKind,
@@ -120,7 +120,7 @@ export async function whyNotApprove(
   return level > row.levels ? other(`这份${noun}不需要第二级复核`) : undefined;
 }
 
-/** What the caller can do about a request that waits: the level at which they can approve it, 0 for none, and why none where they may approve others. */
+/** The level at which the caller can approve a submitted request, 0 for none; with the reason where they may approve others. */
 export async function findApproval(
   ctx: Context,
   kind: RequestKind,
@@ -138,7 +138,7 @@ export async function findApproval(
   return { approve: 0, whyNot };
 }
 
-/** Says that what one person did at once was right. By somebody else. Throws 40300 for whoever did it, 40009 when there is nothing to ratify. */
+/** Ratifies what another person has done alone. Throws 40300 for that person, 40009 when there is nothing to ratify. */
 export async function ratifyRequest(ctx: Context, kind: ApprovalKind, { id, note }: ParsedRatify): Promise<ApprovalOutcome> {
   requireProof(ctx);
   return recordingOwn(ctx, id, () =>

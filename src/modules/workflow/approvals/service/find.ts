@@ -14,7 +14,7 @@ export interface AppliedRequest {
   approvedBy: string[];
 }
 
-/** Requests that were applied after one moment and until another, the newest first, `most` at most; of those that the caller may see, and that fit. */
+/** Requests applied after one time and until another that the caller may see and `fits` accepts, the newest first, at most `most`. */
 export async function listApplied(
   ctx: Context,
   kind: RequestKind,
@@ -70,7 +70,7 @@ export const listOpen = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, typ
     .orderBy('id', 'desc')
     .execute();
 
-/** The newest open request of a type, about whichever thing; undefined while there is none. */
+/** The newest open request of a type, whatever its subject; undefined when there is none. */
 export const findOpenOfType = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, type: string) =>
   db
     .selectFrom('approvalRequests')
@@ -81,7 +81,7 @@ export const findOpenOfType = ({ db }: Pick<Context, 'db'>, { code }: RequestKin
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** Requests by their numbers, whoever asks. */
+/** Requests by their numbers, without a check of access. */
 export const readRequests = ({ db }: Pick<Context, 'db'>, { code }: RequestKind, ids: readonly number[]): Promise<RequestRow[]> =>
   db
     .selectFrom('approvalRequests')
@@ -90,7 +90,7 @@ export const readRequests = ({ db }: Pick<Context, 'db'>, { code }: RequestKind,
     .where('id', '=', sql<number>`any (${ids})`)
     .execute();
 
-/** How many requests of each type are not over. */
+/** How many open requests there are of each type. */
 export async function countOpenOfTypes({ db }: Pick<Context, 'db'>, { code }: RequestKind): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('approvalRequests')
@@ -102,11 +102,11 @@ export async function countOpenOfTypes({ db }: Pick<Context, 'db'>, { code }: Re
   return new Map(rows.map(({ type, count }) => [type, count]));
 }
 
-/** The request that brings back what was before another one; undefined where none does. */
+/** The request that restores what was on show before another one; undefined when there is none. */
 export const findReturn = ({ db }: Pick<Context, 'db'>, id: number) =>
   db.selectFrom('approvalRequests').select('id').where('returnOf', '=', id).executeTakeFirst();
 
-/** Who made requests, by the numbers of these. */
+/** The authors of requests, by the number of the request. */
 export async function readMakers(ctx: Pick<Context, 'db'>, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.selectFrom('approvalRequests').select(['id', 'madeBy', 'madeByToken']).where('id', 'in', ids).execute();
@@ -116,7 +116,7 @@ export async function readMakers(ctx: Pick<Context, 'db'>, ids: readonly number[
   );
   return new Map(rows.map(({ id, madeBy, madeByToken }) => [id, nameAuthor(names.get(madeBy), madeByToken)]));
 }
-/** The newest open request that was begun on what another one will bring; undefined where none was. */
+/** The newest open request that follows another one; undefined when there is none. */
 export const findFollower = ({ db }: Pick<Context, 'db'>, id: number) =>
   db
     .selectFrom('approvalRequests')
@@ -126,7 +126,7 @@ export const findFollower = ({ db }: Pick<Context, 'db'>, id: number) =>
     .orderBy('id', 'desc')
     .executeTakeFirst();
 
-/** What a request held at one of its revisions; undefined where there was none. */
+/** The payload of one revision; undefined when there is no such revision. */
 export async function readRevision({ db }: Pick<Context, 'db'>, id: number, revision: number): Promise<RequestRow['payload'] | undefined> {
   const row = await db
     .selectFrom('approvalRevisions')
@@ -137,7 +137,7 @@ export async function readRevision({ db }: Pick<Context, 'db'>, id: number, revi
   return row?.payload;
 }
 
-/** What was applied to any of these things, as far as the caller may see it: the newest first, `most` at most. */
+/** Requests applied to any of these subjects that the caller may see, the newest first, at most `most`. */
 export async function listAppliedTo(
   ctx: Context,
   kind: RequestKind,
@@ -162,7 +162,7 @@ export async function listAppliedTo(
   return rows.map(({ id }) => titled.get(id)!);
 }
 
-/** What requests are about, of whatever kind, with those who wrote and approved them: for whoever reads the record of what they did. */
+/** Titles, authors and approvers of requests of every kind, for the audit screens. */
 export async function readRequestTitles(ctx: Context, ids: readonly number[]): Promise<(AppliedRequest & { id: number })[]> {
   if (ids.length === 0) return [];
   const rows = await ctx.db.selectFrom('approvalRequests').selectAll().where('id', 'in', ids).execute();

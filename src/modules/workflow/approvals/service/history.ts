@@ -3,10 +3,10 @@ import type { Context } from '#platform/context.ts';
 import type { ApprovalStep } from '../schema.ts';
 import type { RequestRow } from './requests.ts';
 
-/** What happened to a request, in its sequence; of the saves the last one. */
+/** The steps of a request in order; of the saves only the last one. */
 export const readHistory = async (ctx: Context, row: RequestRow): Promise<ApprovalStep[]> => (await readHistories(ctx, [row])).get(row.id)!;
 
-/** The same of many, by their numbers. */
+/** The same for several requests, by their numbers. */
 export async function readHistories(ctx: Context, rows: readonly RequestRow[]): Promise<Map<number, ApprovalStep[]>> {
   if (rows.length === 0) return new Map();
   const ids = rows.map(({ id }) => id);

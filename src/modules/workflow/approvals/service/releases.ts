@@ -5,7 +5,7 @@ import { inTransaction } from '#platform/database/transaction.ts';
 import type { ApprovalKind, RequestKind } from '../kind.ts';
 import { lockRequest, openStates, requireState, staffOf } from './requests.ts';
 
-/** Binds requests together: they are applied in one transaction, when all are approved and their moments have come. Throws 40009 for one that is over or is in a release already. */
+/** Makes a release of requests: they are applied in one transaction, when all are approved and due. Throws 40009 for a request that is closed or in a release already. */
 export async function makeRelease(
   ctx: Context,
   kind: ApprovalKind,

@@ -12,11 +12,11 @@ import { requireInScope } from './scope.ts';
 
 export type RequestRow = Selectable<Tables['approvalRequests']>;
 
-/** In these states its content can be changed. */
+/** States in which the content can be edited. */
 export const editable: readonly ApprovalState[] = ['draft', 'returned', 'stale', 'failed'];
-/** In these it is approved and waits: for its moment, its release or the process that applies it. */
+/** Approved, and waiting for its time, its release or the process that applies it. */
 export const approvedStates: readonly ApprovalState[] = ['approved', 'scheduled'];
-/** In these it is not over. */
+/** Every state that is not final. */
 export const openStates: readonly ApprovalState[] = [...editable, 'submitted', ...approvedStates];
 
 interface Content {
@@ -28,31 +28,31 @@ interface Content {
   revision: number;
 }
 
-/** SM3 of all that is decided about. The revision is in it: what is submitted once more is approved once more. */
+/** SM3 of everything that an approval is about. It includes the revision, so that a new submission needs a new approval. */
 export function hashContent({ act, payload, reason, applyAt = null, until = null, revision }: Content): string {
   return createHash('sm3').update(canonicalJson({ act, payload, reason, applyAt, until, revision })).digest('hex');
 }
 
-/** Who of the staff acts. Throws 40004 for anybody else. */
+/** The number of the acting member of staff. Throws 40004 for anybody else. */
 export function staffOf({ actor }: Pick<Context, 'actor'>): number {
   if (actor.kind !== 'staff') throw fail('notFound');
   return actor.staffId;
 }
 
-/** In whose name a request is applied: whoever looks at what it did finds who wrote and who approved it. */
+/** The name under which a request is applied; the audit leads from it to author and approvers. */
 export const nameOf = (id: number) => `approval:${id}` as const;
 
-/** A request that the caller may see, held until the transaction ends. Throws 40004 where there is none in their scope. */
+/** A request that the caller may see, locked until the transaction ends. Throws 40004 when there is none in their scope. */
 export async function lockRequest(tx: Context, kind: RequestKind, id: number, permission = kind.may.read): Promise<RequestRow> {
   return requireSeen(tx, kind, await selectRequest(tx, kind, id).forUpdate().executeTakeFirst(), permission);
 }
 
-/** The same without holding it. */
+/** The same without a lock. */
 export async function findRequest(ctx: Context, kind: RequestKind, id: number, permission = kind.may.read): Promise<RequestRow> {
   return requireSeen(ctx, kind, await selectRequest(ctx, kind, id).executeTakeFirst(), permission);
 }
 
-/** A request by its number, whoever asks: for what a secret or the system leads to. */
+/** A request by its number without a check of access: for review links and the system. */
 export const readRequest = (ctx: Pick<Context, 'db'>, kind: RequestKind, id: number): Promise<RequestRow | undefined> =>
   selectRequest(ctx, kind, id).executeTakeFirst();
 
@@ -67,7 +67,7 @@ function requireSeen(ctx: Context, kind: RequestKind, row: RequestRow | undefine
   return row;
 }
 
-/** Whether somebody had a hand in it. */
+/** Whether somebody has contributed to a request. */
 export async function isContributor({ db }: Pick<Context, 'db'>, requestId: number, staffId: number): Promise<boolean> {
   const hand = await db
     .selectFrom('approvalContributors')
@@ -78,7 +78,7 @@ export async function isContributor({ db }: Pick<Context, 'db'>, requestId: numb
   return hand !== undefined;
 }
 
-/** Notes that somebody had a hand in a request beside those who save it: whoever brought a file that it is about. */
+/** Adds contributors beside those who save the request: whoever brought the file that it is about. */
 export async function addContributors(tx: Context, requestId: number, staffIds: readonly number[]): Promise<void> {
   if (staffIds.length === 0) return;
   await tx.db
@@ -92,12 +92,12 @@ export function requireState({ state }: Pick<RequestRow, 'state'>, states: reado
   if (!states.includes(state)) throw fail('conflict', message);
 }
 
-/** Throws 40009 when somebody has saved since. */
+/** Throws 40009 when somebody else has saved since this revision. */
 export function requireRevision({ revision }: Pick<RequestRow, 'revision'>, seen: number): void {
   if (revision !== seen) throw fail('conflict', `内容已被他人保存（现为第 ${revision} 次修订），请与其合并，或载入后再改`);
 }
 
-/** The approvals of a request that hold: those about what it says now that nobody took back, the first one first. */
+/** The valid approvals of a request, of its present content and not undone, in order. */
 export const standingApprovals = ({ db }: Pick<Context, 'db'>, { id, contentHash }: Pick<RequestRow, 'id' | 'contentHash'>) =>
   db
     .selectFrom('approvalDecisions as given')
@@ -108,24 +108,24 @@ export const standingApprovals = ({ db }: Pick<Context, 'db'>, { id, contentHash
     .orderBy('id')
     .execute();
 
-/** The base of a request that is begun on what an approved one will bring. */
+/** The base of a request that follows an approved one. */
 export const baseOf = ({ id, contentHash }: Pick<RequestRow, 'id' | 'contentHash'>): string => `approval:${id}:${contentHash}`;
 
-/** Whether a request still brings the content on which another one was begun. */
+/** Whether the approved request still has the content on which its follower was begun. */
 export const isAwaited = (leader: RequestRow, { base }: Pick<RequestRow, 'base'>): boolean =>
   approvedStates.includes(leader.state) && base === baseOf(leader);
 
-/** What is held for a thing: itself, or what its kind says. */
+/** The name of the lock on a subject: the subject itself, or what its kind says. */
 export const heldFor = ({ held }: RequestKind, row: Pick<RequestRow, 'type' | 'subject'>): string | null =>
   held ? held(row) : row.subject;
 
-/** Holds a thing until the transaction ends, so that of two people who begin a request about it at once the second finds that of the first. */
+/** Locks a subject until the transaction ends, so that of two people who begin a request at once the second finds the first one's. */
 export async function holdSubject(tx: Context, kind: RequestKind, type: string, subject: string): Promise<void> {
   const held = `approval:${kind.code}:${type}:${heldFor(kind, { type, subject })}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`.execute(tx.db);
 }
 
-/** The open requests about one thing, the newest first. */
+/** The open requests about one subject, the newest first. */
 export const findOpenRequests = (
   { db }: Pick<Context, 'db'>,
   { code }: RequestKind,

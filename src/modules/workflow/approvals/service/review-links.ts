@@ -8,20 +8,23 @@ import { audit } from '#platform/database/audit.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { ApprovalKind } from '../kind.ts';
+import type { Passage } from '../web/passage.ts';
+import { tellSender } from './comment-notices.ts';
+import { columnsOf, passageOf } from './comments.ts';
 import { findRequest, lockRequest, nameOf, openStates, readRequest, requireState, staffOf, type RequestRow } from './requests.ts';
 
 export type ReviewLinkRow = Selectable<Tables['approvalReviewLinks']>;
 
 const lifeMs = 7 * 24 * 3_600_000;
-/** So many of one request are open at a time. */
+/** The limit of open links of one request. */
 const mostOpen = 20;
-/** So many remarks come through one link at most. */
+/** The limit of remarks through one link. */
 const mostRemarks = 50;
 
-/** The secret has 256 bits: nobody finds it from its hash, which needs no key. */
+/** A plain hash is enough: a secret of 256 bits cannot be guessed from it. */
 const hashToken = (token: string): string => createHash('sm3').update(token).digest('hex');
 
-/** Makes a secret that opens one request to somebody without an account. Throws 40004 for a request that is not to be seen, 40009 for one that is over or has too many. */
+/** Issues a link that shows one request to somebody without an account. Throws 40004 for a request that the caller may not see, 40009 for a closed one or one with too many links. */
 export async function issueReviewLink(
   ctx: Context,
   kind: ApprovalKind,
@@ -45,7 +48,7 @@ export async function issueReviewLink(
   return { token, expiresAt };
 }
 
-/** Takes a link back: it opens nothing from then on. Throws 40004 for one that is not to be seen, 40009 for one that is taken back already. */
+/** Revokes a link. Throws 40004 for a link that the caller may not see, 40009 for a revoked one. */
 export async function revokeReviewLink(ctx: Context, kind: ApprovalKind, { id }: { id: number }): Promise<Empty> {
   const link = await ctx.db.selectFrom('approvalReviewLinks').select('requestId').where('id', '=', id).executeTakeFirst();
   if (!link) throw fail('notFound');
@@ -74,7 +77,7 @@ export interface ReviewLinkLine {
   openedAt: string | null;
 }
 
-/** The links to a request, the newest first, with how often each was opened. */
+/** The links of a request, the newest first, with how often each was opened. */
 export async function listReviewLinks(ctx: Context, kind: ApprovalKind, requestId: number): Promise<ReviewLinkLine[]> {
   await findRequest(ctx, kind, requestId);
   const rows = await ctx.db
@@ -100,7 +103,7 @@ export async function listReviewLinks(ctx: Context, kind: ApprovalKind, requestI
   }));
 }
 
-/** The request to which a secret leads. Throws 40004 for one that is nobody's, too old or taken back, and once its request is over. */
+/** The request of a link. Throws 40004 for an unknown, expired or revoked link, and once the request is closed. */
 export async function followReviewLink(
   ctx: Context,
   kind: ApprovalKind,
@@ -119,7 +122,7 @@ export async function followReviewLink(
   return { link, request };
 }
 
-/** Counts that a link was opened. */
+/** Counts one opening of a link. */
 export const noteOpened = (ctx: Context, { id, requestId }: ReviewLinkRow): Promise<void> =>
   inTransaction(ctx, async (tx) => {
     await tx.db
@@ -130,27 +133,31 @@ export const noteOpened = (ctx: Context, { id, requestId }: ReviewLinkRow): Prom
     await audit(tx, 'approval.linkOpened', nameOf(requestId), { link: id });
   });
 
-/** What was said through a link, in its sequence. */
-export const listRemarks = ({ db }: Pick<Context, 'db'>, linkId: number) =>
-  db.selectFrom('approvalComments').selectAll().where('linkId', '=', linkId).orderBy('id').execute();
+/** The remarks through one link, in order. */
+export async function listRemarks({ db }: Pick<Context, 'db'>, linkId: number) {
+  const rows = await db.selectFrom('approvalComments').selectAll().where('linkId', '=', linkId).orderBy('id').execute();
+  return rows.map((row) => ({ ...row, passage: passageOf(row) }));
+}
 
-/** Keeps what somebody from outside says about a request, for those who write and approve it. Throws 40004 for a link that leads nowhere, 40009 when it has said enough. */
+/** Saves a remark of an external reviewer and notifies whoever issued the link. Throws 40004 for an invalid link, 40009 above the limit of remarks. */
 export async function addOutsideRemark(
   ctx: Context,
   kind: ApprovalKind,
-  { token, name, path, text }: { token: string; name: string; path: string; text: string },
-): Promise<Empty> {
-  await inTransaction(ctx, async (tx) => {
+  { token, name, path, passage, text }: { token: string; name: string; path: string; passage?: Passage | undefined; text: string },
+): Promise<{ id: number; link: ReviewLinkRow; request: RequestRow }> {
+  return inTransaction(ctx, async (tx) => {
     const { link, request } = await followReviewLink(tx, kind, token);
-    // Of two remarks at once the second counts the first.
+    // The lock makes the second of two remarks at once count the first.
     await tx.db.selectFrom('approvalReviewLinks').select('id').where('id', '=', link.id).forUpdate().executeTakeFirstOrThrow();
     if ((await listRemarks(tx, link.id)).length >= mostRemarks)
       throw fail('conflict', `一个链接最多留 ${mostRemarks} 条意见，请联系发给您的人`);
-    await tx.db
+    const { id: commentId } = await tx.db
       .insertInto('approvalComments')
-      .values({ requestId: request.id, linkId: link.id, outsideName: name, path, text, writtenAt: tx.now })
-      .execute();
+      .values({ requestId: request.id, linkId: link.id, outsideName: name, path, text, writtenAt: tx.now, ...columnsOf(passage) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tellSender(tx, { commentId, staffId: link.madeBy });
     await audit(tx, 'approval.outsideRemark', nameOf(request.id), { link: link.id });
+    return { id: commentId, link, request };
   });
-  return {};
 }

@@ -7,7 +7,7 @@ import type { RequestRow } from './requests.ts';
 /** Where a request lies: its category or queue, and its branch where it is divided by these as well. */
 type RequestPlace = Pick<RequestRow, 'scope' | 'branch'>;
 
-/** Throws 40004 where the caller does not work where a request of the kind lies. */
+/** Throws 40004 when the request lies outside of the caller's scopes. */
 export function requireInScope(ctx: Context, { dividedBy }: RequestKind, { scope, branch }: RequestPlace): void {
   if (dividedBy === 'queue') requireScope(ctx, 'queue', scope);
   if (dividedBy === 'place') requirePlace(ctx, { category: scope, branch });

@@ -11,16 +11,16 @@ export interface TroubledRequest {
   subject: string | null;
   title: string;
   changedAt: Date;
-  /** What happened, and what is to be done now. */
+  /** What happened and what to do next. */
   text: string;
 }
 
-/** A moment that is over for longer than this was missed. */
+/** A request that is overdue for longer than this was missed. */
 const missedMs = 2 * 60_000;
 
 /**
- * What was submitted or approved and did not happen, for those who had a hand in it and those who approved it: failed, stale, past its moment without its approvals, or in a release that waits for
- * another. What waits longest first.
+ * Requests that were submitted or approved and have not been applied, for their contributors and approvers: failed, stale, overdue without their approvals, or in a release that waits for another request. The
+ * one that waits longest first.
  */
 export async function listTroubled(ctx: Context, kind: RequestKind, count: number): Promise<TroubledRequest[]> {
   const me = staffOf(ctx);

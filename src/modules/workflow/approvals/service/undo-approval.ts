@@ -10,8 +10,8 @@ import { approvedStates, lockRequest, nameOf, requireState, staffOf, standingApp
 import { dropFollowers } from './write.ts';
 
 /**
- * Takes the caller's own approval of a level back, until what they approved is applied: the request waits for approval again, and other approvals of it hold. Throws 40009 when it has come into force or its moment has
- * come, has changed since it was looked at, or the caller has given no approval of this level that holds.
+ * Undoes the caller's own approval of a level before the request is applied: it waits for approval again, and other approvals stay valid. Throws 40009 when the request is applied or due, has changed since it
+ * was read, or the caller has no valid approval of this level.
  */
 export async function undoApproval(
   ctx: Context,
@@ -41,14 +41,14 @@ export async function undoApproval(
 
 const undoable = ['submitted', ...approvedStates] as const;
 
-/** With its last approval it is applied as soon as nothing else is waited for: then there is no moment until which an approval could be undone. */
+/** A request without a scheduled time is applied with its last approval, which leaves no time to undo it. */
 const isDueNow = ({ state, applyAt, releaseId, follows }: RequestRow, now: Date): boolean =>
   approvedStates.includes(state) && releaseId === null && follows === null && (applyAt === null || applyAt <= now);
 
 const findOwnLevel = async (ctx: Context, row: RequestRow): Promise<number | undefined> =>
   (await standingApprovals(ctx, row)).find(({ decidedBy }) => decidedBy === staffOf(ctx))?.level;
 
-/** The level at which the caller can take their approval back; 0 for none. */
+/** The level at which the caller can undo their approval; 0 for none. */
 export async function findUndo(ctx: Context, kind: RequestKind, row: RequestRow): Promise<0 | Level> {
   const { actor, now } = ctx;
   if (actor.kind !== 'staff' || !(undoable as readonly string[]).includes(row.state) || isDueNow(row, now)) return 0;

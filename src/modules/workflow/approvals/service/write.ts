@@ -25,7 +25,7 @@ export interface NewRequest {
   act: ApprovalAct;
   title: string;
   scope: string;
-  /** Of a kind that is divided by place: the branch in which its subject lies, or `*`. */
+  /** For kinds that are divided by place: the branch of the subject, or `*`. */
   branch?: string | null;
   payload: Payload;
   before?: Payload | null;
@@ -36,7 +36,7 @@ export interface NewRequest {
   applyAt?: Date | null;
 }
 
-/** Begins a request as a draft of the caller. Throws 40004 where it would lie out of their scope. */
+/** Begins a draft of the caller. Throws 40004 when it would lie outside of their scope. */
 export async function beginRequest(tx: Context, kind: RequestKind, wanted: NewRequest): Promise<RequestRow> {
   const { payload, before, reason = '', applyAt = null, branch = null, ...facts } = wanted;
   requireInScope(tx, kind, { scope: facts.scope, branch });
@@ -66,7 +66,7 @@ export async function beginRequest(tx: Context, kind: RequestKind, wanted: NewRe
   return row;
 }
 
-/** What a save leaves in a request; what is left out stays as it was. */
+/** The columns that a save writes; omitted ones stay as they are. */
 export interface SavedContent {
   payload: Payload;
   reason?: string;
@@ -82,7 +82,7 @@ export interface SavedContent {
   failure?: null;
 }
 
-/** Puts new content into a request, with its hash, and keeps it as its next revision. Throws 40004 when it would lie out of the caller's scope, 40001 when it would end before it begins. */
+/** Saves new content with its hash as the next revision. Throws 40004 when it would lie outside of the caller's scope, 40001 when it would end before it begins. */
 export async function saveContent(
   tx: Context,
   kind: RequestKind,
@@ -115,7 +115,7 @@ export async function saveContent(
 
 async function keepRevision(tx: Context, row: RequestRow, savedBy = staffOf(tx)): Promise<void> {
   const { id, revision, payload, contentHash, madeBy, madeByToken } = row;
-  // What a job saves for whoever began it is saved by the same token.
+  // A job saves with the token of the request that it works for.
   const savedByToken = tx.actor.kind === 'staff' ? tokenNameOf(tx) : savedBy === madeBy ? madeByToken : null;
   await tx.db
     .insertInto('approvalRevisions')
@@ -123,7 +123,7 @@ async function keepRevision(tx: Context, row: RequestRow, savedBy = staffOf(tx))
     .execute();
 }
 
-/** Ends a request for good. Throws 40009 when it is over. */
+/** Withdraws a request for good. Throws 40009 when it is closed already. */
 export const withdrawRequest = (ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<ApprovalOutcome> =>
   inTransaction(ctx, async (tx) => {
     const row = await lockRequest(tx, kind, id, kind.may.draft);
@@ -131,7 +131,7 @@ export const withdrawRequest = (ctx: Context, kind: RequestKind, { id }: { id: n
     return leave(tx, kind, row, 'withdrawn');
   });
 
-/** Takes a submitted request back into the hands of whoever writes it; its approvals are void, as its next revision is submitted anew. Throws 40009 when it waits for nobody. */
+/** Takes a submitted request back to draft; its approvals are void. Throws 40009 when it is not waiting for approval. */
 export const reopenRequest = (ctx: Context, kind: RequestKind, { id }: { id: number }): Promise<ApprovalOutcome> =>
   inTransaction(ctx, async (tx) => {
     const row = await lockRequest(tx, kind, id, kind.may.draft);
@@ -139,7 +139,7 @@ export const reopenRequest = (ctx: Context, kind: RequestKind, { id }: { id: num
     return leave(tx, kind, row, 'draft');
   });
 
-/** Ends a request whose subject is gone or was decided otherwise, whoever acts. Does nothing to one that is over. */
+/** Closes a request whose subject is gone or was decided elsewhere, without a check of access. Does nothing to a closed one. */
 export async function dropRequest(tx: Context, kind: RequestKind, id: number, why: string): Promise<void> {
   const row = await tx.db
     .selectFrom('approvalRequests')
@@ -154,7 +154,7 @@ export async function dropRequest(tx: Context, kind: RequestKind, id: number, wh
 
 const leaveActs = { withdrawn: 'approval.withdraw', draft: 'approval.reopen', stale: 'approval.stale', failed: 'approval.fail' } as const;
 
-/** Leaves the course towards application. What was kept for it is let go of. */
+/** Takes a request off the way to application and releases what was reserved for it. */
 export async function leave(
   tx: Context,
   kind: RequestKind,
@@ -169,7 +169,7 @@ export async function leave(
   return { state, failure };
 }
 
-/** Requests that were begun on what this one would have brought are stale: it does not come, or comes changed. */
+/** Makes the followers of a request stale when it is not applied, or is changed. */
 export async function dropFollowers(tx: Context, kind: RequestKind, row: RequestRow): Promise<void> {
   const followers = await tx.db
     .selectFrom('approvalRequests')
@@ -184,7 +184,7 @@ export async function dropFollowers(tx: Context, kind: RequestKind, row: Request
   for (const follower of followers) await leave(tx, kind, follower, 'stale', whyNotAwaited(kind, row));
 }
 
-/** What has become of a request that another one was begun on. */
+/** What has happened to the request that another one follows. */
 const ends: Partial<Record<ApprovalState, string>> = {
   withdrawn: '已撤回',
   returned: '已被退回',
@@ -193,6 +193,6 @@ const ends: Partial<Record<ApprovalState, string>> = {
   failed: '未能生效',
 };
 
-/** Why a request that was begun on the content of another one cannot be applied as it is. */
+/** Why a follower cannot be applied as it is. */
 export const whyNotAwaited = ({ noun }: RequestKind, { id, state }: Pick<RequestRow, 'id' | 'state'>): string =>
   `本份是在${noun} ${id} 的基础上起草的，它${ends[state] ?? '已收回修改'}。请先与线上内容合并：只属于它的改动会去掉，您的改动会保留`;

@@ -4,7 +4,7 @@ import { Faces } from '#console/ui/faces.tsx';
 import { Ago, Part, Screen } from '#console/ui/screen.tsx';
 import { useData } from '#console/ui/use-data.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import { contentViewGet } from '../../calls/contents.ts';
+import { contentUsesGet, contentViewGet } from '../../calls/contents.ts';
 import type { ContentVersion, ContentView } from '../../schema/content-view.ts';
 import { actNames, shownNames } from '../../web/change-words.ts';
 import { DraftForm } from '../form/draft-form.tsx';
@@ -115,10 +115,12 @@ function VersionLine({ version: { order, act, appliedAt, madeBy, approvedBy, rea
   );
 }
 
-function Uses({ view: { addresses, usedIn, pictures } }: { view: ContentView }) {
+function Uses({ view: { type, subject, addresses, pictures } }: { view: ContentView }) {
+  const found = useData(contentUsesGet, { type: type.code, subject });
+  const { uses = [], partlySearched = [] } = found.data ?? {};
   return (
     <Part title="使用处">
-      {addresses.length + usedIn.length + pictures.length === 0 && <p className="quiet">网站上没有单独展示它的页面。</p>}
+      {addresses.length + uses.length + pictures.length === 0 && <p className="quiet">网站上没有单独展示它的页面。</p>}
       <ul className="stack">
         {addresses.map((address) => (
           <li key={address}>
@@ -128,7 +130,7 @@ function Uses({ view: { addresses, usedIn, pictures } }: { view: ContentView }) 
             </a>
           </li>
         ))}
-        {usedIn.map(({ title, href }) => (
+        {uses.map(({ title, href }) => (
           <li key={href}>
             <span className="subline">链接到它的内容</span>
             <Link to={href}>{title}</Link>
@@ -141,6 +143,11 @@ function Uses({ view: { addresses, usedIn, pictures } }: { view: ContentView }) 
           </li>
         ))}
       </ul>
+      <div role="status">
+        {found.isLoading && <p className="quiet">正在查找链接到它的内容…</p>}
+        {found.error !== undefined && <p>没有查到链接到它的内容，请刷新页面再试。</p>}
+        {partlySearched.length > 0 && <p className="quiet">{partlySearched.join('、')}数量较多，只查找了其中较新的部分。</p>}
+      </div>
     </Part>
   );
 }

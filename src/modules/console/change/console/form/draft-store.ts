@@ -66,6 +66,15 @@ export function useForm(): FormStanding {
   return standing;
 }
 
+/** How a field is to be filled in; nothing where it is only read. */
+export function useHints({ help, isRequired }: { help?: string | undefined; isRequired: boolean }): {
+  help: string | undefined;
+  isOptional: boolean;
+} {
+  const { isReadOnly } = useForm();
+  return isReadOnly ? { help: undefined, isOptional: false } : { help, isOptional: !isRequired };
+}
+
 /** What stands at a place of the draft, and how to change it. */
 export function useField(path: string): { value: Json; change(value: Json): void; error: string | undefined } {
   const { store, errors } = useForm();

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Icon } from '#web/ui/icon/icon.tsx';
 import type { FormField } from '../../schema/contents.ts';
+import { useHints } from './draft-store.ts';
 
 export interface FieldPlace {
   field: FormField;
@@ -10,16 +11,17 @@ export interface FieldPlace {
 /** A group of fields under its name. */
 export function Frame({ field, error, children }: { field: FormField; error?: string | undefined; children: ReactNode }) {
   const id = useId();
-  const described = [field.help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const { help, isOptional } = useHints(field);
+  const described = [help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <fieldset className={error ? 'draft__frame field--wrong' : 'draft__frame'} aria-describedby={described || undefined}>
       <legend>
         {field.title}
-        {!field.isRequired && <span className="field__optional">（选填）</span>}
+        {isOptional && <span className="field__optional">（选填）</span>}
       </legend>
-      {field.help && (
+      {help && (
         <p className="field__hint" id={`${id}-hint`}>
-          {field.help}
+          {help}
         </p>
       )}
       {error && (

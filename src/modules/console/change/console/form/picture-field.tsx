@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/button.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import type { PictureFieldWords } from '../../schema/contents.ts';
 import { PicturePicker } from '../media/picture-picker.tsx';
-import { useField, useForm } from './draft-store.ts';
+import { useField, useForm, useHints } from './draft-store.ts';
 import { emptied, fieldKey } from './field-values.ts';
 import type { FieldPlace } from './frame.tsx';
 import { ControlFrame } from './plain-fields.tsx';
@@ -20,6 +20,7 @@ export function PictureField({ field, path }: FieldPlace) {
   const { store, isReadOnly } = useForm();
   const [open, setOpen] = useState<{ edited?: Pick<MediaItem, 'id'> }>();
   const may = useMay();
+  const { help } = useHints(field);
   const address = typeof value === 'string' ? value : '';
   const [key] = pictureKeysIn(address);
   const isFixed = isReadOnly || field.isShownOnly === true;
@@ -40,7 +41,7 @@ export function PictureField({ field, path }: FieldPlace) {
           value={address}
           disabled={isFixed}
           aria-invalid={error ? true : undefined}
-          aria-describedby={[field.help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+          aria-describedby={[help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
           aria-required={field.isRequired || undefined}
           onChange={({ target }) => change(target.value === '' ? emptied(field) : target.value)}
         />

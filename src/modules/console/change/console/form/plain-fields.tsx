@@ -8,7 +8,7 @@ import type { FormField } from '../../schema/contents.ts';
 import { choiceText, choiceValue } from '../../web/choice-value.ts';
 import { Frame, type FieldPlace } from './frame.tsx';
 import { emptied, fieldKey, toLocal } from './field-values.ts';
-import { useField, useForm } from './draft-store.ts';
+import { useField, useForm, useHints } from './draft-store.ts';
 import { LinesComments } from './passages/lines-comments.tsx';
 
 const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -23,6 +23,7 @@ interface ControlFrameProps {
 /** A label above its control, with how many remarks there are. */
 export function ControlFrame({ field, path, error, children }: ControlFrameProps) {
   const { remarks } = useForm();
+  const { help, isOptional } = useHints(field);
   const open = remarks.get(path) ?? 0;
   const label = (
     <>
@@ -31,7 +32,7 @@ export function ControlFrame({ field, path, error, children }: ControlFrameProps
     </>
   );
   return (
-    <Field name={path} id={fieldKey(path)} label={label} hint={field.help} error={error} isOptional={!field.isRequired}>
+    <Field name={path} id={fieldKey(path)} label={label} hint={help} error={error} isOptional={isOptional}>
       {children}
     </Field>
   );
@@ -40,8 +41,9 @@ export function ControlFrame({ field, path, error, children }: ControlFrameProps
 function useControl({ field, path }: FieldPlace) {
   const { value, change, error } = useField(path);
   const { isReadOnly, isOfExisting } = useForm();
+  const { help } = useHints(field);
   const id = fieldKey(path);
-  const described = [field.help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const attributes = {
     id,
     className: 'control',
@@ -50,12 +52,12 @@ function useControl({ field, path }: FieldPlace) {
     'aria-describedby': described || undefined,
     'aria-required': field.isRequired || undefined,
   };
-  return { value, change, error, attributes };
+  return { value, change, error, attributes, help, limit: isReadOnly ? undefined : field.maxLength };
 }
 
 /** A line of text, a number. */
 export function TextField({ field, path }: FieldPlace) {
-  const { value, change, error, attributes } = useControl({ field, path });
+  const { value, change, error, attributes, limit } = useControl({ field, path });
   const take = (text: string): void => {
     if (text === '') change(emptied(field));
     else change(field.kind === 'number' ? Number(text) : text);
@@ -69,13 +71,13 @@ export function TextField({ field, path }: FieldPlace) {
         value={asText(value)}
         onChange={({ target }) => take(target.value)}
       />
-      <LengthCount length={asText(value).length} limit={field.kind === 'text' ? field.maxLength : undefined} />
+      <LengthCount length={asText(value).length} limit={field.kind === 'text' ? limit : undefined} />
     </ControlFrame>
   );
 }
 
 export function LinesField({ field, path }: FieldPlace) {
-  const { value, change, error, attributes } = useControl({ field, path });
+  const { value, change, error, attributes, limit } = useControl({ field, path });
   const text = asText(value);
   return (
     <ControlFrame field={field} path={path} error={error}>
@@ -88,7 +90,7 @@ export function LinesField({ field, path }: FieldPlace) {
         value={text}
         onChange={({ target }) => change(target.value === '' ? emptied(field) : target.value)}
       />
-      <LengthCount length={text.length} limit={field.maxLength} />
+      <LengthCount length={text.length} limit={limit} />
       <LinesComments path={path} title={field.title} value={text} />
     </ControlFrame>
   );
@@ -116,13 +118,13 @@ export function DayField({ field, path }: FieldPlace) {
 }
 
 export function FlagField({ field, path }: FieldPlace) {
-  const { value, change, error, attributes } = useControl({ field, path });
+  const { value, change, error, attributes, help } = useControl({ field, path });
   return (
     <Checkbox
       name={path}
       id={attributes.id}
       label={field.title}
-      hint={field.help}
+      hint={help}
       error={error}
       isOptional
       disabled={attributes.disabled}

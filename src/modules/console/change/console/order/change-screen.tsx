@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { contentAddress } from '#contract/audit/content-address.ts';
 import { Faces } from '#console/ui/faces.tsx';
@@ -14,10 +15,11 @@ export function ChangeScreen() {
   const { id = '' } = useParams();
   const order = useData(changeGet, { id: Number(id) });
   const { data } = order;
-  const title = data ? `${data.act === 'write' ? '' : `${actNames[data.act]}：`}${data.title}` : '变更单';
+  const [typed, setTyped] = useState<string>();
+  const title = data ? `${data.act === 'write' ? '' : `${actNames[data.act]}：`}${typed ?? data.title}` : '变更单';
   return (
     <Screen title={title} note={data && <OrderHead order={data} />}>
-      <Faces of={order}>{(loaded) => <OrderWork order={loaded} onChanged={order.reload} />}</Faces>
+      <Faces of={order}>{(loaded) => <OrderWork order={loaded} onTitle={setTyped} onChanged={order.reload} />}</Faces>
     </Screen>
   );
 }

@@ -1,9 +1,11 @@
 import { useState, type SubmitEvent } from 'react';
 import { ChangedWords } from '#modules/portal/content/web/trail/changed-text.tsx';
+import { formatFileSize } from '#web/format/numbers.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { Prose } from '#web/ui/prose/prose.tsx';
 import type { Conflict, MergeInput } from '../../schema/orders.ts';
+import { PictureSide } from '../media/picture-pair.tsx';
 import './conflict-dialog.css';
 
 export type Choices = NonNullable<MergeInput['choices']>;
@@ -43,7 +45,7 @@ export function ConflictDialog({ merging: { conflicts, isBusy, choose, giveUp },
     <Dialog isOpen={conflicts !== undefined} onClose={giveUp} title={`${conflicts?.length ?? 0} 处双方都改过，请选择`} isWide>
       {conflicts && (
         <form data-keep="no" key={conflicts.map(({ key }) => key).join(' ')} onSubmit={onSubmit} noValidate>
-          <p>其余改动已合在一起。选好之前不会保存任何内容。</p>
+          <p className="conflict__note">其余改动已合在一起。选好之前不会保存任何内容。</p>
           {conflicts.map((conflict) => (
             <ConflictChoice key={conflict.key} conflict={conflict} others={others} />
           ))}
@@ -82,12 +84,24 @@ function ConflictChoice({ conflict: { key, label, mine, theirs }, others }: { co
   );
 }
 
-function Version({ version: { parts, html, isGone } }: { version: Conflict['mine'] }) {
+function Version({ version: { parts, html, isGone, assets } }: { version: Conflict['mine'] }) {
   if (html !== null) return <Prose html={html} />;
   return (
-    <div className="conflict__words">
-      {isGone && <p className="muted">{parts.length === 0 ? '（空）' : '已删去：'}</p>}
-      <ChangedWords parts={parts} />
-    </div>
+    <>
+      <div className="conflict__words">
+        {isGone && <p className="muted">{parts.length === 0 ? '（空）' : '已删去：'}</p>}
+        <ChangedWords parts={parts} />
+      </div>
+      {assets.map(({ kind, name, fileId, size, address, alt }) =>
+        kind === 'picture' ? (
+          <PictureSide key={address} title={name} address={address ?? ''} alt={alt} />
+        ) : (
+          <p key={fileId} className="conflict__words">
+            {name}
+            {size !== null && <span className="quiet">（{formatFileSize(size)}）</span>}
+          </p>
+        ),
+      )}
+    </>
   );
 }

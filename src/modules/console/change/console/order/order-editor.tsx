@@ -1,20 +1,20 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { DraftOfferNote } from '#console/ui/drafts/draft-offer.tsx';
 import type { FieldError } from '#contract/envelope.ts';
-import { commentAdd, commentReopen, commentResolve } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { DraftForm } from '../form/draft-form.tsx';
 import { FormContext, type FormStanding } from '../form/draft-store.ts';
 import { markId, PassageContext, type PassageComments } from '../form/passages/comments-context.ts';
 import { ListSheet } from '../form/list-sheet.tsx';
+import { commentActs } from './comment-acts.ts';
 import { Comparison } from './comparison.tsx';
 import { LivePreview } from './live-preview.tsx';
 import { OrderPanel } from './order-panel.tsx';
 import { Preview } from './preview.tsx';
 import { inPayload } from './refusal.tsx';
-import { useDraft, type DraftStanding } from './use-draft.ts';
+import { useDraft, useDraftTitle, type DraftStanding } from './use-draft.ts';
 import { useOthers } from './use-others.ts';
 
 const views = { edit: '内容', compare: '对比', preview: '预览' } as const;
@@ -23,11 +23,13 @@ type View = keyof typeof views;
 interface OrderEditorProps {
   order: OrderDetail;
   form: ContentForm;
+  /** Hears what the draft is called while it is written. */
+  onTitle?: ((title: string) => void) | undefined;
   onChanged: () => void;
 }
 
 /** The content at work on the left, what is said and done about it on the right. */
-export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
+export function OrderEditor({ order, form, onTitle, onChanged }: OrderEditorProps) {
   // Of a withdrawal there is something to compare where a list loses an entry.
   const offered = (Object.keys(views) as View[]).filter(
     (one) => order.act === 'write' || (one === 'preview' ? order.addresses.length > 0 : one === 'compare' && order.differences.length > 0),
@@ -35,6 +37,8 @@ export function OrderEditor({ order, form, onChanged }: OrderEditorProps) {
   // Whoever writes begins with the form, whoever decides with what differs.
   const [view, setView] = useState<View>(order.can.save ? 'edit' : offered.includes('compare') ? 'compare' : 'preview');
   const draft = useDraft(order);
+  const title = useDraftTitle(order, draft);
+  useEffect(() => onTitle?.(title), [onTitle, title]);
   const others = useOthers(order.id, order.can.save);
   const [wrong, setWrong] = useState<readonly FieldError[]>([]);
   const standing: FormStanding = {
@@ -128,14 +132,16 @@ function watchWidth(onChange: () => void): () => void {
 
 /** What can be said about words of the draft. What they are about is saved first: comments are looked for in what is kept. */
 function usePassageComments({ id, comments }: OrderDetail, { flush }: DraftStanding, onChanged: () => void): PassageComments {
+  const acts = commentActs(id);
   return {
     comments,
-    async add(client, comment) {
-      await flush();
-      return client.call(commentAdd, { id, ...comment });
+    acts: {
+      ...acts,
+      async add(client, comment) {
+        await flush();
+        return acts.add(client, comment);
+      },
     },
-    resolve: (client, comment) => client.call(commentResolve, { id: comment }),
-    reopen: (client, comment) => client.call(commentReopen, { id: comment }),
     onChanged,
   };
 }

@@ -6,19 +6,11 @@ import { History } from '#modules/workflow/approvals/console/history.tsx';
 import type { PresenceList } from '#modules/workflow/approvals/schema.ts';
 import { stateNames } from '#modules/workflow/approvals/web/approval-words.ts';
 import { beijingMinute } from '#web/format/beijing-time.ts';
-import {
-  changeApprove,
-  changeApproveSecond,
-  changeRatify,
-  changeUndo,
-  changeUndoSecond,
-  commentAdd,
-  commentReopen,
-  commentResolve,
-} from '../../calls/orders.ts';
+import { changeApprove, changeApproveSecond, changeRatify, changeUndo, changeUndoSecond } from '../../calls/orders.ts';
 import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { fieldKey } from '../form/field-values.ts';
+import { commentActs } from './comment-acts.ts';
 import { Findings } from './findings.tsx';
 import { FrameFields } from './frame-fields.tsx';
 import { ReviewLinks } from '../review/review-links.tsx';
@@ -76,10 +68,8 @@ export function OrderPanel({ order, form, draft, others, wrong, onErrors, onReve
         comments={order.comments}
         places={[...new Map(order.differences.filter(({ path }) => path).map(({ path, label }) => [path, label]))]}
         hrefOf={(path) => `#${fieldKey(path)}`}
-        add={(client, comment) => client.call(commentAdd, { id: order.id, ...comment })}
+        acts={commentActs(order.id)}
         onReveal={onReveal}
-        resolve={(client, id) => client.call(commentResolve, { id })}
-        reopen={(client, id) => client.call(commentReopen, { id })}
         onChanged={onChanged}
       />
       <ReviewLinks order={order} />

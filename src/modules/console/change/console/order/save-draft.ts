@@ -18,6 +18,8 @@ export type SaveState = { kind: 'saved' | 'waiting' | 'saving' } | { kind: 'clas
 export interface DraftState {
   save: SaveState;
   revision: number;
+  /** What the order is called, as it was saved last. */
+  title: string;
   frame: OrderFrame;
   judgement: Pick<SaveResult, 'errors' | 'findings'>;
 }
@@ -39,8 +41,8 @@ const restMs = 2000;
 
 /** Keeps the draft of an order at each rest, one save after the other: each stands on the revision of the one before, and none goes over what somebody else has saved. */
 export function createDraftSaver(order: OrderDetail, store: DraftStore, client: () => Client): DraftSaver {
-  const { reason, applyAt, until } = order;
-  let state: DraftState = { save: { kind: 'saved' }, revision: order.revision, frame: { reason, applyAt, until }, judgement: order };
+  const { reason, applyAt, until, revision: first, title: called } = order;
+  let state: DraftState = { save: { kind: 'saved' }, revision: first, title: called, frame: { reason, applyAt, until }, judgement: order };
   let isDirty = false;
   let saving: Promise<void> = Promise.resolve();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -56,8 +58,8 @@ export function createDraftSaver(order: OrderDetail, store: DraftStore, client: 
     change({ save: { kind: 'saving' } });
     try {
       const input = { id: order.id, revision: state.revision, payload: store.whole(), ...state.frame };
-      const { revision, ...judgement } = await client().call(changeSave, input, { quiet: true });
-      change({ revision, judgement, save: { kind: isDirty ? 'waiting' : 'saved' } });
+      const { revision, title, ...judgement } = await client().call(changeSave, input, { quiet: true });
+      change({ revision, title, judgement, save: { kind: isDirty ? 'waiting' : 'saved' } });
     } catch (error) {
       isDirty = true;
       change({ save: { kind: isOutcome(error, 'conflict') ? 'clash' : 'failed', text: reasonOf(error) } });

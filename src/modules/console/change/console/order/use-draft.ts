@@ -11,6 +11,13 @@ export interface DraftStanding extends DraftState, Pick<DraftSaver, 'setFrame' |
   offer: { at: number; restore(): void; discard(): void } | undefined;
 }
 
+/** What a draft is called while it is written: as its title is typed, or, where that is made of several fields, as it was saved last. */
+export const useDraftTitle = ({ titleField }: OrderDetail, { store, title }: DraftStanding): string =>
+  useSyncExternalStore(store.subscribe, () => {
+    const typed = titleField === null ? undefined : store.read(titleField);
+    return typeof typed === 'string' && typed.trim() !== '' ? typed.trim() : title;
+  });
+
 /** What the tab keeps while the server has not taken it. */
 interface KeptOrder {
   payload: Record<string, unknown>;

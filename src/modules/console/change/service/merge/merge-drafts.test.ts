@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { seeded, type SeededRandom } from '#demo/seeded.ts';
 import type { FormField } from '../../schema/contents.ts';
 import type { Conflict } from '../../schema/orders.ts';
+import type { KnownAssets } from '../draft/compare-drafts.ts';
 import { mergeDrafts } from './merge-drafts.ts';
 
 const text = (title: string): FormField => ({ kind: 'text', title, isRequired: true });
@@ -251,6 +252,13 @@ describe('a table in a text', () => {
     expect({ merged, conflicts }).toEqual({ merged: table(row('甲项目', '9', '8'), row('乙项目', '3', '4')), conflicts: [] });
   });
 
+  test('names a cell that both have changed by its row and its place in it', () => {
+    const changed = (value: string): string => `<p>前言</p>${table(row('甲项目', value, '2'), row('乙项目', '3', '4'))}`;
+    expect(merge(body, changed('1'), changed('9'), changed('8')).conflicts.map(({ label }) => label)).toEqual([
+      '正文 第 2 段（表格） 第 1 行 第 2 格',
+    ]);
+  });
+
   test('to which one has added a column and the other a row is a choice, as its rows would not fit', () => {
     const wide = table(row('甲项目', '1', '2', '5'), row('乙项目', '3', '4', '6'));
     const { merged, conflicts } = merge(body, base, wide, table(row('甲项目', '1', '2'), row('乙项目', '3', '4'), row('丙', '7', '8')));
@@ -263,6 +271,97 @@ test('a paragraph whose looks alone two have changed shows how both look', () =>
   expect(conflicts).toMatchObject([
     { label: '正文 第 1 段', mine: { html: '<p><strong>提示</strong></p>' }, theirs: { html: '<p><em>提示</em></p>' } },
   ]);
+});
+
+describe('pictures and files', () => {
+  const picture: FormField = {
+    kind: 'picture',
+    title: '图片',
+    isRequired: true,
+    picture: { ending: 'whole-1280', alt: 'alt', width: 'width' },
+  };
+  const form: FormField = {
+    kind: 'group',
+    title: '',
+    isRequired: true,
+    fields: {
+      width: { kind: 'fixed', title: '', isRequired: true },
+      alt: text('替代文字'),
+      picture,
+      file: { ...text('文件'), kind: 'file' },
+    },
+  };
+  const assets: KnownAssets = {
+    nameOf: (_field, value) => `名称 ${value}`,
+    altOf: () => '',
+    assetsIn: ({ field, value }, side) =>
+      value === undefined
+        ? []
+        : [
+            {
+              side,
+              kind: field.kind === 'file' ? 'file' : 'picture',
+              label: '',
+              name: `名称 ${String(value)}`,
+              fileId: null,
+              size: 1,
+              address: null,
+              alt: '',
+            },
+          ],
+  };
+  const draft = (key: string) => ({ width: key.length, alt: `说明 ${key}`, picture: key, file: `文件 ${key}` });
+  const versions = { base: draft('a'), mine: draft('bb'), theirs: draft('ccc') };
+
+  test('that both sides have put there are a choice by name, in which no address or number stands', () => {
+    const { conflicts } = mergeDrafts(form, versions, { assets });
+    expect(conflicts.map(({ label, mine, theirs }) => [label, mine, theirs])).toEqual(
+      [
+        ['图片', 'bb', 'ccc'],
+        ['文件', '文件 bb', '文件 ccc'],
+      ].map(([label, ...keys]) => [
+        label,
+        ...keys.map((key) => ({ parts: [], html: null, isGone: false, assets: [expect.objectContaining({ name: `名称 ${key}` })] })),
+      ]),
+    );
+  });
+
+  test.each(['mine', 'theirs'] as const)('of two pictures the words and the size of the one that stays stay with it: %s', (side) => {
+    const keys = mergeDrafts(form, versions, { assets }).conflicts.map(({ key }) => [key, side] as const);
+    expect(mergeDrafts(form, versions, { assets, choices: Object.fromEntries(keys) })).toEqual({ merged: versions[side], conflicts: [] });
+  });
+});
+
+test('of a text of all kinds of blocks no block is lost that one side alone has changed, however many both have changed', () => {
+  const kindsOfBlocks: readonly ((words: string) => string)[] = [
+    (words) => `<p>${words}</p>`,
+    (words) => `<h2>${words}</h2>`,
+    (words) => `<ul><li>${words}</li></ul>`,
+    (words) => `<table><tbody><tr><td>${words}</td><td>1</td></tr></tbody></table>`,
+    (words) => `<p><img src="/media/${words}/whole-1280" alt="${words}"></p>`,
+    (words) => `<blockquote><p>${words}</p></blockquote>`,
+  ];
+  for (let run = 0; run < 200; run++) {
+    const random = seeded(`mixed ${run}`);
+    const blocks = Array.from({ length: random.integer(2, 9) }, (_, at) => ({
+      write: random.pick(kindsOfBlocks),
+      words: sentence(random, String(at)),
+      by: random.pick(['mine', 'theirs', 'both', 'nobody'] as const),
+    }));
+    const of = (side: 'mine' | 'theirs'): string =>
+      blocks.map(({ write, words, by }) => write(by === side || by === 'both' ? `${words}${side}` : words)).join('');
+    const base = blocks.map(({ write, words }) => write(words)).join('');
+    for (const [mine, theirs] of [
+      ['mine', 'theirs'],
+      ['theirs', 'mine'],
+    ] as const) {
+      const { merged } = merge(body, base, of(mine), of(theirs));
+      const lost = blocks.filter(
+        ({ words, by }) => !String(merged).includes(by === 'nobody' ? words : `${words}${by === 'both' ? mine : by}`),
+      );
+      expect(lost, `run ${run}`).toEqual([]);
+    }
+  }
 });
 
 test('what a form does not show of a draft is merged as well', () => {

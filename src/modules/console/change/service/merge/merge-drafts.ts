@@ -3,8 +3,9 @@ import { compareWords } from '#modules/portal/content/service/trail/compare-text
 import { sanitizeBody } from '#modules/portal/content/service/texts/sanitize-body.ts';
 import { canonicalJson } from '#platform/canonical.ts';
 import type { FormField } from '../../schema/contents.ts';
-import type { Conflict, MergeChoice } from '../../schema/orders.ts';
+import type { Asset, Conflict, MergeChoice } from '../../schema/orders.ts';
 import { keyOfEntry, type EntryKey } from '../../web/entry-key.ts';
+import type { KnownAssets } from '../draft/compare-drafts.ts';
 import { joined } from '../draft/form-of.ts';
 import { fieldsFor, isRecord, labelOf } from '../../web/place-words.ts';
 import { wordsOfValue } from '../draft/walk-draft.ts';
@@ -30,6 +31,8 @@ interface Place {
 interface Merging {
   keys: Keys;
   choices: MergeChoices;
+  /** What files and pictures are called. */
+  assets: KnownAssets | undefined;
   /** What both sides have changed and nobody has chosen. */
   conflicts: Conflict[];
 }
@@ -41,9 +44,9 @@ interface Merging {
 export function mergeDrafts(
   form: FormField,
   versions: Versions,
-  { keys = {}, choices = {} }: { keys?: Keys | undefined; choices?: MergeChoices | undefined } = {},
+  { keys = {}, choices = {}, assets }: { keys?: Keys | undefined; choices?: MergeChoices | undefined; assets?: KnownAssets } = {},
 ): { merged: unknown; conflicts: Conflict[] } {
-  const merging: Merging = { keys, choices, conflicts: [] };
+  const merging: Merging = { keys, choices, assets, conflicts: [] };
   const merged = merge({ field: form, path: '', pattern: '', label: '' }, versions, merging);
   return { merged, conflicts: merging.conflicts };
 }
@@ -80,25 +83,35 @@ const choose = <Value>(place: Place, versions: Choice<Value>, merging: Merging):
   chooseSide(place, versions, merging) === 'theirs' ? versions.theirs : versions.mine;
 
 /** Which side was chosen; names the conflict and stays with mine where none was. */
-function chooseSide({ field, path, label }: Place, { base, mine, theirs }: Choice<unknown>, { choices, conflicts }: Merging): MergeChoice {
+function chooseSide(
+  { field, path, label }: Place,
+  { base, mine, theirs }: Choice<unknown>,
+  { choices, conflicts, assets }: Merging,
+): MergeChoice {
   const key = createHash('sha256').update(canonicalJson({ path, label, mine, theirs })).digest('hex').slice(0, 32);
   const choice = choices[key];
   if (choice) return choice;
-  const words = (value: unknown): string => wordsOfValue(field, value);
+  const words = (value: unknown): string => wordsOfValue(field, value, assets);
   const before = words(base);
-  const isOfLooks = field.kind === 'html' && words(mine) === words(theirs);
+  const assetsIn = (value: unknown): Asset[] => assets?.assetsIn({ field, value, label: '' }, 'after') ?? [];
+  const isOfLooks = field.kind === 'html' && words(mine) === words(theirs) && isSame(assetsIn(mine), assetsIn(theirs));
   const shown = (value: unknown) => ({
-    parts: compareWords(before, words(value)),
+    // Pictures and files are shown by what they look like and are called; their addresses say nothing.
+    parts: isShownAsAsset(field) && assets ? [] : compareWords(before, words(value)),
     html: isOfLooks ? sanitizeBody(typeof value === 'string' ? value : '') : null,
     isGone: value === undefined || value === null || value === '',
+    // What is shown as it looks has its pictures in it.
+    assets: isOfLooks ? [] : assetsIn(value),
   });
   conflicts.push({ key, path, label: label || field.title, mine: shown(mine), theirs: shown(theirs) });
   return 'mine';
 }
 
+const isShownAsAsset = ({ kind }: FormField): boolean => kind === 'picture' || kind === 'logo' || kind === 'file';
+
 /** Whose sequence it is where both sides have put elements elsewhere. Each is shown by its first words. */
 function chooseOrder(place: Place, item: FormField, versions: Record<keyof Versions, readonly unknown[]>, merging: Merging): MergeChoice {
-  const firsts = (list: readonly unknown[]): string[] => list.map((one) => wordsOfValue(item, one).slice(0, 30));
+  const firsts = (list: readonly unknown[]): string[] => list.map((one) => wordsOfValue(item, one, merging.assets).slice(0, 30));
   const field: FormField = { kind: 'words', title: place.field.title, isRequired: true };
   const orders = { base: firsts(versions.base), mine: firsts(versions.mine), theirs: firsts(versions.theirs) };
   return chooseSide({ ...place, field, label: `${place.label} 的顺序` }, orders, merging);
@@ -121,15 +134,30 @@ function mergeGroups(
 ): Record<string, unknown> {
   const base = isRecord(before) ? before : {};
   const known = fieldsFor(field, mine);
-  // What the form does not show is kept as well.
-  const names = new Set([...Object.keys(known), ...Object.keys(mine), ...Object.keys(theirs)]);
-  const entries = [...names].map((name) => {
+  // What the form does not show is kept as well. Pictures come first: they bring what stands beside them.
+  const pictures = Object.keys(known).filter((name) => known[name]!.picture);
+  const names = new Set([...pictures, ...Object.keys(known), ...Object.keys(mine), ...Object.keys(theirs)]);
+  const merged = new Map<string, unknown>();
+  for (const name of names) {
+    if (merged.has(name)) continue;
     const inner: FormField = known[name] ?? { kind: 'fixed', title: name, isRequired: false };
     const place = { field: inner, path: joined(path, name), pattern: joined(pattern, name), label: labelOf(label, inner) };
-    return [name, merge(place, { base: base[name], mine: mine[name], theirs: theirs[name] }, merging)] as const;
-  });
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+    const values = { base: base[name], mine: mine[name], theirs: theirs[name] };
+    const kept = merge(place, values, merging);
+    merged.set(name, kept);
+    if (!isContested(values)) continue;
+    // What is said of a picture goes with it: of two pictures the words and size of the one that stays.
+    const side = isSame(kept, theirs[name]) ? theirs : mine;
+    for (const beside of companionsOf(inner)) merged.set(beside, side[beside]);
+  }
+  return Object.fromEntries([...names].map((name) => [name, merged.get(name)] as const).filter(([, value]) => value !== undefined));
 }
+
+const isContested = ({ base, mine, theirs }: Versions): boolean => !isSame(mine, theirs) && !isSame(base, mine) && !isSame(base, theirs);
+
+/** Fields beside a picture that get what the library knows of it. */
+const companionsOf = ({ picture }: FormField): string[] =>
+  picture ? [picture.alt, picture.width, picture.height].filter((name) => name !== undefined) : [];
 
 function mergeLists(place: Place, versions: Record<keyof Versions, unknown[]>, merging: Merging): unknown[] {
   const { field, path, pattern, label } = place;

@@ -88,10 +88,18 @@ function mergeBlocks(versions: Record<keyof HtmlVersions, Blocks>, unit: string,
     ? choices.chooseOrder({ base: sources(base), mine: sources(mine), theirs: sources(theirs) }, around)
     : 'mine';
   return (leader === 'mine' ? first : align(leader)).slots
-    .map((slot) => mergeBlock(slot, `${around === '' ? '' : `${around} `}第 ${slot.index + 1} ${unit}`, choices))
+    .map((slot) => mergeBlock(slot, [around, placeOf(slot, unit)].filter(Boolean).join(' '), choices))
     .filter((source) => source !== '')
     .join(mine.separator);
 }
+
+/** Which block of the text around it a slot is. Readers do not count the parts of a table, but they tell its head from its body. */
+function placeOf({ index, base, mine, theirs }: MergeSlot<Block>, unit: string): string {
+  const name = (mine ?? theirs ?? base)?.element?.name ?? '';
+  return tableParts[name] ?? (name === 'table' ? `第 ${index + 1} ${unit}（表格）` : `第 ${index + 1} ${unit}`);
+}
+
+const tableParts: Readonly<Record<string, string>> = { thead: '表头', tbody: '', tfoot: '表尾', caption: '表题' };
 
 function mergeBlock({ base, mine, theirs }: MergeSlot<Block>, where: string, choices: HtmlChoices): string {
   const isSame = (one: Block | undefined, other: Block | undefined): boolean => one?.source === other?.source;

@@ -20,6 +20,7 @@ import { findTypeOf } from '../../types/all-types.ts';
 import { contentKind } from '../content-kind.ts';
 import { formOf } from '../draft/form-of.ts';
 import { mergeDrafts, type MergeChoices } from '../merge/merge-drafts.ts';
+import { readAssets } from './order-differences.ts';
 import { fitDraft, storeWritten } from './write-order.ts';
 
 /**
@@ -51,7 +52,8 @@ async function mergeShown(tx: Context, row: RequestRow, { revision, choices }: P
   const now = await type.read(tx, row.subject);
   const form = await formOf(tx, type);
   const versions = { base: row.before, mine: row.payload, theirs: now.draft };
-  const { merged, conflicts } = mergeDrafts(form, versions, { keys: type.keysOf, choices });
+  const assets = await readAssets(tx, form, Object.values(versions));
+  const { merged, conflicts } = mergeDrafts(form, versions, { keys: type.keysOf, choices, assets });
   const content = { payload: merged as Payload, base: now.base, before: now.draft, follows: null, state: 'draft', failure: null } as const;
   return { conflicts, save: () => saveContent(tx, contentKind, row, content) };
 }
@@ -66,7 +68,8 @@ async function mergeSaved(
   const type = findTypeOf(row);
   const form = await formOf(tx, type);
   const versions = { base: seen, mine: fitDraft(form, row, mine.payload), theirs: row.payload };
-  const { merged, conflicts } = mergeDrafts(form, versions, { keys: type.keysOf, choices });
+  const assets = await readAssets(tx, form, Object.values(versions));
+  const { merged, conflicts } = mergeDrafts(form, versions, { keys: type.keysOf, choices, assets });
   const frame = mergeFrames(mine, row, choices);
   return {
     conflicts: [...conflicts, ...frame.conflicts],
@@ -103,6 +106,7 @@ const toVersion = (name: keyof Frame, value: string): Conflict['mine'] => ({
   parts: [{ text: frameWords(name, value) }],
   html: null,
   isGone: false,
+  assets: [],
 });
 const isSameFrame = (name: keyof Frame, one: string, other: string): boolean =>
   name === 'reason' ? one === other : Date.parse(one) === Date.parse(other);

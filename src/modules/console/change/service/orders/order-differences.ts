@@ -92,7 +92,7 @@ class DraftAssets implements KnownAssets {
     return [...leavesOf(field, value, '', label)].flatMap((leaf) => {
       const named = leaf.label.trim() || leaf.field.title;
       if (leaf.field.kind === 'file') return [this.#fileAsset(side, named, String(leaf.value))];
-      if (leaf.field.kind === 'picture') return [this.#pictureAsset(side, named, String(leaf.value))];
+      if (leaf.field.kind === 'picture' || leaf.field.kind === 'logo') return [this.#pictureAsset(side, named, String(leaf.value))];
       return leaf.field.kind === 'html' ? picturesIn(String(leaf.value)).map((address) => this.#pictureAsset(side, named, address)) : [];
     });
   }
@@ -113,6 +113,7 @@ class DraftAssets implements KnownAssets {
 
   /** A picture that is not of the library came with the program and is known by its place alone. */
   #pictureName(address: string): string {
+    if (address.startsWith('<svg')) return '标志图形';
     const inLibrary = pictureKeysIn(address).length > 0;
     return this.#pictureOf(address)?.name || (inLibrary ? '图片' : `网站自带的图片 ${address.split('/').at(-1)}`);
   }

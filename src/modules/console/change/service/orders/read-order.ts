@@ -22,6 +22,7 @@ import { findTypeOf } from '../../types/all-types.ts';
 import { contentKind } from '../content-kind.ts';
 import { formOf } from '../draft/form-of.ts';
 import { placeComments } from '../draft/place-comments.ts';
+import { findTitleField } from './draft-title.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { toLines } from './list-orders.ts';
 import { differencesOf, type EffectsReader } from './order-differences.ts';
@@ -37,6 +38,7 @@ export async function readOrder(ctx: Context, { id }: { id: number }, effectsOf?
     ...line!,
     subject,
     part: type.isEntry ? 'entry' : 'whole',
+    titleField: findTitleField(type, form, payload),
     scope,
     payload,
     reason,

@@ -27,6 +27,7 @@ import { contentKind } from '../content-kind.ts';
 import { contentPlaceOf, contentRangeOf, requestPlaceOf } from '../content-place.ts';
 import { cleanDraft, keepLasting } from '../draft/clean-draft.ts';
 import { formOf } from '../draft/form-of.ts';
+import { titleOfDraft } from './draft-title.ts';
 import { judgeDraft } from './judge-draft.ts';
 
 /**
@@ -123,7 +124,7 @@ async function addOrder(tx: Context, type: ContentType, { subject, act, draft, s
     type: type.code,
     subject,
     act,
-    title: titleOf(type, draft),
+    title: titleOfDraft(type, draft),
     ...requestPlaceOf(type, standing?.draft ?? draft, standing?.scope),
     payload: draft,
     before: leader?.payload ?? standing?.draft ?? null,
@@ -147,7 +148,7 @@ export async function saveOrder(ctx: Context, { id, revision, ...written }: Pars
     const form = await formOf(tx, type);
     const payload = fitDraft(form, row, written.payload);
     await storeWritten(tx, row, { ...written, payload });
-    return { revision: revision + 1, ...(await judgeDraft(tx, type, form, payload)) };
+    return { revision: revision + 1, title: titleOfDraft(type, payload), ...(await judgeDraft(tx, type, form, payload)) };
   });
 }
 
@@ -170,7 +171,7 @@ export async function storeWritten(
     reason,
     applyAt: toMoment(applyAt),
     until: row.act === 'write' && canEnd(type, row.subject) ? toMoment(until) : null,
-    title: titleOf(type, payload),
+    title: titleOfDraft(type, payload),
     ...(row.act === 'write' && requestPlaceOf(type, payload)),
   });
 }
@@ -179,4 +180,3 @@ export async function storeWritten(
 const canEnd = (type: ContentType, subject: string | null): boolean => Boolean(type.hasEnd ?? (subject !== null || type.withdraw));
 
 const toMoment = (text: string | null): Date | null => (text === null ? null : new Date(text));
-const titleOf = (type: ContentType, draft: Payload): string => type.titleOf(draft).trim().slice(0, 200) || `未命名的${type.title}`;

@@ -13,8 +13,10 @@ import { toast } from '#web/ui/notification/notification-store.ts';
 import { dailyFileGet } from '../../calls/files.ts';
 import {
   dailyCommentAdd,
+  dailyCommentEdit,
   dailyCommentReopen,
   dailyCommentResolve,
+  dailyMentionList,
   dailyImportApprove,
   dailyImportApproveSecond,
   dailyImportCheck,
@@ -62,9 +64,13 @@ export function Panel({ handling, onChanged }: PanelProps) {
       <Files handling={handling} />
       <Comments
         comments={handling.comments}
-        add={(client, comment) => client.call(dailyCommentAdd, { id, ...comment })}
-        resolve={(client, comment) => client.call(dailyCommentResolve, { id: comment })}
-        reopen={(client, comment) => client.call(dailyCommentReopen, { id: comment })}
+        acts={{
+          add: (client, comment) => client.call(dailyCommentAdd, { id, ...comment }),
+          edit: (client, comment) => client.call(dailyCommentEdit, comment),
+          resolve: (client, comment) => client.call(dailyCommentResolve, { id: comment }),
+          reopen: (client, comment) => client.call(dailyCommentReopen, { id: comment }),
+          listMentionable: (client, words, signal) => client.call(dailyMentionList, { id, words }, { signal }),
+        }}
         onChanged={onChanged}
       />
       <History steps={handling.steps} levels={handling.levels} />

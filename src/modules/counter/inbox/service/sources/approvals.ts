@@ -1,14 +1,16 @@
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import type { RequestKind } from '#modules/workflow/approvals/kind.ts';
+import { listCommentNotices } from '#modules/workflow/approvals/service/comment-notices.ts';
 import { listWaiting, type WaitingRequest } from '#modules/workflow/approvals/service/boxes.ts';
 import { listTroubled } from '#modules/workflow/approvals/service/troubles.ts';
 import type { Permission } from '#contract/permissions.ts';
 import type { Context } from '#platform/context.ts';
 import { addDays, shanghaiDay } from '#platform/day.ts';
-import type { InboxSource, WaitingItem } from '../inbox-source.ts';
+import { requestSubject, type InboxSource, type WaitingItem } from '../inbox-source.ts';
 
 /** What colleagues have submitted and the caller can decide. */
 export const reviewSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+  isOfRequests: true,
   code,
   name,
   group: 'waiting',
@@ -22,6 +24,7 @@ export const reviewSource = (kind: RequestKind, { code, name }: Pick<InboxSource
 
 /** What came back to whoever wrote it. */
 export const returnedSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+  isOfRequests: true,
   code,
   name,
   group: 'returned',
@@ -32,6 +35,7 @@ export const returnedSource = (kind: RequestKind, { code, name }: Pick<InboxSour
 
 /** What was approved for a later moment and is not any more, for whoever wrote it. */
 export const undoneSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+  isOfRequests: true,
   code,
   name,
   group: 'returned',
@@ -47,6 +51,7 @@ export const troubleSource = (
   kind: RequestKind,
   { code, name, ownList }: Pick<InboxSource, 'code' | 'name'> & { ownList?: string },
 ): InboxSource => ({
+  isOfRequests: true,
   code,
   name,
   group: 'failed',
@@ -62,6 +67,7 @@ const mayRatify = ({ actor }: Pick<Context, 'actor'>): boolean => actor.kind ===
 
 /** An urgent take-down is ratified within a day. */
 export const ratificationSource: InboxSource = {
+  isOfRequests: true,
   code: 'ratifications',
   name: '下线追认',
   group: 'ratify',
@@ -72,6 +78,31 @@ export const ratificationSource: InboxSource = {
       dueOn: addDays(shanghaiDay(request.changedAt), 1),
     })),
 };
+
+/** Comments that name the caller, and remarks that came through a review link of theirs. Over once they are read. */
+export const commentSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+  isOfRequests: true,
+  code,
+  name,
+  group: 'reminder',
+  wants: [kind.may.read],
+  list: async (ctx, count) =>
+    (await listCommentNotices(ctx, kind, count)).map(({ id, at, author, request }) => ({
+      subject: String(id),
+      title: author === null ? '外部审阅人留下了意见' : `${author}在批注中提到了您`,
+      text: `${kind.typeTitle(request.type)}：${request.title}`,
+      since: at,
+      dueOn: null,
+      href: kind.addressOf(request),
+      notice: {
+        id,
+        reason: author === null ? 'remark' : 'mention',
+        queue: requestSubject,
+        subject: String(request.id),
+        level: null,
+      },
+    })),
+});
 
 const deciders = ({ may }: RequestKind): Permission[] => [may.approve, ...(may.approveSecond ? [may.approveSecond] : [])];
 

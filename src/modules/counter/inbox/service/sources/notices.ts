@@ -56,7 +56,7 @@ function toItem({ id, queue, subject, at, author, level, dueOn }: UnreadNotice):
     since: at,
     dueOn,
     href: hrefOf(subject),
-    notice: { id, queue, subject, level },
+    notice: { id, reason: level === null ? 'mention' : 'clock', queue, subject, level },
   };
 }
 

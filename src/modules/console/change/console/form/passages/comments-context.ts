@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { CommentActs } from '#modules/workflow/approvals/console/comments.tsx';
 import type { ApprovalComment } from '#modules/workflow/approvals/schema.ts';
 import type { Passage } from '#modules/workflow/approvals/web/passage.ts';
 import type { Client } from '#web/api/client.ts';
@@ -6,9 +7,12 @@ import type { Client } from '#web/api/client.ts';
 /** What is said about the words of a draft, and how to say more. */
 export interface PassageComments {
   comments: readonly ApprovalComment[];
-  add(client: Client, comment: { path: string; passage: Passage; text: string }): Promise<unknown>;
-  resolve(client: Client, id: number): Promise<unknown>;
-  reopen(client: Client, id: number): Promise<unknown>;
+  /** What colleagues do with comments; absent for somebody from outside, who can only leave remarks. */
+  acts?: CommentActs;
+  /** Takes a remark of somebody from outside, with the name that they give. */
+  addRemark?(client: Client, remark: { path: string; passage: Passage; name: string; text: string }): Promise<unknown>;
+  /** The name that was given last. */
+  name?: string;
   onChanged(): void;
 }
 

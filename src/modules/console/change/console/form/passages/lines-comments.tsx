@@ -21,7 +21,7 @@ export function LinesComments({ path, title, value }: { path: string; title: str
   };
   return (
     <>
-      <ul>
+      <ul className="comments">
         {own.map((comment) => (
           <li key={comment.id}>
             <button
@@ -32,7 +32,7 @@ export function LinesComments({ path, title, value }: { path: string; title: str
             >
               “{comment.passage!.quote}”
             </button>
-            <CommentLine comment={comment} resolve={talk.resolve} reopen={talk.reopen} onChanged={talk.onChanged} />
+            <CommentLine comment={comment} acts={talk.acts} onChanged={talk.onChanged} />
           </li>
         ))}
       </ul>

@@ -1,12 +1,13 @@
 import { useContext } from 'react';
 import { createPortal } from 'react-dom';
 import { sendByKeys } from '#console/ui/form/send-by-keys.ts';
+import { MentioningArea, mentionHint, sayWhoIsTold } from '#modules/workflow/approvals/console/comments.tsx';
 import type { Passage } from '#modules/workflow/approvals/web/passage.ts';
 import { useFormAction } from '#web/form/use-action.ts';
 import { Button } from '#web/ui/button/button.tsx';
 import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { errorOf, ErrorSummary } from '#web/ui/error-summary/error-summary.tsx';
-import { TextArea } from '#web/ui/text-input.tsx';
+import { TextArea, TextInput } from '#web/ui/text-input.tsx';
 import { PassageContext } from './comments-context.ts';
 
 interface NewCommentProps {
@@ -27,31 +28,38 @@ export function NewComment({ path, passage, onClose }: NewCommentProps) {
 }
 
 function CommentForm({ path, passage, onClose }: NewCommentProps & { passage: Passage }) {
-  const talk = useContext(PassageContext)!;
+  const { acts, addRemark, name, onChanged } = useContext(PassageContext)!;
   const writing = useFormAction({
-    read: (data) => ({ path, passage, text: String(data.get('text') ?? '') }),
-    async act(client, input) {
-      await talk.add(client, input);
+    read: (data) => ({ path, passage, name: String(data.get('name') ?? ''), text: String(data.get('text') ?? '') }),
+    async act(client, { name: by, ...comment }) {
+      if (acts) sayWhoIsTold(comment.text, await acts.add(client, comment));
+      else await addRemark?.(client, { ...comment, name: by });
       onClose();
-      talk.onChanged();
+      onChanged();
     },
   });
+  const words = { name: 'text', id: 'field-passage-comment', rows: 3, maxLength: 500, error: errorOf(writing.errors, 'text') } as const;
   return (
     <form onSubmit={writing.onSubmit} noValidate>
       <blockquote className="passages__quote">{passage.quote}</blockquote>
-      <ErrorSummary errors={writing.errors.filter(({ path: at }) => at !== 'text')} title="没有添加" />
-      <TextArea
-        name="text"
-        id="field-passage-comment"
-        label="批注"
-        hint="写给同事的话，读者不会看到；Ctrl 加回车添加"
-        rows={3}
-        maxLength={500}
-        error={errorOf(writing.errors, 'text')}
-        onKeyDown={sendByKeys}
-      />
+      <ErrorSummary errors={writing.errors.filter(({ path: at }) => at !== 'text' && at !== 'name')} title="没有添加" />
+      {acts ? (
+        <MentioningArea acts={acts} label="批注" hint={`${mentionHint}；Ctrl 加回车添加`} {...words} />
+      ) : (
+        <>
+          <TextInput
+            name="name"
+            id="field-passage-name"
+            label="您的姓名"
+            maxLength={30}
+            defaultValue={name}
+            error={errorOf(writing.errors, 'name')}
+          />
+          <TextArea label="意见" {...words} onKeyDown={sendByKeys} />
+        </>
+      )}
       <Button kind="primary" type="submit" aria-busy={writing.isBusy}>
-        添加批注
+        {acts ? '添加批注' : '送出意见'}
       </Button>
     </form>
   );

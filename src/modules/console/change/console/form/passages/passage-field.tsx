@@ -171,7 +171,7 @@ function Mark({ comment, number, top, isReworded }: PlacedMark) {
       </button>
       <div id={card} className="passages__card" hidden={!isOpen}>
         {isReworded && <p className="quiet">批注之后，这里的文字改过；原文：“{comment.passage!.quote}”</p>}
-        <CommentLine comment={comment} resolve={talk.resolve} reopen={talk.reopen} onChanged={talk.onChanged} />
+        <CommentLine comment={comment} acts={talk.acts} onChanged={talk.onChanged} />
       </div>
     </div>
   );

@@ -1,0 +1,15 @@
+import { splitAtMentions } from '#modules/workflow/approvals/web/mentions.ts';
+import './mentions.css';
+
+/** A text in which the names of colleagues stand out. */
+export function MentioningText({ text, mentions }: { text: string; mentions: readonly string[] }) {
+  return splitAtMentions(text, mentions).map((part, index) =>
+    part.isMention ? (
+      <span key={index} className="mentions__name">
+        {part.text}
+      </span>
+    ) : (
+      part.text
+    ),
+  );
+}
