@@ -35,6 +35,14 @@ export interface KeyQuestion {
   target: HTMLElement;
 }
 
+/** What a button says, without its key. */
+const wordsOf = (button: HTMLElement): string =>
+  [...button.childNodes]
+    .filter((node) => node.nodeName !== 'KBD')
+    .map(({ textContent }) => textContent)
+    .join('')
+    .trim();
+
 /** Presses what says that it has this key (`aria-keyshortcuts`), or asks before it does; of a field, goes into it. */
 function press(event: KeyboardEvent, ask: (question: KeyQuestion) => void): void {
   if (event.repeat || !/^[a-z\d]$/i.test(event.key)) return;
@@ -102,7 +110,7 @@ export function KeyQuestionDialog({ question, onEnd }: { question: KeyQuestion |
       actions={
         <>
           <Button kind="primary" id={yesId} onClick={answer}>
-            确认 <kbd>Enter</kbd>
+            {question && wordsOf(question.target)} <kbd>Enter</kbd>
           </Button>
           <Button onClick={onEnd}>
             取消 <kbd>Esc</kbd>

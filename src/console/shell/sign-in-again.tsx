@@ -38,7 +38,7 @@ function SignIn({ person, onEnd }: { person: NonNullable<SignInAgainProps['perso
   if (other !== undefined) return <OtherPerson name={other} former={person.name} onOut={() => setOther(undefined)} />;
   return (
     <div className="stack">
-      <p>登录已结束。此页的内容还在，{person.name} 登录后从刚才的地方继续。</p>
+      <p>登录已结束。此页的内容还在，由{person.name}登录后从刚才的地方继续。</p>
       <ExpiredNote who="staff" />
       <ErrorSummary errors={comparing.errors} title="未能登录" />
       <SignInForm loginName={person.loginName} onDone={compare} />

@@ -5,6 +5,7 @@ import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { actAs, editorRights, reviewerRights } from './factory.ts';
 import { contentKind } from './service/content-kind.ts';
+import { mergeOrder } from './service/orders/merge-order.ts';
 import { readOrder } from './service/orders/read-order.ts';
 import { beginOrder, saveOrder } from './service/orders/write-order.ts';
 
@@ -69,6 +70,26 @@ describe('a comment on words of a text', () => {
     });
     await write(chapter('二', '<p>第二章讲下单。</p>'), chapter('一', '<p>第一章讲登录。</p>'));
     expect(await commentsOf(id)).toMatchObject([{ path: 'content.chapters.0.html', passage: { state: 'found' } }]);
+  });
+
+  test('stands with them after two people’s changes were merged, in the sequence that comes of both', async () => {
+    const { id } = await beginOrder(editor, { type: 'article', act: 'write' });
+    const [first, second] = ['<p>前言讲明适用的范围。</p>', '<p>自提交之日起十个交易日内办结。</p>'];
+    await save(id, { title: '办理时限', bodyHtml: first + second });
+    await addComment(reviewer, contentKind, {
+      id,
+      path: 'bodyHtml',
+      passage: { ...passage, before: '自提交之日起', after: '内办结。' },
+      text: '核对',
+    });
+    const { revision, payload } = await readOrder(editor, { id });
+    const theirs = `<p>新的一段由同事写下。</p>${first}${second}`;
+    await saveOrder(reviewer, { id, revision, payload: { ...payload, bodyHtml: theirs }, ...frame });
+    const mine = `${first}${second}<p>末尾由我补充联系方式。</p>`;
+    const merged = await mergeOrder(editor, { id, revision, mine: { payload: { ...payload, bodyHtml: mine }, ...frame } });
+    expect(merged.conflicts).toEqual([]);
+    expect((await readOrder(editor, { id })).payload['bodyHtml']).toBe(`${theirs}<p>末尾由我补充联系方式。</p>`);
+    expect(await commentsOf(id)).toMatchObject([{ path: 'bodyHtml', passage: { state: 'found' } }]);
   });
 
   test('is done with and opened again, by whoever sees the order and nobody else', async () => {

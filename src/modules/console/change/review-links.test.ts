@@ -9,7 +9,10 @@ import { actAs, editorRights, later, reviewerRights, submitAs } from './factory.
 import { readOrder } from './service/orders/read-order.ts';
 import { addRemark, openReview, previewReview } from './service/review/open-review.ts';
 import { listReviewLinks, revokeReviewLink } from '#modules/workflow/approvals/service/review-links.ts';
-import { withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
+import { listCommentNotices } from '#modules/workflow/approvals/service/comment-notices.ts';
+import { resolveComment } from '#modules/workflow/approvals/service/comments.ts';
+import { saveOrder } from './service/orders/write-order.ts';
+import { reopenRequest, withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
 import { issueOrderLink } from './service/review/open-review.ts';
 import { contentKind } from './service/content-kind.ts';
 
@@ -74,6 +77,31 @@ test('a remark from outside stands among the remarks of the order, by the name t
     { by: null, outsideName: '王律师', text: '标题请写明日期', path: 'title' },
   ]);
   expect((await openReview(outside, { token })).remarks).toMatchObject([{ name: '王律师', text: '标题请写明日期' }]);
+});
+
+test('a remark from outside is about words of a text that the order changes, follows them through edits, and is told once to whoever issued the link', async () => {
+  const { id, token } = await issue();
+  const html = (words: string): string => `<p>前言。</p><p>自提交之日起${words}内办结。</p>`;
+  const write = async (bodyHtml: string) => {
+    const { revision, payload: former } = await readOrder(editor!, { id });
+    await saveOrder(editor!, { id, revision, payload: { ...former, bodyHtml }, reason: '', applyAt: null, until: null });
+  };
+  await reopenRequest(editor!, contentKind, { id });
+  await write(html('十个交易日'));
+  const { texts } = await openReview(outside, { token });
+  expect(texts).toEqual([{ path: 'bodyHtml', label: '正文', kind: 'html', text: html('十个交易日') }]);
+  const passage = { quote: '十个交易日', before: '自提交之日起', after: '内办结', block: 1 };
+  const remark = await addRemark(outside, { token, name: '王律师', path: 'bodyHtml', passage, text: '与合同不一致' });
+  expect(remark).toMatchObject({ path: 'bodyHtml', passage: { ...passage, state: 'found' }, isResolved: false });
+  await write(`<p>新的一段。</p>${html('两周')}`);
+  expect((await readOrder(reviewer!, { id })).comments).toMatchObject([
+    { outsideName: '王律师', passage: { state: 'reworded' }, canEdit: false },
+  ]);
+  const told = async (who: Context) => (await listCommentNotices(who, contentKind, 100)).filter(({ request }) => request.id === id);
+  expect(await told(editor!)).toMatchObject([{ author: null }]);
+  expect(await told(reviewer!)).toEqual([]);
+  await resolveComment(reviewer!, contentKind, { id: remark.id });
+  expect((await openReview(outside, { token })).remarks).toMatchObject([{ text: '与合同不一致', isResolved: true }]);
 });
 
 test('with the secret of a link no call of the console is reached but the two that are for it', async () => {

@@ -60,7 +60,7 @@ export function OrderEditor({ order, form, onTitle, onChanged }: OrderEditorProp
   return (
     <div className={isLive ? 'order order--live' : 'order'}>
       <div>
-        {draft.offer && <DraftOfferNote at={draft.offer.at} onRestore={draft.offer.restore} onDiscard={draft.offer.discard} />}
+        {draft.offer && <DraftOfferNote at={draft.offer.at} isUnsaved onRestore={draft.offer.restore} onDiscard={draft.offer.discard} />}
         <div className="tabs" role="group" aria-label="查看方式">
           {offered.map((one) => (
             <button
