@@ -133,7 +133,7 @@ function listContentModules(services: ModuleServices, draw: DrawAddress): readon
     {
       title: '待办',
       description: '等待自己处理的全部事项与提醒。',
-      endpoints: createInboxApi({ targets, sources: services.notification.sources, setUps: [addressStep] }),
+      endpoints: createInboxApi({ targets, sources: () => services.notification.sources, setUps: [addressStep] }),
     },
   ];
 }

@@ -32,3 +32,6 @@ export function maskIp(ip: string | null): string {
   if (v4) return `${v4[1]}.*.*`;
   return `${ip.split(':').slice(0, 2).join(':')}:*`;
 }
+
+/** `zh***` of an account in another service: enough to recognise one's own. */
+export const maskAccount = (account: string): string => `${account.slice(0, 2)}***`;

@@ -109,7 +109,7 @@ test('the way in has no barrier', async ({ page }) => {
   expect(await findAllBarriers(page)).toEqual([]);
 });
 
-/** Windows in which the page itself must not move sideways: a phone, a notebook and a desk. */
+/** Windows in which the page itself must not move sideways: a phone, a notebook and a large screen. */
 const widths = [390, 1366, 1920];
 
 /** At which widths, by day and in the dark, a page moves sideways. Tables move within their own frame. */

@@ -11,7 +11,8 @@ import { listNextSteps, type SetUpSource } from './service/next-steps.ts';
 import { readNotice } from './service/read-notice.ts';
 
 interface InboxDeps extends Pick<DailyDeps, 'targets'> {
-  sources: readonly InboxSource[];
+  /** Of what waits for people; asked with each call. */
+  sources: () => readonly InboxSource[];
   setUps: readonly SetUpSource[];
 }
 
@@ -32,14 +33,14 @@ export function createInboxApi(deps: InboxDeps): readonly Endpoint[] {
       (ctx, query) => listCalendar(ctx, calendar, query),
     ),
     endpoint(calls.nextStepList, { input: noInput, result: schema.nextStepList, summary: '自己的下一步' }, (ctx) =>
-      listNextSteps(ctx, deps.sources, deps.setUps),
+      listNextSteps(ctx, deps.sources(), deps.setUps),
     ),
     endpoint(calls.homeTasks, { input: noInput, result: schema.taskList, summary: '等待自己处理的事项' }, listTasks),
     endpoint(calls.inboxList, { input: schema.inboxQuery, result: schema.inboxPage, summary: '等待自己处理的全部事项' }, (ctx, query) =>
-      listInbox(ctx, deps.sources, query),
+      listInbox(ctx, deps.sources(), query),
     ),
     endpoint(calls.inboxCountGet, { input: noInput, result: schema.inboxCount, summary: '等待自己处理的事项数' }, (ctx) =>
-      countInbox(ctx, deps.sources),
+      countInbox(ctx, deps.sources()),
     ),
     endpoint(
       calls.noticeRead,

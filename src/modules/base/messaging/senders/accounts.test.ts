@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig, type ConfigError } from '#platform/config/config.ts';
+import { readConfig } from '#platform/config/config.ts';
 import type { OutgoingMessage } from '../message.ts';
 import { accountServices, writeAccountAddress, type AccountService } from '../service/account-address.ts';
 import { openAccountSender, type AccountSettings } from './accounts.ts';
@@ -273,13 +273,6 @@ test('by default the hosts of the services themselves are asked, encrypted', () 
 
 test('an application that is only half set is named by its settings', () => {
   const read = () => readConfig({ STAFF_WECOM_CORP_ID: 'ww1', STAFF_FEISHU_APP_ID: 'cli_1' });
-  expect(read).toThrow();
-  try {
-    read();
-  } catch (error) {
-    expect((error as ConfigError).problems).toEqual([
-      'STAFF_WECOM_CORP_ID、STAFF_WECOM_AGENT_ID 与 STAFF_WECOM_SECRET 须同时设置',
-      'STAFF_FEISHU_APP_ID 与 STAFF_FEISHU_APP_SECRET 须同时设置',
-    ]);
-  }
+  expect(read).toThrow('STAFF_WECOM_CORP_ID、STAFF_WECOM_AGENT_ID 与 STAFF_WECOM_SECRET 须同时设置');
+  expect(read).toThrow('STAFF_FEISHU_APP_ID 与 STAFF_FEISHU_APP_SECRET 须同时设置');
 });

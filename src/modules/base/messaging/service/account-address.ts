@@ -16,6 +16,3 @@ export function readAccountAddress(recipient: string): AccountAddress {
   const [service, account = ''] = recipient.split(' ');
   return { service: service as AccountService, account };
 }
-
-/** `zh***`: enough to recognise one's own. */
-export const maskAccount = (account: string): string => `${account.slice(0, 2)}***`;

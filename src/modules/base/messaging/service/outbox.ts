@@ -1,8 +1,8 @@
 import type { Context } from '#platform/context.ts';
-import { maskEmail, maskMobile } from '#web/format/masks.ts';
+import { maskAccount, maskEmail, maskMobile } from '#web/format/masks.ts';
 import type { MessagingDeps } from '../deps.ts';
 import type { Channel, MessageState } from '../message.ts';
-import { maskAccount, readAccountAddress } from './account-address.ts';
+import { readAccountAddress } from './account-address.ts';
 import { maskWebhook, readRobotAddress } from './robot-address.ts';
 import { demoProvider } from '../senders/sender.ts';
 import { templateOf, type TemplateName } from '../templates.ts';

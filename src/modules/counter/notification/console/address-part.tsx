@@ -118,15 +118,10 @@ function ConfirmForm({ attempt: { kind, address, lastMessage }, onChanged }: Con
       onChanged();
     },
   });
+  const undelivered = lastMessage?.state === 'failed' ? `验证码没有送达 ${address}：${failureText(lastMessage.failure)}` : undefined;
   return (
     <Part title={`确认${addressNames[kind]}`}>
-      {lastMessage?.state === 'failed' ? (
-        <p className="field__error" role="alert">
-          验证码没有送达 {address}：{failureText(lastMessage.failure)}。
-        </p>
-      ) : (
-        <p>验证码已发往 {address}，5 分钟内有效。没有收到时，请核对后重新填写。</p>
-      )}
+      {!undelivered && <p>验证码已发往 {address}，5 分钟内有效。没有收到时，请核对后重新填写。</p>}
       <form onSubmit={form.onSubmit}>
         <ErrorSummary errors={form.errors.filter(({ path }) => path !== 'code')} title="没有启用" />
         <TextInput
@@ -136,7 +131,7 @@ function ConfirmForm({ attempt: { kind, address, lastMessage }, onChanged }: Con
           inputMode="numeric"
           reads="code"
           autoComplete="one-time-code"
-          error={errorOf(form.errors, 'code')}
+          error={errorOf(form.errors, 'code') ?? undelivered}
         />
         <Button kind="primary" type="submit" aria-busy={form.isBusy}>
           确认并启用

@@ -1,6 +1,6 @@
 import { fail } from '#contract/call-error.ts';
 import type { Empty } from '#contract/call.ts';
-import { maskAccount, readAccountAddress, writeAccountAddress } from '#modules/base/messaging/service/account-address.ts';
+import { readAccountAddress, writeAccountAddress } from '#modules/base/messaging/service/account-address.ts';
 import { isAllowedWebhook, maskWebhook, readRobotAddress, writeRobotAddress } from '#modules/base/messaging/service/robot-address.ts';
 import { checkCode, consumeCode, sendCode } from '#modules/base/messaging/service/codes.ts';
 import { countOwnMessages } from '#modules/base/messaging/service/own-messages.ts';
@@ -8,7 +8,7 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requireProof } from '#platform/staff-access.ts';
-import { maskEmail } from '#web/format/masks.ts';
+import { maskAccount, maskEmail } from '#web/format/masks.ts';
 import type { NotificationDeps } from '../deps.ts';
 import type { AccountDraft, AddressConfirm, CodeSent, ParsedRobotDraft } from '../schema.ts';
 import { addressNames, type AddressKind } from '../web/notification-words.ts';
