@@ -115,7 +115,6 @@ const calendarMove = z.discriminatedUnion('by', [
   z.object({ by: z.literal('order'), id: z.number(), revision: z.number(), moment: z.enum(['applyAt', 'until']) }),
   z.object({ by: z.literal('content'), type: z.string(), subject: z.string(), path: z.string(), from: z.string() }),
 ]);
-export type CalendarMove = z.infer<typeof calendarMove>;
 
 const calendarEntry = z.object({
   key: z.string(),
