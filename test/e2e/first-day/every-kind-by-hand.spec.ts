@@ -71,6 +71,7 @@ async function write(
     held: payload,
     model: isToWrite ? model : undefined,
     taken,
+    renewed: subject === null ? {} : (renewed[type.code] ?? {}),
   }).catch(async (error: unknown) => {
     await page.request.post(`${consoleAddress}/console/api/changes/${order}/withdraw`, { data: {} });
     throw error;
