@@ -3,8 +3,7 @@ import { CallError, fail } from '#contract/call-error.ts';
 import { consoleBase } from '#contract/staff-call.ts';
 import { previewOrder, type DrawPage, type PreviewQuery } from '#modules/console/change/service/preview-order.ts';
 import { previewReview, reviewCookie } from '#modules/console/change/service/review/open-review.ts';
-import { drawMark, markAddress } from '#modules/portal/site/service/brand/draw-brand.ts';
-import { findSettings } from '#modules/portal/site/service/settings.ts';
+import { putMarkIn } from '#modules/portal/site/service/brand/mark-in-page.ts';
 import type { Context } from '#platform/context.ts';
 import { requireAudience } from '#platform/http/invoke.ts';
 import { reachOf } from '#platform/staff-access.ts';
@@ -47,7 +46,7 @@ export function registerFramedPages(app: FastifyInstance, services: Services, pa
       const html = await preview(readFrameQuery(request), async (drawing, address) => {
         const drawn = await pages.draw(drawing, address, { isElder: request.query.elder === '1', textSize: 0 });
         styles = drawn.styleSource ?? '';
-        return withMark(drawing, drawn.html);
+        return putMarkIn(drawing, drawn.html);
       });
       return sendFramed(reply, withBase(html, site), `${site} ${styles}`.trim(), site);
     } catch (error) {
@@ -82,13 +81,6 @@ function readFrameQuery({ params, query: { page: wanted = '0', at: moment, now }
   const at = moment ? new Date(moment) : undefined;
   if (!Number.isSafeInteger(id) || !Number.isSafeInteger(page) || (at && !(at.getTime() < latestPreview))) throw fail('notFound');
   return { id, page, at, isOfNow: now === '1' };
-}
-
-/** The public site serves the mark that the firm has; the one that it may get stands in the page itself. */
-async function withMark(drawing: Context, html: string): Promise<string> {
-  const brand = (await findSettings(drawing))?.brand;
-  if (!brand) return html;
-  return html.replaceAll(markAddress(brand), `data:image/svg+xml;base64,${Buffer.from(drawMark(brand)).toString('base64')}`);
 }
 
 /** What the page names by paths lies on the public site, and links open there beside the editor. */
