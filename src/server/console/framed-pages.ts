@@ -3,6 +3,7 @@ import { CallError, fail } from '#contract/call-error.ts';
 import { consoleBase } from '#contract/staff-call.ts';
 import { previewOrder, type DrawPage, type PreviewQuery } from '#modules/console/change/service/preview-order.ts';
 import { previewReview, reviewCookie } from '#modules/console/change/service/review/open-review.ts';
+import { putMarkIn } from '#modules/portal/site/service/brand/mark-in-page.ts';
 import type { Context } from '#platform/context.ts';
 import { requireAudience } from '#platform/http/invoke.ts';
 import { reachOf } from '#platform/staff-access.ts';
@@ -45,7 +46,7 @@ export function registerFramedPages(app: FastifyInstance, services: Services, pa
       const html = await preview(readFrameQuery(request), async (drawing, address) => {
         const drawn = await pages.draw(drawing, address, { isElder: request.query.elder === '1', textSize: 0 });
         styles = drawn.styleSource ?? '';
-        return drawn.html;
+        return putMarkIn(drawing, drawn.html);
       });
       return sendFramed(reply, withBase(html, site), `${site} ${styles}`.trim(), site);
     } catch (error) {

@@ -71,6 +71,7 @@ async function write(
     held: payload,
     model: isToWrite ? model : undefined,
     taken,
+    renewed: subject === null ? {} : (renewed[type.code] ?? {}),
   }).catch(async (error: unknown) => {
     await page.request.post(`${consoleAddress}/console/api/changes/${order}/withdraw`, { data: {} });
     throw error;
@@ -236,7 +237,8 @@ test('a list is imported by the template that is handed out: the launch list lea
   const sheet = book.Sheets[book.SheetNames[0]!]!;
   const [headings = []] = utils.sheet_to_json<string[]>(sheet, { header: 1 });
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
-  const cellOf = (row: Readonly<Record<string, string>>, heading: string): string => row[heading] ?? (heading === '数据日期' ? today : '');
+  const cellOf = (row: Readonly<Record<string, string>>, heading: string): string =>
+    row[heading] ?? (['数据日期', '生效日期'].includes(heading) ? today : '');
   utils.sheet_add_aoa(
     sheet,
     rowsByHeading.map((row) => headings.map((heading) => cellOf(row, heading))),

@@ -11,7 +11,7 @@ import type { ContentType } from './content-type.ts';
 import { actAs, approveAs, complianceRights, editorRights, reviewerRights, submitAs, type OrderDraft } from './factory.ts';
 import { countThings } from './service/list-contents.ts';
 import { beginOrder } from './service/orders/write-order.ts';
-import { allTypes } from './types/all-types.ts';
+import { allTypes, findType } from './types/all-types.ts';
 import { wholeSubject } from './web/subject-name.ts';
 
 /** A firm that has published everything, whose drafts another one writes that has published nothing. */
@@ -109,4 +109,13 @@ test('of every kind of many things the first one is written, and is there as it 
   expect(written).toEqual(
     expect.arrayContaining(['article', 'meeting', 'faq', 'lesson', 'job', 'recruit-notice', 'agreement', 'campaign']),
   );
+});
+
+test('the text of a page that nothing begins, such as the chairman’s words, is offered as not written yet, and written as any other', async () => {
+  const chairman = { type: 'page-text', subject: '/IntoGL/chairman' };
+  const standing = async () => (await findType('page-text').list(ctx, { scopes: undefined, search: chairman.subject })).records;
+  expect(await standing()).toMatchObject([{ subject: chairman.subject, state: 'draft', href: null }]);
+  const outcome = await publish({ ...chairman, payload: (begun) => ({ ...begun, lead: '致投资者' }) });
+  expect(outcome).toEqual({ state: 'applied', failure: null });
+  expect(await standing()).toMatchObject([{ subject: chairman.subject, title: '董事长致辞', state: 'shown' }]);
 });

@@ -4,6 +4,7 @@ import { demoSite } from '#demo/site.ts';
 import { useDatabase } from '#test/support/database.ts';
 import { drawHeadMark, pictureAddress } from './service/brand/brand-pictures.ts';
 import { drawMark, inSquare, markSize } from './service/brand/draw-brand.ts';
+import { putMarkIn } from './service/brand/mark-in-page.ts';
 import { readLogo } from './service/brand/read-logo.ts';
 import { getFrame, getSettings, updateSettings } from './service/settings.ts';
 
@@ -123,4 +124,14 @@ test('papers have a long mark in its proportions; icons, in which nothing of it 
   expect(markSize(square)).toEqual({ width: 40, height: 40 });
   const firm = { shortName: '青松证券', slogan: '稳健' };
   expect(pictureAddress({ brand, firm }, '192.png')).not.toBe(pictureAddress({ brand: square, firm }, '192.png'));
+});
+
+test('a page that is drawn before its mark is the firm’s holds that mark itself', async () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 100"><path d="M0 0h400v100H0z"/></svg>';
+  await updateSettings(context(), { ...demoSite, brand: { color: '#1d6b4f', letters: '新', svg } });
+  const { mark } = await getFrame(context());
+  const html = await putMarkIn(context(), `<img src="${mark}" alt="">`);
+  const [, kept = ''] = /src="data:image\/svg\+xml;base64,([^"]+)"/.exec(html) ?? [];
+  expect(Buffer.from(kept, 'base64').toString()).toBe(drawMark((await getSettings(context())).brand!));
+  expect(html).not.toContain('/brand/');
 });
