@@ -216,10 +216,10 @@ const rowsByHeading: readonly Readonly<Record<string, string>>[] = [
     市场: '沪市',
     融资标的: '是',
     融券标的: '是',
-    '融资保证金比例（%）': '80',
+    '融资保证金比例（%）': '100',
     '融券保证金比例（%）': '100',
   },
-  { 证券代码: '000001', 证券简称: '平安银行', 市场: '深市', 融资标的: '是', 融券标的: '否', '融资保证金比例（%）': '80' },
+  { 证券代码: '000001', 证券简称: '平安银行', 市场: '深市', 融资标的: '是', 融券标的: '否', '融资保证金比例（%）': '100' },
 ];
 
 test('a list is imported by the template that is handed out: the launch list leads to it, a second person publishes it, and visitors find it', async ({
