@@ -142,7 +142,7 @@ test('nobody decides what they asked for themselves: the service says so, and th
   await acceptCase(supervisor.at(now), { number, note });
   await extendCase(supervisor.at(now), { number, until: '2026-10-20', note: '需要调取流水。' });
   expect((await waitingOf(number)).mayDecide).toBe(false);
-  await expect(decide(number, true)).rejects.toMatchObject({ code: 40009 });
+  await expect(decide(number, true)).rejects.toMatchObject({ code: 40300 });
   const { id } = await waitingOf(number);
   await expect(
     pool.query(`update complaint_requests set decision = 'approved', decided_at = now(), decided_by = asked_by where id = ${id}`),
