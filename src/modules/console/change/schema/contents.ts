@@ -122,7 +122,7 @@ export const togetherInput = z.object({
   applyAt: moment.nullable().default(null),
   /** Which field gets the value; none where the things are withdrawn. */
   field: z.string().max(60, '没有这个字段').nullable().default(null),
-  value: z.union([z.string().max(500, '内容不超过 500 个字'), z.number(), z.boolean(), z.null()]).default(null),
+  value: z.union([z.string().trim().max(500, '内容不超过 500 个字'), z.number(), z.boolean(), z.null()]).default(null),
 });
 export type TogetherInput = z.input<typeof togetherInput>;
 export type ParsedTogether = z.output<typeof togetherInput>;
