@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { allTypes } from '#modules/console/change/types/all-types.ts';
 import { cleanInput } from '#platform/http/input/clean-input.ts';
-import { toSchema, type Schema } from '#platform/http/openapi/schemas.ts';
+import { toSchema } from '#platform/http/openapi/schemas.ts';
 import { toFieldErrors } from '#platform/http/parse-draft.ts';
 import { listConsoleModulesWithoutKeys } from '#server/console/console-document.ts';
 import { listModulesWithoutKeys } from '#server/modules.ts';

@@ -19,6 +19,7 @@ import * as files from './schema/files.ts';
 import * as orders from './schema/orders.ts';
 import * as reviews from './schema/reviews.ts';
 import { addFile, findLinks, readFileName } from './service/files.ts';
+import { listReferences } from './service/references/find-references.ts';
 import { viewContent } from './service/view-content.ts';
 import { findContents } from './service/find/find-contents.ts';
 import { NameIndex } from './service/find/name-index.ts';
@@ -108,6 +109,11 @@ function contentEndpoints(deps: ChangeDeps): Endpoint[] {
       contentCalls.contentViewGet,
       { input: contents.subjectName, result: view.contentView, summary: '查看内容', outcomes: ['notFound'] },
       (ctx, name) => viewContent(ctx, deps, name),
+    ),
+    endpoint(
+      contentCalls.referenceList,
+      { input: contents.subjectName, result: contents.referenceList, summary: '引用一项内容的其他内容', outcomes: ['notFound'] },
+      listReferences,
     ),
     endpoint(
       contentCalls.contentFind,

@@ -5,6 +5,7 @@ import type {
   ContentExport,
   ContentForm,
   ExportInput,
+  ReferenceList,
   ScheduleTogetherInput,
   SubjectListPage,
   SubjectListQuery,
@@ -21,6 +22,11 @@ import type { OrderName } from '../schema/orders.ts';
 
 /** One thing as it is, without an order being begun. */
 export const contentViewGet = staffCall<SubjectName, ContentView>('GET', '/content/things/{type}', {
+  may: 'content.read',
+  forTokens: true,
+});
+/** What names a thing: what whoever takes it from show is told. */
+export const referenceList = staffCall<SubjectName, ReferenceList>('GET', '/content/things/{type}/references', {
   may: 'content.read',
   forTokens: true,
 });

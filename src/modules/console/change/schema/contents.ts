@@ -95,6 +95,13 @@ export type SubjectListPage = z.infer<typeof subjectPage>;
 export const subjectName = z.object({ type: typeCode, subject });
 export type SubjectName = z.infer<typeof subjectName>;
 
+/** What names a thing: `of` is how that is called. With `refuse` it has to be changed before the thing can go. */
+const contentReference = z.object({ of: z.string(), title: z.string(), href: z.string().nullable(), weight: z.enum(['refuse', 'warn']) });
+export type ContentReference = z.infer<typeof contentReference>;
+export const contentReferences = z.array(contentReference);
+export const referenceList = z.object({ references: contentReferences });
+export type ReferenceList = z.infer<typeof referenceList>;
+
 export const takeDownInput = subjectName.extend({
   reason: z.string('请填写原因').trim().min(4, '请写明原因，读者会看到').max(300, '原因不超过 300 个字'),
 });

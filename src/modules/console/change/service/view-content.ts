@@ -92,7 +92,7 @@ async function listVersions(ctx: Context, code: string, type: ContentType, subje
 }
 
 /** What else leads to its page: menus, entries, slides and whatever is kept as one thing. The home page belongs to all of them. */
-async function listUses(ctx: Context, own: SubjectName, address: string | undefined): Promise<ContentView['usedIn']> {
+export async function listUses(ctx: Context, own: SubjectName, address: string | undefined): Promise<ContentView['usedIn']> {
   if (!address || address === '/') return [];
   const uses: ContentView['usedIn'] = [];
   for (const type of allTypes.filter(({ isSingle, code }) => isSingle && code !== own.type)) {

@@ -22,6 +22,7 @@ import { findTypeOf } from '../../types/all-types.ts';
 import { contentKind } from '../content-kind.ts';
 import { formOf } from '../draft/form-of.ts';
 import { placeComments } from '../draft/place-comments.ts';
+import { findReferencesOf } from '../references/find-references.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { toLines } from './list-orders.ts';
 import { differencesOf, type EffectsReader } from './order-differences.ts';
@@ -53,6 +54,7 @@ export async function readOrder(ctx: Context, { id }: { id: number }, effectsOf?
     comments: await listComments(ctx, id, placeComments(form, payload)),
     steps: await readHistory(ctx, row),
     addresses: [...type.addressesOf(subject, payload)],
+    references: await findReferencesOf(ctx, row),
     ...(await whatCan(ctx, row)),
   };
 }

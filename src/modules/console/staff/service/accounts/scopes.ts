@@ -45,3 +45,16 @@ export async function listGoneScopes(ctx: Context, staffId: number, choices: Sco
 
 const readHeld = ({ db }: Pick<Context, 'db'>, staffId: number) =>
   db.selectFrom('staffScopes').select(['kind', 'value', 'name']).where('staffId', '=', staffId).orderBy('kind').orderBy('value').execute();
+
+/** The accounts that work in one branch, category or queue by its name, but for those that are disabled. */
+export const findAccountsInScope = ({ db }: Pick<Context, 'db'>, { kind, value }: { kind: ScopeKind; value: string }, most: number) =>
+  db
+    .selectFrom('staffScopes as scope')
+    .innerJoin('staffAccounts as account', 'account.id', 'scope.staffId')
+    .select(['account.id', 'account.name', 'account.loginName'])
+    .where('scope.kind', '=', kind)
+    .where('scope.value', '=', value)
+    .where('account.state', '<>', 'disabled')
+    .orderBy('account.loginName')
+    .limit(most)
+    .execute();
