@@ -8,6 +8,15 @@ import type { ScopeChoices } from '../../schema/scopes.ts';
 /** What there is to be chosen from; the modules that own branches and categories are put together by the server. */
 export type ListScopeChoices = (ctx: Context) => Promise<ScopeChoices>;
 
+/** What lies in somebody's hands, in words; told by the modules that keep it. */
+type ListHeldWork = (ctx: Context, staffId: number) => Promise<string[]>;
+
+/** What other modules say of accounts. */
+export interface AccountSources {
+  listChoices: ListScopeChoices;
+  listHeld: ListHeldWork;
+}
+
 type Scopes = Readonly<Record<ScopeKind, readonly string[]>>;
 
 const nouns: Readonly<Record<ScopeKind, string>> = { branch: '网点', category: '栏目、内容或名单', queue: '待办队列' };
