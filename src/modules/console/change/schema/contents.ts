@@ -193,6 +193,12 @@ export interface FormField {
 /** The description of a form nests as deep as the draft does; the contract says of it that it is an object. */
 const formField = z.record(z.string(), z.unknown()) as unknown as z.ZodType<FormField>;
 
-/** `hasEnd`: it ends by itself · `canReturn`: something new can be withdrawn at an end; what is changed can always be as it was. */
-export const contentForm = z.object({ title: z.string(), hasEnd: z.boolean(), canReturn: z.boolean(), form: formField });
+/** `hasEnd`: it ends by itself · `canReturn`: something new can be withdrawn at an end; what is changed can be as it was, unless its versions stay (`keepsVersions`). */
+export const contentForm = z.object({
+  title: z.string(),
+  hasEnd: z.boolean(),
+  canReturn: z.boolean(),
+  keepsVersions: z.boolean(),
+  form: formField,
+});
 export type ContentForm = z.infer<typeof contentForm>;
