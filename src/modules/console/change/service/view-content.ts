@@ -1,5 +1,3 @@
-import { contentAddress } from '#contract/audit/content-address.ts';
-import { isOutcome } from '#contract/call-error.ts';
 import { findItems } from '#modules/portal/media/service/read-items.ts';
 import { pictureKeysIn } from '#modules/portal/media/web/picture-address.ts';
 import { listAppliedTo } from '#modules/workflow/approvals/service/find.ts';
@@ -10,11 +8,12 @@ import type { ContentType } from '../content-type.ts';
 import type { ChangeDeps } from '../deps.ts';
 import type { ContentLine, SubjectName } from '../schema/contents.ts';
 import type { ContentVersion, ContentView } from '../schema/content-view.ts';
-import { allTypes, findType, findTypeOf } from '../types/all-types.ts';
+import { findType, findTypeOf } from '../types/all-types.ts';
 import { wholeSubject } from '../web/subject-name.ts';
 import { contentKind } from './content-kind.ts';
 import { contentPlaceOf } from './content-place.ts';
 import { readForm, toTypeLine, withOrders } from './list-contents.ts';
+import { listUses } from './list-uses.ts';
 
 const mostVersions = 50;
 /** Pages of a list that are looked through for a thing by its title. */
@@ -89,34 +88,6 @@ async function listVersions(ctx: Context, code: string, type: ContentType, subje
     reason: row.reason,
     isOfWhole: row.subject !== subject,
   }));
-}
-
-/** What else leads to its page: menus, entries, slides and whatever is kept as one thing. The home page belongs to all of them. */
-export async function listUses(ctx: Context, own: SubjectName, address: string | undefined): Promise<ContentView['usedIn']> {
-  if (!address || address === '/') return [];
-  const uses: ContentView['usedIn'] = [];
-  for (const type of allTypes.filter(({ isSingle, code }) => isSingle && code !== own.type)) {
-    const draft = await readOrNone(ctx, type);
-    const title = draft && type.titleOf(draft);
-    if (draft && namesAddress(draft, address))
-      uses.push({ title: title || type.title, typeTitle: type.title, href: contentAddress({ type: type.code, subject: wholeSubject }) });
-  }
-  return uses;
-}
-
-/** Settings of a site that is not set up are none. */
-async function readOrNone(ctx: Context, type: ContentType): Promise<Payload | undefined> {
-  try {
-    return (await type.read(ctx, wholeSubject)).draft;
-  } catch (error) {
-    if (isOutcome(error, 'notFound')) return undefined;
-    throw error;
-  }
-}
-
-function namesAddress(value: unknown, address: string): boolean {
-  if (typeof value === 'string') return value === address || value.includes(`href="${address}"`);
-  return typeof value === 'object' && value !== null && Object.values(value).some((inner) => namesAddress(inner, address));
 }
 
 async function listPictures(ctx: Context, draft: Payload): Promise<ContentView['pictures']> {

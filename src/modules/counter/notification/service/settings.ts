@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Empty } from '#contract/call.ts';
 import { failStaff } from '#contract/staff-outcomes.ts';
 import type { Context } from '#platform/context.ts';
@@ -46,7 +47,7 @@ export function saveSettings(ctx: Context, { former, ...wanted }: ParsedSettings
   const staffId = callerOf(ctx);
   return inTransaction(ctx, async (tx) => {
     // Two saves of settings that nobody has made yet would both find none.
-    await tx.db.selectFrom('staffAccounts').select('id').where('id', '=', staffId).forUpdate().execute();
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`notification-settings:${staffId}`}, 0))`.execute(tx.db);
     const { settings: now } = await readSettings(tx, staffId);
     if (inWords(now) !== inWords(former)) throw changedMeanwhile('通知设置', inWords(now), inWords(wanted));
     const values = { ...rest, modes: JSON.stringify(modes), changedAt: tx.now };

@@ -108,5 +108,5 @@ export async function countOpenFor({ db }: Pick<Context, 'db'>, jobId: number): 
     .where('jobId', '=', jobId)
     .where('state', 'in', openStates)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }

@@ -12,7 +12,7 @@ import { countOpenFor } from '#modules/recruit/delivery/service/list-deliveries.
 import type { ScopeKind } from '#contract/permissions.ts';
 import { findTypeOf } from '../../types/all-types.ts';
 import { wholeSubject } from '../../web/subject-name.ts';
-import { listUses } from '../view-content.ts';
+import { listUses } from '../list-uses.ts';
 import type { NamedBy } from './reference.ts';
 
 /** What leads to its page: menus, entries and slides, and texts of articles. Their readers come to a page that says that it is gone. */

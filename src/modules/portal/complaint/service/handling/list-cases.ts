@@ -174,5 +174,5 @@ export async function countOpenOfBranch({ db }: Pick<Context, 'db'>, branchId: n
     .where('branchId', '=', branchId)
     .where('state', 'in', openStates)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
