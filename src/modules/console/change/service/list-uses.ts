@@ -26,7 +26,7 @@ async function readOrNone(ctx: Context, type: ContentType): Promise<Payload | un
   try {
     return (await type.read(ctx, wholeSubject)).draft;
   } catch (error) {
-    if (isOutcome(error, 'notFound')) return undefined;
+    if (isOutcome(error, 'notFound') || isOutcome(error, 'needsSupport')) return undefined;
     throw error;
   }
 }
