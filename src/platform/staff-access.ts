@@ -1,7 +1,7 @@
 import { CallError } from '#contract/call-error.ts';
 import { codes } from '#contract/codes.ts';
 import { everywhere, type Permission, type Reach, type ScopeKind } from '#contract/permissions.ts';
-import { failStaff } from '#contract/staff-outcomes.ts';
+import { failStaff, staffCodes } from '#contract/staff-outcomes.ts';
 import type { Context } from './context.ts';
 
 /** What a member of staff may do, where, and when they last proved who they are. */
@@ -22,6 +22,18 @@ export class ScopeError extends CallError {
   constructor(what: string) {
     super(codes.notFound.code, codes.notFound.text, { status: codes.notFound.status, cause: what });
   }
+}
+
+/** What somebody wanted to decide for themselves and another person has to (40300); the console's listener writes down that it was tried. */
+export class OwnWorkError extends CallError {
+  constructor(message: string) {
+    super(staffCodes.notPermitted.code, message, { status: staffCodes.notPermitted.status });
+  }
+}
+
+/** Throws 40300 where the caller is the one whose work, or whose account, this is. */
+export function refuseOwn({ actor }: Pick<Context, 'actor'>, owner: number, message: string): void {
+  if (actor.kind === 'staff' && actor.staffId === owner) throw new OwnWorkError(message);
 }
 
 /**

@@ -221,6 +221,7 @@ export const auditDetails = {
   reading: words('读取结果', { refused: '未通过检查', frozen: '已冻结待复核' }),
   reason: words('原因', {
     account: '注销账号',
+    own: '本人的事项，须由他人办理',
     permission: '没有权限',
     scope: '不在工作范围内',
     export: '经批准的导出',

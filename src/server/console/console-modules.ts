@@ -26,6 +26,7 @@ import { listJobs } from '../jobs.ts';
 import { openAuditDeps } from './audit-deps.ts';
 import type { ModuleServices } from '../modules.ts';
 import { importTargets as targets } from '../registers.ts';
+import { listHeldWork } from './held-work.ts';
 import { listScopeChoices } from './scope-choices.ts';
 
 /** Of a console without the site's pages: nothing can be looked at. */
@@ -38,7 +39,7 @@ export function listConsoleModules(services: ModuleServices, draw: DrawAddress =
     {
       title: '账号与角色',
       description: '管理端的登录、自己的账户、账号、角色与权限。',
-      endpoints: createStaffApi(staff, () => listActs(groups), listScopeChoices),
+      endpoints: createStaffApi(staff, () => listActs(groups), { listChoices: listScopeChoices, listHeld: listHeldWork }),
     },
     {
       title: '业务审核',

@@ -6,7 +6,8 @@ import { listCategories } from '#modules/portal/content/service/articles/categor
 import type { Context } from '#platform/context.ts';
 import { importTargets } from '../registers.ts';
 
-const queueNames: Readonly<Record<Queue, string>> = {
+/** What the queues are called. */
+export const queueNames: Readonly<Record<Queue, string>> = {
   case: '业务办理',
   complaint: '投诉',
   client: '客户查询',

@@ -10,7 +10,7 @@ import { findTokenActor } from '#modules/console/staff/service/tokens/use-token.
 import { findActor, findEnding } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
-import { ScopeError } from '#platform/staff-access.ts';
+import { OwnWorkError, ScopeError } from '#platform/staff-access.ts';
 import { createContext, type Services } from '../services.ts';
 import { readCookies } from '#platform/http/cookies.ts';
 import { connectionOf, idleOf } from '../visitor-context.ts';
@@ -76,11 +76,17 @@ export function refuseForeignPages(request: FastifyRequest): void {
   if (isForeign || (site === 'none' && request.method !== 'GET')) throw fail('notFound');
 }
 
-/** Writes down what staff were refused: a permission they have not got, or what lies outside of their scope. */
+function reasonOf(error: unknown): 'own' | 'permission' | 'scope' | undefined {
+  if (error instanceof OwnWorkError) return 'own';
+  if (isStaffOutcome(error, 'notPermitted')) return 'permission';
+  return error instanceof ScopeError ? 'scope' : undefined;
+}
+
+/** Writes down what staff were refused: a permission they have not got, what lies outside of their scope, and what another person has to decide. */
 export async function recordRefusal(ctx: Context, { method, path }: AnyCall, error: unknown): Promise<void> {
   // An own approval is on record already, whichever way it came.
   if (ctx.actor.kind !== 'staff' || error instanceof OwnApprovalError) return;
-  const reason = isStaffOutcome(error, 'notPermitted') ? 'permission' : error instanceof ScopeError ? 'scope' : undefined;
+  const reason = reasonOf(error);
   if (reason)
     await audit(ctx, 'staff.refused', `call:${method} ${path}`, {
       reason,

@@ -88,6 +88,8 @@ export async function restoreFirstState(connectionString: string, first: FirstSt
     const rows = await readTexts(client, kept, rowsOf);
     const changed = kept.filter((name) => rows[name] !== first.rows[name]);
     await empty(client, [...found.map(({ name }) => name).filter((name) => !kept.includes(name)), ...changed]);
+    // Tables come back in an order that knows nothing of their keys: all of them together are as they were.
+    await client.query('set session_replication_role = replica');
     for (const name of changed)
       await client.query(`insert into ${name} overriding system value select * from json_populate_recordset(null::${name}, $1)`, [
         first.rows[name],

@@ -16,7 +16,12 @@ export const createWebhookApi = (deps: WebhookDeps): readonly Endpoint[] => [
   ),
   endpoint(
     calls.webhookChange,
-    { input: schema.endpointChange, result: noResult, summary: '修改、停用或恢复推送地址', outcomes: ['needsProof', 'notFound'] },
+    {
+      input: schema.endpointChange,
+      result: noResult,
+      summary: '修改、停用或恢复推送地址',
+      outcomes: ['needsProof', 'notFound', 'conflict'],
+    },
     (ctx, input) => changeEndpoint(ctx, deps, input),
   ),
   endpoint(

@@ -16,7 +16,13 @@ export const newEndpoint = z.object(facts);
 export type NewEndpoint = z.input<typeof newEndpoint>;
 export type ParsedNewEndpoint = z.output<typeof newEndpoint>;
 
-export const endpointChange = z.object({ id, ...facts, isOn: z.boolean('请选择是否推送') });
+const settings = { ...facts, isOn: z.boolean('请选择是否推送') };
+export const endpointChange = z.object({
+  id,
+  ...settings,
+  /** What the endpoint was when the change began. */
+  former: z.object(settings, '缺少修改前的设置，请刷新后再试'),
+});
 export type EndpointChange = z.input<typeof endpointChange>;
 export type ParsedEndpointChange = z.output<typeof endpointChange>;
 

@@ -10,6 +10,7 @@ import { deliverDue } from './service/deliver.ts';
 import { emitWebhookEvent } from './service/emit-event.ts';
 import { changeEndpoint, createEndpoint, listEndpoints, removeEndpoint, renewSecret } from './service/endpoints.ts';
 import { openWebhookDeps } from './deps.ts';
+import type { Endpoint, ParsedEndpointChange } from './schema.ts';
 import { eventTypes } from './web/webhook-words.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { testSecret } from '#platform/crypto/fake.ts';
@@ -30,6 +31,13 @@ beforeEach(async () => {
   receiver.answer = { status: 204 };
   ({ id, secret } = await createEndpoint(staff, receiver.deps(), { name: '客服系统', url: receiver.url(), events: [...eventTypes] }));
 });
+
+/** Changes the endpoint from what it is. */
+async function change(wanted: Partial<ParsedEndpointChange>): Promise<void> {
+  const [{ name, url, events, state }] = (await listEndpoints(staff, id)) as [Endpoint];
+  const former = { name, url, events, isOn: state === 'on' };
+  await changeEndpoint(staff, receiver.deps(), { id, name, url, events, isOn: true, ...wanted, former });
+}
 
 const emit = (subject: string, state = 'open', using = staff) =>
   inTransaction(using, (tx) => emitWebhookEvent(tx, { type: 'case.changed', subject, data: { id: subject, state } }));
@@ -54,7 +62,7 @@ describe('an event', () => {
   });
 
   test('that nobody wants leaves nothing', async () => {
-    await changeEndpoint(staff, receiver.deps(), { id, name: '客服系统', url: receiver.url(), events: ['list.published'], isOn: true });
+    await change({ events: ['list.published'] });
     await emit('case:1');
     expect(await db.selectFrom('webhookEvents').selectAll().execute()).toEqual([]);
   });
@@ -245,7 +253,7 @@ describe('an endpoint', () => {
     await expect(replay(at(75 * 60), { id, since: new Date(0) })).rejects.toMatchObject({ code: 40009 });
     receiver.received.length = 0;
     receiver.answer = { status: 200 };
-    await changeEndpoint(staff, receiver.deps(), { id, name: '客服系统', url: receiver.url(), events: [...eventTypes], isOn: true });
+    await change({ events: [...eventTypes] });
     expect(await replay(at(76 * 60), { id, since: new Date(now.getTime() + 60_000) })).toEqual({ count: 2 });
     await deliver(76 * 60);
     expect(told().map((one) => one.id)).toEqual(['case:2', 'case:3']);
@@ -273,7 +281,7 @@ describe('an endpoint', () => {
 
   test('that is switched off is sent nothing, of before neither', async () => {
     await emit('case:1');
-    await changeEndpoint(staff, receiver.deps(), { id, name: '客服系统', url: receiver.url(), events: [...eventTypes], isOn: false });
+    await change({ events: [...eventTypes], isOn: false });
     await emit('case:2');
     await deliver(10);
     expect(receiver.received).toEqual([]);
@@ -305,7 +313,7 @@ describe('an endpoint', () => {
     const facts = { name: '另一个', url: receiver.url(), events: [...eventTypes] };
     for (const act of [
       () => createEndpoint(unproven, receiver.deps(), facts),
-      () => changeEndpoint(unproven, receiver.deps(), { id, ...facts, isOn: true }),
+      () => changeEndpoint(unproven, receiver.deps(), { id, ...facts, isOn: true, former: { ...facts, isOn: true } }),
       () => renewSecret(unproven, receiver.deps(), { id }),
       () => removeEndpoint(unproven, { id }),
     ])

@@ -22,6 +22,7 @@ import * as orders from './schema/orders.ts';
 import * as reviews from './schema/reviews.ts';
 import { addFile, findLinks, readFileName } from './service/files.ts';
 import { listContentUses } from './service/content-uses.ts';
+import { listReferences } from './service/references/find-references.ts';
 import { viewContent } from './service/view-content.ts';
 import { findContents } from './service/find/find-contents.ts';
 import { NameIndex } from './service/find/name-index.ts';
@@ -118,6 +119,11 @@ function contentEndpoints(deps: ChangeDeps): Endpoint[] {
       contentCalls.contentUsesGet,
       { input: contents.subjectName, result: view.contentUses, summary: '链接到一项内容的其他内容', outcomes: ['notFound'] },
       listContentUses,
+    ),
+    endpoint(
+      contentCalls.referenceList,
+      { input: contents.subjectName, result: contents.referenceList, summary: '引用一项内容的其他内容', outcomes: ['notFound'] },
+      listReferences,
     ),
     endpoint(
       contentCalls.contentFind,

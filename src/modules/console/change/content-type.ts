@@ -133,6 +133,8 @@ export interface ContentType<Draft = Payload> {
   readonly isEntry?: true;
   /** True where `until` is known. */
   readonly hasEnd?: true;
+  /** True where each version has a number or a day of its own and stays: none comes back by itself at the end of another one, and a new one is published instead. */
+  readonly keepsVersions?: true;
   /** The states by which its list is narrowed; left out where all of it is on show. */
   readonly states?: readonly SubjectLine['state'][];
   /** The categories by which its list is narrowed, named by their codes. */

@@ -125,9 +125,9 @@ describe('beside an order that waits for its moment', () => {
     expect(await previewOrder(editor!, { ...second, page: 0, isOfNow: true }, draw)).toBe('丙');
   });
 
-  test('ten people who begin at once get one and the same, and no error', async () => {
+  test('twenty people who begin at once get one and the same, and no error', async () => {
     const subject = await addArticle('丁');
-    const people = await Promise.all(Array.from({ length: 10 }, () => actAs(ctx, editorRights)));
+    const people = await Promise.all(Array.from({ length: 20 }, () => actAs(ctx, editorRights)));
     const fresh = await Promise.all(people.map((who) => begin(subject, who)));
     expect(new Set(fresh.map(({ id }) => id)).size).toBe(1);
     await withdrawRequest(editor!, contentKind, fresh[0]!);

@@ -20,7 +20,7 @@ import * as views from './schema/views.ts';
 import { changeAccess, changeState, createAccount, endAccountSessions, requestLink } from './service/accounts/change-accounts.ts';
 import { acceptLink, openLink } from './service/accounts/links.ts';
 import { listAccounts, readAccount } from './service/accounts/list-accounts.ts';
-import type { ListScopeChoices } from './service/accounts/scopes.ts';
+import type { AccountSources } from './service/accounts/scopes.ts';
 import { endStaffSession, listAllSessions } from './service/accounts/sessions.ts';
 import { listClosedDays } from './service/own/closed-days.ts';
 import { readMe } from './service/own/me.ts';
@@ -33,14 +33,14 @@ import { changeRole, createRole, readMatrix, type StaffAct } from './service/rol
 import { signIn } from './service/sign-in/sign-in.ts';
 
 /** The calls of staff about themselves and about each other. `acts` tells the matrix of all calls of the console, these among them. */
-export function createStaffApi(deps: StaffDeps, acts: () => readonly StaffAct[], listChoices: ListScopeChoices): readonly Endpoint[] {
+export function createStaffApi(deps: StaffDeps, acts: () => readonly StaffAct[], others: AccountSources): readonly Endpoint[] {
   return [
     ...entryEndpoints(deps),
     ...createDoorsApi(deps),
     ...ownEndpoints(deps),
     ...viewEndpoints,
     ...tourEndpoints,
-    ...accountEndpoints(deps, listChoices),
+    ...accountEndpoints(deps, others),
     ...roleEndpoints(acts),
     ...createTokenApi(deps, listChoices),
   ];
@@ -145,13 +145,13 @@ const tourEndpoints: Endpoint[] = [
   ),
 ];
 
-function accountEndpoints(deps: StaffDeps, listChoices: ListScopeChoices): Endpoint[] {
+function accountEndpoints(deps: StaffDeps, others: AccountSources): Endpoint[] {
   return [
     endpoint(accountCalls.accountList, { input: accounts.accountQuery, result: accounts.accountPage, summary: '查询账号' }, listAccounts),
     endpoint(
       accountCalls.accountGet,
       { input: accounts.accountId, result: accounts.accountDetail, summary: '查看一个账号', outcomes: ['notFound'] },
-      (ctx, input) => readAccount(ctx, deps, listChoices, input),
+      (ctx, input) => readAccount(ctx, deps, others, input),
     ),
     endpoint(
       accountCalls.accountCreate,
@@ -196,12 +196,12 @@ function accountEndpoints(deps: StaffDeps, listChoices: ListScopeChoices): Endpo
     endpoint(
       accountCalls.accountAccessChange,
       { input: accounts.accessChange, result: noResult, summary: '授予与收回角色、范围', outcomes: ['needsProof', 'notFound', 'conflict'] },
-      (ctx, input) => changeAccess(ctx, listChoices, input),
+      (ctx, input) => changeAccess(ctx, others.listChoices, input),
     ),
     endpoint(
       accountCalls.scopeChoicesGet,
       { input: noInput, result: scopeChoices, summary: '授权时可选的网点、栏目与待办队列' },
-      listChoices,
+      others.listChoices,
     ),
   ];
 }

@@ -152,7 +152,7 @@ describe('the three administrators', () => {
     await db.updateTable('staffSessions').set({ provenAt: new Date() }).where('staffId', '=', id).execute();
     const scopes = { branch: [], category: [], queue: [] };
     const body = { roles: ['security-administrator', 'editor'], scopes, former: { roles: ['security-administrator'], scopes } };
-    expect((await ask('PUT', `/console/api/accounts/${id}/access`, { token, body })).body.code).toBe(40009);
+    expect((await ask('PUT', `/console/api/accounts/${id}/access`, { token, body })).body.code).toBe(40300);
   });
 });
 

@@ -189,11 +189,15 @@ describe('an account whose password the directory checks', () => {
 
   test('belongs to the directory by an administrator’s act alone, and one without it never asks', async () => {
     const actor = staffActor(999_999, {}, { provenAt: new Date(start) });
-    await expect(changeDirectory(at(0, { actor: staffActor(1) }), depsOf(), { id, isOn: false })).rejects.toMatchObject({ code: 40301 });
-    await changeDirectory(at(0, { actor }), depsOf(), { id, isOn: false });
+    await expect(
+      changeDirectory(at(0, { actor: staffActor(1) }), depsOf(), { id, isOn: false, former: { isOn: true } }),
+    ).rejects.toMatchObject({ code: 40301 });
+    await changeDirectory(at(0, { actor }), depsOf(), { id, isOn: false, former: { isOn: true } });
     expect(await enter(0, staffPassword)).toEqual({ next: 'needsCode' });
     expect(server.heard).toEqual([]);
-    await expect(changeDirectory(at(0, { actor }), buildStaffDeps(), { id, isOn: true })).rejects.toMatchObject({ code: 40009 });
+    await expect(changeDirectory(at(0, { actor }), buildStaffDeps(), { id, isOn: true, former: { isOn: false } })).rejects.toMatchObject({
+      code: 40009,
+    });
   });
 
   test('gets a new second factor for the directory’s password', async () => {

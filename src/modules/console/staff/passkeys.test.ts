@@ -160,7 +160,12 @@ describe('as the second factor', () => {
     const [recovery] = await renewRecoveryCodes(at(1), deps, id);
     expect(await signIn(at(1), deps, { ...input, code: recovery!.replace('-', '') })).toEqual({ next: 'signedIn' });
     expect(await enterBy(device)).toEqual({ next: 'signedIn' });
-    const account = await readAccount(at(1), deps, async () => ({ branch: [], category: [], queue: [] }), { id });
+    const account = await readAccount(
+      at(1),
+      deps,
+      { listChoices: async () => ({ branch: [], category: [], queue: [] }), listHeld: async () => [] },
+      { id },
+    );
     expect(account).toMatchObject({ hasSecondFactor: true, hasTotp: false, hasPasskey: true });
     expect((await listAccounts(at(1), { search: loginName })).records[0]).toMatchObject({ hasSecondFactor: true });
     const actor = (await findActor(db, cookies.at(-1)!, new Date(start + 60_000)))!;

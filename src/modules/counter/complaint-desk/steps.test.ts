@@ -1,3 +1,4 @@
+import { listRefusedRequests } from '#modules/portal/complaint/service/handling/list-due.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { buildDeps, prepareComplaints } from '#modules/portal/complaint/factory.ts';
 import { findStatus } from '#modules/portal/complaint/service/look-up.ts';
@@ -129,10 +130,14 @@ test('a refused request leaves no trace with the complainant, needs a reason for
   await acceptCase(clerk.at(now), { number, note });
   await extendCase(clerk.at(now), { number, until: '2026-10-20', note: '需要更多时间。' });
   await expect(decide(number, false, ' ')).rejects.toMatchObject({ code: 40001 });
+  const refused = () => listRefusedRequests(clerk.at(now), clerk.id, 50);
+  expect(await refused()).toEqual([]);
   await decide(number, false, '理由过于笼统。');
+  expect(await refused()).toMatchObject([{ number, kind: 'extension' }]);
   expect((await see(clerk, number)).requests).toMatchObject([{ decision: 'refused', remark: '理由过于笼统。', mayDecide: false }]);
   expect(await lookUp(number)).toMatchObject({ isExtended: false, events: [{}, {}] });
   await extendCase(clerk.at(now), { number, until: '2026-10-20', note: '需要调取存管银行的流水。' });
+  expect(await refused()).toEqual([]);
   await withdrawCaseRequest(clerk.at(now), { number, id: (await waitingOf(number)).id });
   expect((await see(clerk, number)).requests.map(({ decision }) => decision)).toEqual(['refused', 'withdrawn']);
 });
@@ -142,7 +147,7 @@ test('nobody decides what they asked for themselves: the service says so, and th
   await acceptCase(supervisor.at(now), { number, note });
   await extendCase(supervisor.at(now), { number, until: '2026-10-20', note: '需要调取流水。' });
   expect((await waitingOf(number)).mayDecide).toBe(false);
-  await expect(decide(number, true)).rejects.toMatchObject({ code: 40009 });
+  await expect(decide(number, true)).rejects.toMatchObject({ code: 40300 });
   const { id } = await waitingOf(number);
   await expect(
     pool.query(`update complaint_requests set decision = 'approved', decided_at = now(), decided_by = asked_by where id = ${id}`),

@@ -42,6 +42,7 @@ beforeAll(async () => {
 const readBy: Readonly<Record<string, Pick<Call<never, never>, 'may'>>> = {
   complaints: complaintGet,
   'complaint-requests': complaintGet,
+  'refused-requests': complaintGet,
   cases: caseGet,
   'second-cases': caseGet,
   privacy: privacyRequestGet,
@@ -70,6 +71,7 @@ test('every source shows its things within the inbox, but those that are told or
     'notices',
     'complaint-quarters',
     'troubled-exports',
+    'returned-exports',
     'data',
     'webhooks',
     'accounts',

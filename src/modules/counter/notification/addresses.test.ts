@@ -100,7 +100,7 @@ test('wrong hours are refused at their field and nothing is changed', async () =
   expect(wrong({ quietFrom: null })).toBe('quietFrom');
   expect(wrong({ modes: { ...defaultSettings.modes, due: 'often' } })).toBe('modes');
   expect((await readOwnNotifications(at(300), deps)).isDefault).toBe(true);
-  await saveSettings(at(300), { ...defaultSettings, digestHour: 12 });
+  await saveSettings(at(300), { ...defaultSettings, digestHour: 12, former: defaultSettings });
   expect(await readOwnNotifications(at(300), deps)).toMatchObject({ isDefault: false, settings: { digestHour: 12 } });
 });
 

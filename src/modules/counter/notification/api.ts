@@ -13,7 +13,11 @@ export const createNotificationApi = (deps: NotificationDeps): readonly Endpoint
   endpoint(calls.ownNotificationGet, { input: noInput, result: schema.notificationDetail, summary: '自己的通知设置' }, (ctx) =>
     readOwnNotifications(ctx, deps),
   ),
-  endpoint(calls.ownNotificationSave, { input: schema.settingsDraft, result: noResult, summary: '保存自己的通知设置' }, saveSettings),
+  endpoint(
+    calls.ownNotificationSave,
+    { input: schema.settingsChange, result: noResult, summary: '保存自己的通知设置', outcomes: ['conflict'] },
+    saveSettings,
+  ),
   endpoint(
     calls.ownMailBegin,
     { input: schema.mailDraft, result: schema.codeSent, summary: '填写通知邮箱并获取验证码', outcomes: ['needsProof'] },

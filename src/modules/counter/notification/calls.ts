@@ -10,12 +10,12 @@ import type {
   ReachPage,
   ReachQuery,
   RobotDraft,
-  SettingsDraft,
+  SettingsChange,
 } from './schema.ts';
 
 /** How the caller is told of what waits for them. */
 export const ownNotificationGet = staffCall<Empty, NotificationDetail>('GET', '/me/notifications');
-export const ownNotificationSave = staffCall<SettingsDraft, Empty>('PUT', '/me/notifications');
+export const ownNotificationSave = staffCall<SettingsChange, Empty>('PUT', '/me/notifications');
 /** Sends a code to the address, which counts from its confirmation on. */
 export const ownMailBegin = staffCall<MailDraft, CodeSent>('POST', '/me/notifications/mail');
 export const ownRobotBegin = staffCall<RobotDraft, CodeSent>('POST', '/me/notifications/robot');

@@ -10,7 +10,7 @@ import { useDatabase } from '#test/support/database.ts';
 import { loadDemoCalendar } from '#demo/calendar-years.ts';
 import { buildAddress, buildNotificationDeps } from './factory.ts';
 import { notifyStaff } from './service/notify-staff.ts';
-import { defaultSettings, saveSettings } from './service/settings.ts';
+import { defaultSettings, readSettings, saveSettings } from './service/settings.ts';
 import { staffActor } from '#test/support/staff.ts';
 import { kindNames, notificationKinds, type NotificationKind } from './web/notification-words.ts';
 
@@ -59,8 +59,10 @@ beforeEach(async () => {
   await buildAddress(at('10:00'), deps, staffId, mail);
 });
 
-const choose = (changed: Partial<typeof defaultSettings>) =>
-  saveSettings({ ...at('10:00'), actor: staffActor(staffId) }, { ...defaultSettings, ...changed });
+const choose = async (changed: Partial<typeof defaultSettings>) => {
+  const { settings: former } = await readSettings(context(), staffId);
+  await saveSettings({ ...at('10:00'), actor: staffActor(staffId) }, { ...defaultSettings, ...changed, former });
+};
 const modesOf = (mode: 'now' | 'digest' | 'off') =>
   Object.fromEntries(notificationKinds.map((kind) => [kind, mode])) as typeof defaultSettings.modes;
 /** The texts that have been written so far, the oldest first. */

@@ -36,6 +36,13 @@ export const settingsDraft = z
 export type SettingsDraft = z.input<typeof settingsDraft>;
 export type ParsedSettings = z.output<typeof settingsDraft>;
 
+export const settingsChange = settingsDraft.safeExtend({
+  /** What held when the change began: it may have been made in another window. */
+  former: z.object(settingsDraft.shape, '缺少修改前的设置，请刷新后再试'),
+});
+export type SettingsChange = z.input<typeof settingsChange>;
+export type ParsedSettingsChange = z.output<typeof settingsChange>;
+
 /** Whether an hour lies between the two, past midnight where the end comes first. */
 export function isQuietHour(hourOfDay: number, { quietFrom, quietUntil }: Pick<ParsedSettings, 'quietFrom' | 'quietUntil'>): boolean {
   if (quietFrom === null || quietUntil === null) return false;

@@ -162,7 +162,7 @@ export const confirmInput = z.object({
   version: whole('版本'),
   /** Key of one of the conditions. */
   condition: z.string().max(40),
-  name: z.string().max(200, '姓名或机构全称不超过 60 个字'),
+  name: z.string().trim().max(200, '姓名或机构全称不超过 60 个字'),
   /** Keys of the statements that were ticked. */
   statements: z.array(z.string().max(40)).max(40),
 });

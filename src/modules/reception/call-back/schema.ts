@@ -23,6 +23,7 @@ export type Referral = z.infer<typeof referral>;
 
 const referralCode = z
   .string()
+  .trim()
   .max(40, '推荐码不超过 40 个字')
   .transform((text) => text.normalize('NFKC').replaceAll(/[\s-]/g, '').toUpperCase());
 

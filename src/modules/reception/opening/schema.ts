@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export const openingQuery = z.object({
   /** Goes on to the app with the code that is drawn. */
-  ref: z.string().max(40, '推荐码不超过 40 个字').optional(),
+  ref: z.string().trim().max(40, '推荐码不超过 40 个字').optional(),
 });
 export type OpeningQuery = z.input<typeof openingQuery>;
 

@@ -30,7 +30,8 @@ export function EndpointForm({ endpoint, onClose, onSaved }: EndpointFormProps) 
     }),
     async act(client, { isOn, ...facts }) {
       if (endpoint) {
-        await client.call(webhookChange, { id: endpoint.id, ...facts, isOn });
+        const { id, name, url, events, state } = endpoint;
+        await client.call(webhookChange, { id, ...facts, isOn, former: { name, url, events, isOn: state === 'on' } });
         toast('已保存推送地址');
         onClose();
       } else setIssued(await client.call(webhookCreate, facts));

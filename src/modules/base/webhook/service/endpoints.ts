@@ -6,11 +6,12 @@ import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { checkOutboundAddress, OutboundError, outboundReasons } from '#platform/http/outbound-request.ts';
+import { changedMeanwhile } from '#platform/http/changed-meanwhile.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { WebhookDeps } from '../deps.ts';
 import type { Endpoint, IssuedSecret, ParsedEndpointChange, ParsedNewEndpoint } from '../schema.ts';
-import { overlapHours, type EventType } from '../web/webhook-words.ts';
+import { eventNames, overlapHours, type EventType } from '../web/webhook-words.ts';
 import { createSecret } from './sign.ts';
 
 /** All endpoints by name, or one of them, with what waits and what was not delivered. */
@@ -108,13 +109,25 @@ async function lockEndpoint(tx: Context, id: string) {
   return row;
 }
 
-/** Changes what an endpoint is told and where; switches it off, or on again after it has stopped. What waits for one that is switched off is not delivered, and can be sent later. */
+/** An endpoint as whoever wanted to change it reads what has become of it; the same for the same. */
+const inWords = ({ name, url, events, isOn }: ParsedEndpointChange['former']): string =>
+  `名称“${name}”，地址 ${url}，事件 ${[...new Set(events)]
+    .toSorted()
+    .map((event) => eventNames[event])
+    .join('、')}，${isOn ? '推送' : '不推送'}`;
+
+/**
+ * Changes what an endpoint is told and where; switches it off, or on again after it has stopped. What waits for one that is switched off is not delivered, and can be sent later. Throws 40009 with both
+ * where it is no longer what the change began from.
+ */
 export async function changeEndpoint(ctx: Context, deps: WebhookDeps, change: ParsedEndpointChange): Promise<Empty> {
   requireProof(ctx);
-  const { id, name, url, events, isOn } = change;
+  const { id, name, url, events, isOn, former } = change;
   const address = requireAddress(deps, url);
   return inTransaction(ctx, async (tx) => {
     const before = await lockEndpoint(tx, id);
+    const now = { name: before.name, url: before.url, events: before.events as EventType[], isOn: before.state === 'on' };
+    if (inWords(now) !== inWords(former)) throw changedMeanwhile('推送地址', inWords(now), inWords({ name, url: address, events, isOn }));
     const other = await tx.db.selectFrom('webhookEndpoints').select('id').where('name', '=', name).where('id', '<>', id).executeTakeFirst();
     if (other) throw nameTaken();
     const isAnew = isOn && before.state !== 'on';

@@ -5,6 +5,7 @@ import type {
   ContentExport,
   ContentForm,
   ExportInput,
+  ReferenceList,
   ScheduleTogetherInput,
   SubjectListPage,
   SubjectListQuery,
@@ -26,6 +27,12 @@ export const contentViewGet = staffCall<SubjectName, ContentView>('GET', '/conte
 });
 /** What else leads to it: every kind is looked through, which takes longer than to show it. */
 export const contentUsesGet = staffCall<SubjectName, ContentUses>('GET', '/content/things/{type}/uses', { may: 'content.read' });
+
+/** What names a thing: what whoever takes it from show is told. */
+export const referenceList = staffCall<SubjectName, ReferenceList>('GET', '/content/things/{type}/references', {
+  may: 'content.read',
+  forTokens: true,
+});
 export const typeList = staffCall<Empty, TypeList>('GET', '/content/types', { may: 'content.read', forTokens: true });
 export const formGet = staffCall<TypeName, ContentForm>('GET', '/content/types/{type}', { may: 'content.read', forTokens: true });
 export const subjectList = staffCall<SubjectListQuery, SubjectListPage>('GET', '/content/subjects', {

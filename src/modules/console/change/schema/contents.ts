@@ -95,6 +95,13 @@ export type SubjectListPage = z.infer<typeof subjectPage>;
 export const subjectName = z.object({ type: typeCode, subject });
 export type SubjectName = z.infer<typeof subjectName>;
 
+/** What names a thing: `of` is how that is called. With `refuse` it has to be changed before the thing can go. */
+const contentReference = z.object({ of: z.string(), title: z.string(), href: z.string().nullable(), weight: z.enum(['refuse', 'warn']) });
+export type ContentReference = z.infer<typeof contentReference>;
+export const contentReferences = z.array(contentReference);
+export const referenceList = z.object({ references: contentReferences });
+export type ReferenceList = z.infer<typeof referenceList>;
+
 export const takeDownInput = subjectName.extend({
   reason: z.string('请填写原因').trim().min(4, '请写明原因，读者会看到').max(300, '原因不超过 300 个字'),
 });
@@ -122,7 +129,7 @@ export const togetherInput = z.object({
   applyAt: moment.nullable().default(null),
   /** Which field gets the value; none where the things are withdrawn. */
   field: z.string().max(60, '没有这个字段').nullable().default(null),
-  value: z.union([z.string().max(500, '内容不超过 500 个字'), z.number(), z.boolean(), z.null()]).default(null),
+  value: z.union([z.string().trim().max(500, '内容不超过 500 个字'), z.number(), z.boolean(), z.null()]).default(null),
 });
 export type TogetherInput = z.input<typeof togetherInput>;
 export type ParsedTogether = z.output<typeof togetherInput>;
@@ -186,6 +193,12 @@ export interface FormField {
 /** The description of a form nests as deep as the draft does; the contract says of it that it is an object. */
 const formField = z.record(z.string(), z.unknown()) as unknown as z.ZodType<FormField>;
 
-/** `hasEnd`: it ends by itself · `canReturn`: something new can be withdrawn at an end; what is changed can always be as it was. */
-export const contentForm = z.object({ title: z.string(), hasEnd: z.boolean(), canReturn: z.boolean(), form: formField });
+/** `hasEnd`: it ends by itself · `canReturn`: something new can be withdrawn at an end; what is changed can be as it was, unless its versions stay (`keepsVersions`). */
+export const contentForm = z.object({
+  title: z.string(),
+  hasEnd: z.boolean(),
+  canReturn: z.boolean(),
+  keepsVersions: z.boolean(),
+  form: formField,
+});
 export type ContentForm = z.infer<typeof contentForm>;

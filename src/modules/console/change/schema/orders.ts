@@ -3,7 +3,7 @@ import { textPart, changedBlock } from '#modules/portal/content/schema/trail.ts'
 import { dayFilter, whole } from '#platform/http/input/bounded-values.ts';
 import { choice } from '#platform/http/input/choice.ts';
 import { approvalChoice, approvalComment, approvalState, approvalStep, person, undoLevel } from '#modules/workflow/approvals/schema.ts';
-import { parts } from './contents.ts';
+import { contentReferences, parts } from './contents.ts';
 import { approvalStates, boxes } from '#modules/workflow/approvals/web/approval-words.ts';
 
 const id = whole('变更单编号');
@@ -148,6 +148,8 @@ export const orderDetail = orderLine.extend({
   comments: z.array(approvalComment),
   steps: z.array(approvalStep),
   addresses: z.array(z.string()),
+  /** What names the things that it takes away; nothing once it is over. */
+  references: contentReferences,
   /** What whoever asks can do with it now. */
   can: z.object({
     save: z.boolean(),

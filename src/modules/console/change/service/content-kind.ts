@@ -11,6 +11,7 @@ import { wholeSubject } from '../web/subject-name.ts';
 import { formOf } from './draft/form-of.ts';
 import { leavesOf } from './draft/walk-draft.ts';
 import { findForeignFiles, findUploaders } from './files.ts';
+import { refuseNamed } from './references/find-references.ts';
 import { judgeDraft } from './orders/judge-draft.ts';
 import { dropWaiting, noteWaiting, requireChosen, settlePictures, type PictureHolder } from './orders/order-pictures.ts';
 
@@ -41,6 +42,7 @@ export const contentKind: ApprovalKind = {
 async function check(tx: Context, row: RequestRow): Promise<{ levels: number; payload: Payload }> {
   const type = findTypeOf(row);
   if (row.subject !== null && row.reason === '') throw refuse([{ path: 'reason', message: '请填写修改原因，复核人员会看到' }]);
+  await refuseNamed(tx, row);
   if (row.act !== 'write') return { levels: type.levels, payload: row.payload };
   const form = await formOf(tx, type);
   const files = await requireOwnFiles(tx, form, row);
@@ -78,6 +80,7 @@ async function apply(tx: Context, row: RequestRow): Promise<Application> {
   const { subject, act, payload, reason, until } = row;
   const type = findTypeOf(row);
   const before = subject === null ? null : (await type.read(tx, subject)).draft;
+  await refuseNamed(tx, row);
   if (act !== 'withdraw') return { subject: await type.apply(tx, { subject, draft: payload, reason, until }), before };
   await type.withdraw!(tx, { subject: subject!, reason });
   return { subject, before };

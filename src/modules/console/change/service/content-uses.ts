@@ -35,6 +35,17 @@ export async function listContentUses(ctx: Context, own: SubjectName): Promise<C
   return result;
 }
 
+/** What is kept as one thing and leads to an address, such as menus, entries and slides, but for a type: what is quick to look through. */
+export async function listSettingsLinking(ctx: Context, own: string, address: string): Promise<{ title: string; href: string }[]> {
+  const uses: { title: string; href: string }[] = [];
+  for (const type of allTypes.filter(({ isSingle, code }) => isSingle && code !== own)) {
+    const standing = await readOrNone(type.read(ctx, wholeSubject), undefined);
+    if (!standing || !leadsTo(standing.draft, address)) continue;
+    uses.push({ title: type.titleOf(standing.draft) || type.title, href: contentAddress({ type: type.code, subject: wholeSubject }) });
+  }
+  return uses;
+}
+
 interface Thing {
   type: ContentType;
   subject: string;
@@ -75,7 +86,7 @@ async function readOrNone<Found, None>(reading: Promise<Found>, none: None): Pro
   try {
     return await reading;
   } catch (error) {
-    if (isOutcome(error, 'notFound')) return none;
+    if (isOutcome(error, 'notFound') || isOutcome(error, 'needsSupport')) return none;
     throw error;
   }
 }

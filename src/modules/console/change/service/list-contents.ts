@@ -94,7 +94,13 @@ export async function listThings(ctx: Context, code: string): Promise<SubjectLin
 export async function readForm(ctx: Context, { type: code, part }: ParsedTypeName): Promise<ContentForm> {
   const whole = findType(code);
   const type = part === 'entry' ? (whole.entry ?? whole) : whole;
-  return { title: type.title, hasEnd: type.hasEnd ?? false, canReturn: type.withdraw !== undefined, form: await formOf(ctx, type) };
+  return {
+    title: type.title,
+    hasEnd: type.hasEnd ?? false,
+    canReturn: type.withdraw !== undefined,
+    keepsVersions: type.keepsVersions ?? false,
+    form: await formOf(ctx, type),
+  };
 }
 
 /** A page of what there is of a kind within the caller's scopes. Throws 40001 for a filter that the kind does not know. */

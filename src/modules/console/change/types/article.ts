@@ -36,9 +36,9 @@ export const article = contentType<ArticleInput>({
     return { draft, base: `${version} ${state}`, scope: draft.category };
   },
   async readLinking(ctx, address) {
-    const { ids, isAll } = await findArticlesLinking(ctx, address);
+    const { articles, isAll } = await findArticlesLinking(ctx, address);
     const drafts = new Map<string, Record<string, unknown>>();
-    for (const id of ids) drafts.set(String(id), { ...(await readArticleForStaff(ctx, id)).draft });
+    for (const { id } of articles) drafts.set(String(id), { ...(await readArticleForStaff(ctx, id)).draft });
     return { drafts, isAll };
   },
   async choices(ctx) {

@@ -23,7 +23,11 @@ export function AccountDoors({ account, onChanged }: { account: AccountDetail; o
   });
   const switching = useAction({
     async act(client) {
-      await client.call(accountDirectoryChange, { id: account.id, isOn: !account.usesDirectory });
+      await client.call(accountDirectoryChange, {
+        id: account.id,
+        isOn: !account.usesDirectory,
+        former: { isOn: account.usesDirectory },
+      });
       toast('已更改密码的核对方式');
       onChanged();
     },

@@ -38,6 +38,16 @@ export function StateForm({ account, onChanged }: { account: AccountDetail; onCh
     <Part title="更改状态">
       <form ref={form} onSubmit={(event) => event.preventDefault()}>
         <ErrorSummary errors={errors.filter(({ path }) => path !== 'reason')} title="没有更改" />
+        {account.state !== 'disabled' && account.holds.length > 0 && (
+          <>
+            <p>停用前请先安排该账号名下的事项：</p>
+            <ul>
+              {account.holds.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          </>
+        )}
         <TextInput name="reason" label="原因" hint="记入审计" error={errorOf(errors, 'reason')} />
         <div className="cluster">
           {offers[account.state].map(({ state, words }) => (

@@ -80,6 +80,8 @@ export const accountDetail = account.extend({
   doors,
   createdAt: z.iso.datetime(),
   scopes,
+  /** What lies in their hands, in words. */
+  holds: z.array(z.string()),
   /** Those of its scopes that are there no more, by the names that they had; empty where none is known. */
   goneScopes: z.array(z.object({ kind: z.enum(scopeKinds), value: z.string(), name: z.string() })),
   sessions: z.array(session),

@@ -68,6 +68,12 @@ export const revocation = z.object({ id: whole('编号'), what: z.enum(['passkey
 export type Revocation = z.input<typeof revocation>;
 export type ParsedRevocation = z.output<typeof revocation>;
 
-export const directoryChange = z.object({ id: whole('编号'), isOn: z.boolean('请选择是否由公司目录核对密码') });
+const directorySetting = z.object({ isOn: z.boolean('请选择是否由公司目录核对密码') });
+export const directoryChange = z.object({
+  id: whole('编号'),
+  ...directorySetting.shape,
+  /** What it was when the change began. */
+  former: z.object(directorySetting.shape, '缺少修改前的设置，请刷新后再试'),
+});
 export type DirectoryChange = z.input<typeof directoryChange>;
 export type ParsedDirectoryChange = z.output<typeof directoryChange>;

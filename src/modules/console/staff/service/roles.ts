@@ -4,6 +4,7 @@ import { permissions as allPermissions, type Permission } from '#contract/permis
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { changedMeanwhile } from '#platform/http/changed-meanwhile.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { Duty } from '../columns.ts';
 import type { ParsedNewRole, ParsedRoleChange, Role, RoleMatrix, RoleVersion } from '../schema/roles.ts';
@@ -93,12 +94,17 @@ export async function changeRole(ctx: Context, { code, version, name, networks, 
       .forUpdate()
       .executeTakeFirst();
     if (!before) throw fail('notFound');
-    if (before.version !== version) throw fail('conflict', '该角色已被他人修改，请刷新后再改');
+    const former = await tx.db.selectFrom('staffRolePermissions').select(['permission', 'reach']).where('role', '=', code).execute();
+    if (before.version !== version)
+      throw changedMeanwhile(
+        '该角色',
+        inWords({ name: before.name, networks: before.networks, permissions: former }),
+        inWords({ name, networks, permissions }),
+      );
     refuseForeign(permissions, before.duty);
     await refuseOwnExit(tx, { code, networks, permissions });
     const taken = await tx.db.selectFrom('staffRoles').select('code').where('name', '=', name).where('code', '<>', code).executeTakeFirst();
     if (taken) throw wrongField('name', '已有这个名称的角色');
-    const former = await tx.db.selectFrom('staffRolePermissions').select(['permission', 'reach']).where('role', '=', code).execute();
     await tx.db
       .updateTable('staffRoles')
       .set({ name, networks, version: version + 1, updatedAt: tx.now })
@@ -114,6 +120,14 @@ export async function changeRole(ctx: Context, { code, version, name, networks, 
 }
 
 type Grants = ParsedNewRole['permissions'];
+
+/** A role as whoever wanted to change it reads what has become of it. */
+const inWords = ({ name, networks, permissions }: Pick<ParsedRoleChange, 'name' | 'networks' | 'permissions'>): string =>
+  [
+    `名称“${name}”`,
+    `权限 ${permissions.map(({ permission, reach }) => `${permissionNames[permission].name}${reach === 'own' ? '（仅本人经办）' : ''}`).join('、') || '无'}`,
+    ...(networks.length > 0 ? [`网络 ${networks.join('、')}`] : []),
+  ].join('，');
 
 async function keepPermissions(tx: Context, role: string, duty: Duty, given: Grants): Promise<void> {
   await tx.db.deleteFrom('staffRolePermissions').where('role', '=', role).execute();

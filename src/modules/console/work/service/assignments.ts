@@ -142,3 +142,13 @@ export async function closeWork(tx: Context, queue: Subject, subject: string): P
   await releaseWork(tx, queue, subject);
   await endClockNotices(tx, queue.code, subject);
 }
+
+/** How much of each queue somebody has taken. */
+export const countTakenBy = ({ db }: Pick<Context, 'db'>, staffId: number) =>
+  db
+    .selectFrom('workItems')
+    .select(['queue', ({ fn }) => fn.countAll<string>().as('count')])
+    .where('assignee', '=', staffId)
+    .groupBy('queue')
+    .orderBy('queue')
+    .execute();

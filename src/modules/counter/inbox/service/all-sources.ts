@@ -5,7 +5,7 @@ import { importRequests } from '#modules/counter/daily-data/service/handling/imp
 import { contentKind } from '#modules/console/change/service/content-kind.ts';
 import { exportRequests } from '#modules/counter/data-export/service/export-kind.ts';
 import { commentSource, ratificationSource, returnedSource, reviewSource, troubleSource, undoneSource } from './sources/approvals.ts';
-import { complaintClock, complaintSource, quarterSource, requestSource } from './sources/complaints.ts';
+import { complaintClock, complaintSource, quarterSource, refusedRequestSource, requestSource } from './sources/complaints.ts';
 import { dataSource } from './sources/data.ts';
 import { deliverySource, interviewSource, opinionSource } from './sources/deliveries.ts';
 import { linkSource } from './sources/links.ts';
@@ -20,6 +20,7 @@ export const inboxSources: readonly InboxSource[] = [
   commentSource(importRequests, { code: 'import-comments', name: '数据批注' }),
   complaintSource,
   requestSource,
+  refusedRequestSource,
   quarterSource,
   caseSource,
   secondCaseSource,
@@ -30,6 +31,7 @@ export const inboxSources: readonly InboxSource[] = [
   reviewSource(exportRequests, { code: 'exports', name: '导出审批' }),
   troubleSource(exportRequests, { code: 'troubled-exports', name: '未能生成的导出', ownList: '/exports' }),
   troubleSource(contentKind, { code: 'troubled-changes', name: '未生效的变更单' }),
+  returnedSource(exportRequests, { code: 'returned-exports', name: '退回我的导出申请', ownList: '/exports' }),
   reviewSource(contentKind, { code: 'changes', name: '变更复核' }),
   returnedSource(contentKind, { code: 'returned-changes', name: '退回我的变更单' }),
   undoneSource(contentKind, { code: 'undone-changes', name: '撤销通过的变更单' }),

@@ -47,7 +47,7 @@ export function SettingsForm({ detail: { settings, isDefault }, onSaved }: Setti
   const form = useFormAction({
     read: readForm,
     async act(client, draft) {
-      await client.call(ownNotificationSave, draft);
+      await client.call(ownNotificationSave, { ...draft, former: settings });
       toast('已保存');
       onSaved();
     },

@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import type { Empty } from '#contract/call.ts';
 import { failStaff } from '#contract/staff-outcomes.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import type { ParsedSettings } from '../schema.ts';
-import { kindNames, modeNames, notificationKinds } from '../web/notification-words.ts';
+import { changedMeanwhile } from '#platform/http/changed-meanwhile.ts';
+import type { ParsedSettings, ParsedSettingsChange } from '../schema.ts';
+import { formatHour, kindNames, modeNames, notificationKinds } from '../web/notification-words.ts';
 
 /** What holds for whoever has chosen nothing. */
 export const defaultSettings: ParsedSettings = {
@@ -40,18 +42,34 @@ export async function readSettings(ctx: Pick<Context, 'db'>, staffId: number): P
   return { settings: { modes, digestHour, quietFrom, quietUntil, isUrgentLetThrough }, isDefault: false };
 }
 
-/** Keeps how the caller wants to be told. */
-export function saveSettings(ctx: Context, { modes, ...rest }: ParsedSettings): Promise<Empty> {
+/** Keeps how the caller wants to be told. Throws 40009 with both where something else holds than what the change began from. */
+export function saveSettings(ctx: Context, { former, ...wanted }: ParsedSettingsChange): Promise<Empty> {
+  const { modes, ...rest } = wanted;
   const staffId = callerOf(ctx);
   return inTransaction(ctx, async (tx) => {
+    // Two saves of settings that nobody has made yet would both find none.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`notification-settings:${staffId}`}, 0))`.execute(tx.db);
+    const { settings: now } = await readSettings(tx, staffId);
+    if (inWords(now) !== inWords(former)) throw changedMeanwhile('通知设置', inWords(now), inWords(wanted));
     const values = { ...rest, modes: JSON.stringify(modes), changedAt: tx.now };
     await tx.db
       .insertInto('notificationSettings')
       .values({ staffId, ...values })
       .onConflict((conflict) => conflict.column('staffId').doUpdateSet(values))
       .execute();
-    const inWords = notificationKinds.map((kind) => `${kindNames[kind]}：${modeNames[modes[kind]]}`);
-    await audit(tx, 'notification.settingsChanged', `staff:${staffId}`, { modes: inWords, ...rest });
+    await audit(tx, 'notification.settingsChanged', `staff:${staffId}`, { modes: modesInWords(modes), ...rest });
     return {};
   });
 }
+
+const modesInWords = (modes: ParsedSettings['modes']): string[] =>
+  notificationKinds.map((kind) => `${kindNames[kind]}：${modeNames[modes[kind]]}`);
+
+/** Settings as their owner reads them; the same for the same. */
+const inWords = ({ modes, digestHour, quietFrom, quietUntil, isUrgentLetThrough }: ParsedSettings): string =>
+  [
+    ...modesInWords(modes),
+    `每日汇总 ${formatHour(digestHour)}`,
+    quietFrom === null || quietUntil === null ? '不设免打扰' : `免打扰 ${formatHour(quietFrom)} 至 ${formatHour(quietUntil)}`,
+    isUrgentLetThrough ? '有时限的事项不受免打扰限制' : '有时限的事项也受免打扰限制',
+  ].join('，');

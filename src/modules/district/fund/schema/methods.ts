@@ -10,9 +10,9 @@ const band = z.object({ level: riskLevel, from: z.number(), to: z.number(), desc
 const example = z.object({
   fund: line,
   scores: z.array(score),
-  floor: z.string().max(200).nullable(),
+  floor: z.string().trim().max(200).nullable(),
   level: riskLevel,
-  text: z.string().max(600),
+  text: z.string().trim().max(600),
 });
 
 /** An agency's method: indicators whose weights make 100, bands of the total from 20 to 100 without gaps, least levels by kind. */

@@ -45,7 +45,7 @@ export type SecurityFactList = z.infer<typeof securityFactList>;
 /** The fields of a calculator by name, as its form sends them. */
 export type FieldValues = Partial<Record<string, string>>;
 const fieldsOf = (names: readonly string[]) =>
-  z.object(Object.fromEntries(names.map((name) => [name, z.string().max(40, '不超过 40 个字符').optional()])));
+  z.object(Object.fromEntries(names.map((name) => [name, z.string().trim().max(40, '不超过 40 个字符').optional()])));
 
 export const maintenanceFields = fieldsOf(calculators.ratio.names);
 export const balanceFields = fieldsOf(calculators.available.names);

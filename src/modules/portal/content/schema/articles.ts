@@ -144,7 +144,7 @@ export const articleInput = z.object({
   title: line('标题', 200).min(1, '请填写标题'),
   /** The beginning of the text when left out. */
   summary: line('摘要', 300).optional(),
-  bodyHtml: z.string().max(500_000, '正文过长'),
+  bodyHtml: z.string().trim().max(500_000, '正文过长'),
   source: line('来源', 100),
   author: line('作者', 100).optional(),
   documentNumber: line('文号', 100).optional(),

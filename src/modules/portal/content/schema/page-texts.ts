@@ -3,7 +3,7 @@ import { attachment } from './articles.ts';
 
 const line = z.string().trim().min(1, '不能为空').max(200, '不超过 200 个字');
 const words = z.string().trim().min(1, '不能为空').max(4000, '不超过 4000 个字');
-const html = z.string().min(1, '不能为空').max(100_000, '正文过长');
+const html = z.string().trim().min(1, '不能为空').max(100_000, '正文过长');
 /** An address on this site or elsewhere; nothing that runs. */
 const href = z.string().regex(/^(\/(?!\/)|#|https?:\/\/|tel:|mailto:)\S*$/, '链接应以 /、# 或 https:// 开头');
 const media = z.string().regex(/^\/media\/[A-Za-z0-9/._-]+$/, '图片应位于 /media/ 之下');
@@ -23,7 +23,7 @@ const plainBlocks = [
     kind: z.literal('table'),
     caption: line,
     head: z.array(line).min(1).max(12),
-    rows: z.array(z.array(z.string().max(1000))).min(1),
+    rows: z.array(z.array(z.string().trim().max(1000))).min(1),
     note: words.optional(),
   }),
   z.object({ kind: z.literal('note'), tone: z.enum(['info', 'warning', 'danger']), title: line.optional(), text: words }),

@@ -57,3 +57,18 @@ export async function readHelpForStaff(
 /** The categories of a kind as they were written, in their order. */
 export const listHelpCategories = ({ db }: Pick<Context, 'db'>, kind: HelpKind): Promise<HelpCategoryDraft[]> =>
   db.selectFrom('helpCategories').select(['code', 'name', 'summary']).where('kind', '=', kind).orderBy('sort').execute();
+
+/** What lies in a category of a kind, whatever its state. */
+export const findHelpIn = ({ db }: Pick<Context, 'db'>, { kind, category }: { kind: HelpKind; category: string }, most: number) =>
+  db
+    .selectFrom('helpItems as item')
+    .innerJoin('helpVersions as version', (join) =>
+      join.onRef('version.itemId', '=', 'item.id').onRef('version.version', '=', 'item.version'),
+    )
+    .select(['item.code', 'version.title'])
+    .where('item.kind', '=', kind)
+    .where('item.category', '=', category)
+    .orderBy('item.sort')
+    .orderBy('item.id')
+    .limit(most)
+    .execute();

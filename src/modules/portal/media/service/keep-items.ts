@@ -3,6 +3,7 @@ import type { Empty } from '#contract/call.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { changedMeanwhile } from '#platform/http/changed-meanwhile.ts';
 import type { MediaDeps } from '../deps.ts';
 import type { MediaItem } from '../schema.ts';
 import { readItem } from './read-items.ts';
@@ -30,7 +31,7 @@ async function requireSameWords(tx: Context, id: number, former: Words, wanted: 
   const isSame = now.name === former.name && now.alt === former.alt && now.isDecorative === former.isDecorative;
   if (isSame) return;
   const inWords = ({ name, alt, isDecorative }: Words): string => `名称“${name}”，${isDecorative ? '装饰图片' : `替代文字“${alt}”`}`;
-  throw fail('conflict', `这张图片的文字已由他人修改，没有保存。现在为：${inWords(now)}；您要保存的为：${inWords(wanted)}。请刷新后再改`);
+  throw changedMeanwhile('这张图片的文字', inWords(now), inWords(wanted));
 }
 
 /** Deletes a picture for good, rows first: a failure leaves bytes without a name and never the reverse. Throws 40009 while anything hangs on it. */

@@ -127,3 +127,7 @@ const wrongField = (path: string, message: string) => fail('invalidInput', undef
 /** The categories as they are replaced, in their order. */
 export const listCategories = ({ db }: Pick<Context, 'db'>): Promise<CategoryDraft[]> =>
   db.selectFrom('downloadCategories').select(['id', 'name', 'note']).orderBy('sort').execute();
+
+/** What is listed under a category. */
+export const findDownloadsIn = ({ db }: Pick<Context, 'db'>, categoryId: string, most: number) =>
+  db.selectFrom('downloads').select(['code', 'name']).where('categoryId', '=', categoryId).orderBy('code').limit(most).execute();

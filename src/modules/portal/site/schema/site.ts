@@ -20,7 +20,7 @@ const recruitmentStep = z.object({
   types: z.array(z.enum(['social', 'campus', 'intern'])).optional(),
   afterSeconds: z.number().int().min(1).max(864_000),
   /** Read by the applicant. */
-  note: z.string().max(300).optional(),
+  note: z.string().trim().max(300).optional(),
 });
 
 /** Words to begin from when a delivery is moved on; what the applicant reads is what was made of them. `{job}` and `{number}` are filled in. */
@@ -59,8 +59,8 @@ const windowAddress = z
 const chatSettings = z.object({
   url: windowAddress.optional(),
   /** What the window knows the firm by, and whom it leads visitors to. */
-  firmId: z.string().max(64, '机构编号不超过 64 个字').optional(),
-  queue: z.string().max(64, '队列名称不超过 64 个字').optional(),
+  firmId: z.string().trim().max(64, '机构编号不超过 64 个字').optional(),
+  queue: z.string().trim().max(64, '队列名称不超过 64 个字').optional(),
   hours: officeHours,
 });
 export type ChatSettings = z.infer<typeof chatSettings>;
@@ -90,7 +90,7 @@ export const siteSettings = z.object({
     promise: z.string().trim().max(120).optional(),
     description: line,
   }),
-  demoNotice: z.string().max(200),
+  demoNotice: z.string().trim().max(200),
   contact: z.object({
     hotlines: z.array(z.object({ name: line, number: line })).min(1),
     complaintPhone: line,

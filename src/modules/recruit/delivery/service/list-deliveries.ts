@@ -99,3 +99,14 @@ function keptUntil({ state, endedAt }: DeliveryRow): string | null {
   if (!endedAt || !(state in keepMonths)) return null;
   return addMonths(shanghaiDay(endedAt), keepMonths[state as keyof typeof keepMonths]);
 }
+
+/** How many deliveries for a job have not come to an end. */
+export async function countOpenFor({ db }: Pick<Context, 'db'>, jobId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('deliveries')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('jobId', '=', jobId)
+    .where('state', 'in', openStates)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -66,7 +66,7 @@ export function selectBox(ctx: Context, kind: RequestKind, box: Box, isOwn = fal
     .selectFrom('approvalRequests as request')
     .where('request.kind', '=', kind.code)
     .where(isInScope(ctx, kind))
-    .$if(isOwn || (box !== 'review' && reachOf(ctx, kind.may.read) === 'own'), (query) =>
+    .$if(isOwn || box === 'mine' || (box !== 'review' && reachOf(ctx, kind.may.read) === 'own'), (query) =>
       query.where('request.madeBy', '=', me()),
     ) as RequestQuery;
   switch (box) {

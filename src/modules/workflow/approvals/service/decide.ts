@@ -1,10 +1,10 @@
-import { CallError, fail } from '#contract/call-error.ts';
-import { failStaff, staffCodes } from '#contract/staff-outcomes.ts';
+import { fail } from '#contract/call-error.ts';
+import { failStaff } from '#contract/staff-outcomes.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { refuse } from '#platform/http/parse-draft.ts';
-import { requireProof } from '#platform/staff-access.ts';
+import { OwnWorkError, requireProof } from '#platform/staff-access.ts';
 import { permissionOf, type ApprovalKind, type RequestKind } from '../kind.ts';
 import type { ApprovalOutcome, ParsedDecide, ParsedRatify } from '../schema.ts';
 import { applyRequest, sendAtMoment } from './apply.ts';
@@ -23,12 +23,8 @@ import { dropFollowers } from './write.ts';
 
 export type Level = 1 | 2;
 
-/** A contributor tried to approve the request. The attempt is in the audit before this is thrown. */
-export class OwnApprovalError extends CallError {
-  constructor(message: string) {
-    super(staffCodes.notPermitted.code, message, { status: staffCodes.notPermitted.status });
-  }
-}
+/** A contributor, or whoever has given the other level, tried to approve the request. The attempt is in the audit before this is thrown. */
+export class OwnApprovalError extends OwnWorkError {}
 
 /**
  * Approves a request, or returns it with a note. The last approval applies it, at once or at its time. Throws 40300 for contributors, with an audit row; 40009 when the content has changed since it was
@@ -114,7 +110,8 @@ export async function whyNotApprove(
   if (await isContributor(ctx, row.id, staffId)) return { text: `您经办过这份${noun}，须由他人复核`, isOwn: true };
   const given = await standingApprovals(ctx, row);
   const other = (text: string) => ({ text, isOwn: false });
-  if (given.some(({ decidedBy }) => decidedBy === staffId)) return other('您已复核通过，第二级须由他人复核');
+  if (given.some((one) => one.decidedBy === staffId && one.level === level)) return other('您已复核通过，无须再次复核');
+  if (given.some(({ decidedBy }) => decidedBy === staffId)) return { text: '您已通过另一级复核，两级须由不同的人复核', isOwn: true };
   if (given.some((one) => one.level === level)) return other('这一级已由他人复核通过');
   if (level === 2 && !given.some((one) => one.level === 1)) return other('第一级复核尚未通过');
   return level > row.levels ? other(`这份${noun}不需要第二级复核`) : undefined;

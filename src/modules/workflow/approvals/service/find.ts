@@ -4,7 +4,7 @@ import type { Context } from '#platform/context.ts';
 import { reachOf } from '#platform/staff-access.ts';
 import type { RequestKind } from '../kind.ts';
 import { selectBox } from './boxes.ts';
-import { openStates, staffOf, type RequestRow } from './requests.ts';
+import { approvedStates, openStates, staffOf, type RequestRow } from './requests.ts';
 import { isInScope } from './scope.ts';
 
 /** An applied request with the people behind it. */
@@ -182,4 +182,23 @@ export async function readRequestTitles(ctx: Context, ids: readonly number[]): P
       .filter(({ requestId, contentHash }) => requestId === row.id && contentHash === row.contentHash)
       .map(({ decidedBy }) => names.get(decidedBy) ?? ''),
   }));
+}
+
+/** By kind, how many open requests somebody has made, and how many that wait for their moment count on an approval of theirs. */
+export async function countHeldBy(
+  { db }: Pick<Context, 'db'>,
+  staffId: number,
+): Promise<{ kind: string; made: number; approved: number }[]> {
+  const { rows } = await sql<{ kind: string; made: string; approved: string }>`
+    select kind, count(*) filter (where made_by = ${staffId}) as made,
+           count(*) filter (where state = any (${approvedStates}::text[]) and exists (
+             select from approval_decisions d
+              where d.request_id = request.id and d.decided_by = ${staffId} and d.decision = 'approve'
+                and d.content_hash = request.content_hash and approval_holds(d))) as approved
+      from approval_requests as request
+     where state = any (${openStates}::text[])
+     group by kind order by kind collate "C"`.execute(db);
+  return rows
+    .map(({ kind, made, approved }) => ({ kind, made: Number(made), approved: Number(approved) }))
+    .filter(({ made, approved }) => made + approved > 0);
 }

@@ -11,6 +11,8 @@ export interface TroubledRequest {
   subject: string | null;
   title: string;
   changedAt: Date;
+  /** Whether the caller contributed to it, beyond approving it. */
+  isOwn: boolean;
   /** What happened and what to do next. */
   text: string;
 }
@@ -48,6 +50,7 @@ export async function listTroubled(ctx: Context, kind: RequestKind, count: numbe
     subject,
     title,
     changedAt,
+    isOwn: row.isOwn,
     text: textOf(kind, row, nameAuthor(names.get(row.madeBy), row.madeByToken)),
   }));
 }

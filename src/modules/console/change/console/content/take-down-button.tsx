@@ -5,7 +5,9 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx';
 import { ErrorSummary, errorOf } from '#web/ui/error-summary/error-summary.tsx';
 import { toast } from '#web/ui/notification/notification-store.ts';
 import { TextArea } from '#web/ui/text-input.tsx';
-import { takeDownSubmit } from '../../calls/contents.ts';
+import { useData } from '#console/ui/use-data.ts';
+import { referenceList, takeDownSubmit } from '../../calls/contents.ts';
+import { References } from './references.tsx';
 
 interface TakeDownButtonProps {
   type: string;
@@ -35,6 +37,7 @@ export function TakeDownButton({ type, subject, title, onDone }: TakeDownButtonP
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={`紧急下线“${title}”`}>
         <form data-keep={`take-down ${type} ${subject}`} onSubmit={taking.onSubmit}>
           <p>立即生效，不需复核；须在 24 小时内由另一人追认。内容不会删除，可以重新发布。</p>
+          {isOpen && <Affected type={type} subject={subject} />}
           <ErrorSummary errors={taking.errors.filter(({ path }) => path !== 'reason')} title="没有下线" />
           <TextArea id={field} name="reason" label="原因" hint="读者会看到" rows={3} error={errorOf(taking.errors, 'reason')} />
           <Button kind="primary" type="submit" aria-busy={taking.isBusy}>
@@ -44,4 +47,10 @@ export function TakeDownButton({ type, subject, title, onDone }: TakeDownButtonP
       </Dialog>
     </>
   );
+}
+
+/** What will lead nowhere. It holds up nobody: something wrong goes at once, whatever leads to it. */
+function Affected({ type, subject }: Pick<TakeDownButtonProps, 'type' | 'subject'>) {
+  const { data } = useData(referenceList, { type, subject });
+  return data ? <References references={data.references} /> : null;
 }

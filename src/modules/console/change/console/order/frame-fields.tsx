@@ -48,7 +48,7 @@ export function FrameFields({ order, form, draft, wrong }: FrameFieldsProps) {
         error={errorOf(wrong, 'applyAt')}
         onValue={(typed) => setFrame({ ...frame, applyAt: momentTyped(typed) })}
       />
-      {order.act === 'write' && (form.hasEnd || form.canReturn || !isNew) && (
+      {order.act === 'write' && (form.hasEnd || (!form.keepsVersions && (form.canReturn || !isNew))) && (
         <DateField
           kind="moment"
           name="until"

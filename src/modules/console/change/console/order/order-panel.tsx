@@ -11,6 +11,7 @@ import type { ContentForm } from '../../schema/contents.ts';
 import type { OrderDetail } from '../../schema/orders.ts';
 import { fieldKey } from '../form/field-values.ts';
 import { commentActs } from './comment-acts.ts';
+import { References } from '../content/references.tsx';
 import { Findings } from './findings.tsx';
 import { FrameFields } from './frame-fields.tsx';
 import { ReviewLinks } from '../review/review-links.tsx';
@@ -45,6 +46,7 @@ export function OrderPanel({ order, form, draft, others, wrong, onErrors, onReve
           {order.state === 'stale' ? '须先合并' : '没有生效'}：{order.failure}
         </p>
       )}
+      <References references={order.references} />
       <FrameFields order={order} form={form} draft={draft} wrong={wrong} />
       <Submission order={order} form={form} draft={draft} onErrors={onErrors} onChanged={onChanged} />
       <Decision

@@ -23,6 +23,7 @@ import { contentKind } from '../content-kind.ts';
 import { formOf } from '../draft/form-of.ts';
 import { placeComments } from '../draft/place-comments.ts';
 import { findTitleField } from './draft-title.ts';
+import { findReferencesOf } from '../references/find-references.ts';
 import { judgeDraft } from './judge-draft.ts';
 import { toLines } from './list-orders.ts';
 import { differencesOf, type EffectsReader } from './order-differences.ts';
@@ -55,6 +56,7 @@ export async function readOrder(ctx: Context, { id }: { id: number }, effectsOf?
     comments: await listComments(ctx, id, placeComments(form, payload)),
     steps: await readHistory(ctx, row),
     addresses: [...type.addressesOf(subject, payload)],
+    references: await findReferencesOf(ctx, row),
     ...(await whatCan(ctx, row)),
   };
 }

@@ -16,6 +16,7 @@ import {
 import { beginRequest, saveContent } from '#modules/workflow/approvals/service/write.ts';
 import type { ApprovalAct, Payload } from '#modules/workflow/approvals/web/approval-words.ts';
 import type { Context } from '#platform/context.ts';
+import { refuse } from '#platform/http/parse-draft.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import { requirePlace } from '#platform/staff-access.ts';
 import type { ContentType, Standing } from '../../content-type.ts';
@@ -159,24 +160,29 @@ export function fitDraft(form: FormField, row: RequestRow, written: Payload): Pa
   return row.subject === null ? cleaned : keepLasting(form, row.payload, cleaned);
 }
 
-/** Puts what was written into an order as its next revision. Throws 40004 when it would lie out of the caller's scope, 40001 when it would end before it begins. */
+/** Puts what was written into an order as its next revision. Throws 40004 when it would lie out of the caller's scope, 40001 when it would end before it begins, or knows no end. */
 export async function storeWritten(
   tx: Context,
   row: RequestRow,
   { payload, reason, applyAt, until }: Omit<ParsedSave, 'id' | 'revision'>,
 ): Promise<void> {
   const type = findTypeOf(row);
+  if (until !== null && !(row.act === 'write' && canEnd(type, row.subject)))
+    throw refuse([
+      { path: 'until', message: `${row.act === 'write' ? `“${type.title}”` : '撤下'}不能设置结束时间，请去掉结束时间后再保存` },
+    ]);
   await saveContent(tx, contentKind, row, {
     payload,
     reason,
     applyAt: toMoment(applyAt),
-    until: row.act === 'write' && canEnd(type, row.subject) ? toMoment(until) : null,
+    until: toMoment(until),
     title: titleOfDraft(type, payload),
     ...(row.act === 'write' && requestPlaceOf(type, payload)),
   });
 }
 
 /** What knows no end of its own has one all the same where something comes back in its place, or it can be withdrawn. */
-const canEnd = (type: ContentType, subject: string | null): boolean => Boolean(type.hasEnd ?? (subject !== null || type.withdraw));
+const canEnd = ({ hasEnd, keepsVersions, withdraw }: ContentType, subject: string | null): boolean =>
+  Boolean(hasEnd ?? (!keepsVersions && (subject !== null || withdraw)));
 
 const toMoment = (text: string | null): Date | null => (text === null ? null : new Date(text));

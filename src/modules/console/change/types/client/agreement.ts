@@ -5,6 +5,7 @@ import { coded } from '../made/coded.ts';
 /** What clients sign. A new version is signed from its day on; what was signed stays as it was signed. */
 export const agreement = coded<DocumentDraft>({
   code: 'agreement',
+  keepsVersions: true,
   title: '电子协议',
   group: '规则',
   scope: 'firm',

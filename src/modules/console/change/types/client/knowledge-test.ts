@@ -6,6 +6,7 @@ import { under } from '../made/whole-list.ts';
 /** Tests of what clients know. Attempts keep the version at which they were made. */
 export const knowledgeTest = coded<KnowledgeTestDraft>({
   code: 'knowledge-test',
+  keepsVersions: true,
   title: '知识测试',
   group: '规则',
   scope: 'firm',

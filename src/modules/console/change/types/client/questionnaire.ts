@@ -8,6 +8,7 @@ import { paperFields } from './paper-fields.ts';
 /** What is asked about risk tolerance. Results keep the version by which they were made. */
 export const questionnaire = coded<WrittenQuestionnaire>({
   code: 'questionnaire',
+  keepsVersions: true,
   title: '风险测评问卷',
   group: '规则',
   scope: 'firm',

@@ -11,6 +11,7 @@ const levelWords = Object.fromEntries(Object.entries(riskLevelNames).map(([level
 /** How funds are rated; an order publishes the next version from a day on. The levels that are found by it come by files. */
 export const fundMethod = oneThing<MethodDraft>({
   code: 'fund-method',
+  keepsVersions: true,
   title: '基金风险评价方法',
   group: '规则',
   scope: 'firm',

@@ -9,6 +9,7 @@ import { marginFields } from './margin-fields.ts';
 /** The parameters of margin trading; an order publishes the next version from a day on. */
 export const marginTerms = oneThing<MarginTermsDraft>({
   code: 'margin-terms',
+  keepsVersions: true,
   title: '两融业务参数',
   group: '规则',
   scope: 'firm',

@@ -8,6 +8,7 @@ const sameName = (words: readonly string[]): Record<string, string> => Object.fr
 /** The levels of clients and products; an order publishes the next version from a day on. */
 export const suitabilityScale = oneThing<DatedScale>({
   code: 'suitability-scale',
+  keepsVersions: true,
   title: '适当性分级',
   group: '规则',
   scope: 'firm',

@@ -8,7 +8,7 @@ import { ownCategory } from './own-category.ts';
 
 interface CodedKind<Draft> extends Pick<
   ContentType<Draft>,
-  'code' | 'title' | 'group' | 'scope' | 'draft' | 'fields' | 'keysOf' | 'begin' | 'choices' | 'levels'
+  'code' | 'title' | 'group' | 'scope' | 'draft' | 'fields' | 'keysOf' | 'begin' | 'choices' | 'levels' | 'keepsVersions'
 > {
   /** The newest version of each, as the schema takes it: also one that holds from a day to come. */
   newest(ctx: Context): Promise<Draft[]>;

@@ -13,6 +13,7 @@ const findNewest = async (ctx: Context, code: string) => (await listNewestVersio
 /** The newest file of each download: with another number an order releases the next version, what was released never changes. */
 export const downloadVersion = ownCategory<ReleasedVersion>({
   code: 'download-version',
+  keepsVersions: true,
   title: '下载项的版本',
   group: '内容',
   scope: 'category',

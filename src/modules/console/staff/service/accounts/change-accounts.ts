@@ -7,7 +7,8 @@ import { endSessions } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
-import { requireProof } from '#platform/staff-access.ts';
+import { changedMeanwhile } from '#platform/http/changed-meanwhile.ts';
+import { refuseOwn, requireProof } from '#platform/staff-access.ts';
 import type { AccountState } from '../../columns.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type {
@@ -65,10 +66,10 @@ export async function requestLink(ctx: Context, deps: StaffDeps, { id, purpose }
 export async function lockAccount(
   tx: Context,
   id: number,
-): Promise<{ state: AccountState; sealedTotp: Buffer | null; passwordHash: string | null }> {
+): Promise<{ state: AccountState; sealedTotp: Buffer | null; passwordHash: string | null; usesDirectory: boolean }> {
   const row = await tx.db
     .selectFrom('staffAccounts')
-    .select(['state', 'sealedTotp', 'passwordHash'])
+    .select(['state', 'sealedTotp', 'passwordHash', 'usesDirectory'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -79,7 +80,7 @@ export async function lockAccount(
 /** Locks, opens or disables an account; nobody their own. What is shut ends its sessions, and what is disabled loses its link, passkeys, identity and tokens. Throws 40009 where there is nothing to change. */
 export async function changeState(ctx: Context, { id, state, reason }: ParsedStateChange): Promise<EndedSessions> {
   requireProof(ctx);
-  if (ctx.actor.kind === 'staff' && ctx.actor.staffId === id) throw fail('conflict', '不能更改自己的账号状态');
+  refuseOwn(ctx, id, '不能更改自己的账号状态，请由另一位系统管理员办理');
   return inTransaction(ctx, async (tx) => {
     const before = await lockAccount(tx, id);
     if (before.state === state) throw fail('conflict', '账号已是这个状态，请刷新后查看');
@@ -118,7 +119,7 @@ export async function changeAccess(
   { id, roles, scopes, former }: ParsedAccessChange,
 ): Promise<Record<string, never>> {
   requireProof(ctx);
-  if (ctx.actor.kind === 'staff' && ctx.actor.staffId === id) throw fail('conflict', '不能给自己授权，请由另一位安全管理员办理');
+  refuseOwn(ctx, id, '不能给自己授权，请由另一位安全管理员办理');
   return inTransaction(ctx, async (tx) => {
     const { state } = await lockAccount(tx, id);
     await requireSameAccess(tx, id, former, { roles, scopes });
@@ -165,7 +166,7 @@ async function requireSameAccess(tx: Context, id: number, former: Access, wanted
       `角色 ${roles.map((role) => names.get(role) ?? role).join('、') || '无'}`,
       ...scopeKinds.flatMap((kind) => (scopes[kind].length > 0 ? [`${scopeNames[kind]} ${scopes[kind].join('、')}`] : [])),
     ].join('，');
-  throw fail('conflict', `授权已由他人修改，没有保存。现在为：${inWords(now)}；您要保存的为：${inWords(wanted)}。请刷新后再改`);
+  throw changedMeanwhile('授权', inWords(now), inWords(wanted));
 }
 
 const inOneOrder = ({ roles, scopes }: Access): string =>

@@ -5,6 +5,7 @@ import { endSessions } from '#modules/base/person/service/sessions.ts';
 import type { Context } from '#platform/context.ts';
 import { audit } from '#platform/database/audit.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
+import { changedMeanwhile } from '#platform/http/changed-meanwhile.ts';
 import { requireProof } from '#platform/staff-access.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type { EndedSessions } from '../../schema/accounts.ts';
@@ -27,20 +28,17 @@ export async function revokeFactor(ctx: Context, { id, what }: ParsedRevocation)
   });
 }
 
-/** Has the directory check an account's password, or this system again. Throws 40009 where no directory is set, or nothing would change. */
-export async function changeDirectory(ctx: Context, { directory }: StaffDeps, { id, isOn }: ParsedDirectoryChange): Promise<Empty> {
+/** Has the directory check an account's password, or this system again. Throws 40009 where no directory is set, somebody else has changed it meanwhile, or nothing would change. */
+export async function changeDirectory(ctx: Context, { directory }: StaffDeps, { id, isOn, former }: ParsedDirectoryChange): Promise<Empty> {
   requireProof(ctx);
   if (isOn && !directory) throw fail('conflict', '管理端没有接入公司目录');
   return inTransaction(ctx, async (tx) => {
-    await lockAccount(tx, id);
-    const { numUpdatedRows } = await tx.db
-      .updateTable('staffAccounts')
-      .set({ usesDirectory: isOn })
-      .where('id', '=', id)
-      .where('usesDirectory', '<>', isOn)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw fail('conflict', '账号已是这个设置，请刷新后查看');
-    await audit(tx, 'staff.directoryChanged', `staff:${id}`, { isOn });
+    const { usesDirectory: now } = await lockAccount(tx, id);
+    const inWords = (uses: boolean): string => (uses ? '公司目录' : '本系统');
+    if (now !== former.isOn) throw changedMeanwhile('密码的核对方式', inWords(now), inWords(isOn));
+    if (now === isOn) throw fail('conflict', '账号已是这个设置，请刷新后查看');
+    await tx.db.updateTable('staffAccounts').set({ usesDirectory: isOn }).where('id', '=', id).execute();
+    await audit(tx, 'staff.directoryChanged', `staff:${id}`, { before: inWords(now), after: inWords(isOn) });
     return {};
   });
 }

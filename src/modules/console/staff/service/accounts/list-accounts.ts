@@ -7,7 +7,7 @@ import type { Context } from '#platform/context.ts';
 import type { StaffDeps } from '../../deps.ts';
 import type { Account, AccountDetail, AccountPage, ParsedAccountQuery } from '../../schema/accounts.ts';
 import { readScopes } from '../sign-in/access.ts';
-import { listGoneScopes, type ListScopeChoices } from './scopes.ts';
+import { listGoneScopes, type AccountSources } from './scopes.ts';
 import { listDoors, readIdentity } from '../doors/identities.ts';
 import { readLogins } from '../own/own-sessions.ts';
 
@@ -76,7 +76,7 @@ async function readNames(ctx: Context, staffIds: readonly number[]): Promise<Map
 export async function readAccount(
   ctx: Context,
   deps: StaffDeps,
-  listChoices: ListScopeChoices,
+  { listChoices, listHeld }: AccountSources,
   { id }: { id: number },
 ): Promise<AccountDetail> {
   const row = await ctx.db
@@ -107,6 +107,7 @@ export async function readAccount(
     doors: listDoors(deps),
     roles: roles.get(id) ?? [],
     scopes,
+    holds: await listHeld(ctx, id),
     goneScopes: await listGoneScopes(ctx, id, await listChoices(ctx)),
     sessions: sessions.map(({ startedAt, lastSeenAt, ...session }) => ({
       ...session,

@@ -8,6 +8,15 @@ import type { ScopeChoices } from '../../schema/scopes.ts';
 /** What there is to be chosen from; the modules that own branches and categories are put together by the server. */
 export type ListScopeChoices = (ctx: Context) => Promise<ScopeChoices>;
 
+/** What lies in somebody's hands, in words; told by the modules that keep it. */
+type ListHeldWork = (ctx: Context, staffId: number) => Promise<string[]>;
+
+/** What other modules say of accounts. */
+export interface AccountSources {
+  listChoices: ListScopeChoices;
+  listHeld: ListHeldWork;
+}
+
 type Scopes = Readonly<Record<ScopeKind, readonly string[]>>;
 
 const nouns: Readonly<Record<ScopeKind, string>> = { branch: '网点', category: '栏目、内容或名单', queue: '待办队列' };
@@ -45,3 +54,16 @@ export async function listGoneScopes(ctx: Context, staffId: number, choices: Sco
 
 const readHeld = ({ db }: Pick<Context, 'db'>, staffId: number) =>
   db.selectFrom('staffScopes').select(['kind', 'value', 'name']).where('staffId', '=', staffId).orderBy('kind').orderBy('value').execute();
+
+/** The accounts that work in one branch, category or queue by its name, but for those that are disabled. */
+export const findAccountsInScope = ({ db }: Pick<Context, 'db'>, { kind, value }: { kind: ScopeKind; value: string }, most: number) =>
+  db
+    .selectFrom('staffScopes as scope')
+    .innerJoin('staffAccounts as account', 'account.id', 'scope.staffId')
+    .select(['account.id', 'account.name', 'account.loginName'])
+    .where('scope.kind', '=', kind)
+    .where('scope.value', '=', value)
+    .where('account.state', '<>', 'disabled')
+    .orderBy('account.loginName')
+    .limit(most)
+    .execute();

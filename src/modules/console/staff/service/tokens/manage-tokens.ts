@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { fail } from '#contract/call-error.ts';
 import { everywhere, type TokenPermission } from '#contract/permissions.ts';
 import { staffKind } from '#modules/base/person/service/person-kind.ts';
@@ -127,3 +128,19 @@ export async function endTokensOf(tx: Context, staffId: number): Promise<void> {
     .execute();
   for (const { id, name } of rows) await audit(tx, 'token.revoked', `token:${id}`, { name, owner: `staff:${staffId}`, why: 'account' });
 }
+
+/** The tokens that are bound to a branch or a category, as long as they can be used. */
+export const findTokensInScope = (
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { kind, value }: { kind: 'branch' | 'category'; value: string },
+  most: number,
+) =>
+  db
+    .selectFrom('apiTokens')
+    .select(['id', 'name'])
+    .where(sql<boolean>`${value} = any (${sql.ref(kind === 'branch' ? 'branches' : 'categories')})`)
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .orderBy('id')
+    .limit(most)
+    .execute();

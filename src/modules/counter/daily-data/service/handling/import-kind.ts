@@ -1,4 +1,5 @@
 import { fail } from '#contract/call-error.ts';
+import { readNamedEntries, refuseGone } from '#modules/console/change/service/references/find-references.ts';
 import type { ApprovalKind, Application } from '#modules/workflow/approvals/kind.ts';
 import type { RequestRow } from '#modules/workflow/approvals/service/requests.ts';
 import type { Context } from '#platform/context.ts';
@@ -45,10 +46,12 @@ async function publish(tx: Context, deps: DailyDeps, row: RequestRow, approvers:
     throw fail('conflict', '保存的内容与复核时不一致，没有发布，请联系系统管理员');
   const [maker, approver] = [await nameForRecords(tx, row.madeBy), await nameForRecords(tx, approvers[0]!)];
   const handIn = handInBy(deps, row.madeBy);
+  const named = await readNamedEntries(tx, target.code);
   const outcome =
     restores === null
       ? await store.frozen.publish(tx, frozenId!, { maker, approver, handIn })
       : await store.rollBack(tx, { to: restores, by: maker, reason: row.reason });
   if ('problem' in outcome) throw fail('conflict', outcome.problem);
+  if (named) await refuseGone(tx, target.code, named);
   return { subject: String(outcome.version) };
 }

@@ -22,15 +22,21 @@ export const reviewSource = (kind: RequestKind, { code, name }: Pick<InboxSource
     }),
 });
 
+/** Where somebody finds what they made themselves, for kinds whose own screen is that of those who decide. */
+type OwnList = Pick<InboxSource, 'code' | 'name'> & { ownList?: string };
+
 /** What came back to whoever wrote it. */
-export const returnedSource = (kind: RequestKind, { code, name }: Pick<InboxSource, 'code' | 'name'>): InboxSource => ({
+export const returnedSource = (kind: RequestKind, { code, name, ownList }: OwnList): InboxSource => ({
   isOfRequests: true,
   code,
   name,
   group: 'returned',
   wants: [kind.may.draft],
   list: async (ctx, count) =>
-    (await listWaiting(ctx, kind, 'returned', count)).map((request) => toItem(kind, request, '已退回，请修改后再提交')),
+    (await listWaiting(ctx, kind, 'returned', count)).map((request) => ({
+      ...toItem(kind, request, ownList ? '已退回，请查看意见；仍需要的重新申请，不需要的撤回' : '已退回，请修改后再提交'),
+      ...(ownList && { href: ownList }),
+    })),
 });
 
 /** What was approved for a later moment and is not any more, for whoever wrote it. */
@@ -47,19 +53,16 @@ export const undoneSource = (kind: RequestKind, { code, name }: Pick<InboxSource
 });
 
 /** What was submitted or approved and did not happen, for everybody who had to do with it; where they have a list of their own (`ownList`), for those who asked for it alone. */
-export const troubleSource = (
-  kind: RequestKind,
-  { code, name, ownList }: Pick<InboxSource, 'code' | 'name'> & { ownList?: string },
-): InboxSource => ({
+export const troubleSource = (kind: RequestKind, { code, name, ownList }: OwnList): InboxSource => ({
   isOfRequests: true,
   code,
   name,
   group: 'failed',
-  wants: ownList ? [kind.may.draft] : [kind.may.draft, ...deciders(kind)],
+  wants: [kind.may.draft, ...deciders(kind)],
   list: async (ctx, count) =>
     (await listTroubled(ctx, kind, count)).map((request) => ({
       ...toItem(kind, request, request.text),
-      ...(ownList && { href: ownList }),
+      ...(ownList && request.isOwn && { href: ownList }),
     })),
 });
 

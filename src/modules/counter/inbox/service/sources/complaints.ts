@@ -2,7 +2,13 @@ import { everywhere } from '#contract/permissions.ts';
 import { complaintWork } from '#modules/counter/complaint-desk/service/queue.ts';
 import { selectTakenByOthers } from '#modules/console/work/service/assignments.ts';
 import { isUntold } from '#modules/console/work/service/notices.ts';
-import { listDueCases, listDueRequests, listRunningCases, type DueCase } from '#modules/portal/complaint/service/handling/list-due.ts';
+import {
+  listDueCases,
+  listDueRequests,
+  listRefusedRequests,
+  listRunningCases,
+  type DueCase,
+} from '#modules/portal/complaint/service/handling/list-due.ts';
 import { listPending } from '#modules/portal/complaint/service/quarters.ts';
 import { quarterName, typeWords } from '#modules/portal/complaint/web/complaint-words.ts';
 import { worksAt } from '#platform/staff-access.ts';
@@ -34,6 +40,22 @@ export const requestSource: InboxSource = {
       ...toItem(found),
       text: `${found.number}，${found.kind === 'extension' ? '延期' : '答复'}待您审核`,
       href: `/complaints?view=requests&item=${found.number}`,
+    })),
+};
+
+/** What a supervisor has refused, for whoever asked for it. */
+export const refusedRequestSource: InboxSource = {
+  code: 'refused-requests',
+  name: '退回我的延期与答复',
+  group: 'returned',
+  wants: ['complaint.answer'],
+  queue: 'complaint',
+  list: async (ctx, count) =>
+    (await listRefusedRequests(ctx, ctx.actor.kind === 'staff' ? ctx.actor.staffId : -1, count)).map(({ decidedAt, ...found }) => ({
+      ...toItem(found),
+      since: decidedAt,
+      text: `${found.number}，${found.kind === 'extension' ? '延期' : '答复'}未获同意，请按主管的意见修改后再提交`,
+      href: `/complaints?view=own&item=${found.number}`,
     })),
 };
 

@@ -165,3 +165,14 @@ export async function clockOf(ctx: Context): Promise<(row: { state: ComplaintSta
     return dueOn < today ? 'overdue' : dueOn <= soon ? 'soon' : 'inTime';
   };
 }
+
+/** How many cases about a branch have not come to an end. */
+export async function countOpenOfBranch({ db }: Pick<Context, 'db'>, branchId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('complaints')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('branchId', '=', branchId)
+    .where('state', 'in', openStates)
+    .executeTakeFirstOrThrow();
+  return count;
+}

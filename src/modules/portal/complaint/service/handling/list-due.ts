@@ -37,6 +37,38 @@ export async function listDueRequests(ctx: Context, staffId: number, count: numb
     .execute();
 }
 
+/** What the caller has asked for in open cases and a supervisor has refused, until they ask again. */
+export async function listRefusedRequests(
+  ctx: Context,
+  staffId: number,
+  count: number,
+): Promise<(DueCase & { kind: RequestKind; decidedAt: Date })[]> {
+  const rows = await (
+    await selectVisible(ctx, {})
+  )
+    .where(whereOpen)
+    .innerJoin('complaintRequests as request', 'request.complaintId', 'complaints.id')
+    .where('request.decision', '=', 'refused')
+    .where('request.askedBy', '=', staffId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('complaintRequests as later')
+            .select('later.id')
+            .whereRef('later.complaintId', '=', 'request.complaintId')
+            .whereRef('later.kind', '=', 'request.kind')
+            .whereRef('later.id', '>', 'request.id'),
+        ),
+      ),
+    )
+    .select(['complaints.number', 'complaints.type', 'complaints.receivedAt', 'complaints.dueOn', 'request.kind', 'request.decidedAt'])
+    .orderBy('complaints.dueOn')
+    .orderBy('request.id')
+    .limit(count)
+    .execute();
+  return rows.map(({ decidedAt, ...row }) => ({ ...row, decidedAt: decidedAt! }));
+}
+
 /** Open cases of whose clock at least half has run, by how much; only those of which a condition holds. */
 export async function listRunningCases(
   { db }: Pick<Context, 'db'>,

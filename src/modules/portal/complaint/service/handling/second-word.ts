@@ -2,7 +2,7 @@ import { fail } from '#contract/call-error.ts';
 import type { Context } from '#platform/context.ts';
 import { inTransaction } from '#platform/database/transaction.ts';
 import type { Day } from '#platform/day.ts';
-import { reachOf } from '#platform/staff-access.ts';
+import { reachOf, refuseOwn } from '#platform/staff-access.ts';
 import type { ComplaintState, ComplaintType } from '../../schema.ts';
 import { acceptComplaint, answerComplaint, extendComplaint, needed, requireLaterDay } from '../handle-complaint.ts';
 import { requirePlace, requireStaffId } from './reach.ts';
@@ -82,7 +82,7 @@ interface RequestDecisionInput {
 
 /**
  * A supervisor's word: approved, the day is moved or the answer sent as it was written; refused, with a reason for whoever asked. Throws 40009 for what is
- * decided already and for what the caller asked for themselves.
+ * decided already, and 40300 for what the caller asked for themselves, which goes into the audit.
  */
 export async function decideRequest(ctx: Context, { number, id, isApproved, remark }: RequestDecisionInput): Promise<void> {
   reachOf(ctx, 'complaint.extend');
@@ -90,7 +90,7 @@ export async function decideRequest(ctx: Context, { number, id, isApproved, rema
   await inTransaction(ctx, async (tx) => {
     await lockCase(tx, number);
     const request = await lockRequest(tx, number, id);
-    if (request.askedBy === requireStaffId(tx)) throw fail('conflict', '本人提交的事项应由其他主管审核');
+    refuseOwn(tx, request.askedBy, '本人提交的事项应由其他主管审核');
     await endRequest(tx, number, request, { decision: isApproved ? 'approved' : 'refused', remark: words });
     if (!isApproved) return;
     if (request.kind === 'answer') await answerComplaint(tx, { number, answer: request.text });

@@ -5,13 +5,21 @@ import type { Context } from '#platform/context.ts';
 const mostSearched = 20_000;
 const mostFound = 50;
 
+export interface LinkingArticle {
+  id: number;
+  title: string;
+  isShown: boolean;
+}
+
 /** Of the newest articles those whose newest text links to an address, the newest first; `isAll` is false where there are older ones. */
-export async function findArticlesLinking(ctx: Context, address: string): Promise<{ ids: number[]; isAll: boolean }> {
-  const { rows } = await sql<{ searched: number; ids: number[] }>`
-    with newest as materialized (select id, latest_version from articles order by id desc limit ${mostSearched + 1})
-    select (select count(*) from newest) as searched,
-           array(select newest.id from newest join article_versions v on v.article_id = newest.id and v.version = newest.latest_version
-                  where strpos(v.body, ${`href="${address}"`}) > 0 order by newest.id desc limit ${mostFound}) as ids`.execute(ctx.db);
-  const { searched, ids } = rows[0]!;
-  return { ids, isAll: searched <= mostSearched && ids.length < mostFound };
+export async function findArticlesLinking(ctx: Context, address: string): Promise<{ articles: LinkingArticle[]; isAll: boolean }> {
+  const { rows } = await sql<LinkingArticle & { searched: number }>`
+    with newest as materialized (select id, latest_version, state from articles order by id desc limit ${mostSearched + 1}),
+         counted as (select count(*) as searched from newest)
+    select counted.searched, found.* from counted left join
+           (select newest.id, v.title, newest.state = 'published' as is_shown
+              from newest join article_versions v on v.article_id = newest.id and v.version = newest.latest_version
+             where strpos(v.body, ${`href="${address}"`}) > 0 order by newest.id desc limit ${mostFound}) found on true`.execute(ctx.db);
+  const articles = rows.flatMap(({ searched: _searched, ...article }) => (article.id === null ? [] : [article]));
+  return { articles, isAll: rows[0]!.searched <= mostSearched && articles.length < mostFound };
 }

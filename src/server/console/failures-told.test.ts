@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { permissions } from '#contract/permissions.ts';
+import { caseRequests } from '#modules/client/cases/service/handling/two-people.ts';
+import { buildStaff } from '#modules/console/staff/factory.ts';
+import { inboxSources } from '#modules/counter/inbox/service/all-sources.ts';
+import { collectInbox } from '#modules/counter/inbox/service/collect-inbox.ts';
+import { notificationKinds } from '#modules/counter/notification/web/notification-words.ts';
+import { openStates } from '#modules/workflow/approvals/service/requests.ts';
+import { approvalStates, type ApprovalState } from '#modules/workflow/approvals/web/approval-words.ts';
+import { readConfig } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { staffActor } from '#test/support/staff.ts';
+import { listApprovalKinds } from '../approval-kinds.ts';
+import { openModuleServices } from '../modules.ts';
+
+const { db, context } = useDatabase();
+const now = new Date('2026-11-24T02:00:00Z');
+const ctx = context({ now });
+const folder = useFolder();
+const services = openModuleServices({ config: readConfig({ DATA_DIR: folder }), secret: testSecret(), files: openFileStore(folder) });
+// A case is a client's: when its confirmation does not come about, it waits in its queue as before, with its clock.
+const kinds = listApprovalKinds(services).filter(({ code }) => code !== caseRequests.code);
+
+/** Whom a state of a request concerns that is not on its way: the compiler asks for every state. */
+const told: Readonly<Record<ApprovalState, 'both' | 'maker' | 'nobody'>> = {
+  failed: 'both',
+  stale: 'both',
+  returned: 'maker',
+  // On their way, or at an end that was wanted.
+  draft: 'nobody',
+  submitted: 'nobody',
+  approved: 'nobody',
+  scheduled: 'nobody',
+  applied: 'nobody',
+  withdrawn: 'nobody',
+};
+
+/** States that are on their way until their moment has passed. */
+const missed: readonly ApprovalState[] = ['submitted', 'approved', 'scheduled'];
+
+let [maker, approver, other]: (Context & { staffId: number })[] = [];
+
+beforeAll(async () => {
+  const rights = Object.fromEntries(permissions.map((permission) => [permission, 'all' as const]));
+  const scopes = { branch: ['*'], category: ['*'], queue: ['*'] };
+  const act = async () => {
+    const { id } = await buildStaff(ctx);
+    return { ...ctx, actor: staffActor(id, rights, { scopes, provenAt: now }), staffId: id };
+  };
+  [maker, approver, other] = [await act(), await act(), await act()];
+});
+
+/** The steps by which a request comes to a state. */
+function pathTo(state: ApprovalState): readonly ApprovalState[] {
+  if (state === 'draft') return [];
+  if (state === 'submitted' || state === 'approved')
+    return ['submitted', 'approved'].slice(0, state === 'submitted' ? 1 : 2) as ApprovalState[];
+  return ['submitted', 'approved', state];
+}
+
+/** A request of a kind that somebody made and another one approved, in a state. What is submitted waits for its second level. */
+async function buildRequest(kind: string, title: string, state: ApprovalState, applyAt: Date | null): Promise<void> {
+  const contentHash = 'f'.repeat(64);
+  const levels = state === 'submitted' ? 2 : 1;
+  const facts = { kind, type: 'article', act: 'write' as const, title, scope: 'news', payload: '{}', reason: '测试', contentHash };
+  const moments = { madeAt: now, changedAt: now, submittedAt: now };
+  const { id } = await db
+    .insertInto('approvalRequests')
+    .values({ ...facts, ...moments, state: 'draft', applyAt, levels, madeBy: maker!.staffId, subject: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const next of pathTo(state)) {
+    await db.updateTable('approvalRequests').set({ state: next, failure: '原因' }).where('id', '=', id).execute();
+    if (next !== 'submitted') continue;
+    const decision = { requestId: id, level: 1, decision: 'approve' as const, contentHash, note: '' };
+    await db
+      .insertInto('approvalDecisions')
+      .values({ ...decision, decidedBy: approver!.staffId, decidedAt: now })
+      .execute();
+  }
+}
+
+/** Where what went wrong is told. */
+const sources = inboxSources.filter(({ group }) => group === 'failed' || group === 'returned');
+
+/** What of it stands in somebody's inbox, as a thing that went wrong. */
+async function wrongFor(who: Context, title: string): Promise<string[]> {
+  const { items } = await collectInbox(who, sources);
+  return items
+    .filter(({ item, group }) => item.title.endsWith(`：${title}`) && ['failed', 'returned'].includes(group))
+    .map(({ group }) => group);
+}
+
+describe.each(kinds.map((kind) => [kind.noun, kind.code] as const))('%s', (_noun, code) => {
+  test.each(approvalStates.filter((state) => openStates.includes(state) || told[state] !== 'nobody'))('%s', async (state) => {
+    const title = `${code} ${state}`;
+    await buildRequest(code, title, state, state === 'scheduled' ? new Date(now.getTime() + 3_600_000) : null);
+    expect([await wrongFor(maker!, title), await wrongFor(approver!, title), await wrongFor(other!, title)]).toEqual([
+      told[state] === 'nobody' ? [] : [state === 'returned' ? 'returned' : 'failed'],
+      told[state] === 'both' ? ['failed'] : [],
+      [],
+    ]);
+  });
+
+  test.each(missed)('%s, when its moment has passed', async (state) => {
+    const title = `${code} ${state} missed`;
+    await buildRequest(code, title, state, new Date(now.getTime() - 3_600_000));
+    expect([await wrongFor(maker!, title), await wrongFor(approver!, title), await wrongFor(other!, title)]).toEqual([
+      ['failed'],
+      ['failed'],
+      [],
+    ]);
+  });
+});
+
+test('what went wrong or came back is notified outside the console at once, unless somebody has chosen otherwise', () => {
+  for (const kind of ['failed', 'returned', 'late', 'ratify', 'mention'] as const) expect(notificationKinds).toContain(kind);
+});

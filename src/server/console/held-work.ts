@@ -1,0 +1,23 @@
+import { caseRequests } from '#modules/client/cases/service/handling/two-people.ts';
+import { contentKind } from '#modules/console/change/service/content-kind.ts';
+import { countTakenBy } from '#modules/console/work/service/assignments.ts';
+import { importRequests } from '#modules/counter/daily-data/service/handling/import-requests.ts';
+import { exportRequests } from '#modules/counter/data-export/service/export-kind.ts';
+import { countHeldBy } from '#modules/workflow/approvals/service/find.ts';
+import type { Context } from '#platform/context.ts';
+import { queueNames } from './scope-choices.ts';
+
+const kinds = [contentKind, importRequests, exportRequests, caseRequests];
+
+/** What lies in somebody's hands, in words: whoever shuts their account is told of it first. */
+export async function listHeldWork(ctx: Context, staffId: number): Promise<string[]> {
+  const [taken, requests] = await Promise.all([countTakenBy(ctx, staffId), countHeldBy(ctx, staffId)]);
+  const nameOf = (kind: string): string => kinds.find(({ code }) => code === kind)?.noun ?? kind;
+  return [
+    ...taken.map(({ queue, count }) => `领取的${queueNames[queue]} ${count} 件，须由主管改派`),
+    ...requests.flatMap(({ kind, made }) => (made > 0 ? [`起草、尚未办结的${nameOf(kind)} ${made} 份，可由同事继续`] : [])),
+    ...requests.flatMap(({ kind, approved }) =>
+      approved > 0 ? [`通过复核、等待生效的${nameOf(kind)} ${approved} 份，停用后不再生效，须由他人重新复核`] : [],
+    ),
+  ];
+}

@@ -1,0 +1,170 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { permissions } from '#contract/permissions.ts';
+import { openWebhookDeps } from '#modules/base/webhook/deps.ts';
+import { createEndpoint } from '#modules/base/webhook/service/endpoints.ts';
+import { enter } from '#modules/base/person/factory.ts';
+import { staffKind } from '#modules/base/person/service/person-kind.ts';
+import { beginOrder } from '#modules/console/change/service/orders/write-order.ts';
+import { readOrder } from '#modules/console/change/service/orders/read-order.ts';
+import { buildStaff } from '#modules/console/staff/factory.ts';
+import { defaultSettings } from '#modules/counter/notification/service/settings.ts';
+import { openMediaDeps } from '#modules/portal/media/deps.ts';
+import { buildItem } from '#modules/portal/media/factory.ts';
+import { readConfig } from '#platform/config/config.ts';
+import type { Context } from '#platform/context.ts';
+import { testSecret } from '#platform/crypto/fake.ts';
+import { openFileStore } from '#platform/storage/file-store.ts';
+import { useConsole } from '#test/support/console.ts';
+import { useDatabase } from '#test/support/database.ts';
+import { useFolder } from '#test/support/folder.ts';
+import { staffActor } from '#test/support/staff.ts';
+import { listConsoleModulesWithoutKeys } from './console-document.ts';
+
+const database = useDatabase();
+const { db } = database;
+const files = openFileStore(useFolder());
+const ask = useConsole(database);
+
+const tokens: Partial<Record<Administrator, string>> = {};
+let token = '';
+let staff: Context;
+
+beforeAll(async () => {
+  const ctx = database.context({ now: new Date() });
+  const role = 'everything';
+  await db.insertInto('staffRoles').values({ code: role, name: '全部', duty: 'business', updatedAt: ctx.now }).execute();
+  const given = permissions.map((permission) => ({ role, duty: 'business' as const, permission, reach: 'all' as const }));
+  // What makes administrators is of their roles alone.
+  await db
+    .insertInto('staffRolePermissions')
+    .values(given.filter(({ permission }) => !ofAdministrators.includes(permission)))
+    .execute();
+  const { id } = await buildStaff(ctx, { roles: [role] });
+  await db
+    .insertInto('staffScopes')
+    .values(['branch', 'category', 'queue'].map((kind) => ({ staffId: id, kind: kind as 'branch', value: '*' })))
+    .execute();
+  token = (await enter(ctx, staffKind, id)).token;
+  for (const one of administrators) tokens[one] = (await enter(ctx, staffKind, (await buildStaff(ctx, { roles: [one] })).id)).token;
+  await db.updateTable('staffSessions').set({ provenAt: new Date() }).execute();
+  const rights = Object.fromEntries(permissions.map((permission) => [permission, 'all' as const]));
+  staff = { ...ctx, actor: staffActor(id, rights, { scopes: { branch: ['*'], category: ['*'], queue: ['*'] }, provenAt: ctx.now }) };
+});
+
+const ofAdministrators: readonly string[] = ['account.manage', 'role.manage', 'audit.export'];
+
+const administrators = ['system-administrator', 'security-administrator'] as const;
+type Administrator = (typeof administrators)[number];
+
+interface Change {
+  path: string;
+  /** What two people send who have both begun from what was there. */
+  bodies: readonly [object, object];
+  /** What whoever comes second reads of the version in force, and of their own; none where a dialog shows both and merges them. */
+  told?: readonly [string, string];
+  /** An administrator, where it takes what is theirs alone. */
+  by?: Administrator;
+}
+
+const noScopes = { branch: [], category: [], queue: [] };
+
+/** By the path of each call that replaces what is there. */
+const changes: Readonly<Record<string, () => Promise<Change>>> = {
+  async '/accounts/{id}/directory'() {
+    const { id } = await buildStaff(staff, {});
+    await db.updateTable('staffAccounts').set({ usesDirectory: true }).where('id', '=', id).execute();
+    const body = { isOn: false, former: { isOn: true } };
+    return {
+      path: `/accounts/${id}/directory`,
+      bodies: [body, body],
+      told: ['现在为：本系统', '您要保存的为：本系统'],
+      by: 'system-administrator',
+    };
+  },
+  async '/accounts/{id}/access'() {
+    const { id } = await buildStaff(staff, { roles: ['editor'] });
+    const former = { roles: ['editor'], scopes: noScopes };
+    return {
+      path: `/accounts/${id}/access`,
+      bodies: [
+        { roles: [], scopes: noScopes, former },
+        { roles: ['editor'], scopes: { ...noScopes, queue: ['*'] }, former },
+      ],
+      told: ['现在为：角色 无', '您要保存的为：角色 '],
+      by: 'security-administrator',
+    };
+  },
+  async '/roles/{code}'() {
+    const values = { code: 'tried', name: '原名', duty: 'business' as const, updatedAt: new Date() };
+    await db.insertInto('staffRoles').values(values).execute();
+    const body = (name: string, permission: string) => ({ version: 1, name, networks: [], permissions: [{ permission, reach: 'all' }] });
+    return {
+      path: '/roles/tried',
+      bodies: [body('甲的名称', 'content.read'), body('乙的名称', 'content.draft')],
+      told: ['名称“甲的名称”', '名称“乙的名称”'],
+      by: 'security-administrator',
+    };
+  },
+  async '/changes/{id}'() {
+    const { id } = await beginOrder(staff, { type: 'article', act: 'write' });
+    const { revision, payload } = await readOrder(staff, { id });
+    const body = (title: string) => ({ revision, payload: { ...payload, title }, reason: '', applyAt: null, until: null });
+    return { path: `/changes/${id}`, bodies: [body('甲'), body('乙')] };
+  },
+  async '/media/{id}'() {
+    const { id, name, alt } = await buildItem(staff, openMediaDeps({ files }), '#102030');
+    const former = { name, alt, isDecorative: false };
+    return {
+      path: `/media/${id}`,
+      bodies: [
+        { ...former, alt: '甲写的', former },
+        { ...former, alt: '乙写的', former },
+      ],
+      told: ['替代文字“甲写的”', '替代文字“乙写的”'],
+    };
+  },
+  async '/me/notifications'() {
+    const former = defaultSettings;
+    return {
+      path: '/me/notifications',
+      bodies: [
+        { ...former, digestHour: 11, former },
+        { ...former, digestHour: 12, former },
+      ],
+      told: ['每日汇总 11:00', '每日汇总 12:00'],
+    };
+  },
+  async '/webhooks/{id}'() {
+    const deps = openWebhookDeps({ config: readConfig({}), secret: testSecret() });
+    const facts = { name: '客服', url: 'https://hook.example/a', events: ['case.changed' as const] };
+    const { id } = await createEndpoint(staff, deps, facts);
+    const former = { ...facts, isOn: true };
+    return {
+      path: `/webhooks/${id}`,
+      bodies: [
+        { ...former, isOn: false, former },
+        { ...former, name: '客户服务', former },
+      ],
+      told: ['名称“客服”', '名称“客户服务”'],
+    };
+  },
+};
+
+const replacing = listConsoleModulesWithoutKeys()
+  .flatMap(({ endpoints }) => endpoints.map(({ call }) => call))
+  .filter(({ method }) => method === 'PUT' || (method as string) === 'PATCH');
+
+describe('of two people who change the same thing, the second is told of both versions and changes nothing', () => {
+  test.each(replacing.map(({ path }) => path.replace('/console/api', '')))('%s', async (path) => {
+    const change = await changes[path]!();
+    const { bodies, told, by } = change;
+    const send = (body: object) => ask('PUT', `/console/api${change.path}`, { token: by ? tokens[by]! : token, body });
+    expect((await send(bodies[0])).body).toMatchObject({ code: 200 });
+    const acts = () => db.selectFrom('auditEntries').select('action').execute();
+    const before = await acts();
+    const { body } = await send(bodies[1]);
+    expect(body).toMatchObject({ code: 40009 });
+    for (const words of told ?? []) expect(body['msg']).toContain(words);
+    expect(await acts()).toEqual(before);
+  });
+});
