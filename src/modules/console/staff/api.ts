@@ -42,7 +42,7 @@ export function createStaffApi(deps: StaffDeps, acts: () => readonly StaffAct[],
     ...tourEndpoints,
     ...accountEndpoints(deps, others),
     ...roleEndpoints(acts),
-    ...createTokenApi(deps, listChoices),
+    ...createTokenApi(deps, others.listChoices),
   ];
 }
 

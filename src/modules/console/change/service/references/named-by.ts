@@ -25,7 +25,10 @@ const links: NamedBy = {
     const { articles } = await findArticlesLinking(ctx, address);
     return [
       ...uses,
-      ...articles.filter(({ isShown }) => isShown).slice(0, most).map(({ id, title }) => ({ title: `文章“${title}”`, href: contentAddress({ type: 'article', subject: String(id) }) })),
+      ...articles
+        .filter(({ isShown }) => isShown)
+        .slice(0, most)
+        .map(({ id, title }) => ({ title: `文章“${title}”`, href: contentAddress({ type: 'article', subject: String(id) }) })),
     ];
   },
 };

@@ -8,7 +8,18 @@ import { ownCategory } from './own-category.ts';
 
 interface OneThing<Draft> extends Pick<
   ContentType<Draft>,
-  'code' | 'title' | 'group' | 'scope' | 'draft' | 'fields' | 'keysOf' | 'begin' | 'namesWatchedWords' | 'sheet' | 'moments' | 'keepsVersions'
+  | 'code'
+  | 'title'
+  | 'group'
+  | 'scope'
+  | 'draft'
+  | 'fields'
+  | 'keysOf'
+  | 'begin'
+  | 'namesWatchedWords'
+  | 'sheet'
+  | 'moments'
+  | 'keepsVersions'
 > {
   levels?: 1 | 2;
   /** As the schema takes it; undefined while there is none. */
