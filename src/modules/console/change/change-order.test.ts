@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addArticles } from '#modules/portal/content/factory.ts';
+import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
 import { listArticles } from '#modules/portal/content/service/articles/list-articles.ts';
+import { buildScale } from '#modules/portal/investor/factory.ts';
+import { publishSuitabilityScale } from '#modules/portal/investor/service/suitability.ts';
 import { articleListQuery } from '#modules/portal/content/schema/articles.ts';
 import type { Context } from '#platform/context.ts';
 import { useDatabase } from '#test/support/database.ts';
@@ -17,6 +20,7 @@ import { makeRelease } from '#modules/workflow/approvals/service/releases.ts';
 import { submitRequest } from '#modules/workflow/approvals/service/submit.ts';
 import { reopenRequest, withdrawRequest } from '#modules/workflow/approvals/service/write.ts';
 import { contentKind } from './service/content-kind.ts';
+import { wholeSubject } from './web/subject-name.ts';
 
 const { db, pool, context } = useDatabase();
 const now = new Date('2026-11-24T02:00:00Z');
@@ -25,6 +29,7 @@ let [editor, reviewer, compliance]: (Context & { staffId: number })[] = [];
 
 beforeAll(async () => {
   await addArticles(ctx, { title: '原来的公告', category: 'notice' });
+  await publishSuitabilityScale(ctx, { ...buildScale(), effectiveFrom: '2026-01-01' });
   [editor, reviewer, compliance] = await actAsThree(ctx);
 });
 
@@ -42,6 +47,33 @@ describe('an order', () => {
     const applied = await readOrder(editor!, { id });
     expect(applied.subject).toMatch(/^\d+$/);
     expect(applied.steps.map(({ kind }) => kind)).toEqual(['made', 'submitted', 'approve', 'applied']);
+  });
+
+  test('is refused when it is submitted, at its field, where it could not come into force; what was tried leaves nothing', async () => {
+    const count = () =>
+      db
+        .selectFrom('articles')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow();
+    const before = await count();
+    const payload = () => ({ ...draft('没有这个栏目')(), category: 'nowhere' });
+    await expect(submitAs(editor!, { payload })).rejects.toMatchObject({
+      code: 40001,
+      errors: [{ path: 'payload.category', message: '栏目不存在' }],
+    });
+    expect(await submitAs(editor!, { payload: draft('试过的') })).toMatchObject({ state: 'submitted' });
+    expect(await count()).toEqual(before);
+  });
+
+  test('of a kind with versions is refused when it is submitted, where its version is there already', async () => {
+    const scale = (validMonths: number) => () => ({ ...buildScale(), validMonths, effectiveFrom: '2027-01-01' });
+    const { id } = await submitAs(editor!, { type: 'suitability-scale', subject: wholeSubject, payload: scale(12) });
+    await approveAs(reviewer!, id);
+    expect(await approveAs(compliance!, id, 2)).toMatchObject({ state: 'applied' });
+    await expect(submitAs(editor!, { type: 'suitability-scale', subject: wholeSubject, payload: scale(24) })).rejects.toMatchObject({
+      code: 40009,
+      message: '2027-01-01 已有一版分级标准',
+    });
   });
 
   test('is approved by nobody who wrote any of it', async () => {
@@ -261,7 +293,9 @@ describe('a release', () => {
 
   test('changes nothing when one of its orders cannot come into force', async () => {
     const fine = await submitAs(editor!, { payload: draft('能生效的') });
-    const refused = await submitAs(editor!, { payload: () => ({ ...draft('不能生效的')(), category: 'nowhere' }) });
+    await importCategories(ctx, [{ code: 'short-lived', name: '将要撤销的栏目', section: 'news' }]);
+    const refused = await submitAs(editor!, { payload: () => ({ ...draft('不能生效的')(), category: 'short-lived' }) });
+    await db.deleteFrom('categories').where('code', '=', 'short-lived').execute();
     await makeRelease(editor!, contentKind, { title: '一件不行', ids: [fine.id, refused.id] });
     await approveAs(reviewer!, fine.id);
     expect(await approveAs(reviewer!, refused.id)).toEqual({ state: 'failed', failure: '栏目不存在' });

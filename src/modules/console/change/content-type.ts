@@ -129,6 +129,8 @@ export interface ContentType<Draft = Payload> {
   readonly isSingle?: true;
   /** One entry of it, where it is a list whose entries can be changed each by an order of its own. */
   readonly entry?: ContentType;
+  /** True where one thing of it is thousands: it is not written twice, to try whether it can be. */
+  readonly isBulk?: true;
   /** True for such an entry: it begins empty, and nobody takes it down alone. */
   readonly isEntry?: true;
   /** True where `until` is known. */

@@ -13,6 +13,7 @@ import { leavesOf } from './draft/walk-draft.ts';
 import { findForeignFiles, findUploaders } from './files.ts';
 import { refuseNamed } from './references/find-references.ts';
 import { judgeDraft } from './orders/judge-draft.ts';
+import { tryOrder } from './orders/try-order.ts';
 import { dropWaiting, noteWaiting, requireChosen, settlePictures, type PictureHolder } from './orders/order-pictures.ts';
 
 /** Changes of what the site shows: 变更单. */
@@ -43,7 +44,10 @@ async function check(tx: Context, row: RequestRow): Promise<{ levels: number; pa
   const type = findTypeOf(row);
   if (row.subject !== null && row.reason === '') throw refuse([{ path: 'reason', message: '请填写修改原因，复核人员会看到' }]);
   await refuseNamed(tx, row);
-  if (row.act !== 'write') return { levels: type.levels, payload: row.payload };
+  if (row.act !== 'write') {
+    await tryOrder(tx, contentKind, row);
+    return { levels: type.levels, payload: row.payload };
+  }
   const form = await formOf(tx, type);
   const files = await requireOwnFiles(tx, form, row);
   await requireChosen(tx, form, row);
@@ -53,11 +57,13 @@ async function check(tx: Context, row: RequestRow): Promise<{ levels: number; pa
   if (refused) throw refuse([{ path: `payload.${refused.path}`, message: refused.message }]);
   const barred = findings.filter(({ weight }) => weight === 'block');
   if (barred.length > 0) throw refuse(barred.map(({ path, text }) => ({ path: `payload.${path}`, message: text })));
+  // Numbers and addresses in the form in which they are kept.
+  const payload = type.draft.parse(row.payload) as Payload;
+  await tryOrder(tx, contentKind, { ...row, payload });
   const brought = (await type.contributors?.(tx, { subject: row.subject, draft: row.payload })) ?? [];
   await addContributors(tx, row.id, [...(await findUploaders(tx, files)), ...brought]);
   const levels = findings.some(({ weight }) => weight === 'compliance') ? 2 : type.levels;
-  // Numbers and addresses in the form in which they are kept.
-  return { levels, payload: type.draft.parse(row.payload) as Payload };
+  return { levels, payload };
 }
 
 /** What is applied is public: a file that hung on the thing before may stay, any other has to be one for content. Returns those others. Throws 40001 at the field. */

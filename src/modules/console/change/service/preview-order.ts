@@ -5,8 +5,9 @@ import type { Context } from '#platform/context.ts';
 import { Memo } from '#platform/memo.ts';
 import { findTypeOf } from '../types/all-types.ts';
 import { formOf } from './draft/form-of.ts';
-import { findRequest, isAwaited, nameOf, readRequest, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
+import { findRequest, type RequestRow } from '#modules/workflow/approvals/service/requests.ts';
 import { contentKind, requireOwnFiles } from './content-kind.ts';
+import { applyForTrial, trialContext } from './orders/try-order.ts';
 
 /** Draws a page as it is in this context. */
 export type DrawPage = (ctx: Context, address: string) => Promise<string>;
@@ -51,11 +52,9 @@ export async function drawOrder(ctx: Context, row: RequestRow, query: PreviewQue
   try {
     await ctx.db.transaction().execute(async (db) => {
       await sql`set local statement_timeout = ${sql.raw(String(longestMs))}`.execute(db);
-      const leaders = isWanted ? await readLeaders({ ...ctx, db }, row) : [];
-      const at = latestOf(ctx.now, ...leaders.map(({ applyAt }) => applyAt), row.applyAt, wanted);
-      // Whatever is remembered of the site in this process is not to be seen in it, nor the other way round.
-      const tx: Context = { ...ctx, db, now: at, memo: new Memo(), jobs: { send: async () => undefined } };
-      const subject = isWanted ? await pretendAll(tx, [...leaders, row]) : row.subject;
+      const { tx, subject } = isWanted
+        ? await applyForTrial({ ...ctx, db }, contentKind, row, wanted)
+        : { tx: trialContext({ ...ctx, db }, wanted), subject: row.subject };
       html = await draw({ ...tx, actor: { kind: 'visitor' } }, addressOf(row, subject, page));
       throw new RollBackError();
     });
@@ -77,30 +76,4 @@ function addressOf({ type, payload }: RequestRow, subject: string | null, page: 
   const address = addresses[page] ?? addresses[0];
   if (!address) throw fail('conflict', '这项内容没有可以预览的页面');
   return address;
-}
-
-const latestOf = (now: Date, ...others: readonly (Date | null | undefined)[]): Date =>
-  new Date(Math.max(now.getTime(), ...others.map((one) => one?.getTime() ?? 0)));
-
-/** The orders on whose content one was begun, the first one first: they come before it. */
-async function readLeaders(tx: Context, row: RequestRow): Promise<RequestRow[]> {
-  const leader = row.follows === null ? undefined : await readRequest(tx, contentKind, row.follows);
-  return leader && isAwaited(leader, row) ? [...(await readLeaders(tx, leader)), leader] : [];
-}
-
-async function pretendAll(tx: Context, rows: readonly RequestRow[]): Promise<string | null> {
-  let { subject } = rows[0]!;
-  for (const row of rows) subject = await pretend(tx, { ...row, subject });
-  return subject;
-}
-
-async function pretend(tx: Context, row: RequestRow): Promise<string | null> {
-  const { id, subject, act, payload, reason, until } = row;
-  const type = findTypeOf(row);
-  const inItsName: Context = { ...tx, actor: { kind: 'system', name: nameOf(id) } };
-  if (act === 'withdraw') {
-    await type.withdraw!(inItsName, { subject: subject!, reason: reason || '预览' });
-    return subject;
-  }
-  return type.apply(inItsName, { subject, draft: payload, reason: reason || '预览', until });
 }

@@ -52,7 +52,7 @@ export async function showVersion(tx: Context, { itemId, version }: { itemId: nu
     .where('itemId', '=', itemId)
     .returning('id')
     .executeTakeFirst();
-  if (!shown) throw fail('notFound');
+  if (!shown) throw refuse([{ path: 'picture', message: '这不是该图片的版本，请重新选择' }]);
   await tx.db.updateTable('mediaVersions').set({ retiredAt: tx.now }).where('id', '=', versionId).execute();
   await tx.db.updateTable('mediaItems').set({ versionId: version }).where('id', '=', itemId).execute();
   await audit(tx, 'media.show', `media:${itemId}`, { version, former: versionId });

@@ -28,10 +28,10 @@ import { saveOrder } from './write-order.ts';
  * at or is over, 40004 for what is out of scope.
  */
 export async function moveMoment(ctx: Context, { id, revision, moment, at, isConfirmed }: ParsedMomentMove): Promise<MomentMoved> {
-  const to = requireFuture(ctx, at);
   return inTransaction(ctx, async (tx) => {
     const rows = await lockMembers(tx, id, moment);
     const own = rows.find((row) => row.id === id)!;
+    const to = requireFuture(tx, at);
     requireState(own, openStates, '该变更单已结束，不能再改时间');
     requireRevision(own, revision);
     const asks = isConfirmed ? [] : await whatToAsk(tx, rows, own);

@@ -14,6 +14,7 @@ export const takeOver = ownCategory<BatchDraft>({
   group: '网站',
   scope: 'firm',
   levels: 1,
+  isBulk: true,
   states: ['shown', 'draft'],
   whenEmpty: '旧站的文章在“旧站迁入”中上传，或由迁入命令（npm run take-over）带入，之后在这里起草变更单。',
   draft: batchDraft,
