@@ -55,7 +55,7 @@ test('the field for texts says that its program does not arrive, and comes by an
 
 test('what breaks a screen leaves the rail, and another screen is as ever', async ({ page }) => {
   await signInAsStaff(page, 'demo.editor');
-  await page.route('**/console/api/content/types*', (route) => route.fulfill({ json: { code: 200, msg: '', result: { types: [] } } }));
+  await page.route('**/console/api/content/types*', (route) => route.fulfill({ json: { code: 200, msg: '', result: { types: null } } }));
   await page.goto(`${consoleAddress}/content`);
   await expect(page.getByRole('alert')).toContainText('这个页面遇到了意外的问题');
   expect(await findAllBarriers(page)).toEqual([]);

@@ -120,7 +120,7 @@ test('somebody outside remarks on words of a text through a link, and whoever is
   await expect(outside.getByRole('button', { name: '批注 1：“十个交易日”' })).toBeVisible();
   // Without a pointer the words are typed.
   await outside.getByLabel('针对的原文').fill('没有的话');
-  await outside.getByLabel('意见', { exact: true }).fill('请写明起算日');
+  await outside.getByRole('textbox', { name: '意见', exact: true }).fill('请写明起算日');
   await outside.getByRole('button', { name: '送出意见' }).click();
   await expect(outside.getByText('所选位置中没有这段文字')).toBeVisible();
   await outside.getByLabel('针对的原文').fill('提交之日');

@@ -85,7 +85,7 @@ test('from an empty folder to the live site of a second firm: set up by the prin
     await reviewer.page.getByRole('button', { name: '全部已阅读，一并标记' }).click();
     await expect(texts.getByRole('row', { name: /待核对/ })).toHaveCount(0);
     await reviewer.page.getByRole('link', { name: '回到上线检查' }).click();
-    await expect(reviewer.page.getByRole('row', { name: /页面文字/ })).toContainText('完成');
+    await expect(reviewer.page.getByRole('row', { name: /页面文字 标准文字/ })).toContainText('完成');
 
     // Staff see the whole site before anybody else does.
     await editor.page.goto(`${site.consoleAddress}/launch`);
