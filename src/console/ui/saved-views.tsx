@@ -163,13 +163,15 @@ export function ViewButton({ screen, readFilters, roles, onSaved }: ViewButtonPr
         保存筛选
       </Button>
       <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title="保存筛选">
-        <form data-keep="no" key={String(isOpen)} onSubmit={saving.onSubmit}>
-          <ViewFields errors={saving.errors} act="保存" roles={roles} />
-          <p className="quiet">您已有的同名筛选会被替换</p>
-          <Button kind="primary" type="submit" aria-busy={saving.isBusy}>
-            保存筛选
-          </Button>
-        </form>
+        {isOpen && (
+          <form data-keep="no" onSubmit={saving.onSubmit}>
+            <ViewFields errors={saving.errors} act="保存" roles={roles} />
+            <p className="quiet">您已有的同名筛选会被替换</p>
+            <Button kind="primary" type="submit" aria-busy={saving.isBusy}>
+              保存筛选
+            </Button>
+          </form>
+        )}
       </Dialog>
     </>
   );

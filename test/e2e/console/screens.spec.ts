@@ -128,6 +128,13 @@ async function listOverflows(page: Page, address: string): Promise<string[]> {
   return wide;
 }
 
+/** Ids that several elements have: a label would name the first of them, which may lie in a dialog that is closed. */
+const listSharedIds = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id);
+    return ids.filter((id, at) => ids.indexOf(id) !== at);
+  });
+
 /** Bar and rail are the same on all screens of a person: they are looked at with the first. */
 const knownFrame = { beside: '.bar, .rail' };
 
@@ -140,6 +147,7 @@ for (const [loginName, seen] of Object.entries(screens)) {
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
       await expect(page.locator('.shadows, [aria-busy=true]')).toHaveCount(0);
       expect(await findBarriersByDayAndNight(page, at === 0 ? {} : knownFrame), address).toEqual([]);
+      expect(await listSharedIds(page), address).toEqual([]);
       expect(await listOverflows(page, address)).toEqual([]);
       // The same elements in another arrangement: what can be wrong with them there is their size and their place.
       await page.setViewportSize({ width: 390, height: 844 });

@@ -29,7 +29,9 @@ const files = async () =>
 const proportionOf = (picture: Locator): Promise<number | undefined> =>
   picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode().catch(() => undefined);
-    const { width, height } = image.getBoundingClientRect();
+    const { paddingLeft, paddingRight, paddingTop, paddingBottom } = getComputedStyle(image);
+    const width = image.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+    const height = image.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom);
     return image.naturalWidth > 0 && height > 0 ? width / height : undefined;
   });
 
