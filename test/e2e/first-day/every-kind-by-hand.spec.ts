@@ -19,6 +19,8 @@ const madeElsewhere = ['take-over', 'media-item', 'settings-brand'];
 const ownModels: Readonly<Record<string, (model: Record<string, unknown> | undefined) => Record<string, unknown>>> = {
   // Of five questions of three marks each.
   'knowledge-test': (model) => ({ ...model, body: { ...(model!['body'] as object), passScore: 9 } }),
+  // Neither the demo firm nor a new one has chosen any.
+  'settings-privacy-requests': () => ({ privacy: { deletionReview: 'none' } }),
   redirects: () => ({ source: '/old.asp', target: '/IntoGL/news.html', note: '旧站的公告' }),
 };
 
@@ -97,8 +99,10 @@ const renewed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   questionnaire: { version: '2026.9', validFrom: '2026-11-01' },
 };
 
-/** Read where they are used alone: a category once something is in it, words of the search by searching, conditions once a business asks for them. */
-const readElsewhere = ['faq-categories', 'synonyms', 'condition-set'];
+/**
+ * Read where they are used alone: a category once something is in it, words of the search by searching, conditions once a business asks for them, who decides about requests when there is one.
+ */
+const readElsewhere = ['faq-categories', 'synonyms', 'condition-set', 'settings-privacy-requests'];
 
 const modelOf = async (page: Page, code: string): Promise<unknown> => {
   const model = await readModel(page, modelAddress, code);
@@ -225,7 +229,7 @@ const rowsByHeading: readonly Readonly<Record<string, string>>[] = [
 test('a list is imported by the template that is handed out: the launch list leads to it, a second person publishes it, and visitors find it', async ({
   request,
 }) => {
-  const listed = editor!.page.getByRole('region', { name: '没有导入的名单' });
+  const listed = editor!.page.getByRole('region', { name: '还没有导入的名单', exact: true });
   await editor!.page.goto(`${site.consoleAddress}/launch`);
   const link = listed.getByRole('link', { name: '导入标的证券' });
   const { page } = clerk!;
