@@ -76,7 +76,10 @@ const steps: readonly [limit: number, unit: number, word: string][] = [
   [30 * 86_400, 86_400, '天'],
 ];
 
-/** `5 分钟前`, with the moment in Beijing time as its title; older than a month the moment itself. */
+/** Younger than this, nobody counts seconds. */
+const justNowSeconds = 10;
+
+/** `刚刚` or `5 分钟前`, with the moment in Beijing time as its title; older than a month the moment itself. */
 export function Ago({ at }: { at: string | null }) {
   // Of the moment in which it is first shown: a list that stands open does not count on.
   const [shownAt] = useState(Date.now);
@@ -84,9 +87,10 @@ export function Ago({ at }: { at: string | null }) {
   const seconds = Math.max(0, (shownAt - Date.parse(at)) / 1000);
   const step = steps.find(([limit]) => seconds < limit);
   const moment = beijingMinute(at);
+  const since = step ? `${Math.floor(seconds / step[1])} ${step[2]}前` : moment;
   return (
     <time dateTime={at} title={`${moment}（北京时间）`}>
-      {step ? `${Math.floor(seconds / step[1])} ${step[2]}前` : moment}
+      {seconds < justNowSeconds ? '刚刚' : since}
     </time>
   );
 }
