@@ -66,7 +66,7 @@ async function write(
   const { payload, subject, part } = await orderAt(page.request, consoleAddress, order);
   const { form } = await formOfKind(page.request, consoleAddress, type.code, part);
   // What the firm has already is not written anew.
-  const isToWrite = subject === null || type.isSingle === true || lacksWanted(form, payload);
+  const isToWrite = subject === null || type.isSingle === true || type.code in ownModels || lacksWanted(form, payload);
   const taken = (await listOf(page.request, consoleAddress, type.code)).records.map((line) => line.subject.split('/').at(-1)!);
   const words = await fillDraft(page, {
     form,
