@@ -28,6 +28,8 @@ interface Writing {
   words: string[];
   /** Codes that the firm has given to other things of the kind. */
   taken: readonly string[];
+  /** True once a part was added that the draft did not have. */
+  hasAdded: boolean;
 }
 
 interface Place {
@@ -61,9 +63,9 @@ export async function fillDraft(
     renewed?: Readonly<Record<string, string>>;
   },
 ): Promise<readonly string[]> {
-  const writing: Writing = { page, words: [], taken };
+  const writing: Writing = { page, words: [], taken, hasAdded: false };
   await fillField(writing, { field: form, path: '', wanted: model, held, around: page.locator('.draft') });
-  if (writing.words.length === 0) await rewordOne(writing, form, held);
+  if (writing.words.length === 0 && !writing.hasAdded) await rewordOne(writing, form, held);
   for (const [path, value] of Object.entries(renewed)) await page.locator(idOf(path)).fill(value);
   return writing.words;
 }
@@ -99,8 +101,10 @@ async function fillGroup(writing: Writing, place: Place): Promise<void> {
   // The whole form and an entry of a list have no frame of their own.
   const isFramed = path !== '' && !/\.\d+$/.test(path);
   const around = isFramed ? frameOf(place.around, field) : place.around;
-  if (isFramed && !field.isRequired && !isRecord(held))
+  if (isFramed && !field.isRequired && !isRecord(held)) {
     await around.getByRole('button', { name: `添加${field.title}`, exact: true }).click();
+    writing.hasAdded = true;
+  }
   await fillFields(writing, { ...place, around }, field.fields ?? {});
 }
 
