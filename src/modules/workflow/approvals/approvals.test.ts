@@ -1,3 +1,4 @@
+import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addArticles } from '#modules/portal/content/factory.ts';
 import { findType } from '#modules/console/change/types/all-types.ts';
@@ -126,11 +127,13 @@ describe('what was approved and did not happen is told to who made it and who ap
     (await listTroubled(later(ctxOf, afterwards), contentKind, 50)).filter((one) => one.id === id).map(({ text }) => text);
 
   test('failed: with the reason, and the next step for its maker', async () => {
+    await importCategories(ctx, [{ code: 'short-lived', name: '将要撤销的栏目', section: 'news' }]);
     const { id } = await submitAs(editor!, {
-      payload: () => ({ ...article('无处可去')(), category: 'nowhere' }),
+      payload: () => ({ ...article('无处可去')(), category: 'short-lived' }),
       applyAt: at.toISOString(),
     });
     await approveAs(reviewer!, id);
+    await db.deleteFrom('categories').where('code', '=', 'short-lived').execute();
     await applyDue(context({ now: at }), [contentKind]);
     expect(await textsFor(editor!, id)).toEqual(['没有生效：栏目不存在。请修改后重新提交，或撤回']);
     expect(await textsFor(reviewer!, id)).toEqual([expect.stringMatching(/^没有生效：栏目不存在。由.+处理$/)]);

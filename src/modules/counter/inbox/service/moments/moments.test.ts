@@ -1,3 +1,4 @@
+import { importCategories } from '#modules/portal/content/service/articles/categories.ts';
 import { expect, test } from 'vitest';
 import { buildCalendarYear } from '#modules/base/calendar/factory.ts';
 import { importCalendarYear } from '#modules/base/calendar/service/import-year.ts';
@@ -28,6 +29,7 @@ const campaign = (title: string, endsAt: string) =>
 
 test('orders at their moment, what ends and what is due stand by day and hour, within fourteen days and what the caller may see', async () => {
   await importCalendarYear(ctx, buildCalendarYear(2026));
+  await importCategories(ctx, [{ code: 'news', name: '公司新闻', section: 'news' }]);
   await createTrial(ctx);
   await writeTrial(ctx, [{ key: 'a', name: '甲', amount: 1 }]);
   const editor = await actAs(ctx, editorRights);
