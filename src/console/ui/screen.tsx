@@ -95,15 +95,16 @@ export function Ago({ at }: { at: string | null }) {
   );
 }
 
-/** `5 分钟后`, with the moment in Beijing time as its title. */
+/** `马上` or `5 分钟后`, with the moment in Beijing time as its title. */
 export function Until({ at }: { at: string }) {
   const [shownAt] = useState(Date.now);
   const seconds = Math.max(0, (Date.parse(at) - shownAt) / 1000);
   const step = steps.find(([limit]) => seconds < limit);
   const moment = beijingMinute(at);
+  const until = step ? `${Math.floor(seconds / step[1])} ${step[2]}后` : moment;
   return (
     <time dateTime={at} title={`${moment}（北京时间）`}>
-      {step ? `${Math.floor(seconds / step[1])} ${step[2]}后` : moment}
+      {seconds < justNowSeconds ? '马上' : until}
     </time>
   );
 }

@@ -267,7 +267,7 @@ class SurveyBuilder {
 
 /** The header without optional columns that are blank in every row. */
 function withoutBlankColumns(header: Header, filled: ReadonlySet<number>): { header: Header; blankColumns: string[] } {
-  const isKept = ({ index, field }: MappedColumn) => filled.has(index) || field.isRequired || !field.mayBeBlank || field.asksBlank;
+  const isKept = ({ index, field }: MappedColumn) => filled.has(index) || field.isRequired || field.asksBlank;
   const blank = header.columns.filter((column) => !isKept(column));
   return { header: { ...header, columns: header.columns.filter(isKept) }, blankColumns: blank.map(({ title }) => title) };
 }
